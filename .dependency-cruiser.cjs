@@ -1,0 +1,108 @@
+/** Who may import whom (docs/architecture.md). `$1` is the feature that the importing file belongs to. */
+const feature = "^server/src/features/([^/]+)/"
+const otherFeature = "^server/src/features/(?!$1/)[^/]+/"
+const own = "^(contract|texts|server|web|demo|e2e|bench)/(?!node_modules/)"
+const notTest = "(\\.test\\.tsx?$|/testing/)"
+
+const onlyFrom = (name, comment, from, allowed) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: from, pathNot: notTest },
+  to: { path: own, pathNot: allowed },
+})
+
+module.exports = {
+  forbidden: [
+    { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
+    { name: "resolves", severity: "error", from: {}, to: { couldNotResolve: true } },
+    onlyFrom("contract-core-alone", "The forms of the contract know no feature.", "^contract/src/core/", [
+      "^contract/src/core/",
+    ]),
+    onlyFrom("contract-alone", "The contract knows neither side.", "^contract/src/", ["^contract/src/", "^texts/"]),
+    {
+      name: "contract-has-no-platform",
+      comment: "The contract runs on both sides: no Node, no packages but zod.",
+      severity: "error",
+      from: { path: "^contract/src/", pathNot: notTest },
+      to: { dependencyTypes: ["core", "npm", "npm-dev"], pathNot: "node_modules/zod/" },
+    },
+    onlyFrom("core-knows-no-feature", "The core serves every feature and names none.", "^server/src/core/", [
+      "^server/src/core/",
+      "^contract/src/",
+      "^texts/",
+    ]),
+    {
+      name: "features-meet-at-services",
+      comment: "Another feature's only door is its service; the exceptions have rules of their own below.",
+      severity: "error",
+      from: { path: feature, pathNot: [notTest, "\\.(db|sql|tables)\\.ts$"] },
+      to: { path: otherFeature, pathNot: "\\.service\\.ts$" },
+    },
+    {
+      name: "queries-use-predicates",
+      severity: "error",
+      from: { path: `${feature}.*\\.(db|sql)\\.ts$` },
+      to: { path: otherFeature, pathNot: "\\.(service|sql|tables)\\.ts$" },
+    },
+    {
+      name: "tables-use-tables",
+      severity: "error",
+      from: { path: `${feature}.*\\.tables\\.ts$` },
+      to: { path: otherFeature, pathNot: "\\.tables\\.ts$" },
+    },
+    onlyFrom("server-stays-on-its-side", "The server does not import the web.", "^server/src/", [
+      "^server/src/",
+      "^contract/src/",
+      "^texts/",
+      "^demo/src/",
+    ]),
+    onlyFrom("web-stays-on-its-side", "The web does not import the server.", "^web/", [
+      "^web/",
+      "^contract/src/",
+      "^texts/",
+    ]),
+    onlyFrom("web-core-downwards", "The web's core knows neither parts nor features.", "^web/src/core/", [
+      "^web/src/core/",
+      "^contract/src/",
+      "^texts/",
+    ]),
+    onlyFrom("web-ui-downwards", "Presentational parts know no feature.", "^web/src/ui/", [
+      "^web/src/(ui|core)/",
+      "^contract/src/",
+      "^texts/",
+    ]),
+    {
+      name: "web-features-below-app",
+      comment: "The application assembles the features, never the other way round.",
+      severity: "error",
+      from: { path: "^web/src/features/", pathNot: notTest },
+      to: { path: "^web/src/app/" },
+    },
+    {
+      name: "web-features-meet-at-parts",
+      comment: "Another feature of the web is reached through its one exported part file.",
+      severity: "error",
+      from: { path: "^web/src/features/([^/]+)/", pathNot: notTest },
+      to: { path: "^web/src/features/(?!$1/)[^/]+/", pathNot: "\\.part\\.tsx?$" },
+    },
+    {
+      name: "no-tests-in-product",
+      severity: "error",
+      from: { pathNot: [notTest, "^(e2e|bench)/", "config\\.ts$"] },
+      to: { path: notTest },
+    },
+  ],
+  options: {
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.base.json" },
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(dist|\\.cache)/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
+    },
+  },
+}

@@ -1,0 +1,98 @@
+// The way in: makes node_modules right, then hands over. It runs before anything is installed: Node built-ins only.
+import { spawn } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..")
+const oldest = [20, 19]
+
+/** @param {string} sentence @returns {never} */
+function refuse(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
+  const [needMajor = 0, needMinor = 0] = oldest
+  if (major > needMajor || (major === needMajor && minor >= needMinor)) return
+  refuse(
+    `Redthread needs Node ${oldest.join(".")} or later (24 is best); this is ${process.versions.node}. See https://nodejs.org`,
+  )
+}
+
+/** What is installed is right as long as the lock file, Node's major version and the platform are the same. */
+function installationWanted() {
+  const lock = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex")
+  return { lock, runtime: `${process.versions.modules} ${process.platform} ${process.arch}` }
+}
+
+/** npm writes its own record last, beside the lock file: newer than that, it is an installation made by hand.
+ * @param {{ lock: string, runtime: string }} wanted @param {string} stamp */
+function isInstalled(wanted, stamp) {
+  const record = join(root, "node_modules", ".package-lock.json")
+  if (!existsSync(record)) return false
+  const made = existsSync(stamp) ? JSON.parse(readFileSync(stamp, "utf8")) : { lock: "", runtime: wanted.runtime }
+  if (made.runtime !== wanted.runtime) return false
+  const byHand = statSync(record).mtimeMs + 5000 > statSync(join(root, "package-lock.json")).mtimeMs
+  return made.lock === wanted.lock || byHand
+}
+
+async function install() {
+  const stamp = join(root, "node_modules", ".redthread-installed.json")
+  const wanted = installationWanted()
+  const remember = () => writeFileSync(stamp, JSON.stringify(wanted))
+  if (isInstalled(wanted, stamp)) return remember()
+  const started = Date.now()
+  // Not `npm ci`: it refuses a lock file that was written where other platforms' packages could not be seen.
+  process.stdout.write("Installing the packages (a minute or two the first time) ...\n")
+  const code = await run(["npm", "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"])
+  if (code !== 0) refuse("The packages could not be installed; npm says above why. Is the network reachable?")
+  remember()
+  process.stdout.write(`Packages installed in ${seconds(started)}.\n`)
+}
+
+/** @param {number} started */
+const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1)} s`
+
+/**
+ * Runs a command to its end. Signals go on to it, so that a server can finish what it is doing, and we end as it ends.
+ * A terminal sends Ctrl-C to both of us; what comes from elsewhere reaches us alone.
+ * @param {string[]} command @returns {Promise<number>}
+ */
+function run([name = "", ...args]) {
+  return new Promise((resolve) => {
+    const child = spawn(name, args, { cwd: root, stdio: "inherit" })
+    const signals = /** @type {NodeJS.Signals[]} */ (["SIGINT", "SIGTERM", "SIGHUP"])
+    const forward = signals.map((signal) => {
+      const pass = () => {
+        if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal)
+      }
+      process.on(signal, pass)
+      return { signal, pass }
+    })
+    /** @param {number} code */
+    const finish = (code) => {
+      for (const { signal, pass } of forward) process.removeListener(signal, pass)
+      resolve(code)
+    }
+    child.once("error", (error) => {
+      process.stderr.write(`${name}: ${error.message}\n`)
+      finish(127)
+    })
+    child.once("exit", (code, signal) => finish(code ?? (signal === "SIGINT" ? 130 : 143)))
+  })
+}
+
+checkNode()
+const [name = "", ...args] = process.argv.slice(2)
+await install()
+/** @type {Record<string, (context: import("./commands.mjs").Context) => Promise<number>>} */
+const commands = { ...(await import("./commands.mjs")) }
+const command = commands[name]
+if (!command) refuse(`Usage: node bin/setup.mjs ${Object.keys(commands).join("|")} [arguments]`)
+process.exitCode = await command({ root, args, run })

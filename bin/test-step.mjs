@@ -1,0 +1,76 @@
+// One step of `npm test`: a command of Node's, or a piece of work in this process.
+import { spawn } from "node:child_process"
+
+const limit = 10 * 60_000
+const shown = 20_000
+
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ */
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} [command] what Node runs
+ * @property {Record<string, string>} [env]
+ * @property {() => Promise<string>} [work] answers what is wrong, or nothing
+ * @property {() => Promise<Counts>} [count] reads the report that the command wrote
+ */
+/** @typedef {Counts & { name: string, seconds: number }} Result */
+
+/** @param {string} root @param {Step} step @returns {Promise<Result>} */
+export async function runStep(root, step) {
+  const started = Date.now()
+  process.stdout.write(`... ${step.name}\n`)
+  const { code, output } = step.command ? await runCommand(root, step) : await runWork(step)
+  const counts = await count(step, code)
+  const seconds = (Date.now() - started) / 1000
+  const bad = counts.failed > 0
+  process.stdout.write(`${bad ? "FAIL" : "ok"} ${step.name} (${seconds.toFixed(1)} s)\n`)
+  if (bad) process.stdout.write(`${output.slice(-shown)}\n`)
+  return { ...counts, name: step.name, seconds }
+}
+
+/** @param {Step} step @param {number} code @returns {Promise<Counts>} */
+async function count(step, code) {
+  const alone = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  if (!step.count) return alone
+  const counts = await step.count().catch(() => ({ passed: 0, failed: 1, skipped: 0 }))
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+/** @param {Step} step */
+async function runWork({ work }) {
+  try {
+    const wrong = (await work?.()) ?? ""
+    return { code: wrong ? 1 : 0, output: wrong }
+  } catch (error) {
+    return { code: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+/** @param {string} root @param {Pick<Step, "command" | "env">} step @returns {Promise<{ code: number, output: string }>} */
+export function runCommand(root, { command = [], env = {} }) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, command, {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    })
+    let output = ""
+    const hear = (/** @type {Buffer} */ part) => (output += part.toString())
+    child.stdout.on("data", hear)
+    child.stderr.on("data", hear)
+    const timer = setTimeout(() => {
+      output += `\nstopped: it took longer than ${limit / 60_000} minutes`
+      child.kill("SIGTERM")
+      setTimeout(() => child.kill("SIGKILL"), 15_000).unref()
+    }, limit)
+    child.once("close", (code) => {
+      clearTimeout(timer)
+      resolve({ code: code ?? 1, output })
+    })
+  })
+}

@@ -1,0 +1,85 @@
+// `npm test`: everything that is checked, with one line for each and a count at the end.
+import { mkdir, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { build, needsBuild } from "./build.mjs"
+import { cruise } from "./cruise.mjs"
+import { findBrowser, findPostgres, findRedis } from "./test-services.mjs"
+import { browserTests, vitest } from "./test-reports.mjs"
+import { runStep } from "./test-step.mjs"
+import { plantedImports } from "./test-planted.mjs"
+
+const sources = ["contract", "server/src", "web", "demo", "e2e", "bench"]
+const workspaces = [".", "contract", "server", "web", "demo", "e2e", "bench"]
+const bin = "node_modules/"
+
+/** @typedef {import("./test-step.mjs").Step} Step */
+
+/** @returns {Step[]} */
+const staticChecks = () => [
+  { name: "format", command: [`${bin}oxfmt/bin/oxfmt`, "--check", "."] },
+  { name: "lint", command: [`${bin}oxlint/bin/oxlint`, "--type-aware", "."] },
+  ...workspaces.map((name) => ({ name: `types of ${name}`, command: [`${bin}typescript/bin/tsc`, "-p", name] })),
+  { name: "import rules", command: cruise(sources) },
+  { name: "import rules catch a planted one", work: plantedImports },
+  { name: "dead code", command: [`${bin}knip/bin/knip.js`, "--no-progress"] },
+]
+
+/** @param {string} root @param {string[]} args a part of the steps' names: runs only those */
+export async function test(root, args) {
+  const started = Date.now()
+  const reports = join(root, "node_modules/.cache/redthread-test")
+  await rm(reports, { recursive: true, force: true })
+  await mkdir(reports, { recursive: true })
+  const [postgres, redis, browser] = await Promise.all([findPostgres(), findRedis(), findBrowser(root)])
+  /** @type {Record<string, string>} */
+  const env = redis.url ? { TEST_REDIS_URL: redis.url } : {}
+  /** @param {Step[]} steps */
+  const wanted = (steps) => steps.filter(({ name }) => args.length === 0 || args.some((part) => name.includes(part)))
+  /** @param {Step[]} steps */
+  const lane = async (steps) => {
+    const results = []
+    for (const step of wanted(steps)) results.push(await runStep(root, step))
+    return results
+  }
+  /** @type {Step[]} */
+  const tests = [vitest("tests on the embedded database", reports, [], { ...env, TEST_DATABASE_URL: "" })]
+  if (postgres.url) {
+    const name = `server tests on PostgreSQL ${postgres.version}`
+    tests.push(vitest(name, reports, ["--project", "server"], { ...env, TEST_DATABASE_URL: postgres.url }))
+  }
+  const buildStep = {
+    name: "build",
+    work: async () => ((await needsBuild(root)) && !(await build(root)) ? "failed" : ""),
+  }
+  const sideBySide = await Promise.all([lane(staticChecks()), lane(tests)])
+  // Alone on the machine: these measure, and click at the speed of a person.
+  const last = await lane(
+    browser.path ? [buildStep, browserTests("browser tests", reports, browser.path)] : [buildStep],
+  )
+  redis.stop()
+  const reasons = [postgres.missing, redis.missing, browser.missing].filter((reason) => reason !== undefined)
+  return summary([...sideBySide.flat(), ...last], reasons, started)
+}
+
+/** @param {import("./test-step.mjs").Result[]} results @param {string[]} missing @param {number} started */
+function summary(results, missing, started) {
+  const skipped = results.filter((result) => result.skipped > 0)
+  const leftOut = [
+    ...missing,
+    ...skipped.map((result) => `${result.skipped} of ${result.name}, because they skip themselves`),
+  ]
+  process.stdout.write(`\n${results.map(line).join("\n")}\n`)
+  for (const reason of leftOut) process.stdout.write(`left out: ${reason}\n`)
+  const incomplete = process.env["CI"] === "true" ? leftOut.length : 0
+  if (incomplete > 0) process.stdout.write("With CI=true nothing may be left out: each of these counts as failed.\n")
+  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  const failed = results.reduce((sum, result) => sum + result.failed, incomplete)
+  process.stdout.write(`in ${((Date.now() - started) / 1000).toFixed(0)} s\n${passed} passed, ${failed} failed\n`)
+  return failed === 0 && passed > 0 ? 0 : 1
+}
+
+/** @param {import("./test-step.mjs").Result} result */
+function line({ name, passed, failed, seconds }) {
+  const outcome = failed === 0 ? "ok  " : "FAIL"
+  return `${outcome} ${name.padEnd(44)} ${seconds.toFixed(1).padStart(6)} s  ${passed} passed${failed ? `, ${failed} failed` : ""}`
+}
