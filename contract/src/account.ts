@@ -1,0 +1,174 @@
+import { z } from "zod"
+import { call, done, id, time } from "./core/call"
+import { language } from "./language"
+import { birthday, gender } from "./profile"
+
+export const passwordMin = 6
+export const nameMin = 4
+export const nameMax = 20
+/** Token lifetimes in seconds: on the web and in the app shell. */
+export const tokenSeconds = { web: 3600, app: 86_400 } as const
+
+export const email = z.email({ error: "email_invalid" }).max(254, "email_invalid")
+/** International form, as the server stores it; parsing what people type is the phone library's work. */
+export const phone = z.string().regex(/^\+?[\d\s().-]{6,24}$/, "phone_invalid")
+/** 4-20 symbols, counted as people count them: one for a Chinese character, one for a letter with its accent. */
+export const memberName = z
+  .string()
+  .trim()
+  .normalize("NFC")
+  .refine((name) => [...name].length >= nameMin && [...name].length <= nameMax, "name_invalid")
+  .refine((name) => /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}._' -]*[\p{L}\p{M}\p{N}.])?$/u.test(name), "name_invalid")
+export const password = z.string().min(passwordMin, "password_invalid").max(200, "too_long")
+
+export const counters = z.object({
+  notification: z.int(),
+  message: z.int(),
+  likeme: z.int(),
+  request: z.int(),
+  order: z.int(),
+})
+export type Counters = z.infer<typeof counters>
+export type CounterName = keyof Counters
+
+/** The member's own account: section 3. */
+export const me = z.object({
+  id,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  role: z.enum(["member", "translator", "support", "moderator", "admin"]),
+  verified: z.boolean(),
+  avatar: z.string().nullable(),
+  gender: gender.nullable(),
+  /** What is still asked for before the member appears in lists and may write. */
+  missing: z.array(z.enum(["gender", "birthday"])),
+  balance: z.number(),
+  vip: z.int(),
+  free: z.int(),
+  vip_expired_at: time.nullable(),
+  trialing: z.int(),
+  is_partner: z.int(),
+  rate: z.number(),
+  language,
+  sound: z.int(),
+  wheel: z.int(),
+  hi_content: z.string().nullable(),
+  hi_photo: z.int().nullable(),
+  announcement: z.string().nullable(),
+  channel: z.string(),
+  bd: z.int(),
+  age: z.int().nullable(),
+  marriage: z.int().nullable(),
+  counter: counters,
+  /** The member's live sequence: see `message_threads?since=`. */
+  seq: z.int(),
+})
+export type Me = z.infer<typeof me>
+
+export const session = z.object({
+  token: z.string(),
+  expires_in: z.int(),
+  channel: z.string(),
+  me,
+})
+export type Session = z.infer<typeof session>
+
+const identity = { email: email.optional(), phone: phone.optional() }
+
+export const register = call({
+  method: "POST",
+  path: "/register",
+  summary: "Open an account and sign in",
+  access: "public",
+  body: z
+    .strictObject({
+      ...identity,
+      name: memberName,
+      password,
+      code: z.int().min(100_000).max(99_999_999).optional(),
+      gender: gender.optional(),
+      birthday: birthday.optional(),
+      seeking: gender.optional(),
+      language: language.optional(),
+    })
+    .refine((body) => body.email ?? body.phone, { error: "identity_empty", path: ["email"] }),
+  replies: { 201: session },
+  errors: ["name_taken", "email_taken", "phone_taken", "adults_only"],
+  limit: { max: 10, seconds: 3600, by: "address" },
+})
+
+export const authenticate = call({
+  method: "POST",
+  path: "/authenticate",
+  summary: "Sign in by email, phone or name",
+  access: "public",
+  body: z
+    .strictObject({
+      ...identity,
+      name: z.string().max(100).optional(),
+      password,
+      code: z.int().min(100_000).max(99_999_999).optional(),
+      push_id: z.string().max(500).optional(),
+    })
+    .refine((body) => body.email ?? body.phone ?? body.name, { error: "identity_empty", path: ["email"] }),
+  replies: { 200: session },
+  errors: ["wrong_credentials", "account_suspended", "account_deleted"],
+  limit: { max: 30, seconds: 300, by: "address" },
+})
+
+/** Which of the three a person typed into the one sign-in field. */
+export function identityField(typed: string): "email" | "phone" | "name" {
+  if (typed.includes("@")) return "email"
+  return phone.safeParse(typed.trim()).success ? "phone" : "name"
+}
+
+export const refreshToken = call({
+  method: "POST",
+  path: "/token/refresh",
+  summary: "Exchange a token that is about to expire, or has lately expired, for a fresh one",
+  access: "token",
+  replies: { 200: session },
+})
+
+export const logout = call({
+  method: "POST",
+  path: "/logout",
+  summary: "End this session on every server at once",
+  access: "account",
+  replies: { 200: done },
+})
+
+export const showMe = call({
+  method: "GET",
+  path: "/me",
+  summary: "The own account",
+  access: "account",
+  replies: { 200: me },
+})
+
+export const demoMember = z.object({
+  name: z.string(),
+  email: z.string(),
+  language,
+  avatar: z.string().nullable(),
+})
+
+export const listDemoMembers = call({
+  method: "GET",
+  path: "/demo/members",
+  summary: "Members of the demo community to sign in as (development mode only)",
+  access: "public",
+  replies: { 200: z.object({ items: z.array(demoMember) }) },
+  errors: ["not_found"],
+})
+
+export const demoAuthenticate = call({
+  method: "POST",
+  path: "/demo/authenticate",
+  summary: "Sign in as a demo member with one click (development mode only)",
+  access: "public",
+  body: z.strictObject({ name: z.string() }),
+  replies: { 200: session },
+  errors: ["not_found"],
+})

@@ -1,0 +1,102 @@
+import { z } from "zod"
+import type { ErrorName } from "./error"
+
+export const roles = ["member", "translator", "support", "moderator", "admin"] as const
+export type Role = (typeof roles)[number]
+
+/**
+ * Who may call:
+ * `public` anyone; `account` whoever is signed in, also while gender or birthday is missing;
+ * `member` a signed-in member whose profile is complete; `{ staff }` members with one of these roles;
+ * `token` whoever holds a token of ours, also one that has expired: for refreshing alone.
+ */
+export type Access = "public" | "token" | "account" | "member" | { readonly staff: readonly Exclude<Role, "member">[] }
+
+/** At most `max` calls per `seconds`, counted by visitor address or by member (visitors by address). */
+export interface RateLimit {
+  readonly max: number
+  readonly seconds: number
+  readonly by: "address" | "member"
+}
+
+type Fields = z.ZodObject
+
+export interface CallSpec {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE"
+  /** Below `/v1`, parameters as `:name`. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly access: Access
+  readonly params?: Fields
+  readonly query?: Fields
+  readonly body?: z.ZodType
+  /** Takes `multipart/form-data` with `file` parts instead of a body. */
+  readonly multipart?: boolean
+  /** Replies of success by status. */
+  readonly replies: Readonly<Record<number, z.ZodType>>
+  /** Errors beyond those that any call can give (bad input, 401, 403, 429, 500). */
+  readonly errors?: readonly ErrorName[]
+  readonly limit?: RateLimit
+  /** Demands an `Idempotency-Key`; the reply is stored in the same transaction and given again. */
+  readonly idempotent?: boolean
+}
+
+/** Declares a call once for both sides; keeps the literal types. */
+export const call = <const C extends CallSpec>(spec: C): C => spec
+
+type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
+type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
+
+type Parts<C extends CallSpec> = {
+  [K in "params" | "query" | "body" as C[K] extends z.ZodType ? K : never]: InputOf<C[K]>
+}
+
+/** Parts of which nothing is demanded: an empty object would do. */
+type OptionalParts<P> = { [K in keyof P]: object extends P[K] ? K : never }[keyof P]
+
+/** What a client passes: only the parts that the call has. */
+export type CallInput<C extends CallSpec> = Omit<Parts<C>, OptionalParts<Parts<C>>> &
+  Partial<Pick<Parts<C>, OptionalParts<Parts<C>>>>
+
+/** What a handler gets, parsed. */
+export interface CallArguments<C extends CallSpec> {
+  params: OutputOf<C["params"]>
+  query: OutputOf<C["query"]>
+  body: OutputOf<C["body"]>
+}
+
+export type ReplyStatus<C extends CallSpec> = keyof C["replies"] & number
+
+/** Body of the reply by status, as it goes over the wire. */
+export type ReplyBody<C extends CallSpec, S extends ReplyStatus<C> = ReplyStatus<C>> = C["replies"][S] extends z.ZodType
+  ? z.output<C["replies"][S]>
+  : never
+
+/** An id in a path or a query: a positive plain decimal, not above what a number holds exactly. */
+export const pathId = z
+  .union([z.int().positive(), z.string().regex(/^[1-9]\d{0,14}$/)])
+  .transform(Number)
+  .meta({ description: "positive plain decimal" })
+
+/** An id in a body. */
+export const id = z.int().positive()
+
+/** A flag or a number in a query. */
+export const queryFlag = z.union([
+  z.literal([1, "1"]).transform(() => true),
+  z.literal([0, "0"]).transform(() => false),
+])
+
+/** A time: ISO 8601 in UTC. */
+export const time = z.iso.datetime()
+
+/** An answer without content. */
+export const done = z.object({ ok: z.literal(true) })
+
+export const errorReply = z.object({
+  code: z.int(),
+  message: z.string(),
+  field: z.string().optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
+})
+export type ErrorReply = z.infer<typeof errorReply>

@@ -1,0 +1,21 @@
+import type { z } from "zod"
+import { type ErrorName, errors } from "./error"
+
+/** How both sides parse: a missing field can then be told from one of another type. */
+export const parseOptions = { reportInput: true } as const
+
+const isErrorName = (text: string): text is ErrorName => text in errors
+
+function nameOf(issue: z.core.$ZodIssue): ErrorName {
+  if (isErrorName(issue.message)) return issue.message
+  if (issue.code === "unrecognized_keys") return "unknown_field"
+  if (issue.code === "invalid_type" && issue.input === undefined) return "empty"
+  return issue.code === "too_big" ? "too_long" : "invalid"
+}
+
+/** The first thing that a schema found wrong, in the catalogue's words: a schema's own message is such a name. */
+export function inputError({ issues: [issue] }: z.ZodError): { key: ErrorName; field: string } {
+  if (!issue) return { key: "bad_request", field: "" }
+  const path = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0]] : issue.path
+  return { key: nameOf(issue), field: path.map(String).join(".") }
+}

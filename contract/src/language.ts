@@ -1,0 +1,48 @@
+import { z } from "zod"
+
+/** The interface languages, in the order in which they are offered. `zh` is Simplified, `tw` Traditional Chinese. */
+export const languages = ["en", "zh", "tw", "de", "it", "fr", "ja", "ko"] as const
+export type Language = (typeof languages)[number]
+export const language = z.enum(languages)
+
+/** Each language in its own words. */
+export const languageNames: Record<Language, string> = {
+  en: "English",
+  zh: "简体中文",
+  tw: "繁體中文",
+  de: "Deutsch",
+  it: "Italiano",
+  fr: "Français",
+  ja: "日本語",
+  ko: "한국어",
+}
+
+/** BCP 47 tags, for the `lang` attribute, `hreflang` and Intl. */
+export const languageTags: Record<Language, string> = {
+  en: "en",
+  zh: "zh-Hans",
+  tw: "zh-Hant",
+  de: "de",
+  it: "it",
+  fr: "fr",
+  ja: "ja",
+  ko: "ko",
+}
+
+export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
+
+/** The interface language that fits an `Accept-Language` header or browser list best, by order of preference. */
+export function preferredLanguage(accepted: string): Language | null {
+  const wanted = accepted.split(",").map((part) => {
+    const [tag = "", ...parameters] = part.trim().toLowerCase().split(";")
+    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean)
+    return { tag, quality: quality ? Number(quality) : 1 }
+  })
+  wanted.sort((a, b) => b.quality - a.quality)
+  for (const { tag } of wanted) {
+    if (/^zh-(hant|tw|hk|mo)\b/.test(tag) || tag === "tw") return "tw"
+    const base = tag.split("-")[0]
+    if (isLanguage(base)) return base
+  }
+  return null
+}

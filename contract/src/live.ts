@@ -1,0 +1,27 @@
+import { z } from "zod"
+import { call } from "./core/call"
+import { liveEvent } from "./core/live-event"
+
+/** ms: reconnect after an error or any close except 1005; try an authorization again. */
+export const reconnectDelay = 2000
+export const authorizeDelay = 5000
+export const noReconnectCode = 1005
+
+export const authorizeChannel = call({
+  method: "POST",
+  path: "/pusher/authenticate",
+  summary: "Sign a subscription of this socket to one of the member's own channels",
+  access: "account",
+  body: z.strictObject({
+    channel_name: z.string().min(1).max(164),
+    socket_id: z.string().regex(/^\d+\.\d+$/, "invalid"),
+  }),
+  replies: { 200: z.object({ auth: z.string(), channel_data: z.string().optional() }) },
+})
+
+/** The session ended: `kick` by staff or from another device, `block` when the account was suspended. */
+export const kicked = liveEvent("kick", z.object({}))
+export const suspended = liveEvent("block", z.object({}))
+
+/** Events may have been missed: ask for what came since. */
+export const refreshAll = liveEvent("refresh", z.object({}))

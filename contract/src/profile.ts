@@ -1,0 +1,154 @@
+import { z } from "zod"
+import { call, id, pathId, time } from "./core/call"
+import { language } from "./language"
+
+export const gender = z.literal([0, 1])
+export const visibilities = ["hidden", "friends", "registered", "public"] as const
+export const visibility = z.enum(visibilities)
+export type Visibility = z.infer<typeof visibility>
+
+/** Years that a member must have lived. */
+export const minAge = 18
+
+/** The codes of section 3, first and last of each field; `income` has no 150-250k band by the specification. */
+const codes = {
+  height: [201, 206],
+  weight: [301, 308],
+  marriage: [401, 406],
+  children: [501, 505],
+  income: [601, 606],
+  orientation: [701, 704],
+  purpose: [801, 816],
+  horoscope: [1, 12],
+} as const
+
+export type CodedField = keyof typeof codes
+export const codedFields = Object.keys(codes) as CodedField[]
+export const codesOf = (field: CodedField): number[] => {
+  const [first, last] = codes[field]
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+const coded = (field: CodedField) => z.int().min(codes[field][0]).max(codes[field][1])
+
+const codedValues = z.object({
+  height: coded("height").nullable(),
+  weight: coded("weight").nullable(),
+  marriage: coded("marriage").nullable(),
+  children: coded("children").nullable(),
+  income: coded("income").nullable(),
+  orientation: coded("orientation").nullable(),
+  purpose: coded("purpose").nullable(),
+  horoscope: coded("horoscope").nullable(),
+})
+
+export const biographyMax = 3000
+
+/** "YYYY-MM-DD" of a real day. Who is too young is told apart (`adults_only`) by the server's clock. */
+export const birthday = z.iso.date({ error: "birthday_invalid" })
+
+export const location = z.object({
+  country_code: z.string().length(2).nullable(),
+  city: z.string().nullable(),
+})
+
+/** A member's own text for others: `translate` is null until there is a translation for the reader. */
+export const introduction = z.object({
+  id,
+  content: z.string(),
+  language: language.nullable(),
+  translate: z.string().nullable(),
+})
+
+export const photo = z.object({
+  id,
+  src: z.string(),
+  alt: z.string(),
+  kind: z.enum(["image", "video"]),
+})
+
+/** How two members stand to each other. `friend`: 0 no, 1 ended, 2 requested, 3 friends. `block`: by the reader. */
+export const relationFlags = z.object({
+  friend: z.int().min(0).max(3),
+  block: z.boolean(),
+  liked: z.boolean(),
+  messaged: z.boolean(),
+})
+
+/** What every list shows of a person. */
+export const userCard = z.object({
+  id,
+  user_id: id,
+  name: z.string(),
+  /** The portrait, 200x200 and 600 wide. */
+  avatar: z.string().nullable(),
+  portrait: z.string().nullable(),
+  gender,
+  age: z.int(),
+  marriage: z.int().nullable(),
+  location,
+  language,
+  online: z.boolean(),
+  vip: z.boolean(),
+  verified: z.boolean(),
+  introduction: introduction.nullable(),
+  ...relationFlags.shape,
+})
+export type UserCard = z.infer<typeof userCard>
+
+export const profile = z.object({
+  ...userCard.shape,
+  /** Null only in the own profile, until they are given. */
+  gender: gender.nullable(),
+  age: z.int().nullable(),
+  cover: z.string().nullable(),
+  seeking: gender.nullable(),
+  visibility,
+  biography: z.string(),
+  /** Own profile only. */
+  birthday: z.string().nullable(),
+  vip_expired_at: time.nullable(),
+  photos: z.array(photo),
+  ...codedValues.shape,
+})
+export type Profile = z.infer<typeof profile>
+
+export const showProfile = call({
+  method: "GET",
+  path: "/user/:id",
+  summary: "A member's profile, as far as the reader may see it",
+  access: "public",
+  params: z.object({ id: pathId }),
+  replies: { 200: profile },
+  errors: ["user_not_found"],
+})
+
+export const editProfile = call({
+  method: "PUT",
+  path: "/user",
+  summary: "Change parts of the own profile",
+  access: "account",
+  body: z.strictObject({
+    name: z.string().optional(),
+    gender: gender.optional(),
+    birthday: birthday.optional(),
+    seeking: gender.optional(),
+    language: language.optional(),
+    visibility: visibility.optional(),
+    online_visible: z.boolean().optional(),
+    biography: z.string().trim().max(biographyMax, "too_long").optional(),
+    country_code: z
+      .string()
+      .regex(/^[A-Z]{2}$/, "invalid")
+      .nullable()
+      .optional(),
+    city: z.string().trim().max(80, "too_long").nullable().optional(),
+    /** An upload of the member's own. */
+    avatar: id.optional(),
+    sound: z.boolean().optional(),
+    ...codedValues.partial().shape,
+  }),
+  replies: { 200: profile },
+  errors: ["adults_only", "cannot_change"],
+})
+export type ProfileChange = z.output<(typeof editProfile)["body"]>

@@ -1,0 +1,38 @@
+import { z } from "zod"
+import { call, id } from "./core/call"
+import { liveEvent } from "./core/live-event"
+import { language } from "./language"
+
+/** Engines of a thread: 0 none, 1 machine, 2 human. */
+export const engine = z.literal([0, 1, 2])
+
+/** `none`: nothing to translate; `unavailable`: no engine can do this pair. */
+export const translateState = z.enum(["none", "translating", "translated", "unavailable"])
+export type TranslateState = z.infer<typeof translateState>
+
+export const translatable = z.enum(["message", "introduction"])
+export type Translatable = z.infer<typeof translatable>
+
+export const translate = call({
+  method: "POST",
+  path: "/translations",
+  summary: "Translate something the reader can see; answered from the store when it was translated before",
+  access: "public",
+  body: z.strictObject({ type: translatable, id, language: language.optional() }),
+  replies: { 200: z.object({ content: z.string(), translate: z.string(), language, source: language.nullable() }) },
+  errors: ["not_found", "translation_unavailable", "translation_failed"],
+  limit: { max: 120, seconds: 60, by: "member" },
+})
+
+/** A translation came later than its text; for messages `seq` is the thread's, and both sides hear of it. */
+export const translationArrived = liveEvent(
+  "translation",
+  z.object({
+    type: translatable,
+    id,
+    thread_id: id.optional(),
+    seq: z.int().optional(),
+    /** For the reader it was made for, where the event does not get too large by it: else ask for what changed. */
+    translate: z.string().optional(),
+  }),
+)
