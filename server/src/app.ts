@@ -1,0 +1,31 @@
+import type { Feature } from "./core/feature"
+import { accountFeature } from "./features/account/account.feature"
+import { chatFeature } from "./features/chat/chat.feature"
+import { debugFeature } from "./features/debug/debug.feature"
+import { demoFeature } from "./features/demo/demo.feature"
+import { liveFeature } from "./features/live/live.feature"
+import { memberFeature } from "./features/member/member.feature"
+import { noticeFeature } from "./features/notice/notice.feature"
+import { pageFeature } from "./features/page/page.feature"
+import { photoFeature } from "./features/photo/photo.feature"
+import { profileFeature } from "./features/profile/profile.feature"
+import { relationFeature } from "./features/relation/relation.feature"
+import { staffFeature } from "./features/staff/staff.feature"
+import { translationFeature } from "./features/translation/translation.feature"
+
+/** The product: everything it can do is in this list. */
+export const features: readonly Feature[] = [
+  accountFeature,
+  profileFeature,
+  memberFeature,
+  relationFeature,
+  photoFeature,
+  chatFeature,
+  translationFeature,
+  noticeFeature,
+  liveFeature,
+  pageFeature,
+  staffFeature,
+  debugFeature,
+  demoFeature,
+]

@@ -1,0 +1,51 @@
+import type { Access, Role } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import type { Language } from "@redthread/contract/language"
+
+/** Who is signed in, as far as every feature needs it. Kept with the session in memory, so small. */
+export interface Member {
+  readonly id: number
+  readonly role: Role
+  readonly language: Language
+  /** Has gender and birthday: may write and is shown. */
+  readonly complete: boolean
+  readonly gender: 0 | 1 | null
+  readonly seeking: 0 | 1 | null
+  readonly vip: boolean
+}
+
+export interface Caller {
+  readonly member: Member | null
+  readonly sessionId: number | null
+  /** The bearer token as it was sent, valid or not. */
+  readonly token: string | null
+  /** Language of the answer: `lang`, else the header, else the member's, else the site's. */
+  readonly language: Language
+  readonly address: string
+  /** The site's host name that was asked, without the port. */
+  readonly host: string
+  /** `X-Client-Id`: the device. */
+  readonly deviceId: string | null
+  /** `X-Client`: what the app shell says of itself. */
+  readonly client: string | null
+}
+
+export interface MemberCaller extends Caller {
+  readonly member: Member
+  readonly sessionId: number
+}
+
+/** The caller that a call with this access is handed. */
+export type CallerFor<A extends Access> = A extends "public" | "token" ? Caller : MemberCaller
+
+/** Refuses who may not call: 401 when nobody is signed in, 403 where the role is missing. */
+export function checkAccess(access: Access, caller: Caller): void {
+  if (access === "token") return
+  // Who sends a token believes to be signed in: a dead one is refused even where none is needed.
+  if (!caller.member && (caller.token !== null || access !== "public")) throw new AppError("unauthorized")
+  if (!caller.member) return
+  if (access === "member" && !caller.member.complete) throw new AppError("profile_incomplete")
+  if (typeof access === "object" && !access.staff.some((role) => role === caller.member?.role)) {
+    throw new AppError("forbidden")
+  }
+}

@@ -1,0 +1,49 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 })
+
+/** The reply to a call that must not happen twice, kept in the transaction that made it. */
+export const idempotency = pgTable(
+  "idempotency",
+  {
+    memberId: bigint("member_id", { mode: "number" }).notNull(),
+    call: text("call").notNull(),
+    key: text("key").notNull(),
+    bodyHash: text("body_hash").notNull(),
+    status: integer("status").notNull(),
+    reply: jsonb("reply").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.call, table.key] }),
+    index("idempotency_age").on(table.createdAt),
+  ],
+)
+
+/** What staff did, to whom, why: never changed, never deleted. */
+export const audit = pgTable("audit", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  actorId: bigint("actor_id", { mode: "number" }),
+  action: text("action").notNull(),
+  subjectId: bigint("subject_id", { mode: "number" }),
+  detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
+  address: text("address"),
+  createdAt: at("created_at").notNull(),
+})
+
+/** Mails on their way: written in the transaction of their cause, sent by a job. */
+export const mail = pgTable(
+  "mail",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    code: text("code"),
+    tries: integer("tries").notNull().default(0),
+    error: text("error"),
+    createdAt: at("created_at").notNull(),
+    sentAt: at("sent_at"),
+  },
+  (table) => [index("mail_created").on(table.createdAt)],
+)

@@ -1,0 +1,125 @@
+import { is, Placeholder, type SQL, sql } from "drizzle-orm"
+import { PgDialect } from "drizzle-orm/pg-core"
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js"
+import postgres from "postgres"
+import { connect } from "./database-url"
+import { log } from "./log"
+
+type Schemaless = Record<string, never>
+export type Db = PostgresJsDatabase<Schemaless>
+export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0]
+
+/** Where a query may run: in a transaction or outside one. Writes take `Tx`. */
+export type DbOrTx = Db | Tx
+
+export let db: Db
+let client: postgres.Sql
+
+const commitHooks = new WeakMap<Tx, (() => void)[]>()
+
+/** postgres.js sends `unsafe` queries, which Drizzle uses, unprepared: planning a joined list anew costs more than running it. */
+function prepareAlways<C extends postgres.Sql | postgres.TransactionSql>(raw: C): C {
+  return new Proxy(raw, {
+    get(target, property, receiver) {
+      const value: unknown = Reflect.get(target, property, receiver)
+      if (property === "unsafe") {
+        return (query: string, parameters?: never[], options?: postgres.UnsafeQueryOptions) =>
+          target.unsafe(query, parameters, { ...options, prepare: (parameters?.length ?? 0) > 0 })
+      }
+      if (property === "begin") {
+        return (...given: unknown[]) => {
+          const work = given.pop() as (inner: postgres.TransactionSql) => Promise<unknown>
+          const begin = value as (...all: unknown[]) => Promise<unknown>
+          return begin(...given, (inner: postgres.TransactionSql) => work(prepareAlways(inner)))
+        }
+      }
+      return value
+    },
+  })
+}
+
+export interface DatabaseOptions {
+  url: string
+  connections: number
+}
+
+export function openDatabase({ url, connections }: DatabaseOptions): void {
+  client = connect(url, {
+    max: connections,
+    connection: {
+      application_name: "redthread",
+      timezone: "UTC",
+      jit: "off",
+      // Left to itself PostgreSQL plans a joined list anew on every run, which costs several times what running it does.
+      plan_cache_mode: "force_generic_plan",
+    } as Partial<postgres.ConnectionParameters>,
+    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+  })
+  db = drizzle(prepareAlways(client))
+}
+
+export const closeDatabase = (): Promise<void> => client.end({ timeout: 5 })
+
+/** Runs the work in one transaction; what `afterCommit` collected runs when it is committed, and only then. */
+export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const hooks: (() => void)[] = []
+  const result = await db.transaction(async (tx) => {
+    commitHooks.set(tx, hooks)
+    return work(tx)
+  })
+  for (const hook of hooks) {
+    try {
+      hook()
+    } catch (error) {
+      log.error({ err: error }, "after commit")
+    }
+  }
+  return result
+}
+
+export function afterCommit(tx: Tx, run: () => void): void {
+  const hooks = commitHooks.get(tx)
+  if (!hooks) throw new Error("afterCommit outside of transaction()")
+  hooks.push(run)
+}
+
+/** The PostgreSQL error code and constraint behind a failed query: Drizzle wraps the driver's error. */
+export function databaseError(error: unknown): { code: string; constraint: string } | null {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof postgres.PostgresError ? { code: cause.code, constraint: cause.constraint_name ?? "" } : null
+}
+
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
+  const found = databaseError(error)
+  return found?.code === "23505" && (constraint === undefined || found.constraint === constraint)
+}
+
+/** The rows of a hand-written query. Column names as the query gives them. */
+export const rows = async <T extends object>(on: DbOrTx, query: SQL): Promise<T[]> =>
+  [...(await on.execute(query))] as unknown as T[]
+
+/** Numbers as one PostgreSQL array parameter: `= any(${ids(...)})`. */
+export const bigints = (values: readonly number[]): SQL => sql`${`{${values.join(",")}}`}::bigint[]`
+
+/**
+ * The same for a path so hot that writing out the query would cost more than running it: its text is made once,
+ * and each run fills in the values of its `sql.placeholder`s.
+ */
+export function prepareRows<T extends object, V extends object>(query: SQL) {
+  const written = shareParameters(new PgDialect().sqlToQuery(query))
+  return async (on: DbOrTx, values: V): Promise<T[]> => {
+    const prepared = on._.session.prepareQuery(written, undefined, undefined, false)
+    return [...((await prepared.execute(values as Record<string, unknown>)) as Iterable<T>)]
+  }
+}
+
+/** A placeholder that stands in several places is sent once. */
+function shareParameters(written: { sql: string; params: unknown[] }): { sql: string; params: unknown[] } {
+  const places = written.params.map((param) => (is(param, Placeholder) ? param.name : { param }))
+  const sent = [...new Set(places)]
+  const numbers = places.map((value) => sent.indexOf(value) + 1)
+  return {
+    sql: written.sql.replaceAll(/\$(\d+)/g, (_, place: string) => `$${numbers[Number(place) - 1]}`),
+    params: sent.map((value) => written.params[places.indexOf(value)]),
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest"
+import { readEnv } from "./env"
+
+describe("configuration", () => {
+  test.each([
+    ["PORT", { PORT: "http" }],
+    ["PORT", { PORT: "70000" }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/x" }],
+    ["MODE", { MODE: "staging" }],
+    ["SECRET_KEY", { SECRET_KEY: "short" }],
+    ["SMTP_HOST", { SMTP_HOST: "mail" }],
+    ["PUSHER_SECRET", { PUSHER_APP_ID: "1", PUSHER_KEY: "k", PUSHER_CLUSTER: "ap1" }],
+    ["SERVICES", { SERVICES: "http,cron" }],
+    ["REDIS_URL", { SERVICES: "http" }],
+    ["MODE", { MODE: "development", HOST: "0.0.0.0" }],
+  ])("nonsense in %s is refused by name", (name, variables) => {
+    expect(() => readEnv(variables)).toThrow(new RegExp(`^${name} `))
+  })
+
+  test("development only on a loopback host and address with the embedded database", () => {
+    expect(readEnv({}).mode).toBe("development")
+    expect(readEnv({}).demo).toBe(true)
+    expect(readEnv({ HOST: "0.0.0.0" }).mode).toBe("production")
+    expect(readEnv({ PUBLIC_URL: "https://redthread.example/" })).toMatchObject({
+      mode: "production",
+      demo: false,
+      publicUrl: "https://redthread.example",
+    })
+    expect(readEnv({ DATABASE_URL: "postgres://localhost/x" }).mode).toBe("production")
+  })
+
+  test("an empty variable counts as unset", () => {
+    expect(readEnv({ PORT: "", REDIS_URL: "" })).toMatchObject({ PORT: 3000 })
+  })
+})

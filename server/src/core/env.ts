@@ -1,0 +1,117 @@
+import { z } from "zod"
+
+const url = (protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  })
+
+const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1")
+
+const services = ["http", "live", "worker"] as const
+export type Service = (typeof services)[number]
+
+const schema = z.object({
+  PORT: z.coerce.number({ error: "must be a port number, 0 to 65535" }).int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PUBLIC_URL: url(["http:", "https:"]).optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  MODE: z.enum(["development", "production"], { error: "must be development or production" }).optional(),
+  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  TRUST_PROXY: z.string().min(1).optional(),
+  DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  DATABASE_CONNECTIONS: z.coerce.number({ error: "must be a number, 2 to 100" }).int().min(2).max(100).default(10),
+  REDIS_URL: url(["redis:", "rediss:"]).optional(),
+  /** Multiplies how often each call may be made; 0 switches the limits off, for measuring. */
+  RATE_LIMIT_FACTOR: z.coerce.number({ error: "must be a number, 0 or more" }).min(0).default(1),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  DEMO: flag.optional(),
+  SERVICES: z
+    .string()
+    .default(services.join(","))
+    .transform((value) => value.split(",").map((service) => service.trim()))
+    .pipe(z.array(z.enum(services, { error: "must name services out of http, live, worker" })).min(1)),
+  SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  SMTP_FROM: z.string().min(3).default("Redthread <hello@redthread.example>"),
+  TRANSLATE_URL: url(["http:", "https:"]).optional(),
+  TRANSLATE_API_KEY: z.string().min(1).optional(),
+  PUSHER_APP_ID: z.string().regex(/^\d+$/, "must be the numeric app id").optional(),
+  PUSHER_KEY: z.string().min(1).optional(),
+  PUSHER_SECRET: z.string().min(1).optional(),
+  PUSHER_CLUSTER: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, "must be a cluster name such as ap1")
+    .optional(),
+})
+
+/** Variables of ours are known by their first word: a misspelt one would otherwise be silently without effect. */
+const ownPrefixes = [
+  "SMTP_",
+  "SMS_",
+  "S3_",
+  "PAYPAL_",
+  "WECHATPAY_",
+  "PUSHER_",
+  "VAPID_",
+  "TURN_",
+  "OAUTH_",
+  "TRANSLATE_",
+]
+
+type Parsed = z.output<typeof schema>
+export interface Env extends Omit<Parsed, "MODE" | "DEMO" | "PUBLIC_URL"> {
+  mode: "development" | "production"
+  demo: boolean
+  /** Without a slash at the end. */
+  publicUrl: string
+}
+
+/** The configuration of this process, set once at start. */
+export let env: Env
+export function openEnv(value: Env): void {
+  env = value
+}
+
+/** A sentence for the person who starts the server; names the variable. */
+export class ConfigurationError extends Error {}
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+
+/** Reads the configuration; throws a `ConfigurationError` that names the variable which can't be right. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const unknown = Object.keys(variables).find(
+    (name) => ownPrefixes.some((prefix) => name.startsWith(prefix)) && !(name in schema.shape),
+  )
+  if (unknown) throw new ConfigurationError(`${unknown} is no setting of this server. Is it misspelt?`)
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigurationError(`${String(issue?.path[0])} ${issue?.message}.`)
+  }
+  return complete(parsed.data)
+}
+
+function complete({ MODE, DEMO, PUBLIC_URL, ...env }: Parsed): Env {
+  const publicUrl = (PUBLIC_URL ?? `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).replace(
+    /\/$/,
+    "",
+  )
+  const local = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname) && !env.DATABASE_URL
+  const mode = MODE ?? (local ? "development" : "production")
+  if (mode === "development" && !isLoopback(env.HOST)) {
+    throw new ConfigurationError(
+      "MODE development opens demo sign-in and the outbox: it is refused on a HOST that others can reach.",
+    )
+  }
+  requireTogether(env, ["PUSHER_APP_ID", "PUSHER_KEY", "PUSHER_SECRET", "PUSHER_CLUSTER"])
+  if (env.SERVICES.length < services.length && !env.REDIS_URL) {
+    throw new ConfigurationError("REDIS_URL is needed when SERVICES run apart: they hear of each other through it.")
+  }
+  return { ...env, mode, demo: DEMO ?? (!env.DATABASE_URL && mode === "development"), publicUrl }
+}
+
+function requireTogether(env: Record<string, unknown>, names: string[]): void {
+  const missing = names.find((name) => env[name] === undefined)
+  const present = names.find((name) => env[name] !== undefined)
+  if (missing && present) throw new ConfigurationError(`${missing} is missing: it belongs with ${present}.`)
+}

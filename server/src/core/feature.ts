@@ -1,0 +1,72 @@
+import type { CounterName } from "@redthread/contract/account"
+import type { LiveEvent } from "@redthread/contract/core/live-event"
+import type { Tx } from "./db"
+import type { Implementation } from "./http/implement"
+import type { Job } from "./jobs"
+import type { ClientEventHandler } from "./live/client-event"
+
+/**
+ * All that the product needs to know of a feature. What happens to many features at once (a block, an erasure, an
+ * export, the counters) goes through here, so that no feature has to know the others.
+ */
+export interface Feature {
+  readonly name: string
+  readonly calls?: readonly Implementation[]
+  readonly jobs?: readonly Job[]
+  /** Live events that this feature sends. */
+  readonly events?: readonly LiveEvent[]
+  /** Live events that clients send, by bare name. */
+  readonly clientEvents?: Readonly<Record<string, ClientEventHandler>>
+  /** What each badge of this feature should say, counted anew. */
+  readonly counters?: Partial<Record<CounterName, (tx: Tx, memberId: number) => Promise<number>>>
+  /** What others see of this member was just made or changed. */
+  readonly onProfile?: (tx: Tx, memberId: number) => Promise<void>
+  /** `memberId` has just blocked `otherId`. */
+  readonly onBlock?: (tx: Tx, memberId: number, otherId: number) => Promise<void>
+  /** Everything personal of this member goes; nothing of others may. */
+  readonly onErase?: (tx: Tx, memberId: number) => Promise<void>
+  /** All that is kept of this member, for the member. */
+  readonly onExport?: (memberId: number) => Promise<Record<string, unknown>>
+  /** Before the first request: the configuration is read, the database is migrated, the live gateway is open. */
+  readonly start?: () => Promise<void>
+  /** After the last request. */
+  readonly stop?: () => Promise<void>
+}
+
+let features: readonly Feature[] = []
+
+/** Called once by `app.ts` with the list of all features. */
+export function setFeatures(list: readonly Feature[]): void {
+  features = list
+}
+
+export const everyFeature = {
+  async onProfile(tx: Tx, memberId: number): Promise<void> {
+    for (const feature of features) await feature.onProfile?.(tx, memberId)
+  },
+  async onBlock(tx: Tx, memberId: number, otherId: number): Promise<void> {
+    for (const feature of features) await feature.onBlock?.(tx, memberId, otherId)
+  },
+  async start(): Promise<void> {
+    for (const feature of features) await feature.start?.()
+  },
+  async stop(): Promise<void> {
+    for (const feature of features.toReversed()) await feature.stop?.()
+  },
+  async onErase(tx: Tx, memberId: number): Promise<void> {
+    for (const feature of features) await feature.onErase?.(tx, memberId)
+  },
+  async export(memberId: number): Promise<Record<string, unknown>> {
+    const parts = features.map(async ({ name, onExport }) => [name, await onExport?.(memberId)] as const)
+    return Object.fromEntries((await Promise.all(parts)).filter(([, part]) => part !== undefined))
+  },
+  async recount(tx: Tx, memberId: number): Promise<Partial<Record<CounterName, number>>> {
+    const counts: Partial<Record<CounterName, number>> = {}
+    for (const feature of features) {
+      for (const [name, count] of Object.entries(feature.counters ?? {})) {
+        counts[name as CounterName] = await count(tx, memberId)
+      }
+    }
+    return counts
+  },
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { authenticate, showMe } from "@redthread/contract/account"
+import { sendMessage } from "@redthread/contract/chat"
+import { errors } from "@redthread/contract/core/error"
+import { editProfile } from "@redthread/contract/profile"
+import { startApp, type TestApp } from "../../testing/harness"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ RATE_LIMIT_FACTOR: "1" })
+})
+afterAll(() => app.stop())
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}${path}`, { method: "POST", body, headers: { "content-type": "application/json", ...headers } })
+
+test("ERR-03 malformed JSON, a wrong type and an over-long text are told apart and name the field", async () => {
+  const member = await app.register()
+  const malformed = await post("/v1/messages", "{", { authorization: `Bearer ${member.token}` })
+  expect({ status: malformed.status, ...((await malformed.json()) as object) }).toMatchObject({
+    status: 400,
+    code: errors.invalid_json.code,
+  })
+  const wrongType = await member.call(sendMessage, { body: { user_id: "7" as never, message_content: "hi" } })
+  expect(wrongType).toMatchObject({ status: 400, error: { code: errors.invalid.code, field: "user_id" } })
+  const long = await member.call(editProfile, { body: { biography: "x".repeat(3001) } })
+  expect(long).toMatchObject({ status: 400, error: { code: errors.too_long.code, field: "biography" } })
+})
+
+test("ERR-02 a body beyond the limit is 413, an unknown path below /v1 404, both in the catalogue's form", async () => {
+  const large = await post("/v1/authenticate", JSON.stringify({ email: "x".repeat(300_000) }))
+  expect({ status: large.status, ...((await large.json()) as object) }).toMatchObject({ status: 413, code: 413_000 })
+  const unknown = await fetch(`${app.url}/v1/nothing?lang=de`)
+  expect({ status: unknown.status, ...((await unknown.json()) as object) }).toEqual({
+    status: 404,
+    code: 404_000,
+    message: "Diese Seite gibt es nicht",
+  })
+})
+
+test("ERR-02 nobody signed in is 401", async () => {
+  expect(await app.call(showMe, {})).toMatchObject({ status: 401, error: { code: 401_000, message: "Please sign in" } })
+})
+
+test("too many tries to sign in are held back and told when to come again", async () => {
+  const attempt = () => app.call(authenticate, { body: { email: "nobody@example.org", password: "guess it" } })
+  const answers = await Promise.all(Array.from({ length: 32 }, attempt))
+  const held = answers.filter(({ status }) => status === 429)
+  expect(held.length).toBeGreaterThan(0)
+  expect(held[0]?.error.code).toBe(429_000)
+  expect(Number(held[0]?.headers.get("retry-after"))).toBeGreaterThan(0)
+})
+
+test("every answer carries a request id and may not be stored", async () => {
+  const { headers } = await fetch(`${app.url}/v1/page?name=site`)
+  expect(headers.get("x-request-id")).toMatch(/^[\w-]{36}$/)
+  expect(headers.get("cache-control")).toBe("no-store")
+})
+
+test("pid and lang are taken by every call; other unknown queries are refused by name", async () => {
+  expect((await fetch(`${app.url}/v1/page?name=site&pid=abc&lang=ja`)).status).toBe(200)
+  const refused = await fetch(`${app.url}/v1/page?name=site&debug=1`)
+  expect({ status: refused.status, ...((await refused.json()) as object) }).toMatchObject({
+    status: 400,
+    field: "debug",
+  })
+})
+
+test("health, readiness, metrics, the OpenAPI document and the docs page answer", async () => {
+  for (const path of ["/healthz", "/readyz", "/docs"]) expect((await fetch(`${app.url}${path}`)).status, path).toBe(200)
+  expect(await (await fetch(`${app.url}/metrics`)).text()).toContain("redthread_http_request_seconds_bucket")
+  const document = (await (await fetch(`${app.url}/v1/openapi.json`)).json()) as { paths: Record<string, object> }
+  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(["/messages", "/user/{id}", "/recommend"]))
+})

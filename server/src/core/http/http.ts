@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto"
+import { constants } from "node:zlib"
+import compress from "@fastify/compress"
+import rateLimit from "@fastify/rate-limit"
+import fastify, { type FastifyInstance, type FastifyRequest } from "fastify"
+import type { Redis } from "ioredis"
+import { AppError } from "@redthread/contract/core/error"
+import { isLanguage, type Language, preferredLanguage } from "@redthread/contract/language"
+import type { Caller, Member } from "../caller"
+import { log } from "../log"
+import { countRequest } from "../metrics"
+import { mountCall, takeMultipart } from "./call-route"
+import type { Implementation } from "./implement"
+import { openapi } from "./openapi"
+import { sendError } from "./reply-error"
+
+export interface SignedIn {
+  member: Member
+  sessionId: number
+}
+
+export interface HttpOptions {
+  implementations: readonly Implementation[]
+  /** Who a bearer token belongs to; null when it is worth nothing (any more). */
+  authenticate: (token: string) => Promise<SignedIn | null>
+  /** The site's language for this host name, where nothing else says one. */
+  siteLanguage: (host: string) => Language
+  trustProxy: string | undefined
+  /** Multiplies the limits of all calls; 0 switches them off. */
+  rateLimitFactor: number
+  redis: Redis | null
+  publicUrl: string
+}
+
+/** Bytes of a JSON body. */
+const bodyLimit = 256 * 1024
+
+/** Bytes from which an answer is worth compressing. */
+const compressFrom = 2048
+
+const header = (request: FastifyRequest, name: string, max: number): string | null => {
+  const value = request.headers[name]
+  return typeof value === "string" && value !== "" ? value.slice(0, max) : null
+}
+
+function languageOf(request: FastifyRequest, member: Member | null, options: HttpOptions): Language {
+  const asked = (request.query as { lang?: unknown } | undefined)?.lang
+  if (isLanguage(asked)) return asked
+  const accepted = header(request, "accept-language", 200)
+  return (accepted && preferredLanguage(accepted)) || member?.language || options.siteLanguage(request.hostname)
+}
+
+async function callerOf(request: FastifyRequest, options: HttpOptions): Promise<Caller> {
+  const token = /^bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? null
+  const signedIn = token ? await options.authenticate(token) : null
+  return {
+    member: signedIn?.member ?? null,
+    sessionId: signedIn?.sessionId ?? null,
+    token,
+    language: languageOf(request, signedIn?.member ?? null, options),
+    address: request.ip,
+    host: request.hostname,
+    deviceId: header(request, "x-client-id", 100),
+    client: header(request, "x-client", 300),
+  }
+}
+
+/** The Fastify application with every call of the product below `/v1`. */
+export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: "idle",
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.decorateRequest("caller", null as unknown as Caller)
+  app.addHook("onResponse", async (request, reply) => {
+    countRequest(request.method, request.routeOptions.url ?? "unknown", reply.statusCode, reply.elapsedTime)
+    log.debug(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        memberId: request.caller?.member?.id,
+      },
+      "request",
+    )
+  })
+  await app.register(compress, {
+    threshold: compressFrom,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(async (api) => mountApi(api, options), { prefix: "/v1" })
+  return app
+}
+
+async function mountCalls(api: FastifyInstance, { implementations, rateLimitFactor }: HttpOptions): Promise<void> {
+  for (const one of implementations.filter(({ spec }) => !spec.multipart)) mountCall(api, one, rateLimitFactor)
+  await api.register(async (scope) => {
+    await takeMultipart(scope)
+    for (const one of implementations.filter(({ spec }) => spec.multipart)) mountCall(scope, one, rateLimitFactor)
+  })
+}
+
+async function mountApi(api: FastifyInstance, options: HttpOptions): Promise<void> {
+  api.setErrorHandler((error, request, reply) => sendError(request, reply, error, request.caller?.language ?? "en"))
+  api.setNotFoundHandler((request, reply) =>
+    sendError(request, reply, new AppError("not_found"), request.caller?.language ?? "en"),
+  )
+  api.addHook("onRequest", async (request, reply) => {
+    reply.headers({ "x-request-id": request.id, "cache-control": "no-store", "x-content-type-options": "nosniff" })
+    request.caller = await callerOf(request, options)
+  })
+  api.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+  await api.register(rateLimit, {
+    global: false,
+    hook: "preHandler",
+    ...(options.redis ? { redis: options.redis, skipOnError: true } : {}),
+    errorResponseBuilder: (_request, context) =>
+      new AppError("too_many_requests", { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+  })
+  await mountCalls(api, options)
+  const document = openapi(
+    options.implementations.map(({ spec }) => spec),
+    `${options.publicUrl}/v1`,
+  )
+  api.get("/openapi.json", async (_request, reply) => reply.type("application/json").send(JSON.stringify(document)))
+}

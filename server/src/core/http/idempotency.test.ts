@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { startApp, type TestApp, type TestMember } from "../../testing/harness"
+import { db } from "../db"
+import { once } from "./idempotency"
+
+let app: TestApp
+let member: TestMember
+beforeAll(async () => {
+  app = await startApp()
+  member = await app.register()
+  await db.execute(sql`create table bought (member_id bigint)`)
+})
+afterAll(() => app.stop())
+
+const buy = (key: string | undefined, body: unknown = { amount: 5 }) =>
+  once({ memberId: member.id, call: "POST /test", key, body }, async (tx) => {
+    await tx.execute(sql`insert into bought values (${member.id})`)
+    const [row] = await tx.execute<{ count: number }>(sql`select count(*)::int as count from bought`)
+    return { status: 201, body: { count: row?.count } }
+  })
+
+test("the same call twenty times at once happens once, and all get its reply", async () => {
+  const replies = await Promise.all(Array.from({ length: 20 }, () => buy("key-1")))
+  expect(new Set(replies.map((reply) => JSON.stringify(reply)))).toEqual(new Set(['{"status":201,"body":{"count":1}}']))
+  expect((await buy("key-2")).body).toEqual({ count: 2 })
+})
+
+test("a key is refused without being there, and for another body", async () => {
+  await expect(buy(undefined)).rejects.toMatchObject({ code: 400003 })
+  await expect(buy("key-1", { amount: 500 })).rejects.toMatchObject({ code: 400004 })
+})
+
+test("work that fails leaves no reply: it can be tried again", async () => {
+  const failing = once({ memberId: member.id, call: "POST /test", key: "key-3", body: {} }, async () =>
+    Promise.reject(new Error("no")),
+  )
+  await expect(failing).rejects.toThrow("no")
+  expect((await buy("key-3", {})).status).toBe(201)
+})

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import { AppError } from "@redthread/contract/core/error"
+import { clock } from "../clock"
+import { idempotency } from "../core.tables"
+import { isUniqueViolation, transaction, type Tx } from "../db"
+
+interface Replied {
+  status: number
+  body: unknown
+}
+
+interface Attempt {
+  memberId: number
+  call: string
+  key: string | undefined
+  body: unknown
+}
+
+const hashOf = (body: unknown): string =>
+  createHash("sha256")
+    .update(JSON.stringify(body) ?? "")
+    .digest("hex")
+
+/**
+ * Runs the work once for this member, call and key: the reply is kept in the work's own transaction, and given again
+ * when the same call comes again. Two at once: the second waits for the first's row and then gets its reply.
+ */
+export async function once(attempt: Attempt, work: (tx: Tx) => Promise<Replied>): Promise<Replied> {
+  const { memberId, call, key, body } = attempt
+  if (!key || key.length > 200) throw new AppError("idempotency_key_missing")
+  const bodyHash = hashOf(body)
+  const run = () =>
+    transaction(async (tx) => {
+      const before = await repliedBefore(tx, memberId, call, key, bodyHash)
+      if (before) return before
+      const replied = await work(tx)
+      await tx.insert(idempotency).values({
+        memberId,
+        call,
+        key,
+        bodyHash,
+        status: replied.status,
+        reply: replied.body,
+        createdAt: clock.now(),
+      })
+      return replied
+    })
+  return run().catch((error: unknown) => {
+    if (isUniqueViolation(error, "idempotency_member_id_call_key_pk")) return run()
+    throw error
+  })
+}
+
+async function repliedBefore(
+  tx: Tx,
+  memberId: number,
+  call: string,
+  key: string,
+  bodyHash: string,
+): Promise<Replied | null> {
+  const [row] = await tx
+    .select({ bodyHash: idempotency.bodyHash, status: idempotency.status, body: idempotency.reply })
+    .from(idempotency)
+    .where(and(eq(idempotency.memberId, memberId), eq(idempotency.call, call), eq(idempotency.key, key)))
+  if (!row) return null
+  if (row.bodyHash !== bodyHash) throw new AppError("idempotency_key_reused")
+  return { status: row.status, body: row.body }
+}

@@ -1,0 +1,36 @@
+import type { Multipart } from "@fastify/multipart"
+import type { CallArguments, CallSpec, ReplyBody, ReplyStatus } from "@redthread/contract/core/call"
+import type { CallerFor } from "../caller"
+import type { Tx } from "../db"
+
+/** A reply whose status the handler chose, for calls with more than one. */
+export class Reply<S extends number, B> {
+  constructor(
+    readonly status: S,
+    readonly body: B,
+  ) {}
+}
+
+type RepliesOf<C extends CallSpec> = { [S in ReplyStatus<C>]: Reply<S, ReplyBody<C, S>> }[ReplyStatus<C>]
+
+/** What a handler gives back: the body alone where the call has one status, else a `Reply`. */
+type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
+export type Result<C extends CallSpec> = IsUnion<ReplyStatus<C>> extends true ? RepliesOf<C> : ReplyBody<C>
+
+/** The parts of a multipart body as they come in: each file has to be read, or resumed, before the next one comes. */
+export type Parts = AsyncIterable<Multipart>
+
+export type Handler<C extends CallSpec> = (
+  caller: CallerFor<C["access"]>,
+  input: CallArguments<C> &
+    (C["idempotent"] extends true ? { tx: Tx } : object) &
+    (C["multipart"] extends true ? { parts: Parts } : object),
+) => Promise<Result<C>>
+
+export interface Implementation {
+  readonly spec: CallSpec
+  readonly handle: (caller: never, input: never) => Promise<unknown>
+}
+
+/** Ties a call of the contract to the function that answers it. */
+export const implement = <C extends CallSpec>(spec: C, handle: Handler<C>): Implementation => ({ spec, handle })

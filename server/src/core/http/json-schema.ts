@@ -1,0 +1,35 @@
+import { z } from "zod"
+
+type JsonSchema = Record<string, unknown>
+
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** `anyOf [X, null]` as `X, nullable`: the serializer tries the branches of an `anyOf` one by one, at a price. */
+function simplifyNullable(schema: JsonSchema): void {
+  const branches = schema["anyOf"]
+  if (!Array.isArray(branches) || branches.length !== 2) return
+  const other = branches.find((branch: JsonSchema) => branch["type"] !== "null") as JsonSchema | undefined
+  if (!other || branches.every((branch: JsonSchema) => branch["type"] !== "null")) return
+  delete schema["anyOf"]
+  Object.assign(schema, other, { nullable: true })
+  if (Array.isArray(schema["enum"])) schema["enum"] = [...(schema["enum"] as unknown[]), null]
+}
+
+function simplify(value: unknown): void {
+  if (Array.isArray(value)) return value.forEach(simplify)
+  if (!isSchema(value)) return
+  simplifyNullable(value)
+  Object.values(value).forEach(simplify)
+}
+
+/** The JSON schema (draft 7) that a reply is serialised by: what it does not name never leaves the server. */
+export function replySchema(schema: z.ZodType): JsonSchema {
+  const json = z.toJSONSchema(schema, { target: "draft-7", io: "output" }) as JsonSchema
+  simplify(json)
+  return json
+}
+
+/** The JSON schema of an input, for the documentation. */
+export const inputSchema = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { target: "draft-7", io: "input", unrepresentable: "any" }) as JsonSchema

@@ -1,0 +1,85 @@
+import type { z } from "zod"
+import type { CallSpec } from "@redthread/contract/core/call"
+import { errors } from "@redthread/contract/core/error"
+import { inputSchema, replySchema } from "./json-schema"
+
+type Json = Record<string, unknown>
+
+const accessText = (access: CallSpec["access"]): string =>
+  typeof access === "string" ? access : `staff: ${access.staff.join(", ")}`
+
+function parameters(place: "path" | "query", schema: z.ZodType | undefined): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = inputSchema(schema) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }))
+}
+
+const content = (schema: Json): Json => ({ content: { "application/json": { schema } } })
+
+const filesSchema: Json = {
+  type: "object",
+  properties: { file: { type: "array", items: { type: "string", format: "binary" } } },
+}
+
+function operation(spec: CallSpec): Json {
+  const replies = Object.entries(spec.replies).map(([status, schema]) => [
+    status,
+    { description: "Done", ...content(replySchema(schema)) },
+  ])
+  const failures = (spec.errors ?? []).map((name) => `- \`${errors[name].code}\` ${name}`)
+  return {
+    summary: spec.summary,
+    description: [`Access: ${accessText(spec.access)}.`, ...(failures.length > 0 ? ["Errors:", ...failures] : [])].join(
+      "\n",
+    ),
+    tags: [spec.path.split("/")[1]],
+    parameters: [...parameters("path", spec.params), ...parameters("query", spec.query)],
+    ...(spec.multipart
+      ? { requestBody: { required: true, content: { "multipart/form-data": { schema: filesSchema } } } }
+      : {}),
+    ...(spec.body ? { requestBody: { required: true, ...content(inputSchema(spec.body)) } } : {}),
+    responses: { ...Object.fromEntries(replies), default: { $ref: "#/components/responses/Error" } },
+    ...(spec.access === "public" ? {} : { security: [{ token: [] }] }),
+  }
+}
+
+/** The OpenAPI 3 document of these calls. */
+export function openapi(calls: readonly CallSpec[], serverUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const spec of calls) {
+    const path = spec.path.replaceAll(/:(\w+)/g, "{$1}")
+    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operation(spec) }
+  }
+  const error = {
+    type: "object",
+    required: ["code", "message"],
+    properties: {
+      code: { type: "integer" },
+      message: { type: "string" },
+      field: { type: "string" },
+      data: { type: "object" },
+    },
+  }
+  return {
+    openapi: "3.0.3",
+    info: {
+      title: "Redthread",
+      version: "1",
+      description: "Errors are `{code, message, field?, data?}` in the language of the request.",
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+      responses: { Error: { description: "An error of the catalogue", ...content(error) } },
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
+import { z } from "zod"
+import { AppError } from "@redthread/contract/core/error"
+import { inputError } from "@redthread/contract/core/input-error"
+import type { Language } from "@redthread/contract/language"
+import { log } from "../log"
+import { errorText } from "./error-text"
+
+/** What Fastify itself refuses, in the catalogue's words. */
+function frameworkError(error: FastifyError): AppError | null {
+  if (error.code === "FST_ERR_CTP_INVALID_JSON_BODY" || error.code === "FST_ERR_CTP_EMPTY_JSON_BODY")
+    return new AppError("invalid_json")
+  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE" || error.statusCode === 413) return new AppError("too_large")
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError("bad_request")
+  return null
+}
+
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof z.ZodError) {
+    const { key, field } = inputError(error)
+    return new AppError(key, { field })
+  }
+  return (error instanceof Error && frameworkError(error as FastifyError)) || new AppError("server_error")
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown, language: Language): void {
+  const known = asAppError(error)
+  if (known.key === "server_error") log.error({ err: error, requestId: request.id }, "request failed")
+  if (known.detail.retryAfterSeconds !== undefined) reply.header("retry-after", known.detail.retryAfterSeconds)
+  const { field, data } = known.detail
+  void reply
+    .code(known.status)
+    .serializer(JSON.stringify)
+    .type("application/json")
+    .send({
+      code: known.code,
+      message: errorText(known.key, language),
+      ...(field ? { field } : {}),
+      ...(data ? { data } : {}),
+    })
+}

@@ -1,0 +1,61 @@
+import { maxEventBytes } from "@redthread/contract/core/live-event"
+import type { Logger } from "pino"
+import { type Frame, liveCode } from "./frame"
+import type { LiveSocket } from "./live-socket"
+
+/** What a client sent on its own private channel, without the `client-` of the wire. Not validated yet. */
+export interface ClientEvent {
+  readonly memberId: number
+  readonly sessionId: number
+  readonly event: string
+  readonly data: unknown
+  readonly channel: string
+}
+export type ClientEventHandler = (event: ClientEvent) => void | Promise<void>
+
+const maxPerSecond = 10
+export const clientPrefix = "client-"
+
+/** Client events go to no other client: the handler registered for the name decides what becomes of them. */
+export class ClientEvents {
+  private readonly handlers = new Map<string, ClientEventHandler>()
+
+  on(event: string, handler: ClientEventHandler): void {
+    if (this.handlers.has(event)) throw new Error(`client event ${event} has a handler already`)
+    this.handlers.set(event, handler)
+  }
+
+  /** False when nothing handles events of this name. */
+  async handle(event: ClientEvent): Promise<boolean> {
+    const handler = this.handlers.get(event.event)
+    if (!handler) return false
+    await handler(event)
+    return true
+  }
+
+  receive(socket: LiveSocket, frame: Frame, bytes: number, log: Logger): void {
+    const why = refusal(socket, frame, bytes)
+    if (why) return socket.sendError(liveCode.clientEventRefused, why)
+    socket.clientEvents += 1
+    if (socket.clientEvents > maxPerSecond) {
+      return socket.sendError(liveCode.tooMany, `At most ${maxPerSecond} client events a second: this one was dropped`)
+    }
+    const { memberId, sessionId } = socket
+    const event = frame.event.slice(clientPrefix.length)
+    this.handle({ memberId, sessionId, event, data: frame.data, channel: frame.channel ?? "" }).then(
+      (known) => known || socket.sendError(liveCode.clientEventRefused, `There is no client event ${event}`),
+      (error: unknown) => {
+        log.error({ err: error, memberId, event }, "client event failed")
+        socket.sendError(liveCode.clientEventRefused, `The client event ${event} failed`)
+      },
+    )
+  }
+}
+
+function refusal(socket: LiveSocket, frame: Frame, bytes: number): string | null {
+  if (!frame.channel?.startsWith("private-") || !socket.channels.includes(frame.channel)) {
+    return "Client events go on a private channel that the connection has subscribed to"
+  }
+  const tooBig = bytes > maxEventBytes && Buffer.byteLength(JSON.stringify(frame.data ?? null)) > maxEventBytes
+  return tooBig ? `The data of a client event has at most ${maxEventBytes} bytes` : null
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest"
+import { live } from "./live"
+import { LiveServer } from "./testing/live-server"
+import { RawClient } from "./testing/raw-client"
+
+test("NOTI-04 a server that drains sends its clients elsewhere with 4200 and lets nobody in", async () => {
+  const server = await LiveServer.start()
+  const clients = await Promise.all([server.member(1, 11), server.connect(), server.connect()])
+  const drained = live.drain()
+  const late = RawClient.to(server.socketAddress)
+  expect((await late.closed).code).toBe(1006)
+  for (const client of clients) {
+    expect((await client.next("pusher:error")).data).toMatchObject({ code: 4200 })
+    expect((await client.closed).code).toBe(4200)
+  }
+  await drained
+  expect(live.connectionCount()).toBe(0)
+  await server.stop()
+})
+
+test("a client that does not hang up is cut when the server drains", async () => {
+  const server = await LiveServer.start()
+  const client = await server.connect()
+  client.ws.pause()
+  await live.drain()
+  expect(live.connectionCount()).toBe(0)
+  client.ws.resume()
+  await client.closed
+  await server.stop()
+})
+
+test("a silent client is asked, and cut with 4201 when it stays silent", async () => {
+  const server = await LiveServer.start({ sweepEvery: 20 })
+  const silent = await server.connect()
+  const answering = await server.connect()
+  const answer = setInterval(() => answering.send("pusher:pong", {}), 10)
+  await silent.next("pusher:ping")
+  expect((await silent.closed).code).toBe(4201)
+  await answering.settle()
+  clearInterval(answer)
+  await answering.close()
+  await server.stop()
+})
+
+test("without a server that is open nothing pretends to work", () => {
+  expect(live.ready()).toBe(false)
+  expect(() => live.connectionCount()).toThrow("not open")
+})

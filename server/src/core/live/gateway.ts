@@ -1,0 +1,184 @@
+import { randomInt } from "node:crypto"
+import type { IncomingMessage, Server } from "node:http"
+import type { Duplex } from "node:stream"
+import { memberChannel } from "@redthread/contract/core/live-event"
+import { type RawData, WebSocketServer } from "ws"
+import { type ClientEvents, clientPrefix } from "./client-event"
+import { establishedFrame, eventFrame, type LiveCode, liveCode, parseFrame, pingFrame, pongFrame } from "./frame"
+import { LiveSocket, type SocketOwner } from "./live-socket"
+import { type SubscriptionOptions, Subscriptions } from "./subscription"
+
+export interface GatewayOptions extends SubscriptionOptions {
+  readonly clientEvents: ClientEvents
+  readonly maxConnections: number
+  /** ms between two looks at who has fallen silent. */
+  readonly sweepEvery: number
+}
+
+/** The sessions of a member that end; all of them when none is named. */
+export interface SessionTarget {
+  readonly memberId: number
+  readonly sessionIds?: readonly number[] | undefined
+}
+
+const maxFrameBytes = 16_384
+const maxFramesPerSecond = 100
+/** Sweeps of silence after which the server asks, and after which it gives up. */
+const askAfter = 5
+const giveUpAfter = 7
+/** ms that clients get to hang up by themselves. */
+const drainFor = 2000
+/** Sessions verified at a time after a gap. */
+const verifiedAtOnce = 20
+
+/** The sockets of this process: they speak the Pusher Channels protocol, version 7, at `/app/<key>`. */
+export class Gateway implements SocketOwner {
+  readonly subscriptions: Subscriptions
+  private readonly sockets = new Set<LiveSocket>()
+  private readonly sweeper: NodeJS.Timeout
+  private readonly attached: Server[] = []
+  private draining = false
+  private onEmpty: (() => void) | null = null
+  private readonly server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: maxFrameBytes,
+    WebSocket: LiveSocket,
+  })
+
+  constructor(private readonly options: GatewayOptions) {
+    this.subscriptions = new Subscriptions(options)
+    this.sweeper = setInterval(() => this.sweep(), options.sweepEvery).unref()
+  }
+
+  attach(server: Server): void {
+    server.on("upgrade", this.onUpgrade)
+    this.attached.push(server)
+  }
+
+  connectionCount(): number {
+    return this.sockets.size
+  }
+
+  /** Sends the last event to these sessions' sockets and closes them. */
+  endSessions({ memberId, sessionIds }: SessionTarget, last: { event: string; json: string } | null): void {
+    const frame = last && eventFrame(last.event, memberChannel(memberId), last.json)
+    for (const socket of this.sockets) {
+      if (socket.memberId !== memberId || (sessionIds && !sessionIds.includes(socket.sessionId))) continue
+      if (frame) socket.push(frame)
+      socket.end(liveCode.sessionEnded, "The session has ended")
+    }
+  }
+
+  /** After a gap: ends of sessions may have been missed, and each member is told to ask what came since. */
+  async recover(catchUp: string | null): Promise<void> {
+    const bound = [...this.sockets].filter((socket) => socket.memberId !== 0)
+    for (let next = 0; next < bound.length; next += verifiedAtOnce) {
+      await Promise.all(bound.slice(next, next + verifiedAtOnce).map((socket) => this.verify(socket)))
+    }
+    if (catchUp === null) return
+    for (const socket of bound) socket.push(eventFrame(catchUp, memberChannel(socket.memberId), "{}"))
+  }
+
+  /** Tells every client to connect anew, elsewhere, and lets nobody in; resolves when all are gone. */
+  async drain(): Promise<void> {
+    this.draining = true
+    if (this.sockets.size === 0) return
+    const empty = new Promise<void>((resolve) => {
+      this.onEmpty = resolve
+    })
+    for (const socket of this.sockets) socket.end(liveCode.reconnectNow, "The server restarts")
+    const cut = setTimeout(() => {
+      for (const socket of this.sockets) socket.terminate()
+    }, drainFor)
+    await empty
+    clearTimeout(cut)
+  }
+
+  close(): void {
+    clearInterval(this.sweeper)
+    for (const server of this.attached) server.off("upgrade", this.onUpgrade)
+  }
+
+  received(socket: LiveSocket, raw: RawData, isBinary: boolean): void {
+    // A client that was told goodbye may go on talking; nobody listens any more.
+    if (socket.readyState !== socket.OPEN) return
+    socket.silence = 0
+    if (socket.countFrame() > maxFramesPerSecond) return socket.end(liveCode.tooMany, "Too many messages a second")
+    const frame = isBinary ? null : parseFrame(raw)
+    if (!frame) return socket.sendError(liveCode.frameRefused, "A message is a JSON object with an event")
+    switch (frame.event) {
+      case "pusher:ping":
+        return socket.push(pongFrame)
+      case "pusher:pong":
+        return
+      case "pusher:subscribe":
+        return this.subscriptions.subscribe(socket, frame.data)
+      case "pusher:unsubscribe":
+        return this.subscriptions.unsubscribe(socket, frame.data)
+      default:
+        if (!frame.event.startsWith(clientPrefix)) {
+          return socket.sendError(liveCode.frameRefused, "There is no such event")
+        }
+        return this.options.clientEvents.receive(socket, frame, (raw as Buffer).length, this.options.log)
+    }
+  }
+
+  gone(socket: LiveSocket): void {
+    this.sockets.delete(socket)
+    this.subscriptions.leaveAll(socket)
+    if (this.sockets.size === 0) this.onEmpty?.()
+  }
+
+  private readonly onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    if (!request.url?.startsWith("/app/")) {
+      // Another listener may know the path.
+      if (this.attached.every((server) => server.listenerCount("upgrade") === 1)) refuseUpgrade(socket, "404 Not Found")
+      return
+    }
+    if (this.draining) refuseUpgrade(socket, "503 Service Unavailable")
+    else this.server.handleUpgrade(request, socket, head, this.onConnection)
+  }
+
+  private readonly onConnection = (socket: LiveSocket, request: IncomingMessage): void => {
+    const socketId = `${randomInt(1, 2 ** 32)}.${randomInt(1, 2 ** 32)}`
+    socket.open(this, socketId)
+    const refused = this.refusal(new URL(request.url ?? "/", "ws://localhost"))
+    if (refused) return socket.end(...refused)
+    this.sockets.add(socket)
+    socket.push(establishedFrame(socketId))
+  }
+
+  private refusal(address: URL): [LiveCode, string] | null {
+    if (address.pathname !== `/app/${this.options.keys.key}`)
+      return [liveCode.appUnknown, "There is no app with this key"]
+    const version = address.searchParams.get("protocol")
+    if (version !== null && !/^[567]$/.test(version)) return [liveCode.versionUnsupported, "Protocol versions: 5 to 7"]
+    return this.sockets.size < this.options.maxConnections ? null : [liveCode.overCapacity, "Over capacity"]
+  }
+
+  /** One look at all sockets: who said nothing for long is asked, and cut when no answer comes. */
+  private sweep(): void {
+    for (const socket of this.sockets) {
+      socket.silence += 1
+      if (socket.silence === askAfter) socket.push(pingFrame)
+      else if (socket.silence >= giveUpAfter) socket.end(liveCode.pongMissing, "No answer to ping")
+    }
+  }
+
+  private async verify(socket: LiveSocket): Promise<void> {
+    if (socket.sessionId === 0) return
+    try {
+      const valid = await this.options.verifySession(socket.sessionId, socket.memberId)
+      if (!valid) socket.end(liveCode.sessionEnded, "The session has ended")
+    } catch (error) {
+      this.options.log.error({ err: error }, "session could not be verified")
+    }
+  }
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.on("error", () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

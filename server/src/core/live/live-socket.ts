@@ -1,0 +1,86 @@
+import { type RawData, WebSocket } from "ws"
+import { errorFrame, type LiveCode } from "./frame"
+
+/** Bytes that a slow reader may have waiting before its connection is given up; it catches up when it is back. */
+const maxWaiting = 1_000_000
+
+const asText = { binary: false } as const
+
+/** What stands behind the sockets. */
+export interface SocketOwner {
+  received(socket: LiveSocket, raw: RawData, isBinary: boolean): void
+  gone(socket: LiveSocket): void
+}
+
+/**
+ * A client's connection. Ten thousands of them stand idle, so the state is plain fields: no closures, no timers,
+ * and the listeners are shared functions that find the socket in `this`.
+ */
+export class LiveSocket extends WebSocket {
+  owner: SocketOwner | null = null
+  socketId = ""
+  /** 0 until a subscription to a private channel was authorised. */
+  memberId = 0
+  sessionId = 0
+  channels: string[] = []
+  /** Sweeps since something was heard. */
+  silence = 0
+  /** The second in which frames and client events are being counted. */
+  second = 0
+  frames = 0
+  clientEvents = 0
+
+  /** Sends a frame; gives the connection up when the reader is too slow for it. */
+  push(frame: Buffer | string): void {
+    if (this.readyState !== WebSocket.OPEN) return
+    if (this.bufferedAmount > maxWaiting) this.terminate()
+    else this.send(frame, asText)
+  }
+
+  sendError(code: LiveCode, message: string): void {
+    this.push(errorFrame(code, message))
+  }
+
+  /** Says why, then closes with the same number. */
+  end(code: LiveCode, message: string): void {
+    this.sendError(code, message)
+    if (this.readyState === WebSocket.OPEN) this.close(code, message)
+  }
+
+  /** Listens on behalf of the owner. */
+  open(owner: SocketOwner, socketId: string): void {
+    this.owner = owner
+    this.socketId = socketId
+    this.on("message", onMessage).on("ping", onSign).on("pong", onSign).on("close", onClose).on("error", onError)
+  }
+
+  /** Starts the count anew with each second. */
+  countFrame(): number {
+    const second = Math.trunc(performance.now() / 1000)
+    if (second !== this.second) {
+      this.second = second
+      this.frames = 0
+      this.clientEvents = 0
+    }
+    this.frames += 1
+    return this.frames
+  }
+}
+
+function onMessage(this: WebSocket, raw: RawData, isBinary: boolean): void {
+  const socket = this as LiveSocket
+  socket.owner?.received(socket, raw, isBinary)
+}
+
+function onSign(this: WebSocket): void {
+  const socket = this as LiveSocket
+  socket.silence = 0
+}
+
+function onClose(this: WebSocket): void {
+  const socket = this as LiveSocket
+  socket.owner?.gone(socket)
+}
+
+/** A broken frame or a cut connection: the close that follows tells both sides. */
+function onError(): void {}

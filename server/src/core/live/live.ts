@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto"
+import type { Server } from "node:http"
+import { type EventData, type LiveEvent, memberChannel } from "@redthread/contract/core/live-event"
+import type { Logger } from "pino"
+import { afterCommit, type Tx } from "../db"
+import { Bus, topic } from "./bus"
+import { type ClientEvent, type ClientEventHandler, ClientEvents } from "./client-event"
+import { encodeData, eventFrame } from "./frame"
+import { Gateway, type SessionTarget } from "./gateway"
+import { type HostedOptions, HostedPush } from "./hosted"
+import { Presence, type PresenceListener } from "./presence"
+import { RedisBus } from "./redis-bus"
+import { authFor, type LiveKeys } from "./signature"
+import type { VerifySession } from "./subscription"
+
+export interface LiveOptions {
+  readonly keys: LiveKeys
+  readonly log: Logger
+  /** Joins several processes; without it there is this one alone. */
+  readonly redisUrl?: string | undefined
+  /** Events leave through a hosted push service, and no socket is served here. */
+  readonly hosted?: HostedOptions | undefined
+  /** Sent to every member when events may have been missed. */
+  readonly gapEvent?: LiveEvent | undefined
+  readonly maxConnections?: number
+  /** ms after which a member whose last socket closed counts as gone. */
+  readonly presenceGrace?: number
+  readonly sweepEvery?: number
+}
+
+interface Delivery {
+  readonly channels: readonly string[]
+  readonly event: string
+  /** The data, encoded. */
+  readonly json: string
+  /** The socket that caused the event and does not get it. */
+  readonly except?: string | undefined
+}
+
+interface Revocation extends SessionTarget {
+  readonly last: { readonly event: string; readonly json: string } | null
+}
+
+interface Opened {
+  readonly options: LiveOptions
+  readonly bus: Bus
+  readonly presence: Presence
+  readonly gateway: Gateway | null
+  readonly hosted: HostedPush | null
+}
+
+export interface AuthoriseInput {
+  readonly memberId: number
+  readonly sessionId: number
+  readonly socketId: string
+  readonly channel: string
+}
+
+const deliveries = topic<Delivery>("event")
+const revocations = topic<Revocation>("revocation")
+
+/** Live events to members, whichever process their sockets are on. */
+class Live {
+  /** Names this process wherever several keep records side by side. */
+  readonly processId = randomUUID()
+  private opened: Opened | null = null
+  private readonly clientEvents = new ClientEvents()
+  private readonly presenceListeners: PresenceListener[] = []
+  private verifySession: VerifySession = () => Promise.resolve(true)
+
+  /** Resolves when events from other processes arrive; fails when Redis does not answer. */
+  async open(options: LiveOptions): Promise<void> {
+    const { keys, log } = options
+    const presence = new Presence(options.presenceGrace ?? 5000, log)
+    for (const listener of this.presenceListeners) presence.listen(listener)
+    const gateway = options.hosted ? null : this.gateway(options, presence)
+    const hosted = options.hosted ? new HostedPush(keys, options.hosted, log) : null
+    const bus = options.redisUrl
+      ? await RedisBus.open(options.redisUrl, `redthread:${keys.key}`, this.processId, log)
+      : new Bus(log)
+    this.opened = { options, bus, presence, gateway, hosted }
+    if (!gateway) return
+    bus.subscribe(deliveries, ({ channels, event, json, except }) => {
+      for (const channel of channels) {
+        gateway.subscriptions.channels.push(channel, () => eventFrame(event, channel, json), except)
+      }
+    })
+    bus.subscribe(revocations, ({ last, ...target }) => gateway.endSessions(target, last))
+    bus.onGap(() => void gateway.recover(options.gapEvent?.name ?? null))
+  }
+
+  /** Serves sockets on this server's `/app/<key>`; nothing to serve with hosted push. */
+  attach(server: Server): void {
+    this.state.gateway?.attach(server)
+  }
+
+  /** Events go through a hosted service: they should hold ids only, no content. */
+  get hosted(): boolean {
+    return this.state.hosted !== null
+  }
+
+  get keys(): LiveKeys {
+    return this.state.options.keys
+  }
+
+  /** For features with something else to tell all processes. */
+  get bus(): Bus {
+    return this.state.bus
+  }
+
+  /** Sends an event to these members' sockets. May be lost: what matters is asked for by seq. */
+  publish<E extends LiveEvent>(memberIds: readonly number[], event: E, data: EventData<E>): void {
+    this.deliver({
+      channels: [...new Set(memberIds)].map(memberChannel),
+      event: event.name,
+      json: encodeData(event.name, data),
+    })
+  }
+
+  /** Sends an event on a public channel. */
+  broadcast<E extends LiveEvent>(channel: string, event: E, data: EventData<E>): void {
+    this.deliver({ channels: [channel], event: event.name, json: encodeData(event.name, data) })
+  }
+
+  /** Publishes once the transaction is committed; data that is too big fails the transaction. */
+  afterCommit<E extends LiveEvent>(tx: Tx, memberIds: readonly number[], event: E, data: EventData<E>): void {
+    const channels = [...new Set(memberIds)].map(memberChannel)
+    const json = encodeData(event.name, data)
+    afterCommit(tx, () => this.deliver({ channels, event: event.name, json }))
+  }
+
+  /** Delivers what is encoded already. */
+  deliver(delivery: Delivery): void {
+    const { hosted, bus } = this.state
+    if (delivery.channels.length === 0) return
+    if (hosted) hosted.send(delivery.channels, delivery.event, delivery.json)
+    else bus.publish(deliveries, delivery)
+  }
+
+  /** Closes the sockets of ended sessions on every process, after a last event that says why. */
+  endSession(target: SessionTarget, event?: LiveEvent<string>): void {
+    const { hosted, bus } = this.state
+    if (hosted && event) {
+      const data = target.sessionIds ? { session_ids: target.sessionIds } : {}
+      hosted.send([memberChannel(target.memberId)], event.name, JSON.stringify(data))
+    }
+    bus.publish(revocations, { ...target, last: event ? { event: event.name, json: "{}" } : null })
+  }
+
+  /** The answer to a client that wants to listen to a channel; null when the channel is not the member's. */
+  authorise({ memberId, sessionId, socketId, channel }: AuthoriseInput): { auth: string } | null {
+    if (channel !== memberChannel(memberId)) return null
+    return { auth: authFor(this.keys, socketId, channel, this.hosted ? undefined : sessionId) }
+  }
+
+  /** Registers what happens to `client-<event>` of members. */
+  onClientEvent(event: string, handler: ClientEventHandler): void {
+    this.clientEvents.on(event, handler)
+  }
+
+  /** The same for an event that came by HTTP; false when nothing handles it. */
+  handleClientEvent(event: ClientEvent): Promise<boolean> {
+    return this.clientEvents.handle(event)
+  }
+
+  /** Who came and went on this process, in batches. To be registered before the first socket. */
+  onPresence(listener: PresenceListener): void {
+    this.presenceListeners.push(listener)
+    this.opened?.presence.listen(listener)
+  }
+
+  /** Sets how a session is verified when a socket is bound to it, and again after a gap. */
+  verifySessionsBy(verify: VerifySession): void {
+    this.verifySession = verify
+  }
+
+  /** Members with a socket on this process, or until just now. */
+  localMembers(): number[] {
+    return this.state.presence.members()
+  }
+
+  /** Whether the member is among them. */
+  isConnected(memberId: number): boolean {
+    return this.state.presence.has(memberId)
+  }
+
+  connectionCount(): number {
+    return this.state.gateway?.connectionCount() ?? 0
+  }
+
+  /** Channels with subscriptions on this process. */
+  occupiedChannels(prefix: string): string[] {
+    const names = this.state.gateway?.subscriptions.channels.names() ?? []
+    return [...names].filter((channel) => channel.startsWith(prefix))
+  }
+
+  /** Subscriptions of the channel on this process. */
+  subscriptionCount(channel: string): number {
+    return this.state.gateway?.subscriptions.channels.count(channel) ?? 0
+  }
+
+  /** False while other processes can't be heard. */
+  ready(): boolean {
+    return this.opened?.bus.connected() ?? false
+  }
+
+  /** Tells the clients to connect elsewhere; resolves when they are gone, after 2 s at most. */
+  async drain(): Promise<void> {
+    await this.opened?.gateway?.drain()
+  }
+
+  async close(): Promise<void> {
+    if (!this.opened) return
+    const { gateway, presence, hosted, bus } = this.opened
+    await gateway?.drain()
+    gateway?.close()
+    await presence.close()
+    await hosted?.settled()
+    await bus.close()
+    this.opened = null
+  }
+
+  private gateway(options: LiveOptions, presence: Presence): Gateway {
+    return new Gateway({
+      keys: options.keys,
+      log: options.log,
+      maxConnections: options.maxConnections ?? 100_000,
+      sweepEvery: options.sweepEvery ?? 30_000,
+      clientEvents: this.clientEvents,
+      verifySession: (sessionId, memberId) => this.verifySession(sessionId, memberId),
+      onArrival: (memberId) => presence.arrived(memberId),
+      onDeparture: (memberId) => presence.left(memberId),
+    })
+  }
+
+  private get state(): Opened {
+    if (!this.opened) throw new Error("live is not open")
+    return this.opened
+  }
+}
+
+export const live = new Live()

@@ -1,0 +1,87 @@
+import { memberChannel } from "@redthread/contract/core/live-event"
+import type { Logger } from "pino"
+import { Channels } from "./channels"
+import { channelForm, isRecord, liveCode, refusedFrame, subscribedFrame } from "./frame"
+import type { LiveSocket } from "./live-socket"
+import { type LiveKeys, sessionOfAuth } from "./signature"
+
+/** Whether the session still is one. */
+export type VerifySession = (sessionId: number, memberId: number) => Promise<boolean>
+
+export interface SubscriptionOptions {
+  readonly keys: LiveKeys
+  readonly log: Logger
+  readonly verifySession: VerifySession
+  /** The member's first socket of this process subscribed; the last one is gone. */
+  readonly onArrival: (memberId: number) => void
+  readonly onDeparture: (memberId: number) => void
+}
+
+const maxChannels = 50
+const memberChannelForm = /^private-user-([1-9]\d{0,14})$/
+const guarded = /^(private|presence)-/
+
+/** Who may listen to what: public channels are open to all, a private one belongs to a member. */
+export class Subscriptions {
+  readonly channels = new Channels()
+
+  constructor(private readonly options: SubscriptionOptions) {}
+
+  subscribe(socket: LiveSocket, data: unknown): void {
+    if (!isRecord(data) || typeof data.channel !== "string" || !channelForm.test(data.channel)) {
+      return socket.sendError(liveCode.frameRefused, "A subscription needs a valid channel name")
+    }
+    const { channel, auth } = data
+    if (socket.channels.length >= maxChannels) return refuse(socket, channel, `At most ${maxChannels} channels`, 403)
+    if (!guarded.test(channel)) return this.join(socket, channel)
+    const memberId = Number(memberChannelForm.exec(channel)?.[1] ?? 0)
+    if (memberId === 0) return refuse(socket, channel, "There is no such channel", 403)
+    const sessionId = typeof auth === "string" ? sessionOfAuth(this.options.keys, auth, socket.socketId, channel) : null
+    if (sessionId === null) return refuse(socket, channel, "The auth is not valid for this socket and channel", 401)
+    return this.bind(socket, memberId, sessionId)
+  }
+
+  unsubscribe(socket: LiveSocket, data: unknown): void {
+    if (isRecord(data) && typeof data.channel === "string") this.leave(socket, data.channel)
+  }
+
+  leaveAll(socket: LiveSocket): void {
+    for (const channel of socket.channels) this.leave(socket, channel)
+  }
+
+  /** A socket belongs to one session for good. It is bound before it is verified: an end of the session meanwhile meets it. */
+  private bind(socket: LiveSocket, memberId: number, sessionId: number): void {
+    const channel = memberChannel(memberId)
+    if (socket.memberId !== 0 && (socket.memberId !== memberId || socket.sessionId !== sessionId)) {
+      return refuse(socket, channel, "This connection belongs to another session", 403)
+    }
+    socket.memberId = memberId
+    socket.sessionId = sessionId
+    if (sessionId === 0 || socket.channels.includes(channel)) return this.join(socket, channel)
+    this.options.verifySession(sessionId, memberId).then(
+      (valid) => (valid ? this.join(socket, channel) : socket.end(liveCode.sessionEnded, "The session has ended")),
+      (error: unknown) => {
+        this.options.log.error({ err: error }, "session could not be verified")
+        refuse(socket, channel, "The session can't be verified now", 503)
+      },
+    )
+  }
+
+  private join(socket: LiveSocket, channel: string): void {
+    if (socket.readyState !== socket.OPEN) return
+    const first = this.channels.add(channel, socket)
+    socket.push(subscribedFrame(channel))
+    if (first && isOwn(socket, channel)) this.options.onArrival(socket.memberId)
+  }
+
+  private leave(socket: LiveSocket, channel: string): void {
+    const last = this.channels.remove(channel, socket)
+    if (last && isOwn(socket, channel)) this.options.onDeparture(socket.memberId)
+  }
+}
+
+const isOwn = (socket: LiveSocket, channel: string): boolean =>
+  socket.memberId !== 0 && channel === memberChannel(socket.memberId)
+
+const refuse = (socket: LiveSocket, channel: string, why: string, status: number): void =>
+  socket.push(refusedFrame(channel, why, status))

@@ -1,0 +1,32 @@
+import { collectDefaultMetrics, Gauge, Histogram, register } from "prom-client"
+
+const requests = new Histogram({
+  name: "redthread_http_request_seconds",
+  help: "Time to answer a request",
+  labelNames: ["method", "route", "status"],
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+})
+
+/** `ms`: time to answer. */
+export const countRequest = (method: string, route: string, status: number, ms: number): void =>
+  requests.observe({ method, route, status }, ms / 1000)
+
+/** A gauge that is read when the metrics are. */
+export function gauge(name: string, help: string, read: () => number): void {
+  register.removeSingleMetric(`redthread_${name}`)
+  new Gauge({
+    name: `redthread_${name}`,
+    help,
+    collect() {
+      this.set(read())
+    },
+  })
+}
+
+let collecting = false
+/** The metrics of this process in Prometheus' text format. */
+export async function metricsText(): Promise<{ contentType: string; text: string }> {
+  if (!collecting) collectDefaultMetrics()
+  collecting = true
+  return { contentType: register.contentType, text: await register.metrics() }
+}

@@ -1,0 +1,113 @@
+import { execFile } from "node:child_process"
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { setTimeout as sleep } from "node:timers/promises"
+import { promisify } from "node:util"
+import { PostgresStartError } from "./postgres-binaries"
+
+const run = promisify(execFile)
+
+/** When a process was started, in whatever form the system tells it: tells it from a later one with the same number. */
+async function processStart(pid: number): Promise<string | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null)
+  if (stat) return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null
+  if (process.platform === "linux") return null
+  const { stdout } = await run("ps", ["-o", "lstart=", "-p", String(pid)]).catch(() => ({ stdout: "" }))
+  return stdout.trim() || null
+}
+
+interface Owner {
+  pid: number
+  start: string
+}
+
+async function liveOwner(text: string): Promise<number | null> {
+  try {
+    const { pid, start } = JSON.parse(text) as Owner
+    return pid !== process.pid && (await processStart(pid)) === start ? pid : null
+  } catch {
+    return null
+  }
+}
+
+/** Makes this process the only one of ours that runs the database in the folder; the file names it. */
+export async function claim(file: string, folder: string): Promise<void> {
+  const own: Owner = { pid: process.pid, start: (await processStart(process.pid)) ?? "" }
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, JSON.stringify(own), { mode: 0o600 })
+  try {
+    while (!(await linked(draft, file))) await removeStale(file, folder)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+const linked = (draft: string, file: string): Promise<boolean> =>
+  link(draft, file).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "EEXIST") return false
+      throw error
+    },
+  )
+
+/** Moves the file away before it is judged stale for good, so that of two starts only one can take it over. */
+async function removeStale(file: string, folder: string): Promise<void> {
+  const text = await readFile(file, "utf8").catch(() => "")
+  await refuseIfLive(text, folder)
+  const aside = `${file}.stale.${process.pid}`
+  await rename(file, aside).catch(() => undefined)
+  const moved = await readFile(aside, "utf8").catch(() => text)
+  if (moved !== text) await link(aside, file).catch(() => undefined)
+  await rm(aside, { force: true })
+}
+
+async function refuseIfLive(text: string, folder: string): Promise<void> {
+  const pid = await liveOwner(text)
+  if (pid === null) return
+  throw new PostgresStartError(
+    `Another Redthread server (process ${pid}) is already using ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+  )
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM"
+  }
+}
+
+/** The lines that a database process leaves in its folder while it runs: its number first, its state in the eighth. */
+export async function readPidFile(folder: string): Promise<{ pid: number; socketDir: string; ready: boolean } | null> {
+  const text = await readFile(`${folder}/postmaster.pid`, "utf8").catch(() => null)
+  if (text === null) return null
+  const lines = text.split("\n").map((line) => line.trim())
+  return { pid: Math.abs(Number(lines[0])), socketDir: lines[4] ?? "", ready: lines[7] === "ready" }
+}
+
+/** Stops a database process whose server was killed. Returns its socket folder, which nobody else will remove. */
+export async function stopOrphan(folder: string): Promise<{ pid: number; socketDir: string } | null> {
+  const found = await readPidFile(folder)
+  if (!found || !(await isPostgres(found.pid))) return null
+  for (const [signal, seconds] of [
+    ["SIGINT", 30],
+    ["SIGQUIT", 10],
+    ["SIGKILL", 5],
+  ] as const) {
+    process.kill(found.pid, signal)
+    for (let waited = 0; waited < seconds * 1000; waited += 20) {
+      if (!isAlive(found.pid)) return found
+      await sleep(20)
+    }
+  }
+  throw new PostgresStartError(`The database process ${found.pid} in ${folder} does not stop. Stop it by hand.`)
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  if (!(pid > 1) || !isAlive(pid)) return false
+  const { stdout } = await run("ps", ["-o", "args=", "-p", String(pid)]).catch(async () => ({
+    stdout: await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""),
+  }))
+  return /(^|\/)postgres(:|\0|\s)/.test(stdout)
+}

@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+function find(folder: string): string {
+  if (existsSync(join(folder, "server", "migrations"))) return folder
+  const parent = dirname(folder)
+  if (parent === folder) throw new Error("The project's folder was not found.")
+  return find(parent)
+}
+
+/** The folder that holds `server` and `web`, wherever this file ended up by bundling. */
+export const projectRoot = find(dirname(fileURLToPath(import.meta.url)))

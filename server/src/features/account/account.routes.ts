@@ -1,0 +1,13 @@
+import { authenticate, logout, refreshToken, register, showMe } from "@redthread/contract/account"
+import { implement } from "../../core/http/implement"
+import * as account from "./account.service"
+
+const done = { ok: true } as const
+
+export const accountCalls = [
+  implement(register, (caller, { body }) => account.signUp(caller, body)),
+  implement(authenticate, (caller, { body }) => account.signIn(caller, body)),
+  implement(refreshToken, (caller) => account.refresh(caller)),
+  implement(logout, (caller) => account.signOut(caller).then(() => done)),
+  implement(showMe, ({ member }) => account.me(member.id)),
+]

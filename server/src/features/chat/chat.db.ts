@@ -1,0 +1,176 @@
+import { and, eq, sql, type SQL } from "drizzle-orm"
+import type { Language } from "@redthread/contract/language"
+import { type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
+import { translated } from "../translation/translation.sql"
+import type { MessageRow, Reading } from "./chat.message"
+import { message, thread, threadMember } from "./chat.tables"
+
+/** The columns of a `MessageRow` of the message in the query. */
+const messageColumns = (translate: SQL): SQL => sql`
+  ${message.id} as "id", ${message.threadId} as "threadId", ${message.seq} as "seq", ${message.changed} as "changed",
+  ${message.senderId} as "senderId", ${message.clientId} as "clientId", ${message.type} as "type",
+  ${message.content} as "content", ${message.language} as "language", ${message.translating} as "translating",
+  ${message.createdAt} as "createdAt", ${translate} as "translate"`
+
+/** A thread by its id, or by the other member's. */
+export type ThreadKey = { threadId: number } | { otherId: number }
+
+interface Reader {
+  me: number
+  language: Language
+}
+type MessagesValues = Reader & { from: number } & Partial<Record<"threadId" | "otherId", number>>
+
+const me = sql`${sql.placeholder("me")}::bigint`
+const from = sql`${sql.placeholder("from")}::int`
+
+/** Messages of a page, and one more to see whether there are others; changes that are told at once. */
+export const messagesPerPage = 20
+export const changesMax = 100
+const pageLimit = sql.raw(String(messagesPerPage + 1))
+const changesLimit = sql.raw(String(changesMax))
+
+/** What the query knows of the reader's side of the thread before it begins: so it walks one index and sorts nothing. */
+function sideOf(key: "threadId" | "otherId") {
+  const given = sql`${sql.placeholder(key)}::bigint`
+  const where =
+    key === "threadId"
+      ? sql`mine.member_id = ${me} and mine.thread_id = ${given}`
+      : sql`mine.member_id = ${me} and mine.other_id = ${given}`
+  const target = sql`(select coalesce(mine.receive, other.send, ${sql.placeholder("language")}::text)
+    from ${threadMember} mine join ${threadMember} other on other.member_id = mine.other_id and other.other_id = mine.member_id
+    where ${where})`
+  const translate = sql`case when ${message.senderId} <> ${me} and ${message.language} <> ${target}
+    then ${translated(message.content, message.language, target)} end`
+  return {
+    columns: messageColumns(translate),
+    thread: sql`(select mine.thread_id from ${threadMember} mine where ${where})`,
+  }
+}
+
+export function historyQuery(key: "threadId" | "otherId"): SQL {
+  const { columns, thread } = sideOf(key)
+  return sql`select ${columns} from ${message} where ${message.threadId} = ${thread} and ${message.seq} < ${from}
+    order by ${message.seq} desc limit ${pageLimit}`
+}
+
+export function changesQuery(key: "threadId" | "otherId"): SQL {
+  const { columns, thread } = sideOf(key)
+  const changed = sql`select ${columns} from ${message} where ${message.threadId} = ${thread}`
+  return sql`select * from (
+      (${changed} and ${message.seq} > ${from} and ${message.changed} = ${message.seq}
+        order by ${message.seq} limit ${changesLimit})
+      union all
+      (${changed} and ${message.changed} > ${from} and ${message.changed} > ${message.seq}
+        order by ${message.changed} limit ${changesLimit})
+      order by 4 limit ${changesLimit}
+    ) changes order by 3 desc`
+}
+
+const history = {
+  threadId: prepareRows<MessageRow, MessagesValues>(historyQuery("threadId")),
+  otherId: prepareRows<MessageRow, MessagesValues>(historyQuery("otherId")),
+}
+const changes = {
+  threadId: prepareRows<MessageRow, MessagesValues>(changesQuery("threadId")),
+  otherId: prepareRows<MessageRow, MessagesValues>(changesQuery("otherId")),
+}
+
+const firstSeqNever = 2_147_483_647
+
+/** The page of the member's thread before `beforeSeq`, newest first. */
+export const findHistory = (
+  on: DbOrTx,
+  reader: Reader,
+  by: ThreadKey,
+  beforeSeq: number | undefined,
+): Promise<MessageRow[]> =>
+  history["threadId" in by ? "threadId" : "otherId"](on, { ...reader, ...by, from: beforeSeq ?? firstSeqNever })
+
+/** The oldest changes of the member's thread after `since`, new messages and changed ones, newest message first. */
+export const findChanges = (on: DbOrTx, reader: Reader, by: ThreadKey, since: number): Promise<MessageRow[]> =>
+  changes["threadId" in by ? "threadId" : "otherId"](on, { ...reader, ...by, from: since })
+
+/** A message of the member's own, as the member sees it, and whom it was for. */
+export async function findMessage(
+  on: DbOrTx,
+  memberId: number,
+  messageId: number,
+): Promise<{ row: MessageRow; reading: Reading; otherId: number } | undefined> {
+  interface Found extends MessageRow {
+    otherId: number
+    readSeq: number
+    otherReadSeq: number
+  }
+  const [row] = await rows<Found>(
+    on,
+    sql`select ${messageColumns(sql`null`)}, ${threadMember.otherId} as "otherId", ${threadMember.readSeq} as "readSeq",
+        other.read_seq as "otherReadSeq"
+      from ${message}
+      join ${threadMember} on ${threadMember.threadId} = ${message.threadId} and ${threadMember.memberId} = ${memberId}
+      join ${threadMember} other on other.member_id = ${threadMember.otherId} and other.other_id = ${memberId}
+      where ${message.id} = ${messageId} and ${message.senderId} = ${memberId}`,
+  )
+  if (!row) return undefined
+  const { otherId, readSeq, otherReadSeq, ...stored } = row
+  return { row: stored, otherId, reading: { readerId: memberId, engine: 0, target: "en", readSeq, otherReadSeq } }
+}
+
+/** One side of a thread. Only who holds this member's counters may change it: see `writeMessage`. */
+export async function findSide(tx: Tx, memberId: number, threadId: number) {
+  const [row] = await tx
+    .select({ unread: threadMember.unread, top: threadMember.top, seq: thread.seq })
+    .from(threadMember)
+    .innerJoin(thread, eq(thread.id, threadMember.threadId))
+    .where(and(eq(threadMember.threadId, threadId), eq(threadMember.memberId, memberId)))
+  return row
+}
+
+export async function updateSide(
+  tx: Tx,
+  memberId: number,
+  threadId: number,
+  values: Partial<typeof threadMember.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(threadMember)
+    .set(values)
+    .where(and(eq(threadMember.threadId, threadId), eq(threadMember.memberId, memberId)))
+}
+
+/** All unread messages of the member: what the badge should say. */
+export async function countUnread(tx: Tx, memberId: number): Promise<number> {
+  const [row] = await tx
+    .select({ unread: sql<number>`coalesce(sum(${threadMember.unread}), 0)::int` })
+    .from(threadMember)
+    .where(eq(threadMember.memberId, memberId))
+  return row?.unread ?? 0
+}
+
+/** What of the conversations is the member's alone; the messages belong to the other side too. */
+export async function erase(tx: Tx, memberId: number): Promise<void> {
+  await tx.update(message).set({ clientId: null }).where(eq(message.senderId, memberId))
+  await tx
+    .update(threadMember)
+    .set({ unread: 0, top: false, send: null, receive: null })
+    .where(eq(threadMember.memberId, memberId))
+}
+
+export const exportOf = async (on: DbOrTx, memberId: number) => ({
+  conversations: await on
+    .select({
+      userId: threadMember.otherId,
+      top: threadMember.top,
+      engine: threadMember.engine,
+      send: threadMember.send,
+      receive: threadMember.receive,
+    })
+    .from(threadMember)
+    .where(eq(threadMember.memberId, memberId)),
+  sent: await on
+    .select({ userId: threadMember.otherId, content: message.content, createdAt: message.createdAt })
+    .from(threadMember)
+    .innerJoin(message, and(eq(message.threadId, threadMember.threadId), eq(message.senderId, memberId)))
+    .where(eq(threadMember.memberId, memberId))
+    .orderBy(message.id),
+})

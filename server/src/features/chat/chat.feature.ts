@@ -1,0 +1,17 @@
+import { messageArrived } from "@redthread/contract/chat"
+import type { Feature } from "../../core/feature"
+import { translateForgottenMessages } from "./chat.jobs"
+import { chatCalls } from "./chat.routes"
+import { countUnread, eraseChat, exportChat } from "./chat.service"
+import { translationsSettled } from "./chat.translate.service"
+
+export const chatFeature: Feature = {
+  name: "chat",
+  calls: chatCalls,
+  jobs: [translateForgottenMessages],
+  events: [messageArrived],
+  counters: { message: countUnread },
+  onErase: eraseChat,
+  onExport: exportChat,
+  stop: translationsSettled,
+}

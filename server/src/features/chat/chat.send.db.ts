@@ -1,0 +1,169 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Counters } from "@redthread/contract/account"
+import type { Message } from "@redthread/contract/chat"
+import type { Language } from "@redthread/contract/language"
+import { type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
+import { countMessages } from "../notice/notice.sql"
+import { isTrusted, visibleTo } from "../profile/profile.sql"
+import { profile } from "../profile/profile.tables"
+import { blocks, notBlocked } from "../relation/relation.sql"
+import { message, thread, threadMember } from "./chat.tables"
+
+const id = (name: string): SQL => sql`${sql.placeholder(name)}::bigint`
+const me = id("me")
+const other = id("other")
+
+/** All that the rules of writing ask about two members. */
+export interface Standing {
+  listed: boolean
+  visible: boolean
+  blocking: boolean
+  blocked: boolean
+  threadId: number | null
+  initiatorId: number | null
+  answered: boolean
+  /** The message that the sender has sent under this client id before. */
+  earlierId: number | null
+}
+
+const standingOf = (vip: boolean): SQL => sql`
+  select coalesce(${profile.listed}, false) as "listed", coalesce(${visibleTo({ id: me, vip })}, false) as "visible",
+    ${blocks(me, other)} as "blocking", ${blocks(other, me)} as "blocked",
+    ${thread.id} as "threadId", ${thread.initiatorId} as "initiatorId", coalesce(${thread.answered}, false) as "answered",
+    (select ${message.id} from ${message} where ${message.senderId} = ${me}
+      and ${message.clientId} = ${sql.placeholder("clientId")}::text) as "earlierId"
+  from (select) one
+  left join ${profile} on ${profile.memberId} = ${other}
+  left join ${thread} on ${thread.lowId} = least(${me}, ${other}) and ${thread.highId} = greatest(${me}, ${other})`
+
+interface StandingValues {
+  me: number
+  other: number
+  clientId: string | null
+}
+
+const standingForMember = prepareRows<Standing, StandingValues>(standingOf(false))
+const standingForVip = prepareRows<Standing, StandingValues>(standingOf(true))
+
+/** How the two stand to each other now. */
+export async function standing(on: DbOrTx, vip: boolean, values: StandingValues): Promise<Standing> {
+  const [row] = await (vip ? standingForVip : standingForMember)(on, values)
+  if (!row) throw new Error("one row comes always")
+  return row
+}
+
+export interface NewMessage {
+  me: number
+  other: number
+  clientId: string | null
+  type: Message["message_type"]
+  content: string
+  language: Language | null
+  /** Languages into which a machine would have to translate it later. */
+  machine: readonly Language[]
+  now: string
+}
+
+/** Where the message went, how the receiver reads it, both live seqs and the receiver's counters. */
+export interface Written extends Counters {
+  id: number
+  threadId: number
+  seq: number
+  mySeq: number
+  otherSeq: number
+  engine: 0 | 1 | 2
+  /** The language in which the receiver gets what this sender writes. */
+  target: Language
+  /** Set where a machine is to translate it later. */
+  translating: Language | null
+}
+
+const text = (name: string): SQL => sql`${sql.placeholder(name)}::text`
+
+/**
+ * The whole write in one statement, so in one round trip and without a transaction around it. The rules are looked at
+ * under the thread's lock: an answer or the other's word came before, unless the two `begin`; neither blocks the other,
+ * and the other has an account. Locks are taken in one order everywhere: thread, counters by member id, sides.
+ */
+const writeMessage = prepareRows<Written, Omit<NewMessage, "machine"> & { machine: string; begin: boolean }>(sql`
+  with pair as (
+    select mine.thread_id, theirs.engine, coalesce(theirs.receive, mine.send, ${profile.language}) as target
+    from ${threadMember} mine
+    join ${threadMember} theirs on theirs.member_id = mine.other_id and theirs.other_id = mine.member_id
+    join ${profile} on ${profile.memberId} = mine.other_id and ${profile.listed}
+    where mine.member_id = ${me} and mine.other_id = ${other}
+  ), sent as (
+    update ${thread} set seq = ${thread.seq} + 1, initiator_id = coalesce(${thread.initiatorId}, ${me}),
+      answered = ${thread.answered} or coalesce(${thread.initiatorId} <> ${me}, false)
+    from pair
+    where ${thread.id} = pair.thread_id
+      and (${thread.answered} or coalesce(${thread.initiatorId} <> ${me}, ${sql.placeholder("begin")}::boolean))
+      and ${notBlocked(me, other)}
+    returning ${thread.id} as thread_id, ${thread.seq} as seq, pair.engine, pair.target
+  ), written as (
+    insert into ${message} (thread_id, seq, changed, sender_id, client_id, type, content, language, translating, created_at)
+    select thread_id, seq, seq, ${me}, ${text("clientId")}, ${text("type")}, ${text("content")}, ${text("language")},
+      case when engine = 1 and target = any(${sql.placeholder("machine")}::text[]) then target end,
+      ${sql.placeholder("now")}::timestamptz
+    from sent returning id, thread_id, seq, translating
+  ), first as (
+    ${countMessages(sql`least(${me}, ${other})`, sql`(${other} < ${me})::int`, sql`written`)}
+  ), second as (
+    ${countMessages(sql`greatest(${me}, ${other})`, sql`(${other} > ${me})::int`, sql`first`)}
+  ), counted as (
+    select * from first union all select * from second
+  ), sides as (
+    update ${threadMember} set last_message_id = written.id, member_seq = counted.seq,
+      unread = ${threadMember.unread} + (${threadMember.memberId} = ${other})::int
+    from written, counted
+    where ${threadMember.threadId} = written.thread_id and ${threadMember.memberId} = counted.member_id
+  )
+  select written.id, written.thread_id as "threadId", written.seq, written.translating, sent.engine, sent.target,
+    mine.seq as "mySeq", theirs.seq as "otherSeq",
+    theirs.notification, theirs.message, theirs.likeme, theirs.request, theirs."order"
+  from written join sent on true
+  join counted mine on mine.member_id = ${me} join counted theirs on theirs.member_id = ${other}`)
+
+/** Writes the message; undefined where a rule forbids it. With `begin` it may be the first of the two. */
+export async function write(on: DbOrTx, message: NewMessage, begin: boolean): Promise<Written | undefined> {
+  const [row] = await writeMessage(on, { ...message, machine: `{${message.machine.join(",")}}`, begin })
+  return row
+}
+
+/** Any number: the first half of the advisory locks by member. */
+const newPeopleLock = 7_316_505
+
+/** New people whom the member wrote to since then. Others of the member's sends wait until this transaction ends. */
+export async function countNewPeople(tx: Tx, memberId: number, since: Date): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${newPeopleLock}, hashint8(${memberId}))`)
+  const [row] = await rows<{ count: number }>(
+    tx,
+    sql`select count(*)::int as "count" from ${thread}
+      where ${thread.initiatorId} = ${memberId} and ${thread.createdAt} > ${since.toISOString()}::timestamptz`,
+  )
+  return row?.count ?? 0
+}
+
+export async function trusted(tx: Tx, memberId: number, now: Date): Promise<boolean> {
+  const [row] = await rows<{ trusted: boolean }>(tx, sql`select ${isTrusted(memberId, now.toISOString())} as "trusted"`)
+  return row?.trusted ?? false
+}
+
+/** The thread of the two, made where there is none yet. */
+export async function makeThread(tx: Tx, one: number, another: number, createdAt: Date): Promise<number> {
+  const [lowId, highId] = one < another ? [one, another] : [another, one]
+  await tx.insert(thread).values({ lowId, highId, createdAt }).onConflictDoNothing()
+  const [made] = await rows<{ id: number }>(
+    tx,
+    sql`select ${thread.id} as "id" from ${thread} where ${thread.lowId} = ${lowId} and ${thread.highId} = ${highId}`,
+  )
+  if (!made) throw new Error("the thread is there now")
+  await tx
+    .insert(threadMember)
+    .values([
+      { threadId: made.id, memberId: lowId, otherId: highId },
+      { threadId: made.id, memberId: highId, otherId: lowId },
+    ])
+    .onConflictDoNothing()
+  return made.id
+}

@@ -1,0 +1,151 @@
+import { messageArrived, type Message, type sendMessage } from "@redthread/contract/chat"
+import type { CallArguments } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import { maxEventBytes } from "@redthread/contract/core/live-event"
+import { type Language, languages } from "@redthread/contract/language"
+import { countersChanged } from "@redthread/contract/notice"
+import type { Member, MemberCaller } from "../../core/caller"
+import { clock } from "../../core/clock"
+import { db, isUniqueViolation, transaction } from "../../core/db"
+import { live } from "../../core/live/live"
+import { detectLanguage } from "../translation/detect-language.service"
+import * as translation from "../translation/translation.service"
+import * as chatDb from "./chat.db"
+import { machineWork, type MessageRow, type Reading, toMessage } from "./chat.message"
+import * as sendDb from "./chat.send.db"
+import { translateSoon } from "./chat.translate.service"
+
+type Letter = CallArguments<typeof sendMessage>["body"]
+
+/** New people that a member who is neither verified nor VIP may write to in a day. */
+const newPeopleMax = 5
+const day = 86_400_000
+
+/** May the member write to the other at all? What the other did (hide, block, leave) is not to be told apart. */
+function mayWrite(me: Member, standing: sendDb.Standing): void {
+  const { threadId, initiatorId, answered } = standing
+  if (threadId === null && !standing.blocking && !standing.visible) throw new AppError("user_not_found")
+  if (standing.blocking) throw new AppError("you_block_them")
+  const otherHasWritten = answered || (initiatorId !== null && initiatorId !== me.id)
+  const reachable = standing.visible || (standing.listed && otherHasWritten)
+  if (standing.blocked || !reachable) throw new AppError("cannot_be_written_to")
+  if (initiatorId === me.id && !answered) throw new AppError("wait_for_answer")
+}
+
+/** The message that was sent under this client id before, as its sender sees it. */
+async function earlier(me: Member, messageId: number, letter: Letter): Promise<Message> {
+  const found = await chatDb.findMessage(db, me.id, messageId)
+  if (!found || found.otherId !== letter.user_id) throw new AppError("invalid", { field: "client_id" })
+  return toMessage(found.row, found.reading)
+}
+
+function compose(me: Member, letter: Letter): sendDb.NewMessage {
+  const content = letter.message_content ?? ""
+  const language = detectLanguage(content, me.language)
+  const needsMachine = (target: Language): boolean =>
+    language !== null &&
+    target !== language &&
+    translation.canTranslate(language, target) &&
+    translation.translateNow(content, language, target) === null
+  return {
+    me: me.id,
+    other: letter.user_id,
+    clientId: letter.client_id ?? null,
+    type: letter.message_type,
+    content,
+    language,
+    machine: languages.filter(needsMachine),
+    now: clock.now().toISOString(),
+  }
+}
+
+/** The first message of two: makes their thread. Raises `new_conversations_limit`. */
+const writeFirst = (message: sendDb.NewMessage): Promise<sendDb.Written | undefined> =>
+  transaction(async (tx) => {
+    const now = clock.now()
+    const people = await sendDb.countNewPeople(tx, message.me, new Date(now.getTime() - day))
+    if (people >= newPeopleMax && !(await sendDb.trusted(tx, message.me, now))) {
+      throw new AppError("new_conversations_limit")
+    }
+    await sendDb.makeThread(tx, message.me, message.other, now)
+    return sendDb.write(tx, message, true)
+  })
+
+/** Characters of content and translation that fit into an event whatever they are. */
+const surelyFits = 1500
+
+/** An event carries the message where it is small enough and stays within our own servers. */
+function eventData(message: Message, memberSeq: number) {
+  const { thread_id, id, seq } = message
+  const bare = { thread_id, id, seq, member_seq: memberSeq }
+  if (live.hosted) return bare
+  const whole = { ...bare, message }
+  const length = message.content.length * 2 + (message.translate?.length ?? 0)
+  return length <= surelyFits || Buffer.byteLength(JSON.stringify(whole)) < maxEventBytes ? whole : bare
+}
+
+/** Tells both members, and lets a machine translate it where one has to. */
+function announce({ me, machine: _machine, ...message }: sendDb.NewMessage, written: sendDb.Written): Message {
+  const { id, threadId, seq, mySeq, otherSeq, engine, target, translating, ...counter } = written
+  const row: MessageRow = {
+    ...message,
+    id,
+    threadId,
+    seq,
+    changed: seq,
+    senderId: me,
+    translating,
+    createdAt: message.now,
+    translate: null,
+  }
+  const unread = { readSeq: 0, otherReadSeq: 0 }
+  const mine: Reading = { readerId: me, engine: 0, target, ...unread }
+  const theirs: Reading = { readerId: message.other, engine, target, ...unread }
+  const sent = toMessage(row, mine)
+  live.publish([me], messageArrived, eventData(sent, mySeq))
+  live.publish([message.other], messageArrived, eventData(toMessage(row, theirs), otherSeq))
+  live.publish([message.other], countersChanged, { counter, seq: otherSeq })
+  const work = translating && machineWork(row, theirs)
+  if (work) translateSoon(work, { readerId: message.other, writerId: me })
+  return sent
+}
+
+async function writeOnce(write: () => Promise<sendDb.Written | undefined>): Promise<sendDb.Written | undefined> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isUniqueViolation(error, "message_client")) return undefined
+    throw error
+  }
+}
+
+/**
+ * What the one statement did not write: it was sent before, a rule forbids it, or it is the first message of the two.
+ * Once more after that, since the other side may have acted in between.
+ */
+async function sendSlowly({ member: me }: MemberCaller, letter: Letter, message: sendDb.NewMessage): Promise<Message> {
+  const values = { me: me.id, other: letter.user_id, clientId: message.clientId }
+  for (const last of [false, true]) {
+    const standing = await sendDb.standing(db, me.vip, values)
+    if (standing.earlierId !== null) return earlier(me, standing.earlierId, letter)
+    mayWrite(me, standing)
+    if (last) break
+    const written = await writeOnce(() => writeFirst(message))
+    if (written) return announce(message, written)
+  }
+  throw new AppError("wait_for_answer")
+}
+
+/**
+ * Writes to a member. Sent again under the same client id, also at the same time, it is stored once and answered
+ * alike, and nobody hears of it twice. Raises `yourself`, `user_not_found`, `you_block_them`,
+ * `cannot_be_written_to`, `wait_for_answer`, `new_conversations_limit`.
+ */
+export async function send(caller: MemberCaller, letter: Letter): Promise<Message> {
+  if (letter.user_id === caller.member.id) throw new AppError("yourself")
+  if (letter.upload_ids?.length) throw new AppError("invalid", { field: "upload_ids" })
+  if (letter.call_id) throw new AppError("invalid", { field: "call_id" })
+  const message = compose(caller.member, letter)
+  const written = await writeOnce(() => sendDb.write(db, message, false))
+  return written ? announce(message, written) : sendSlowly(caller, letter, message)
+}

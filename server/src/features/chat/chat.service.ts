@@ -1,0 +1,160 @@
+import type { editThread, listThreads, showThread, Thread, ThreadSummary } from "@redthread/contract/chat"
+import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import type { MemberCaller } from "../../core/caller"
+import { clock } from "../../core/clock"
+import { db, transaction, type Tx } from "../../core/db"
+import * as notice from "../notice/notice.service"
+import { portraitOf } from "../profile/profile.card.service"
+import { nameKey } from "../profile/profile.service"
+import * as chatDb from "./chat.db"
+import { machineWork, type MessageRow, type Reading, toMessage } from "./chat.message"
+import * as threadDb from "./chat.thread.db"
+import { translateSoon } from "./chat.translate.service"
+
+/** 3: friends; what lies between comes with requests. */
+const friendState = { none: 0, friends: 3 } as const
+
+const viewerOf = ({ member }: MemberCaller): threadDb.Viewer => ({
+  id: member.id,
+  vip: member.vip,
+  language: member.language,
+  now: clock.now().toISOString(),
+})
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ")
+
+function toSummary(row: threadDb.ThreadRow, viewer: threadDb.Viewer): Omit<ThreadSummary, "id"> {
+  return {
+    user_id: row.otherId,
+    name: row.name ?? "",
+    avatar: portraitOf(row.file).avatar,
+    age: row.age,
+    vip: row.vip,
+    verified: row.verified,
+    language: row.language ?? viewer.language,
+    online: row.online,
+    friend: row.friend ? friendState.friends : friendState.none,
+    block: row.block,
+    unread: row.unread,
+    draft: null,
+    top: row.top ? 1 : 0,
+    summary: oneLine(row.translate ?? row.content ?? ""),
+    updated_at: new Date(row.updatedAt).toISOString(),
+    engine: row.engine,
+    send: row.send,
+    receive: row.receive,
+    seq: row.seq,
+    member_seq: row.memberSeq,
+  }
+}
+
+const toListed = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): ThreadSummary => ({
+  id: row.threadId ?? 0,
+  ...toSummary(row, viewer),
+})
+
+type ListReply = ReplyBody<typeof listThreads>
+
+/** What changed after `since`; `seq` is read first, so that what comes meanwhile is listed once more rather than never. */
+async function listChanged(viewer: threadDb.Viewer, since: number): Promise<ListReply> {
+  const { seq } = await notice.counters(viewer.id)
+  const found = await threadDb.listChanged(db, viewer, since)
+  const last = found.at(-1)
+  return {
+    items: found.map((row) => toListed(row, viewer)),
+    pagination: { next_max_id: null },
+    seq: last && found.length === threadDb.changesMax ? last.memberSeq : Math.max(seq, since),
+  }
+}
+
+/** The conversations: pinned ones on the first page, then the latest; or what changed since. */
+export async function list(
+  caller: MemberCaller,
+  query: CallArguments<typeof listThreads>["query"],
+): Promise<ListReply> {
+  const viewer = viewerOf(caller)
+  if (query.since !== undefined) return listChanged(viewer, query.since)
+  const wanted = { nameKey: query.q ? nameKey(query.q) : undefined, beforeId: query.max_id }
+  const { seq } = await notice.counters(viewer.id)
+  const [pinned, others] = await Promise.all([
+    query.max_id === undefined ? threadDb.list(db, viewer, { ...wanted, pinned: true }) : [],
+    threadDb.list(db, viewer, { ...wanted, pinned: false }),
+  ])
+  const page = others.slice(0, threadDb.threadsPerPage)
+  return {
+    items: [...pinned, ...page].map((row) => toListed(row, viewer)),
+    pagination: { next_max_id: others.length > page.length ? (page.at(-1)?.lastMessageId ?? null) : null },
+    seq,
+  }
+}
+
+const readingOf = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): Reading => ({
+  readerId: viewer.id,
+  engine: row.engine,
+  target: row.receive ?? row.otherSend ?? viewer.language,
+  readSeq: row.readSeq,
+  otherReadSeq: row.otherReadSeq,
+})
+
+/** Texts that the reader looks at and that nobody has had translated into this language yet. */
+function translateShown(found: readonly MessageRow[], reading: Reading, otherId: number): void {
+  for (const row of found) {
+    const work = row.translate === null ? machineWork(row, reading) : null
+    if (work) translateSoon(work, { readerId: reading.readerId, writerId: otherId })
+  }
+}
+
+/** A conversation by its id, or by the other member's. Raises `user_not_found`, `not_found`. */
+export async function show(
+  caller: MemberCaller,
+  id: number,
+  query: CallArguments<typeof showThread>["query"],
+): Promise<Thread> {
+  const viewer = viewerOf(caller)
+  const by = query.user ? { otherId: id } : { threadId: id }
+  const [known, found] = await Promise.all([threadDb.find(db, viewer, by), findMessages(viewer, by, query)])
+  const row = known ?? (query.user ? await threadDb.findNew(db, viewer, id) : undefined)
+  if (!row) throw new AppError(query.user ? "user_not_found" : "not_found")
+  const reading = readingOf(row, viewer)
+  const page = query.since === undefined ? found.slice(0, chatDb.messagesPerPage) : found
+  const messages = page.map((message) => toMessage(message, reading))
+  translateShown(page, reading, row.otherId)
+  return {
+    id: row.threadId,
+    ...toSummary(row, viewer),
+    read_seq: row.otherReadSeq,
+    messages,
+    pagination: { next_max_id: found.length > page.length ? (page.at(-1)?.seq ?? null) : null },
+  }
+}
+
+function findMessages(
+  { id: me, language }: threadDb.Viewer,
+  by: chatDb.ThreadKey,
+  { since, max_id }: CallArguments<typeof showThread>["query"],
+): Promise<MessageRow[]> {
+  const reader = { me, language }
+  return since === undefined ? chatDb.findHistory(db, reader, by, max_id) : chatDb.findChanges(db, reader, by, since)
+}
+
+/** Marks as read, pins, or sets how a conversation is translated; the other devices hear of it. Raises `not_found`. */
+export const edit = (
+  { member }: MemberCaller,
+  threadId: number,
+  { unread, top, ...translation }: CallArguments<typeof editThread>["body"],
+): Promise<void> =>
+  transaction(async (tx) => {
+    // The counters come first: who holds them is the only one to change this side of the thread.
+    await notice.lock(tx, member.id)
+    const side = await chatDb.findSide(tx, member.id, threadId)
+    if (!side) throw new AppError("not_found")
+    const read = unread === 0 ? { unread: 0, readSeq: side.seq } : {}
+    const memberSeq = await notice.add(tx, member.id, "message", unread === 0 ? -side.unread : 0)
+    const pinned = top === undefined ? {} : { top: top === 1 }
+    await chatDb.updateSide(tx, member.id, threadId, { ...translation, ...read, ...pinned, memberSeq })
+  })
+
+export const countUnread = (tx: Tx, memberId: number): Promise<number> => chatDb.countUnread(tx, memberId)
+export const eraseChat = (tx: Tx, memberId: number): Promise<void> => chatDb.erase(tx, memberId)
+export const exportChat = (memberId: number) => chatDb.exportOf(db, memberId)

@@ -1,0 +1,28 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm"
+import { message, thread, threadMember } from "./chat.tables"
+
+/** `one` has already been in a conversation with `other`. */
+export const haveTalked = (one: number | SQL, other: AnyColumn | SQL): SQL<boolean> =>
+  sql`exists (select from ${threadMember} where ${threadMember.memberId} = ${one} and ${threadMember.otherId} = ${other})`
+
+/** The other sides of a member's latest conversations, as a subquery of `other_id`. */
+export const latestPartners = (memberId: AnyColumn | SQL, limit: number): SQL => sql`(
+  select ${threadMember.otherId} from ${threadMember} where ${threadMember.memberId} = ${memberId}
+  order by ${threadMember.lastMessageId} desc limit ${limit})`
+
+/** A message of one of the member's conversations: `content`, `language`, and `target`, what the member reads it in. */
+export const messageFor = (memberId: number, id: number): SQL => sql`
+  select ${message.content} as "content", ${message.language} as "language",
+    coalesce(${threadMember.receive}, other.send) as "target"
+  from ${message}
+  join ${threadMember} on ${threadMember.threadId} = ${message.threadId} and ${threadMember.memberId} = ${memberId}
+  join ${threadMember} other on other.thread_id = ${message.threadId} and other.member_id = ${threadMember.otherId}
+  where ${message.id} = ${id}`
+
+/** Of 100 of the latest conversations that others began with this member, how many were answered; 50 where few did. */
+export const answerRate = (memberId: AnyColumn | SQL): SQL<number> => sql`(
+  select 100 * (count(*) filter (where begun.answered) + 2) / (count(*) + 4) from (
+    select ${thread.answered} from ${threadMember} join ${thread} on ${thread.id} = ${threadMember.threadId}
+    where ${threadMember.memberId} = ${memberId} and ${thread.initiatorId} <> ${threadMember.memberId}
+    order by ${threadMember.lastMessageId} desc limit 50
+  ) begun)`

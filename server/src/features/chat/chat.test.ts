@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { editThread, listThreads, sendMessage, showThread } from "@redthread/contract/chat"
+import { listCounters } from "@redthread/contract/notice"
+import { block } from "@redthread/contract/relation"
+import { sql } from "drizzle-orm"
+import { db } from "../../core/db"
+import { startApp, type TestApp, type TestMember } from "../../testing/harness"
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const send = (from: TestMember, to: TestMember, text: string, client_id?: string) =>
+  from.ok(sendMessage, { body: { user_id: to.id, message_content: text, ...(client_id ? { client_id } : {}) } })
+
+const trySend = async (from: TestMember, to: { id: number }, text = "Hello") => {
+  const { status, error } = await from.call(sendMessage, { body: { user_id: to.id, message_content: text } })
+  return { status, code: error.code }
+}
+
+const open = (reader: TestMember, other: { id: number }, query: Record<string, number> = {}) =>
+  reader.ok(showThread, { params: { id: other.id }, query: { user: 1, ...query } })
+
+const pair = async (): Promise<[TestMember, TestMember]> => [await app.register(), await app.register({ gender: 1 })]
+
+/** Two who have both written, so that either may write as much as they like. */
+async function talking(): Promise<[TestMember, TestMember, number]> {
+  const [anna, ben] = await pair()
+  const { thread_id } = await send(anna, ben, "Hello there, how are you?")
+  await send(ben, anna, "Fine, thank you. And you?")
+  return [anna, ben, thread_id]
+}
+
+test("CHAT-01 a conversation starts with the first message and is in both lists with summary and unread count", async () => {
+  const [anna, ben] = await pair()
+  const before = await open(anna, ben)
+  expect(before).toMatchObject({ id: null, user_id: ben.id, messages: [], engine: 1, unread: 0 })
+  const sent = await send(anna, ben, "Hello\nthere 🌸 [smile]")
+  expect(sent).toMatchObject({ seq: 1, sender: anna.id, message_content: "Hello\nthere 🌸 [smile]", status: "sent" })
+  const [bens] = (await ben.ok(listThreads, { query: {} })).items
+  expect(bens).toMatchObject({ id: sent.thread_id, user_id: anna.id, unread: 1, summary: "Hello there 🌸 [smile]" })
+  const [annas] = (await anna.ok(listThreads, { query: {} })).items
+  expect(annas).toMatchObject({ id: sent.thread_id, user_id: ben.id, unread: 0, name: ben.session.me.name })
+})
+
+test("CHAT-01 marking as read empties both counters, on every device, and the writer sees it", async () => {
+  const [anna, ben, thread] = await talking()
+  await send(anna, ben, "Two more")
+  expect((await open(anna, ben)).messages.map(({ status }) => status)).toEqual(["sent", "sent", "sent"])
+  expect((await ben.ok(listCounters, {})).message).toBe(2)
+  const device = await ben.socket()
+  await ben.ok(editThread, { params: { id: thread }, body: { unread: 0 } })
+  const { data } = await device.next("counter")
+  expect(data).toMatchObject({ counter: { message: 0 } })
+  expect((await open(ben, anna)).unread).toBe(0)
+  const seen = await open(anna, ben)
+  expect(seen.messages[0]?.status).toBe("read")
+  expect(seen.read_seq).toBe(3)
+})
+
+test("CHAT-01 pinned conversations come first, the others page by max_id, and q finds by name", async () => {
+  const reader = await app.register({ gender: 1 })
+  const others: TestMember[] = []
+  for (let index = 0; index < 23; index += 1) {
+    const other = await app.register({ name: `Pager ${index}x` })
+    await send(other, reader, `Number ${index}`)
+    others.push(other)
+  }
+  const first = others[0] as TestMember
+  const pinned = await open(reader, first)
+  await reader.ok(editThread, { params: { id: pinned.id ?? 0 }, body: { top: 1 } })
+  const page = await reader.ok(listThreads, { query: {} })
+  expect(page.items).toHaveLength(21)
+  expect(page.items[0]).toMatchObject({ user_id: first.id, top: 1 })
+  expect(page.items[1]).toMatchObject({ user_id: others.at(-1)?.id })
+  const rest = await reader.ok(listThreads, { query: { max_id: page.pagination.next_max_id ?? 0 } })
+  const all = [...page.items, ...rest.items].map(({ user_id }) => user_id)
+  expect(new Set(all)).toEqual(new Set(others.map(({ id }) => id)))
+  expect(all).toHaveLength(23)
+  expect(rest.pagination.next_max_id).toBeNull()
+  const found = await reader.ok(listThreads, { query: { q: "PAGER 7" } })
+  expect(found.items.map(({ user_id }) => user_id)).toEqual([others[7]?.id])
+  expect((await reader.ok(listThreads, { query: { q: "%" } })).items).toEqual([])
+})
+
+test("CHAT-01 the history pages backwards by seq and the id is the member's only with user=1", async () => {
+  const [anna, ben, thread] = await talking()
+  for (let index = 3; index <= 70; index += 1) await send(anna, ben, `Message ${index}`)
+  const seqs: number[] = []
+  let max_id: number | null | undefined
+  while (max_id !== null) {
+    const page = await ben.ok(showThread, { params: { id: thread }, query: max_id === undefined ? {} : { max_id } })
+    seqs.push(...page.messages.map(({ seq }) => seq))
+    max_id = page.pagination.next_max_id
+  }
+  expect(seqs).toEqual(Array.from({ length: 70 }, (_, index) => 70 - index))
+  const stranger = await app.register()
+  expect((await stranger.call(showThread, { params: { id: thread }, query: {} })).status).toBe(404)
+  expect((await stranger.call(editThread, { params: { id: thread }, body: { unread: 0 } })).status).toBe(404)
+  expect((await anna.call(showThread, { params: { id: anna.id }, query: { user: 1 } })).status).toBe(404)
+})
+
+test("CHAT-08 the first message waits for an answer, and nobody writes to themselves", async () => {
+  const [anna, ben] = await pair()
+  await send(anna, ben, "Hello")
+  expect(await trySend(anna, ben)).toEqual({ status: 400, code: 400100 })
+  await send(ben, anna, "Hello yourself")
+  expect(await trySend(anna, ben)).toMatchObject({ status: 201 })
+  expect(await trySend(anna, anna)).toEqual({ status: 400, code: 400110 })
+})
+
+test("CHAT-08 who blocks and who is blocked can't write, and the blocked can't tell it from hiding", async () => {
+  const [anna, ben] = await talking()
+  await anna.ok(block, { body: { user_id: ben.id } })
+  expect(await trySend(anna, ben)).toEqual({ status: 400, code: 400101 })
+  expect(await trySend(ben, anna)).toEqual({ status: 400, code: 400102 })
+  expect(await open(anna, ben)).toMatchObject({ block: true })
+  expect((await ben.ok(listThreads, { query: {} })).items).toMatchObject([
+    { user_id: anna.id, online: false, avatar: null },
+  ])
+  const [clara, david] = await pair()
+  await clara.ok(block, { body: { user_id: david.id } })
+  const blocked = await david.call(sendMessage, { body: { user_id: clara.id, message_content: "Hello" } })
+  const missing = await david.call(sendMessage, { body: { user_id: 999_999, message_content: "Hello" } })
+  expect(blocked.status).toBe(404)
+  expect(blocked.error).toEqual(missing.error)
+  expect((await david.call(showThread, { params: { id: clara.id }, query: { user: 1 } })).status).toBe(404)
+})
+
+test("CHAT-08 a hidden member can be answered but not written to first", async () => {
+  const [anna, ben] = await pair()
+  await db.execute(sql`update profile set visibility = 'hidden' where member_id = ${anna.id}`)
+  expect(await trySend(ben, anna)).toEqual({ status: 404, code: 404000 })
+  await send(anna, ben, "I am here all the same")
+  expect(await trySend(ben, anna, "Good")).toMatchObject({ status: 201 })
+})
+
+test("CHAT-08 an unverified member writes to five new people a day, a verified one to more", async () => {
+  const writer = await app.register({ gender: 1 })
+  const people: TestMember[] = []
+  for (let index = 0; index < 7; index += 1) people.push(await app.register())
+  for (const one of people.slice(0, 5)) await send(writer, one, "Hello")
+  expect(await trySend(writer, people[5] as TestMember)).toEqual({ status: 400, code: 400059 })
+  expect((await open(people[5] as TestMember, writer)).id).toBeNull()
+  await db.execute(sql`update profile set verified = true where member_id = ${writer.id}`)
+  expect(await trySend(writer, people[5] as TestMember)).toMatchObject({ status: 201 })
+  await db.execute(sql`update profile set verified = false where member_id = ${writer.id}`)
+  expect(await trySend(writer, people[6] as TestMember)).toEqual({ status: 400, code: 400059 })
+  await db.execute(sql`update thread set created_at = created_at - interval '1 day' where initiator_id = ${writer.id}`)
+  expect(await trySend(writer, people[6] as TestMember)).toMatchObject({ status: 201 })
+})
+
+test("ERR-03 an empty, a too long and a strange message are refused with the field's name", async () => {
+  const [anna, ben] = await pair()
+  const refused = async (body: Record<string, unknown>) => {
+    const { status, error } = await anna.call(sendMessage, { body: { user_id: ben.id, ...body } as never })
+    return { status, code: error.code, field: error.field }
+  }
+  expect(await refused({})).toEqual({ status: 400, code: 400129, field: "message_content" })
+  expect(await refused({ message_content: " \n " })).toEqual({ status: 400, code: 400129, field: "message_content" })
+  expect(await refused({ message_content: "x".repeat(4001) })).toMatchObject({ code: 400127, field: "message_content" })
+  expect(await refused({ message_content: "x", colour: 1 })).toMatchObject({ code: 400002, field: "colour" })
+  expect(await refused({ upload_ids: [1] })).toMatchObject({ status: 400, field: "upload_ids" })
+  expect(await refused({ message_content: "x", client_id: "a\u0000b" })).toMatchObject({ field: "client_id" })
+  expect(await refused({ message_content: "x", user_id: 0 })).toMatchObject({ status: 400, field: "user_id" })
+  const sent = await send(anna, ben, "a\u0000b 💐")
+  expect(sent.content).toBe("ab 💐")
+})

@@ -1,0 +1,171 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm"
+import type { Language } from "@redthread/contract/language"
+import { type DbOrTx, prepareRows } from "../../core/db"
+import { isConnected } from "../notice/notice.sql"
+import { photoFile } from "../photo/photo.sql"
+import { ageAt, isVip, type Reader, visibleTo } from "../profile/profile.sql"
+import { profile } from "../profile/profile.tables"
+import { areFriends, blocks } from "../relation/relation.sql"
+import { translated } from "../translation/translation.sql"
+import type { ThreadKey } from "./chat.db"
+import { message, thread, threadMember } from "./chat.tables"
+
+/** A conversation for one of its two members. What concerns the other is null where there is no such member any more. */
+export interface ThreadRow {
+  threadId: number | null
+  otherId: number
+  name: string | null
+  file: string | null
+  age: number | null
+  vip: boolean
+  verified: boolean
+  language: Language | null
+  online: boolean
+  friend: boolean
+  block: boolean
+  unread: number
+  readSeq: number
+  otherReadSeq: number
+  top: boolean
+  engine: 0 | 1 | 2
+  send: Language | null
+  receive: Language | null
+  otherSend: Language | null
+  seq: number
+  memberSeq: number
+  lastMessageId: number
+  content: string | null
+  translate: string | null
+  updatedAt: string
+}
+
+export interface Viewer extends Reader {
+  readonly language: Language
+  readonly now: string
+}
+
+/** Symbols of the latest message that the list shows. */
+const summaryMax = 120
+
+const me = sql`${sql.placeholder("me")}::bigint`
+const language = sql`${sql.placeholder("language")}::text`
+const now = sql`${sql.placeholder("now")}::timestamptz`
+
+/** The other member as far as this one may know: who is blocked by them, or suspended, sees and shows no more than a name. */
+function otherColumns(otherId: AnyColumn): SQL {
+  const shown = sql`(coalesce(${profile.listed}, false) and not ${blocks(otherId, me)})`
+  return sql`${profile.name} as "name", case when ${shown} then ${photoFile(profile.avatarId)} end as "file",
+    case when ${shown} then ${ageAt(now)} end as "age", coalesce(${isVip(now)}, false) as "vip",
+    coalesce(${profile.verified}, false) as "verified", ${profile.language} as "language",
+    (${shown} and ${profile.onlineVisible} and not ${blocks(me, otherId)} and ${isConnected(otherId)}) as "online",
+    ${areFriends(me, otherId)} as "friend", ${blocks(me, otherId)} as "block"`
+}
+
+const readIn = sql`coalesce(${threadMember.receive}, other.send, ${language})`
+
+const select = (where: SQL): SQL => sql`
+  select ${threadMember.threadId} as "threadId", ${threadMember.otherId} as "otherId",
+    ${otherColumns(threadMember.otherId)}, ${threadMember.unread} as "unread",
+    ${threadMember.readSeq} as "readSeq", other.read_seq as "otherReadSeq", ${threadMember.top} as "top",
+    ${threadMember.engine} as "engine", ${threadMember.send} as "send", ${threadMember.receive} as "receive",
+    other.send as "otherSend", ${thread.seq} as "seq", ${threadMember.memberSeq} as "memberSeq",
+    ${threadMember.lastMessageId} as "lastMessageId", left(${message.content}, ${sql.raw(String(summaryMax))}) as "content",
+    case when ${message.senderId} <> ${me} and ${threadMember.engine} > 0 and ${message.language} <> ${readIn}
+      then left(${translated(message.content, message.language, readIn)}, ${sql.raw(String(summaryMax))}) end as "translate",
+    coalesce(${message.createdAt}, ${thread.createdAt}) as "updatedAt"
+  from ${threadMember}
+  join ${thread} on ${thread.id} = ${threadMember.threadId}
+  join ${threadMember} other on other.member_id = ${threadMember.otherId} and other.other_id = ${threadMember.memberId}
+  left join ${profile} on ${profile.memberId} = ${threadMember.otherId}
+  left join ${message} on ${message.id} = ${threadMember.lastMessageId}
+  where ${threadMember.memberId} = ${me} and ${where}`
+
+interface ListValues extends Viewing {
+  beforeId: number
+  pattern?: string
+}
+
+interface Viewing {
+  me: number
+  language: Language
+  now: string
+}
+
+const viewing = ({ id, language, now }: Viewer): Viewing => ({ me: id, language, now })
+
+const named = sql`and ${profile.nameKey} like ${sql.placeholder("pattern")}::text`
+const latestFirst = sql`and ${threadMember.lastMessageId} < ${sql.placeholder("beforeId")}::bigint`
+const inOrder = sql`order by ${threadMember.lastMessageId} desc`
+
+/** Conversations of a page, and one more to see whether there are others; more than anybody pins; changes told at once. */
+export const threadsPerPage = 20
+const pageEnd = sql`${inOrder} limit ${sql.raw(String(threadsPerPage + 1))}`
+const pinnedEnd = sql`${inOrder} limit 100`
+export const changesMax = 100
+const pinnedQuery = sql`${select(sql`${threadMember.top} ${latestFirst}`)}`
+
+/** The list's query: what a test looks at the plan of. */
+export const latestQuery = sql`${select(sql`not ${threadMember.top} ${latestFirst}`)} ${pageEnd}`
+
+const queries = {
+  pinned: prepareRows<ThreadRow, ListValues>(sql`${pinnedQuery} ${pinnedEnd}`),
+  pinnedNamed: prepareRows<ThreadRow, ListValues>(sql`${pinnedQuery} ${named} ${pinnedEnd}`),
+  latest: prepareRows<ThreadRow, ListValues>(latestQuery),
+  latestNamed: prepareRows<ThreadRow, ListValues>(
+    sql`${select(sql`not ${threadMember.top} ${latestFirst}`)} ${named} ${pageEnd}`,
+  ),
+}
+
+/** Which conversations of the list; `nameKey`: part of the other's name as names are compared. */
+export interface Wanted {
+  readonly pinned: boolean
+  readonly beforeId?: number | undefined
+  readonly nameKey?: string | undefined
+}
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+export function list(on: DbOrTx, viewer: Viewer, { pinned, beforeId, nameKey }: Wanted): Promise<ThreadRow[]> {
+  const values = { ...viewing(viewer), beforeId: beforeId ?? Number.MAX_SAFE_INTEGER }
+  if (!nameKey) return (pinned ? queries.pinned : queries.latest)(on, values)
+  return (pinned ? queries.pinnedNamed : queries.latestNamed)(on, { ...values, pattern: `%${escapeLike(nameKey)}%` })
+}
+
+const changedQuery = prepareRows<ThreadRow, Viewing & { since: number }>(
+  sql`${select(sql`${threadMember.memberSeq} > ${sql.placeholder("since")}::bigint`)}
+    order by ${threadMember.memberSeq} limit ${sql.raw(String(changesMax))}`,
+)
+
+/** Conversations that changed after this live seq of the member, oldest change first. */
+export const listChanged = (on: DbOrTx, viewer: Viewer, since: number): Promise<ThreadRow[]> =>
+  changedQuery(on, { ...viewing(viewer), since })
+
+const byThread = prepareRows<ThreadRow, Viewing & { threadId: number }>(
+  select(sql`${threadMember.threadId} = ${sql.placeholder("threadId")}::bigint`),
+)
+const byOther = prepareRows<ThreadRow, Viewing & { otherId: number }>(
+  select(sql`${threadMember.otherId} = ${sql.placeholder("otherId")}::bigint`),
+)
+
+/** One conversation, by its id or by the other member's. */
+export async function find(on: DbOrTx, viewer: Viewer, by: ThreadKey): Promise<ThreadRow | undefined> {
+  const values = viewing(viewer)
+  const [row] = await ("threadId" in by ? byThread(on, { ...values, ...by }) : byOther(on, { ...values, ...by }))
+  return row
+}
+
+const beginnings = [false, true].map((vip) =>
+  prepareRows<ThreadRow, Viewing & { otherId: number }>(sql`
+    select null as "threadId", ${profile.memberId} as "otherId", ${otherColumns(profile.memberId)},
+      0 as "unread", 0 as "readSeq", 0 as "otherReadSeq", false as "top", 1 as "engine", null as "send",
+      null as "receive", null as "otherSend", 0 as "seq", 0 as "memberSeq", 0 as "lastMessageId", null as "content",
+      null as "translate", ${now} as "updatedAt"
+    from ${profile} where ${profile.memberId} = ${sql.placeholder("otherId")}::bigint and ${profile.memberId} <> ${me}
+      and ${visibleTo({ id: me, vip })}`),
+)
+
+/** A conversation that has not begun, with somebody whom the member may see. */
+export async function findNew(on: DbOrTx, viewer: Viewer, otherId: number): Promise<ThreadRow | undefined> {
+  const [row] = (await beginnings[viewer.vip ? 1 : 0]?.(on, { ...viewing(viewer), otherId })) ?? []
+  return row
+}

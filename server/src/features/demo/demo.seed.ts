@@ -1,0 +1,182 @@
+import { type DemoCommunity, demoCommunity, demoPassword } from "@redthread/demo/community"
+import type { DemoMember, DemoPicture } from "@redthread/demo/people/member"
+import { clock } from "../../core/clock"
+import { transaction, type Tx } from "../../core/db"
+import { everyFeature } from "../../core/feature"
+import { hashPassword } from "../account/account.service"
+import { nameKey } from "../profile/profile.service"
+import * as seedDb from "./demo.seed.db"
+
+/** Member ids by demo key. */
+type Ids = ReadonlyMap<string, number>
+
+function idOf(ids: ReadonlyMap<string, number>, key: string): number {
+  const id = ids.get(key)
+  if (id === undefined) throw new RangeError(`The demo community has no ${key}`)
+  return id
+}
+
+/** Name in the storage of a picture that is drawn when it is first asked for. */
+const fileOf = ({ key }: DemoPicture): string => `demo-${key}`
+
+async function insertMembers(tx: Tx, members: readonly DemoMember[], passwordHash: string): Promise<Ids> {
+  const accounts = members.map(({ email, createdAt }) => ({
+    email,
+    password_hash: passwordHash,
+    created_at: createdAt,
+  }))
+  const byEmail = await seedDb.insertAccounts(tx, accounts)
+  const ids = new Map(members.map(({ key, email }) => [key, idOf(byEmail, email)]))
+  const photos = members.flatMap(({ key, avatar, cover, photos: own, createdAt }) =>
+    [avatar, cover, ...own].map((picture) => ({
+      member_id: idOf(ids, key),
+      file: fileOf(picture),
+      width: picture.width,
+      height: picture.height,
+      created_at: createdAt,
+    })),
+  )
+  const photoIds = await seedDb.insertPhotos(tx, photos)
+  await seedDb.insertProfiles(
+    tx,
+    members.map((member) => profileRow(member, idOf(ids, member.key), photoIds)),
+  )
+  return ids
+}
+
+const profileRow = (
+  member: DemoMember,
+  memberId: number,
+  photoIds: ReadonlyMap<string, number>,
+): seedDb.ProfileRow => ({
+  member_id: memberId,
+  name: member.name,
+  name_key: nameKey(member.name),
+  gender: member.gender,
+  birthday: member.birthday,
+  seeking: member.seeking,
+  language: member.language,
+  country_code: member.countryCode,
+  city: member.city.en,
+  avatar_id: idOf(photoIds, fileOf(member.avatar)),
+  cover_id: idOf(photoIds, fileOf(member.cover)),
+  verified: member.verified,
+  vip_until: member.vipUntil,
+  height: member.height,
+  weight: member.weight,
+  marriage: member.marriage,
+  children: member.children,
+  income: member.income,
+  orientation: member.orientation,
+  purpose: member.purpose,
+  horoscope: member.horoscope,
+  created_at: member.createdAt,
+  seen_at: member.seenAt,
+})
+
+async function insertWords(tx: Tx, { members, threads }: DemoCommunity, ids: Ids, now: Date): Promise<void> {
+  await seedDb.insertIntroductions(
+    tx,
+    members.map(({ key, language, introduction }) => ({
+      member_id: idOf(ids, key),
+      language,
+      content: introduction[language],
+    })),
+  )
+  const introductions = members.map(({ language, introduction }) => ({
+    text: introduction[language],
+    source: language,
+    translations: introduction as Record<string, string>,
+  }))
+  const messages = threads.flatMap((thread) =>
+    thread.messages.map(({ text, language, translations }) => ({ text, source: language, translations })),
+  )
+  const pairs = [...introductions, ...messages].flatMap(({ text, source, translations }) =>
+    Object.entries(translations)
+      .filter(([target]) => target !== source)
+      .map(([target, content]) => ({ text, source, target, content })),
+  )
+  await seedDb.insertTranslations(tx, pairs, now)
+}
+
+async function insertConversations(tx: Tx, { threads }: DemoCommunity, ids: Ids): Promise<void> {
+  const stored = threads.map((thread) => {
+    const [one, other] = thread.members.map((key) => idOf(ids, key)) as [number, number]
+    const [low, high] = [Math.min(one, other), Math.max(one, other)]
+    return { ...thread, low, high, senders: thread.messages.map(({ sender }) => idOf(ids, sender)) }
+  })
+  const threadIds = await seedDb.insertThreads(
+    tx,
+    stored.map(({ low, high, messages, senders }) => ({
+      low_id: low,
+      high_id: high,
+      seq: messages.length,
+      initiator_id: senders[0] ?? low,
+      answered: new Set(senders).size > 1,
+      created_at: messages[0]?.createdAt ?? clock.now(),
+    })),
+  )
+  const numbered = stored.map((thread) => ({
+    ...thread,
+    id: idOf(threadIds, seedDb.threadKey(thread.low, thread.high)),
+  }))
+  await seedDb.insertThreadMembers(
+    tx,
+    numbered.flatMap(({ id, low, high, messages, reader, unread }) =>
+      [low, high].map((memberId) => {
+        const left = memberId === idOf(ids, reader) ? unread : 0
+        const other = memberId === low ? high : low
+        return { thread_id: id, member_id: memberId, other_id: other, unread: left, read_seq: messages.length - left }
+      }),
+    ),
+  )
+  await seedDb.insertMessages(
+    tx,
+    numbered.flatMap(({ id, messages, senders }) =>
+      messages.map(({ text, language, createdAt }, index) => ({
+        thread_id: id,
+        seq: index + 1,
+        sender_id: senders[index] ?? 0,
+        content: text,
+        language,
+        created_at: createdAt,
+      })),
+    ),
+  )
+}
+
+async function insertCounters(tx: Tx, { members, threads }: DemoCommunity, ids: Ids): Promise<void> {
+  const unreadOf = (key: string) =>
+    threads.filter(({ reader }) => reader === key).reduce((sum, { unread }) => sum + unread, 0)
+  await seedDb.insertCounters(
+    tx,
+    members.map(({ key }) => ({ member_id: idOf(ids, key), message: unreadOf(key) })),
+  )
+}
+
+/** Fills a database without accounts with the demo community; leaves any other as it is. */
+export async function seedDemo(): Promise<boolean> {
+  const now = clock.now()
+  const passwordHash = await hashPassword(demoPassword)
+  return transaction(async (tx) => {
+    if (!(await seedDb.lockEmpty(tx))) return false
+    const community = demoCommunity(now)
+    const ids = await insertMembers(tx, community.members, passwordHash)
+    await insertWords(tx, community, ids, now)
+    await insertCounters(tx, community, ids)
+    await insertConversations(tx, community, ids)
+    for (const id of ids.values()) await everyFeature.onProfile(tx, id)
+    return true
+  })
+}
+
+/** Shows those of the demo community who are online as such: after a crash the table of who is here is empty. */
+export async function bringDemoOnline(): Promise<void> {
+  const here = demoCommunity(clock.now()).members.filter(({ online }) => online)
+  await transaction((tx) =>
+    seedDb.insertPresence(
+      tx,
+      here.map(({ email }) => email),
+    ),
+  )
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { authenticate, demoAuthenticate, listDemoMembers } from "@redthread/contract/account"
+import { sendMessage, showThread } from "@redthread/contract/chat"
+import { languages } from "@redthread/contract/language"
+import { showProfile } from "@redthread/contract/profile"
+import { demoCommunity, demoPassword } from "@redthread/demo/community"
+import { sql, type SQL } from "drizzle-orm"
+import { db, rows } from "../../core/db"
+import { startApp, type TestApp } from "../../testing/harness"
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp({ DEMO: "1" })
+})
+afterAll(() => app.stop())
+
+const query = <Row extends object>(text: SQL): Promise<Row[]> => rows<Row>(db, text)
+
+const countOf = async (table: string): Promise<number> => {
+  const [row] = await query<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(table)}`)
+  return row?.count ?? 0
+}
+
+describe("the demo community in the database", () => {
+  it("ACC-02 offers three members to sign in as, with one click or by password", async () => {
+    const { body } = await app.call(listDemoMembers, {})
+    expect(body.items).toHaveLength(3)
+    for (const { name, email } of body.items) {
+      const click = await app.call(demoAuthenticate, { body: { name } })
+      expect(click.status).toBe(200)
+      const typed = await app.call(authenticate, { body: { email, password: demoPassword } })
+      expect(typed.body.me.id).toBe(click.body.me.id)
+      expect(typed.body.me.missing).toEqual([])
+    }
+  })
+
+  it("LIST-01 holds 240 people, six pictures each, one introduction each", async () => {
+    expect(await countOf("account")).toBe(240)
+    expect(await countOf("profile")).toBe(240)
+    expect(await countOf("photo")).toBe(240 * 6)
+    expect(await countOf("introduction")).toBe(240)
+    expect(await countOf("presence")).toBeGreaterThan(40)
+  })
+
+  it("TRANS-01 shows each introduction in the language of whoever reads", async () => {
+    const [someone] = await query<{ id: number }>(sql`
+      select member_id::int as id from profile where language = 'ko' order by member_id limit 1`)
+    for (const lang of languages.filter((own) => own !== "ko")) {
+      const { body } = await app.call(
+        showProfile,
+        { params: { id: someone?.id ?? 0 } },
+        { headers: { "accept-language": lang } },
+      )
+      const { content, language, translate } = body.introduction ?? {}
+      expect(language).toBe("ko")
+      expect(content).toMatch(/\p{Script=Hangul}/u)
+      expect(translate).toBeTruthy()
+    }
+  })
+
+  it("PRO-02 draws the pictures when they are asked for, and shows who is here", async () => {
+    const [someone] = await query<{ id: number }>(sql`select member_id::int as id from presence limit 1`)
+    const { body } = await app.call(showProfile, { params: { id: someone?.id ?? 0 } })
+    expect(body.online).toBe(true)
+    for (const address of [body.avatar, body.cover, body.photos[0]?.src]) {
+      const picture = await fetch(`${app.url}${address}`)
+      expect(picture.status).toBe(200)
+      expect(picture.headers.get("content-type")).toBe("image/webp")
+    }
+  })
+
+  it("NOTI-04 counts as unread what waits in the conversations", async () => {
+    const counters = await query<{ member: string; waiting: number; counted: number }>(sql`
+      select counter.member_id as member, counter.message as counted, coalesce(sum(thread_member.unread), 0)::int as waiting
+      from counter left join thread_member using (member_id) group by 1, 2`)
+    expect(counters.every(({ waiting, counted }) => waiting === counted)).toBe(true)
+    expect(counters.filter(({ counted }) => counted > 0)).toHaveLength(3)
+  })
+
+  it("CHAT-01 numbers each conversation without a gap", async () => {
+    const broken = await query(sql`
+      select thread.id from thread join message on message.thread_id = thread.id
+      group by thread.id having thread.seq <> count(*) or max(message.seq) <> count(*)`)
+    expect(broken).toEqual([])
+    expect(await countOf("thread")).toBe(18)
+  })
+
+  it("CHAT-03 lets a newcomer's message be answered, translated for the newcomer", async () => {
+    const community = demoCommunity(new Date())
+    const member = community.members.find(
+      ({ key, language }) => community.respondents.includes(key) && language === "ja",
+    )
+    const [account] = await query<{ id: number }>(sql`select id::int as id from account where email = ${member?.email}`)
+    const respondent = account?.id ?? 0
+    const guest = await app.register({ name: "New Comer", gender: 1, seeking: 0, language: "de" })
+    const socket = await guest.socket()
+    await guest.ok(sendMessage, { body: { user_id: respondent, message_content: "Hallo!" } })
+    await socket.next("translation")
+    const { messages } = await guest.ok(showThread, { params: { id: respondent }, query: { user: 1 } })
+    expect(messages[0]?.sender).toBe(respondent)
+    expect(messages[0]?.language).toBe("ja")
+    expect(messages[0]?.translate).toContain("New Comer")
+  })
+})

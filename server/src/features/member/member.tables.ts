@@ -1,0 +1,39 @@
+import { bigint, index, integer, pgTable, smallint, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
+import { account } from "../account/account.tables"
+
+/**
+ * How good it is to show a member at all, whoever looks: freshness, answer rate, a complete profile, and an exposure
+ * budget. `rank` is the score above the id, so that it is unique, orders the list, and serves as its cursor.
+ */
+export const ranking = pgTable(
+  "ranking",
+  {
+    memberId: bigint("member_id", { mode: "number" })
+      .primaryKey()
+      .references(() => account.id, { onDelete: "cascade" }),
+    gender: smallint("gender").$type<0 | 1>().notNull(),
+    seeking: smallint("seeking").$type<0 | 1>().notNull(),
+    rank: bigint("rank", { mode: "number" }).notNull(),
+    /** Of 100 conversations that others began, how many the member answers. */
+    answers: smallint("answers").notNull(),
+    /** How often the member was shown since the last reckoning. */
+    shown: integer("shown").notNull().default(0),
+  },
+  (table) => [
+    index("ranking_order").on(table.gender, table.seeking, table.rank),
+    uniqueIndex("ranking_rank").on(table.rank),
+  ],
+)
+
+/** Whom to show to one reader, best first, made from the ranking by what fits the two; remade when it is old. */
+export const recommendation = pgTable("recommendation", {
+  memberId: bigint("member_id", { mode: "number" })
+    .primaryKey()
+    .references(() => account.id, { onDelete: "cascade" }),
+  people: bigint("people", { mode: "number" }).array().notNull(),
+  /** Why each of them: bits, see `member.reason.ts`. */
+  why: smallint("why").array().notNull(),
+  /** Lowest rank that was looked at: where to go on when the list has been read to its end; 0 when nobody is left. */
+  floor: bigint("floor", { mode: "number" }).notNull(),
+  madeAt: timestamp("made_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
+})

@@ -1,0 +1,63 @@
+import { AppError } from "@redthread/contract/core/error"
+import { clock } from "../../core/clock"
+import { afterCommit, db, transaction, type Tx } from "../../core/db"
+import { log } from "../../core/log"
+import { storage } from "../../core/storage"
+import * as photoDb from "./photo.db"
+
+/** Files go once the row that named them is gone for good; what a crash leaves behind is swept. */
+function removeAfterCommit(tx: Tx, files: readonly string[]): void {
+  const remove = () => Promise.all(files.map((file) => storage.remove(file)))
+  afterCommit(
+    tx,
+    () => void remove().catch((error: unknown) => log.error({ err: error }, "files could not be removed")),
+  )
+}
+
+/** Makes a picture of the member's own public, as the portrait. Raises `not_found`. */
+export async function attachAvatar(tx: Tx, memberId: number, photoId: number): Promise<number> {
+  const found = await photoDb.lockOwn(tx, memberId, photoId)
+  if (found?.kind !== "image") throw new AppError("not_found", { field: "avatar" })
+  const file = storage.isPublic(found.file) ? found.file : await storage.copy(found.file, "public")
+  await photoDb.update(tx, photoId, { file, folder: "public", attachedAt: found.attachedAt ?? clock.now() })
+  if (file !== found.file) removeAfterCommit(tx, [found.file])
+  return photoId
+}
+
+/** ms that an upload waits to be attached, and a file for its row. */
+const patience = 24 * 60 * 60 * 1000
+const sweptAtOnce = 500
+
+/** Removes uploads that nothing attached within a day. */
+async function sweepUnattached(): Promise<void> {
+  const before = new Date(clock.ms() - patience)
+  for (let swept = sweptAtOnce; swept === sweptAtOnce;) {
+    swept = await transaction(async (tx) => {
+      const files = await photoDb.deleteUnattached(tx, before, sweptAtOnce)
+      removeAfterCommit(tx, files)
+      return files.length
+    })
+  }
+}
+
+/** Removes uploads that nothing attached, and files that no row knows: left by a crash between the two. */
+export async function sweep(): Promise<void> {
+  await sweepUnattached()
+  const before = Date.now() - patience
+  await storage.removeIncomingBefore(before)
+  for await (const bases of storage.basesBefore(before)) {
+    const own = bases.filter((base) => !base.startsWith("demo-"))
+    const known = new Set(await photoDb.knownOf(db, own))
+    for (const base of own) if (!known.has(base)) await storage.remove(base)
+  }
+}
+
+export async function erasePhotos(tx: Tx, memberId: number): Promise<void> {
+  removeAfterCommit(tx, await photoDb.deleteOf(tx, memberId))
+}
+
+/** What is kept, each with an address under which it can be fetched for an hour at least. */
+export async function exportPhotos(memberId: number) {
+  const photos = await photoDb.listOf(db, memberId)
+  return { photos: photos.map(({ file, ...photo }) => ({ ...photo, src: storage.address(`${file}/1600.webp`) })) }
+}

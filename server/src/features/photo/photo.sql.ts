@@ -1,0 +1,18 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm"
+import { photo } from "./photo.tables"
+
+/** Where the picture with this id is kept; null where there is none. */
+export const photoFile = (id: AnyColumn): SQL<string | null> =>
+  sql`(select ${photo.file} from ${photo} where ${photo.id} = ${id})`
+
+/** A member's public photos as a JSON array of `{id, file, kind}`, latest first. */
+export const publicPhotos = (
+  memberId: AnyColumn,
+  limit: number,
+): SQL<{ id: number; file: string; kind: "image" | "video" }[]> => sql`(
+  select coalesce(json_agg(json_build_object('id', shown.id, 'file', shown.file, 'kind', shown.kind)), '[]')
+  from (
+    select ${photo.id}, ${photo.file}, ${photo.kind} from ${photo}
+    where ${photo.memberId} = ${memberId} and ${photo.folder} = 'public' and ${photo.attachedAt} is not null
+    order by ${photo.id} desc limit ${limit}
+  ) shown)`

@@ -1,0 +1,68 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Language } from "@redthread/contract/language"
+import { haveTalked } from "../chat/chat.sql"
+import { isConnected } from "../notice/notice.sql"
+import { photoFile } from "../photo/photo.sql"
+import { areFriends, likes } from "../relation/relation.sql"
+import { translated } from "../translation/translation.sql"
+import { ageAt, isVip, type ReaderInQuery } from "./profile.sql"
+import { introduction, profile } from "./profile.tables"
+
+/** Symbols of an introduction that a card shows. */
+const cardText = 200
+
+/** What a card says of a member to every reader in one language. */
+export interface CardCore {
+  memberId: number
+  name: string
+  file: string | null
+  gender: 0 | 1
+  age: number
+  marriage: number | null
+  countryCode: string | null
+  city: string | null
+  language: Language
+  vip: boolean
+  verified: boolean
+  introductionId: number | null
+  content: string | null
+  contentLanguage: Language | null
+  translate: string | null
+}
+
+/** A member in a list, and what is so between them and this reader at this moment. */
+export interface ListedRow {
+  memberId: number
+  /** Bits of `cardFlags`. */
+  flags: number
+}
+
+/** In one column: reading a list costs by the cell. */
+export const cardFlags = { online: 1, friend: 2, liked: 4, messaged: 8 } as const
+
+const flag = (name: keyof typeof cardFlags, condition: SQL): SQL =>
+  sql`case when ${condition} then ${sql.raw(String(cardFlags[name]))} else 0 end`
+
+const relationFlags = (reader: ReaderInQuery | null): SQL =>
+  reader
+    ? sql`${flag("friend", areFriends(reader.id, profile.memberId))} + ${flag("liked", likes(reader.id, profile.memberId))}
+        + ${flag("messaged", haveTalked(reader.id, profile.memberId))}`
+    : sql`0`
+
+/** A `ListedRow` of the member in `profile`, for one reader. */
+export const listedColumns = (reader: ReaderInQuery | null): SQL => sql`
+  ${profile.memberId} as "memberId",
+  ${flag("online", sql`${profile.onlineVisible} and ${isConnected(profile.memberId)}`)} + ${relationFlags(reader)} as "flags"`
+
+/** A `CardCore` of the member in `profile`, in one language. Belongs with `cardJoin`. */
+export const coreColumns = (language: Language | SQL, now: string | SQL): SQL => sql`
+  ${profile.memberId} as "memberId", ${profile.name} as "name", ${photoFile(profile.avatarId)} as "file",
+  ${profile.gender} as "gender", ${ageAt(now)} as "age", ${profile.marriage} as "marriage",
+  ${profile.countryCode} as "countryCode", ${profile.city} as "city", ${profile.language} as "language",
+  ${isVip(now)} as "vip", ${profile.verified} as "verified", ${introduction.id} as "introductionId",
+  left(${introduction.content}, ${cardText}) as "content", ${introduction.language} as "contentLanguage",
+  case when ${introduction.language} <> ${language}
+    then left(${translated(introduction.content, introduction.language, language)}, ${cardText}) end as "translate"`
+
+export const cardJoin = sql`
+  left join ${introduction} on ${introduction.memberId} = ${profile.memberId} and ${introduction.own}`

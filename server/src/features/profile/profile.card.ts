@@ -1,0 +1,62 @@
+import type { UserCard } from "@redthread/contract/profile"
+import { storage } from "../../core/storage"
+import { type CardCore, cardFlags, type ListedRow } from "./profile.card.sql"
+
+/** 3: friends; what lies between comes with requests. */
+const friendState = { none: 0, friends: 3 } as const
+
+/** The public addresses of a portrait: 200x200 and 600 wide. */
+export const portraitOf = (file: string | null): { avatar: string | null; portrait: string | null } => ({
+  avatar: file && storage.address(`${file}/avatar.webp`),
+  portrait: file && storage.address(`${file}/600.webp`),
+})
+
+/** Whether the card says this of the member. */
+export const isFlagged = ({ flags }: Pick<ListedRow, "flags">, name: keyof typeof cardFlags): boolean =>
+  (flags & cardFlags[name]) !== 0
+
+/** A card but for what is between the member and the reader. */
+export type CardFace = Omit<UserCard, "online" | "friend" | "block" | "liked" | "messaged">
+
+export const toFace = (core: CardCore): CardFace => ({
+  id: core.memberId,
+  user_id: core.memberId,
+  name: core.name,
+  ...portraitOf(core.file),
+  gender: core.gender,
+  age: core.age,
+  marriage: core.marriage,
+  location: { country_code: core.countryCode, city: core.city },
+  language: core.language,
+  vip: core.vip,
+  verified: core.verified,
+  introduction:
+    core.introductionId === null || core.content === null
+      ? null
+      : { id: core.introductionId, content: core.content, language: core.contentLanguage, translate: core.translate },
+})
+
+/**
+ * A card as it goes over the wire. Nobody is shown a card of whom they block. Written out field by field, since lists
+ * make twenty of them for each request and spreading the face takes ten times as long.
+ */
+export const toCard = (face: CardFace, row: Pick<ListedRow, "flags">): UserCard => ({
+  id: face.id,
+  user_id: face.user_id,
+  name: face.name,
+  avatar: face.avatar,
+  portrait: face.portrait,
+  gender: face.gender,
+  age: face.age,
+  marriage: face.marriage,
+  location: face.location,
+  language: face.language,
+  vip: face.vip,
+  verified: face.verified,
+  introduction: face.introduction,
+  online: isFlagged(row, "online"),
+  friend: isFlagged(row, "friend") ? friendState.friends : friendState.none,
+  block: false,
+  liked: isFlagged(row, "liked"),
+  messaged: isFlagged(row, "messaged"),
+})

@@ -1,0 +1,13 @@
+import type { Feature } from "../../core/feature"
+import { forgetCardAfterCommit, openCards } from "./profile.card.service"
+import { profileCalls } from "./profile.routes"
+import { eraseProfile, exportProfile } from "./profile.service"
+
+export const profileFeature: Feature = {
+  name: "profile",
+  calls: profileCalls,
+  start: async () => openCards(),
+  onProfile: async (tx, memberId) => forgetCardAfterCommit(tx, memberId),
+  onErase: eraseProfile,
+  onExport: exportProfile,
+}

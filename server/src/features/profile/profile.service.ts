@@ -1,0 +1,176 @@
+import { AppError } from "@redthread/contract/core/error"
+import type { Language } from "@redthread/contract/language"
+import { minAge, type Profile, type ProfileChange } from "@redthread/contract/profile"
+import type { Caller, MemberCaller } from "../../core/caller"
+import { clock } from "../../core/clock"
+import { everyFeature } from "../../core/feature"
+import { db, isUniqueViolation, transaction, type Tx } from "../../core/db"
+import { sessionCache } from "../../core/session-cache"
+import { storage } from "../../core/storage"
+import { attachAvatar } from "../photo/photo.service"
+import { detectLanguage } from "../translation/detect-language.service"
+import { ageOn, horoscopeOf } from "./age"
+import { nameKey } from "./name-key"
+import { portraitOf, toCard, toFace } from "./profile.card"
+import { forgetCardAfterCommit } from "./profile.card.service"
+import * as profileDb from "./profile.db"
+
+export { nameKey }
+
+const isoOf = (timestamp: string | null): string | null => timestamp && new Date(timestamp).toISOString()
+
+function shape(row: profileDb.ProfileRow, own: boolean): Profile {
+  const card = toCard(toFace(row), row)
+  return {
+    ...card,
+    introduction: card.introduction && {
+      ...card.introduction,
+      content: row.fullContent ?? "",
+      translate: row.fullTranslate,
+    },
+    cover: row.cover && storage.address(`${row.cover}/cover.webp`),
+    seeking: row.seeking,
+    visibility: row.visibility,
+    biography: row.fullContent ?? "",
+    birthday: own ? row.birthday : null,
+    vip_expired_at: isoOf(row.vipUntil),
+    photos: row.photos.map(({ id, file, kind }) => ({
+      id,
+      src: storage.address(`${file}/600.webp`),
+      alt: row.name,
+      kind,
+    })),
+    height: row.height,
+    weight: row.weight,
+    children: row.children,
+    income: row.income,
+    orientation: row.orientation,
+    purpose: row.purpose,
+    horoscope: row.horoscope,
+  }
+}
+
+/** A member's profile for this reader; `user_not_found` where it is hidden, blocked, deleted or missing. */
+export async function show({ member, language }: Caller, memberId: number): Promise<Profile> {
+  const row = await profileDb.findVisible(db, member, memberId, language, clock.now().toISOString())
+  if (!row) throw new AppError("user_not_found")
+  return shape(row, member?.id === memberId)
+}
+
+/** Refuses who is too young or was born in the future. */
+export function checkBirthday(birthday: string): void {
+  const age = ageOn(birthday, clock.now())
+  if (age < 0 || age > 120) throw new AppError("birthday_invalid", { field: "birthday" })
+  if (age < minAge) throw new AppError("adults_only", { field: "birthday" })
+}
+
+export interface NewProfile {
+  memberId: number
+  name: string
+  gender?: 0 | 1 | undefined
+  birthday?: string | undefined
+  seeking?: 0 | 1 | undefined
+  language: Language
+}
+
+const opposite = (gender: 0 | 1): 0 | 1 => (gender === 0 ? 1 : 0)
+
+/** The profile of an account just opened. Raises `name_taken`, `adults_only`. */
+export async function create(
+  tx: Tx,
+  { memberId, name, gender, birthday, seeking, language }: NewProfile,
+): Promise<void> {
+  if (birthday) checkBirthday(birthday)
+  const now = clock.now()
+  try {
+    await profileDb.insert(tx, {
+      memberId,
+      name,
+      nameKey: nameKey(name),
+      gender: gender ?? null,
+      birthday: birthday ?? null,
+      horoscope: birthday ? horoscopeOf(birthday) : null,
+      seeking: seeking ?? (gender === undefined ? null : opposite(gender)),
+      language,
+      listed: gender !== undefined && birthday !== undefined,
+      createdAt: now,
+      seenAt: now,
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, "profile_name_key_unique")) throw new AppError("name_taken", { field: "name" })
+    throw error
+  }
+  await everyFeature.onProfile(tx, memberId)
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof profileDb.lock>>>
+
+/** Name never, gender once: section 3. */
+function refuseFixed(change: ProfileChange, stored: Stored): void {
+  if (change.name !== undefined && change.name !== stored.name) throw new AppError("cannot_change", { field: "name" })
+  if (change.gender !== undefined && stored.gender !== null && change.gender !== stored.gender) {
+    throw new AppError("cannot_change", { field: "gender" })
+  }
+}
+
+/** Columns that a change sets directly, and what follows from it. */
+function columnsOf(change: ProfileChange, stored: Stored): Partial<Stored> {
+  const { name: _name, biography: _biography, avatar: _avatar, online_visible, country_code, ...same } = change
+  const gender = change.gender ?? stored.gender
+  const birthday = change.birthday ?? stored.birthday
+  return {
+    ...same,
+    ...(online_visible === undefined ? {} : { onlineVisible: online_visible }),
+    ...(country_code === undefined ? {} : { countryCode: country_code }),
+    ...(change.birthday && change.horoscope === undefined ? { horoscope: horoscopeOf(change.birthday) } : {}),
+    ...(gender !== null && (change.seeking ?? stored.seeking) === null ? { seeking: opposite(gender) } : {}),
+    listed: gender !== null && birthday !== null,
+  } as Partial<Stored>
+}
+
+/** Changes parts of the own profile and answers it anew. Raises `adults_only`, `cannot_change`. */
+export async function edit(caller: MemberCaller, change: ProfileChange): Promise<Profile> {
+  const memberId = caller.member.id
+  if (change.birthday) checkBirthday(change.birthday)
+  await transaction(async (tx) => {
+    const stored = await profileDb.lock(tx, memberId)
+    if (!stored) throw new AppError("user_not_found")
+    refuseFixed(change, stored)
+    const avatarId = change.avatar === undefined ? {} : { avatarId: await attachAvatar(tx, memberId, change.avatar) }
+    await profileDb.update(tx, memberId, { ...columnsOf(change, stored), ...avatarId })
+    if (change.biography !== undefined) {
+      await profileDb.setIntroduction(tx, memberId, change.biography, detectLanguage(change.biography, stored.language))
+    }
+    await everyFeature.onProfile(tx, memberId)
+    sessionCache.forgetAfterCommit(tx, memberId)
+  })
+  return show({ ...caller, member: { ...caller.member, complete: true } }, memberId)
+}
+
+/** The own profile in short, for the account and the session. */
+export async function own(memberId: number) {
+  const row = await profileDb.findOwn(db, memberId, clock.now().toISOString())
+  if (!row) throw new AppError("user_not_found")
+  return { ...row, ...portraitOf(row.file), age: row.birthday === null ? null : ageOn(row.birthday, clock.now()) }
+}
+
+/** Who has this name, however it is written. */
+export const idOfName = (name: string): Promise<number | undefined> => profileDb.findIdByNameKey(db, nameKey(name))
+
+/** The account was suspended or deleted, or let in again. */
+export async function setListed(tx: Tx, memberId: number, active: boolean): Promise<void> {
+  const stored = await profileDb.lock(tx, memberId)
+  if (!stored) return
+  await profileDb.update(tx, memberId, { listed: active && stored.gender !== null && stored.birthday !== null })
+  await everyFeature.onProfile(tx, memberId)
+}
+
+/** These members came or went just now. */
+export const seen = (memberIds: readonly number[]): Promise<void> =>
+  transaction((tx) => profileDb.setSeen(tx, memberIds, clock.now()))
+
+export async function eraseProfile(tx: Tx, memberId: number): Promise<void> {
+  await profileDb.erase(tx, memberId)
+  forgetCardAfterCommit(tx, memberId)
+}
+export const exportProfile = (memberId: number) => profileDb.exportOf(db, memberId)

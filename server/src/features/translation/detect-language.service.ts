@@ -1,0 +1,97 @@
+import { eld } from "eld"
+import shinjitai from "opencc-js/dict/JPShinjitaiCharacters"
+import toTraditional from "opencc-js/dict/STCharacters"
+import toSimplified from "opencc-js/dict/TSCharacters"
+import type { Language } from "@redthread/contract/language"
+import { withoutProtected } from "./protected-parts"
+
+const latinLanguages = ["en", "de", "it", "fr"] as const
+type LatinLanguage = (typeof latinLanguages)[number]
+
+const isLatin = (language: string | null): language is LatinLanguage =>
+  latinLanguages.includes(language as LatinLanguage)
+
+type Loader = Extract<typeof eld, { load: unknown }>
+const hasLoader = (detector: typeof eld): detector is Loader => "load" in detector
+
+const detector = eld.newInstance()
+let loading: Promise<void> | null = null
+
+async function load(): Promise<void> {
+  if (!hasLoader(detector)) throw new Error("this entry of eld has a fixed database")
+  await detector.load("small")
+  detector.setLanguageSubset([...latinLanguages])
+}
+
+/** Loads what tells languages apart; at start, before anything is detected. */
+export function loadDetection(): Promise<void> {
+  loading ??= load()
+  return loading
+}
+
+/** A character of one script that the other script never uses: "a b|c d" with several forms after the space. */
+function onlyIn(table: string): Set<string> {
+  const pairs = table.split("|").map((entry) => entry.split(" "))
+  return new Set(pairs.flatMap(([from = "", ...to]) => (to.join(" ").includes(from) ? [] : [from])))
+}
+
+const simplifiedOnly = onlyIn(toTraditional)
+const traditionalOnly = onlyIn(toSimplified)
+const japaneseForms = new Set(shinjitai.split("|").map((entry) => entry.split(" ")[0]))
+/** Words of every Chinese sentence that Japanese writes otherwise. */
+const chineseWords = /[你您们們这這吗嗎呢吧没沒说說很她]/u
+
+const count = (text: string, characters: RegExp): number => text.match(characters)?.length ?? 0
+
+/** Chinese characters alone: which Chinese, or Japanese when the writer is Japanese and nothing speaks against it. */
+function hanLanguage(text: string, fallback: Language | null): Language {
+  let simplified = 0
+  let traditional = 0
+  let foreignToJapanese = 0
+  for (const character of text) {
+    if (traditionalOnly.has(character)) traditional += 1
+    else if (simplifiedOnly.has(character)) {
+      simplified += 1
+      if (!japaneseForms.has(character)) foreignToJapanese += 1
+    }
+  }
+  if (fallback === "ja" && foreignToJapanese === 0 && !chineseWords.test(text)) return "ja"
+  if (simplified !== traditional) return simplified > traditional ? "zh" : "tw"
+  return fallback === "tw" ? "tw" : "zh"
+}
+
+/** Characters that are looked at: more of them would not change the answer. */
+const enoughText = 400
+/** Letters below which a guess is worth nothing. */
+const fewLetters = 4
+/** Letters from which even an unsure guess beats knowing nothing. */
+const manyLetters = 12
+
+function latinLanguage(text: string, letters: number, fallback: Language | null): Language | null {
+  const known = isLatin(fallback) ? fallback : null
+  if (letters < fewLetters) return known
+  const found = detector.detect(text)
+  if (!isLatin(found.language)) return known
+  if (found.isReliable() || (!known && letters >= manyLetters)) return found.language
+  return known
+}
+
+/**
+ * What a text is written in. `fallback` is the writer's language, believed where the text itself is too short to
+ * tell; null when there is nothing to tell from: no letters, a script of none of our languages, too few words.
+ */
+export function detectLanguage(text: string, fallback: Language | null): Language | null {
+  const plain = withoutProtected(text.slice(0, enoughText))
+  const hangul = count(plain, /\p{Script=Hangul}/gu)
+  const kana = count(plain, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu)
+  const han = count(plain, /\p{Script=Han}/gu)
+  const latin = count(plain, /\p{Script=Latin}/gu)
+  const other = count(plain, /\p{L}/gu) - hangul - kana - han - latin
+  // A character of these scripts is about as much text as three Latin letters.
+  const east = 3 * (hangul + kana + han)
+  if (Math.max(east, latin) === 0 || other > Math.max(east, latin)) return null
+  if (latin > east) return latinLanguage(plain, latin, fallback)
+  if (hangul >= kana + han) return "ko"
+  if (kana * 8 >= kana + han) return "ja"
+  return hanLanguage(plain, fallback)
+}

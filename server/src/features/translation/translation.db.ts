@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import type { Language } from "@redthread/contract/language"
+import { type DbOrTx, rows, type Tx } from "../../core/db"
+import { messageFor } from "../chat/chat.sql"
+import { introductionFor, type Reader } from "../profile/profile.sql"
+import { translation } from "./translation.tables"
+
+/** The same as in SQL: see `translated`. */
+export const digestOf = (text: string): Buffer => createHash("sha256").update(text, "utf8").digest()
+
+export interface Pair {
+  readonly digest: Buffer
+  readonly source: Language
+  readonly target: Language
+}
+
+export async function findTranslation(on: DbOrTx, { digest, source, target }: Pair): Promise<string | undefined> {
+  const [row] = await on
+    .select({ content: translation.content })
+    .from(translation)
+    .where(and(eq(translation.digest, digest), eq(translation.source, source), eq(translation.target, target)))
+  return row?.content
+}
+
+export async function insertTranslation(
+  tx: Tx,
+  values: Omit<typeof translation.$inferInsert, "digest"> & { digest: Buffer },
+): Promise<void> {
+  await tx.insert(translation).values(values).onConflictDoNothing()
+}
+
+export interface Readable {
+  content: string
+  language: Language | null
+  /** What the reader has chosen for this text; null: the reader's own language. */
+  target: Language | null
+}
+
+/** A message of a conversation of this member. */
+export async function findMessage(on: DbOrTx, memberId: number, id: number): Promise<Readable | undefined> {
+  const [row] = await rows<Readable>(on, messageFor(memberId, id))
+  return row
+}
+
+/** An introduction that the reader may see. */
+export async function findIntroduction(on: DbOrTx, reader: Reader | null, id: number): Promise<Readable | undefined> {
+  const [row] = await rows<Omit<Readable, "target">>(on, introductionFor(reader, id))
+  return row && { ...row, target: null }
+}

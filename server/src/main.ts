@@ -1,0 +1,44 @@
+import { ConfigurationError, readEnv } from "./core/env"
+import { PostgresStartError } from "./core/embedded-postgres"
+import { log } from "./core/log"
+import { MigrationError } from "./core/migrate"
+import { greeting } from "./features/demo/greeting"
+import { type RunningServer, startServer } from "./server"
+
+const say = (text: string): boolean => process.stdout.write(`${text}\n`)
+
+/** Ends for good when a part does not come to an end by itself (ms). */
+const patience = 20_000
+
+function stopOnSignal(server: RunningServer): void {
+  let stopping = false
+  const stop = (signal: string): void => {
+    if (stopping) return
+    stopping = true
+    say(`${signal}: finishing what is under way ...`)
+    setTimeout(() => process.exit(1), patience).unref()
+    void server.stop().then(() => process.exit(0))
+  }
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => stop(signal))
+}
+
+/** A fault that a person can mend is said in one sentence; everything else with its trace. */
+function fail(error: unknown): never {
+  const plain =
+    error instanceof ConfigurationError || error instanceof PostgresStartError || error instanceof MigrationError
+  process.stderr.write(
+    `${plain ? `Redthread can't start. ${error.message}` : error instanceof Error ? error.stack : String(error)}\n`,
+  )
+  process.exit(1)
+}
+
+process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"))
+
+try {
+  const env = readEnv(process.env)
+  const server = await startServer(env)
+  stopOnSignal(server)
+  say(await greeting(server.url, env))
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,171 @@
+import { mkdir } from "node:fs/promises"
+import type { AddressInfo } from "node:net"
+import { join } from "node:path"
+import type { FastifyInstance } from "fastify"
+import { Redis } from "ioredis"
+import { refreshAll } from "@redthread/contract/live"
+import { features } from "./app"
+import { closeDatabase, openDatabase } from "./core/db"
+import { startPostgres } from "./core/embedded-postgres"
+import { ConfigurationError, type Env, openEnv } from "./core/env"
+import { everyFeature, setFeatures } from "./core/feature"
+import { mountDocs } from "./core/http/docs"
+import { mountHealth } from "./core/http/health"
+import { buildHttp } from "./core/http/http"
+import { openapi } from "./core/http/openapi"
+import { mountWeb } from "./core/http/web"
+import { closeJobs, openJobs } from "./core/jobs"
+import { hostedAddress } from "./core/live/hosted"
+import { live } from "./core/live/live"
+import { liveServerApi } from "./core/live/server-api"
+import type { LiveKeys } from "./core/live/signature"
+import { log, openLog } from "./core/log"
+import { openMail, sendMails } from "./core/mail"
+import { gauge } from "./core/metrics"
+import { migrate } from "./core/migrate"
+import { takeProcessLock } from "./core/process-lock"
+import { projectRoot } from "./core/project-root"
+import { openSecrets, secretFor } from "./core/secrets"
+import { sessionCache } from "./core/session-cache"
+import { openStorage } from "./core/storage"
+import * as sessions from "./features/account/session.service"
+import { siteFor } from "./features/page/site"
+import { mountFiles } from "./features/photo/photo.files"
+
+export interface RunningServer {
+  /** Where it listens, without a slash at the end. */
+  url: string
+  /** Drains: sockets are told to reconnect elsewhere, requests finish, jobs are handed back. */
+  stop(): Promise<void>
+}
+
+type Undo = () => Promise<unknown>
+
+async function writableFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (error) {
+    throw new ConfigurationError(
+      `DATA_DIR ${folder} can't be written: ${error instanceof Error ? error.message : String(error)}.`,
+    )
+  }
+}
+
+async function openData(env: Env, undo: Undo[]): Promise<string> {
+  await writableFolder(env.DATA_DIR)
+  openSecrets({ secretKey: env.SECRET_KEY, dataDir: env.DATA_DIR })
+  await openStorage(env.DATA_DIR)
+  if (env.DATABASE_URL) return env.DATABASE_URL
+  const postgres = await startPostgres({ dataDir: env.DATA_DIR, log })
+  undo.push(() => postgres.stop())
+  return postgres.url
+}
+
+function liveKeys(env: Env): LiveKeys {
+  const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = env
+  if (appId && key && secret) return { appId, key, secret }
+  return {
+    appId: "1",
+    key: secretFor("live.key").toString("hex").slice(0, 20),
+    secret: secretFor("live.secret").toString("hex"),
+  }
+}
+
+async function openLive(env: Env, undo: Undo[]): Promise<void> {
+  const keys = liveKeys(env)
+  const hosted = env.PUSHER_CLUSTER ? { address: hostedAddress(env.PUSHER_CLUSTER) } : undefined
+  live.verifySessionsBy(sessions.isLive)
+  await live.open({ keys, log, redisUrl: env.REDIS_URL, hosted, gapEvent: refreshAll })
+  sessionCache.open()
+  undo.push(() => live.close())
+  gauge("sockets", "Live sockets of this process", () => live.connectionCount())
+}
+
+async function buildApp(env: Env, undo: Undo[]): Promise<FastifyInstance> {
+  const redis = env.REDIS_URL ? new Redis(env.REDIS_URL, { maxRetriesPerRequest: 1 }) : null
+  if (redis) undo.push(async () => redis.disconnect())
+  const implementations = features.flatMap(({ calls = [] }) => calls)
+  const app = await buildHttp({
+    implementations: env.SERVICES.includes("http") ? implementations : [],
+    authenticate: sessions.authenticateToken,
+    siteLanguage: (host) => siteFor(host).language,
+    trustProxy: env.TRUST_PROXY,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    redis,
+    publicUrl: env.publicUrl,
+  })
+  if (env.SERVICES.includes("live")) {
+    live.attach(app.server)
+    await app.register(liveServerApi)
+  }
+  if (env.SERVICES.includes("http")) {
+    await mountDocs(
+      app,
+      openapi(
+        implementations.map(({ spec }) => spec),
+        `${env.publicUrl}/v1`,
+      ),
+    )
+    await app.register(mountFiles)
+    await mountWeb(app, { folder: join(projectRoot, "web", "dist"), site: siteFor, origin: env.publicUrl })
+  }
+  return app
+}
+
+async function listen(app: FastifyInstance, env: Env): Promise<string> {
+  try {
+    await app.listen({ port: env.PORT, host: env.HOST })
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error
+    if (error.code === "EADDRINUSE")
+      throw new ConfigurationError(`PORT ${env.PORT} is taken by another program. Set PORT to a free one.`)
+    if (error.code === "EACCES")
+      throw new ConfigurationError(`PORT ${env.PORT} may not be opened by this user. Set PORT above 1023.`)
+    if (error.code === "EADDRNOTAVAIL") throw new ConfigurationError(`HOST ${env.HOST} is no address of this machine.`)
+    throw error
+  }
+  const { port } = app.server.address() as AddressInfo
+  return `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${port}`
+}
+
+/** Starts the whole product in this process; undoes what was begun when something fails. */
+export async function startServer(env: Env): Promise<RunningServer> {
+  const undo: Undo[] = []
+  const unwind = async (): Promise<void> => {
+    for (const step of undo.toReversed()) await step().catch((error: unknown) => log.error({ err: error }, "stopping"))
+  }
+  try {
+    return { url: await startParts(env, undo), stop: unwind }
+  } catch (error) {
+    await unwind()
+    throw error
+  }
+}
+
+async function startParts(env: Env, undo: Undo[]): Promise<string> {
+  openEnv(env)
+  openLog(env.LOG_LEVEL)
+  const databaseUrl = await openData(env, undo)
+  undo.push(await takeProcessLock(databaseUrl, env.REDIS_URL !== undefined))
+  await migrate(databaseUrl, join(projectRoot, "server", "migrations"))
+  openDatabase({ url: databaseUrl, connections: env.DATABASE_CONNECTIONS })
+  undo.push(closeDatabase)
+  openMail({ smtpUrl: env.SMTP_URL, from: env.SMTP_FROM })
+  await openLive(env, undo)
+  setFeatures(features)
+  const jobs = [sendMails, ...features.flatMap((feature) => feature.jobs ?? [])]
+  await openJobs({ url: databaseUrl, jobs, work: env.SERVICES.includes("worker") })
+  undo.push(closeJobs)
+  await everyFeature.start()
+  undo.push(() => everyFeature.stop())
+  const app = await buildApp(env, undo)
+  let draining = false
+  mountHealth(app, () => draining)
+  const url = await listen(app, env)
+  undo.push(async () => {
+    draining = true
+    await live.drain()
+    await app.close()
+  })
+  return url
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from "node:crypto"
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { connect, withDatabase } from "../core/database-url"
+import { migrate } from "../core/migrate"
+import { projectRoot } from "../core/project-root"
+
+const migrations = join(projectRoot, "server", "migrations")
+
+/** Any number: who makes the template holds this advisory lock. */
+const templateLock = 7_316_504
+
+async function templateName(): Promise<string> {
+  const hash = createHash("sha256")
+  for (const file of (await readdir(migrations)).toSorted())
+    hash.update(file).update(await readFile(join(migrations, file)))
+  return `redthread_template_${hash.digest("hex").slice(0, 12)}`
+}
+
+/** Makes, once for all test processes, the migrated database that every test's own database is copied from. */
+export async function prepareTemplate(serverUrl: string): Promise<string> {
+  const name = await templateName()
+  const sql = connect(serverUrl, { max: 1 })
+  try {
+    await sql`select pg_advisory_lock(${templateLock})`
+    const [found] = await sql`select from pg_database where datname = ${name}`
+    if (!found) {
+      await sql.unsafe(`drop database if exists ${name}_new`)
+      await sql.unsafe(`create database ${name}_new`)
+      await migrate(withDatabase(serverUrl, `${name}_new`), migrations)
+      await sql.unsafe(`alter database ${name}_new rename to ${name}`)
+    }
+  } finally {
+    await sql.end()
+  }
+  return name
+}
+
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** A fresh migrated database of its own. */
+export async function makeTestDatabase(serverUrl: string): Promise<TestDatabase> {
+  const template = await prepareTemplate(serverUrl)
+  const name = `redthread_test_${randomBytes(6).toString("hex")}`
+  const run = async (statement: string): Promise<void> => {
+    const sql = connect(serverUrl, { max: 1 })
+    try {
+      await sql.unsafe(statement)
+    } finally {
+      await sql.end()
+    }
+  }
+  await run(`create database ${name} template ${template}`)
+  return { url: withDatabase(serverUrl, name), drop: () => run(`drop database if exists ${name} with (force)`) }
+}
