@@ -1,0 +1,102 @@
+import type { Language } from "@redthread/contract/language"
+import type { DemoMember } from "../people/member"
+import { random } from "../random"
+import type { InAll } from "../words/phrase"
+import { fillAll, inAll, joinAll } from "../words/phrase-fill"
+import { closings, greetings, thanks } from "../words/reply-basics"
+import { aboutLines, cityLines, foodLines, questions, weekendLines } from "../words/reply-talk"
+import { topicLines } from "../words/reply-topics"
+import { type Intent, intentOf } from "./intent"
+
+/** One message of the conversation, oldest first, as the answering member sees it. */
+export type Heard = { by: "member" | "guest"; text: string }
+
+export type Reply = {
+  /** Which lines it was made of: "city.corner+ask.day". */
+  key: string
+  slots: { name: string; city: string; food: string }
+  /** In the member's own language. */
+  text: string
+  /** The same by the same author in the other seven. */
+  translations: Partial<Record<Language, string>>
+}
+
+/** Every line a reply can be made of, by the first part of its key. */
+export const replyLines = {
+  hello: greetings,
+  topic: topicLines,
+  city: cityLines,
+  food: foodLines,
+  weekend: weekendLines,
+  about: aboutLines,
+  thanks,
+  ask: questions,
+  bye: closings,
+} satisfies Record<string, Record<string, InAll>>
+
+type Group = keyof typeof replyLines
+
+/** How small talk goes when the guest's words give no hint. */
+const course: Group[] = ["hello", "topic", "city", "weekend", "food", "about", "city", "food", "weekend", "bye"]
+
+const answers: Record<Intent, Group> = {
+  thanks: "thanks",
+  bye: "bye",
+  city: "city",
+  food: "food",
+  weekend: "weekend",
+  hobby: "topic",
+  wellbeing: "about",
+  laugh: "about",
+}
+
+const asks = (line: InAll) => line.en.includes("?")
+
+/** The longest stretch without slots and forms: enough to know a line by. */
+const longestPart = (line: string) =>
+  line.split(/\{\w+\}|\[[^\]]*\]/).reduce((longest, part) => (part.length > longest.length ? part : longest), "")
+
+/** A line of the group that the conversation has not had yet, if one is left. */
+function lineOf(member: DemoMember, group: Group, intent: Intent | null, said: string): string {
+  if (group === "topic") return member.topic
+  if (intent === "wellbeing") return "good"
+  if (intent === "laugh") return "funny"
+  const lines: Record<string, InAll> = replyLines[group]
+  const names = Object.keys(lines).filter((name) => group !== "about" || name !== "good")
+  const start = random(`${member.key}-${group}`).int(0, names.length - 1)
+  const inOrder = names.map((_, index) => names[(start + index) % names.length] ?? "")
+  const had = (name: string) => said.includes(longestPart(lines[name]?.[member.language] ?? ""))
+  return inOrder.find((name) => !had(name)) ?? inOrder[0] ?? ""
+}
+
+function lines(member: DemoMember, history: Heard[]): [Group, string][] {
+  const own = history.filter(({ by }) => by === "member").map(({ text }) => text)
+  const last = history.findLast(({ by }) => by === "guest")?.text ?? ""
+  const intent = own.length === 0 ? null : intentOf(last)
+  const group = intent ? answers[intent] : (course[own.length % course.length] ?? "about")
+  const first: [Group, string] = [group, lineOf(member, group, intent, own.join("\n"))]
+  const lines: Record<string, InAll> = replyLines[group]
+  const said = lines[first[1]]
+  const goesOn = group !== "bye" && said !== undefined && !asks(said)
+  if (!goesOn) return [first]
+  return [first, ["ask", lineOf(member, "ask", null, own.join("\n"))]]
+}
+
+/** What a demo member answers; the same conversation always gets the same answer. `guest` is who they write with. */
+export function replyOf(member: DemoMember, history: Heard[], guest: string): Reply {
+  const chosen = lines(member, history)
+  const slots = { name: inAll(() => guest), city: member.city, food: member.food }
+  const said = chosen.map(([group, name]) => {
+    const known: Record<string, InAll> = replyLines[group]
+    const line = known[name]
+    if (!line) throw new RangeError(`No line ${group}.${name}`)
+    return fillAll(line, member.gender, slots)
+  })
+  const { [member.language]: text, ...translations } = joinAll(said)
+  return {
+    key: chosen.map((parts) => parts.join(".")).join("+"),
+    slots: { name: guest, city: member.city[member.language], food: member.food[member.language] },
+    text,
+    translations,
+  }
+}

@@ -1,0 +1,37 @@
+import { languages } from "@redthread/contract/language"
+import { type DemoThread, demoThreads } from "./chat/threads"
+import type { DemoMember } from "./people/member"
+import { demoLogins, demoMembers } from "./people/members"
+
+/** What everybody in the demo community signs in with. */
+export const demoPassword = "redthread"
+
+export type DemoCommunity = {
+  members: DemoMember[]
+  threads: DemoThread[]
+  /** Keys of the three who are offered to sign in as. */
+  logins: string[]
+  /** Keys of those who answer what a newcomer writes. */
+  respondents: string[]
+}
+
+/** Two women and one man of each language, where there are, who answer; never one who is offered to sign in as. */
+export function respondents(members: DemoMember[]): string[] {
+  const others = members.filter(({ key, gender, seeking }) => !demoLogins.includes(key) && gender !== seeking)
+  return languages.flatMap((language) => {
+    const speakers = others.filter((member) => member.language === language)
+    const women = speakers.filter(({ gender }) => gender === 0).slice(0, 2)
+    const men = speakers.filter(({ gender }) => gender === 1).slice(0, 1)
+    return [...women, ...men].map(({ key }) => key)
+  })
+}
+
+/** The whole demo community as it is on this day; those who answer are here now. */
+export function demoCommunity(now: Date): DemoCommunity {
+  const members = demoMembers(now)
+  const answering = respondents(members)
+  const present = members.map((member) =>
+    answering.includes(member.key) ? { ...member, online: true, verified: true, seenAt: now } : member,
+  )
+  return { members: present, threads: demoThreads(present, now), logins: demoLogins, respondents: answering }
+}

@@ -1,0 +1,117 @@
+import type { Random } from "../random"
+import type { CodedValues, Gender } from "./member"
+
+type Known = {
+  luck: Random
+  country: string
+  gender: Gender
+  age: number
+  birthday: string
+  parent: boolean
+  /** Seeks the own gender. */
+  same: boolean
+}
+
+const eastAsia = new Set(["CN", "TW", "JP", "KR", "PH", "TH"])
+
+/** Picks by weight: `[code, weight]`. */
+function weighted({ next }: Random, choices: [number, number][]): number {
+  let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
+  for (const [code, weight] of choices) {
+    left -= weight
+    if (left < 0) return code
+  }
+  return choices[0]?.[0] ?? 0
+}
+
+/** 201 up to 150 cm, then ten each, 206 above 190. */
+const heightCode = (cm: number) => 201 + Math.min(5, Math.max(0, Math.ceil((cm - 150) / 10)))
+/** 301 under 40 kg, then ten each, 308 above 100. */
+const weightCode = (kg: number) => 301 + Math.min(7, Math.max(0, Math.floor((kg - 30) / 10)))
+
+function body({ next }: Random, country: string, gender: Gender) {
+  const average = gender === 0 ? (eastAsia.has(country) ? 161 : 167) : eastAsia.has(country) ? 173 : 180
+  const cm = Math.round(average + (next() + next() + next() - 1.5) * 12)
+  const bulk = (gender === 0 ? 19.5 : 21.5) + next() * 5
+  return { height: heightCode(cm), weight: weightCode((cm / 100) ** 2 * bulk) }
+}
+
+/** 401 single, 405 divorced, 406 widowed; who is here is not taken. */
+function past(luck: Random, age: number, parent: boolean) {
+  const marriage =
+    parent || age > 44
+      ? weighted(luck, [
+          [405, 7],
+          [406, age > 50 ? 3 : 1],
+          [401, parent ? 1 : 3],
+        ])
+      : weighted(luck, [
+          [401, 9],
+          [405, age > 32 ? 3 : 0],
+        ])
+  if (parent) return { marriage, children: age > 46 ? 505 : 502 }
+  const childless = marriage === 401 ? 12 : 2
+  const children =
+    age < 27
+      ? 501
+      : weighted(luck, [
+          [501, childless],
+          [502, 2],
+          [503, age > 34 ? 1 : 0],
+        ])
+  return { marriage, children: children > 501 && age > 52 ? 505 : children }
+}
+
+/** First day of the signs from Aries, month * 100 + day; Capricorn reaches over the new year. */
+const firstDays = [321, 420, 521, 622, 723, 823, 923, 1024, 1123, 1222, 120, 219]
+
+export function horoscopeOf(birthday: string): number {
+  const date = Number(birthday.slice(5, 7)) * 100 + Number(birthday.slice(8, 10))
+  if (date >= 1222 || date < 120) return 10
+  const first = Math.max(...firstDays.filter((start) => start <= date && start !== 1222))
+  return firstDays.indexOf(first) + 1
+}
+
+export function codedValuesOf({ luck, country, gender, age, birthday, parent, same }: Known): CodedValues {
+  const purpose = weighted(luck, [
+    [801, 10],
+    [802, age < 42 ? 4 : 0],
+    [803, 6],
+    [804, 3],
+    [805, 3],
+    [807, 1],
+    [815, 2],
+  ])
+  const orientation = same
+    ? weighted(luck, [
+        [703, 3],
+        [702, 1],
+      ])
+    : weighted(luck, [
+        [701, 22],
+        [702, 1],
+        [704, 0.5],
+      ])
+  const income =
+    age < 25
+      ? weighted(luck, [
+          [601, 8],
+          [602, 1],
+        ])
+      : weighted(luck, [
+          [601, 4],
+          [602, 5],
+          [603, 4],
+          [604, 3],
+          [605, 2],
+          [606, 0.2],
+        ])
+  return {
+    ...body(luck, country, gender),
+    ...past(luck, age, parent),
+    income,
+    orientation,
+    purpose,
+    horoscope: horoscopeOf(birthday),
+  }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest"
+import { memberName } from "@redthread/contract/account"
+import { languages } from "@redthread/contract/language"
+import { codedFields, codesOf } from "@redthread/contract/profile"
+import { demoCommunity } from "../community"
+
+const now = new Date("2026-11-21T08:00:00Z")
+const { members, logins, respondents } = demoCommunity(now)
+
+const share = (of: (member: (typeof members)[number]) => boolean) => members.filter(of).length / members.length
+
+describe("the demo community", () => {
+  it("is the same each time it is made on one day", () => {
+    expect(demoCommunity(new Date(now))).toEqual(demoCommunity(now))
+  })
+
+  it("keeps its people and their words from one day to another", () => {
+    const later = demoCommunity(new Date("2027-02-28T23:59:00Z"))
+    const lasting = ({ key, name, email, age, language, introduction }: (typeof members)[number]) => ({
+      key,
+      name,
+      email,
+      age,
+      language,
+      introduction,
+    })
+    expect(later.members.map(lasting)).toEqual(members.map(lasting))
+  })
+
+  it("ACC-01 has 240 members with names that could be registered, no two alike", () => {
+    expect(members).toHaveLength(240)
+    for (const { name } of members) expect(memberName.parse(name)).toBe(name)
+    const same = (name: string) => name.normalize("NFKC").toLowerCase()
+    expect(new Set(members.map(({ name }) => same(name))).size).toBe(240)
+    expect(new Set(members.map(({ email }) => email)).size).toBe(240)
+  })
+
+  it.each(["2026-11-21", "2028-02-29", "2027-01-01"])(
+    "has adults only, of the age they are said to have, on %s",
+    (day) => {
+      for (const { age, birthday } of demoCommunity(new Date(`${day}T12:00:00Z`)).members) {
+        const [year = 0, month = 0, date = 0] = birthday.split("-").map(Number)
+        const [thisYear = 0, thisMonth = 0, thisDate = 0] = day.split("-").map(Number)
+        const had = thisMonth > month || (thisMonth === month && thisDate >= date)
+        expect(thisYear - year - (had ? 0 : 1)).toBe(age)
+        expect(age).toBeGreaterThanOrEqual(18)
+        expect(age).toBeLessThanOrEqual(64)
+      }
+    },
+  )
+
+  it("PRO-02 gives everyone valid codes in every coded field", () => {
+    for (const member of members) for (const field of codedFields) expect(codesOf(field)).toContain(member[field])
+  })
+
+  it("is mixed: women and men, languages, verified, VIP, online", () => {
+    expect(share(({ gender }) => gender === 0)).toBeGreaterThan(0.5)
+    for (const language of languages) expect(share((member) => member.language === language)).toBeGreaterThan(0.05)
+    expect(share(({ verified }) => verified)).toBeGreaterThan(0.3)
+    expect(share(({ vipUntil }) => vipUntil !== null)).toBeGreaterThan(0.15)
+    expect(share(({ online }) => online)).toBeGreaterThan(0.15)
+    expect(share(({ online }) => online)).toBeLessThan(0.4)
+    expect(new Set(members.map(({ countryCode }) => countryCode)).size).toBeGreaterThanOrEqual(16)
+  })
+
+  it("has three to sign in as, and 24 others who answer, of every language and here now", () => {
+    expect(logins).toHaveLength(3)
+    expect(respondents).toHaveLength(24)
+    const answering = members.filter(({ key }) => respondents.includes(key))
+    expect(answering.every(({ online }) => online)).toBe(true)
+    expect(new Set(answering.map(({ language }) => language)).size).toBe(languages.length)
+    expect(respondents.filter((key) => logins.includes(key))).toEqual([])
+  })
+
+  it("TRANS-01 introduces everyone in eight languages, with nothing left to fill in", () => {
+    for (const { introduction } of members) {
+      for (const language of languages) {
+        expect(introduction[language].length).toBeGreaterThan(20)
+        expect(introduction[language]).not.toMatch(/[{}[\]|]|undefined/)
+      }
+    }
+  })
+
+  it("LIST-01 has introductions that hardly ever repeat each other", () => {
+    expect(new Set(members.map(({ introduction }) => introduction.en)).size).toBeGreaterThan(220)
+  })
+})

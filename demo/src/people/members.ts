@@ -1,0 +1,132 @@
+import type { Language } from "@redthread/contract/language"
+import type { Character } from "../words/character"
+import { foods } from "../words/foods"
+import { cities } from "../words/places"
+import { picturesOf } from "../pictures/picture-keys"
+import { type Random, random, shuffled } from "../random"
+import { codedValuesOf } from "./coded-values"
+import { characterDealer, introductionOf } from "./introduction"
+import type { DemoMember, Gender } from "./member"
+import { townsfolk } from "./names"
+
+const day = 86_400_000
+export const demoDomain = "demo.redthread.example"
+
+type Person = { name: string; mail: string; country: string; gender: Gender; age?: number }
+
+/** The three that the landing page offers to sign in as. */
+const named: Person[] = [
+  { name: "Daniel Hayes", mail: "daniel", country: "US", gender: 1, age: 34 },
+  { name: "Yuki 由紀", mail: "yuki", country: "JP", gender: 0, age: 29 },
+  { name: "Lena Hofmann", mail: "lena", country: "DE", gender: 0, age: 31 },
+]
+
+const spoken: Partial<Record<string, Language>> = {
+  CN: "zh",
+  TW: "tw",
+  JP: "ja",
+  KR: "ko",
+  DE: "de",
+  AT: "de",
+  CH: "de",
+  IT: "it",
+  FR: "fr",
+}
+
+/** Everyone in the order of their keys: the three first, the others shuffled, so that countries mix in each list. */
+function people(): Person[] {
+  const taken = new Set(named.map(({ mail }) => mail))
+  const others = townsfolk.flatMap(({ country, gender, names }) =>
+    names.map((entry) => {
+      const [name = "", given] = entry.split("|")
+      const first = given ?? name.toLowerCase().split(" ")[0] ?? ""
+      const mail = taken.has(first) ? `${first}.${country.toLowerCase()}` : first
+      taken.add(mail)
+      return { name, mail, country, gender }
+    }),
+  )
+  return [...named, ...shuffled(others, "people")]
+}
+
+/** Both ends thin, most in their late twenties to early forties. */
+function ageOf({ next }: Random, gender: Gender): number {
+  const [first, last] = gender === 0 ? [19, 58] : [21, 64]
+  return Math.floor(first + (last - first + 1) * ((next() + next()) / 2) ** 1.35)
+}
+
+/** "YYYY-MM-DD" of who is `age` years old on that day; some have their birthday on it. */
+function birthdayOf({ int, chance }: Random, age: number, now: Date): string {
+  const leap = now.getUTCMonth() === 1 && now.getUTCDate() === 29
+  const latest = Date.UTC(now.getUTCFullYear() - age, now.getUTCMonth(), leap ? 28 : now.getUTCDate())
+  const daysAgo = chance(0.02) ? 0 : int(1, 363)
+  return new Date(latest - daysAgo * day).toISOString().slice(0, 10)
+}
+
+function languageOf({ chance }: Random, country: string): Language {
+  if (country === "CA" && chance(0.4)) return "fr"
+  if (country === "PL" && chance(0.5)) return "de"
+  return spoken[country] ?? "en"
+}
+
+/** The larger cities of a country come first and more often. */
+function cityOf({ next }: Random, country: string) {
+  const known = cities[country] ?? []
+  const city = known[Math.floor(next() ** 1.4 * known.length)]
+  if (!city) throw new RangeError(`No city in ${country}`)
+  return city
+}
+
+function presenceOf({ next, int, chance }: Random, now: Date) {
+  const online = chance(0.18)
+  const minutesAgo = online ? int(0, 4) : Math.floor(15 + next() ** 3 * 21 * 1440)
+  const seenAt = new Date(now.getTime() - minutesAgo * 60_000)
+  return { online, seenAt, createdAt: new Date(seenAt.getTime() - int(2, 400) * day - int(0, 86_399) * 1000) }
+}
+
+function memberOf(
+  person: Person,
+  index: number,
+  now: Date,
+  deal: (age: number, gender: Gender) => Character,
+): DemoMember {
+  const key = String(index + 1).padStart(3, "0")
+  const luck = random(`member-${key}`)
+  const { gender, country } = person
+  const age = person.age ?? ageOf(luck, gender)
+  const language = languageOf(luck, country)
+  const character = deal(age, gender)
+  const birthday = birthdayOf(luck, age, now)
+  const city = cityOf(luck, country)
+  const food = luck.pick(foods[country] ?? [])
+  const star = index < named.length
+  const same = !star && luck.chance(0.05)
+  const coded = codedValuesOf({ luck, country, gender, age, birthday, parent: character.parent ?? false, same })
+  return {
+    key,
+    name: person.name,
+    email: `${person.mail}@${demoDomain}`,
+    gender,
+    seeking: same ? gender : gender === 0 ? 1 : 0,
+    birthday,
+    age,
+    language,
+    countryCode: country,
+    city,
+    food,
+    topic: character.topic,
+    introduction: introductionOf({ key, age, gender, character, romantic: coded.purpose <= 803, city, food }),
+    verified: star || luck.chance(0.4),
+    vipUntil: star || luck.chance(0.25) ? new Date(now.getTime() + luck.int(5, 330) * day) : null,
+    ...presenceOf(luck, now),
+    ...coded,
+    ...picturesOf(key),
+  }
+}
+
+export function demoMembers(now: Date): DemoMember[] {
+  const deal = characterDealer()
+  return people().map((person, index) => memberOf(person, index, now, deal))
+}
+
+/** Keys of the three named members. */
+export const demoLogins = named.map((_, index) => String(index + 1).padStart(3, "0"))

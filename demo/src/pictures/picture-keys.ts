@@ -1,0 +1,69 @@
+import type { DemoPicture } from "../people/member"
+import { random } from "../random"
+import type { InAll } from "../words/phrase"
+import { row } from "../words/places"
+
+export const scenes = ["hills", "mountains", "sea", "harbour", "street", "cafe", "skyline", "terraces"] as const
+export type Scene = (typeof scenes)[number]
+export const hours = ["dawn", "day", "dusk", "night"] as const
+export type Hour = (typeof hours)[number]
+
+export const sceneAlts: Record<Scene | "portrait", InAll> = {
+  portrait: row(
+    "Drawn portrait|手绘肖像|手繪肖像|Gezeichnetes Porträt|Ritratto disegnato|Portrait dessiné|イラストのポートレート|그림 초상화",
+  ),
+  hills: row("Rolling hills|起伏的山丘|起伏的山丘|Sanfte Hügel|Colline dolci|Collines douces|なだらかな丘|완만한 언덕"),
+  mountains: row(
+    "Mountains above a lake|湖上的群山|湖上的群山|Berge über einem See|Montagne sopra un lago|Montagnes au-dessus d’un lac|湖と山々|호수 위의 산들",
+  ),
+  sea: row(
+    "A sailing boat at sea|海上的帆船|海上的帆船|Ein Segelboot auf dem Meer|Una barca a vela in mare|Un voilier en mer|海に浮かぶヨット|바다 위의 돛단배",
+  ),
+  harbour: row(
+    "Houses at a harbour|港边的房子|港邊的房子|Häuser an einem Hafen|Case su un porto|Des maisons sur un port|港の家並み|항구의 집들",
+  ),
+  street: row(
+    "A street with lanterns|挂着灯笼的街道|掛著燈籠的街道|Eine Straße mit Laternen|Una strada con lanterne|Une rue aux lanternes|提灯のともる通り|등불이 켜진 거리",
+  ),
+  cafe: row(
+    "A café window|咖啡馆的窗|咖啡館的窗|Ein Caféfenster|La finestra di un caffè|La fenêtre d’un café|喫茶店の窓|카페 창가",
+  ),
+  skyline: row(
+    "A city’s skyline|城市天际线|城市天際線|Die Silhouette einer Stadt|Il profilo di una città|La silhouette d’une ville|街のスカイライン|도시의 스카이라인",
+  ),
+  terraces: row(
+    "Terraced fields|层层梯田|層層梯田|Terrassenfelder|Campi a terrazze|Champs en terrasses|棚田|계단식 논",
+  ),
+}
+
+/** Which scene at which hour a picture shows: the photos of one member never repeat a scene. */
+export function sceneOf(key: string): { scene: Scene; hour: Hour } {
+  const [, member = "", place = "0"] = key.split("-")
+  const start = random(`scenes-${member}`)
+  const first = start.int(0, scenes.length - 1)
+  const step = start.pick([1, 3, 5, 7])
+  const scene = scenes[(first + step * Number(place)) % scenes.length] ?? "hills"
+  const { pick } = random(`hour-${key}`)
+  const fitting = scene === "street" || scene === "cafe" ? (["dusk", "night"] as const) : hours
+  return { scene, hour: pick(fitting) }
+}
+
+export const photosEach = 4
+
+/** The pictures of a member: a portrait, a cover, and photos, every other one upright. */
+export function picturesOf(member: string): { avatar: DemoPicture; cover: DemoPicture; photos: DemoPicture[] } {
+  const drawn = (key: string, width: number, height: number) => ({
+    key,
+    width,
+    height,
+    alt: sceneAlts[sceneOf(key).scene],
+  })
+  return {
+    avatar: { key: `portrait-${member}`, width: 960, height: 1280, alt: sceneAlts.portrait },
+    cover: drawn(`cover-${member}-0`, 1600, 900),
+    photos: Array.from({ length: photosEach }, (_, index) => {
+      const upright = (index + Number(member)) % 2 === 0
+      return drawn(`photo-${member}-${index + 1}`, upright ? 960 : 1280, upright ? 1280 : 960)
+    }),
+  }
+}

@@ -1,0 +1,240 @@
+import type { InAll } from "./phrase"
+
+/** Conversations that the demo members have had; `a` writes first. `{a}` and `{b}` are names. */
+export type Line = { by: "a" | "b"; text: InAll }
+
+export const dialogues: Record<string, Line[]> = {
+  tree: [
+    {
+      by: "a",
+      text: {
+        en: "Hello {b}, you write that you like old trees. There is one behind my house that is older than the street.",
+        zh: "你好，{b}，你说喜欢老树。我家屋后就有一棵，比这条街还老。",
+        tw: "你好，{b}，你說喜歡老樹。我家屋後就有一棵，比這條街還老。",
+        de: "Hallo {b}, du schreibst, dass du alte Bäume magst. Hinter meinem Haus steht einer, der älter ist als die Straße.",
+        it: "Ciao {b}, scrivi che ti piacciono i vecchi alberi. Dietro casa mia ce n’è uno più vecchio della strada.",
+        fr: "Bonjour {b}, vous écrivez que vous aimez les vieux arbres. Il y en a un derrière ma maison, plus vieux que la rue.",
+        ja: "{b}さん、こんにちは。古い木が好きなのですね。うちの裏にも、通りより年上の木が一本あります。",
+        ko: "{b}님, 안녕하세요. 오래된 나무를 좋아하신다고요. 우리 집 뒤에 이 길보다 나이 많은 나무가 한 그루 있어요.",
+      },
+    },
+    {
+      by: "b",
+      text: {
+        en: "Oh, how lovely! Does anybody sit under it?",
+        zh: "哇，真好！会有人坐在树下吗？",
+        tw: "哇，真好！會有人坐在樹下嗎？",
+        de: "Oh, wie schön! Sitzt manchmal jemand darunter?",
+        it: "Oh, che bello! Qualcuno ci si siede sotto?",
+        fr: "Oh, que c’est beau ! Quelqu’un s’assoit-il dessous ?",
+        ja: "わあ、素敵ですね！木の下に座る人はいますか。",
+        ko: "와, 멋지네요! 그 아래에 앉는 사람이 있어요?",
+      },
+    },
+    {
+      by: "a",
+      text: {
+        en: "Every evening the same old couple. They share one newspaper, he gets the sports pages.",
+        zh: "每天傍晚都是同一对老夫妻。他们分看一份报纸，体育版归老先生。",
+        tw: "每天傍晚都是同一對老夫妻。他們分看一份報紙，體育版歸老先生。",
+        de: "Jeden Abend dasselbe alte Paar. Sie teilen sich eine Zeitung, er bekommt den Sportteil.",
+        it: "Ogni sera la stessa vecchia coppia. Dividono un giornale, a lui tocca lo sport.",
+        fr: "Chaque soir, le même vieux couple. Ils partagent un journal, lui a les pages sport.",
+        ja: "毎日夕方になると、同じ老夫婦が来ます。新聞を分け合って、スポーツ面はおじいさんの担当です。",
+        ko: "저녁마다 같은 노부부가 와요. 신문 하나를 나눠 보는데 스포츠 면은 할아버지 차지예요.",
+      },
+    },
+    {
+      by: "b",
+      text: {
+        en: "That is exactly what I would like to do one day.",
+        zh: "有一天，我也想过这样的日子。",
+        tw: "有一天，我也想過這樣的日子。",
+        de: "Genau so möchte ich eines Tages auch dasitzen.",
+        it: "È proprio quello che vorrei fare un giorno.",
+        fr: "C’est exactement ce que j’aimerais faire un jour.",
+        ja: "いつか、私もそんなふうに過ごしたいです。",
+        ko: "언젠가 저도 꼭 그렇게 지내고 싶어요.",
+      },
+    },
+  ],
+  recipe: [
+    {
+      by: "a",
+      text: {
+        en: "I tried your recipe yesterday. The kitchen looks terrible, the result was wonderful.",
+        zh: "昨天我试了你的菜谱。厨房一塌糊涂，味道好极了。",
+        tw: "昨天我試了你的食譜。廚房一團亂，味道好極了。",
+        de: "Ich habe gestern dein Rezept ausprobiert. Die Küche sieht furchtbar aus, das Ergebnis war wunderbar.",
+        it: "Ieri ho provato la tua ricetta. La cucina è un disastro, il risultato era meraviglioso.",
+        fr: "J’ai essayé votre recette hier. La cuisine est dans un état terrible, le résultat était merveilleux.",
+        ja: "昨日、教えてもらったレシピを試しました。台所は大変なことになりましたが、味は最高でした。",
+        ko: "어제 알려 주신 요리법대로 해 봤어요. 부엌은 엉망이 됐지만 맛은 최고였어요.",
+      },
+    },
+    {
+      by: "b",
+      text: {
+        en: "Then you did everything right! Did you remember the ginger?",
+        zh: "那就对了！姜放了吗？",
+        tw: "那就對了！薑有放嗎？",
+        de: "Dann hast du alles richtig gemacht! Hast du an den Ingwer gedacht?",
+        it: "Allora hai fatto tutto bene! E lo zenzero, l’hai messo?",
+        fr: "Alors vous avez tout bien fait ! Et le gingembre, vous y avez pensé ?",
+        ja: "それなら大成功ですね！しょうがは忘れませんでしたか。",
+        ko: "그럼 제대로 하신 거예요! 생강은 안 잊으셨죠?",
+      },
+    },
+    {
+      by: "a",
+      text: {
+        en: "Of course. My neighbour asked who had taught me, and I said: someone very far away.",
+        zh: "当然。邻居问我是谁教的，我说：一个很远很远的人。",
+        tw: "當然。鄰居問我是誰教的，我說：一個很遠很遠的人。",
+        de: "Natürlich. Meine Nachbarin wollte wissen, von wem ich das habe, und ich sagte: von jemandem, der sehr weit weg ist.",
+        it: "Certo. La vicina mi ha chiesto chi me l’ha insegnata, e ho detto: qualcuno molto lontano.",
+        fr: "Bien sûr. Ma voisine a demandé qui me l’avait apprise, et j’ai dit : quelqu’un qui vit très loin.",
+        ja: "もちろんです。ご近所さんに誰に習ったのか聞かれて、「とても遠くにいる人に」と答えました。",
+        ko: "물론이죠. 이웃이 누구한테 배웠냐고 묻길래 ‘아주 먼 곳에 있는 사람’이라고 했어요.",
+      },
+    },
+  ],
+  trip: [
+    {
+      by: "a",
+      text: {
+        en: "In spring I shall be near you for a week. Would you show me your favourite café?",
+        zh: "春天我会去你附近待一周，能带我去你最喜欢的咖啡馆吗？",
+        tw: "春天我會去你附近待一週，可以帶我去你最喜歡的咖啡館嗎？",
+        de: "Im Frühling bin ich eine Woche in deiner Nähe. Zeigst du mir dein Lieblingscafé?",
+        it: "In primavera sarò dalle tue parti per una settimana. Mi mostri il tuo caffè preferito?",
+        fr: "Au printemps, je serai près de chez vous pendant une semaine. Me montrerez-vous votre café préféré ?",
+        ja: "春に一週間、そちらの近くへ行きます。お気に入りの喫茶店に連れて行ってもらえませんか。",
+        ko: "봄에 일주일 동안 그 근처에 있을 거예요. 제일 좋아하는 카페에 데려가 주실래요?",
+      },
+    },
+    {
+      by: "b",
+      text: {
+        en: "With pleasure! But only if you try the cake that nobody can pronounce.",
+        zh: "非常乐意！不过你得尝尝那块谁都念不出名字的蛋糕。",
+        tw: "非常樂意！不過你得嚐嚐那塊誰都唸不出名字的蛋糕。",
+        de: "Sehr gern! Aber nur, wenn du den Kuchen probierst, den niemand aussprechen kann.",
+        it: "Con piacere! Ma solo se assaggi la torta che nessuno sa pronunciare.",
+        fr: "Avec plaisir ! Mais seulement si vous goûtez le gâteau que personne ne sait prononcer.",
+        ja: "喜んで！ただし、誰も発音できない名前のケーキを食べてくださいね。",
+        ko: "기꺼이요! 대신 아무도 발음하지 못하는 케이크를 먹어 보셔야 해요.",
+      },
+    },
+    {
+      by: "a",
+      text: {
+        en: "Agreed. I am already practising.",
+        zh: "一言为定，我已经开始练发音了。",
+        tw: "一言為定，我已經開始練發音了。",
+        de: "Abgemacht. Ich übe schon.",
+        it: "Affare fatto. Mi sto già esercitando.",
+        fr: "Marché conclu. Je m’entraîne déjà.",
+        ja: "約束ですね。もう発音の練習をしています。",
+        ko: "약속해요. 벌써 발음 연습하고 있어요.",
+      },
+    },
+    {
+      by: "b",
+      text: {
+        en: "And bring a scarf, April is a liar here.",
+        zh: "记得带条围巾，这里的四月会骗人。",
+        tw: "記得帶條圍巾，這裡的四月會騙人。",
+        de: "Und bring einen Schal mit, der April lügt hier.",
+        it: "E porta una sciarpa: qui aprile è un bugiardo.",
+        fr: "Et prenez une écharpe : ici, le mois d’avril est un menteur.",
+        ja: "それとマフラーを持ってきてください。ここの四月は嘘つきですから。",
+        ko: "목도리도 챙기세요. 여기 사월은 거짓말쟁이거든요.",
+      },
+    },
+  ],
+  song: [
+    {
+      by: "a",
+      text: {
+        en: "I listened to the song you sent three times. I did not understand a word and understood everything.",
+        zh: "你发来的那首歌我听了三遍。一个词也没听懂，却全都懂了。",
+        tw: "你傳來的那首歌我聽了三遍。一個字也沒聽懂，卻全都懂了。",
+        de: "Das Lied von dir habe ich dreimal gehört. Ich habe kein Wort verstanden und doch alles.",
+        it: "Ho ascoltato tre volte la canzone che mi hai mandato. Non ho capito una parola e ho capito tutto.",
+        fr: "J’ai écouté trois fois la chanson que vous m’avez envoyée. Je n’ai pas compris un mot et j’ai tout compris.",
+        ja: "送ってくれた曲を三回聴きました。言葉は一つもわからないのに、全部わかりました。",
+        ko: "보내 주신 노래를 세 번 들었어요. 한마디도 못 알아들었는데 전부 이해했어요.",
+      },
+    },
+    {
+      by: "b",
+      text: {
+        en: "My father used to sing it in the car. He never hit the high note, not once.",
+        zh: "我爸爸以前总在车里唱这首歌，那个高音他一次也没唱上去过。",
+        tw: "我爸爸以前總在車上唱這首歌，那個高音他一次也沒唱上去過。",
+        de: "Mein Vater hat es immer im Auto gesungen. Den hohen Ton hat er kein einziges Mal getroffen.",
+        it: "Mio padre la cantava sempre in macchina. La nota alta non l’ha mai presa, neanche una volta.",
+        fr: "Mon père la chantait en voiture. La note aiguë, il ne l’a jamais atteinte, pas une seule fois.",
+        ja: "父が車の中でよく歌っていた曲です。高い音は、一度も出たことがありませんでした。",
+        ko: "아버지가 차에서 늘 부르시던 노래예요. 높은 음은 한 번도 제대로 내신 적이 없어요.",
+      },
+    },
+  ],
+  rain: [
+    {
+      by: "a",
+      text: {
+        en: "It has been raining here for three days. Please tell me something with sun in it.",
+        zh: "这里已经下了三天雨，给我讲点有阳光的事吧。",
+        tw: "這裡已經下了三天雨，跟我講點有陽光的事吧。",
+        de: "Hier regnet es seit drei Tagen. Erzähl mir bitte etwas, in dem die Sonne scheint.",
+        it: "Qui piove da tre giorni. Raccontami qualcosa con dentro il sole, per favore.",
+        fr: "Il pleut ici depuis trois jours. Racontez-moi quelque chose avec du soleil dedans, s’il vous plaît.",
+        ja: "こちらは三日も雨が続いています。何か、日の当たる話をしてください。",
+        ko: "여긴 사흘째 비가 와요. 햇볕이 드는 이야기 하나 들려주세요.",
+      },
+    },
+    {
+      by: "b",
+      text: {
+        en: "A boy on my street sold lemonade today. I was the only customer and bought all of it.",
+        zh: "今天我们街上有个小男孩卖柠檬水。我是唯一的客人，就全买下来了。",
+        tw: "今天我們街上有個小男孩賣檸檬水。我是唯一的客人，就全買下來了。",
+        de: "In meiner Straße hat heute ein Junge Limonade verkauft. Außer mir kam niemand, also habe ich alles gekauft.",
+        it: "Nella mia via oggi un bambino vendeva limonata. Non c’era nessun altro, così l’ho comprata tutta.",
+        fr: "Dans ma rue, un petit garçon vendait de la citronnade aujourd’hui. Il n’y avait que moi, alors j’ai tout acheté.",
+        ja: "今日、近所の男の子がレモネードを売っていました。お客は私だけだったので、全部買いました。",
+        ko: "오늘 우리 동네에서 남자아이가 레모네이드를 팔았어요. 손님이 저뿐이라 다 사 줬어요.",
+      },
+    },
+    {
+      by: "a",
+      text: {
+        en: "Thank you, that helped. Now I can smell lemons.",
+        zh: "谢谢，很有用。我现在闻到柠檬香了。",
+        tw: "謝謝，很有用。我現在聞到檸檬香了。",
+        de: "Danke, das hat geholfen. Jetzt rieche ich Zitronen.",
+        it: "Grazie, mi ha aiutato. Adesso sento il profumo dei limoni.",
+        fr: "Merci, cela m’a fait du bien. Je sens maintenant les citrons.",
+        ja: "ありがとうございます、元気が出ました。レモンの香りがしてきました。",
+        ko: "고마워요, 도움이 됐어요. 이제 레몬 향이 나네요.",
+      },
+    },
+  ],
+  hello: [
+    {
+      by: "a",
+      text: {
+        en: "Hello {b}, your introduction sounds like somebody I would like to talk to on a train.",
+        zh: "你好，{b}，读了你的介绍，感觉会是想在火车上聊一路的人。",
+        tw: "你好，{b}，讀了你的介紹，感覺會是想在火車上聊一路的人。",
+        de: "Hallo {b}, deine Vorstellung klingt nach jemandem, mit dem ich im Zug gern reden würde.",
+        it: "Ciao {b}, dalla tua presentazione sembri una persona con cui mi piacerebbe parlare in treno.",
+        fr: "Bonjour {b}, à vous lire, j’aurais envie de bavarder avec vous dans un train.",
+        ja: "{b}さん、こんにちは。自己紹介を読んで、列車で隣に座って話してみたい人だと思いました。",
+        ko: "{b}님, 안녕하세요. 소개를 읽으니 기차에서 나란히 앉아 이야기하고 싶은 분 같아요.",
+      },
+    },
+  ],
+}

@@ -1,0 +1,27 @@
+import { type Language, languages } from "@redthread/contract/language"
+import type { Gender } from "../people/member"
+import type { InAll } from "./phrase"
+
+/** Fills `{slots}` and chooses between the `[woman's|man's]` forms of who is speaking. */
+export function fill(template: string, speaker: Gender, slots: Record<string, string>): string {
+  return template
+    .replace(/\[([^[\]|]*)\|([^[\]|]*)\]/g, (_, woman: string, man: string) => (speaker === 0 ? woman : man))
+    .replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot)
+}
+
+export const inAll = (say: (language: Language) => string): InAll =>
+  Object.fromEntries(languages.map((language) => [language, say(language)])) as InAll
+
+/** The same in all languages; slots may differ by language. */
+export const fillAll = (template: InAll, speaker: Gender, slots: Record<string, InAll>): InAll =>
+  inAll((language) =>
+    fill(
+      template[language],
+      speaker,
+      Object.fromEntries(Object.entries(slots).map(([name, words]) => [name, words[language]])),
+    ),
+  )
+
+/** Sentences in a row: Chinese and Japanese put nothing between them. */
+export const joinAll = (parts: InAll[]): InAll =>
+  inAll((language) => parts.map((part) => part[language]).join(["zh", "tw", "ja"].includes(language) ? "" : " "))

@@ -1,0 +1,111 @@
+import type { InAll } from "./phrase"
+
+/** First answers, thanks and goodbyes of the demo members. `{name}` is the newcomer's. */
+export const greetings: Record<string, InAll> = {
+  hello: {
+    en: "Hello {name}, how nice that you write to me!",
+    zh: "你好，{name}，很高兴收到你的消息！",
+    tw: "你好，{name}，很高興收到你的訊息！",
+    de: "Hallo {name}, wie schön, dass du mir schreibst!",
+    it: "Ciao {name}, che bello che mi scrivi!",
+    fr: "Bonjour {name}, quel plaisir de vous lire !",
+    ja: "{name}さん、こんにちは。メッセージをもらえてうれしいです！",
+    ko: "{name}님, 안녕하세요! 먼저 말 걸어 줘서 반가워요.",
+  },
+  smile: {
+    en: "Hi {name}! Your message just made me smile.",
+    zh: "嗨，{name}！你的消息让我笑了。",
+    tw: "嗨，{name}！你的訊息讓我笑了。",
+    de: "Hi {name}! Deine Nachricht hat mich gerade zum Lächeln gebracht.",
+    it: "Ciao {name}! Il tuo messaggio mi ha appena fatto sorridere.",
+    fr: "Bonjour {name} ! Votre message vient de me faire sourire.",
+    ja: "{name}さん、はじめまして！メッセージを読んで、思わず笑顔になりました。",
+    ko: "{name}님, 안녕하세요! 메시지를 보고 방금 웃었어요.",
+  },
+  kettle: {
+    en: "Good timing, {name}, I have just sat down with a cup of tea. How are you?",
+    zh: "{name}，来得正好，我刚泡好茶坐下。你今天怎么样？",
+    tw: "{name}，來得正好，我剛泡好茶坐下。你今天好嗎？",
+    de: "Gutes Timing, {name}, ich habe mich gerade mit einer Tasse Tee hingesetzt. Wie geht es dir?",
+    it: "Tempismo perfetto, {name}, mi sono appena [seduta|seduto] con una tazza di tè. Come stai?",
+    fr: "Vous tombez bien, {name}, je viens de m’asseoir avec une tasse de thé. Comment allez-vous ?",
+    ja: "{name}さん、ちょうどお茶を淹れて座ったところです。お元気ですか。",
+    ko: "{name}님, 마침 차 한 잔 들고 앉은 참이에요. 잘 지내세요?",
+  },
+  curious: {
+    en: "Hello {name}! I read your profile a moment ago and wondered who would write first.",
+    zh: "你好，{name}！我刚看过你的资料，正想着谁会先开口呢。",
+    tw: "你好，{name}！我剛看過你的資料，正想著誰會先開口呢。",
+    de: "Hallo {name}! Ich habe eben dein Profil gelesen und mich gefragt, wer zuerst schreibt.",
+    it: "Ciao {name}! Ho letto il tuo profilo poco fa e mi chiedevo chi avrebbe scritto per primo.",
+    fr: "Bonjour {name} ! Je viens de lire votre profil et je me demandais qui écrirait en premier.",
+    ja: "{name}さん、こんにちは！さっきプロフィールを読んで、どちらが先に書くかなと思っていました。",
+    ko: "{name}님, 안녕하세요! 방금 프로필을 읽고 누가 먼저 말을 걸까 궁금해하던 참이에요.",
+  },
+}
+
+export const thanks: Record<string, InAll> = {
+  kind: {
+    en: "That is kind of you, thank you. You write in a way that makes one want to answer.",
+    zh: "你真好，谢谢。你写的话让人很想回复。",
+    tw: "你人真好，謝謝。你寫的話讓人很想回。",
+    de: "Das ist lieb von dir, danke. Du schreibst so, dass man gern antwortet.",
+    it: "Sei gentile, grazie. Scrivi in un modo che fa venir voglia di rispondere.",
+    fr: "C’est gentil, merci. Votre façon d’écrire donne envie de répondre.",
+    ja: "優しいですね、ありがとうございます。返事を書きたくなる文章ですね。",
+    ko: "다정하시네요, 고마워요. 답하고 싶어지게 글을 쓰시네요.",
+  },
+  welcome: {
+    en: "You are very welcome. I enjoy this too.",
+    zh: "不客气，我也聊得很开心。",
+    tw: "不客氣，我也聊得很開心。",
+    de: "Sehr gern. Mir macht es auch Freude.",
+    it: "Figurati, fa piacere anche a me.",
+    fr: "Je vous en prie. J’y prends plaisir, moi aussi.",
+    ja: "どういたしまして。私も楽しいです。",
+    ko: "천만에요. 저도 즐거워요.",
+  },
+}
+
+export const closings: Record<string, InAll> = {
+  sleep: {
+    en: "It has got late here and my pillow is calling. Shall we go on tomorrow?",
+    zh: "我这边已经很晚了，枕头在叫我。我们明天接着聊，好吗？",
+    tw: "我這邊已經很晚了，枕頭在叫我。我們明天繼續聊，好嗎？",
+    de: "Hier ist es spät geworden, und mein Kissen ruft. Machen wir morgen weiter?",
+    it: "Qui si è fatto tardi e il cuscino mi chiama. Continuiamo domani?",
+    fr: "Il se fait tard ici et mon oreiller m’appelle. On continue demain ?",
+    ja: "こちらはもう遅くなって、枕が呼んでいます。続きはまた明日にしませんか。",
+    ko: "여긴 벌써 늦어서 베개가 저를 부르네요. 내일 이어서 이야기할까요?",
+  },
+  work: {
+    en: "I have to get back to work now, but I shall be smiling while I do it. Talk soon!",
+    zh: "我得回去工作了，不过会带着笑容。回头聊！",
+    tw: "我得回去工作了，不過會帶著笑容。回頭聊！",
+    de: "Ich muss jetzt wieder an die Arbeit, aber mit einem Lächeln. Bis bald!",
+    it: "Ora devo tornare al lavoro, ma lo farò sorridendo. A presto!",
+    fr: "Je dois retourner au travail, mais ce sera avec le sourire. À bientôt !",
+    ja: "そろそろ仕事に戻りますが、にこにこしながら働けそうです。またお話ししましょう！",
+    ko: "이제 다시 일하러 가야 해요. 그래도 웃으면서 할 것 같아요. 또 이야기해요!",
+  },
+  dinner: {
+    en: "Dinner is nearly burning, I must run. Write to me again, I would like that.",
+    zh: "晚饭快糊了，我得赶紧去看看。再给我写消息吧，我会很高兴的。",
+    tw: "晚餐快燒焦了，我得趕快去看看。再傳訊息給我吧，我會很高興的。",
+    de: "Mein Essen brennt gleich an, ich muss los. Schreib mir wieder, das würde mich freuen.",
+    it: "La cena sta per bruciarsi, devo scappare. Scrivimi ancora, mi farebbe piacere.",
+    fr: "Mon dîner est en train de brûler, je file. Écrivez-moi encore, cela me ferait plaisir.",
+    ja: "夕飯が焦げそうなので、行かなくては。また書いてくださいね、楽しみにしています。",
+    ko: "저녁이 타려고 해서 얼른 가 봐야겠어요. 또 글 남겨 주세요, 기다릴게요.",
+  },
+  thread: {
+    en: "I have to go, but let us not lose this thread. Until next time, {name}!",
+    zh: "我得走了，不过这根线我们别弄丢。{name}，下次见！",
+    tw: "我得走了，不過這條線我們別弄丟。{name}，下次見！",
+    de: "Ich muss los, aber lass uns diesen Faden nicht verlieren. Bis zum nächsten Mal, {name}!",
+    it: "Devo andare, ma non perdiamo questo filo. Alla prossima, {name}!",
+    fr: "Je dois partir, mais ne perdons pas ce fil. À la prochaine, {name} !",
+    ja: "もう行かなくてはいけませんが、この糸は切らないでおきましょうね。{name}さん、また今度！",
+    ko: "가 봐야 하지만 이 실은 놓지 말아요. {name}님, 다음에 또 만나요!",
+  },
+}
