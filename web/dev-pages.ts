@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises"
+import type { ServerResponse } from "node:http"
+import type { Connect, Plugin, ViteDevServer } from "vite"
+
+/** What the prerenderer exports. */
+interface Render {
+  languages: readonly string[]
+  fillLanding: (template: string, language: string) => string
+}
+
+const root = /^\/(?:([a-z]{2})\/?)?$/
+
+/** Serves the two pages while developing as the server does in production: the roots are the landing page. */
+export const devPages = (): Plugin => ({
+  name: "redthread-dev-pages",
+  configureServer(server) {
+    return () => {
+      server.middlewares.use((request, response, next) => {
+        void answer(server, request, response, next)
+      })
+    }
+  },
+})
+
+async function answer(
+  server: ViteDevServer,
+  request: Connect.IncomingMessage,
+  response: ServerResponse,
+  next: Connect.NextFunction,
+): Promise<void> {
+  try {
+    const html = await page(server, request.originalUrl ?? "/")
+    response.setHeader("Content-Type", "text/html; charset=utf-8")
+    response.end(html)
+  } catch (error) {
+    next(error)
+  }
+}
+
+async function page(server: ViteDevServer, address: string): Promise<string> {
+  const landing = root.exec(new URL(address, "http://localhost").pathname)
+  const template = await readFile(new URL(landing ? "landing.html" : "app.html", import.meta.url), "utf8")
+  const html = await server.transformIndexHtml(address, template)
+  if (!landing) return html
+  const { fillLanding, languages } = (await server.ssrLoadModule("/src/features/landing/render.tsx")) as Render
+  return fillLanding(html, languages.find((language) => language === landing[1]) ?? "en")
+}

@@ -1,0 +1,24 @@
+import type { Plugin } from "vite"
+
+const writers = /[\\/]zod[\\/]v4[\\/]core[\\/](?:json-schema-processors|to-json-schema)\.js$/
+
+/**
+ * Browsers check values and describe no schemas, but zod's schemas hold on to its JSON Schema writer: 5 KB (gzip) of
+ * the first screen. Its exports stay, so that a missing one fails the build; what they did throws.
+ */
+export const leanZod = (): Plugin => ({
+  name: "redthread-lean-zod",
+  apply: "build",
+  transform: {
+    filter: { id: writers },
+    handler(code) {
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].flatMap(([, name]) => name ?? [])
+      const lines = names.map((name) => `export const ${name} = () => refuse`)
+      if (code.includes("processSchema as process")) lines.push("export { processSchema as process }")
+      return {
+        code: `const refuse = () => { throw new Error("zod writes no JSON Schema here") }\n${lines.join("\n")}\n`,
+        map: null,
+      }
+    },
+  },
+})

@@ -1,0 +1,42 @@
+import { useNavigate } from "@tanstack/react-router"
+import { IconLogout, IconSettings, IconUser } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../core/session"
+import { signOut } from "../core/sign-out"
+import { Avatar } from "../ui/Avatar"
+import { iconButtonClass, IconLook } from "../ui/IconButton"
+import { Menu } from "../ui/Menu"
+import styles from "./AccountMenu.module.css"
+
+/** The avatar with what belongs to the own account. */
+export const AccountMenu = () => {
+  const { t } = useTranslation("shell")
+  const me = useMe()
+  const navigate = useNavigate()
+  if (!me) return null
+  const isVip = me.vip === 1 || me.free === 1
+  const face = <Avatar src={me.avatar} name={me.name} size={34} vip={isVip} />
+  return (
+    <Menu
+      label={t("account")}
+      buttonClass={iconButtonClass}
+      button={<IconLook icon={face} label={t("account")} tooltip="none" />}
+      head={<p className={styles.name}>{me.name}</p>}
+      items={[
+        {
+          key: "me",
+          label: t("nav.me"),
+          icon: <IconUser size={20} stroke={1.75} />,
+          run: () => void navigate({ to: "/me" }),
+        },
+        {
+          key: "setting",
+          label: t("title.setting"),
+          icon: <IconSettings size={20} stroke={1.75} />,
+          run: () => void navigate({ to: "/setting" }),
+        },
+        { key: "out", label: t("sign_out"), icon: <IconLogout size={20} stroke={1.75} />, run: () => void signOut() },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+import { ErrorState } from "../ui/States"
+
+export const ErrorScreen = ({ error, reset }: { error: unknown; reset: () => void }) => (
+  <ErrorState error={error} retry={reset} />
+)

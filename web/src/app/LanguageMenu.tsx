@@ -1,0 +1,24 @@
+import { IconWorld } from "@tabler/icons-react"
+import { languageNames, languages, languageTags } from "@redthread/contract/language"
+import { useTranslation } from "react-i18next"
+import { currentLanguage, switchLanguage } from "../core/language"
+import { iconButtonClass, IconLook } from "../ui/IconButton"
+import { Menu } from "../ui/Menu"
+
+export const LanguageMenu = () => {
+  const { t } = useTranslation("shell")
+  return (
+    <Menu
+      label={t("language")}
+      buttonClass={iconButtonClass}
+      button={<IconLook icon={<IconWorld size={22} stroke={1.75} />} label={t("language")} />}
+      items={languages.map((language) => ({
+        key: language,
+        label: languageNames[language],
+        lang: languageTags[language],
+        current: language === currentLanguage(),
+        run: () => switchLanguage(language),
+      }))}
+    />
+  )
+}

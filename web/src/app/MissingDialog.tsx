@@ -1,0 +1,83 @@
+import { showMe } from "@redthread/contract/account"
+import { editProfile, minAge } from "@redthread/contract/profile"
+import { useMutation } from "@tanstack/react-query"
+import { useState, type FormEvent } from "react"
+import { useTranslation } from "react-i18next"
+import { api } from "../core/api"
+import { ClientError } from "../core/client-error"
+import { errorText } from "../core/error-text"
+import { currentTag } from "../core/language"
+import { session, useMe } from "../core/session"
+import { signOut } from "../core/sign-out"
+import { BirthdayField } from "../ui/BirthdayField"
+import { Button } from "../ui/Button"
+import { Dialog } from "../ui/Dialog"
+import { ChoiceField } from "../ui/Field"
+import styles from "./MissingDialog.module.css"
+
+/** A member without gender or birthday is in no list and can't write: both are asked for at once. */
+export const MissingDialog = () => {
+  const { t } = useTranslation("account")
+  const missing = useMe()?.missing ?? []
+  const [gender, setGender] = useState<0 | 1 | null>(null)
+  const [birthday, setBirthday] = useState("")
+  const save = useMutation({ mutationFn: complete, meta: { quiet: true } })
+  const change = {
+    ...(missing.includes("gender") && gender !== null ? { gender } : {}),
+    ...(missing.includes("birthday") && birthday ? { birthday } : {}),
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(change)
+  }
+  const field = save.error instanceof ClientError ? save.error.field : undefined
+  const message = save.error ? errorText(save.error) : undefined
+  return (
+    <Dialog opened title={t("missing_title")}>
+      <form className={styles.form} onSubmit={send} noValidate>
+        <p>{t("missing_text")}</p>
+        {missing.includes("gender") && (
+          <ChoiceField
+            label={t("gender")}
+            name="gender"
+            choices={[
+              { value: 0 as const, label: t("woman") },
+              { value: 1 as const, label: t("man") },
+            ]}
+            value={gender}
+            onChange={setGender}
+            error={field === "gender" ? message : undefined}
+          />
+        )}
+        {missing.includes("birthday") && (
+          <BirthdayField
+            label={t("birthday")}
+            tag={currentTag()}
+            texts={{ day: t("day"), month: t("month"), year: t("year") }}
+            youngest={minAge}
+            value={birthday}
+            onChange={setBirthday}
+            error={field === "gender" ? undefined : message}
+          />
+        )}
+        <Button
+          type="submit"
+          wide
+          size="large"
+          busy={save.isPending}
+          disabled={Object.keys(change).length < missing.length}
+        >
+          {t("missing_save")}
+        </Button>
+        <Button look="ghost" wide onClick={() => void signOut()}>
+          {t("sign_out")}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+async function complete(body: { gender?: 0 | 1; birthday?: string }): Promise<void> {
+  await api(editProfile, { body })
+  session.updateMe(await api(showMe))
+}

@@ -1,0 +1,13 @@
+import { useParams } from "@tanstack/react-router"
+import { useMe } from "../core/session"
+import { ProfileScreen } from "../features/profile/ProfileScreen"
+
+export const ProfileRoute = () => {
+  const { id } = useParams({ from: "/profile/$id" })
+  return <ProfileScreen key={id} userId={Number(id)} />
+}
+
+export const OwnProfileRoute = () => {
+  const me = useMe()
+  return me && <ProfileScreen userId={me.id} />
+}

@@ -1,0 +1,17 @@
+import { IconMoon, IconSun } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { setScheme, useShownScheme } from "../core/scheme"
+import { IconButton } from "../ui/IconButton"
+
+export const SchemeToggle = () => {
+  const { t } = useTranslation("shell")
+  const isDark = useShownScheme() === "dark"
+  const Icon = isDark ? IconSun : IconMoon
+  return (
+    <IconButton
+      icon={<Icon size={22} stroke={1.75} />}
+      label={t(isDark ? "light_mode" : "dark_mode")}
+      onClick={() => setScheme(isDark ? "light" : "dark")}
+    />
+  )
+}

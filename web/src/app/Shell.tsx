@@ -1,0 +1,93 @@
+import { Outlet, useMatches } from "@tanstack/react-router"
+import { lazy, Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import { useIsMobile } from "../core/media"
+import { useMe, useSession } from "../core/session"
+import { askToSignIn, useSignInAsked } from "../core/sign-in-prompt"
+import { useMatch } from "../features/relation/match"
+import { Button } from "../ui/Button"
+import { EmptyState, Waiting } from "../ui/States"
+import { Toasts } from "../ui/Toasts"
+import { BottomTabs } from "./BottomTabs"
+import { PageTitle } from "./PageTitle"
+import styles from "./Shell.module.css"
+import { TopBar } from "./TopBar"
+import { VisitorBar } from "./VisitorBar"
+
+const SignInDialog = lazy(() => import("./SignInDialog").then(({ SignInDialog: Part }) => ({ default: Part })))
+const MissingDialog = lazy(() => import("./MissingDialog").then(({ MissingDialog: Part }) => ({ default: Part })))
+const OnlineAside = lazy(() =>
+  import("../features/member/OnlineAside").then(({ OnlineAside: Part }) => ({ default: Part })),
+)
+const MatchMoment = lazy(() =>
+  import("../features/relation/MatchMoment").then(({ MatchMoment: Part }) => ({ default: Part })),
+)
+const ChatDock = lazy(() => import("../features/chat/ChatDock").then(({ ChatDock: Part }) => ({ default: Part })))
+
+/** What surrounds every screen: bar, content, right column, docked chats, tabs on the phone, overlays. */
+export const Shell = () => {
+  const { t } = useTranslation("shell")
+  const session = useSession()
+  const {
+    auth = false,
+    wide = false,
+    bare = false,
+  } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
+  const isMobile = useIsMobile()
+  const isBare = bare && isMobile
+  const hasAside = Boolean(session) && !wide && !isMobile
+  return (
+    <div className={isBare ? `${styles.shell} ${styles.bare}` : styles.shell}>
+      <a className={styles.skip} href="#content">
+        {t("skip")}
+      </a>
+      <PageTitle />
+      {!isBare && (session ? <TopBar /> : <VisitorBar />)}
+      <div className={hasAside ? `${styles.columns} ${styles.withAside}` : styles.columns}>
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <Suspense fallback={<Waiting />}>{auth && !session ? <SignedOut /> : <Outlet />}</Suspense>
+        </main>
+        {hasAside && (
+          <aside className={styles.aside} aria-label={t("aside")}>
+            <Suspense>
+              <OnlineAside />
+            </Suspense>
+          </aside>
+        )}
+      </div>
+      {session && isMobile && !isBare && <BottomTabs />}
+      {session && !isMobile && !wide && (
+        <Suspense>
+          <ChatDock />
+        </Suspense>
+      )}
+      <Overlays />
+      <Toasts />
+    </div>
+  )
+}
+
+const Overlays = () => {
+  const isSignInAsked = useSignInAsked()
+  const me = useMe()
+  const match = useMatch()
+  return (
+    <Suspense>
+      {match !== null && <MatchMoment />}
+      {isSignInAsked && <SignInDialog />}
+      {me && me.missing.length > 0 && <MissingDialog />}
+    </Suspense>
+  )
+}
+
+/** A members' screen whose session ended while it was open. */
+const SignedOut = () => {
+  const { t } = useTranslation("shell")
+  return (
+    <EmptyState
+      drawing="broken"
+      text={t("session.ended")}
+      action={<Button onClick={askToSignIn}>{t("sign_in")}</Button>}
+    />
+  )
+}

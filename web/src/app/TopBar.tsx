@@ -1,0 +1,57 @@
+import { Link, useMatchRoute } from "@tanstack/react-router"
+import { IconMessageCircle, IconUsers } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { useLiveState } from "../core/live.client"
+import { useMe } from "../core/session"
+import { iconButtonClass, IconLook } from "../ui/IconButton"
+import { Logo, ThreadProgress } from "../ui/Thread"
+import { AccountMenu } from "./AccountMenu"
+import { LanguageMenu } from "./LanguageMenu"
+import { SchemeToggle } from "./SchemeToggle"
+import styles from "./TopBar.module.css"
+
+/** The members' bar. Icons come with the features they lead to. */
+export const TopBar = () => {
+  const { t } = useTranslation("shell")
+  const unread = useMe()?.counter.message ?? 0
+  const isChatting = useMatchRoute()({ to: "/chat/$id" }) !== false
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Link to="/recommend" aria-label={t("home")} className={styles.logo}>
+          <Logo />
+        </Link>
+        <nav aria-label={t("navigation")} className={styles.nav}>
+          <Link to="/recommend" className={`${iconButtonClass} ${styles.tab}`} aria-label={t("nav.meet")}>
+            <IconLook icon={<IconUsers size={24} stroke={1.75} />} label={t("nav.meet")} />
+          </Link>
+          <Link
+            to="/chats"
+            {...(isChatting ? { "aria-current": "page" as const } : {})}
+            className={`${iconButtonClass} ${styles.tab}`}
+            aria-label={unread > 0 ? t("nav.chat_unread", { count: unread }) : t("nav.chat")}
+          >
+            <IconLook icon={<IconMessageCircle size={24} stroke={1.75} />} label={t("nav.chat")} count={unread} />
+          </Link>
+        </nav>
+        <div className={styles.end}>
+          <LanguageMenu />
+          <SchemeToggle />
+          <AccountMenu />
+        </div>
+      </div>
+      <Connection />
+    </header>
+  )
+}
+
+/** While the live connection is being made anew a thread runs along the bar. */
+const Connection = () => {
+  const { t } = useTranslation("shell")
+  const state = useLiveState()
+  return state === "waiting" ? (
+    <div className={styles.connection}>
+      <ThreadProgress label={t("connecting")} />
+    </div>
+  ) : null
+}

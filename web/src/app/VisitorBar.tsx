@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next"
+import { hrefOf } from "../core/language"
+import { buttonClass } from "../ui/Button"
+import { useIsMobile } from "../core/media"
+import { Logo, ThreadMark } from "../ui/Thread"
+import { LanguageMenu } from "./LanguageMenu"
+import styles from "./TopBar.module.css"
+
+/** What a visitor sees on top: language, sign in, register; on the phone these words need the room of the name. */
+export const VisitorBar = () => {
+  const { t } = useTranslation("shell")
+  const isMobile = useIsMobile()
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <a href={hrefOf("/")} aria-label={t("home")} className={styles.logo}>
+          {isMobile ? <ThreadMark /> : <Logo />}
+        </a>
+        <div className={styles.end}>
+          <LanguageMenu />
+          <a className={buttonClass("ghost", "small")} href={hrefOf("/?type=login")}>
+            {t("sign_in")}
+          </a>
+          <a className={buttonClass("primary", "small")} href={hrefOf("/?type=register")}>
+            {t("register")}
+          </a>
+        </div>
+      </div>
+    </header>
+  )
+}

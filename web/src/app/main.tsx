@@ -1,0 +1,46 @@
+import "../ui/theme.css"
+import "../ui/base.css"
+import { createRoot } from "react-dom/client"
+import { startTexts } from "../core/i18n"
+import { startLanguage } from "../core/language"
+import { live } from "../core/live.client"
+import { startScheme } from "../core/scheme"
+import { session } from "../core/session"
+import { startRefreshing } from "../core/session-refresh"
+import { loadSite } from "../core/site"
+import { startFeatures } from "./features"
+import { DeadEnd } from "./DeadEnd"
+import { Providers } from "./Providers"
+import { router } from "./router"
+import { followSession } from "./session-end"
+
+async function start(): Promise<void> {
+  const site = await loadSite()
+  startScheme()
+  session.start()
+  const language = startLanguage(site.language)
+  // The screen's code comes while its words do.
+  await Promise.all([startTexts(language, ["shell", "ui", "error"]), router.load()])
+  followSession()
+  startRefreshing()
+  startFeatures()
+  live.start()
+  const root = document.getElementById("root")
+  if (root) createRoot(root).render(<Providers />)
+}
+
+/** A new release takes the old one's files away: the page that misses one loads itself anew, once. */
+addEventListener("vite:preloadError", () => {
+  const last = Number(sessionStorage.getItem("redthread.reloaded") ?? 0)
+  if (Date.now() - last < 60_000) return
+  sessionStorage.setItem("redthread.reloaded", String(Date.now()))
+  location.reload()
+})
+
+/** Not even the texts came: the broken thread says it without words, and its button loads the page anew. */
+function showDeadEnd(): void {
+  const root = document.getElementById("root")
+  if (root) createRoot(root).render(<DeadEnd />)
+}
+
+start().catch(showDeadEnd)

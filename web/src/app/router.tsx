@@ -1,0 +1,164 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router"
+import { pathId } from "@redthread/contract/core/call"
+import type { ParseKeys } from "i18next"
+import { currentPrefix, hrefOf, withoutPrefix, withPrefix } from "../core/language"
+import { session } from "../core/session"
+import { ErrorScreen } from "./ErrorScreen"
+import { NotFoundScreen } from "./NotFoundScreen"
+import { Shell } from "./Shell"
+import { Waiting } from "../ui/States"
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** Text key of the page's title. */
+    title?: ParseKeys<"shell">
+    /** Members only: a visitor is sent to the landing page. */
+    auth?: boolean
+    /** The screen takes the whole width beside the navigation: no right column. */
+    wide?: boolean
+    /** The screen brings its own bar and bottom on the phone. */
+    bare?: boolean
+  }
+  interface Register {
+    router: typeof router
+  }
+}
+
+/** The landing page is a page of its own, outside this application. */
+function leaveFor(path: string): never {
+  location.replace(hrefOf(path))
+  // Nothing is drawn while the browser leaves.
+  throw new Promise<never>(() => undefined)
+}
+
+function membersOnly({ location: { href } }: { location: { href: string } }): void {
+  if (!session.current()) leaveFor(`/?redirect=${encodeURIComponent(href)}`)
+}
+
+function personId({ params }: { params: { id: string } }): void {
+  if (!pathId.safeParse(params.id).success) throw redirect({ to: "/404" })
+}
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen, errorComponent: ErrorScreen })
+
+const recommendScreen = lazyRouteComponent(() => import("../features/member/RecommendScreen"), "RecommendScreen")
+
+const index = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: () => {
+    if (session.current()) throw redirect({ to: "/recommend", replace: true })
+    return leaveFor("/")
+  },
+})
+
+const recommend = createRoute({
+  getParentRoute: () => root,
+  path: "/recommend",
+  staticData: { title: "title.recommend", auth: true },
+  beforeLoad: membersOnly,
+  component: recommendScreen,
+})
+
+const userRecommend = createRoute({
+  getParentRoute: () => root,
+  path: "/user/recommend",
+  staticData: { title: "title.recommend" },
+  component: recommendScreen,
+})
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: "/profile/$id",
+  staticData: { title: "title.profile" },
+  beforeLoad: personId,
+  component: lazyRouteComponent(() => import("./ProfileRoute"), "ProfileRoute"),
+})
+
+const me = createRoute({
+  getParentRoute: () => root,
+  path: "/me",
+  staticData: { title: "title.me", auth: true },
+  beforeLoad: membersOnly,
+  component: lazyRouteComponent(() => import("./ProfileRoute"), "OwnProfileRoute"),
+})
+
+const chats = createRoute({
+  getParentRoute: () => root,
+  path: "/chats",
+  staticData: { title: "title.chats", auth: true, wide: true },
+  beforeLoad: membersOnly,
+  component: lazyRouteComponent(() => import("../features/chat/ChatsScreen"), "ChatsScreen"),
+})
+
+const chat = createRoute({
+  getParentRoute: () => root,
+  path: "/chat/$id",
+  staticData: { title: "title.chats", auth: true, wide: true, bare: true },
+  beforeLoad: (context) => {
+    membersOnly(context)
+    personId(context)
+  },
+  component: lazyRouteComponent(() => import("./ChatRoute"), "ChatRoute"),
+})
+
+const language = createRoute({
+  getParentRoute: () => root,
+  path: "/language",
+  staticData: { title: "title.language" },
+  component: lazyRouteComponent(() => import("../features/setting/LanguageScreen"), "LanguageScreen"),
+})
+
+const setting = createRoute({
+  getParentRoute: () => root,
+  path: "/setting",
+  staticData: { title: "title.setting" },
+  component: lazyRouteComponent(() => import("../features/setting/SettingScreen"), "SettingScreen"),
+})
+
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: "/404",
+  staticData: { title: "title.not_found" },
+  component: NotFoundScreen,
+})
+
+/** Paths of the specification that lead to the landing page, where the forms are. */
+const toLanding = (["/login", "/signup"] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => leaveFor(path === "/login" ? "/?type=login" : "/?type=register"),
+  }),
+)
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    index,
+    recommend,
+    userRecommend,
+    profile,
+    me,
+    chats,
+    chat,
+    language,
+    setting,
+    notFound,
+    ...toLanding,
+  ]),
+  defaultPreload: "intent",
+  defaultPendingComponent: Waiting,
+  defaultPendingMs: 300,
+  scrollRestoration: true,
+  // Routes know no languages: the prefix of the address is taken off on the way in and put back on the way out.
+  rewrite: {
+    input: ({ url }) => {
+      url.pathname = withoutPrefix(url.pathname)
+      return url
+    },
+    output: ({ url }) => {
+      url.pathname = withPrefix(url.pathname, currentPrefix())
+      return url
+    },
+  },
+})

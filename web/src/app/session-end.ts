@@ -1,0 +1,37 @@
+import i18next from "i18next"
+import { showMe } from "@redthread/contract/account"
+import { api } from "../core/api"
+import { hrefOf } from "../core/language"
+import { queryClient } from "../core/query-client"
+import { session } from "../core/session"
+import { askToSignIn } from "../core/sign-in-prompt"
+import { showToast } from "../core/toast"
+import { router } from "./router"
+
+/** What happens to the page when a session ends or another account comes: nothing of the old one stays in sight. */
+export function followSession(): void {
+  let member = session.current()?.me.id
+  session.subscribe(() => {
+    const next = session.current()?.me.id
+    if (next === member) return
+    member = next
+    queryClient.clear()
+    if (next) void router.invalidate()
+  })
+  session.onEnd((reason) => {
+    if (reason === "signed_out") return location.assign(hrefOf("/"))
+    askToSignIn()
+    if (reason !== "expired") showToast({ kind: "error", message: i18next.t(`session.${reason}`) })
+  })
+  if (member) void reloadMe()
+}
+
+/** The stored account is as last seen; what it has become since is asked for. */
+export async function reloadMe(): Promise<void> {
+  if (!session.current()) return
+  try {
+    session.updateMe(await api(showMe))
+  } catch {
+    // A 401 has ended the session; without a network the stored account does.
+  }
+}

@@ -1,0 +1,42 @@
+import type { ErrorName } from "@redthread/contract/core/error"
+
+/** `network`: nothing came back; `timeout`: not in time. The rest are names of the catalogue, texts `error:<key>`. */
+export type ClientErrorKey = ErrorName | "network" | "timeout"
+
+interface Detail {
+  status?: number
+  code?: number
+  message?: string
+  field?: string
+  data?: Record<string, unknown>
+  retryAfterSeconds?: number
+}
+
+/** What a call throws. `text` is what the server said in the reader's language, or null when it never got there. */
+export class ClientError extends Error {
+  readonly status: number
+  readonly code: number
+  readonly text: string | null
+  readonly field: string | undefined
+  readonly data: Record<string, unknown>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    readonly key: ClientErrorKey,
+    detail: Detail = {},
+  ) {
+    super(detail.message ?? key)
+    this.name = "ClientError"
+    this.status = detail.status ?? 0
+    this.code = detail.code ?? 0
+    this.text = detail.message ?? null
+    this.field = detail.field
+    this.data = detail.data ?? {}
+    this.retryAfterSeconds = detail.retryAfterSeconds
+  }
+
+  /** The server was not reached, so the same again may work. */
+  get isNetwork(): boolean {
+    return this.key === "network" || this.key === "timeout"
+  }
+}

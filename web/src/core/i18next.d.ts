@@ -1,0 +1,26 @@
+import type account from "@redthread/texts/en/account.json"
+import type chat from "@redthread/texts/en/chat.json"
+import type error from "@redthread/texts/en/error.json"
+import type member from "@redthread/texts/en/member.json"
+import type profile from "@redthread/texts/en/profile.json"
+import type relation from "@redthread/texts/en/relation.json"
+import type shell from "@redthread/texts/en/shell.json"
+import type translation from "@redthread/texts/en/translation.json"
+import type ui from "@redthread/texts/en/ui.json"
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "shell"
+    resources: {
+      account: typeof account
+      chat: typeof chat
+      error: typeof error
+      member: typeof member
+      profile: typeof profile
+      relation: typeof relation
+      shell: typeof shell
+      translation: typeof translation
+      ui: typeof ui
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { isLanguage, languageTags, preferredLanguage, type Language } from "@redthread/contract/language"
+import { readStored, storageKeys, writeStored } from "./storage"
+
+/** The language prefix of a path (`/de/chats` -> `de`), or null. */
+export function prefixOf(pathname: string): Language | null {
+  const first = pathname.split("/")[1] ?? ""
+  return isLanguage(first) ? first : null
+}
+
+/** The path without its language prefix: what the routes know. */
+export function withoutPrefix(pathname: string): string {
+  const prefix = prefixOf(pathname)
+  return prefix ? pathname.slice(prefix.length + 1) || "/" : pathname
+}
+
+/** The path under a prefix; the root keeps its closing slash (`/de/`). */
+export const withPrefix = (pathname: string, prefix: Language | null): string =>
+  prefix ? `/${prefix}${pathname.startsWith("/") ? "" : "/"}${pathname}` : pathname
+
+interface Surroundings {
+  pathname: string
+  search: string
+  stored: string | null
+  accepted: string
+  fallback: Language
+}
+
+/** First segment, then `?lang=`, then the last choice, then what the browser asks for, then the site's own. */
+export function chooseLanguage({ pathname, search, stored, accepted, fallback }: Surroundings): Language {
+  const asked = new URLSearchParams(search).get("lang")
+  const candidates = [prefixOf(pathname), asked, stored, preferredLanguage(accepted)]
+  return candidates.find(isLanguage) ?? fallback
+}
+
+/** A page lives in one language: changing it loads `/{lang}/`. Set once, before anything is drawn. */
+let current: Language = "en"
+let prefix: Language | null = null
+
+export function startLanguage(fallback: Language): Language {
+  const { pathname, search } = location
+  const stored = readStored(storageKeys.language)
+  current = chooseLanguage({ pathname, search, stored, accepted: navigator.languages.join(","), fallback })
+  prefix = prefixOf(pathname)
+  if (prefix ?? new URLSearchParams(search).has("lang")) writeStored(storageKeys.language, current)
+  document.documentElement.lang = languageTags[current]
+  return current
+}
+
+/** For the landing page, which was written in one language. */
+export function setLanguage(language: Language): void {
+  current = language
+}
+
+export const currentLanguage = (): Language => current
+export const currentTag = (): string => languageTags[current]
+export const currentPrefix = (): Language | null => prefix
+
+/** The address of a route as the browser shows it, for navigation outside the router. */
+export const hrefOf = (pathname: string): string => withPrefix(pathname, prefix)
+
+/** Remembers the choice and opens the root in that language, where members are sent on to their lists. */
+export function switchLanguage(language: Language): void {
+  writeStored(storageKeys.language, language)
+  location.assign(`/${language}/`)
+}

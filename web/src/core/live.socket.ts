@@ -1,0 +1,159 @@
+import { authorizeDelay, noReconnectCode, reconnectDelay } from "@redthread/contract/live"
+
+/** Protocol 7 of Pusher Channels, as much of it as a member's own channel needs. */
+export type LiveState = "off" | "connecting" | "authorizing" | "subscribed" | "waiting"
+
+export const silenceTime = 60_000
+const pongTime = 30_000
+
+/** What the machine needs from its surroundings, so that it can be driven without a browser. */
+export interface Surroundings {
+  open(address: string): WebSocketLike
+  /** Signs the subscription; `null` when the session no longer may. */
+  authorize(channel: string, socketId: string): Promise<{ auth: string; channel_data?: string } | null>
+  after(ms: number, run: () => void): () => void
+}
+
+export interface WebSocketLike {
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: ((event: { code: number }) => void) | null
+  onerror: (() => void) | null
+  send(text: string): void
+  close(code?: number): void
+}
+
+interface Handlers {
+  onState(state: LiveState): void
+  onEvent(name: string, data: unknown): void
+  /** Something may have been missed: a fresh subscription, or a long silence. */
+  onGap(): void
+}
+
+interface Frame {
+  event: string
+  channel?: string
+  data?: unknown
+}
+
+function parseFrame(text: unknown): Frame | null {
+  try {
+    const frame = JSON.parse(String(text)) as Frame
+    // The protocol sends data as a string of JSON inside the frame.
+    if (typeof frame.data === "string") frame.data = JSON.parse(frame.data)
+    return typeof frame.event === "string" ? frame : null
+  } catch {
+    return null
+  }
+}
+
+/** One connection after another to one channel, until it is stopped. */
+export class LiveSocket {
+  private socket: WebSocketLike | null = null
+  private activityTimeout = 120_000
+  private readonly timers = new Map<"retry" | "silence" | "activity", () => void>()
+
+  constructor(
+    private readonly address: string,
+    private readonly channel: string,
+    private readonly around: Surroundings,
+    private readonly handlers: Handlers,
+  ) {}
+
+  start(): void {
+    this.clearTimers()
+    this.handlers.onState("connecting")
+    const socket = this.around.open(this.address)
+    this.socket = socket
+    socket.onmessage = ({ data }) => this.receive(socket, data)
+    socket.onerror = () => this.lose(socket, null)
+    socket.onclose = ({ code }) => this.lose(socket, code)
+  }
+
+  stop(): void {
+    this.clearTimers()
+    this.drop()
+    this.handlers.onState("off")
+  }
+
+  private drop(): void {
+    const socket = this.socket
+    this.socket = null
+    if (!socket) return
+    socket.onmessage = socket.onclose = socket.onerror = null
+    socket.close()
+  }
+
+  /** After an error or any close but 1005 the next connection comes two seconds later. */
+  private lose(socket: WebSocketLike, code: number | null): void {
+    if (socket !== this.socket) return
+    this.clearTimers()
+    this.drop()
+    if (code === noReconnectCode) return this.handlers.onState("off")
+    this.handlers.onState("waiting")
+    this.schedule("retry", reconnectDelay, () => this.start())
+  }
+
+  private receive(socket: WebSocketLike, text: unknown): void {
+    const frame = parseFrame(text)
+    if (socket !== this.socket || !frame) return
+    this.expectActivity(socket)
+    switch (frame.event) {
+      case "pusher:connection_established":
+        return this.established(socket, frame.data as { socket_id: string; activity_timeout?: number })
+      case "pusher_internal:subscription_succeeded":
+        this.handlers.onState("subscribed")
+        this.hear()
+        return this.handlers.onGap()
+      case "pusher:ping":
+        return socket.send(JSON.stringify({ event: "pusher:pong", data: {} }))
+      default:
+        if (frame.channel !== this.channel || frame.event.startsWith("pusher")) return
+        this.hear()
+        this.handlers.onEvent(frame.event, frame.data)
+    }
+  }
+
+  private established(socket: WebSocketLike, data: { socket_id: string; activity_timeout?: number }): void {
+    if (data.activity_timeout) this.activityTimeout = data.activity_timeout * 1000
+    this.handlers.onState("authorizing")
+    void this.subscribe(socket, data.socket_id)
+  }
+
+  private async subscribe(socket: WebSocketLike, socketId: string): Promise<void> {
+    try {
+      const signed = await this.around.authorize(this.channel, socketId)
+      if (socket !== this.socket) return
+      if (!signed) return this.stop()
+      socket.send(JSON.stringify({ event: "pusher:subscribe", data: { channel: this.channel, ...signed } }))
+    } catch {
+      if (socket !== this.socket) return
+      this.schedule("retry", authorizeDelay, () => void this.subscribe(socket, socketId))
+    }
+  }
+
+  /** Silence is no proof that nothing happened: after a minute of it features ask. */
+  private hear(): void {
+    this.schedule("silence", silenceTime, () => {
+      this.hear()
+      this.handlers.onGap()
+    })
+  }
+
+  /** A line that says nothing is asked once, and given up when it does not answer. */
+  private expectActivity(socket: WebSocketLike): void {
+    this.schedule("activity", this.activityTimeout, () => {
+      socket.send(JSON.stringify({ event: "pusher:ping", data: {} }))
+      this.schedule("activity", pongTime, () => this.lose(socket, null))
+    })
+  }
+
+  private schedule(name: "retry" | "silence" | "activity", ms: number, run: () => void): void {
+    this.timers.get(name)?.()
+    this.timers.set(name, this.around.after(ms, run))
+  }
+
+  private clearTimers(): void {
+    for (const cancel of this.timers.values()) cancel()
+    this.timers.clear()
+  }
+}

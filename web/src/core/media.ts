@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from "react"
+
+/** Mobile means at most this wide (CSS pixels); the style sheets write the same number. */
+export const mobileWidth = 767
+
+const query = matchMedia(`(max-width: ${mobileWidth}px)`)
+
+const subscribe = (listener: () => void): (() => void) => {
+  query.addEventListener("change", listener)
+  return () => query.removeEventListener("change", listener)
+}
+
+export const useIsMobile = (): boolean => useSyncExternalStore(subscribe, () => query.matches)

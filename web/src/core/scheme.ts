@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from "react"
+import { readStored, storageKeys, writeStored } from "./storage"
+
+export type Scheme = "light" | "dark" | "auto"
+export type ShownScheme = Exclude<Scheme, "auto">
+
+const device = matchMedia("(prefers-color-scheme: dark)")
+const listeners = new Set<() => void>()
+
+const isScheme = (value: string | null): value is Scheme => value === "light" || value === "dark" || value === "auto"
+
+/** What the member chose; `auto` follows the device. */
+export function chosenScheme(): Scheme {
+  const stored = readStored(storageKeys.scheme)
+  return isScheme(stored) ? stored : "auto"
+}
+
+function shownScheme(): ShownScheme {
+  const chosen = chosenScheme()
+  if (chosen !== "auto") return chosen
+  return device.matches ? "dark" : "light"
+}
+
+/** The attribute that theme.css and Mantine read; the boot script in the HTML sets it before the first paint. */
+function show(): void {
+  document.documentElement.dataset.mantineColorScheme = shownScheme()
+  for (const listener of listeners) listener()
+}
+
+export function setScheme(scheme: Scheme): void {
+  writeStored(storageKeys.scheme, scheme)
+  show()
+}
+
+export function startScheme(): void {
+  show()
+  device.addEventListener("change", show)
+  addEventListener("storage", ({ key }) => key === storageKeys.scheme && show())
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useChosenScheme = (): Scheme => useSyncExternalStore(subscribe, chosenScheme)
+export const useShownScheme = (): ShownScheme => useSyncExternalStore(subscribe, shownScheme)

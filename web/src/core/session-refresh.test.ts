@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from "vitest"
+import { refreshIfDue } from "./session-refresh"
+import { session } from "./session"
+
+type Begin = Parameters<typeof session.begin>[0]
+
+// The client never looks into the account here.
+const tokenFor = (token: string, expires_in: number) =>
+  ({ token, expires_in, channel: "private-user-1", me: { id: 1 } }) as Begin
+
+let asked: number
+const stored = new Map<string, string>()
+
+beforeEach(() => {
+  asked = 0
+  stored.clear()
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  let queue = Promise.resolve()
+  const locks = { request: (_: string, work: () => Promise<void>) => (queue = queue.then(work)) }
+  vi.stubGlobal("navigator", { locks })
+  vi.stubGlobal("fetch", () => {
+    asked++
+    return Promise.resolve(new Response(JSON.stringify(tokenFor(`fresh-${asked}`, 3600)), { status: 200 }))
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+test("ACC-03 a token is exchanged before it expires, and not earlier", async () => {
+  session.begin(tokenFor("young", 3600))
+  await refreshIfDue()
+  expect(asked).toBe(0)
+  session.begin(tokenFor("old", 300))
+  await refreshIfDue()
+  expect(session.current()?.token).toBe("fresh-1")
+})
+
+test("ACC-03 several tabs at once exchange it once", async () => {
+  session.begin(tokenFor("old", 300))
+  await Promise.all([refreshIfDue(), refreshIfDue(), refreshIfDue()])
+  expect(asked).toBe(1)
+})
+
+test("ACC-03 a token that another tab has already exchanged is taken over", async () => {
+  session.begin(tokenFor("old", 300))
+  const other = { token: "theirs", channel: "private-user-1", expiresAt: Date.now() + 3_600_000, me: { id: 1 } }
+  stored.set("redthread.session", JSON.stringify(other))
+  await refreshIfDue()
+  expect(asked).toBe(0)
+  expect(session.current()?.token).toBe("theirs")
+})
+
+test("ACC-03 a 401 on the exchange ends the session", async () => {
+  session.begin(tokenFor("old", 300))
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}", { status: 401 })))
+  await refreshIfDue()
+  expect(session.current()).toBeNull()
+  expect(stored.has("redthread.session")).toBe(false)
+})

@@ -1,0 +1,14 @@
+import { logout } from "@redthread/contract/account"
+import { api } from "./api"
+import { ClientError } from "./client-error"
+import { session } from "./session"
+
+/** Ends the session on the server, and here also when the server can't be reached. */
+export async function signOut(): Promise<void> {
+  try {
+    await api(logout)
+  } catch (error) {
+    if (!(error instanceof ClientError)) throw error
+  }
+  session.end("signed_out")
+}

@@ -1,0 +1,32 @@
+/** Keys of the browser's storage. The boot script in the HTML reads `session`, `language` and `scheme` too. */
+export const storageKeys = {
+  session: "redthread.session",
+  language: "redthread.language",
+  scheme: "redthread.scheme",
+  clientId: "redthread.client",
+  referral: "redthread.pid",
+  chat: "redthread.chat",
+} as const
+
+type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
+
+/** Storage can be forbidden (private windows, blocked cookies): the product then works for as long as the page lives. */
+const fallback = new Map<string, string>()
+
+export function readStored(key: StorageKey): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return fallback.get(key) ?? null
+  }
+}
+
+export function writeStored(key: StorageKey, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    if (value === null) fallback.delete(key)
+    else fallback.set(key, value)
+  }
+}

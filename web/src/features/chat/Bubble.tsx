@@ -1,0 +1,95 @@
+import type { Message } from "@redthread/contract/chat"
+import { IconCheck, IconChecks, IconClock } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import { Translated } from "../translation/translation.part"
+import type { Outgoing } from "./chat-storage"
+import { discard, writeAgain } from "./chat.send"
+import styles from "./Bubble.module.css"
+
+const timeOf = (at: string): string =>
+  new Date(at).toLocaleTimeString(currentTag(), { hour: "numeric", minute: "2-digit" })
+
+interface Props {
+  message: Message
+  isMine: boolean
+  /** The last of what one person wrote in one go: says when. */
+  isLast: boolean
+}
+
+/** A message as its reader reads it. */
+export const Bubble = ({ message, isMine, isLast }: Props) => {
+  const { t } = useTranslation("translation")
+  return (
+    <li className={isMine ? `${styles.line} ${styles.mine}` : styles.line}>
+      <div className={styles.bubble}>
+        <Translated
+          content={message.content}
+          language={isMine ? null : message.language}
+          translate={isMine ? null : message.translate}
+        />
+        {!isMine && message.translate_state === "translating" && (
+          <p className={styles.translating}>{t("translating")}</p>
+        )}
+      </div>
+      {isLast && (
+        <p className={styles.time}>
+          <time dateTime={message.created_at}>{timeOf(message.created_at)}</time>
+          {isMine && <State status={message.status} />}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const State = ({ status }: Pick<Message, "status">) => {
+  const { t } = useTranslation("chat")
+  const Icon = status === "read" ? IconChecks : IconCheck
+  return (
+    <span title={t(status)} className={status === "read" ? styles.read : undefined}>
+      <Icon size={16} stroke={2} aria-hidden="true" />
+      <span className="visually-hidden">{t(status)}</span>
+    </span>
+  )
+}
+
+/** A message of the own that is on its way, or did not get through. */
+export const OutgoingBubble = ({ message }: { message: Outgoing }) => {
+  const { t } = useTranslation("chat")
+  return (
+    <li className={`${styles.line} ${styles.mine}`}>
+      <div className={message.state === "failed" ? `${styles.bubble} ${styles.failed}` : styles.bubble}>
+        <p className={styles.text} dir="auto">
+          {message.content}
+        </p>
+      </div>
+      {message.state === "sending" ? (
+        <p className={styles.time}>
+          <span title={t("sending")}>
+            <IconClock size={15} stroke={2} aria-hidden="true" />
+            <span className="visually-hidden">{t("sending")}</span>
+          </span>
+        </p>
+      ) : (
+        <Failure message={message} />
+      )}
+    </li>
+  )
+}
+
+const Failure = ({ message }: { message: Outgoing }) => {
+  const { t } = useTranslation("chat")
+  return (
+    <div className={styles.failure}>
+      <output>{message.error ?? t("not_sent")}</output>
+      <p className={styles.ways}>
+        <button type="button" onClick={() => writeAgain(message.client_id)}>
+          {t("retry")}
+        </button>
+        <button type="button" onClick={() => discard(message.client_id)}>
+          {t("discard")}
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { dockedWindowWidth } from "@redthread/contract/chat"
+import { useQuery } from "@tanstack/react-query"
+import { IconMinus, IconX } from "@tabler/icons-react"
+import { lazy, Suspense, useSyncExternalStore } from "react"
+import { useTranslation } from "react-i18next"
+import { Avatar } from "../../ui/Avatar"
+import { CountBadge } from "../../ui/CountBadge"
+import { IconButton } from "../../ui/IconButton"
+import styles from "./ChatDock.module.css"
+import { conversationQuery } from "./chat.queries"
+import { dock, useDock, windowsThatFit, type DockedChat } from "./dock"
+
+const Conversation = lazy(() => import("./Conversation").then(({ Conversation: Part }) => ({ default: Part })))
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener("resize", listener)
+  return () => removeEventListener("resize", listener)
+}
+
+/** Docked windows at the bottom of the desktop, side by side as far as there is room, the latest at the edge. */
+export const ChatDock = () => {
+  const chats = useDock()
+  const room = useSyncExternalStore(subscribe, () => windowsThatFit(innerWidth))
+  if (chats.length === 0) return null
+  return (
+    <div className={styles.dock}>
+      <Suspense>
+        {chats.slice(-room).map((chat) => (
+          <div key={chat.userId} className={styles.place} style={{ width: dockedWindowWidth }}>
+            {chat.minimised ? <Folded chat={chat} /> : <Window key={dock.openings(chat.userId)} userId={chat.userId} />}
+          </div>
+        ))}
+      </Suspense>
+    </div>
+  )
+}
+
+const Window = ({ userId }: { userId: number }) => {
+  const { t } = useTranslation("chat")
+  const { data: name = "" } = useQuery({ ...conversationQuery(userId), select: ({ head }) => head.name })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the window one writes in
+    <div
+      className={styles.window}
+      onKeyDown={(event) => event.key === "Escape" && !event.nativeEvent.isComposing && dock.close(userId)}
+    >
+      <Conversation
+        userId={userId}
+        look="window"
+        takesFocus={dock.openings(userId) > 0}
+        end={
+          <>
+            <IconButton
+              icon={<IconMinus size={20} stroke={1.75} aria-hidden="true" />}
+              label={t("minimise", { name })}
+              tooltip="none"
+              onClick={() => dock.minimise(userId)}
+            />
+            <Close userId={userId} name={name} />
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+const Folded = ({ chat: { userId } }: { chat: DockedChat }) => {
+  const { t } = useTranslation("chat")
+  const { data } = useQuery({ ...conversationQuery(userId), select: ({ head }) => head })
+  const name = data?.name ?? ""
+  return (
+    <div className={styles.folded}>
+      <button
+        type="button"
+        className={styles.restore}
+        aria-label={t("restore", { name })}
+        onClick={() => dock.open(userId)}
+      >
+        <Avatar src={data?.avatar ?? null} name={name} size={30} online={data?.online ?? false} />
+        <span className={styles.name}>{name}</span>
+        <CountBadge count={data?.unread ?? 0} label={t("unread", { count: data?.unread ?? 0 })} />
+      </button>
+      <Close userId={userId} name={name} />
+    </div>
+  )
+}
+
+const Close = ({ userId, name }: { userId: number; name: string }) => {
+  const { t } = useTranslation("chat")
+  return (
+    <IconButton
+      icon={<IconX size={20} stroke={1.75} aria-hidden="true" />}
+      label={t("close", { name })}
+      tooltip="none"
+      onClick={() => dock.close(userId)}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from "@tanstack/react-router"
+import { IconArrowLeft } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useIsMobile } from "../../core/media"
+import { usePageTitle } from "../../core/page-title"
+import { iconButtonClass, IconLook } from "../../ui/IconButton"
+import { conversationQuery } from "./chat.queries"
+import styles from "./ChatsScreen.module.css"
+import { Conversation } from "./Conversation"
+import { ThreadList } from "./ThreadList"
+
+/** One conversation as a page: the whole screen of a phone, beside the list on the desktop. */
+export const ChatScreen = ({ userId }: { userId: number }) => {
+  const isMobile = useIsMobile()
+  const { data: name } = useQuery({ ...conversationQuery(userId), select: ({ head }) => head.name })
+  usePageTitle(name)
+  if (isMobile) {
+    return (
+      <div className={styles.phone}>
+        <h1 className="visually-hidden">{name}</h1>
+        <Conversation key={userId} userId={userId} look="page" start={<Back />} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.panes}>
+      <ThreadList current={userId} />
+      <Conversation key={userId} userId={userId} look="page" takesFocus />
+    </div>
+  )
+}
+
+const Back = () => {
+  const { t } = useTranslation("chat")
+  return (
+    <Link to="/chats" className={iconButtonClass} aria-label={t("back")}>
+      <IconLook icon={<IconArrowLeft size={24} stroke={1.75} aria-hidden="true" />} label={t("back")} tooltip="none" />
+    </Link>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next"
+import { useIsMobile } from "../../core/media"
+import { EmptyState } from "../../ui/States"
+import styles from "./ChatsScreen.module.css"
+import { ThreadList } from "./ThreadList"
+
+/** The conversations; on the desktop with room for one beside them. */
+export const ChatsScreen = () => {
+  const { t } = useTranslation("chat")
+  if (useIsMobile()) return <ThreadList />
+  return (
+    <div className={styles.panes}>
+      <ThreadList />
+      <div className={styles.choose}>
+        <EmptyState drawing="letters" text={t("choose")} />
+      </div>
+    </div>
+  )
+}

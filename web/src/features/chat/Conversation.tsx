@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { IconX } from "@tabler/icons-react"
+import { useState, type ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { currentLanguage } from "../../core/language"
+import { site } from "../../core/site"
+import { Avatar } from "../../ui/Avatar"
+import { ErrorState, Skeleton } from "../../ui/States"
+import { PersonMarks } from "../profile/profile.part"
+import { BlockedNote } from "../relation/relation.part"
+import { readChat, writeChat } from "./chat-storage"
+import { conversationQuery } from "./chat.queries"
+import { Composer } from "./Composer"
+import styles from "./Conversation.module.css"
+import type { Conversation as Known, ThreadHead } from "./conversation"
+import { lacksTranslation } from "./lacks-translation"
+import { MessageList } from "./MessageList"
+import { useMarkRead } from "./use-mark-read"
+
+interface Props {
+  userId: number
+  /** As a docked window, or with room. */
+  look: "window" | "page"
+  takesFocus?: boolean
+  /** Before the name: back. */
+  start?: ReactNode
+  /** After the name: minimise, close. */
+  end?: ReactNode
+}
+
+/** One conversation, docked or as a page: who, what was written, and where one writes. */
+export const Conversation = ({ userId, look, takesFocus = false, start, end }: Props) => {
+  const { t } = useTranslation(["chat", "translation", "relation", "profile"])
+  const { data, error, refetch } = useQuery(conversationQuery(userId))
+  const name = data?.head.name ?? ""
+  return (
+    <section className={`${styles.conversation} ${styles[look]}`} aria-label={t("chat:conversation", { name })}>
+      <header className={styles.bar}>
+        {start}
+        {data ? <Person head={data.head} look={look} /> : <Skeleton width="60%" height="24px" />}
+        {end}
+      </header>
+      {data && <Open conversation={data} takesFocus={takesFocus} />}
+      {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeletons />}
+    </section>
+  )
+}
+
+const Open = ({ conversation, takesFocus }: { conversation: Known; takesFocus: boolean }) => {
+  const { head } = conversation
+  useMarkRead(head)
+  return (
+    <>
+      <TranslationNote conversation={conversation} />
+      <MessageList conversation={conversation} />
+      {head.block ? (
+        <BlockedNote person={head} />
+      ) : (
+        <Composer userId={head.user_id} name={head.name} takesFocus={takesFocus} />
+      )}
+    </>
+  )
+}
+
+const Person = ({ head, look }: { head: ThreadHead } & Pick<Props, "look">) => {
+  const { t } = useTranslation("ui")
+  const isWindow = look === "window"
+  return (
+    <Link to="/profile/$id" params={{ id: String(head.user_id) }} className={styles.person}>
+      <Avatar src={head.avatar} name={head.name} size={isWindow ? 30 : 40} online={head.online} />
+      <span className={styles.who}>
+        <span className={styles.name}>
+          <strong>{head.name}</strong>
+          <PersonMarks verified={head.verified} vip={head.vip && !isWindow} size={isWindow ? 15 : 17} />
+        </span>
+        {!isWindow && head.online && <span className={styles.online}>{t("online")}</span>}
+      </span>
+    </Link>
+  )
+}
+
+/** Said once per conversation, until it is closed: these two read each other in the original. */
+const TranslationNote = ({ conversation }: { conversation: Known }) => {
+  const { t } = useTranslation(["translation", "chat"])
+  const userId = conversation.head.user_id
+  const [isHidden, setHidden] = useState(() => readChat().hiddenNotes.includes(userId))
+  if (isHidden || !lacksTranslation(conversation, currentLanguage(), site().translation.available)) return null
+  const hide = () => {
+    setHidden(true)
+    writeChat({ hiddenNotes: [...readChat().hiddenNotes, userId] })
+  }
+  return (
+    <div className={styles.note} role="note">
+      <p>{t("translation:no_engine")}</p>
+      <button type="button" aria-label={t("chat:hide_note")} title={t("chat:hide_note")} onClick={hide}>
+        <IconX size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+const Skeletons = () => (
+  <div className={styles.skeletons} aria-busy="true">
+    <Skeleton width="62%" height="52px" />
+    <Skeleton width="44%" height="40px" />
+    <span className={styles.right}>
+      <Skeleton width="56%" height="52px" />
+    </span>
+    <Skeleton width="50%" height="40px" />
+  </div>
+)

@@ -1,0 +1,130 @@
+import { IconArrowDown } from "@tabler/icons-react"
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { errorText } from "../../core/error-text"
+import { currentTag } from "../../core/language"
+import { Button } from "../../ui/Button"
+import { ThreadProgress } from "../../ui/Thread"
+import { useMe } from "../../core/session"
+import { Bubble, OutgoingBubble } from "./Bubble"
+import { useOlder } from "./chat.queries"
+import type { Conversation } from "./conversation"
+import styles from "./MessageList.module.css"
+import { dayText, groupByDay } from "./message-days"
+import { useOutgoing } from "./outgoing"
+import { useMessageScroll } from "./use-message-scroll"
+
+/** What was written, oldest first, the end in sight; further up the history loads by itself. */
+export const MessageList = ({ conversation }: { conversation: Conversation }) => {
+  const { t } = useTranslation("chat")
+  const { head, messages, nextMaxId } = conversation
+  const me = useMe()
+  const onTheWay = useOutgoing(head.user_id).filter(
+    ({ client_id }) => !messages.some((message) => message.client_id === client_id),
+  )
+  const older = useOlder(head.user_id)
+  const loadOlder = () => {
+    if (nextMaxId !== null && !older.isPending && !older.error) older.mutate(nextMaxId)
+  }
+  const last = messages.at(-1)
+  const { box, below, toEnd, onScroll } = useMessageScroll({
+    firstId: messages[0]?.id,
+    lastKey: onTheWay.at(-1)?.client_id ?? last?.client_id ?? String(last?.id),
+    lastIsMine: onTheWay.length > 0 || last?.sender === me?.id,
+    count: messages.length,
+    onStart: loadOlder,
+  })
+  useFilledBox(box, loadOlder, messages.length)
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={box}
+        className={styles.box}
+        role="log"
+        aria-label={t("messages")}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div className={styles.content}>
+          <Top conversation={conversation} older={older} />
+          <Days conversation={conversation} myId={me?.id ?? 0} />
+          <ul className={styles.run}>
+            {onTheWay.map((message) => (
+              <OutgoingBubble key={message.client_id} message={message} />
+            ))}
+          </ul>
+        </div>
+      </div>
+      {below > 0 && (
+        <button type="button" className={styles.pill} onClick={toEnd}>
+          <IconArrowDown size={18} stroke={2} aria-hidden="true" />
+          {t("new_messages", { count: below })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A page of history too short to scroll asks for the next at once. */
+function useFilledBox(box: React.RefObject<HTMLDivElement | null>, loadOlder: () => void, count: number): void {
+  useEffect(() => {
+    const element = box.current
+    if (element && element.scrollHeight <= element.clientHeight) loadOlder()
+    // oxlint-disable-next-line react/exhaustive-deps -- only more messages make the box fuller
+  }, [count])
+}
+
+const Days = ({ conversation, myId }: { conversation: Conversation; myId: number }) =>
+  groupByDay(conversation.messages).map(({ day, runs }) => (
+    <section key={day} className={styles.day}>
+      <h2 className={styles.dayName}>
+        <span>{dayText(day, Date.now(), currentTag())}</span>
+      </h2>
+      {runs.map((run) => (
+        <ul key={run.messages[0]?.id} className={styles.run}>
+          {run.messages.map((message, index) => (
+            <Bubble
+              key={message.id}
+              message={message}
+              isMine={message.sender === myId}
+              isLast={index === run.messages.length - 1}
+            />
+          ))}
+        </ul>
+      ))}
+    </section>
+  ))
+
+interface TopProps {
+  conversation: Conversation
+  older: ReturnType<typeof useOlder>
+}
+
+/** Above the first message: more is coming, it failed, or here it began. */
+const Top = ({ conversation: { head, nextMaxId }, older }: TopProps) => {
+  const { t } = useTranslation(["chat", "ui"])
+  if (older.error) {
+    return (
+      <div className={styles.top} role="alert">
+        <p>{errorText(older.error)}</p>
+        <Button look="ghost" size="small" onClick={() => nextMaxId !== null && older.mutate(nextMaxId)}>
+          {t("ui:try_again")}
+        </Button>
+      </div>
+    )
+  }
+  if (nextMaxId !== null) {
+    return (
+      <div className={styles.top}>
+        <ThreadProgress label={t("ui:loading")} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.top}>
+      <p>{t("chat:start", { name: head.name })}</p>
+      <p>{t("chat:start_hint")}</p>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ThreadSummary } from "@redthread/contract/chat"
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { IconSearch } from "@tabler/icons-react"
+import { useDeferredValue, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Avatar } from "../../ui/Avatar"
+import { buttonClass } from "../../ui/Button"
+import { CountBadge } from "../../ui/CountBadge"
+import { InfiniteList } from "../../ui/InfiniteList"
+import { RelativeTime } from "../../ui/RelativeTime"
+import { EmptyState, Skeleton } from "../../ui/States"
+import { threadsQuery } from "./chat.queries"
+import styles from "./ThreadList.module.css"
+
+/** The conversations, latest first, with a search by name. */
+export const ThreadList = ({ current }: { current?: number }) => {
+  const { t } = useTranslation(["chat", "ui"])
+  const [search, setSearch] = useState("")
+  const q = useDeferredValue(search.trim())
+  const query = useInfiniteQuery({ ...threadsQuery(q), placeholderData: keepPreviousData })
+  const threads = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <section className={styles.list} aria-label={t("chat:heading")}>
+      <div className={styles.head}>
+        <h1>{t("chat:heading")}</h1>
+        <label className={styles.search}>
+          <span className="visually-hidden">{t("chat:search")}</span>
+          <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+          <input
+            type="search"
+            maxLength={100}
+            placeholder={t("chat:search")}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </label>
+      </div>
+      <div className={styles.scroll}>
+        <InfiniteList
+          query={query}
+          isEmpty={threads.length === 0}
+          skeleton={<Skeletons />}
+          empty={q ? <p className={styles.none}>{t("chat:search_empty", { query: q })}</p> : <NoThreads />}
+        >
+          <ul>
+            {threads.map((thread) => (
+              <Row key={thread.id} thread={thread} isCurrent={thread.user_id === current} />
+            ))}
+          </ul>
+        </InfiniteList>
+      </div>
+    </section>
+  )
+}
+
+const Row = ({ thread, isCurrent }: { thread: ThreadSummary; isCurrent: boolean }) => {
+  const { t } = useTranslation(["chat", "ui"])
+  return (
+    <li>
+      <Link
+        to="/chat/$id"
+        params={{ id: String(thread.user_id) }}
+        className={thread.unread > 0 ? `${styles.row} ${styles.unread}` : styles.row}
+        aria-current={isCurrent ? "page" : undefined}
+      >
+        <Avatar
+          src={thread.avatar}
+          name={thread.name}
+          size={52}
+          online={thread.online}
+          vip={thread.vip}
+          onlineLabel={t("ui:online")}
+          vipLabel={t("ui:vip")}
+        />
+        <span className={styles.words}>
+          <span className={styles.line}>
+            <span className={styles.name}>{thread.name}</span>
+            <span className={styles.time}>
+              <RelativeTime at={thread.updated_at} />
+            </span>
+          </span>
+          <span className={styles.line}>
+            <span className={styles.summary} dir="auto">
+              {thread.summary}
+            </span>
+            <CountBadge count={thread.unread} label={t("chat:unread", { count: thread.unread })} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+const NoThreads = () => {
+  const { t } = useTranslation("chat")
+  return (
+    <EmptyState
+      drawing="letters"
+      title={t("empty_title")}
+      text={t("empty_text")}
+      action={
+        <Link to="/recommend" className={buttonClass("primary")}>
+          {t("empty_action")}
+        </Link>
+      }
+    />
+  )
+}
+
+const Skeletons = () => (
+  <div className={styles.skeletons}>
+    {Array.from({ length: 7 }, (_, index) => (
+      <div key={index} className={styles.skeleton}>
+        <Skeleton width="52px" height="52px" round />
+        <Skeleton height="40px" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,84 @@
+import { showThread, listThreads, type Message, type ThreadSummary } from "@redthread/contract/chat"
+import { api } from "../../core/api"
+import { queryClient } from "../../core/query-client"
+import { sincePage, withArrived, withNewer, type Conversation } from "./conversation"
+import { allThreads, changeThread, putThreads, type ThreadPages } from "./thread-list"
+
+export const conversationsKey = ["chat", "conversation"] as const
+export const conversationKey = (userId: number) => [...conversationsKey, userId] as const
+export const threadsKey = ["chat", "threads"] as const
+
+/** The list as it is without a search. */
+export const threadListKey = [...threadsKey, ""] as const
+
+export const knownConversation = (userId: number): Conversation | undefined =>
+  queryClient.getQueryData<Conversation>(conversationKey(userId))
+
+export function changeConversation(userId: number, change: (before: Conversation) => Conversation): void {
+  queryClient.setQueryData<Conversation>(conversationKey(userId), (before) => before && change(before))
+}
+
+/** The other member of a thread, if it is known here. */
+export function memberOfThread(threadId: number): number | undefined {
+  const open = queryClient.getQueriesData<Conversation>({ queryKey: conversationsKey })
+  const conversation = open.find(([, data]) => data?.head.id === threadId)?.[1]
+  return conversation?.head.user_id ?? knownThreads().find(({ id }) => id === threadId)?.user_id
+}
+
+export function knownThreads(): ThreadSummary[] {
+  const list = queryClient.getQueryData<ThreadPages>(threadListKey)
+  return list ? allThreads(list) : []
+}
+
+export function updateThread(userId: number, change: Partial<ThreadSummary>): void {
+  queryClient.setQueriesData<ThreadPages>(
+    { queryKey: threadsKey },
+    (list) => list && changeThread(list, userId, change),
+  )
+}
+
+/** Something of this conversation may be missing: asks for it, at once where it is on the screen. */
+export const catchUpConversation = (userId: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: conversationKey(userId) })
+
+/** Puts a message into the conversation it belongs to, and asks for what is missing before it. */
+export function putMessage(userId: number, message: Message): void {
+  const before = knownConversation(userId)
+  if (!before) return
+  const { conversation, gap } = withArrived(before, message)
+  changeConversation(userId, () => conversation)
+  if (gap) void catchUpConversation(userId)
+}
+
+/** Asks for what came since, in portions; what arrives by itself meanwhile is kept. */
+export async function fetchNewer(userId: number, from: Conversation, signal: AbortSignal): Promise<Conversation> {
+  let conversation = from
+  for (;;) {
+    const thread = await api(
+      showThread,
+      { params: { id: userId }, query: { user: 1, since: conversation.seq } },
+      { signal },
+    )
+    const before = conversation.seq
+    conversation = withNewer(knownConversation(userId) ?? conversation, thread)
+    if (thread.messages.length < sincePage || conversation.seq <= before) return conversation
+    changeConversation(userId, () => conversation)
+  }
+}
+
+/** Brings the list of threads up to date by what changed after the member's seq at which it was asked for. */
+export async function catchUpThreads(): Promise<void> {
+  const list = queryClient.getQueryData<ThreadPages>(threadListKey)
+  if (!list) return
+  let since = list.pages[0]?.seq ?? 0
+  for (;;) {
+    const { items, pagination, seq } = await api(listThreads, { query: { since } })
+    const next = Math.max(since, ...items.map(({ member_seq }) => member_seq))
+    const isLast = pagination.next_max_id === null || next === since
+    queryClient.setQueryData<ThreadPages>(threadListKey, (before) =>
+      before ? putThreads(before, items, isLast ? Math.max(seq, next) : next) : before,
+    )
+    if (isLast) return
+    since = next
+  }
+}

@@ -1,0 +1,87 @@
+import { messageArrived, type Message } from "@redthread/contract/chat"
+import { onlineChanged } from "@redthread/contract/notice"
+import { translationArrived } from "@redthread/contract/translation"
+import { live } from "../../core/live.client"
+import { queryClient } from "../../core/query-client"
+import { session } from "../../core/session"
+import { changePerson, onPersonChange, type PersonChange } from "../profile/profile.part"
+import {
+  catchUpConversation,
+  catchUpThreads,
+  changeConversation,
+  conversationsKey,
+  knownThreads,
+  memberOfThread,
+  putMessage,
+  threadListKey,
+  updateThread,
+} from "./chat.cache"
+import { forgetChat } from "./chat-storage"
+import { dock } from "./dock"
+import { changeOutgoing, forgetOutgoing } from "./outgoing"
+import { putThreads, type ThreadPages } from "./thread-list"
+import { flashTitle, stopFlashWhenSeen } from "./title-flash"
+
+/** Without a network the next gap asks again. */
+const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
+
+/** A message for an open conversation is put in; one whose content was too large to send along is asked for. */
+function arrived(threadId: number, message: Message | undefined): void {
+  const isMine = message?.sender === session.current()?.me.id
+  const userId = memberOfThread(threadId) ?? (isMine ? undefined : message?.sender)
+  if (message && isMine && message.client_id) changeOutgoing({ do: "drop", clientId: message.client_id })
+  if (userId !== undefined) {
+    if (message) putMessage(userId, message)
+    else quietly(catchUpConversation(userId))
+  }
+  noteInList(threadId, message, isMine)
+  if (message && !isMine) void flashTitle()
+}
+
+function noteInList(threadId: number, message: Message | undefined, isMine: boolean): void {
+  const thread = knownThreads().find(({ id }) => id === threadId)
+  if (!thread || !message) return quietly(catchUpThreads())
+  const changed = {
+    ...thread,
+    summary: message.translate ?? message.content,
+    updated_at: message.created_at,
+    unread: isMine ? thread.unread : thread.unread + 1,
+    seq: message.changed,
+  }
+  queryClient.setQueryData<ThreadPages>(threadListKey, (list) => list && putThreads(list, [changed]))
+}
+
+/** A thread shows whether its other member is here, and whether they are blocked. */
+function personChanged(userId: number, { online, block }: PersonChange): void {
+  const change = { ...(online === undefined ? {} : { online }), ...(block === undefined ? {} : { block }) }
+  if (Object.keys(change).length === 0) return
+  updateThread(userId, change)
+  changeConversation(userId, (before) => ({ ...before, head: { ...before.head, ...change } }))
+}
+
+/** Everything that is open may lack something. */
+function catchUp(): void {
+  if (!session.current()) return
+  quietly(catchUpThreads())
+  quietly(queryClient.invalidateQueries({ queryKey: conversationsKey }))
+}
+
+export function listenToChat(): void {
+  live.on(messageArrived, ({ thread_id, message }) => arrived(thread_id, message))
+  live.on(translationArrived, ({ type, thread_id }) => {
+    if (type === "introduction") return quietly(queryClient.invalidateQueries({ queryKey: ["profile"] }))
+    const userId = thread_id === undefined ? undefined : memberOfThread(thread_id)
+    if (userId === undefined) return
+    quietly(catchUpConversation(userId))
+    quietly(catchUpThreads())
+  })
+  live.on(onlineChanged, ({ user_id, online }) => changePerson(user_id, { online }))
+  onPersonChange(personChanged)
+  live.onGap(catchUp)
+  stopFlashWhenSeen()
+  session.onEnd((reason) => {
+    if (reason === "signed_out") forgetChat()
+    dock.forget()
+    forgetOutgoing()
+  })
+}

@@ -1,0 +1,67 @@
+import { IconMessageCircle } from "@tabler/icons-react"
+import { useNavigate, useRouter } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { useIsMobile } from "../../core/media"
+import { useMe } from "../../core/session"
+import { askToSignIn } from "../../core/sign-in-prompt"
+import { IconButton } from "../../ui/IconButton"
+import { dock } from "./dock"
+import styles from "./chat-button.module.css"
+
+/** Opens the conversation with a member: a docked window on the desktop, the page on the phone and among the chats. */
+export function useOpenChat(): (userId: number) => void {
+  const me = useMe()
+  const isMobile = useIsMobile()
+  const router = useRouter()
+  const navigate = useNavigate()
+  return (userId) => {
+    if (!me) return askToSignIn()
+    const isAmongChats = router.state.location.pathname.startsWith("/chat")
+    if (isMobile || isAmongChats) return void navigate({ to: "/chat/$id", params: { id: String(userId) } })
+    dock.open(userId)
+  }
+}
+
+interface Props {
+  person: { user_id: number; name: string; messaged: boolean }
+  look?: "quiet" | "primary"
+  /** As wide as there is room. */
+  wide?: boolean
+}
+
+/** Chat; with a red dot, and as a say-hi, while one has not written to this member yet. */
+export const ChatButton = ({ person, look = "quiet", wide = false }: Props) => {
+  const { t } = useTranslation("chat")
+  const openChat = useOpenChat()
+  const { messaged, name } = person
+  return (
+    <button
+      type="button"
+      className={[styles.chat, styles[look], wide && styles.wide].filter(Boolean).join(" ")}
+      aria-label={t(messaged ? "chat_with" : "say_hi_to", { name })}
+      onClick={() => openChat(person.user_id)}
+    >
+      <ChatIcon messaged={messaged} />
+      <span>{t(messaged ? "write" : "say_hi")}</span>
+    </button>
+  )
+}
+
+export const ChatIconButton = ({ person }: Pick<Props, "person">) => {
+  const { t } = useTranslation("chat")
+  const openChat = useOpenChat()
+  return (
+    <IconButton
+      icon={<ChatIcon messaged={person.messaged} />}
+      label={t(person.messaged ? "chat_with" : "say_hi_to", { name: person.name })}
+      tooltip="none"
+      onClick={() => openChat(person.user_id)}
+    />
+  )
+}
+
+const ChatIcon = ({ messaged }: { messaged: boolean }) => (
+  <span className={messaged ? styles.icon : `${styles.icon} ${styles.dotted}`}>
+    <IconMessageCircle size={20} stroke={1.75} aria-hidden="true" />
+  </span>
+)

@@ -1,0 +1,110 @@
+import type { Message, Thread } from "@redthread/contract/chat"
+import { expect, test } from "vitest"
+import { mergeMessages, openConversation, withArrived, withNewer, withOlder } from "./conversation"
+
+const me = 1
+const other = 2
+
+const message = (seq: number, more: Partial<Message> = {}): Message => ({
+  id: 1000 + seq,
+  thread_id: 5,
+  seq,
+  changed: seq,
+  sender: other,
+  client_id: null,
+  message_type: "text",
+  message_content: `text ${seq}`,
+  content: `text ${seq}`,
+  language: "de",
+  translate: null,
+  translate_state: "none",
+  upload_ids: [],
+  call_id: null,
+  status: "sent",
+  related_user_id: null,
+  created_at: "2026-11-21T10:00:00.000Z",
+  ...more,
+})
+
+const thread = (messages: Message[], seq: number, nextMaxId: number | null = null): Thread => ({
+  id: 5,
+  user_id: other,
+  name: "Marlene",
+  avatar: null,
+  age: 34,
+  vip: false,
+  verified: true,
+  language: "de",
+  online: true,
+  friend: 0,
+  block: false,
+  unread: 0,
+  draft: null,
+  top: 0,
+  summary: "",
+  updated_at: "2026-11-21T10:00:00.000Z",
+  engine: 1,
+  send: null,
+  receive: null,
+  seq,
+  member_seq: seq,
+  messages,
+  pagination: { next_max_id: nextMaxId },
+})
+
+const seqs = (messages: readonly Message[]) => messages.map(({ seq }) => seq)
+
+test("CHAT-03 messages are merged once each, by seq, whatever order they came in", () => {
+  expect(seqs(mergeMessages([message(1), message(3)], [message(2), message(3), message(4)]))).toEqual([1, 2, 3, 4])
+})
+
+test("CHAT-03 of two versions of a message the later changed one stays", () => {
+  const translated = message(1, { changed: 5, translate: "Hello" })
+  expect(mergeMessages([translated], [message(1)])[0]?.translate).toBe("Hello")
+  expect(mergeMessages([message(1)], [translated])[0]?.translate).toBe("Hello")
+})
+
+test("CHAT-03 the next message moves the known seq on", () => {
+  const { conversation, gap } = withArrived(openConversation(thread([message(1)], 1)), message(2))
+  expect(gap).toBe(false)
+  expect(conversation.seq).toBe(2)
+})
+
+test("CHAT-03 a message after a lost one is shown, and what is missing stays asked for", () => {
+  const { conversation, gap } = withArrived(openConversation(thread([message(1)], 1)), message(4))
+  expect(gap).toBe(true)
+  expect(seqs(conversation.messages)).toEqual([1, 4])
+  expect(conversation.seq).toBe(1)
+  const whole = withNewer(conversation, thread([message(4), message(3), message(2)], 4))
+  expect(seqs(whole.messages)).toEqual([1, 2, 3, 4])
+  expect(whole.seq).toBe(4)
+})
+
+test("CHAT-03 the same event twice counts once, and only what the other wrote is unread", () => {
+  const once = withArrived(openConversation(thread([], 0)), message(1)).conversation
+  expect(withArrived(once, message(1)).conversation.head.unread).toBe(1)
+  expect(withArrived(once, message(2, { sender: me })).conversation.head.unread).toBe(1)
+})
+
+test("CHAT-03 a full answer to since leaves the rest to be asked for", () => {
+  const full = Array.from({ length: 100 }, (_, index) => message(index + 2))
+  expect(withNewer(openConversation(thread([message(1)], 1)), thread(full, 250)).seq).toBe(101)
+})
+
+test("CHAT-01 a change of a message older than what is loaded tears no hole into the history", () => {
+  const latest = openConversation(thread([message(50), message(51)], 51, 1050))
+  const changed = withNewer(latest, thread([message(3, { changed: 52 })], 52))
+  expect(seqs(changed.messages)).toEqual([50, 51])
+  expect(changed.seq).toBe(52)
+})
+
+test("CHAT-01 a page of the history goes before what is known", () => {
+  const older = withOlder(openConversation(thread([message(3)], 3, 1003)), thread([message(2), message(1)], 3, null))
+  expect(seqs(older.messages)).toEqual([1, 2, 3])
+  expect(older.nextMaxId).toBeNull()
+})
+
+test("CHAT-03 the first message of a new conversation gives it its id", () => {
+  const unwritten = openConversation({ ...thread([], 0), id: null })
+  expect(withArrived(unwritten, message(1)).conversation.head.id).toBe(5)
+})

@@ -1,0 +1,58 @@
+import { dockedWindowWidth } from "@redthread/contract/chat"
+import { useSyncExternalStore } from "react"
+import { readChat, writeChat } from "./chat-storage"
+
+export interface DockedChat {
+  userId: number
+  minimised: boolean
+}
+
+const mostWindows = 3
+/** Between two windows, and at the edge. */
+const gap = 12
+
+/** How many windows find room side by side, at least one. */
+export const windowsThatFit = (width: number): number =>
+  Math.min(mostWindows, Math.max(1, Math.floor((width - gap) / (dockedWindowWidth + gap))))
+
+/** Opens a chat, or unfolds it where it stands; the oldest makes room. */
+export const withOpened = (chats: readonly DockedChat[], userId: number): readonly DockedChat[] =>
+  chats.some((chat) => chat.userId === userId)
+    ? chats.map((chat) => (chat.userId === userId ? { userId, minimised: false } : chat))
+    : [...chats, { userId, minimised: false }].slice(-mostWindows)
+
+let current: readonly DockedChat[] | null = null
+/** How often a window was opened by a person on this page: each time it comes up anew and takes the focus. */
+const openings = new Map<number, number>()
+const listeners = new Set<() => void>()
+
+function set(next: readonly DockedChat[]): void {
+  current = next
+  writeChat({ dock: [...next] })
+  for (const listener of listeners) listener()
+}
+
+const read = (): readonly DockedChat[] => (current ??= readChat().dock)
+
+export const dock = {
+  open(userId: number): void {
+    openings.set(userId, dock.openings(userId) + 1)
+    set(withOpened(read(), userId))
+  },
+  close: (userId: number): void => set(read().filter((chat) => chat.userId !== userId)),
+  minimise: (userId: number): void =>
+    set(read().map((chat) => (chat.userId === userId ? { userId, minimised: true } : chat))),
+  /** Another member signs in: theirs is read anew. */
+  forget(): void {
+    current = null
+    for (const listener of listeners) listener()
+  },
+  openings: (userId: number): number => openings.get(userId) ?? 0,
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useDock = (): readonly DockedChat[] => useSyncExternalStore(subscribe, read)

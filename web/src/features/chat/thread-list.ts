@@ -1,0 +1,37 @@
+import type { listThreads, ThreadSummary } from "@redthread/contract/chat"
+import type { ReplyBody } from "@redthread/contract/core/call"
+import type { InfiniteData } from "@tanstack/react-query"
+
+export type ThreadPage = ReplyBody<typeof listThreads>
+export type ThreadPages = InfiniteData<ThreadPage, number | undefined>
+
+export const allThreads = (list: ThreadPages): ThreadSummary[] => list.pages.flatMap(({ items }) => items)
+
+/** Pinned first, then the latest. */
+const byOrder = (a: ThreadSummary, b: ThreadSummary): number =>
+  b.top - a.top || Date.parse(b.updated_at) - Date.parse(a.updated_at)
+
+/** Puts threads as they are now into the list, each once, in order; `seq`: the member's seq they were asked at. */
+export function putThreads(list: ThreadPages, threads: readonly ThreadSummary[], seq?: number): ThreadPages {
+  const [first, ...rest] = list.pages
+  if (!first) return list
+  const ids = new Set(threads.map(({ id }) => id))
+  const others = (page: ThreadPage) => page.items.filter(({ id }) => !ids.has(id))
+  return {
+    ...list,
+    pages: [
+      { ...first, items: [...threads, ...others(first)].sort(byOrder), seq: seq ?? first.seq },
+      ...rest.map((page) => ({ ...page, items: others(page) })),
+    ],
+  }
+}
+
+/** Changes one thread where it stands. */
+export const changeThread = (list: ThreadPages, userId: number, change: Partial<ThreadSummary>): ThreadPages => ({
+  ...list,
+  pages: list.pages.map((page) =>
+    page.items.some(({ user_id }) => user_id === userId)
+      ? { ...page, items: page.items.map((item) => (item.user_id === userId ? { ...item, ...change } : item)) }
+      : page,
+  ),
+})

@@ -1,0 +1,35 @@
+import i18next from "i18next"
+
+/** ms between the title and the news in it. */
+const flashEvery = 2000
+
+let timer: ReturnType<typeof setInterval> | null = null
+let title = ""
+let news = ""
+
+function turn(): void {
+  if (document.title !== news) {
+    title = document.title
+    document.title = news
+  } else {
+    document.title = title
+  }
+}
+
+function stop(): void {
+  if (timer === null || document.hidden) return
+  clearInterval(timer)
+  timer = null
+  if (document.title === news) document.title = title
+}
+
+/** Something came while the page is out of sight: its title says so in turns, until one looks. */
+export async function flashTitle(): Promise<void> {
+  if (!document.hidden || timer !== null) return
+  await i18next.loadNamespaces("chat")
+  if (!document.hidden || timer !== null) return
+  news = `● ${i18next.t("chat:new_message")}`
+  timer = setInterval(turn, flashEvery)
+}
+
+export const stopFlashWhenSeen = (): void => document.addEventListener("visibilitychange", stop)

@@ -1,0 +1,76 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react"
+
+/** So near to the end one counts as being there (px). */
+const nearEnd = 80
+/** So near to the beginning the history is asked for (px). */
+const nearStart = 300
+
+interface Input {
+  /** Changes when something is put before the others. */
+  firstId: number | undefined
+  /** Of the last entry: changes when something is put after the others. */
+  lastKey: string
+  /** The last entry is the reader's own: they want to see it. */
+  lastIsMine: boolean
+  count: number
+  onStart: () => void
+}
+
+interface Scroll {
+  box: RefObject<HTMLDivElement | null>
+  /** Entries that came while the reader was further up. */
+  below: number
+  toEnd: () => void
+  onScroll: () => void
+}
+
+/** Keeps the end in sight while one is there, and the place where one reads while history is put on top. */
+export function useMessageScroll({ firstId, lastKey, lastIsMine, count, onStart }: Input): Scroll {
+  const box = useRef<HTMLDivElement>(null)
+  const atEnd = useRef(true)
+  const before = useRef({ firstId, lastKey, count, height: 0 })
+  const [seen, setSeen] = useState(count)
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const last = before.current
+    const isNew = last.lastKey !== lastKey
+    if (last.firstId !== firstId && last.firstId !== undefined && !isNew) {
+      element.scrollTop += element.scrollHeight - last.height
+      setSeen((known) => known + count - last.count)
+    } else if (atEnd.current || (isNew && lastIsMine)) {
+      element.scrollTop = element.scrollHeight
+      setSeen(count)
+    }
+    before.current = { firstId, lastKey, count, height: element.scrollHeight }
+  }, [firstId, lastKey, lastIsMine, count])
+
+  // A keyboard, an unfolded original or a later translation changes heights: the end stays the end.
+  useEffect(() => {
+    const element = box.current
+    const content = element?.firstElementChild
+    if (!element || !content) return
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight
+      before.current.height = element.scrollHeight
+    })
+    observer.observe(element)
+    observer.observe(content)
+    return () => observer.disconnect()
+  }, [])
+
+  const toEnd = () => {
+    atEnd.current = true
+    setSeen(count)
+    box.current?.scrollTo({ top: box.current.scrollHeight })
+  }
+  const onScroll = () => {
+    const element = box.current
+    if (!element) return
+    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
+    if (atEnd.current) setSeen(count)
+    if (element.scrollTop < nearStart) onStart()
+  }
+  return { box, below: Math.max(0, count - seen), toEnd, onScroll }
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState, useSyncExternalStore } from "react"
+import { Logo } from "../../ui/Thread"
+import { Entrance } from "./Entrance"
+import type { LandingData } from "./landing-data"
+import { LanguageLinks, LanguagePicker } from "./LanguageLinks"
+import styles from "./Landing.module.css"
+import { Quiet } from "./Quiet"
+import { Scene } from "./Scene"
+import { Retyped } from "./Retyped"
+
+/** `?type=login` or `register` opens that form; the address does not change while the page lives. */
+const never = () => () => undefined
+const askedForm = () => new URLSearchParams(location.search).get("type")
+
+export const Landing = ({ language, languages, texts, account }: LandingData) => {
+  const asked = useSyncExternalStore(never, askedForm, () => null)
+  const [chosen, setSignIn] = useState<boolean | null>(null)
+  const isSignIn = chosen ?? asked === "login"
+  useEffect(() => {
+    if (asked) document.getElementById("enter")?.scrollIntoView({ block: "nearest" })
+  }, [asked])
+  const openSignIn = (event: React.MouseEvent) => {
+    event.preventDefault()
+    setSignIn(true)
+    document.getElementById("enter")?.scrollIntoView({ block: "nearest" })
+  }
+  return (
+    <>
+      <header className={styles.top}>
+        <span className={styles.logo}>
+          <Logo />
+        </span>
+        <div className={styles.topEnd}>
+          <LanguagePicker language={language} languages={languages} label={texts.language} />
+          <a className={styles.enter} href="?type=login" onClick={openSignIn}>
+            {account.sign_in}
+          </a>
+        </div>
+      </header>
+      <main>
+        <section className={styles.hero}>
+          <div className={styles.story}>
+            <h1>{texts.headline}</h1>
+            <p className={styles.lead}>{texts.lead}</p>
+            <Retyped language={language} languages={languages} />
+            <Scene texts={texts} />
+          </div>
+          <Entrance
+            languages={languages}
+            language={language}
+            texts={texts}
+            account={account}
+            isSignIn={isSignIn}
+            onSwitch={setSignIn}
+          />
+        </section>
+        <Quiet texts={texts} />
+        <LanguageLinks language={language} languages={languages} texts={texts} />
+      </main>
+      <footer className={styles.foot}>
+        <Logo />
+        <p>{texts.footer}</p>
+      </footer>
+    </>
+  )
+}

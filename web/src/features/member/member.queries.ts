@@ -1,0 +1,24 @@
+import { listOnline, listRecommend } from "@redthread/contract/member"
+import { infiniteQueryOptions } from "@tanstack/react-query"
+import { api } from "../../core/api"
+import { peopleKey } from "../profile/profile.part"
+
+/** Keyed by who looks: what one is shown depends on it. */
+export const recommendQuery = (readerId: number | null) =>
+  infiniteQueryOptions({
+    queryKey: [...peopleKey, "recommend", readerId],
+    queryFn: ({ pageParam, signal }) => api(listRecommend, { query: { max_id: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ pagination }) => pagination.next_max_id ?? undefined,
+  })
+
+const onlineEvery = 60_000
+
+export const onlineQuery = (readerId: number | null) =>
+  infiniteQueryOptions({
+    queryKey: [...peopleKey, "online", readerId],
+    queryFn: ({ pageParam, signal }) => api(listOnline, { query: { max_id: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ pagination }) => pagination.next_max_id ?? undefined,
+    refetchInterval: onlineEvery,
+  })

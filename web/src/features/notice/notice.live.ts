@@ -1,0 +1,24 @@
+import { listCounters, countersChanged } from "@redthread/contract/notice"
+import type { Counters } from "@redthread/contract/account"
+import { api } from "../../core/api"
+import { live } from "../../core/live.client"
+import { session } from "../../core/session"
+
+/** An answer can be overtaken by an event that came after it was given: the later seq wins. */
+function setCounters(counter: Counters, seq: number): void {
+  const current = session.current()
+  if (current && seq >= current.me.seq) session.updateMe({ ...current.me, counter, seq })
+}
+
+async function askCounters(): Promise<void> {
+  if (!session.current()) return
+  const { seq, ...counter } = await api(listCounters)
+  setCounters(counter, seq)
+}
+
+/** The badges come whole with each event; after a gap they are asked for. */
+export function listenToCounters(): void {
+  live.on(countersChanged, ({ counter, seq }) => setCounters(counter, seq))
+  // Without a network the next gap asks again.
+  live.onGap(() => void askCounters().catch(() => undefined))
+}

@@ -1,0 +1,36 @@
+import type { Profile } from "@redthread/contract/profile"
+import { IconBan } from "@tabler/icons-react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { askToSignIn } from "../../core/sign-in-prompt"
+import { IconButton } from "../../ui/IconButton"
+import { ChatButton } from "../chat/chat.part"
+import { BlockDialog, BlockedNote, LikeButton } from "../relation/relation.part"
+import styles from "./ActionBar.module.css"
+
+/** What one can do, always within reach. */
+export const ActionBar = ({ person }: { person: Profile }) => {
+  const { t } = useTranslation("relation")
+  const me = useMe()
+  const [asksBlock, setAsksBlock] = useState(false)
+  return (
+    <div className={styles.bar}>
+      {person.block ? (
+        <BlockedNote person={person} />
+      ) : (
+        <>
+          <LikeButton person={person} labelled />
+          <ChatButton person={person} look="primary" wide />
+          <IconButton
+            icon={<IconBan size={22} stroke={1.75} aria-hidden="true" />}
+            label={t("block")}
+            tooltip="above"
+            onClick={() => (me ? setAsksBlock(true) : askToSignIn())}
+          />
+        </>
+      )}
+      <BlockDialog person={person} opened={asksBlock} onClose={() => setAsksBlock(false)} />
+    </div>
+  )
+}

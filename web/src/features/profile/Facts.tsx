@@ -1,0 +1,27 @@
+import { codedFields, type Profile } from "@redthread/contract/profile"
+import { useTranslation } from "react-i18next"
+import { codedKey } from "./coded-text"
+import styles from "./ProfileScreen.module.css"
+
+/** What is known about a member in short; what they left open is left out. */
+export const Facts = ({ person }: { person: Profile }) => {
+  const { t } = useTranslation("profile")
+  const facts = codedFields.flatMap((field) => {
+    const code = person[field]
+    return code === null ? [] : [{ field, text: t(codedKey(field, code)) }]
+  })
+  if (facts.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.title}>{t("facts")}</h2>
+      <dl className={styles.facts}>
+        {facts.map(({ field, text }) => (
+          <div key={field}>
+            <dt>{t(`field.${field}`)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

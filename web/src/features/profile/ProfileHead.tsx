@@ -1,0 +1,48 @@
+import type { Profile } from "@redthread/contract/profile"
+import { useTranslation } from "react-i18next"
+import { AvatarUpload } from "./AvatarUpload"
+import { languageName, PersonMarks, placeOf, Portrait } from "./profile.part"
+import styles from "./ProfileHead.module.css"
+
+interface Props {
+  person: Profile
+  isOwn: boolean
+}
+
+/** Cover, the portrait over its edge, who it is. */
+export const ProfileHead = ({ person, isOwn }: Props) => {
+  const { t } = useTranslation("ui")
+  const place = placeOf(person.location)
+  return (
+    <header className={styles.head}>
+      <Cover src={person.cover} />
+      <div className={styles.person}>
+        <div className={styles.portrait}>
+          <Portrait key={person.portrait} src={person.portrait} name={person.name} isFirst />
+          {isOwn && <AvatarUpload userId={person.user_id} />}
+        </div>
+        <div className={styles.words}>
+          <h1 className={styles.name}>
+            <span>{person.age === null ? person.name : `${person.name}, ${person.age}`}</span>
+            <PersonMarks verified={person.verified} vip={person.vip} size={24} />
+          </h1>
+          <p className={styles.place}>{[place, languageName(person.language)].filter(Boolean).join(" · ")}</p>
+          {person.online && !isOwn && <p className={styles.online}>{t("online")}</p>}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The member's own picture, else paper with a thread drawn across it. */
+const Cover = ({ src }: { src: string | null }) => (
+  <div className={styles.cover}>
+    {src ? (
+      <img src={src} alt="" width={780} height={250} decoding="async" />
+    ) : (
+      <svg viewBox="0 0 780 250" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        <path d="M-10 190C120 190 180 80 300 96s70 128 8 120-30-132 120-140 190 96 366 52" />
+      </svg>
+    )}
+  </div>
+)

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { ClientError } from "../../core/client-error"
+import { usePageTitle } from "../../core/page-title"
+import { useMe } from "../../core/session"
+import { buttonClass } from "../../ui/Button"
+import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
+import { ActionBar } from "./ActionBar"
+import { Facts } from "./Facts"
+import { Introduction } from "./Introduction"
+import { OwnPlace } from "./OwnPlace"
+import { Photos } from "./Photos"
+import { profileQuery } from "./profile.queries"
+import { ProfileHead } from "./ProfileHead"
+import styles from "./ProfileScreen.module.css"
+import { Shares } from "./Shares"
+
+/** A member as others see them, and oneself with what can be changed in place. */
+export const ProfileScreen = ({ userId }: { userId: number }) => {
+  // All that the parts say, asked for at once.
+  useTranslation(["profile", "relation", "translation", "chat"])
+  const { data: person, error, refetch } = useQuery(profileQuery(userId))
+  const me = useMe()
+  const isOwn = me?.id === userId
+  usePageTitle(isOwn ? null : person?.name)
+  if (error && !person) {
+    return isNotVisible(error) ? <NotVisible /> : <ErrorState error={error} retry={() => void refetch()} />
+  }
+  if (!person) return <Skeletons />
+  return (
+    <article className={styles.profile} aria-label={person.name}>
+      <ProfileHead person={person} isOwn={isOwn} />
+      {isOwn && <OwnPlace person={person} />}
+      {me && !isOwn && <Shares person={person} myId={me.id} />}
+      <Introduction person={person} isOwn={isOwn} />
+      <Photos person={person} />
+      <Facts person={person} />
+      {!isOwn && <ActionBar person={person} />}
+    </article>
+  )
+}
+
+const isNotVisible = (error: Error): boolean => error instanceof ClientError && error.status === 404
+
+const NotVisible = () => {
+  const { t } = useTranslation("profile")
+  const me = useMe()
+  return (
+    <>
+      <h1 className="visually-hidden">{t("not_visible")}</h1>
+      <EmptyState
+        drawing="lost"
+        text={t("not_visible")}
+        action={
+          <Link to={me ? "/recommend" : "/user/recommend"} className={buttonClass("primary")}>
+            {t("to_people")}
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
+const Skeletons = () => (
+  <div className={styles.profile} aria-busy="true">
+    <Skeleton ratio="78 / 25" />
+    <Skeleton width="45%" height="36px" />
+    <Skeleton width="30%" height="20px" />
+    <Skeleton height="120px" />
+  </div>
+)

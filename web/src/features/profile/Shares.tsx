@@ -1,0 +1,52 @@
+import { languageTags } from "@redthread/contract/language"
+import type { Profile } from "@redthread/contract/profile"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import { codedKey } from "./coded-text"
+import { placeText } from "./place"
+import { profileQuery } from "./profile.queries"
+import styles from "./ProfileScreen.module.css"
+import { whatYouShare, type Share } from "./what-you-share"
+
+interface Props {
+  person: Profile
+  myId: number
+}
+
+/** What the reader and this member have in common, in one line. */
+export const Shares = ({ person, myId }: Props) => {
+  const { t } = useTranslation("profile")
+  const { data: mine } = useQuery(profileQuery(myId))
+  const text = useShareText()
+  const shares = mine ? whatYouShare(mine, person) : []
+  if (shares.length === 0) return null
+  return (
+    <p className={styles.shares}>
+      <strong>{t("share.title")}</strong>
+      <span>{shares.map(text).join(" · ")}</span>
+    </p>
+  )
+}
+
+function useShareText(): (share: Share) => string {
+  const { t } = useTranslation("profile")
+  const languages = new Intl.DisplayNames(currentTag(), { type: "language" })
+  return (share) => {
+    switch (share.kind) {
+      case "language":
+        return t("share.language", { language: languages.of(languageTags[share.language]) })
+      case "city":
+        return t("share.city", { place: share.location.city })
+      case "country":
+        return t("share.country", { place: placeText({ ...share.location, city: null }, currentTag()) })
+      case "purpose":
+        return t("share.purpose", { purpose: t(codedKey("purpose", share.code)) })
+      case "horoscope":
+        return t("share.horoscope", { sign: t(codedKey("horoscope", share.code)) })
+      case "age":
+      case "children":
+        return t(`share.${share.kind}`)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Page } from "@redthread/contract/core/page"
+import type { UserCard } from "@redthread/contract/profile"
+import type { InfiniteData } from "@tanstack/react-query"
+import { queryClient } from "../../core/query-client"
+
+/** Every list of people lies under this key, so that a change of one person reaches all of them. */
+export const peopleKey = ["people"] as const
+export const profileKey = (userId: number) => ["profile", userId] as const
+
+export type PersonChange = Partial<Pick<UserCard, "liked" | "block" | "messaged" | "online">>
+
+type PersonListener = (userId: number, change: PersonChange) => void
+
+const listeners = new Set<PersonListener>()
+
+/** For features that keep something of a person elsewhere. */
+export function onPersonChange(listener: PersonListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+type People = InfiniteData<Page<UserCard>>
+
+/** Puts what has changed about a person into every list and page that shows them. */
+export function changePerson(userId: number, change: PersonChange): void {
+  queryClient.setQueriesData<People>({ queryKey: peopleKey }, (people) => people && changed(people, userId, change))
+  queryClient.setQueryData<UserCard>(profileKey(userId), (person) => person && { ...person, ...change })
+  for (const listener of listeners) listener(userId, change)
+}
+
+/** Pages without this person stay the very same, so that nothing of them is drawn again. */
+function changed(people: People, userId: number, change: PersonChange): People {
+  const has = (page: Page<UserCard>) => page.items.some((person) => person.user_id === userId)
+  if (!people.pages.some(has)) return people
+  const renewed = (person: UserCard) => (person.user_id === userId ? { ...person, ...change } : person)
+  return {
+    ...people,
+    pages: people.pages.map((page) => (has(page) ? { ...page, items: page.items.map(renewed) } : page)),
+  }
+}

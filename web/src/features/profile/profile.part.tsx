@@ -1,0 +1,87 @@
+import { languageNames, type Language } from "@redthread/contract/language"
+import { IconCrown, IconRosetteDiscountCheckFilled } from "@tabler/icons-react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import styles from "./person.module.css"
+import { placeText } from "./place"
+
+export { changePerson, onPersonChange, peopleKey, type PersonChange } from "./person-cache"
+export { profileQuery } from "./profile.queries"
+
+export const placeOf = (location: Parameters<typeof placeText>[0]): string => placeText(location, currentTag())
+
+export const languageName = (language: Language): string => languageNames[language]
+
+/** The first letter of a name, for where there is no picture. */
+export const initialOf = (name: string): string => [...name][0]?.toLocaleUpperCase() ?? ""
+
+interface PortraitProps {
+  src: string | null
+  name: string
+  /** Among the first on the screen: loaded at once. */
+  isFirst?: boolean
+}
+
+/** A large portrait, 3:4, that fades in; the initial on a soft ground where there is none or it can't be loaded. */
+export const Portrait = ({ src, name, isFirst = false }: PortraitProps) => {
+  const [state, setState] = useState<"loading" | "shown" | "failed">("loading")
+  if (!src || state === "failed") {
+    return (
+      <span className={styles.initial} aria-hidden="true">
+        {initialOf(name)}
+      </span>
+    )
+  }
+  return (
+    <img
+      src={src}
+      alt=""
+      width={600}
+      height={800}
+      loading={isFirst ? "eager" : "lazy"}
+      fetchPriority={isFirst ? "high" : "auto"}
+      decoding="async"
+      className={state === "shown" ? `${styles.portrait} ${styles.shown}` : styles.portrait}
+      onLoad={() => setState("shown")}
+      onError={() => setState("failed")}
+    />
+  )
+}
+
+interface MarksProps {
+  verified: boolean
+  vip: boolean
+  size?: number
+}
+
+/** Verified in jade, VIP with the crown in gold. */
+export const PersonMarks = ({ verified, vip, size = 18 }: MarksProps) => {
+  const { t } = useTranslation(["profile", "ui"])
+  return (
+    <>
+      {verified && (
+        <span className={styles.verified} title={t("verified")}>
+          <IconRosetteDiscountCheckFilled size={size} aria-hidden="true" />
+          <span className="visually-hidden">{t("verified")}</span>
+        </span>
+      )}
+      {vip && (
+        <span className={styles.vip} title={t("ui:vip")}>
+          <IconCrown size={size} stroke={2} aria-hidden="true" />
+          <span className="visually-hidden">{t("ui:vip")}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The jade dot of who is here now. */
+export const OnlineDot = () => {
+  const { t } = useTranslation("ui")
+  return (
+    <span className={styles.dot} title={t("online")}>
+      <span className="visually-hidden">{t("online")}</span>
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Profile } from "@redthread/contract/profile"
+
+type Person = Pick<Profile, "language" | "location" | "age" | "purpose" | "horoscope" | "children" | "user_id">
+
+export type Share =
+  | { kind: "language"; language: Profile["language"] }
+  | { kind: "city" | "country"; location: Profile["location"] }
+  | { kind: "purpose"; code: number }
+  | { kind: "horoscope"; code: number }
+  | { kind: "age" }
+  | { kind: "children" }
+
+/** Years within which two are about the same age. */
+const closeAge = 3
+/** Code of "none" and of what leaves all open: no common ground worth a word. */
+const noChildren = 501
+const openToAll = 816
+
+const sameCode = (one: number | null, other: number | null): number | null => (one === other ? one : null)
+
+/** What a reader and a member have in common, the most telling first. */
+export function whatYouShare(me: Person, other: Person): Share[] {
+  if (me.user_id === other.user_id) return []
+  const shares: Share[] = []
+  if (me.language === other.language) shares.push({ kind: "language", language: me.language })
+  const place = samePlace(me, other)
+  if (place) shares.push({ kind: place, location: other.location })
+  const purpose = sameCode(me.purpose, other.purpose)
+  if (purpose !== null && purpose !== openToAll) shares.push({ kind: "purpose", code: purpose })
+  if (me.age !== null && other.age !== null && Math.abs(me.age - other.age) <= closeAge) shares.push({ kind: "age" })
+  const children = sameCode(me.children, other.children)
+  if (children !== null && children !== noChildren) shares.push({ kind: "children" })
+  const horoscope = sameCode(me.horoscope, other.horoscope)
+  if (horoscope !== null) shares.push({ kind: "horoscope", code: horoscope })
+  return shares
+}
+
+function samePlace({ location: mine }: Person, { location: theirs }: Person): "city" | "country" | null {
+  if (!mine.country_code || mine.country_code !== theirs.country_code) return null
+  return mine.city && mine.city.toLocaleLowerCase() === theirs.city?.toLocaleLowerCase() ? "city" : "country"
+}

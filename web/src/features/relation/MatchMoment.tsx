@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { Avatar } from "../../ui/Avatar"
+import { Button } from "../../ui/Button"
+import { Dialog } from "../../ui/Dialog"
+import { useOpenChat } from "../chat/chat.part"
+import { profileQuery } from "../profile/profile.part"
+import { closeMatch, useMatch } from "./match"
+import styles from "./relation.module.css"
+
+/** Two who like each other: their portraits, and the thread that ties itself between them. */
+export const MatchMoment = () => {
+  const userId = useMatch()
+  return userId === null ? null : <Moment userId={userId} />
+}
+
+const Moment = ({ userId }: { userId: number }) => {
+  const { t } = useTranslation("relation")
+  const me = useMe()
+  const openChat = useOpenChat()
+  const { data: person } = useQuery(profileQuery(userId))
+  if (!me || !person) return null
+  const write = () => {
+    closeMatch()
+    openChat(userId)
+  }
+  return (
+    <Dialog opened title={t("match_title")} onClose={closeMatch}>
+      <div className={styles.knot}>
+        <svg viewBox="0 0 340 120" aria-hidden="true">
+          <path pathLength="1" d="M70 70c40 22 84 24 104-2 14-18 6-38-9-37-18 2-19 32 4 44 22 12 60 12 101-6" />
+        </svg>
+        <span className={styles.face}>
+          <Avatar src={me.avatar} name={me.name} size={112} />
+        </span>
+        <span className={styles.face}>
+          <Avatar src={person.avatar} name={person.name} size={112} />
+        </span>
+      </div>
+      <p className={styles.words}>{t("match_text", { name: person.name })}</p>
+      <div className={styles.choices}>
+        <Button size="large" wide onClick={write}>
+          {t("match_chat", { name: person.name })}
+        </Button>
+        <Button look="ghost" wide onClick={closeMatch}>
+          {t("match_later")}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { languageNames, languages, languageTags } from "@redthread/contract/language"
+import { useTranslation } from "react-i18next"
+import { currentLanguage, switchLanguage } from "../../core/language"
+import styles from "./setting.module.css"
+
+export const LanguageScreen = () => {
+  const { t } = useTranslation("shell")
+  return (
+    <section className={styles.screen}>
+      <h1>{t("title.language")}</h1>
+      <ul className={styles.card}>
+        {languages.map((language) => (
+          <li key={language}>
+            <button
+              type="button"
+              lang={languageTags[language]}
+              className={styles.row}
+              aria-current={language === currentLanguage() ? "true" : undefined}
+              onClick={() => switchLanguage(language)}
+            >
+              {languageNames[language]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

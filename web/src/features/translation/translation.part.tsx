@@ -1,0 +1,91 @@
+import { languageTags, type Language } from "@redthread/contract/language"
+import { translate, type Translatable } from "@redthread/contract/translation"
+import { useMutation } from "@tanstack/react-query"
+import { useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { api } from "../../core/api"
+import { errorText } from "../../core/error-text"
+import { currentLanguage } from "../../core/language"
+import { Threaded } from "../../ui/Thread"
+import styles from "./translation.module.css"
+
+interface Words {
+  content: string
+  language: Language | null
+  translate: string | null
+}
+
+interface Props extends Words {
+  /** How the text one reads is drawn. */
+  textClass?: string | undefined
+  originalClass?: string | undefined
+}
+
+/** The translation is what one reads; the original hangs on the thread under it, folded until asked for. */
+export const Translated = ({ content, language, translate: translation, textClass, originalClass }: Props) => {
+  const { t } = useTranslation("translation")
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const lang = language ? languageTags[language] : undefined
+  if (translation === null) {
+    return (
+      <p className={`${styles.text} ${textClass ?? ""}`} lang={lang} dir="auto">
+        {content}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className={`${styles.text} ${textClass ?? ""}`} dir="auto">
+        {translation}
+      </p>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(isOpen ? "hide_original" : "show_original")}
+      </button>
+      {isOpen && (
+        <Threaded>
+          <p id={id} className={`${styles.text} ${styles.original} ${originalClass ?? ""}`} lang={lang} dir="auto">
+            {content}
+          </p>
+        </Threaded>
+      )}
+    </>
+  )
+}
+
+interface TranslatableProps extends Props {
+  type: Translatable
+  id: number
+}
+
+/** The same, with an offer to translate what is in another language and has no translation yet. */
+export const TranslatableText = ({ type, id, ...words }: TranslatableProps) => {
+  const { t } = useTranslation("translation")
+  const asked = useMutation({
+    mutationFn: () => api(translate, { body: { type, id, language: currentLanguage() } }),
+    meta: { quiet: true },
+  })
+  const isForeign = words.language !== null && words.language !== currentLanguage()
+  const translation = words.translate ?? asked.data?.translate ?? null
+  return (
+    <>
+      <Translated {...words} translate={translation} />
+      {translation === null && isForeign && !asked.error && (
+        <button type="button" className={styles.toggle} disabled={asked.isPending} onClick={() => asked.mutate()}>
+          {t(asked.isPending ? "translating" : "translate")}
+        </button>
+      )}
+      {asked.error && (
+        <p className={styles.refusal}>
+          <output>{errorText(asked.error)}</output>
+        </p>
+      )}
+    </>
+  )
+}

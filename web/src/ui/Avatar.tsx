@@ -1,0 +1,36 @@
+import styles from "./Avatar.module.css"
+
+interface Props {
+  src: string | null
+  /** For the initial shown when there is no picture; the picture itself is decoration beside the name. */
+  name: string
+  size?: number
+  online?: boolean
+  vip?: boolean
+  onlineLabel?: string
+  vipLabel?: string
+}
+
+/** A person's round portrait with the jade dot of who is here and the crown of VIPs. */
+export const Avatar = ({ src, name, size = 44, online = false, vip = false, onlineLabel, vipLabel }: Props) => (
+  <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.42 }}>
+    {src ? (
+      <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
+    ) : (
+      <span className={styles.initial} aria-hidden="true">
+        {[...name][0]?.toLocaleUpperCase()}
+      </span>
+    )}
+    {online && <span className={styles.dot} {...labelled(onlineLabel)} />}
+    {vip && (
+      <span className={styles.crown} {...labelled(vipLabel)}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M2.2 12.4 1.4 5l3.7 2.6L8 2.8l2.9 4.8L14.6 5l-.8 7.4z" />
+        </svg>
+      </span>
+    )}
+  </span>
+)
+
+const labelled = (label: string | undefined) =>
+  label ? { role: "img", "aria-label": label, title: label } : { "aria-hidden": true }

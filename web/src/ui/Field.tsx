@@ -1,0 +1,179 @@
+import {
+  useId,
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from "react"
+import styles from "./Field.module.css"
+
+interface Labels {
+  label: string
+  /** Why the value can't be used; announced, and tied to the input. */
+  error?: string | undefined
+  hint?: string | undefined
+}
+
+interface ShellProps extends Labels {
+  id: string
+  children: ReactNode
+}
+
+const FieldShell = ({ id, label, error, hint, children }: ShellProps) => (
+  <div className={styles.field}>
+    <label htmlFor={id}>{label}</label>
+    {children}
+    <Notes id={id} error={error} hint={hint} />
+  </div>
+)
+
+interface NotesProps {
+  id: string
+  error?: string | undefined
+  hint?: string | undefined
+}
+
+const Notes = ({ id, error, hint }: NotesProps) => (
+  <>
+    {hint && !error && (
+      <p id={`${id}-note`} className={styles.hint}>
+        {hint}
+      </p>
+    )}
+    {error && (
+      <p id={`${id}-note`} className={styles.error} role="alert">
+        {error}
+      </p>
+    )}
+  </>
+)
+
+const described = (id: string, { error, hint }: Pick<Labels, "error" | "hint">) => ({
+  "aria-invalid": Boolean(error),
+  "aria-describedby": error || hint ? `${id}-note` : undefined,
+})
+
+type TextProps = Labels & InputHTMLAttributes<HTMLInputElement>
+
+export const TextField = ({ label, error, hint, ...input }: TextProps) => {
+  const id = useId()
+  return (
+    <FieldShell id={id} label={label} error={error} hint={hint}>
+      <input {...input} id={id} className={styles.input} {...described(id, { error, hint })} />
+    </FieldShell>
+  )
+}
+
+type AreaProps = Labels & TextareaHTMLAttributes<HTMLTextAreaElement>
+
+export const TextArea = ({ label, error, hint, ...area }: AreaProps) => {
+  const id = useId()
+  return (
+    <FieldShell id={id} label={label} error={error} hint={hint}>
+      <textarea {...area} id={id} className={styles.input} {...described(id, { error, hint })} />
+    </FieldShell>
+  )
+}
+
+type SelectProps = Labels & SelectHTMLAttributes<HTMLSelectElement> & { choices: readonly Choice<string>[] }
+
+/** One of many. */
+export const SelectField = ({ label, error, hint, choices, ...select }: SelectProps) => {
+  const id = useId()
+  return (
+    <FieldShell id={id} label={label} error={error} hint={hint}>
+      <select {...select} id={id} className={`${styles.input} ${styles.select}`} {...described(id, { error, hint })}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </FieldShell>
+  )
+}
+
+type PasswordProps = TextProps & { showLabel: string; hideLabel: string }
+
+/** A password that can be looked at while it is typed. */
+export const PasswordField = ({ label, error, hint, showLabel, hideLabel, ...input }: PasswordProps) => {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  return (
+    <FieldShell id={id} label={label} error={error} hint={hint}>
+      <span className={styles.withToggle}>
+        <input
+          {...input}
+          id={id}
+          type={shown ? "text" : "password"}
+          className={styles.input}
+          spellCheck={false}
+          autoCapitalize="none"
+          {...described(id, { error, hint })}
+        />
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={shown ? hideLabel : showLabel}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Eye crossed={shown} />
+        </button>
+      </span>
+    </FieldShell>
+  )
+}
+
+const Eye = ({ crossed }: { crossed: boolean }) => (
+  <svg width="20" height="20" viewBox="0 0 24 24" className={styles.eye} aria-hidden="true">
+    <path d="M2.5 12c2.4-4 5.6-6 9.5-6s7.1 2 9.5 6c-2.4 4-5.6 6-9.5 6s-7.1-2-9.5-6z" />
+    <circle cx="12" cy="12" r="2.75" />
+    {crossed && <path d="m4 4 16 16" />}
+  </svg>
+)
+
+interface Choice<V> {
+  value: V
+  label: string
+}
+
+interface ChoiceProps<V extends string | number> extends Labels {
+  name: string
+  choices: readonly Choice<V>[]
+  value: NoInfer<V> | null
+  onChange: (value: NoInfer<V>) => void
+}
+
+/** One of a few, side by side. */
+export function ChoiceField<V extends string | number>({
+  label,
+  error,
+  name,
+  choices,
+  value,
+  onChange,
+}: ChoiceProps<V>) {
+  const id = useId()
+  return (
+    <fieldset className={styles.field} aria-describedby={error ? `${id}-note` : undefined}>
+      <legend>{label}</legend>
+      <div className={styles.choices}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.choice}>
+            <input
+              type="radio"
+              name={`${name}-${id}`}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+      <Notes id={id} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react"
+import { CountBadge } from "./CountBadge"
+import styles from "./IconButton.module.css"
+
+interface LookProps {
+  icon: ReactNode
+  /** Said by screen readers and shown as the tooltip. */
+  label: string
+  count?: number
+  tooltip?: "below" | "above" | "none"
+}
+
+type Props = LookProps & Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children">
+
+/** A round button that is only an icon, with its name as a tooltip and a counter at its shoulder. */
+export const IconButton = ({ icon, label, count, tooltip, ...rest }: Props) => (
+  <button type="button" {...rest} aria-label={label} className={iconButtonClass}>
+    <IconLook icon={icon} label={label} {...(count ? { count } : {})} {...(tooltip ? { tooltip } : {})} />
+  </button>
+)
+
+export const iconButtonClass = styles.button ?? ""
+
+/** What is inside, so that a link can look the same. */
+export const IconLook = ({ icon, label, count = 0, tooltip = "below" }: LookProps) => (
+  <>
+    {icon}
+    {count > 0 && (
+      <span className={styles.count}>
+        <CountBadge count={count} />
+      </span>
+    )}
+    {tooltip !== "none" && (
+      <span className={`${styles.tooltip} ${styles[tooltip]}`} aria-hidden="true">
+        {label}
+      </span>
+    )}
+  </>
+)

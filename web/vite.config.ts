@@ -1,0 +1,33 @@
+import react from "@vitejs/plugin-react"
+import { defineConfig } from "vite"
+import { devPages } from "./dev-pages.ts"
+import { leanZod } from "./lean-zod.ts"
+
+/** Where the API runs while vite serves the pages. */
+const api = process.env.API_URL ?? "http://127.0.0.1:3000"
+
+const firstTexts = /[\\/]texts[\\/](\w+)[\\/](?:shell|ui|error)\.json$/
+
+export default defineConfig({
+  plugins: [react(), leanZod(), devPages()],
+  appType: "custom",
+  html: { cspNonce: "__NONCE__" },
+  server: {
+    proxy: { "/v1": api, "/files": api, "/app/": { target: api, ws: true } },
+  },
+  build: {
+    outDir: "dist",
+    target: "es2023",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 2048,
+    rolldownOptions: {
+      input: { app: "app.html", landing: "landing.html" },
+      output: {
+        codeSplitting: {
+          // What every screen says comes in one file per language; the rest per feature, when it is opened.
+          groups: [{ test: firstTexts, debugName: "texts", name: (id) => `texts-${firstTexts.exec(id)?.[1] ?? "en"}` }],
+        },
+      },
+    },
+  },
+})
