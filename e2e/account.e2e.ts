@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test"
+import { memberPassword, newEmail, newMember, newName } from "./members"
+import { choose, expect, test } from "./screens"
+
+interface Given {
+  email?: string
+  name?: string
+  password?: string
+}
+
+async function fillSignUp(page: Page, given: Given = {}): Promise<void> {
+  const form = page.locator("form")
+  await form.getByLabel("Email").fill(given.email ?? newEmail())
+  await form.getByLabel("Name", { exact: true }).fill(given.name ?? newName())
+  await form.getByLabel("Password", { exact: true }).fill(given.password ?? memberPassword)
+  await choose(form, "Woman")
+  await choose(form, "Men")
+  await fillBirthday(page)
+}
+
+async function fillBirthday(page: Page): Promise<void> {
+  const form = page.locator("form")
+  await form.getByLabel("Month").selectOption("06")
+  await form.getByLabel("Day").selectOption("15")
+  await form.getByLabel("Year").selectOption("1992")
+}
+
+const signUp = (page: Page) => page.getByRole("button", { name: "Create account" }).click()
+
+async function signIn(page: Page, identity: string, password = memberPassword): Promise<void> {
+  await page.getByLabel("Email, phone or name").fill(identity)
+  await page.getByLabel("Password", { exact: true }).fill(password)
+  await page.locator("form").getByRole("button", { name: "Sign in" }).click()
+}
+
+/** What is sent to the API, other than questions. */
+function sentCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith("/v1/") && request.method() !== "GET") calls.push(`${request.method()} ${pathname}`)
+  })
+  return calls
+}
+
+test("ACC-01 a visitor signs up on the landing page and is among people", { tag: "@both" }, async ({ open }) => {
+  const page = await open(null, "/")
+  const name = newName()
+  await fillSignUp(page, { name })
+  await signUp(page)
+  await expect(page).toHaveURL("/recommend")
+  await expect(page.getByRole("heading", { name: "People for you" })).toBeVisible()
+  await expect(page.getByRole("article").first()).toBeVisible()
+  await page.goto("/me")
+  await expect(page.getByRole("heading", { name })).toBeVisible()
+})
+
+const wrongValues = [
+  { field: "Email", given: { email: "eva@nowhere" }, message: "Email address is invalid" },
+  { field: "Name", given: { name: "Eva" }, message: "Name is invalid, 4-20 symbols" },
+  { field: "Password", given: { password: "12345" }, message: "Password is invalid, 6 symbols minimum" },
+  { field: "Email", given: { email: "" }, message: "email or phone cannot be empty" },
+]
+
+test("ACC-01 ERR-03 what is wrong is said at its field, and no request is sent", async ({ open }) => {
+  const page = await open(null, "/")
+  const sent = sentCalls(page)
+  await fillSignUp(page)
+  for (const { field, given, message } of wrongValues) {
+    await fillSignUp(page, given)
+    await signUp(page)
+    const input = page.getByLabel(field, { exact: true })
+    await expect(input).toHaveAccessibleDescription(message)
+    await expect(input).toHaveAttribute("aria-invalid", "true")
+    await expect(page.getByRole("alert")).toHaveCount(1)
+  }
+  expect(sent).toEqual([])
+})
+
+test("ACC-01 a name or an email that is taken is refused at its field, and what was typed stays", async ({ open }) => {
+  const other = await newMember()
+  const page = await open(null, "/")
+  await fillSignUp(page, { name: other.name })
+  await signUp(page)
+  await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription("This name is already taken")
+  await page.getByLabel("Name", { exact: true }).fill(newName())
+  await page.getByLabel("Email").fill(other.email)
+  await signUp(page)
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("This email already has an account")
+  await page.getByLabel("Email").fill(newEmail())
+  await signUp(page)
+  await expect(page).toHaveURL("/recommend")
+})
+
+test("ACC-02 one signs in by email, phone or name in the one field", async ({ open }) => {
+  const phone = `+4915${Math.floor(Math.random() * 1e9)
+    .toString()
+    .padStart(9, "0")}`
+  const [byEmail, byPhone] = await Promise.all([newMember(), newMember({ phone })])
+  for (const identity of [byEmail.email, byEmail.name, phone]) {
+    const page = await open(null, "/?type=login")
+    await signIn(page, identity)
+    await expect(page).toHaveURL("/recommend")
+    const name = identity === phone ? byPhone.name : byEmail.name
+    await page.getByRole("button", { name: "My account" }).click()
+    await expect(page.getByText(name)).toBeVisible()
+  }
+})
+
+test("ACC-02 a wrong password is refused with a sentence, and a field left empty sends nothing", async ({ open }) => {
+  const member = await newMember()
+  const page = await open(null, "/?type=login")
+  const sent = sentCalls(page)
+  await signIn(page, member.email, "")
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription("Please fill this in.")
+  expect(sent).toEqual([])
+  await signIn(page, member.email, "something else")
+  await expect(page.getByRole("alert")).toHaveText("Email, phone, name or password is not right")
+  expect(sent).toEqual(["POST /v1/authenticate"])
+  await expect(page.locator("form").getByRole("button", { name: "Sign in" })).toBeEnabled()
+})
+
+test("ACC-02 one click signs in as somebody of the demo community", { tag: "@both" }, async ({ open }) => {
+  const page = await open(null, "/")
+  const offered = page.getByRole("list", { name: /demo members/ }).getByRole("button")
+  await expect(offered).toHaveCount(3)
+  await offered.filter({ hasText: "Lena Hofmann" }).click()
+  await expect(page).toHaveURL("/recommend")
+  await page.goto("/me")
+  await expect(page.getByRole("heading", { name: "Lena Hofmann" })).toBeVisible()
+})
+
+test("ACC-01 a member without gender and birthday is asked for them at once", { tag: "@both" }, async ({ open }) => {
+  const member = await newMember({ incomplete: true })
+  const page = await open(member, "/recommend")
+  const dialog = page.getByRole("dialog", { name: "One more thing" })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole("button", { name: "Continue" })).toBeDisabled()
+  await choose(dialog, "Woman")
+  await fillBirthday(page)
+  await dialog.getByRole("button", { name: "Continue" }).click()
+  await expect(dialog).toBeHidden()
+  expect(await member.call("GET", "/me")).toMatchObject({ gender: 0, missing: [] })
+  await page.reload()
+  await expect(page.getByRole("article").first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test("ACC-03 signing out ends the session here and on the server", async ({ open }) => {
+  const member = await newMember()
+  const page = await open(member, "/recommend")
+  await page.getByRole("button", { name: "My account" }).click()
+  await page.getByRole("menuitem", { name: "Sign out" }).click()
+  await expect(page).toHaveURL("/")
+  await expect(page.getByRole("heading", { name: "Join Redthread" })).toBeVisible()
+  await expect(member.call("GET", "/me")).rejects.toThrow("401")
+  await page.goto("/chats")
+  await expect(page).toHaveURL(/^[^?]*\/\?redirect=/)
+})
+
+test("ACC-03 ERR-02 a session that ends elsewhere asks here to sign in again, and goes on", async ({ open }) => {
+  const member = await newMember()
+  const page = await open(member, "/chats")
+  await expect(page.getByRole("heading", { name: "Chats" })).toBeVisible()
+  await member.call("POST", "/logout")
+  const dialog = page.getByRole("dialog", { name: "Welcome back" })
+  await expect(dialog).toBeVisible()
+  await signIn(page, member.email)
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL("/chats")
+  await expect(page.getByRole("heading", { name: "Chats" })).toBeVisible()
+})
+
+test("SHELL-04 a visitor who wants a members' screen gets there by signing in", async ({ open }) => {
+  const member = await newMember()
+  const page = await open(null, "/de/user/recommend")
+  await expect(page.getByRole("article").first()).toBeVisible()
+  await page.goto("/de/chats")
+  await expect(page).toHaveURL("/de/?redirect=%2Fchats")
+  await page.goBack()
+  await expect(page).toHaveURL("/de/user/recommend")
+  await page.goForward()
+  await page.getByRole("link", { name: "Anmelden" }).click()
+  await page.getByLabel(/^E-Mail/).fill(member.email)
+  await page.getByLabel("Passwort", { exact: true }).fill(memberPassword)
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL("/de/chats")
+})
+
+test("SHELL-01 login and signup lead to the forms, the root leads a member to the people", async ({ open }) => {
+  const visitor = await open(null, "/login")
+  await expect(visitor).toHaveURL("/?type=login")
+  await expect(visitor.getByRole("heading", { name: "Welcome back" })).toBeVisible()
+  await visitor.getByRole("button", { name: "Create an account" }).click()
+  await expect(visitor.getByRole("heading", { name: "Join Redthread" })).toBeVisible()
+  await visitor.goto("/signup")
+  await expect(visitor).toHaveURL("/?type=register")
+  await expect(visitor.getByRole("heading", { name: "Join Redthread" })).toBeVisible()
+  const page = await open(await newMember(), "/")
+  await expect(page).toHaveURL("/recommend")
+  await page.goto("/de/")
+  await expect(page).toHaveURL("/de/recommend")
+})

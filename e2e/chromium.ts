@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs"
+
+/** What a browser needs to run as root in a container, quietly, with a camera and a microphone that are made up. */
+export const chromiumFlags = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-dev-shm-usage",
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
+  "--allow-loopback-in-peer-connection",
+]
+
+const systemPaths = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+]
+
+/** The browser that CHROMIUM_PATH names, else the system's, else the one that comes from npm. */
+export async function findChromium(): Promise<string> {
+  const named = process.env["CHROMIUM_PATH"]
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH: there is no ${named}`)
+    return named
+  }
+  const installed = systemPaths.find((path) => existsSync(path))
+  if (installed) return installed
+  const { default: packaged } = await import("@sparticuz/chromium")
+  return packaged.executablePath()
+}

@@ -1,0 +1,187 @@
+import type { Page } from "@playwright/test"
+import type { AxeResults } from "axe-core"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { type Member, newMember, talking } from "./members"
+import { expect, test } from "./screens"
+
+const axe = readFileSync(join(import.meta.dirname, "../node_modules/axe-core/axe.min.js"), "utf8")
+
+interface Screen {
+  path: string
+  /** There when the screen is. */
+  ready: (page: Page) => Promise<unknown>
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor()
+const card = (page: Page) => page.getByRole("article").first().waitFor()
+const lines = (page: Page) => page.getByRole("log").getByRole("listitem").first().waitFor()
+
+const visitorScreens: Screen[] = [
+  { path: "/", ready: (page) => page.locator("form button[type=submit]").waitFor() },
+  { path: "/?type=login", ready: (page) => page.locator("input[name=username]").waitFor() },
+  { path: "/user/recommend", ready: card },
+  { path: "/404", ready: heading },
+]
+
+const memberScreens = (other: Member): Screen[] => [
+  { path: "/recommend", ready: card },
+  { path: `/profile/${other.id}`, ready: heading },
+  { path: "/me", ready: heading },
+  { path: "/chats", ready: (page) => page.locator(`a[href$="/chat/${other.id}"]`).waitFor() },
+  { path: `/chat/${other.id}`, ready: lines },
+  { path: "/setting", ready: heading },
+  { path: "/language", ready: heading },
+]
+
+/** What the browser complains about from now on: errors, and what the page's policy forbids. */
+async function complaints(page: Page): Promise<string[]> {
+  const said: string[] = []
+  page.on("console", (message) => message.type() === "error" && said.push(`${page.url()}: ${message.text()}`))
+  page.on("pageerror", (error) => said.push(`${page.url()}: ${error.message}`))
+  await page.exposeFunction("refused", (what: string) => said.push(`${page.url()}: policy refused ${what}`))
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      ;(window as unknown as { refused: (what: string) => void }).refused(`${violatedDirective} ${blockedURI}`)
+    })
+  })
+  return said
+}
+
+/** What axe-core finds wrong, a line each. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const { violations: found, passes } = await page.evaluate(() =>
+    (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+  )
+  expect(passes.length, "rules that had something to look at").toBeGreaterThan(10)
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")} ${failureSummary}`),
+  )
+}
+
+const sidewaysBy = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Somebody with a conversation, and with whom. */
+async function talkers(): Promise<[Member, Member]> {
+  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1, language: "ja" })])
+  await talking(anna, ben)
+  await ben.call("PUT", "/user", { biography: "海辺の町で育ちました。", country_code: "JP", city: "鎌倉" })
+  await ben.call("POST", "/messages", { user_id: anna.id, message_content: "今日はいい天気ですね。" })
+  return [anna, ben]
+}
+
+/** Looks at each screen in turn; on the phone in German, whose words are the longest. */
+async function lookAt(screens: readonly Screen[], prefix: string, page: Page): Promise<void> {
+  for (const { path, ready } of screens) {
+    await page.goto(`${prefix}${path}`)
+    await ready(page)
+    await page.waitForLoadState("networkidle")
+    expect.soft(await violations(page), `${path}: axe`).toEqual([])
+    expect.soft(await sidewaysBy(page), `${path}: sideways`).toBe(0)
+  }
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const who of ["visitor", "member"] as const) {
+    const title = `SHELL-05 SHELL-07 ${colorScheme}: every screen of a ${who} is accessible, quiet and as wide as the window`
+    test(title, { tag: "@both" }, async ({ open, isMobile }) => {
+      test.setTimeout(120_000)
+      const [anna, ben] = who === "member" ? await talkers() : [null, null]
+      let said: string[] = []
+      const page = await open(anna, "about:blank", {
+        colorScheme,
+        first: async (fresh) => {
+          said = await complaints(fresh)
+        },
+      })
+      await lookAt(ben ? memberScreens(ben) : visitorScreens, isMobile ? "/de" : "", page)
+      expect(said).toEqual([])
+    })
+  }
+}
+
+test(
+  "SHELL-05 the windows over a screen are accessible, keep the focus and close on Escape",
+  { tag: "@both" },
+  async ({ open }) => {
+    const [anna, ben] = await talkers()
+    const page = await open(anna, `/profile/${ben.id}`)
+    const opener = page.getByRole("button", { name: "Block" })
+    await opener.click()
+    const dialog = page.getByRole("dialog")
+    await expect(dialog.getByRole("button", { name: "Block" })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    for (let step = 0; step < 6; step++) {
+      await page.keyboard.press("Tab")
+      expect(await dialog.evaluate((window) => window.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press("Escape")
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  },
+)
+
+/** The focused element's name, and whether one sees that it has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement
+    const near = [element, element.nextElementSibling, element.parentElement].filter(
+      (each) => each instanceof HTMLElement,
+    )
+    const isSeen = near.some((each) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
+      return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || boxShadow !== "none"
+    })
+    const name = element.ariaLabel || element.labels?.[0]?.textContent || element.textContent || ""
+    return { name: name.trim(), isSeen }
+  })
+
+/** Goes on with Tab until all the names have come by, in this order; everything on the way must show its focus. */
+async function tabThrough(page: Page, names: readonly RegExp[]): Promise<void> {
+  const left = [...names]
+  const passed: string[] = []
+  for (let step = 0; step < 40 && left.length > 0; step++) {
+    await page.keyboard.press("Tab")
+    const { name, isSeen } = await focused(page)
+    expect(isSeen, `the focus on "${name}" is seen`).toBe(true)
+    passed.push(name)
+    if (left[0]?.test(name)) left.shift()
+  }
+  expect(left, `reached were ${passed.join(" | ")}`).toEqual([])
+}
+
+test("SHELL-05 the landing page is walked through by keyboard, with the focus in sight", async ({ open }) => {
+  const page = await open(null, "/")
+  await tabThrough(page, [
+    /^Language/,
+    /^Sign in/,
+    /^Email/,
+    /^Name/,
+    /^Password/,
+    /^Woman/,
+    /^Women/,
+    /^Month/,
+    /^Create account/,
+    /already have/,
+    /Daniel/,
+  ])
+})
+
+test("SHELL-05 the list is walked through by keyboard, with the focus in sight", async ({ open }) => {
+  const page = await open(await newMember(), "/recommend")
+  await card(page)
+  await tabThrough(page, [
+    /^Skip to content/,
+    /^Redthread/,
+    /^Meet/,
+    /^Chats/,
+    /^Language/,
+    /^Dark mode/,
+    /^My account/,
+    /, \d+/,
+    /^Like/,
+    /^Say hi/,
+  ])
+})

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test"
+import { newMember } from "./members"
+import { expect, test } from "./screens"
+
+const cards = (page: Page) => page.getByRole("main").getByRole("article")
+const list = (url: URL) => url.pathname === "/v1/recommend"
+
+/** A person as the list gives them, for tests that need a list of their own. */
+const nobody = { items: [], pagination: { next_max_id: null } }
+
+test(
+  "LIST-05 a visitor sees people, and is asked to sign in to like or to write",
+  { tag: "@both" },
+  async ({ open }) => {
+    const page = await open(null, "/user/recommend")
+    await expect(page.getByRole("heading", { name: "People you could meet" })).toBeVisible()
+    const card = cards(page).first()
+    const dialog = page.getByRole("dialog", { name: "Welcome back" })
+    for (const action of [/^Say hi to/, /^Like/]) {
+      await card.getByRole("button", { name: action }).click()
+      await expect(dialog.getByLabel("Email, phone or name")).toBeVisible()
+      await page.keyboard.press("Escape")
+      await expect(dialog).toBeHidden()
+    }
+    await card.getByRole("button", { name: /^Like/ }).click()
+    await dialog.getByRole("link", { name: "Create an account" }).click()
+    await expect(page).toHaveURL("/?type=register")
+    await expect(page.getByRole("heading", { name: "Join Redthread" })).toBeVisible()
+  },
+)
+
+test("LIST-01 the list never shows oneself, and goes on past 40 people, each once", async ({ open }) => {
+  const member = await newMember()
+  const page = await open(member, "/recommend")
+  await expect(cards(page).first()).toBeVisible()
+  await expect(async () => {
+    await cards(page).last().scrollIntoViewIfNeeded()
+    expect(await cards(page).count()).toBeGreaterThan(40)
+  }).toPass({ timeout: 20_000 })
+  const people = await cards(page)
+    .locator("a[href*='/profile/']")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")))
+  expect(new Set(people).size).toBe(people.length)
+  expect(people).not.toContain(`/profile/${member.id}`)
+})
+
+test("LIST-06 a card says who it is and why they are shown", { tag: "@both" }, async ({ open }) => {
+  const member = await newMember()
+  const page = await open(member, "/recommend")
+  const { items } = await member.call<{ items: Card[] }>("GET", "/recommend")
+  const person = items.find(({ name, introduction }) => !name.startsWith("Eva") && introduction)
+  const card = cards(page).filter({ has: page.locator(`a[href$="/profile/${person?.user_id}"]`) })
+  await expect(card.getByText(`${person?.name}, ${person?.age}`)).toBeVisible()
+  await expect(card).toContainText(person?.location.city ?? "")
+  await expect(card).toContainText(
+    (person?.introduction?.translate ?? person?.introduction?.content ?? "").slice(0, 40),
+  )
+  const portrait = card.locator("img").first()
+  await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200)
+  await expect(card.getByRole("button", { name: `Like ${person?.name}` })).toHaveAttribute("aria-pressed", "false")
+  await card.getByRole("link").click()
+  await expect(page).toHaveURL(`/profile/${person?.user_id}`)
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(person?.name ?? "")
+})
+
+interface Card {
+  user_id: number
+  name: string
+  age: number
+  location: { city: string | null }
+  introduction: { content: string; translate: string | null } | null
+}
+
+test("LIST-06 the red dot of who was never written to goes with the first message", async ({ open }) => {
+  const page = await open(await newMember(), "/recommend")
+  const hello = cards(page)
+    .getByRole("button", { name: /^Say hi to/ })
+    .first()
+  const name = (await hello.getAttribute("aria-label"))?.replace("Say hi to ", "") ?? ""
+  const dot = (button: typeof hello) =>
+    button
+      .locator("span")
+      .first()
+      .evaluate((icon) => getComputedStyle(icon, "::after").content !== "none")
+  expect(await dot(hello)).toBe(true)
+  await hello.click()
+  await page.getByRole("textbox", { name: `Write to ${name}` }).fill("Hello from far away")
+  await page.keyboard.press("Enter")
+  const chat = cards(page).getByRole("button", { name: `Chat with ${name}` })
+  await expect(chat).toBeVisible()
+  expect(await dot(chat)).toBe(false)
+  await page.reload()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(cards(page).getByRole("button", { name: `Say hi to ${name}` })).toHaveCount(0)
+})
+
+test("LIST-06 REL-03 a like shows at once, lasts, and is taken back when the server can't be reached", async ({
+  open,
+}) => {
+  const page = await open(await newMember(), "/recommend")
+  const like = cards(page).getByRole("button", { name: /^Like/ }).first()
+  await like.click()
+  await expect(like).toHaveAttribute("aria-pressed", "true")
+  await page.reload()
+  await expect(cards(page).getByRole("button", { name: /^Like/, pressed: true })).toHaveCount(1)
+  const other = cards(page).getByRole("button", { name: /^Like/, pressed: false }).first()
+  const name = (await other.getAttribute("aria-label")) ?? ""
+  const button = cards(page).getByRole("button", { name })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route("**/v1/likes", async (route) => {
+    await held
+    await route.abort()
+  })
+  await button.click()
+  await expect(button).toHaveAttribute("aria-pressed", "true")
+  release()
+  await expect(button).toHaveAttribute("aria-pressed", "false")
+  await expect(page.getByText("Oops, the network can't be reached.")).toBeVisible()
+})
+
+test("REL-03 two who like each other both learn it at once", async ({ open }) => {
+  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
+  await ben.call("POST", "/likes", { user_id: anna.id })
+  const [hers, his] = await Promise.all([open(anna, `/profile/${ben.id}`), open(ben, "/recommend")])
+  await expect(cards(his).first()).toBeVisible()
+  await hers.getByRole("button", { name: "Like", exact: true }).click()
+  await expect(hers.getByRole("dialog", { name: "A thread is tied" })).toContainText(ben.name)
+  const moment = his.getByRole("dialog", { name: "A thread is tied" })
+  await expect(moment).toContainText(anna.name)
+  await moment.getByRole("button", { name: "Later" }).click()
+  await expect(moment).toBeHidden()
+})
+
+test("LIST-01 nobody to show: a sentence and a way on; a failing list: the reason and another try", async ({
+  open,
+}) => {
+  const member = await newMember()
+  const page = await open(member, "/setting")
+  await page.route(list, (route) => route.fulfill({ json: nobody }))
+  await page.goto("/recommend")
+  await expect(page.getByRole("heading", { name: "Nobody to show yet" })).toBeVisible()
+  await expect(page.getByRole("main").getByRole("link", { name: "My profile" })).toBeVisible()
+  await page.unroute(list)
+  await page.route(list, (route) =>
+    route.fulfill({ status: 500, json: { code: 500_000, message: "Something went wrong" } }),
+  )
+  await page.goto("/recommend")
+  const alert = page.getByRole("main").getByRole("alert")
+  await expect(alert).toContainText("Something went wrong", { timeout: 20_000 })
+  await page.unroute(list)
+  await alert.getByRole("button", { name: "Try again" }).click()
+  await expect(cards(page).first()).toBeVisible()
+})

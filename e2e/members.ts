@@ -1,0 +1,80 @@
+import type { Session } from "@redthread/contract/account"
+import type { CallSpec } from "@redthread/contract/core/call"
+import type { Language } from "@redthread/contract/language"
+import { randomInt, randomUUID } from "node:crypto"
+
+export const memberPassword = "correct horse"
+
+/** A member of a test's own, signed in over the API. */
+export interface Member {
+  id: number
+  name: string
+  email: string
+  session: Session
+  /** Makes a call as this member; throws where the server refuses. */
+  call: <T = unknown>(method: CallSpec["method"], path: string, body?: unknown) => Promise<T>
+}
+
+interface Wishes {
+  language?: Language
+  gender?: 0 | 1
+  seeking?: 0 | 1
+  phone?: string
+  /** Left out: gender and birthday are then still to be asked for. */
+  incomplete?: boolean
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyz"
+
+/** A name that nobody else has. */
+export const newName = (): string =>
+  `Eva${Array.from({ length: 11 }, () => letters[randomInt(letters.length)]).join("")}`
+
+export const newEmail = (): string => `${randomUUID()}@example.org`
+
+async function request<T>(method: string, path: string, body: unknown, token?: string): Promise<T> {
+  const response = await fetch(`${process.env["BASE_URL"]}/v1${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+  return (text ? JSON.parse(text) : undefined) as T
+}
+
+export async function newMember(wishes: Wishes = {}): Promise<Member> {
+  const { language = "en", gender = 0, seeking = gender === 0 ? 1 : 0, phone, incomplete = false } = wishes
+  const name = newName()
+  const email = newEmail()
+  const session = await request<Session>("POST", "/register", {
+    ...(phone ? { phone } : { email }),
+    name,
+    password: memberPassword,
+    language,
+    ...(incomplete ? {} : { gender, birthday: "1990-06-15", seeking }),
+  })
+  return memberOf(session, email)
+}
+
+/** The same member on one more device. */
+export async function newDevice({ email }: Member): Promise<Member> {
+  return memberOf(await request<Session>("POST", "/authenticate", { email, password: memberPassword }), email)
+}
+
+const memberOf = (session: Session, email: string): Member => ({
+  id: session.me.id,
+  name: session.me.name,
+  email,
+  session,
+  call: (method, path, body) => request(method, path, body, session.token),
+})
+
+/** Two who have written to each other: from then on they may write as much as they like. */
+export async function talking(first: Member, second: Member): Promise<void> {
+  await first.call("POST", "/messages", { user_id: second.id, message_content: "👋" })
+  await second.call("POST", "/messages", { user_id: first.id, message_content: "👋" })
+}

@@ -1,0 +1,45 @@
+import { defineConfig } from "@playwright/test"
+import { chromiumFlags, findChromium } from "./chromium"
+
+// Found once; Playwright reads this file anew in each of its processes.
+process.env["CHROMIUM_PATH"] ??= await findChromium()
+
+const desktop = { viewport: { width: 1280, height: 800 } }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+
+/** Figures are taken when nothing else runs. */
+const figures = "**/speed.e2e.ts"
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.e2e.ts",
+  outputDir: ".cache/results",
+  globalSetup: "./global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: ".cache/report.json" }]],
+  use: {
+    // Set by the global setup, before the processes that run the tests read it.
+    baseURL: process.env["BASE_URL"],
+    // What moves by itself costs a machine without graphics most of its time; the figures are taken with it.
+    contextOptions: { reducedMotion: "reduce" },
+    actionTimeout: 10_000,
+    trace: "off",
+    launchOptions: { args: chromiumFlags, executablePath: process.env["CHROMIUM_PATH"] },
+  },
+  // A test runs on the desktop; tagged @phone on the phone instead, tagged @both on either.
+  projects: [
+    { name: "desktop", use: desktop, testIgnore: figures, grepInvert: /@phone\b/ },
+    { name: "phone", use: phone, testIgnore: figures, grep: /@(phone|both)\b/ },
+    {
+      name: "speed",
+      use: { ...desktop, contextOptions: {} },
+      testMatch: figures,
+      fullyParallel: false,
+      dependencies: ["desktop", "phone"],
+    },
+  ],
+})

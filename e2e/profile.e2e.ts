@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test"
+import { newMember, talking } from "./members"
+import { expect, test } from "./screens"
+
+const notVisible = (page: Page) => page.getByRole("heading", { name: "User does not exist or is hidden" })
+
+const german = "Ich koche gern für Freunde, lese viel und gehe jeden Sonntag am Fluss spazieren."
+
+test("PRO-02 TRANS-04 an introduction is read in one's own language, its original one click away", async ({ open }) => {
+  const [reader, writer] = await Promise.all([newMember(), newMember({ language: "de", gender: 1 })])
+  await writer.call("PUT", "/user", { biography: german })
+  const page = await open(reader, `/profile/${writer.id}`)
+  const story = page.getByRole("region", { name: "Introduction" })
+  const translation = story.getByText(`[en] ${german}`)
+  const offer = story.getByRole("button", { name: "Translate" })
+  await expect(translation.or(offer)).toBeVisible()
+  if (await offer.isVisible()) await offer.click()
+  await expect(translation).toBeVisible()
+  await expect(story.getByText(german, { exact: true })).toBeHidden()
+  await story.getByRole("button", { name: "Show original" }).click()
+  const original = story.getByText(german, { exact: true })
+  await expect(original).toBeVisible()
+  await expect(original).toHaveAttribute("lang", "de")
+  await story.getByRole("button", { name: "Hide original" }).click()
+  await expect(original).toBeHidden()
+})
+
+test("PRO-02 a profile shows who it is, what one shares and the facts", { tag: "@both" }, async ({ open }) => {
+  const [reader, person] = await Promise.all([newMember(), newMember({ gender: 1 })])
+  await person.call("PUT", "/user", { country_code: "JP", city: "Kyoto", purpose: 801, height: 204 })
+  await reader.call("PUT", "/user", { country_code: "JP", purpose: 801 })
+  const page = await open(reader, `/profile/${person.id}`)
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(person.name)
+  await expect(page).toHaveTitle(`${person.name} · Redthread`)
+  const profile = page.getByRole("article", { name: person.name })
+  await expect(profile).toContainText("Kyoto, Japan")
+  await expect(profile).toContainText("you both live in Japan")
+  await expect(profile).toContainText("the same wish: A serious relationship")
+  await expect(profile.getByRole("definition").filter({ hasText: "171–180 cm" })).toBeVisible()
+  await expect(profile).not.toContainText(person.email)
+  await expect(page.getByRole("button", { name: `Say hi to ${person.name}` })).toBeInViewport()
+})
+
+test("REL-02 blocking hides both ways at once, unblocking restores", async ({ open }) => {
+  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
+  await talking(anna, ben)
+  const page = await open(anna, `/profile/${ben.id}`)
+  await page.getByRole("button", { name: "Block" }).click()
+  const dialog = page.getByRole("dialog", { name: `Block ${ben.name}?` })
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole("button", { name: "Block" }).click()
+  await dialog.getByRole("button", { name: "Block" }).click()
+  await expect(page.getByText(`You have blocked ${ben.name}.`)).toBeVisible()
+  const his = await open(ben, `/profile/${anna.id}`)
+  await expect(notVisible(his)).toBeVisible()
+  await page.getByRole("button", { name: "Unblock" }).click()
+  await expect(page.getByRole("button", { name: "Like", exact: true })).toBeVisible()
+  await his.reload()
+  await expect(his.getByRole("heading", { level: 1 })).toContainText(anna.name)
+})
+
+test("PRO-02 who is missing and who is hidden look the same", async ({ open }) => {
+  const [reader, hidden] = await Promise.all([newMember(), newMember({ gender: 1 })])
+  await hidden.call("PUT", "/user", { visibility: "hidden" })
+  const page = await open(reader, `/profile/${hidden.id}`)
+  for (const path of [`/profile/${hidden.id}`, "/profile/999999999"]) {
+    await page.goto(path)
+    await expect(notVisible(page)).toBeVisible()
+    await expect(page.getByRole("link", { name: "Meet people" })).toBeVisible()
+  }
+  await reader.call("PUT", "/user", { visibility: "registered" })
+  const visitor = await open(null, `/profile/${reader.id}`)
+  await expect(notVisible(visitor)).toBeVisible()
+})
+
+test("PRO-01 PRO-07 the own profile is changed in place, with another portrait", async ({ open }) => {
+  const member = await newMember()
+  const page = await open(member, "/me")
+  await page.getByRole("button", { name: "Edit introduction" }).click()
+  await page.getByRole("textbox", { name: "Introduction" }).fill("I mend old radios.")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByText("Saved")).toBeVisible()
+  await expect(page.getByText("I mend old radios.")).toBeVisible()
+  await page.getByRole("button", { name: "Edit place and search" }).click()
+  await page.getByLabel("Country").selectOption({ label: "Japan" })
+  await page.getByLabel("City").fill("Kyoto")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByText("Kyoto, Japan")).toBeVisible()
+  const chooser = page.waitForEvent("filechooser")
+  await page.getByRole("button", { name: "Change portrait" }).click()
+  await (await chooser).setFiles({ name: "me.png", mimeType: "image/png", buffer: await page.screenshot() })
+  await expect
+    .poll(async () => (await member.call<{ avatar: string | null }>("GET", "/me")).avatar, { timeout: 15_000 })
+    .not.toBeNull()
+  await page.reload()
+  const portrait = page.getByRole("main").locator("header img").last()
+  await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  await expect(page.getByText("I mend old radios.")).toBeVisible()
+})

@@ -1,0 +1,72 @@
+import {
+  test as base,
+  type BrowserContext,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from "@playwright/test"
+import type { Member } from "./members"
+
+export { expect } from "@playwright/test"
+
+/** What the browser of a member holds, as the web keeps it (web/src/core/session.ts). */
+function storedSession({ session: { token, channel, expires_in, me } }: Member): string {
+  return JSON.stringify({ token, channel, me, expiresAt: Date.now() + expires_in * 1000 })
+}
+
+type Kept = Record<string, string>
+
+interface Options extends BrowserContextOptions {
+  /** What the browser has kept from before. */
+  kept?: Kept
+  /** Runs on the empty page, before it goes anywhere. */
+  first?: (page: Page) => Promise<void>
+}
+
+export interface Screens {
+  /** A browser of its own in which this member is signed in, or a visitor's. */
+  open: (member: Member | null, path: string, options?: Options) => Promise<Page>
+}
+
+/** Every test opens its own browsers; they are closed with it. */
+export const test = base.extend<Screens>({
+  open: async ({ browser, baseURL }, provide) => {
+    const contexts: BrowserContext[] = []
+    await provide(async (member, path, { kept = {}, first, ...options } = {}) => {
+      const context = await newContext(
+        browser,
+        baseURL ?? "",
+        {
+          ...kept,
+          ...(member ? { "redthread.session": storedSession(member) } : {}),
+        },
+        options,
+      )
+      contexts.push(context)
+      const page = await context.newPage()
+      await first?.(page)
+      await page.goto(path)
+      return page
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+})
+
+const newContext = (browser: Browser, origin: string, kept: Kept, options: BrowserContextOptions) =>
+  browser.newContext({
+    ...options,
+    storageState: {
+      cookies: [],
+      origins: [{ origin, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
+    },
+  })
+
+/** Chooses one of a few as a person does: by a click on its words. */
+export async function choose(group: Locator, words: string): Promise<void> {
+  await group
+    .locator("label")
+    .filter({ hasText: new RegExp(`^${words}$`) })
+    .click()
+  await group.getByRole("radio", { name: words, exact: true }).and(group.page().locator(":checked")).waitFor()
+}

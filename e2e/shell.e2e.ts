@@ -1,0 +1,185 @@
+import { type Language, languageNames, languages, languageTags } from "@redthread/contract/language"
+import { newMember } from "./members"
+import { choose, expect, test } from "./screens"
+import { texts } from "./texts"
+
+interface ShellTexts {
+  title: Record<string, string>
+  nav: Record<string, string>
+}
+interface Words {
+  landing: { title: string; headline: string }
+  member: { heading_visitor: string }
+  shell: ShellTexts
+}
+
+const wordsOf = (language: Language): Words => ({
+  landing: texts(language, "landing"),
+  member: texts(language, "member"),
+  shell: texts(language, "shell"),
+})
+
+test("SHELL-03 no two languages say the same", () => {
+  const said = languages.map(wordsOf)
+  expect(new Set(said.map(({ landing }) => landing.headline)).size).toBe(8)
+  expect(new Set(said.map(({ member }) => member.heading_visitor)).size).toBe(8)
+})
+
+for (const language of languages) {
+  test(`SHELL-03 ${languageNames[language]}: landing page and screens speak it under their prefix`, async ({
+    open,
+  }) => {
+    const { landing, member, shell } = wordsOf(language)
+    const page = await open(null, `/${language}/`)
+    await expect(page).toHaveTitle(landing.title)
+    await expect(page.locator("html")).toHaveAttribute("lang", languageTags[language])
+    await expect(page.locator("body")).toHaveClass("front-page")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(landing.headline)
+    await page.goto(`/${language}/user/recommend`)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(member.heading_visitor)
+    await expect(page).toHaveTitle(`${shell.title["recommend"]} · Redthread`)
+    await expect(page.locator("html")).toHaveAttribute("lang", languageTags[language])
+    await expect(page.locator("body")).toHaveClass("main-page")
+  })
+}
+
+test("SHELL-03 the switcher of the landing page leads to /{lang}/, and the root remembers", async ({ open }) => {
+  const page = await open(null, "/")
+  await expect(page.locator("html")).toHaveAttribute("lang", "en")
+  await page.getByText("English", { exact: true }).first().click()
+  await page.getByRole("banner").getByRole("link", { name: "한국어" }).click()
+  await expect(page).toHaveURL("/ko/")
+  await expect(page.locator("html")).toHaveAttribute("lang", "ko")
+  await page.goto("/")
+  await expect(page).toHaveURL("/ko/")
+  await page.goto("/user/recommend")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("ko").member.heading_visitor)
+})
+
+test("SHELL-03 the switcher of the screens leads to /{lang}/, and the prefix stays on every way", async ({ open }) => {
+  const page = await open(await newMember(), "/recommend")
+  await page.getByRole("button", { name: "Language" }).click()
+  await page.getByRole("menuitemradio", { name: "Deutsch" }).click()
+  await expect(page).toHaveURL("/de/recommend")
+  const { shell } = wordsOf("de")
+  await page.getByRole("link", { name: /^Chats/ }).click()
+  await expect(page).toHaveURL("/de/chats")
+  await expect(page).toHaveTitle(`${shell.title["chats"]} · Redthread`)
+  await page.getByRole("navigation").getByRole("link").first().click()
+  await expect(page).toHaveURL("/de/recommend")
+  await page.getByRole("article").first().getByRole("link").click()
+  await expect(page).toHaveURL(/\/de\/profile\/\d+$/)
+  await page.reload()
+  await expect(page).toHaveURL(/\/de\/profile\/\d+$/)
+  await expect(page.locator("html")).toHaveAttribute("lang", "de")
+  await page.goBack()
+  await expect(page).toHaveURL("/de/recommend")
+})
+
+test("SHELL-03 the lang query chooses the language; a prefix goes before it", async ({ open }) => {
+  const page = await open(null, "/user/recommend?lang=fr")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("fr").member.heading_visitor)
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr")
+  await page.goto("/?lang=it")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("it").landing.headline)
+  await page.goto("/ja/user/recommend?lang=fr")
+  await expect(page.locator("html")).toHaveAttribute("lang", "ja")
+})
+
+test("SHELL-03 a browser that asks for Japanese gets it where nothing else was chosen", async ({ open }) => {
+  const page = await open(null, "/user/recommend", { locale: "ja-JP" })
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("ja").member.heading_visitor)
+})
+
+test("SHELL-07 dark mode is kept across screens and visits", async ({ open }) => {
+  const page = await open(await newMember(), "/recommend")
+  const root = page.locator("html")
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await expect(root).toHaveAttribute("data-mantine-color-scheme", "light")
+  const light = await paper()
+  await page.getByRole("button", { name: "Dark mode" }).click()
+  await expect(root).toHaveAttribute("data-mantine-color-scheme", "dark")
+  expect(await paper()).not.toBe(light)
+  await page.reload()
+  await expect(root).toHaveAttribute("data-mantine-color-scheme", "dark")
+  await page.goto("/setting")
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked()
+  await choose(page.getByRole("main"), "As the device")
+  await expect(root).toHaveAttribute("data-mantine-color-scheme", "light")
+  await page.emulateMedia({ colorScheme: "dark" })
+  await expect(root).toHaveAttribute("data-mantine-color-scheme", "dark")
+})
+
+test("SHELL-01 unknown paths say so, with a way back and a way home", { tag: "@both" }, async ({ open }) => {
+  const page = await open(null, "/user/recommend")
+  await expect(page.getByRole("article").first()).toBeVisible()
+  for (const path of ["/nowhere/at/all", "/bob", "/profile/abc"]) {
+    await page.goto(path)
+    await expect(page.getByRole("heading", { name: "The thread ends here" })).toBeVisible()
+    await expect(page).toHaveTitle("Page not found · Redthread")
+  }
+  await page.goto("/user/recommend")
+  await page.goto("/nowhere")
+  await page.getByRole("button", { name: "Go back" }).click()
+  await expect(page).toHaveURL("/user/recommend")
+  await page.goto("/de/nirgends")
+  await page.getByRole("main").getByRole("link").click()
+  await expect(page).toHaveURL("/de/")
+})
+
+test("SHELL-02 the visitors' bar has languages, sign in and register", { tag: "@both" }, async ({ open }) => {
+  const page = await open(null, "/user/recommend")
+  const bar = page.getByRole("banner")
+  await expect(bar.getByRole("button", { name: "Language" })).toBeVisible()
+  await bar.getByRole("link", { name: "Sign in" }).click()
+  await expect(page).toHaveURL("/?type=login")
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible()
+  await page.goto("/user/recommend")
+  await bar.getByRole("link", { name: "Join" }).click()
+  await expect(page).toHaveURL("/?type=register")
+  await expect(page.getByRole("heading", { name: "Join Redthread" })).toBeVisible()
+})
+
+test(
+  "SHELL-06 the phone has its tabs at the bottom, the thread under the active one",
+  { tag: "@phone" },
+  async ({ open }) => {
+    const page = await open(await newMember(), "/recommend")
+    const tabs = page.getByRole("navigation", { name: "Main menu" }).last()
+    await expect(tabs.getByRole("link")).toHaveText([/^Meet/, /^Chats/, /^My profile/])
+    const box = await tabs.boundingBox()
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
+    for (const [name, path] of [
+      ["Chats", "/chats"],
+      ["My profile", "/me"],
+      ["Meet", "/recommend"],
+    ] as const) {
+      await tabs.getByRole("link", { name }).click()
+      await expect(page).toHaveURL(path)
+      await expect(tabs.getByRole("link", { name })).toHaveAttribute("aria-current", "page")
+    }
+  },
+)
+
+test("SHELL-05 menus open, move and close by keyboard, and give the focus back", async ({ open }) => {
+  const page = await open(await newMember(), "/recommend")
+  const opener = page.getByRole("button", { name: "Language" })
+  await opener.focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("menuitemradio", { name: "English" })).toBeFocused()
+  await page.keyboard.press("ArrowDown")
+  await expect(page.getByRole("menuitemradio", { name: "简体中文" })).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("menu")).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test("SHELL-12 a page brings the site's configuration along, and asks for it no second time", async ({ open }) => {
+  const asked: string[] = []
+  const page = await open(null, "/user/recommend", {
+    first: async (fresh) => void fresh.on("request", (request) => asked.push(new URL(request.url()).pathname)),
+  })
+  await expect(page.getByRole("article").first()).toBeVisible()
+  expect(asked).toContain("/v1/recommend")
+  expect(asked).not.toContain("/v1/page")
+})
