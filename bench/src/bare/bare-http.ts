@@ -1,0 +1,19 @@
+import type { AddressInfo } from "node:net"
+import fastify, { type FastifyInstance } from "fastify"
+import postgres from "postgres"
+import { databaseAddress } from "../../../server/src/core/database-url"
+import { answerParent, type BareSettings } from "./bare-process"
+
+/** The same connection settings as the product's. */
+export function openSql({ databaseUrl, connections }: BareSettings): postgres.Sql {
+  const { url, options } = databaseAddress(databaseUrl)
+  return postgres(url, { ...options, max: connections, onnotice: () => undefined })
+}
+
+/** Listens on a free port and tells the parent where. */
+export async function listen(app: FastifyInstance): Promise<void> {
+  await app.listen({ port: 0, host: "127.0.0.1" })
+  answerParent((app.server.address() as AddressInfo).port)
+}
+
+export const bareApp = (): FastifyInstance => fastify({ logger: false })

@@ -1,0 +1,57 @@
+/** What one round measured. */
+export interface Round {
+  readonly count: number
+  readonly failed: number
+  readonly seconds: number
+  /** ms */
+  readonly median: number
+  readonly p99: number
+  readonly bytesEach: number
+  /** ms of a processor that the serving process used for each; unlike time, it hardly feels what else runs. */
+  readonly cpuEach?: number
+  /** The same of the database. */
+  readonly databaseEach?: number
+}
+
+/** The value below which this share of the sorted values lies (nearest rank). */
+export function percentile(sorted: Float64Array | readonly number[], share: number): number {
+  if (sorted.length === 0) return Number.NaN
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]): number =>
+  percentile(
+    values.toSorted((one, other) => one - other),
+    0.5,
+  )
+
+export function toRound(
+  latencies: readonly number[],
+  { failed, seconds, bytes }: { failed: number; seconds: number; bytes: number },
+): Round {
+  const sorted = Float64Array.from(latencies).toSorted()
+  return {
+    count: sorted.length,
+    failed,
+    seconds,
+    median: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    bytesEach: sorted.length === 0 ? 0 : Math.round(bytes / sorted.length),
+  }
+}
+
+export const perSecond = ({ count, seconds }: Round): number => count / seconds
+
+/** The round with the middle rate, or whatever counts: rounds that something else disturbed fall out. */
+export function middleRound<R extends Round>(rounds: readonly R[], by: (round: R) => number = perSecond): R {
+  const sorted = rounds.toSorted((one, other) => by(one) - by(other))
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)]
+  if (!middle) throw new Error("no round was measured")
+  return middle
+}
+
+/** How far the rounds lie apart, as a share of the middle one: how much this machine can be trusted. */
+export function spread(rounds: readonly Round[]): number {
+  const rates = rounds.map(perSecond)
+  return (Math.max(...rates) - Math.min(...rates)) / perSecond(middleRound(rounds))
+}

@@ -1,0 +1,52 @@
+import type { WebSocket } from "ws"
+import type { Actor, SocketTarget } from "./actor"
+import { type EchoOrder, loadEcho } from "./echo-load"
+import { type HttpOrder, loadHttp } from "./http-load"
+import { openSockets } from "./live-socket"
+import { loadMessages, type MessageOrder } from "./message-load"
+
+/** What the bench asks of its load generator, a process of its own. */
+export type Order =
+  | ({ readonly kind: "http" } & HttpOrder)
+  | ({ readonly kind: "messages" } & MessageOrder)
+  | ({ readonly kind: "echo" } & EchoOrder)
+  | { readonly kind: "hold"; readonly target: SocketTarget; readonly actors: readonly Actor[] }
+  | { readonly kind: "release" }
+
+let held: WebSocket[] = []
+
+async function hold(target: SocketTarget, actors: readonly Actor[]): Promise<number> {
+  held = await openSockets(target, actors, () => undefined)
+  return held.length
+}
+
+function release(): number {
+  const count = held.filter((socket) => socket.readyState === socket.OPEN).length
+  for (const socket of held) socket.terminate()
+  held = []
+  return count
+}
+
+function obey(order: Order): Promise<unknown> {
+  switch (order.kind) {
+    case "http":
+      return loadHttp(order)
+    case "messages":
+      return loadMessages(order)
+    case "echo":
+      return loadEcho(order)
+    case "hold":
+      return hold(order.target, order.actors)
+    case "release":
+      return Promise.resolve(release())
+  }
+}
+
+process.on("message", (order: Order) => {
+  obey(order).then(
+    (result) => process.send?.({ result }),
+    (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
+  )
+})
+process.on("disconnect", () => process.exit())
+process.send?.({ result: "ready" })

@@ -1,0 +1,126 @@
+import { percentile, type Round, toRound } from "../figures"
+import type { Pair, SocketTarget } from "./actor"
+import { clientId, numberIn, openPeers, type Peers } from "./peers"
+
+export interface MessageOrder {
+  readonly target: SocketTarget
+  readonly pairs: readonly Pair[]
+  /** Messages a second, however slow the answers are; 0: each pair sends as soon as the last one arrived. */
+  readonly rate: number
+  readonly seconds: number
+  /** Names these messages. */
+  readonly run: string
+}
+
+export interface MessageRound extends Round {
+  readonly acknowledged: number
+  /** ms that the generator itself was behind its schedule, at the 99th percentile: part of every latency. */
+  readonly late: number
+}
+
+/** ms after which a message that nobody heard counts as lost. */
+const patience = 10_000
+
+/** Messages on their way, by number, with the time at which they were due. */
+class Flight {
+  readonly latencies: number[] = []
+  readonly late: number[] = []
+  acknowledged = 0
+  errors: string[] = []
+  sent = 0
+  private readonly under = new Map<number, { due: number; arrived: () => void }>()
+  private settled = 0
+  private allHome: () => void = () => undefined
+
+  constructor(
+    private readonly run: string,
+    private readonly peers: Peers,
+  ) {}
+
+  hear(frame: Buffer): void {
+    const number = numberIn(frame, this.run)
+    const message = this.under.get(number)
+    if (!message) return
+    this.under.delete(number)
+    this.latencies.push(performance.now() - message.due)
+    message.arrived()
+    this.look()
+  }
+
+  /** Resolves when the message was heard and acknowledged. */
+  async send(pair: number, due: number): Promise<void> {
+    const number = this.sent++
+    this.late.push(performance.now() - due)
+    const heard = new Promise<void>((arrived) => this.under.set(number, { due, arrived }))
+    const sent = this.peers
+      .send(pair, clientId(this.run, number))
+      .then(
+        () => (this.acknowledged += 1),
+        (error: Error) => this.errors.push(error.message),
+      )
+      .then(() => {
+        this.settled += 1
+        this.look()
+      })
+    await Promise.all([heard, sent])
+  }
+
+  private get isHome(): boolean {
+    return this.under.size === 0 && this.settled === this.sent
+  }
+
+  private look(): void {
+    if (this.isHome) this.allHome()
+  }
+
+  /** Everything was heard and answered, or has had its time. */
+  async landed(): Promise<void> {
+    if (this.isHome) return
+    let timer: NodeJS.Timeout | undefined
+    const given = new Promise<void>((resolve) => (timer = setTimeout(resolve, patience)))
+    await Promise.race([new Promise<void>((resolve) => (this.allHome = resolve)), given])
+    clearTimeout(timer)
+  }
+}
+
+/** A constant stream: each message has its time, and what is late counts from then on. */
+function stream(flight: Flight, { rate, seconds, pairs }: MessageOrder): Promise<unknown> {
+  const total = Math.round(rate * seconds)
+  const started = performance.now()
+  const all: Promise<void>[] = []
+  return new Promise<void>((resolve) => {
+    const tick = (): void => {
+      while (all.length < total && started + (all.length / rate) * 1000 <= performance.now()) {
+        all.push(flight.send(all.length % pairs.length, started + (all.length / rate) * 1000))
+      }
+      if (all.length < total) setTimeout(tick, 0)
+      else resolve()
+    }
+    tick()
+  })
+}
+
+async function saturate(flight: Flight, { seconds, pairs }: MessageOrder): Promise<void> {
+  const until = performance.now() + seconds * 1000
+  const given = new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000 + patience).unref())
+  const work = pairs.map(async (_, pair) => {
+    while (performance.now() < until) await flight.send(pair, performance.now())
+  })
+  await Promise.race([Promise.all(work), given])
+}
+
+export async function loadMessages(order: MessageOrder): Promise<MessageRound> {
+  let flight: Flight | null = null
+  const peers = await openPeers(order.target, order.pairs, (frame) => flight?.hear(frame))
+  const current = new Flight(order.run, peers)
+  flight = current
+  const started = performance.now()
+  await (order.rate > 0 ? stream(current, order) : saturate(current, order))
+  const seconds = (performance.now() - started) / 1000
+  await current.landed()
+  peers.close()
+  if (current.errors[0]) process.stderr.write(`  a message failed: ${current.errors[0]}\n`)
+  const failed = current.sent - current.latencies.length
+  const late = percentile(Float64Array.from(current.late).toSorted(), 0.99)
+  return { ...toRound(current.latencies, { failed, seconds, bytes: 0 }), acknowledged: current.acknowledged, late }
+}

@@ -1,0 +1,96 @@
+import type { WebSocket } from "ws"
+import type { Pair, SocketTarget } from "./actor"
+import { HttpConnection, requestBytes } from "./http-connection"
+import { openSockets } from "./live-socket"
+
+/**
+ * Stands before a message's number, in its text too, because a receiver does not learn the sender's `client_id`:
+ * frames are searched for it, which costs less than parsing them.
+ */
+export const marker = "bench~"
+
+/** Of a usual length. */
+const words = "I'm free on Saturday afternoon, shall we take the boat to the island?"
+
+const dash = "-".charCodeAt(0)
+const zero = "0".charCodeAt(0)
+
+/** The number of the message in a frame, which reads `bench~<run>-<number>`; -1 where there is none. */
+export function numberIn(frame: Buffer, run: string): number {
+  const start = frame.indexOf(marker + run)
+  if (start < 0) return -1
+  let at = start + marker.length + run.length
+  if (frame[at] !== dash) return -1
+  let number = 0
+  for (at += 1; at < frame.length; at += 1) {
+    const digit = (frame[at] as number) - zero
+    if (digit < 0 || digit > 9) break
+    number = number * 10 + digit
+  }
+  return number
+}
+
+export const clientId = (run: string, number: number): string => `${marker}${run}-${number}`
+
+/** Pairs of members, all connected: the one writes, the other hears. */
+export interface Peers {
+  /** Resolves when the server has acknowledged the message (a bare server does it by relaying). */
+  send(pair: number, clientId: string): Promise<void>
+  close(): void
+}
+
+type Hear = (frame: Buffer) => void
+
+const membersOf = (pairs: readonly Pair[]) => [
+  ...pairs.map(({ sender }) => sender),
+  ...pairs.map(({ receiver }) => receiver),
+]
+
+/** The sender's own socket hears too, as it does in a browser; what counts is what the receiver hears. */
+async function connectAll(target: SocketTarget, pairs: readonly Pair[], hear: Hear): Promise<WebSocket[]> {
+  const sockets = await openSockets(target, membersOf(pairs), () => undefined)
+  for (const socket of sockets.slice(pairs.length)) socket.on("message", hear)
+  return sockets
+}
+
+async function productPeers(target: SocketTarget, pairs: readonly Pair[], hear: Hear): Promise<Peers> {
+  const sockets = await connectAll(target, pairs, hear)
+  const calls = await Promise.all(pairs.map(() => HttpConnection.open(target.port)))
+  // A connection carries one request at a time: a second message of the same sender waits for the first.
+  const queues = pairs.map(() => Promise.resolve())
+  const post = async (pair: number, client_id: string): Promise<void> => {
+    const { sender, receiver } = pairs[pair] as Pair
+    const body = { client_id, user_id: receiver.id, message_type: "text", message_content: `${client_id} ${words}` }
+    const bytes = requestBytes({ method: "POST", path: "/v1/messages", token: sender.token, body })
+    const { status, body: said } = await (calls[pair] as HttpConnection).request(bytes)
+    if (status !== 201) throw new Error(`messages answered ${status} ${said.toString()}`)
+  }
+  return {
+    send: (pair, client_id) => {
+      const sent = (queues[pair] as Promise<void>).then(() => post(pair, client_id))
+      queues[pair] = sent.catch(() => undefined)
+      return sent
+    },
+    close: () => {
+      for (const socket of sockets) socket.terminate()
+      for (const call of calls) call.close()
+    },
+  }
+}
+
+async function barePeers(target: SocketTarget, pairs: readonly Pair[], hear: Hear): Promise<Peers> {
+  const sockets = await connectAll(target, pairs, hear)
+  return {
+    send: (pair, client_id) => {
+      const to = (pairs[pair] as Pair).receiver.id
+      ;(sockets[pair] as WebSocket).send(JSON.stringify({ to, client_id, content: words }))
+      return Promise.resolve()
+    },
+    close: () => {
+      for (const socket of sockets) socket.terminate()
+    },
+  }
+}
+
+export const openPeers = (target: SocketTarget, pairs: readonly Pair[], hear: Hear): Promise<Peers> =>
+  target.kind === "product" ? productPeers(target, pairs, hear) : barePeers(target, pairs, hear)

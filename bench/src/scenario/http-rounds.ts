@@ -1,0 +1,68 @@
+import type { Usage } from "../bare/bare-process"
+import { databaseCpu } from "../database-cpu"
+import type { Round } from "../figures"
+import type { HttpOrder } from "../load/http-load"
+import type { DataSet } from "../dataset/dataset"
+import type { Bench } from "./scenario"
+
+/** A process whose use of the machine can be asked for. */
+export interface Server {
+  readonly port: number
+  usage(): Promise<Usage>
+}
+
+export interface Target {
+  readonly name: string
+  readonly server: Server
+  readonly requests: HttpOrder["requests"]
+}
+
+/** Requests under way at once: enough that no part of the chain waits for the generator. */
+const connections = 16
+
+/** Requests after which a server's hot code is compiled, and seconds that they may take. */
+const warmUp = 5000
+const patience = 60
+
+/** Measures all targets in turns, after a warm-up of each, so that a change of the machine's mood meets all alike. */
+export async function measure(bench: Bench, targets: readonly Target[]): Promise<Map<string, Round[]>> {
+  const { data, generator, seconds, rounds, report } = bench
+  const run = ({ server, requests }: Target, duration: number): Promise<Round> => {
+    const order = { kind: "http", port: server.port, requests, connections, seconds: duration } as const
+    return withUsage(data, server, () => generator.run<Round>(order))
+  }
+  for (const { server, requests } of targets) {
+    await generator.run({ kind: "http", port: server.port, requests, connections, seconds: patience, atMost: warmUp })
+  }
+  const results = new Map<string, Round[]>(targets.map(({ name }) => [name, []]))
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const target of targets) results.get(target.name)?.push(await run(target, seconds))
+    report(`  round ${round} of ${rounds}`)
+  }
+  return results
+}
+
+/** Each request once: what the first visit of each member costs. */
+export const measureOnce = ({ generator }: Bench, { server, requests }: Target): Promise<Round> =>
+  generator.run<Round>({
+    kind: "http",
+    port: server.port,
+    requests,
+    connections,
+    seconds: patience,
+    atMost: requests.length,
+  })
+
+export const roundsOf = (results: Map<string, Round[]>, name: string): Round[] => results.get(name) ?? []
+
+export const memoryOf = async (server: Server): Promise<number> => (await server.usage()).memory
+
+/** Adds what the round cost the serving process and the database. */
+export async function withUsage<R extends Round>(data: DataSet, server: Server, work: () => Promise<R>): Promise<R> {
+  const before = await server.usage()
+  const database = await databaseCpu(data.folder)
+  const round = await work()
+  const each = (seconds: number): number => (1000 * seconds) / round.count
+  const databaseEach = each((await databaseCpu(data.folder)) - database)
+  return { ...round, cpuEach: each((await server.usage()).cpu - before.cpu), databaseEach }
+}

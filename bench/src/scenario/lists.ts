@@ -1,0 +1,93 @@
+import { connect } from "../../../server/src/core/database-url"
+import { perSecond, middleRound, type Round } from "../figures"
+import { pairOf } from "../dataset/shape"
+import type { Product } from "../product"
+import type { DataSet } from "../dataset/dataset"
+import { toRow, type Outcome } from "../report"
+import { measure, measureOnce, memoryOf, roundsOf, type Server, type Target } from "./http-rounds"
+import { type Bench, type Scenario, signInActors, startBare, startProduct, upTo } from "./scenario"
+
+/** Members who ask in turns. */
+const readers = 400
+
+const bareRows = "bare 20-row list"
+const bareOne = "bare member row"
+
+const latestMembers = (server: Server): Target => ({ name: bareRows, server, requests: [{ path: "/members" }] })
+
+const singleMembers = (server: Server, { shape }: DataSet): Target => ({
+  name: bareOne,
+  server,
+  requests: upTo(Math.min(shape.members, 5000)).map((id) => ({ path: `/member/${id}` })),
+})
+
+export async function recommendOf(data: DataSet, server: Product, name: string): Promise<Target> {
+  const actors = await signInActors(data, upTo(Math.min(readers, 2 * data.shape.longThreads)))
+  return { name, server, requests: actors.map(({ token }) => ({ path: "/v1/recommend", token })) }
+}
+
+async function historyOf(data: DataSet, server: Product): Promise<Target> {
+  const pairs = upTo(Math.min(readers, data.shape.longThreads)).map(pairOf)
+  const actors = await signInActors(
+    data,
+    pairs.map(([reader]) => reader),
+  )
+  const requests = actors.map(({ id, token }) => ({ path: `/v1/message_threads/${id + 1}?user=1`, token }))
+  return { name: "thread history", server, requests }
+}
+
+/** What was put together for a reader earlier is forgotten. */
+export async function forgetRecommendations({ url }: DataSet): Promise<void> {
+  const sql = connect(url, { max: 1 })
+  await sql`delete from recommendation`
+  await sql.end()
+}
+
+/** Measures lists of the product against the two bare ones. */
+async function compare(bench: Bench, targetOf: (product: Product) => Promise<Target>): Promise<Outcome> {
+  const { data } = bench
+  const rows = await startBare(data, "bare-list")
+  const one = await startBare(data, "bare-member")
+  const product = await startProduct(data, bench.profileTo)
+  try {
+    const target = await targetOf(product)
+    if (target.name === recommend.name) await forgetRecommendations(data)
+    const first = await measureOnce(bench, target)
+    const results = await measure(bench, [latestMembers(rows), target, singleMembers(one, data)])
+    const bare = { name: bareRows, rounds: roundsOf(results, bareRows) }
+    const rounds = roundsOf(results, target.name)
+    return {
+      rows: [
+        toRow(roundsOf(results, bareOne), { name: bareOne, unit: "requests/s", memory: await memoryOf(one) }),
+        toRow(bare.rounds, { ...bare, unit: "requests/s", memory: await memoryOf(rows) }),
+        toRow(rounds, { name: target.name, unit: "requests/s", memory: await memoryOf(product), bare }),
+        toRow([first], { name: `${target.name}, first visit`, unit: "requests/s" }),
+      ],
+      verdicts: [
+        {
+          what: `${target.name} against the ${bareRows}, requests/s`,
+          value: rateRatio(rounds, bare.rounds),
+          atLeast: 0.5,
+        },
+      ],
+      notes: [
+        `${target.name}: ${middleRound(rounds).bytesEach} bytes each, ${bareRows}: ${middleRound(bare.rounds).bytesEach}`,
+      ],
+    }
+  } finally {
+    await Promise.all([rows.stop(), one.stop(), product.stop()])
+  }
+}
+
+const rateRatio = (rounds: readonly Round[], bare: readonly Round[]): number =>
+  perSecond(middleRound(rounds)) / perSecond(middleRound(bare))
+
+export const recommend: Scenario = {
+  name: "recommend",
+  run: (bench) => compare(bench, (product) => recommendOf(bench.data, product, "recommend")),
+}
+
+export const history: Scenario = {
+  name: "history",
+  run: (bench) => compare(bench, (product) => historyOf(bench.data, product)),
+}

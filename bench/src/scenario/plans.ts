@@ -1,0 +1,76 @@
+import { readFile, stat } from "node:fs/promises"
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { forgetRecommendations } from "./lists"
+import { planCalls } from "./plan-calls"
+import { readPlans, type QueryPlan } from "./plan-log"
+import { type Scenario, signInActors, startProduct } from "./scenario"
+
+/** Tables that grow with the community: reading one from end to end is never right. */
+const bigTables = [
+  "account",
+  "profile",
+  "photo",
+  "introduction",
+  "member_like",
+  "friend",
+  "block",
+  "thread",
+  "thread_member",
+  "message",
+  "counter",
+  "ranking",
+  "recommendation",
+  "session",
+  "translation",
+]
+
+const scansOf = ({ text }: QueryPlan): string[] =>
+  bigTables.filter((name) => new RegExp(`Seq Scan on (public\\.)?${name}\\b`).test(text))
+
+async function logFile(folder: string): Promise<string> {
+  const name = (await readdir(folder)).find((entry) => /^postgres-\d+\.log$/.test(entry))
+  if (!name) throw new Error("The plans are read from the embedded database's log: leave DATABASE_URL out.")
+  return join(folder, name)
+}
+
+/** The plans of what the product itself asks, as the database carried them out: nothing is copied, nothing can drift. */
+export const plans: Scenario = {
+  name: "plans",
+  settings: {
+    session_preload_libraries: "auto_explain",
+    "auto_explain.log_min_duration": 0,
+    "auto_explain.log_analyze": "on",
+    "auto_explain.log_buffers": "on",
+    "auto_explain.log_timing": "off",
+    log_line_prefix: "%m [%p] ",
+  },
+  async run({ data, report }) {
+    const file = await logFile(data.folder)
+    const product = await startProduct(data)
+    await forgetRecommendations(data)
+    const [actor] = await signInActors(data, [1])
+    if (!actor) throw new Error("nobody was signed in")
+    let found: QueryPlan[] = []
+    try {
+      for (const { name, path } of planCalls(actor)) {
+        const from = (await stat(file)).size
+        const reply = await fetch(`${product.url}${path}`, { headers: { authorization: `Bearer ${actor.token}` } })
+        if (!reply.ok) throw new Error(`${path} answered ${reply.status} ${await reply.text()}`)
+        await sleep(200)
+        const plans = readPlans((await readFile(file)).subarray(from).toString(), name)
+        for (const plan of plans) report(`\n== ${name}\n${plan.text}`)
+        found = [...found, ...plans]
+      }
+    } finally {
+      await product.stop()
+    }
+    const bad = found.flatMap((plan) => scansOf(plan).map((name) => `${plan.call} reads all of ${name}`))
+    return {
+      rows: [],
+      verdicts: [{ what: "plans that read a big table from end to end", value: bad.length, atMost: 0 }],
+      notes: [`${found.length} plans looked at`, ...bad],
+    }
+  },
+}

@@ -1,0 +1,42 @@
+import { join } from "node:path"
+import type { DataSet } from "../dataset/dataset"
+import { signIn } from "../dataset/sessions"
+import type { Actor } from "../load/actor"
+import { Product } from "../product"
+import { BareServer, type BareName, type Generator } from "../programs"
+import type { Outcome } from "../report"
+
+export interface Bench {
+  readonly data: DataSet
+  readonly generator: Generator
+  readonly report: (line: string) => void
+  /** Seconds of each round, and how many rounds of each are run in turns. */
+  readonly seconds: number
+  readonly rounds: number
+  readonly profileTo: string | undefined
+  /** The PostgreSQL server in use where it is not the embedded one. */
+  readonly serverUrl: string | undefined
+}
+
+export interface Scenario {
+  readonly name: string
+  /** What the embedded database has to be started with. */
+  readonly settings?: Record<string, string | number>
+  run(bench: Bench): Promise<Outcome>
+}
+
+/** Connections to the database: the product's default, the bare servers have as many. */
+const connections = 10
+
+const productFolder = (data: DataSet): string => join(data.folder, "server")
+
+export const startProduct = (data: DataSet, profileTo?: string): Promise<Product> =>
+  Product.start({ databaseUrl: data.url, dataDir: productFolder(data), connections, profileTo })
+
+export const startBare = (data: DataSet, name: BareName): Promise<BareServer> =>
+  BareServer.start(name, { databaseUrl: data.url, connections })
+
+export const signInActors = (data: DataSet, memberIds: readonly number[]): Promise<Actor[]> =>
+  signIn(data.url, productFolder(data), memberIds)
+
+export const upTo = (count: number, from = 1): number[] => Array.from({ length: count }, (_, index) => from + index)
