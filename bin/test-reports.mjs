@@ -1,6 +1,7 @@
 // The test runners as steps: each writes a report, from which the tests are counted.
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { stripVTControlCharacters } from "node:util"
 
 /** @typedef {import("./test-step.mjs").Step} Step */
 
@@ -16,8 +17,14 @@ export function vitest(name, reports, args, env) {
     env,
     command: ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...args],
     count: async () => {
-      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = await readReport(file)
-      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+      const report = await readReport(file)
+      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report
+      return {
+        passed: numPassedTests,
+        failed: numFailedTests,
+        skipped: numPendingTests + numTodoTests,
+        failures: vitestFailures(report),
+      }
     },
   }
 }
@@ -30,8 +37,36 @@ export function browserTests(name, reports, browser) {
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     command: ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"],
     count: async () => {
-      const { stats } = await readReport(file)
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+      const { stats, suites } = await readReport(file)
+      return {
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        skipped: stats.skipped,
+        failures: suites.flatMap(browserFailures),
+      }
     },
   }
 }
+
+const firstLines = (/** @type {string} */ text) => stripVTControlCharacters(text).split("\n").slice(0, 6).join("\n    ")
+
+/** What failed, in a few lines each: the end of a long log is all that some readers get. @param {any} report @returns {string[]} */
+const vitestFailures = ({ testResults }) =>
+  testResults.flatMap((/** @type {any} */ file) => {
+    const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === "failed")
+    if (failed.length === 0) return file.status === "failed" ? [`${file.name}: ${firstLines(file.message)}`] : []
+    return failed.map((/** @type {any} */ test) => `${test.fullName}\n    ${firstLines(test.failureMessages[0] ?? "")}`)
+  })
+
+/** @param {any} suite @returns {string[]} each test that did not pass at once, also one that passed when tried again */
+const browserFailures = ({ suites = [], specs = [] }) => [
+  ...suites.flatMap(browserFailures),
+  ...specs.flatMap((/** @type {any} */ spec) =>
+    spec.tests
+      .filter((/** @type {any} */ test) => test.status === "unexpected" || test.status === "flaky")
+      .map((/** @type {any} */ test) => {
+        const message = test.results[0]?.errors[0]?.message ?? ""
+        return `${test.status} (${test.projectName}): ${spec.title}\n    ${firstLines(message)}`
+      }),
+  ),
+]

@@ -2,13 +2,14 @@
 import { spawn } from "node:child_process"
 
 const limit = 10 * 60_000
-const shown = 20_000
+const shown = 6000
 
 /**
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
+ * @property {string[]} [failures] a few lines about each test that failed
  */
 /**
  * @typedef {object} Step

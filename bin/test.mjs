@@ -69,6 +69,7 @@ function summary(results, missing, started) {
     ...skipped.map((result) => `${result.skipped} of ${result.name}, because they skip themselves`),
   ]
   process.stdout.write(`\n${results.map(line).join("\n")}\n`)
+  for (const failure of results.flatMap(({ failures = [] }) => failures)) process.stdout.write(`- ${failure}\n`)
   for (const reason of leftOut) process.stdout.write(`left out: ${reason}\n`)
   const incomplete = process.env["CI"] === "true" ? leftOut.length : 0
   if (incomplete > 0) process.stdout.write("With CI=true nothing may be left out: each of these counts as failed.\n")

@@ -17,16 +17,17 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A test that passes when tried again is named in the report.
+  retries: process.env["CI"] ? 1 : 0,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: ".cache/report.json" }]],
   use: {
     // Set by the global setup, before the processes that run the tests read it.
     baseURL: process.env["BASE_URL"],
     // What moves by itself costs a machine without graphics most of its time; the figures are taken with it.
     contextOptions: { reducedMotion: "reduce" },
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     trace: "off",
     launchOptions: { args: chromiumFlags, executablePath: process.env["CHROMIUM_PATH"] },
   },
