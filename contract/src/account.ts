@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { captchaAnswer } from "./captcha"
+import { anyIdentity, code, identity, identityGiven, passkeyAnswer } from "./code"
 import { call, done, id, time } from "./core/call"
 import { language } from "./language"
 import { birthday, gender } from "./profile"
@@ -9,9 +11,6 @@ export const nameMax = 20
 /** Token lifetimes in seconds: on the web and in the app shell. */
 export const tokenSeconds = { web: 3600, app: 86_400 } as const
 
-export const email = z.email({ error: "email_invalid" }).max(254, "email_invalid")
-/** International form, as the server stores it; parsing what people type is the phone library's work. */
-export const phone = z.string().regex(/^\+?[\d\s().-]{6,24}$/, "phone_invalid")
 /** 4-20 symbols, counted as people count them: one for a Chinese character, one for a letter with its accent. */
 export const memberName = z
   .string()
@@ -37,6 +36,10 @@ export const me = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  email_verified: z.boolean(),
+  phone_verified: z.boolean(),
+  /** Who came by a social account alone has none. */
+  has_password: z.boolean(),
   role: z.enum(["member", "translator", "support", "moderator", "admin"]),
   verified: z.boolean(),
   avatar: z.string().nullable(),
@@ -74,8 +77,6 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-const identity = { email: email.optional(), phone: phone.optional() }
-
 export const register = call({
   method: "POST",
   path: "/register",
@@ -86,16 +87,28 @@ export const register = call({
       ...identity,
       name: memberName,
       password,
-      code: z.int().min(100_000).max(99_999_999).optional(),
+      /** Demanded on the China-domain variant: of `POST verify`. */
+      code: code.optional(),
+      captcha: captchaAnswer.optional(),
       gender: gender.optional(),
       birthday: birthday.optional(),
       seeking: gender.optional(),
       language: language.optional(),
     })
-    .refine((body) => body.email ?? body.phone, { error: "identity_empty", path: ["email"] }),
+    .refine((body) => Boolean(body.email ?? body.phone), { error: "identity_empty", path: ["email"] }),
   replies: { 201: session },
-  errors: ["name_taken", "email_taken", "phone_taken", "adults_only"],
-  limit: { max: 10, seconds: 3600, by: "address" },
+  errors: [
+    "name_taken",
+    "email_taken",
+    "phone_taken",
+    "adults_only",
+    "password_common",
+    "code_empty",
+    "code_wrong",
+    "captcha_needed",
+    "captcha_invalid",
+  ],
+  limit: { max: 30, seconds: 3600, by: "address" },
 })
 
 export const authenticate = call({
@@ -105,23 +118,29 @@ export const authenticate = call({
   access: "public",
   body: z
     .strictObject({
-      ...identity,
-      name: z.string().max(100).optional(),
+      ...anyIdentity,
       password,
-      code: z.int().min(100_000).max(99_999_999).optional(),
+      /** What a 400074 has sent. */
+      code: code.optional(),
+      /** A passkey's answer instead of the code: see `passkey.ts`. */
+      passkey: passkeyAnswer.optional(),
+      captcha: captchaAnswer.optional(),
       push_id: z.string().max(500).optional(),
     })
-    .refine((body) => body.email ?? body.phone ?? body.name, { error: "identity_empty", path: ["email"] }),
+    .refine(identityGiven, { error: "identity_empty", path: ["email"] }),
   replies: { 200: session },
-  errors: ["wrong_credentials", "account_suspended", "account_deleted"],
-  limit: { max: 30, seconds: 300, by: "address" },
+  errors: [
+    "wrong_credentials",
+    "account_suspended",
+    "account_deleted",
+    "extra_verification",
+    "code_wrong",
+    "passkey_failed",
+    "captcha_needed",
+    "captcha_invalid",
+  ],
+  limit: { max: 60, seconds: 300, by: "address" },
 })
-
-/** Which of the three a person typed into the one sign-in field. */
-export function identityField(typed: string): "email" | "phone" | "name" {
-  if (typed.includes("@")) return "email"
-  return phone.safeParse(typed.trim()).success ? "phone" : "name"
-}
 
 export const refreshToken = call({
   method: "POST",
@@ -146,6 +165,63 @@ export const showMe = call({
   access: "account",
   replies: { 200: me },
 })
+
+const newPassword = { new_password: password, new_password_confirm: password }
+const sameTwice = (body: { new_password: string; new_password_confirm: string }): boolean =>
+  body.new_password === body.new_password_confirm
+const differ = { error: "passwords_differ", path: ["new_password_confirm"] }
+
+const findPassword = {
+  path: "/password/find",
+  summary: "Set a new password by the code of `POST verify {exists: true}`; signs out everywhere",
+  access: "public",
+  body: z
+    .strictObject({ ...anyIdentity, code, ...newPassword })
+    .refine(identityGiven, { error: "identity_empty", path: ["email"] })
+    .refine(sameTwice, differ),
+  replies: { 200: done },
+  errors: ["code_wrong", "password_common"],
+  limit: { max: 30, seconds: 3600, by: "address" },
+} as const
+export const putFindPassword = call({ ...findPassword, method: "PUT" })
+export const postFindPassword = call({ ...findPassword, method: "POST" })
+
+export const resetPassword = call({
+  method: "PUT",
+  path: "/password/reset",
+  summary: "Change the password by the old one; signs out the other devices",
+  access: "account",
+  body: z.strictObject({ password, ...newPassword }).refine(sameTwice, differ),
+  replies: { 200: done },
+  errors: ["wrong_password", "password_common"],
+  limit: { max: 20, seconds: 3600, by: "member" },
+})
+
+export const deleteAccount = call({
+  method: "DELETE",
+  path: "/user",
+  summary: "Delete the own account: hidden at once, erased after 30 days; who has no password proves it by a code",
+  access: "account",
+  body: z.strictObject({ password: password.optional(), code: code.optional() }),
+  replies: { 200: done },
+  errors: ["wrong_password", "code_empty", "code_wrong"],
+  limit: { max: 20, seconds: 3600, by: "member" },
+})
+
+/** Days between deleting an account and its erasure. */
+export const graceDays = 30
+
+const reactivate = {
+  path: "/reactivate",
+  summary: "Bring a deleted account back by the code of `POST verify {exists: true}`, within 30 days",
+  access: "public",
+  body: z.strictObject({ ...anyIdentity, code }).refine(identityGiven, { error: "identity_empty", path: ["email"] }),
+  replies: { 200: done },
+  errors: ["code_wrong"],
+  limit: { max: 30, seconds: 3600, by: "address" },
+} as const
+export const putReactivate = call({ ...reactivate, method: "PUT" })
+export const postReactivate = call({ ...reactivate, method: "POST" })
 
 export const demoMember = z.object({
   name: z.string(),

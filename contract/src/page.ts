@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { call } from "./core/call"
 import { language } from "./language"
+import { socialProvider } from "./social"
 
 /** Section 2's static pages: the legal menu. */
 export const staticPages = ["terms", "policy", "faq", "about", "contact", "paid", "vip"] as const
@@ -16,6 +17,8 @@ export const siteConfig = z.object({
   live: z.object({ key: z.string(), host: z.string().nullable(), cluster: z.string().nullable() }),
   translation: z.object({ available: z.boolean() }),
   demo: z.boolean(),
+  /** The providers that are set up here. */
+  social: z.array(socialProvider),
 })
 export type SiteConfig = z.infer<typeof siteConfig>
 

@@ -1,5 +1,5 @@
 import type postgres from "postgres"
-import { hashPassword } from "../../../server/src/features/account/password"
+import { hashPassword } from "../../../server/src/features/account/password.service"
 import { counters, messages, threadMembers, threads } from "./conversations"
 import { accounts, actors, introductions, photos, pickFunction, profiles } from "./people"
 import { blocks, friends, likes } from "./relations"

@@ -28,6 +28,10 @@ export interface Caller {
   readonly deviceId: string | null
   /** `X-Client`: what the app shell says of itself. */
   readonly client: string | null
+  /** User-Agent */
+  readonly agent: string | null
+  /** Whose link brought the visitor: the `pid` query, where it has a length that a referral id may have. */
+  readonly pid: string | null
 }
 
 export interface MemberCaller extends Caller {

@@ -1,12 +1,11 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 })
+import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { at, big } from "./columns"
 
 /** The reply to a call that must not happen twice, kept in the transaction that made it. */
 export const idempotency = pgTable(
   "idempotency",
   {
-    memberId: bigint("member_id", { mode: "number" }).notNull(),
+    memberId: big("member_id").notNull(),
     call: text("call").notNull(),
     key: text("key").notNull(),
     bodyHash: text("body_hash").notNull(),
@@ -22,20 +21,23 @@ export const idempotency = pgTable(
 
 /** What staff did, to whom, why: never changed, never deleted. */
 export const audit = pgTable("audit", {
-  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  actorId: bigint("actor_id", { mode: "number" }),
+  id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+  actorId: big("actor_id"),
   action: text("action").notNull(),
-  subjectId: bigint("subject_id", { mode: "number" }),
+  subjectId: big("subject_id"),
   detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
   address: text("address"),
   createdAt: at("created_at").notNull(),
 })
 
-/** Mails on their way: written in the transaction of their cause, sent by a job. */
+/** Mails and texts on their way: written in the transaction of their cause, sent by a job. */
 export const mail = pgTable(
   "mail",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    channel: text("channel", { enum: ["email", "sms"] })
+      .notNull()
+      .default("email"),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
     text: text("text").notNull(),

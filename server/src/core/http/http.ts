@@ -4,6 +4,7 @@ import compress from "@fastify/compress"
 import rateLimit from "@fastify/rate-limit"
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify"
 import type { Redis } from "ioredis"
+import { pid } from "@redthread/contract/affiliate"
 import { AppError } from "@redthread/contract/core/error"
 import { isLanguage, type Language, preferredLanguage } from "@redthread/contract/language"
 import type { Caller, Member } from "../caller"
@@ -62,6 +63,8 @@ async function callerOf(request: FastifyRequest, options: HttpOptions): Promise<
     host: request.hostname,
     deviceId: header(request, "x-client-id", 100),
     client: header(request, "x-client", 300),
+    agent: header(request, "user-agent", 500),
+    pid: pid.safeParse((request.query as { pid?: unknown } | undefined)?.pid).data ?? null,
   }
 }
 

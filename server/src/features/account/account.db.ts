@@ -89,6 +89,6 @@ export async function erase(tx: Tx, accountId: number, now: Date): Promise<void>
   await tx.delete(session).where(eq(session.accountId, accountId))
   await tx
     .update(account)
-    .set({ email: null, phone: null, passwordHash: "", pushId: null, state: "deleted", stateAt: now })
+    .set({ email: null, phone: null, passwordHash: null, pushId: null, state: "deleted", stateAt: now })
     .where(eq(account.id, accountId))
 }

@@ -1,23 +1,14 @@
-import type { authenticate, Me, register, Session } from "@redthread/contract/account"
-import type { CallArguments, Role } from "@redthread/contract/core/call"
+import type { Me, Session } from "@redthread/contract/account"
+import type { Role } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { memberChannel } from "@redthread/contract/core/live-event"
 import type { Caller, MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
-import { databaseError, db, transaction, type Tx } from "../../core/db"
+import { db, transaction, type Tx } from "../../core/db"
 import * as notice from "../notice/notice.service"
 import * as profile from "../profile/profile.service"
 import * as accountDb from "./account.db"
-import { hashPassword, passwordFits } from "./password"
 import * as sessions from "./session.service"
-
-export { hashPassword }
-
-type Registration = CallArguments<typeof register>["body"]
-type Credentials = CallArguments<typeof authenticate>["body"]
-
-const emailKey = (email: string): string => email.trim().toLowerCase()
-const phoneKey = (phone: string): string => phone.replaceAll(/[^\d+]/g, "")
 
 /** Lifetime VIP, and nothing to sell any more: section 9. */
 const freeVip = 1
@@ -39,6 +30,9 @@ export async function me(memberId: number): Promise<Me> {
     name: own.name,
     email: account.email,
     phone: account.phone,
+    email_verified: account.emailVerifiedAt !== null,
+    phone_verified: account.phoneVerifiedAt !== null,
+    has_password: account.passwordHash !== null,
     role: account.role,
     verified: own.verified,
     avatar: own.avatar,
@@ -66,74 +60,13 @@ export async function me(memberId: number): Promise<Me> {
   }
 }
 
-const answer = async (given: sessions.GivenToken, memberId: number): Promise<Session> => ({
+/** What every way in answers. */
+export const answer = async (given: sessions.GivenToken, memberId: number): Promise<Session> => ({
   token: given.token,
   expires_in: given.expires_in,
   channel: memberChannel(memberId),
   me: await me(memberId),
 })
-
-/** Which unique value of a new account was already there. */
-function takenError(error: unknown): AppError | null {
-  const constraint = databaseError(error)?.constraint
-  if (constraint === "account_email_unique") return new AppError("email_taken", { field: "email" })
-  if (constraint === "account_phone_unique") return new AppError("phone_taken", { field: "phone" })
-  return null
-}
-
-async function insertAccount(tx: Tx, values: Parameters<typeof accountDb.insertAccount>[1]): Promise<number> {
-  try {
-    return await accountDb.insertAccount(tx, values)
-  } catch (error) {
-    throw takenError(error) ?? error
-  }
-}
-
-/** Opens an account and signs in. Raises `name_taken`, `email_taken`, `phone_taken`, `adults_only`. */
-export async function signUp(caller: Caller, body: Registration): Promise<Session> {
-  if (body.birthday) profile.checkBirthday(body.birthday)
-  const passwordHash = await hashPassword(body.password)
-  const { given, memberId } = await transaction(async (tx) => {
-    const id = await insertAccount(tx, {
-      email: body.email ? emailKey(body.email) : null,
-      phone: body.phone ? phoneKey(body.phone) : null,
-      passwordHash,
-      createdAt: clock.now(),
-    })
-    await notice.openCounters(tx, id)
-    const { name, gender, birthday, seeking } = body
-    await profile.create(tx, {
-      memberId: id,
-      name,
-      gender,
-      birthday,
-      seeking,
-      language: body.language ?? caller.language,
-    })
-    return { given: await sessions.open(tx, caller, id), memberId: id }
-  })
-  return answer(given, memberId)
-}
-
-async function findByIdentity({ email, phone, name }: Credentials): Promise<accountDb.AccountRow | undefined> {
-  if (email) return accountDb.findAccount(db, { email: emailKey(email) })
-  if (phone) return accountDb.findAccount(db, { phone: phoneKey(phone) })
-  const id = name && (await profile.idOfName(name))
-  return id ? accountDb.findAccount(db, { id }) : undefined
-}
-
-/** Signs in by email, phone or name. Raises `wrong_credentials`, and only to who knows the password the account's state. */
-export async function signIn(caller: Caller, body: Credentials): Promise<Session> {
-  const account = await findByIdentity(body)
-  if (!(await passwordFits(account?.passwordHash, body.password)) || !account) throw new AppError("wrong_credentials")
-  if (account.state === "suspended") throw new AppError("account_suspended")
-  if (account.state === "deleted") throw new AppError("account_deleted")
-  const given = await transaction(async (tx) => {
-    if (body.push_id) await accountDb.updateAccount(tx, account.id, { pushId: body.push_id })
-    return sessions.open(tx, caller, account.id)
-  })
-  return answer(given, account.id)
-}
 
 export async function refresh(caller: Caller): Promise<Session> {
   const { accountId, ...given } = await sessions.refresh(caller)

@@ -29,6 +29,8 @@ const callerOf = (id: number, { language, gender, seeking, vipUntil }: DemoMembe
   host: "",
   deviceId: null,
   client: null,
+  agent: null,
+  pid: null,
 })
 
 async function answer(waiting: replyDb.Waiting, member: DemoMember): Promise<void> {

@@ -3,7 +3,7 @@ import type { DemoMember, DemoPicture } from "@redthread/demo/people/member"
 import { clock } from "../../core/clock"
 import { transaction, type Tx } from "../../core/db"
 import { everyFeature } from "../../core/feature"
-import { hashPassword } from "../account/account.service"
+import { hashPassword } from "../account/password.service"
 import { nameKey } from "../profile/profile.service"
 import * as seedDb from "./demo.seed.db"
 

@@ -30,6 +30,7 @@ export function siteFor(host: string): SiteConfig {
     register_code,
     live: { key: live.keys.key, host: null, cluster: env.PUSHER_CLUSTER ?? null },
     translation: { available: env.TRANSLATE_URL !== undefined },
+    social: [],
     demo: env.demo && env.mode === "development",
   }
 }

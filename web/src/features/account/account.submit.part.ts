@@ -1,4 +1,5 @@
-import { authenticate, demoAuthenticate, identityField, register, type Session } from "@redthread/contract/account"
+import { authenticate, demoAuthenticate, register, type Session } from "@redthread/contract/account"
+import { identityField } from "@redthread/contract/code"
 import { api } from "../../core/api"
 import { ClientError } from "../../core/client-error"
 import { currentLanguage } from "../../core/language"

@@ -8,7 +8,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let someHash: Promise<string> | null = null
 
 /** Whether the password fits. Takes as long when there is no such account, so that time does not tell who has one. */
-export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
+export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await (someHash ??= hashPassword("nobody's password")))
-  return (await verify(against, password.normalize("NFKC"))) && stored !== undefined
+  return (await verify(against, password.normalize("NFKC"))) && typeof stored === "string"
 }

@@ -1,0 +1,14 @@
+import { z } from "zod"
+import { call } from "./core/call"
+
+/** The solved challenge as the widget gives it: base64 of JSON, good once. */
+export const captchaAnswer = z.string().max(4000)
+
+export const showCaptcha = call({
+  method: "GET",
+  path: "/captcha",
+  summary: "A challenge of the click-to-verify captcha (ALTCHA), good once and for ten minutes",
+  access: "public",
+  replies: { 200: z.looseObject({}) },
+  limit: { max: 120, seconds: 3600, by: "address" },
+})

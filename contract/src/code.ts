@@ -1,0 +1,85 @@
+import { z } from "zod"
+import { captchaAnswer } from "./captcha"
+import { call } from "./core/call"
+
+/** 6 to 8 digits: section 5. */
+export const codeMin = 100_000
+export const codeMax = 99_999_999
+export const code = z.int({ error: "code_empty" }).min(codeMin, "code_wrong").max(codeMax, "code_wrong")
+/** Seconds before a code may be sent to the same target again; how long one is good. */
+export const resendSeconds = 60
+export const codeSeconds = 600
+
+/**
+ * What may stand in for a code: the browser's answer to a passkey's challenge (W3C WebAuthn Level 3, JSON form),
+ * with the challenge it answers.
+ */
+export const passkeyAnswer = z.strictObject({ challenge_id: z.string().max(100), response: z.looseObject({}) })
+
+export const email = z.email({ error: "email_invalid" }).max(254, "email_invalid")
+/** As people type it; the server parses it, by the country of their address where it has no country of its own. */
+export const phone = z.string().regex(/^\+?[\d\s().-]{6,24}$/, "phone_invalid")
+
+/** How an account is named by who opens one. */
+export const identity = { email: email.optional(), phone: phone.optional() }
+/** How an account that exists is named. */
+export const anyIdentity = { ...identity, name: z.string().max(100).optional() }
+export const identityGiven = (body: {
+  email?: string | undefined
+  phone?: string | undefined
+  name?: string | undefined
+}): boolean => Boolean(body.email ?? body.phone ?? body.name)
+
+/** Which of the three a person typed into the one sign-in field. */
+export function identityField(typed: string): "email" | "phone" | "name" {
+  if (typed.includes("@")) return "email"
+  return phone.safeParse(typed.trim()).success ? "phone" : "name"
+}
+
+const sent = z.object({ ok: z.literal(true), resend_in: z.int(), expires_in: z.int() })
+
+export const sendCode = call({
+  method: "POST",
+  path: "/verify",
+  summary:
+    "Send a code by email or SMS: `exists: true` to get back into an account (answered alike when there is none), else to open one",
+  access: "public",
+  body: z
+    .strictObject({
+      ...anyIdentity,
+      exists: z.boolean().optional(),
+      captcha: captchaAnswer.optional(),
+      /** Sent by older clients; a captcha says more. */
+      sign: z.string().max(500).optional(),
+      ts: z.union([z.int(), z.string().max(30)]).optional(),
+      devicesig: z.string().max(500).optional(),
+    })
+    .refine(identityGiven, { error: "identity_empty", path: ["email"] }),
+  replies: { 200: sent },
+  errors: ["code_already_sent", "captcha_needed", "captcha_invalid", "sms_unavailable"],
+  limit: { max: 60, seconds: 3600, by: "address" },
+})
+
+export const sendEmailVerification = call({
+  method: "POST",
+  path: "/validate",
+  summary: "Mail a link and a code that prove this address to be the member's",
+  access: "account",
+  body: z.strictObject({ email }),
+  replies: { 200: sent },
+  errors: ["code_already_sent", "email_taken"],
+  limit: { max: 20, seconds: 3600, by: "member" },
+})
+
+export const confirmEmail = call({
+  method: "POST",
+  path: "/validate/confirm",
+  summary: "Prove an email by the mail's link (`token`) or by its code; grants the VIP trial once",
+  access: "public",
+  body: z
+    .strictObject({ token: z.string().max(200).optional(), email: email.optional(), code: code.optional() })
+    .refine((body) => body.token ?? (body.email && body.code), { error: "code_empty", path: ["code"] }),
+  replies: { 200: z.object({ email: z.string(), trial_granted: z.boolean() }) },
+  errors: ["code_wrong", "email_taken"],
+  limit: { max: 60, seconds: 3600, by: "address" },
+})

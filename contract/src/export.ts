@@ -1,0 +1,33 @@
+import { z } from "zod"
+import { call, time } from "./core/call"
+
+export const exportState = z.object({
+  status: z.enum(["none", "queued", "building", "ready", "failed"]),
+  /** Percent. */
+  progress: z.int().min(0).max(100),
+  /** The archive, signed and short-lived; loads as it is. */
+  src: z.string().nullable(),
+  /** bytes */
+  size: z.int().nullable(),
+  created_at: time.nullable(),
+  /** Then the archive is deleted. */
+  expires_at: time.nullable(),
+})
+export type ExportState = z.infer<typeof exportState>
+
+export const startExport = call({
+  method: "POST",
+  path: "/me/export",
+  summary: "Begin to build an archive of all that is kept of the member; one at a time, one a day",
+  access: "account",
+  replies: { 200: exportState },
+  limit: { max: 10, seconds: 3600, by: "member" },
+})
+
+export const showExport = call({
+  method: "GET",
+  path: "/me/export",
+  summary: "How far the archive is, and where it can be had",
+  access: "account",
+  replies: { 200: exportState },
+})

@@ -1,0 +1,17 @@
+import { z } from "zod"
+import { call } from "./core/call"
+
+export const showCountry = call({
+  method: "GET",
+  path: "/countryCode",
+  summary: "The calling code of the country that the visitor's address is in; 86 counts as China",
+  access: "public",
+  replies: {
+    200: z.object({
+      /** Null where the address does not tell. */
+      country_code: z.string().nullable(),
+      /** ISO 3166 */
+      country: z.string().nullable(),
+    }),
+  },
+})

@@ -1,0 +1,55 @@
+import { index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
+import { socialProviders } from "@redthread/contract/social"
+import { at, big, bytea } from "../../core/columns"
+import { account } from "../account/account.tables"
+
+/** A provider's account that signs in to one of ours. */
+export const socialIdentity = pgTable(
+  "social_identity",
+  {
+    provider: text("provider", { enum: socialProviders }).notNull(),
+    /** The provider's id of the person (`sub`, `unionid`). */
+    subject: text("subject").notNull(),
+    accountId: big("account_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    email: text("email"),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    unique("social_identity_account").on(table.accountId, table.provider),
+  ],
+)
+
+/** A browser that was sent to a provider; deleted when it comes back. */
+export const socialAttempt = pgTable(
+  "social_attempt",
+  {
+    stateDigest: bytea("state_digest").primaryKey(),
+    provider: text("provider", { enum: socialProviders }).notNull(),
+    nonce: text("nonce").notNull(),
+    codeVerifier: text("code_verifier").notNull(),
+    redirect: text("redirect"),
+    deviceId: text("device_id"),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [index("social_attempt_expires").on(table.expiresAt)],
+)
+
+/** A provider's account whose email one of ours has: linked once a mailed code proves that it is the same person. */
+export const socialLink = pgTable(
+  "social_link",
+  {
+    digest: bytea("digest").primaryKey(),
+    provider: text("provider", { enum: socialProviders }).notNull(),
+    subject: text("subject").notNull(),
+    email: text("email").notNull(),
+    accountId: big("account_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    redirect: text("redirect"),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [index("social_link_expires").on(table.expiresAt)],
+)
