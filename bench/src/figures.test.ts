@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { median, middleRound, percentile, type Round, spread, toRound } from "./figures"
 
-const round = (rate: number): Round => ({ count: rate, failed: 0, seconds: 1, median: 1, p99: 2, bytesEach: 0 })
+const round = (rate: number): Round => ({ count: rate, failed: 0, seconds: 1, median: 1, p99: 2, max: 2, bytesEach: 0 })
 
 describe("figures", () => {
   it("takes percentiles by nearest rank", () => {
@@ -16,7 +16,7 @@ describe("figures", () => {
 
   it("sorts numerically what came in any order", () => {
     const made = toRound([10, 9, 100, 1], { failed: 1, seconds: 2, bytes: 40 })
-    expect(made).toMatchObject({ count: 4, median: 9, p99: 100, failed: 1, bytesEach: 10 })
+    expect(made).toMatchObject({ count: 4, median: 9, p99: 100, max: 100, failed: 1, bytesEach: 10 })
   })
 
   it("believes the middle round and says how far the others lie away", () => {

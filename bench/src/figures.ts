@@ -6,6 +6,7 @@ export interface Round {
   /** ms */
   readonly median: number
   readonly p99: number
+  readonly max: number
   readonly bytesEach: number
   /** ms of a processor that the serving process used for each; unlike time, it hardly feels what else runs. */
   readonly cpuEach?: number
@@ -36,6 +37,7 @@ export function toRound(
     seconds,
     median: percentile(sorted, 0.5),
     p99: percentile(sorted, 0.99),
+    max: percentile(sorted, 1),
     bytesEach: sorted.length === 0 ? 0 : Math.round(bytes / sorted.length),
   }
 }

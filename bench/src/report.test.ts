@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { isReached, table, toRow, verdictLine } from "./report"
 
-const round = (count: number) => ({ count, failed: 0, seconds: 1, median: 1.5, p99: 9, bytesEach: 10 })
+const round = (count: number) => ({ count, failed: 0, seconds: 1, median: 1.5, p99: 9, max: 9, bytesEach: 10 })
 
 it("compares a row with the bare limit of the same run", () => {
   const row = toRow([round(50)], { name: "list", unit: "requests/s", bare: { name: "bare", rounds: [round(100)] } })

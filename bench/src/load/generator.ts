@@ -1,5 +1,6 @@
 import type { WebSocket } from "ws"
 import type { Actor, SocketTarget } from "./actor"
+import { type BurstOrder, loadBurst } from "./burst-load"
 import { type EchoOrder, loadEcho } from "./echo-load"
 import { type HttpOrder, loadHttp } from "./http-load"
 import { openSockets } from "./live-socket"
@@ -8,6 +9,7 @@ import { loadMessages, type MessageOrder } from "./message-load"
 /** What the bench asks of its load generator, a process of its own. */
 export type Order =
   | ({ readonly kind: "http" } & HttpOrder)
+  | ({ readonly kind: "burst" } & BurstOrder)
   | ({ readonly kind: "messages" } & MessageOrder)
   | ({ readonly kind: "echo" } & EchoOrder)
   | { readonly kind: "hold"; readonly target: SocketTarget; readonly actors: readonly Actor[] }
@@ -31,6 +33,8 @@ function obey(order: Order): Promise<unknown> {
   switch (order.kind) {
     case "http":
       return loadHttp(order)
+    case "burst":
+      return loadBurst(order)
     case "messages":
       return loadMessages(order)
     case "echo":

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { type Round, toRound } from "../figures"
+import { HttpConnection, type RequestForm, requestBytes } from "./http-connection"
+
+/** A quiet stream of requests, and then the same while many others come all at once. */
+export interface BurstOrder {
+  readonly port: number
+  /** Made in turns, so many a second. */
+  readonly stream: readonly RequestForm[]
+  readonly rate: number
+  /** Made at the same moment, each on a connection of its own. */
+  readonly burst: readonly RequestForm[]
+  /** Of the quiet part. */
+  readonly seconds: number
+}
+
+export interface BurstResult {
+  readonly quiet: Round
+  readonly busy: Round
+  readonly burst: Round
+}
+
+/** Requests at a constant rate, whether or not the ones before are answered: waiting must not hide waiting. */
+class Stream {
+  private latencies: number[] = []
+  private failed = 0
+  private since = performance.now()
+  private going = true
+  private readonly underWay = new Set<Promise<void>>()
+  private readonly free: HttpConnection[] = []
+  private readonly all: readonly Buffer[]
+  private sent = 0
+
+  constructor(
+    private readonly port: number,
+    requests: readonly RequestForm[],
+    private readonly rate: number,
+  ) {
+    this.all = requests.map(requestBytes)
+  }
+
+  async run(): Promise<void> {
+    const started = performance.now()
+    while (this.going) {
+      const due = started + (this.sent * 1000) / this.rate
+      const wait = due - performance.now()
+      if (wait > 0) await sleep(wait)
+      const one = this.one(due).finally(() => this.underWay.delete(one))
+      this.underWay.add(one)
+    }
+  }
+
+  private async one(due: number): Promise<void> {
+    const request = this.all[this.sent++ % this.all.length] as Buffer
+    const connection = this.free.pop() ?? (await HttpConnection.open(this.port))
+    const { status } = await connection.request(request)
+    this.latencies.push(performance.now() - due)
+    if (status >= 300) this.failed += 1
+    this.free.push(connection)
+  }
+
+  /** What was measured since the last time. */
+  take(): Round {
+    const { latencies, failed, since } = this
+    this.latencies = []
+    this.failed = 0
+    this.since = performance.now()
+    return toRound(latencies, { failed, seconds: (this.since - since) / 1000, bytes: 0 })
+  }
+
+  async stop(): Promise<void> {
+    this.going = false
+    await Promise.all(this.underWay)
+    for (const connection of this.free) connection.close()
+  }
+}
+
+async function fire(port: number, requests: readonly RequestForm[]): Promise<Round> {
+  const connections = await Promise.all(requests.map(() => HttpConnection.open(port)))
+  const latencies: number[] = []
+  let failed = 0
+  const started = performance.now()
+  await Promise.all(
+    requests.map(requestBytes).map(async (request, index) => {
+      const { status, body } = await (connections[index] as HttpConnection).request(request)
+      latencies.push(performance.now() - started)
+      if (status >= 300 && failed++ === 0) process.stderr.write(`  answered ${status} ${body.toString()}\n`)
+    }),
+  )
+  for (const connection of connections) connection.close()
+  return toRound(latencies, { failed, seconds: (performance.now() - started) / 1000, bytes: 0 })
+}
+
+export async function loadBurst({ port, stream, rate, burst, seconds }: BurstOrder): Promise<BurstResult> {
+  const requests = new Stream(port, stream, rate)
+  const running = requests.run()
+  await sleep(1000)
+  requests.take()
+  await sleep(seconds * 1000)
+  const quiet = requests.take()
+  const burstRound = await fire(port, burst)
+  const busy = requests.take()
+  await requests.stop()
+  await running
+  return { quiet, busy, burst: burstRound }
+}
