@@ -51,7 +51,9 @@ export const signIn: Scenario = {
         const from = 1000 + round * (oneByOne + crowd)
         hashes.push(await hashAlone())
         const requests = upTo(oneByOne, from).map(signInOf)
-        singles.push(await withUsage(data, product, () => generator.run<Round>({ ...order, atMost: requests.length })))
+        singles.push(
+          await withUsage(data, product, () => generator.run<Round>({ ...single, requests, atMost: oneByOne })),
+        )
         const burst = upTo(crowd, from + oneByOne).map(signInOf)
         bursts.push(
           await generator.run<BurstResult>({ kind: "burst", port: product.port, stream, rate, burst, seconds }),
