@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify"
 import { Redis } from "ioredis"
 import { refreshAll } from "@redthread/contract/live"
 import { features } from "./app"
+import { openAttempts } from "./core/attempts"
 import { closeDatabase, openDatabase } from "./core/db"
 import { startPostgres } from "./core/embedded-postgres"
 import { ConfigurationError, type Env, openEnv } from "./core/env"
@@ -81,9 +82,15 @@ async function openLive(env: Env, undo: Undo[]): Promise<void> {
   gauge("sockets", "Live sockets of this process", () => live.connectionCount())
 }
 
-async function buildApp(env: Env, undo: Undo[]): Promise<FastifyInstance> {
+/** For counting how often; null in a process that is alone. */
+function openRedis(env: Env, undo: Undo[]): Redis | null {
   const redis = env.REDIS_URL ? new Redis(env.REDIS_URL, { maxRetriesPerRequest: 1 }) : null
   if (redis) undo.push(async () => redis.disconnect())
+  openAttempts({ redis, prefix: `redthread:${live.keys.key}`, factor: env.RATE_LIMIT_FACTOR })
+  return redis
+}
+
+async function buildApp(env: Env, redis: Redis | null): Promise<FastifyInstance> {
   const implementations = features.flatMap(({ calls = [] }) => calls)
   const app = await buildHttp({
     implementations: env.SERVICES.includes("http") ? implementations : [],
@@ -152,13 +159,14 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
   undo.push(closeDatabase)
   openMail({ smtpUrl: env.SMTP_URL, from: env.SMTP_FROM })
   await openLive(env, undo)
+  const redis = openRedis(env, undo)
   setFeatures(features)
   const jobs = [sendMails, ...features.flatMap((feature) => feature.jobs ?? [])]
   await openJobs({ url: databaseUrl, jobs, work: env.SERVICES.includes("worker") })
   undo.push(closeJobs)
   await everyFeature.start()
   undo.push(() => everyFeature.stop())
-  const app = await buildApp(env, undo)
+  const app = await buildApp(env, redis)
   let draining = false
   mountHealth(app, () => draining)
   const url = await listen(app, env)
