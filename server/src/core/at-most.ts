@@ -1,10 +1,17 @@
-/** Runs work of one kind, at most `most` at a time; what comes meanwhile waits in line. */
-export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+import { AppError } from "@redthread/contract/core/error"
+
+/**
+ * Runs work of one kind, at most `most` at a time; what comes meanwhile waits in line. Raises `unavailable` when
+ * `mostWaiting` wait already.
+ */
+export function atMost(most: number, mostWaiting = Infinity): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
+    if (running >= most) {
+      if (waiting.length >= mostWaiting) throw new AppError("unavailable", { retryAfterSeconds: 5 })
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running++
     try {
       return await work()
     } finally {
