@@ -22,7 +22,7 @@ export const startSocial = call({
     in_wechat: z.enum(["0", "1"]).optional(),
   }),
   replies: { 200: z.object({ url: z.string() }) },
-  errors: ["social_unavailable"],
+  errors: ["social_unavailable", "social_failed"],
   limit: { max: 60, seconds: 300, by: "address" },
 })
 

@@ -68,6 +68,8 @@ create table social_attempt (
   code_verifier text not null,
   redirect text,
   device_id text,
+  account_id bigint,
+  app_id text not null,
   expires_at timestamptz(3) not null
 );
 
@@ -116,6 +118,7 @@ alter table verification_code add foreign key (account_id) references account(id
 alter table passkey add foreign key (account_id) references account(id) on delete cascade;
 alter table passkey_challenge add foreign key (account_id) references account(id) on delete cascade;
 alter table social_identity add foreign key (account_id) references account(id) on delete cascade;
+alter table social_attempt add foreign key (account_id) references account(id) on delete cascade;
 alter table social_link add foreign key (account_id) references account(id) on delete cascade;
 alter table session_key add foreign key (session_id) references session(id) on delete cascade;
 alter table referral_code add foreign key (member_id) references account(id) on delete cascade;

@@ -4,10 +4,13 @@ import { chatFeature } from "./features/chat/chat.feature"
 import { debugFeature } from "./features/debug/debug.feature"
 import { demoFeature } from "./features/demo/demo.feature"
 import { liveFeature } from "./features/live/live.feature"
+import { locationFeature } from "./features/location/location.feature"
 import { memberFeature } from "./features/member/member.feature"
 import { noticeFeature } from "./features/notice/notice.feature"
 import { pageFeature } from "./features/page/page.feature"
+import { passkeyFeature } from "./features/passkey/passkey.feature"
 import { photoFeature } from "./features/photo/photo.feature"
+import { placeFeature } from "./features/place/place.feature"
 import { profileFeature } from "./features/profile/profile.feature"
 import { relationFeature } from "./features/relation/relation.feature"
 import { staffFeature } from "./features/staff/staff.feature"
@@ -16,8 +19,10 @@ import { translationFeature } from "./features/translation/translation.feature"
 /** The product: everything it can do is in this list. */
 export const features: readonly Feature[] = [
   accountFeature,
+  passkeyFeature,
   profileFeature,
   memberFeature,
+  locationFeature,
   relationFeature,
   photoFeature,
   chatFeature,
@@ -25,6 +30,7 @@ export const features: readonly Feature[] = [
   noticeFeature,
   liveFeature,
   pageFeature,
+  placeFeature,
   staffFeature,
   debugFeature,
   demoFeature,

@@ -21,6 +21,12 @@ export async function findAccount(
   return row
 }
 
+/** The account, locked until the transaction ends: its ways in and its number of devices change one at a time. */
+export async function lockAccount(tx: Tx, accountId: number): Promise<AccountRow | undefined> {
+  const [row] = await tx.select().from(account).where(eq(account.id, accountId)).for("no key update")
+  return row
+}
+
 export async function updateAccount(tx: Tx, accountId: number, values: Partial<AccountRow>): Promise<void> {
   await tx.update(account).set(values).where(eq(account.id, accountId))
 }

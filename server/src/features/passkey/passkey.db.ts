@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm"
+import { and, desc, eq, gt, isNull, lt } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../core/db"
 import { passkey, passkeyChallenge } from "./passkey.tables"
 
@@ -41,7 +41,8 @@ export async function noteUse(
   tx: Tx,
   { id, counter, now }: { id: number; counter: number; now: Date },
 ): Promise<boolean> {
-  const counts = or(lt(passkey.counter, counter), and(eq(passkey.counter, 0), sql`${counter} = 0`))
+  // Many authenticators do not count: they always say 0.
+  const counts = counter === 0 ? eq(passkey.counter, 0) : lt(passkey.counter, counter)
   const noted = await tx
     .update(passkey)
     .set({ counter, usedAt: now })

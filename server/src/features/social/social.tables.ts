@@ -32,6 +32,10 @@ export const socialAttempt = pgTable(
     codeVerifier: text("code_verifier").notNull(),
     redirect: text("redirect"),
     deviceId: text("device_id"),
+    /** Who was signed in when it began, to link the provider to this account; null for signing in. */
+    accountId: big("account_id").references(() => account.id, { onDelete: "cascade" }),
+    /** Our app there: WeChat knows a website and what runs inside WeChat as two. */
+    appId: text("app_id").notNull(),
     expiresAt: at("expires_at").notNull(),
   },
   (table) => [index("social_attempt_expires").on(table.expiresAt)],

@@ -1,0 +1,12 @@
+import type { Feature } from "../../core/feature"
+import { sweepPasskeys } from "./passkey.jobs"
+import { passkeyCalls } from "./passkey.routes"
+import { exportPasskeys, removeAll } from "./passkey.service"
+
+export const passkeyFeature: Feature = {
+  name: "passkey",
+  calls: passkeyCalls,
+  jobs: [sweepPasskeys],
+  onErase: removeAll,
+  onExport: exportPasskeys,
+}
