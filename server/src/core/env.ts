@@ -5,6 +5,15 @@ const url = (protocols: string[]) =>
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   })
 
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+
+/** A service that is given secrets: encrypted on the way, unless it runs on this machine. */
+const service = url(["http:", "https:"])
+  .refine((value) => new URL(value).protocol === "https:" || isLoopback(new URL(value).hostname), {
+    error: "must start with https://, or be an address of this machine",
+  })
+  .transform((value) => value.replace(/\/$/, ""))
+
 const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1")
 
 const services = ["http", "live", "worker"] as const
@@ -32,6 +41,21 @@ const schema = z.object({
     .pipe(z.array(z.enum(services, { error: "must name services out of http, live, worker" })).min(1)),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   SMTP_FROM: z.string().min(3).default("Redthread <hello@redthread.example>"),
+  OAUTH_GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  OAUTH_GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  OAUTH_GOOGLE_ISSUER: service.default("https://accounts.google.com"),
+  OAUTH_FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
+  OAUTH_FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Where people agree, and where the server asks; both with the version of the Graph API. */
+  OAUTH_FACEBOOK_URL: service.default("https://www.facebook.com/v23.0"),
+  OAUTH_FACEBOOK_GRAPH_URL: service.default("https://graph.facebook.com/v23.0"),
+  OAUTH_WECHAT_APP_ID: z.string().min(1).optional(),
+  OAUTH_WECHAT_SECRET: z.string().min(1).optional(),
+  /** The Official Account, for signing in inside WeChat; the website's app where there is none. */
+  OAUTH_WECHAT_INNER_APP_ID: z.string().min(1).optional(),
+  OAUTH_WECHAT_INNER_SECRET: z.string().min(1).optional(),
+  OAUTH_WECHAT_OPEN_URL: service.default("https://open.weixin.qq.com"),
+  OAUTH_WECHAT_API_URL: service.default("https://api.weixin.qq.com"),
   TRANSLATE_URL: url(["http:", "https:"]).optional(),
   TRANSLATE_API_KEY: z.string().min(1).optional(),
   PUSHER_APP_ID: z.string().regex(/^\d+$/, "must be the numeric app id").optional(),
@@ -74,8 +98,6 @@ export function openEnv(value: Env): void {
 /** A sentence for the person who starts the server; names the variable. */
 export class ConfigurationError extends Error {}
 
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
-
 /** Reads the configuration; throws a `ConfigurationError` that names the variable which can't be right. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const unknown = Object.keys(variables).find(
@@ -104,6 +126,10 @@ function complete({ MODE, DEMO, PUBLIC_URL, ...env }: Parsed): Env {
     )
   }
   requireTogether(env, ["PUSHER_APP_ID", "PUSHER_KEY", "PUSHER_SECRET", "PUSHER_CLUSTER"])
+  requireTogether(env, ["OAUTH_GOOGLE_CLIENT_ID", "OAUTH_GOOGLE_CLIENT_SECRET"])
+  requireTogether(env, ["OAUTH_FACEBOOK_CLIENT_ID", "OAUTH_FACEBOOK_CLIENT_SECRET"])
+  requireTogether(env, ["OAUTH_WECHAT_APP_ID", "OAUTH_WECHAT_SECRET"])
+  requireTogether(env, ["OAUTH_WECHAT_INNER_APP_ID", "OAUTH_WECHAT_INNER_SECRET"])
   if (env.SERVICES.length < services.length && !env.REDIS_URL) {
     throw new ConfigurationError("REDIS_URL is needed when SERVICES run apart: they hear of each other through it.")
   }
