@@ -1,2 +1,51 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { BlockList, isIPv4, isIPv6 } from "node:net"
+import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/max"
+import { type Response, Reader } from "mmdb-lib"
+
+type CountryResponse = Response & { country_code: string }
+
+const dataFile = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb"
+
+/** Addresses that are nobody's in the world (RFC 6890); the data has a country for some of them. */
+const nowhere = new BlockList()
+for (const [network, bits] of [
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+] as const) {
+  nowhere.addSubnet(network, bits)
+}
+for (const [network, bits] of [
+  ["::", 127],
+  ["fc00::", 7],
+  ["fe80::", 10],
+] as const) {
+  nowhere.addSubnet(network, bits, "ipv6")
+}
+
+let reader: Reader<CountryResponse> | null = null
+
+/** 8 MB, read when the first address is asked about: about 8 ms, once. */
+const openReader = (): Reader<CountryResponse> =>
+  new Reader<CountryResponse>(readFileSync(createRequire(import.meta.url).resolve(dataFile)))
+
 /** ISO 3166 of the country that an address is in; null where that can't be told. */
-export const countryOf = (_address: string): string | null => null
+export function countryOf(address: string): string | null {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "")
+  const family = isIPv4(plain) ? "ipv4" : "ipv6"
+  if ((family === "ipv6" && !isIPv6(plain)) || nowhere.check(plain, family)) return null
+  reader ??= openReader()
+  return reader.get(plain)?.country_code ?? null
+}
+
+/** Where the visitor's address is: the country, and its calling code without the plus. */
+export function place(address: string): { country_code: string | null; country: string | null } {
+  const country = countryOf(address)
+  const known = country !== null && isSupportedCountry(country)
+  return { country_code: known ? getCountryCallingCode(country) : null, country }
+}
