@@ -11,7 +11,6 @@ import { pageFeature } from "./features/page/page.feature"
 import { passkeyFeature } from "./features/passkey/passkey.feature"
 import { photoFeature } from "./features/photo/photo.feature"
 import { placeFeature } from "./features/place/place.feature"
-import { placeFeature } from "./features/place/place.feature"
 import { profileFeature } from "./features/profile/profile.feature"
 import { relationFeature } from "./features/relation/relation.feature"
 import { staffFeature } from "./features/staff/staff.feature"
@@ -31,7 +30,6 @@ export const features: readonly Feature[] = [
   noticeFeature,
   liveFeature,
   pageFeature,
-  placeFeature,
   placeFeature,
   staffFeature,
   debugFeature,
