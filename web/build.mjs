@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
@@ -6,38 +6,45 @@ import { build } from "vite"
 
 /**
  * Builds the application and the landing page, then writes the latter as HTML in every language:
- * dist/app.html, dist/landing/<language>.html, dist/assets/ (hashed, also compressed as .br and .gz).
+ * dist/app.html, dist/landing/<language>.html, dist/assets/ (hashed, also compressed as .br and .gz). It is put together
+ * beside and takes the old one's place whole, so that who serves or builds at the same time never sees half of it.
  */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const root = here(".")
 const logLevel = process.argv.includes("--verbose") ? "info" : "warn"
 
-await build({ root, logLevel })
+const draft = `.cache/dist.${process.pid}`
+const rendered = `.cache/landing.${process.pid}`
+
+await build({ root, logLevel, build: { outDir: draft, emptyOutDir: true } })
 await build({
   root,
   logLevel,
   build: {
     ssr: "src/features/landing/render.tsx",
-    outDir: ".cache/landing",
+    outDir: rendered,
     emptyOutDir: true,
     rolldownOptions: { input: "src/features/landing/render.tsx", output: { codeSplitting: false } },
   },
   ssr: { noExternal: [/^@redthread\//] },
 })
 
-const { fillLanding, languages } = await import(here(".cache/landing/render.js"))
-const template = await inlineStyles(await readFile(here("dist/landing.html"), "utf8"))
-await mkdir(here("dist/landing"), { recursive: true })
+const { fillLanding, languages } = await import(here(`${rendered}/render.js`))
+const template = await inlineStyles(await readFile(here(`${draft}/landing.html`), "utf8"))
+await mkdir(here(`${draft}/landing`), { recursive: true })
 for (const language of languages)
-  await writeFile(here(`dist/landing/${language}.html`), fillLanding(template, language))
-await rm(here("dist/landing.html"))
+  await writeFile(here(`${draft}/landing/${language}.html`), fillLanding(template, language))
+await rm(here(`${draft}/landing.html`))
 await compressAssets()
+await rm(here("dist"), { recursive: true, force: true })
+await rename(here(draft), here("dist"))
+await rm(here(rendered), { recursive: true })
 
 /** A style sheet in the page itself saves the first paint a round trip. */
 async function inlineStyles(html) {
   let result = html
   for (const [link, href] of html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)) {
-    const css = await readFile(here(`dist${href}`), "utf8")
+    const css = await readFile(here(`${draft}${href}`), "utf8")
     result = result.replace(link, () => `<style nonce="__NONCE__">${css.trim()}</style>`)
   }
   return result
@@ -47,12 +54,12 @@ async function inlineStyles(html) {
 async function compressAssets() {
   const brotli = promisify(brotliCompress)
   const zip = promisify(gzip)
-  const names = (await readdir(here("dist/assets"))).filter((name) => /\.(?:js|css|svg)$/.test(name))
+  const names = (await readdir(here(`${draft}/assets`))).filter((name) => /\.(?:js|css|svg)$/.test(name))
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   const compressOne = async (path) => {
     const content = await readFile(path)
     await writeFile(`${path}.br`, await brotli(content, { params }))
     await writeFile(`${path}.gz`, await zip(content, { level: 9 }))
   }
-  await Promise.all(names.map((name) => compressOne(here(`dist/assets/${name}`))))
+  await Promise.all(names.map((name) => compressOne(here(`${draft}/assets/${name}`))))
 }

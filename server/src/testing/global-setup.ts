@@ -16,9 +16,11 @@ declare module "vitest" {
 
 const silent = { info: () => undefined, error: (message: string) => void process.stderr.write(`${message}\n`) }
 
-/** Builds the program for the tests that run it, where it is stale. */
+/** Builds the program for the tests that run it, where it is stale. The others run also while the pages can't be built. */
 const buildProgram = () =>
-  promisify(execFile)(process.execPath, [join(projectRoot, "bin", "setup.mjs"), "test", "build"])
+  promisify(execFile)(process.execPath, [join(projectRoot, "bin", "setup.mjs"), "test", "build"]).catch(
+    (error: { stderr?: string }) => silent.error(`The program could not be built:\n${error.stderr ?? ""}`),
+  )
 
 /** One database server for all test files: the one that TEST_DATABASE_URL names, else a throwaway embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

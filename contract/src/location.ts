@@ -1,0 +1,25 @@
+import { z } from "zod"
+import { call } from "./core/call"
+
+/** A town or a country, to pick from. */
+export const foundLocation = z.object({
+  /** Null: the country as a whole. */
+  city: z.string().nullable(),
+  country_code: z.string().length(2),
+  /** In the language of the request. */
+  country: z.string(),
+})
+export type FoundLocation = z.infer<typeof foundLocation>
+
+/** So many at most; more letters narrow it down. */
+export const locationsMax = 20
+
+export const searchLocations = call({
+  method: "GET",
+  path: "/location",
+  summary: "Towns and countries whose name begins like this, the largest first; empty when there is none",
+  access: "account",
+  query: z.strictObject({ k: z.string().trim().max(80, "too_long") }),
+  replies: { 200: z.object({ locations: z.array(foundLocation) }) },
+  limit: { max: 120, seconds: 60, by: "member" },
+})
