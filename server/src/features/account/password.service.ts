@@ -1,5 +1,7 @@
 import { availableParallelism } from "node:os"
 import { hash, verify } from "@node-rs/argon2"
+import { AppError } from "@redthread/contract/core/error"
+import { dictionary } from "@zxcvbn-ts/language-common"
 import { atMost } from "../../core/at-most"
 
 /** Argon2id as OWASP's password storage cheat sheet sets it: 19 MiB, two passes, one lane. Runs off the event loop. */
@@ -22,4 +24,23 @@ export async function passwordFits(stored: string | null | undefined, password: 
   const nobodys = await (someHash ??= hash("nobody's password", cost))
   const right = await oneOfFew(() => verify(stored ?? nobodys, password.normalize("NFKC")))
   return right && typeof stored === "string"
+}
+
+/** As passwords are compared with what everybody tries first: width and case make none of these any better. */
+const guessKey = (text: string): string => text.normalize("NFKC").toLowerCase().trim()
+
+/** The commonest passwords, out of what was stolen elsewhere. */
+const common = new Set([...dictionary["passwords-common"].map(guessKey), "redthread"])
+
+/**
+ * Refuses a password that is guessed first: one of the commonest, or the member's own name, email (whole, or what
+ * stands before the @) or phone. Raises `password_common`.
+ */
+export function checkPassword(
+  password: string,
+  { field = "password", own = [] }: { field?: string; own?: readonly (string | null | undefined)[] } = {},
+): void {
+  const guess = guessKey(password)
+  const ownGuesses = own.flatMap((text) => (text ? [guessKey(text), guessKey(text.split("@", 1)[0] ?? "")] : []))
+  if (common.has(guess) || ownGuesses.includes(guess)) throw new AppError("password_common", { field })
 }

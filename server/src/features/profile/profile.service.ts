@@ -10,7 +10,7 @@ import { storage } from "../../core/storage"
 import { attachAvatar } from "../photo/photo.service"
 import { detectLanguage } from "../translation/detect-language.service"
 import { ageOn, horoscopeOf } from "./age"
-import { nameKey } from "./name-key"
+import { isReserved, nameKey } from "./name-key"
 import { portraitOf, toCard, toFace } from "./profile.card"
 import { forgetCardAfterCommit } from "./profile.card.service"
 import * as profileDb from "./profile.db"
@@ -81,6 +81,7 @@ export async function create(
   { memberId, name, gender, birthday, seeking, language }: NewProfile,
 ): Promise<void> {
   if (birthday) checkBirthday(birthday)
+  if (isReserved(name)) throw new AppError("name_taken", { field: "name" })
   const now = clock.now()
   try {
     await profileDb.insert(tx, {
