@@ -37,13 +37,20 @@ function countriesBeginning(key: string, language: Language): string[] {
     .map(([code]) => code)
 }
 
-const byPopulation = (one: City, other: City): number => other.population - one.population
+async function citiesLike(fits: (city: City) => boolean, key: string): Promise<City[]> {
+  const first = String.fromCodePoint(key.codePointAt(0) ?? 0)
+  return ((await allCities()).get(first)?.filter(fits) ?? []).toSorted(
+    (one, other) => other.population - one.population,
+  )
+}
 
 async function citiesBeginning(key: string): Promise<City[]> {
-  const first = String.fromCodePoint(key.codePointAt(0) ?? 0)
-  const found = (await allCities()).get(first)?.filter((city) => city.key.startsWith(key)) ?? []
-  // Who writes the whole name means it, however small the place.
-  return found.toSorted((one, other) => Number(other.key === key) - Number(one.key === key) || byPopulation(one, other))
+  const found = await citiesLike((city) => city.key.startsWith(key), key)
+  // Who writes a whole name may mean it, however small the place: a few of those are always among them.
+  const exact = new Set(found.filter((city) => city.key === key).slice(0, 5))
+  const others = found.filter((city) => !exact.has(city)).slice(0, locationsMax - exact.size)
+  const chosen = new Set([...exact, ...others])
+  return found.filter((city) => chosen.has(city))
 }
 
 /** Towns and countries that begin like this; a country comes first. */
@@ -57,8 +64,20 @@ export async function search(keyword: string, language: Language): Promise<Found
     country_code: code,
     country: nameOf(code),
   }))
-  const towns = (await citiesBeginning(key))
-    .slice(0, locationsMax)
-    .map(({ name, country }) => ({ city: name, country_code: country, country: nameOf(country) }))
+  const towns = (await citiesBeginning(key)).map(({ name, country }) => ({
+    city: name,
+    country_code: country,
+    country: nameOf(country),
+  }))
   return [...whole.slice(0, locationsMax / 2), ...towns].slice(0, locationsMax)
+}
+
+/** Where a town lies, coarsely; null where we don't know it. */
+export async function coordinatesOf(
+  city: string,
+  countryCode: string,
+): Promise<{ latitude: number; longitude: number } | null> {
+  const key = placeKey(city)
+  const [same] = await citiesLike((one) => one.key === key && one.country === countryCode, key)
+  return same ? { latitude: same.latitude, longitude: same.longitude } : null
 }
