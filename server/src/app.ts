@@ -13,6 +13,7 @@ import { photoFeature } from "./features/photo/photo.feature"
 import { placeFeature } from "./features/place/place.feature"
 import { profileFeature } from "./features/profile/profile.feature"
 import { relationFeature } from "./features/relation/relation.feature"
+import { socialFeature } from "./features/social/social.feature"
 import { staffFeature } from "./features/staff/staff.feature"
 import { translationFeature } from "./features/translation/translation.feature"
 
@@ -20,6 +21,7 @@ import { translationFeature } from "./features/translation/translation.feature"
 export const features: readonly Feature[] = [
   accountFeature,
   passkeyFeature,
+  socialFeature,
   profileFeature,
   memberFeature,
   locationFeature,

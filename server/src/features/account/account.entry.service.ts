@@ -16,7 +16,7 @@ export async function enterAs(
   tx: Tx,
   caller: Caller,
   accountId: number,
-  pushId?: string | undefined,
+  pushId?: string,
 ): Promise<sessions.GivenToken> {
   const account = await accountDb.findAccount(tx, { id: accountId })
   if (account?.state === "suspended") throw new AppError("account_suspended")

@@ -1,7 +1,9 @@
 import { type Language, languages, languageTags } from "@redthread/contract/language"
 import type { SiteConfig } from "@redthread/contract/page"
+import { type SocialProvider, socialProviders } from "@redthread/contract/social"
 import { env } from "../../core/env"
 import { live } from "../../core/live/live"
+import { isSetUp } from "../social/social.provider.service"
 
 interface Variant {
   readonly hosts: RegExp
@@ -9,17 +11,31 @@ interface Variant {
   readonly payment_methods: SiteConfig["payment_methods"]
   /** A code is demanded at registration. */
   readonly register_code: boolean
+  /** In the order in which they are offered, where they are set up. */
+  readonly social: readonly SocialProvider[]
 }
 
 /** The variants of the site by host name; the first that fits counts. */
 const variants: readonly Variant[] = [
-  { hosts: /\.cn$/i, language: "zh", payment_methods: ["wechat"], register_code: true },
+  {
+    hosts: /\.cn$/i,
+    language: "zh",
+    payment_methods: ["wechat"],
+    register_code: true,
+    social: ["wechat", "google", "facebook"],
+  },
 ]
-const elsewhere: Omit<Variant, "hosts"> = { language: "en", payment_methods: ["paypal"], register_code: false }
+const elsewhere: Omit<Variant, "hosts"> = {
+  language: "en",
+  payment_methods: ["paypal"],
+  register_code: false,
+  social: socialProviders,
+}
 
 /** The configuration that the site has under this host name. */
 export function siteFor(host: string): SiteConfig {
-  const { language, payment_methods, register_code } = variants.find(({ hosts }) => hosts.test(host)) ?? elsewhere
+  const variant = variants.find(({ hosts }) => hosts.test(host)) ?? elsewhere
+  const { language, payment_methods, register_code, social } = variant
   return {
     mode: env.mode,
     domain: host,
@@ -30,7 +46,7 @@ export function siteFor(host: string): SiteConfig {
     register_code,
     live: { key: live.keys.key, host: null, cluster: env.PUSHER_CLUSTER ?? null },
     translation: { available: env.TRANSLATE_URL !== undefined },
-    social: [],
+    social: social.filter(isSetUp),
     demo: env.demo && env.mode === "development",
   }
 }

@@ -22,8 +22,7 @@ const shape = ({ id, name, createdAt, usedAt }: passkeyDb.PasskeyRow): Passkey =
   used_at: usedAt?.toISOString() ?? null,
 })
 
-export const list = async (accountId: number): Promise<Passkey[]> =>
-  (await passkeyDb.listOf(db, accountId)).map(shape)
+export const list = async (accountId: number): Promise<Passkey[]> => (await passkeyDb.listOf(db, accountId)).map(shape)
 
 /** The challenge for a new passkey. Raises `wrong_password`. */
 export async function startAdding(accountId: number, password: string | undefined): Promise<GivenChallenge> {

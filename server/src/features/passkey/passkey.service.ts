@@ -25,10 +25,7 @@ export interface GivenChallenge {
 }
 
 /** Keeps what an authenticator is asked to sign; `accountId` for registering, null for signing in. */
-export async function keepChallenge(
-  options: { challenge: string },
-  accountId: number | null,
-): Promise<GivenChallenge> {
+export async function keepChallenge(options: { challenge: string }, accountId: number | null): Promise<GivenChallenge> {
   const id = randomUUID()
   const { challenge } = options
   const expiresAt = new Date(clock.ms() + challengeLife)
@@ -88,9 +85,7 @@ export async function accountOf(answer: PasskeyAnswer): Promise<number> {
   const row = typeof response.id === "string" ? await passkeyDb.find(db, response.id) : undefined
   if (!row) throw new AppError("passkey_failed")
   const { newCounter } = await refuseUnverified(() => verifyBy(row, response, challenge))
-  const noted = await transaction((tx) =>
-    passkeyDb.noteUse(tx, { id: row.id, counter: newCounter, now: clock.now() }),
-  )
+  const noted = await transaction((tx) => passkeyDb.noteUse(tx, { id: row.id, counter: newCounter, now: clock.now() }))
   if (!noted) throw new AppError("passkey_failed")
   return row.accountId
 }

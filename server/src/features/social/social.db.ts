@@ -66,7 +66,10 @@ export async function findLink(on: DbOrTx, digest: Uint8Array, now: Date): Promi
 
 /** Uses a link up; false when somebody else has. */
 export async function takeLink(tx: Tx, digest: Uint8Array): Promise<boolean> {
-  const taken = await tx.delete(socialLink).where(eq(socialLink.digest, digest)).returning({ digest: socialLink.digest })
+  const taken = await tx
+    .delete(socialLink)
+    .where(eq(socialLink.digest, digest))
+    .returning({ digest: socialLink.digest })
   return taken.length > 0
 }
 

@@ -1,4 +1,4 @@
-import type { LinkedSocial, SocialProvider } from "@redthread/contract/social"
+import type { LinkedSocial } from "@redthread/contract/social"
 import { db, type DbOrTx } from "../../core/db"
 import * as socialDb from "./social.db"
 
@@ -10,6 +10,6 @@ export const list = async (accountId: number): Promise<LinkedSocial[]> =>
     created_at: createdAt.toISOString(),
   }))
 
-/** Whether a provider, other than this one, leads into the account. */
-export const hasLinked = async (on: DbOrTx, accountId: number, besides?: SocialProvider): Promise<boolean> =>
-  (await socialDb.listOf(on, accountId)).some(({ provider }) => provider !== besides)
+/** Whether any provider leads into the account. */
+export const hasLinked = async (on: DbOrTx, accountId: number): Promise<boolean> =>
+  (await socialDb.listOf(on, accountId)).length > 0

@@ -1,0 +1,12 @@
+import type { Feature } from "../../core/feature"
+import { sweepSocial } from "./social.jobs"
+import { eraseIdentities, exportIdentities } from "./social.link.service"
+import { socialCalls } from "./social.routes"
+
+export const socialFeature: Feature = {
+  name: "social",
+  calls: socialCalls,
+  jobs: [sweepSocial],
+  onErase: eraseIdentities,
+  onExport: exportIdentities,
+}
