@@ -1,6 +1,7 @@
 import type { Feature } from "./core/feature"
 import { accountFeature } from "./features/account/account.feature"
 import { chatFeature } from "./features/chat/chat.feature"
+import { codeFeature } from "./features/code/code.feature"
 import { debugFeature } from "./features/debug/debug.feature"
 import { demoFeature } from "./features/demo/demo.feature"
 import { liveFeature } from "./features/live/live.feature"
@@ -20,6 +21,7 @@ import { translationFeature } from "./features/translation/translation.feature"
 /** The product: everything it can do is in this list. */
 export const features: readonly Feature[] = [
   accountFeature,
+  codeFeature,
   passkeyFeature,
   socialFeature,
   profileFeature,

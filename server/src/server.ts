@@ -21,13 +21,15 @@ import { live } from "./core/live/live"
 import { liveServerApi } from "./core/live/server-api"
 import type { LiveKeys } from "./core/live/signature"
 import { log, openLog } from "./core/log"
-import { openMail, sendMails } from "./core/mail"
+import { smtpTransport } from "./core/mail"
 import { gauge } from "./core/metrics"
 import { migrate } from "./core/migrate"
 import { takeProcessLock } from "./core/process-lock"
 import { projectRoot } from "./core/project-root"
+import { openOutbox, outboxJobs } from "./core/outbox"
 import { openSecrets, secretFor } from "./core/secrets"
 import { sessionCache } from "./core/session-cache"
+import { smsTransport } from "./core/sms"
 import { openStorage } from "./core/storage"
 import * as sessions from "./features/account/session.service"
 import { siteFor } from "./features/page/site"
@@ -157,11 +159,15 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
   await migrate(databaseUrl, join(projectRoot, "server", "migrations"))
   openDatabase({ url: databaseUrl, connections: env.DATABASE_CONNECTIONS })
   undo.push(closeDatabase)
-  openMail({ smtpUrl: env.SMTP_URL, from: env.SMTP_FROM })
+  openOutbox({
+    email: smtpTransport({ smtpUrl: env.SMTP_URL, from: env.SMTP_FROM }),
+    sms: smsTransport(),
+    keepSent: env.mode === "development",
+  })
   await openLive(env, undo)
   const redis = openRedis(env, undo)
   setFeatures(features)
-  const jobs = [sendMails, ...features.flatMap((feature) => feature.jobs ?? [])]
+  const jobs = [...outboxJobs, ...features.flatMap((feature) => feature.jobs ?? [])]
   await openJobs({ url: databaseUrl, jobs, work: env.SERVICES.includes("worker") })
   undo.push(closeJobs)
   await everyFeature.start()

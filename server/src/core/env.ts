@@ -56,6 +56,11 @@ const schema = z.object({
   OAUTH_WECHAT_INNER_SECRET: z.string().min(1).optional(),
   OAUTH_WECHAT_OPEN_URL: service.default("https://open.weixin.qq.com"),
   OAUTH_WECHAT_API_URL: service.default("https://api.weixin.qq.com"),
+  SMS_PROVIDER: z.enum(["twilio"], { error: "must be twilio" }).optional(),
+  SMS_ACCOUNT_SID: z.string().min(1).optional(),
+  SMS_AUTH_TOKEN: z.string().min(1).optional(),
+  SMS_FROM: z.string().min(3).optional(),
+  SMS_URL: url(["http:", "https:"]).default("https://api.twilio.com"),
   TRANSLATE_URL: url(["http:", "https:"]).optional(),
   TRANSLATE_API_KEY: z.string().min(1).optional(),
   PUSHER_APP_ID: z.string().regex(/^\d+$/, "must be the numeric app id").optional(),
@@ -125,6 +130,7 @@ function complete({ MODE, DEMO, PUBLIC_URL, ...env }: Parsed): Env {
       "MODE development opens demo sign-in and the outbox: it is refused on a HOST that others can reach.",
     )
   }
+  requireTogether(env, ["SMS_PROVIDER", "SMS_ACCOUNT_SID", "SMS_AUTH_TOKEN", "SMS_FROM"])
   requireTogether(env, ["PUSHER_APP_ID", "PUSHER_KEY", "PUSHER_SECRET", "PUSHER_CLUSTER"])
   requireTogether(env, ["OAUTH_GOOGLE_CLIENT_ID", "OAUTH_GOOGLE_CLIENT_SECRET"])
   requireTogether(env, ["OAUTH_FACEBOOK_CLIENT_ID", "OAUTH_FACEBOOK_CLIENT_SECRET"])

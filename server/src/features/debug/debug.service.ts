@@ -4,20 +4,24 @@ import type { showDebug } from "@redthread/contract/debug"
 import { env } from "../../core/env"
 import { waitingJobs } from "../../core/jobs"
 import { live } from "../../core/live/live"
-import { mail } from "../../core/mail"
+import { latestMessages } from "../../core/outbox"
 import * as debugDb from "./debug.db"
 
-const mailsShown = 50
+const messagesShown = 50
 
 /** What a developer wants to see of a running server. Raises `not_found` outside of development. */
 export async function show(): Promise<ReplyBody<typeof showDebug>> {
   if (env.mode !== "development") throw new AppError("not_found")
-  const [database, queue, mails] = await Promise.all([debugDb.database(), waitingJobs(), mail.latest(mailsShown)])
+  const [database, queue, messages] = await Promise.all([
+    debugDb.database(),
+    waitingJobs(),
+    latestMessages(messagesShown),
+  ])
   return {
     versions: { node: process.version, postgresql: database.version },
     connections: { sockets: live.connectionCount(), database: database.connections },
     queue,
-    outbox: mails.map(({ recipient, subject, text, code, sentAt, createdAt }) => ({
+    outbox: messages.map(({ recipient, subject, text, code, sentAt, createdAt }) => ({
       to: recipient,
       subject,
       text,
