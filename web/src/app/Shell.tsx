@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
+import { useErrorPrompt } from "../core/error-prompt"
 import { useIsMobile } from "../core/media"
 import { useMe, useSession } from "../core/session"
 import { askToSignIn, useSignInAsked } from "../core/sign-in-prompt"
@@ -15,6 +16,7 @@ import { TopBar } from "./TopBar"
 import { VisitorBar } from "./VisitorBar"
 
 const SignInDialog = lazy(() => import("./SignInDialog").then(({ SignInDialog: Part }) => ({ default: Part })))
+const ErrorPrompt = lazy(() => import("./ErrorPrompt").then(({ ErrorPrompt: Part }) => ({ default: Part })))
 const MissingDialog = lazy(() => import("./MissingDialog").then(({ MissingDialog: Part }) => ({ default: Part })))
 const OnlineAside = lazy(() =>
   import("../features/member/OnlineAside").then(({ OnlineAside: Part }) => ({ default: Part })),
@@ -69,12 +71,14 @@ export const Shell = () => {
 
 const Overlays = () => {
   const isSignInAsked = useSignInAsked()
+  const prompt = useErrorPrompt()
   const me = useMe()
   const match = useMatch()
   return (
     <Suspense>
       {match !== null && <MatchMoment />}
       {isSignInAsked && <SignInDialog />}
+      {prompt && <ErrorPrompt prompt={prompt} />}
       {me && me.missing.length > 0 && <MissingDialog />}
     </Suspense>
   )

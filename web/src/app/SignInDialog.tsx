@@ -1,32 +1,28 @@
-import i18next from "i18next"
-import { useTranslation } from "react-i18next"
-import { errorText } from "../core/error-text"
-import { currentLanguage, hrefOf } from "../core/language"
+import { hrefOf } from "../core/language"
 import { closeSignIn } from "../core/sign-in-prompt"
-import { type AccountTexts, SignInForm } from "../features/account/account.part"
-import { signIn } from "../features/account/account.submit.part"
-import { buttonClass } from "../ui/Button"
-import { Dialog } from "../ui/Dialog"
+import { site } from "../core/site"
+import { SignInForm } from "../features/account/account.part"
+import { actInApp, useAccountTexts } from "../features/account/account.code.part"
+import { PlainDialog } from "../ui/PlainDialog"
 
 /** For a visitor who wants to write, and for a member whose session ended; the way back leads to the sign-up form. */
 export const SignInDialog = () => {
-  const { t } = useTranslation(["account", "shell"])
-  // The namespace is there: the line above has waited for it.
-  const texts = i18next.getResourceBundle(currentLanguage(), "account") as AccountTexts
+  const texts = useAccountTexts()
+  const register = hrefOf("/?type=register")
   return (
-    <Dialog opened title={t("account:sign_in_title")} onClose={closeSignIn}>
+    <PlainDialog
+      title={texts.sign_in_title}
+      closeLabel={texts.close}
+      back={{ label: texts.back, href: register }}
+      onClose={closeSignIn}
+    >
       <SignInForm
         texts={texts}
-        submit={async (values) => {
-          const problem = await signIn(values, errorText)
-          if (!problem) closeSignIn()
-          return problem
-        }}
-      >
-        <a className={buttonClass("ghost", "medium", true)} href={hrefOf("/?type=register")}>
-          {t("account:to_sign_up")}
-        </a>
-      </SignInForm>
-    </Dialog>
+        act={actInApp}
+        providers={site().social}
+        hrefs={{ retrieve: hrefOf("/retrieve"), reactivate: hrefOf("/reactivate") }}
+        register={{ href: register }}
+      />
+    </PlainDialog>
   )
 }

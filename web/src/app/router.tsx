@@ -1,8 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router"
 import { pathId } from "@redthread/contract/core/call"
+import { socialProvider } from "@redthread/contract/social"
 import type { ParseKeys } from "i18next"
 import { currentPrefix, hrefOf, withoutPrefix, withPrefix } from "../core/language"
 import { session } from "../core/session"
+import { site } from "../core/site"
+import { isWeChatBrowser, signsInByWeChat } from "../features/social/social.part"
 import { ErrorScreen } from "./ErrorScreen"
 import { NotFoundScreen } from "./NotFoundScreen"
 import { Shell } from "./Shell"
@@ -31,8 +34,18 @@ function leaveFor(path: string): never {
   throw new Promise<never>(() => undefined)
 }
 
-function membersOnly({ location: { href } }: { location: { href: string } }): void {
-  if (!session.current()) leaveFor(`/?redirect=${encodeURIComponent(href)}`)
+/** A visitor goes to the landing page; inside WeChat to its sign-in, and without that to the landing page for good. */
+async function membersOnly({ location: { href } }: { location: { href: string } }): Promise<void> {
+  if (session.current()) return
+  if (signsInByWeChat(site().social, location.search)) await openWeChat(href)
+  leaveFor(`/?redirect=${encodeURIComponent(href)}${isWeChatBrowser() ? "&nowxlogin=1" : ""}`)
+}
+
+async function openWeChat(redirect: string): Promise<void> {
+  const { actInApp } = await import("../features/account/account.code.part")
+  const problem = await actInApp((calls) => calls.openSocial("wechat", redirect))
+  // Nothing is drawn while the browser leaves.
+  if (!problem) await new Promise<never>(() => undefined)
 }
 
 function personId({ params }: { params: { id: string } }): void {
@@ -47,8 +60,27 @@ const index = createRoute({
   getParentRoute: () => root,
   path: "/",
   beforeLoad: () => {
-    if (session.current()) throw redirect({ to: "/recommend", replace: true })
+    if (session.current()) throw redirect({ to: "/home", replace: true })
     return leaveFor("/")
+  },
+})
+
+/** Where one arrives. The news feed comes here; until then the people do. */
+const home = createRoute({
+  getParentRoute: () => root,
+  path: "/home",
+  staticData: { title: "title.recommend" },
+  component: recommendScreen,
+})
+
+/** The go-back helper: a visitor, who has nowhere to go back to, is led to the sign-up form. */
+const back = createRoute({
+  getParentRoute: () => root,
+  path: "/back",
+  beforeLoad: () => {
+    if (!session.current() || history.length < 2) return leaveFor("/?type=register")
+    history.back()
+    throw new Promise<never>(() => undefined)
   },
 })
 
@@ -95,8 +127,8 @@ const chat = createRoute({
   getParentRoute: () => root,
   path: "/chat/$id",
   staticData: { title: "title.chats", auth: true, wide: true, bare: true },
-  beforeLoad: (context) => {
-    membersOnly(context)
+  beforeLoad: async (context) => {
+    await membersOnly(context)
     personId(context)
   },
   component: lazyRouteComponent(() => import("./ChatRoute"), "ChatRoute"),
@@ -114,6 +146,37 @@ const setting = createRoute({
   path: "/setting",
   staticData: { title: "title.setting" },
   component: lazyRouteComponent(() => import("../features/setting/SettingScreen"), "SettingScreen"),
+})
+
+const retrieve = createRoute({
+  getParentRoute: () => root,
+  path: "/retrieve",
+  staticData: { title: "title.retrieve" },
+  component: lazyRouteComponent(() => import("../features/account/RetrieveScreen"), "RetrieveScreen"),
+})
+
+const reactivate = createRoute({
+  getParentRoute: () => root,
+  path: "/reactivate",
+  staticData: { title: "title.reactivate" },
+  component: lazyRouteComponent(() => import("../features/account/ReactivateScreen"), "ReactivateScreen"),
+})
+
+const confirm = createRoute({
+  getParentRoute: () => root,
+  path: "/confirm",
+  staticData: { title: "title.confirm" },
+  component: lazyRouteComponent(() => import("../features/account/ConfirmScreen"), "ConfirmScreen"),
+})
+
+const social = createRoute({
+  getParentRoute: () => root,
+  path: "/social/$provider",
+  staticData: { title: "title.social" },
+  beforeLoad: ({ params }) => {
+    if (!socialProvider.safeParse(params.provider).success) throw redirect({ to: "/404" })
+  },
+  component: lazyRouteComponent(() => import("./SocialRoute"), "SocialRoute"),
 })
 
 const notFound = createRoute({
@@ -135,6 +198,12 @@ const toLanding = (["/login", "/signup"] as const).map((path) =>
 export const router = createRouter({
   routeTree: root.addChildren([
     index,
+    home,
+    back,
+    retrieve,
+    reactivate,
+    confirm,
+    social,
     recommend,
     userRecommend,
     profile,

@@ -1,6 +1,7 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query"
 import i18next from "i18next"
 import { ClientError } from "./client-error"
+import { promptFor } from "./error-prompt"
 import { errorText } from "./error-text"
 import { showToast } from "./toast"
 
@@ -31,9 +32,10 @@ export const queryClient = new QueryClient({
   }),
 })
 
-/** What a person did failed: a sentence for four seconds; when the network is gone, with a way to load anew. */
+/** What a person did failed: a window where there is a way on, else a sentence for four seconds; when the network is gone, with a way to load anew. */
 export function showError(error: unknown): void {
   if (error instanceof ClientError && error.status === 401) return
+  if (promptFor(error)) return
   const isNetwork = error instanceof ClientError && error.isNetwork
   const action = { label: i18next.t("ui:refresh"), run: () => location.reload() }
   showToast({ kind: "error", message: errorText(error), ...(isNetwork ? { action } : {}) })

@@ -1,62 +1,120 @@
-import { useState, type FormEvent, type ReactNode } from "react"
-import { Button } from "../../ui/Button"
+import { lazy, Suspense, useState, type FormEvent } from "react"
+import { Button, buttonClass } from "../../ui/Button"
 import { PasswordField, TextField } from "../../ui/Field"
-import { useSubmit, type AccountTexts, type Problem, type SignInValues } from "./account-form"
+import type { Provider } from "../social/social.part"
+import { useSubmit, type Act, type AccountTexts, type Problem, type SignInValues } from "./account-form"
 import styles from "./account-form.module.css"
+import type { Proof } from "./ExtraVerification"
+import { FormCaptcha } from "./FormCaptcha"
+import { OtherWays } from "./OtherWays"
+import { keepIdentity } from "./typed-identity"
+
+const ExtraVerification = lazy(() =>
+  import("./ExtraVerification").then(({ ExtraVerification: Part }) => ({ default: Part })),
+)
 
 interface Props {
   texts: AccountTexts
-  submit: (values: SignInValues) => Promise<Problem | null>
-  /** Below the button: the way to register. */
-  children?: ReactNode
+  act: Act
+  providers: readonly Provider[]
+  /** Addresses as the browser shows them, with the language they are read in. */
+  hrefs: Record<"retrieve" | "reactivate", string>
+  /** To the form for those who have no account: a page of its own, or the other side of the same card. */
+  register: { href: string } | { onClick: () => void }
 }
 
-const fields = ["identity", "email", "phone", "name"]
+const identityFields = ["identity", "email", "phone", "name"]
+const fields = [...identityFields, "password"]
 
-export const SignInForm = ({ texts, submit, children }: Props) => {
+export const SignInForm = ({ texts, act, providers, hrefs, register }: Props) => {
   const [identity, setIdentity] = useState("")
   const [password, setPassword] = useState("")
-  const { run, busy, problem, errorAt, refuse } = useSubmit(submit)
+  const form = useSubmit((values: SignInValues) => act((calls) => calls.signIn(values)))
+  const { problem } = form
+  const asked = problem?.key === "extra_verification" ? problem : null
+  const other = asked ? null : form.elsewhere(fields)
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!identity.trim()) return refuse({ field: "identity", message: texts.identity_empty })
-    if (!password) return refuse({ field: "password", message: texts.empty })
-    void run({ identity, password })
+    if (!identity.trim()) return form.refuse({ field: "identity", message: texts.identity_empty })
+    if (!password) return form.refuse({ field: "password", message: texts.empty })
+    void form.run({ identity, password })
   }
+  const leave = () => keepIdentity(identity)
+  const retry = (proof: Proof) => act((calls) => calls.signIn({ identity, password, ...proof }))
 
-  const isElsewhere = problem && ![...fields, "password"].includes(problem.field ?? "")
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
-      <TextField
-        label={texts.identity}
-        error={errorAt(...fields)}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={identity}
-        onChange={(event) => setIdentity(event.target.value)}
-      />
-      <PasswordField
-        label={texts.password}
-        showLabel={texts.show_password}
-        hideLabel={texts.hide_password}
-        error={errorAt("password")}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      {isElsewhere && (
-        <p className={styles.problem} role="alert">
-          {problem.message}
-        </p>
+    <>
+      <form className={styles.form} onSubmit={send} noValidate>
+        <TextField
+          label={texts.identity}
+          error={form.errorAt(...identityFields)}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={identity}
+          onChange={(event) => setIdentity(event.target.value)}
+        />
+        <PasswordField
+          label={texts.password}
+          showLabel={texts.show_password}
+          hideLabel={texts.hide_password}
+          error={form.errorAt("password")}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <FormCaptcha texts={texts} captcha={form.captcha} />
+        {other && <Refusal texts={texts} problem={other} reactivate={hrefs.reactivate} onLeave={leave} />}
+        <Button type="submit" size="large" wide busy={form.busy}>
+          {texts.sign_in}
+        </Button>
+        <a className={styles.forgot} href={hrefs.retrieve} onClick={leave}>
+          {texts.forgot}
+        </a>
+      </form>
+      <OtherWays texts={texts} act={act} providers={providers} />
+      {"href" in register ? (
+        <a className={buttonClass("ghost", "medium", true)} href={register.href}>
+          {texts.to_sign_up}
+        </a>
+      ) : (
+        <Button look="ghost" wide onClick={register.onClick}>
+          {texts.to_sign_up}
+        </Button>
       )}
-      <Button type="submit" size="large" wide busy={busy}>
-        {texts.sign_in}
-      </Button>
-      {children}
-    </form>
+      {asked && (
+        <Suspense>
+          <ExtraVerification
+            texts={texts}
+            identity={identity}
+            asked={asked}
+            retry={retry}
+            onClose={() => form.refuse(null)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
+
+interface RefusalProps {
+  texts: AccountTexts
+  problem: Problem
+  reactivate: string
+  onLeave: () => void
+}
+
+/** Why one can't come in; a deleted account (400016) can be brought back from here. */
+const Refusal = ({ texts, problem, reactivate, onLeave }: RefusalProps) => (
+  <div className={styles.problem} role="alert">
+    <p>{problem.message}</p>
+    {problem.key === "account_deleted" && (
+      <a className={buttonClass("quiet", "small")} href={reactivate} onClick={onLeave}>
+        {texts.reactivate}
+      </a>
+    )}
+  </div>
+)

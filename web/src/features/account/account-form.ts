@@ -7,40 +7,120 @@ export interface SignInValues {
   /** Email, phone or name: which of them is found out when it is sent. */
   identity: string
   password: string
+  /** The extra verification: the code that was sent, or a passkey instead. */
+  code?: number
+  byPasskey?: boolean
+  captcha?: string
 }
 
 export interface SignUpValues {
-  email: string
+  /** One of the two. */
+  email?: string
+  phone?: string
   password: string
   name: string
   gender: 0 | 1
   seeking: 0 | 1
   birthday: string
+  code?: number
+  captcha?: string
+}
+
+export interface SendCodeValues {
+  identity: string
+  /** Left out: as it looks. */
+  kind?: "email" | "phone"
+  /** The account must exist: to get back into it. */
+  exists: boolean
+  captcha?: string
 }
 
 /** Why a form was not taken; without a field it is shown above the button. */
 export interface Problem {
   field: string | null
   message: string
+  /** The error's name in the catalogue, where the server gave one. */
+  key?: string
+  data?: Record<string, unknown>
 }
 
+/** A code is on its way; seconds until another may be sent. */
+export interface Sent {
+  resendIn: number
+}
+
+export type SocialName = "google" | "facebook" | "wechat"
+
+/** What the doors need of the server. The landing page loads it when it is first used, hence `Act`. */
+export interface AccountCalls {
+  signIn: (values: SignInValues) => Promise<Problem | null>
+  signUp: (values: SignUpValues) => Promise<Problem | null>
+  signInByPasskey: () => Promise<Problem | null>
+  /** Leaves for the provider's page; without a redirect that of the page counts. */
+  openSocial: (provider: SocialName, redirect?: string) => Promise<Problem | null>
+  sendCode: (values: SendCodeValues) => Promise<Sent | Problem>
+}
+export type Act = <T>(work: (calls: AccountCalls) => Promise<T>) => Promise<T | Problem>
+
+export const isProblem = (result: object | null): result is Problem => result !== null && "message" in result
+
+const captchaKeys = ["captcha_needed", "captcha_invalid"]
+
+/** The captcha that a form shows once the server has asked for it; each answer is good once, so each round anew. */
+interface CaptchaRound {
+  round: number
+  answer?: string
+}
+
+const asksForCaptcha = (problem: Problem | null): boolean => captchaKeys.includes(problem?.key ?? "")
+
 /** Runs a form's call once at a time and keeps what stood in its way. */
-export function useSubmit<V>(submit: (values: V) => Promise<Problem | null>) {
+export function useSubmit<V extends object>(submit: (values: V & { captcha?: string }) => Promise<Problem | null>) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
+  const [captcha, setCaptcha] = useState<CaptchaRound | null>(null)
+  /** What the server said to this form. */
+  const settle = (found: Problem | null): void => {
+    setProblem(found)
+    if (!found) setCaptcha(null)
+    else if (captcha || asksForCaptcha(found)) setCaptcha({ round: (captcha?.round ?? 0) + 1 })
+  }
   return {
     busy,
     problem,
+    settle,
+    /** What the form itself finds wrong. */
+    refuse: setProblem,
+    captcha: captcha && {
+      ...captcha,
+      error: asksForCaptcha(problem) ? problem?.message : undefined,
+      onAnswer: (answer: string) => setCaptcha({ round: captcha.round, answer }),
+    },
     errorAt: (...fields: string[]): string | undefined =>
       problem?.field && fields.includes(problem.field) ? problem.message : undefined,
-    refuse: setProblem,
+    /** What is wrong with none of the form's fields. */
+    elsewhere: (fields: readonly string[]): Problem | null =>
+      problem && !fields.includes(problem.field ?? "") && !asksForCaptcha(problem) ? problem : null,
     run: async (values: V): Promise<void> => {
       setBusy(true)
       setProblem(null)
-      const found = await submit(values)
-      setProblem(found)
+      const found = await submit(captcha?.answer ? { ...values, captcha: captcha.answer } : values)
       // On success the page is about to be left: the button keeps waiting.
-      if (found) setBusy(false)
+      if (!found) return
+      setBusy(false)
+      settle(found)
     },
   }
+}
+
+export type FormState = ReturnType<typeof useSubmit>
+
+/** Puts values into a text of ours, where i18next is not at hand. */
+export const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+/** 6 to 8 digits, also those of an East Asian keyboard; null for anything else. */
+export function typedCode(typed: string): number | null {
+  const digits = typed.normalize("NFKC").replaceAll(/\s/g, "")
+  return /^[1-9]\d{5,7}$/.test(digits) ? Number(digits) : null
 }

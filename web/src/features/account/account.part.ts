@@ -1,4 +1,4 @@
 /** What signing in and up looks like, for the landing page and for the window in the application. */
-export type { AccountTexts, Problem, SignInValues, SignUpValues } from "./account-form"
+export type { AccountCalls, AccountTexts, Act, Problem } from "./account-form"
 export { SignInForm } from "./SignInForm"
 export { SignUpForm } from "./SignUpForm"

@@ -1,37 +1,98 @@
 import { authenticate, demoAuthenticate, register, type Session } from "@redthread/contract/account"
-import { identityField } from "@redthread/contract/code"
+import { identityField, sendCode } from "@redthread/contract/code"
+import { startSocial } from "@redthread/contract/social"
 import { api } from "../../core/api"
 import { ClientError } from "../../core/client-error"
 import { currentLanguage } from "../../core/language"
 import { session } from "../../core/session"
-import type { Problem, SignInValues, SignUpValues } from "./account-form"
+import { isWeChatBrowser } from "../social/social.part"
+import type { AccountCalls, Problem, Sent, SignInValues, SocialName } from "./account-form"
+import { resendIn } from "./resend-lock"
 
 /** How an error reads in the language of the page. */
 export type ErrorText = (error: unknown) => string
 
-export const signIn = ({ identity, password }: SignInValues, text: ErrorText): Promise<Problem | null> =>
-  begin(text, () => api(authenticate, { body: { [identityField(identity)]: identity.trim(), password } }))
+interface Setting {
+  text: ErrorText
+  /** What happens once somebody is signed in: a page is opened, a window is closed. */
+  entered: () => void
+  /** Where a provider's page shall lead in the end; null for the start. */
+  redirect: () => string | null
+}
 
-export const signUp = (values: SignUpValues, text: ErrorText): Promise<Problem | null> =>
-  begin(text, () => api(register, { body: { ...values, language: currentLanguage() } }))
+/** What the forms ask of the server; the landing page and the window in the application have a setting each. */
+export const accountCalls = ({ text, entered, redirect }: Setting): AccountCalls => ({
+  signIn: (values) => begin({ text, entered }, () => signIn(values)),
+  signUp: (values) =>
+    begin({ text, entered }, () => api(register, { body: { ...values, language: currentLanguage() } })),
+  signInByPasskey: () => begin({ text, entered }, async () => (await import("./passkey-answer")).signInWithPasskey()),
+  openSocial: (provider, to = redirect() ?? "") => openSocial(provider, to, text),
+  sendCode: async ({ identity, kind, ...rest }) =>
+    sentOr(text, () => api(sendCode, { body: { ...named(identity, kind), ...rest } })),
+})
 
-export const signInAsDemo = (name: string, text: ErrorText): Promise<Problem | null> =>
-  begin(text, () => api(demoAuthenticate, { body: { name } }))
+export const signInAsDemo = (name: string, { text, entered }: Omit<Setting, "redirect">): Promise<Problem | null> =>
+  begin({ text, entered }, () => api(demoAuthenticate, { body: { name } }))
 
-/** Keeps the session that the call answers, or says what stands in the way and at which field. */
-async function begin(text: ErrorText, call: () => Promise<Session>): Promise<Problem | null> {
+/** What was typed into the one field, under the name that the contract has for it. */
+export const named = (
+  identity: string,
+  kind: "email" | "phone" | "name" = identityField(identity),
+): { email?: string; phone?: string; name?: string } => ({ [kind]: identity.trim() })
+
+async function signIn({ identity, byPasskey, ...values }: SignInValues): Promise<Session> {
+  const proof = byPasskey ? { passkey: await (await import("./passkey-answer")).answerWithPasskey() } : {}
+  return api(authenticate, { body: { ...named(identity), ...values, ...proof } })
+}
+
+async function openSocial(provider: SocialName, redirect: string, text: ErrorText): Promise<Problem | null> {
   try {
-    session.begin(await call())
+    const query = { ...(redirect ? { redirect } : {}), ...(isWeChatBrowser() ? { in_wechat: "1" as const } : {}) }
+    const { url } = await api(startSocial, { params: { provider }, query })
+    location.assign(url)
     return null
   } catch (error) {
-    const field = error instanceof ClientError ? (error.field ?? fieldOf[error.key]) : undefined
-    return { field: field ?? null, message: text(error) }
+    return problemOf(error, text)
   }
+}
+
+/** Keeps the session that the call answers, or says what stands in the way and at which field. */
+async function begin(
+  { text, entered }: Omit<Setting, "redirect">,
+  call: () => Promise<Session>,
+): Promise<Problem | null> {
+  try {
+    session.begin(await call())
+  } catch (error) {
+    return problemOf(error, text)
+  }
+  entered()
+  return null
+}
+
+/** Asks for a code. One that was sent a moment ago counts as sent: section 8's 400010. */
+export async function sentOr(text: ErrorText, send: () => Promise<{ resend_in: number }>): Promise<Sent | Problem> {
+  try {
+    return { resendIn: (await send()).resend_in }
+  } catch (error) {
+    if (error instanceof ClientError && error.key === "code_already_sent") return { resendIn: resendIn(error.data) }
+    return problemOf(error, text)
+  }
+}
+
+export function problemOf(error: unknown, text: ErrorText): Problem {
+  const message = text(error)
+  if (!(error instanceof ClientError)) return { field: null, message }
+  return { key: error.key, field: error.field ?? fieldOf[error.key] ?? null, message, data: error.data }
 }
 
 /** Refusals that the server gives without naming the field. */
 const fieldOf: Partial<Record<string, string>> = {
   name_taken: "name",
   email_taken: "email",
+  phone_taken: "phone",
   adults_only: "birthday",
+  password_common: "password",
+  code_wrong: "code",
+  code_empty: "code",
 }

@@ -1,5 +1,6 @@
 import { sendMessage } from "@redthread/contract/chat"
 import { api } from "../../core/api"
+import { promptFor } from "../../core/error-prompt"
 import { errorText } from "../../core/error-text"
 import { changePerson } from "../profile/profile.part"
 import {
@@ -62,6 +63,7 @@ async function send({ client_id, user_id, content }: Outgoing): Promise<void> {
     changePerson(user_id, { messaged: true })
     noteInList(user_id, message.content, message.created_at)
   } catch (error) {
+    promptFor(error)
     changeOutgoing({ do: "fail", clientId: client_id, error: errorText(error) })
   }
 }

@@ -1,9 +1,11 @@
-import { useEffect, useRef } from "react"
-import { type AccountTexts, type Problem, SignInForm, SignUpForm } from "../account/account.part"
+import { useEffect, useMemo, useRef } from "react"
+import { type AccountTexts, type Act, type Problem, SignInForm, SignUpForm } from "../account/account.part"
+import { signsInByWeChat } from "../social/social.part"
 import { Button } from "../../ui/Button"
 import { DemoSignIn } from "./DemoSignIn"
 import styles from "./Entrance.module.css"
 import type { LandingTexts, LanguageEntry } from "./landing-data"
+import { useDoors } from "./site-data"
 
 interface Props {
   language: LanguageEntry
@@ -20,6 +22,9 @@ const sender = () => import("./landing.submit")
 /** By the time a form is filled in, what sends it has come. A failure shows when it is sent. */
 const prepare = () => void sender().catch(() => undefined)
 
+/** Relative to the page's address, which ends in a slash after its language. */
+const hrefs = { retrieve: "retrieve", reactivate: "reactivate" }
+
 /** Sign-up, which turns into sign-in and back. */
 export const Entrance = ({ language, languages, texts, account, isSignIn, onSwitch }: Props) => {
   const card = useRef<HTMLElement>(null)
@@ -32,29 +37,26 @@ export const Entrance = ({ language, languages, texts, account, isSignIn, onSwit
 
   useEffect(() => card.current?.addEventListener("focusin", prepare, { once: true }), [])
 
-  const enter = async (send: (part: Awaited<ReturnType<typeof sender>>) => Promise<Problem | null>) => {
-    try {
-      return await send(await sender())
-    } catch {
-      return { field: null, message: texts.network }
-    }
-  }
+  const { social, register_code } = useDoors()
+  const act = useAct(language, texts)
+  useEffect(() => {
+    const asksForForm = new URLSearchParams(location.search).has("type")
+    if (!asksForForm && signsInByWeChat(social, location.search)) void act((calls) => calls.openSocial("wechat"))
+  }, [social, act])
 
   return (
     <section ref={card} id="enter" className={styles.card} aria-labelledby="enter-title">
       <h2 id="enter-title">{isSignIn ? account.sign_in_title : account.sign_up_title}</h2>
       {isSignIn ? (
-        <SignInForm texts={account} submit={(values) => enter((part) => part.enterBySignIn(values, language.code))}>
-          <Button look="ghost" wide onClick={() => onSwitch(false)}>
-            {account.to_sign_up}
-          </Button>
-        </SignInForm>
-      ) : (
-        <SignUpForm
+        <SignInForm
           texts={account}
-          tag={language.tag}
-          submit={(values) => enter((part) => part.enterBySignUp(values, language.code))}
-        >
+          act={act}
+          providers={social}
+          hrefs={hrefs}
+          register={{ onClick: () => onSwitch(false) }}
+        />
+      ) : (
+        <SignUpForm texts={account} tag={language.tag} act={act} withCode={register_code}>
           <Button look="ghost" wide onClick={() => onSwitch(true)}>
             {account.to_sign_in}
           </Button>
@@ -63,8 +65,24 @@ export const Entrance = ({ language, languages, texts, account, isSignIn, onSwit
       <DemoSignIn
         languages={languages}
         texts={texts}
-        enter={(name) => enter((part) => part.enterByDemo(name, language.code))}
+        enter={(name) => attempt(texts, async () => (await sender()).enterByDemo(name, language.code))}
       />
     </section>
   )
+}
+
+/** The forms' way to the server, which is loaded on the way. */
+function useAct(language: LanguageEntry, texts: LandingTexts): Act {
+  return useMemo<Act>(
+    () => (work) => attempt(texts, async () => work(await (await sender()).callsIn(language.code))),
+    [language, texts],
+  )
+}
+
+async function attempt<T>(texts: LandingTexts, work: () => Promise<T>): Promise<T | Problem> {
+  try {
+    return await work()
+  } catch {
+    return { field: null, message: texts.network }
+  }
 }

@@ -3,35 +3,48 @@ import type errorTexts from "@redthread/texts/en/error.json"
 import type uiTexts from "@redthread/texts/en/ui.json"
 import { ClientError } from "../../core/client-error"
 import { prefixOf, setLanguage, withoutPrefix, withPrefix } from "../../core/language"
-import type { Problem, SignInValues, SignUpValues } from "../account/account.part"
-import { signIn, signInAsDemo, signUp, type ErrorText } from "../account/account.submit.part"
+import type { AccountCalls, Problem } from "../account/account.part"
+import { accountCalls, signInAsDemo, type ErrorText } from "../account/account.submit.part"
 
 type Texts = Record<string, unknown>
 
 const errorFiles = import.meta.glob<Texts>("../../../../texts/*/error.json", { import: "default" })
 const uiFiles = import.meta.glob<Texts>("../../../../texts/*/ui.json", { import: "default" })
 
-export const enterBySignIn = (values: SignInValues, language: Language): Promise<Problem | null> =>
-  enter(language, (text) => signIn(values, text))
-
-export const enterBySignUp = (values: SignUpValues, language: Language): Promise<Problem | null> =>
-  enter(language, (text) => signUp(values, text))
-
-export const enterByDemo = (name: string, language: Language): Promise<Problem | null> =>
-  enter(language, (text) => signInAsDemo(name, text))
-
-async function enter(language: Language, begin: (text: ErrorText) => Promise<Problem | null>): Promise<Problem | null> {
+/** What the forms ask of the server, in the language of the page; who is signed in leaves it. */
+export async function callsIn(language: Language): Promise<AccountCalls> {
   setLanguage(language)
-  const problem = await begin(await errorTextIn(language))
-  if (!problem) location.assign(destination(location.pathname, location.search))
-  return problem
+  return accountCalls({ text: await errorTextIn(language), entered: leave, redirect: askedPath })
 }
 
-/** Where somebody goes who has just signed in: back to where they were sent from, never to another site. */
-export function destination(pathname: string, search: string): string {
-  const asked = new URLSearchParams(search).get("redirect") ?? ""
-  const inside = /^\/(?![/\\])/.test(asked) ? withoutPrefix(asked) : "/recommend"
-  return withPrefix(inside === "/" ? "/recommend" : inside, prefixOf(pathname))
+export async function enterByDemo(name: string, language: Language): Promise<Problem | null> {
+  setLanguage(language)
+  return signInAsDemo(name, { text: await errorTextIn(language), entered: leave })
+}
+
+const leave = (): void => location.assign(destination(location, document.referrer))
+
+const askedPath = (): string | null => inside(new URLSearchParams(location.search).get("redirect"))
+
+/** Where somebody goes who has just signed in: where they were sent from, else home, which hears where they were. */
+export function destination({ pathname, search, origin }: Place, referrer: string): string {
+  const asked = inside(new URLSearchParams(search).get("redirect"))
+  if (asked && asked !== "/") return withPrefix(asked, prefixOf(pathname))
+  const before = inside(pathWithin(origin, referrer))
+  const jump = before && before !== "/" ? `?jump=${encodeURIComponent(before)}` : ""
+  return withPrefix(`/home${jump}`, prefixOf(pathname))
+}
+
+type Place = Pick<Location, "pathname" | "search" | "origin">
+
+/** A path of this site without its language, never another site's. */
+const inside = (path: string | null): string | null => (path && /^\/(?![/\\])/.test(path) ? withoutPrefix(path) : null)
+
+/** The landing page itself, in any language, is nowhere to go back to. */
+function pathWithin(origin: string, address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { origin: from, pathname, search } = new URL(address)
+  return from === origin ? pathname + (withoutPrefix(pathname) === "/" ? "" : search) : null
 }
 
 async function errorTextIn(language: Language): Promise<ErrorText> {

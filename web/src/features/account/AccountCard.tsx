@@ -1,0 +1,34 @@
+import type { ReactNode } from "react"
+import { hrefOf } from "../../core/language"
+import { buttonClass } from "../../ui/Button"
+import { Drawing, type DrawingName } from "../../ui/Drawing"
+import styles from "./account-card.module.css"
+
+/** A form on a page of its own. */
+export const AccountCard = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.card}>
+    <h1>{title}</h1>
+    {children}
+  </section>
+)
+
+interface OutcomeProps {
+  drawing: DrawingName
+  title: string
+  text: ReactNode
+  /** Where to go from here. */
+  next: { label: string; path: string }
+  isError?: boolean
+}
+
+/** How it ended, and where to go from here. */
+export const Outcome = ({ drawing, title, text, next, isError = false }: OutcomeProps) => (
+  <section className={styles.outcome} role={isError ? "alert" : "status"}>
+    <Drawing name={drawing} />
+    <h1>{title}</h1>
+    <p>{text}</p>
+    <a className={buttonClass("primary", "large")} href={hrefOf(next.path)}>
+      {next.label}
+    </a>
+  </section>
+)

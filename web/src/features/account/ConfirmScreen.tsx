@@ -1,0 +1,61 @@
+import { showMe } from "@redthread/contract/account"
+import { confirmEmail } from "@redthread/contract/code"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { api } from "../../core/api"
+import { ClientError } from "../../core/client-error"
+import { errorText } from "../../core/error-text"
+import { session, useMe } from "../../core/session"
+import { Waiting } from "../../ui/States"
+import { fill } from "./account-form"
+import { useAccountTexts } from "./account-texts"
+import { Outcome } from "./AccountCard"
+
+/** The token of the mail's link stands in the fragment, which no server sees; nor does the history keep it. */
+function takeToken(): string {
+  const token = location.hash.slice(1)
+  history.replaceState(history.state, "", location.pathname + location.search)
+  return token
+}
+
+async function confirm(token: string) {
+  const confirmed = await api(confirmEmail, { body: { token } })
+  if (session.current()) session.updateMe(await api(showMe))
+  return confirmed
+}
+
+const isUsedUp = (error: Error): boolean =>
+  error instanceof ClientError && (error.key === "code_wrong" || error.key === "code_empty")
+
+/** Where the mail's link leads: proves the email, and says what came of it. */
+export const ConfirmScreen = () => {
+  const texts = useAccountTexts()
+  const isMember = useMe() !== null
+  const [token] = useState(takeToken)
+  const { data, error, isPending } = useQuery({
+    queryKey: ["confirm", token],
+    queryFn: () => confirm(token),
+    staleTime: Infinity,
+  })
+  const next = isMember ? { label: texts.go_on, path: "/home" } : { label: texts.to_sign_in_page, path: "/?type=login" }
+  if (isPending) return <Waiting />
+  if (error) {
+    return (
+      <Outcome
+        isError
+        drawing="broken"
+        title={texts.confirm_failed_title}
+        text={isUsedUp(error) ? texts.confirm_failed : errorText(error)}
+        next={next}
+      />
+    )
+  }
+  return (
+    <Outcome
+      drawing="letters"
+      title={texts.confirm_done_title}
+      text={`${fill(texts.confirm_done, { email: data.email })} ${data.trial_granted ? texts.confirm_trial : ""}`}
+      next={next}
+    />
+  )
+}

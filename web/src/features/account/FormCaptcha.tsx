@@ -1,0 +1,17 @@
+import { lazy, Suspense } from "react"
+import type { AccountTexts } from "./account-form"
+
+const Captcha = lazy(() => import("../captcha/captcha.part").then(({ Captcha: Part }) => ({ default: Part })))
+
+interface Props {
+  texts: AccountTexts
+  captcha: { round: number; error: string | undefined; onAnswer: (answer: string) => void } | null
+}
+
+/** Shown once the server has asked for it; what has been sent with a form is used up, so each round starts anew. */
+export const FormCaptcha = ({ texts, captcha }: Props) =>
+  captcha && (
+    <Suspense>
+      <Captcha key={captcha.round} texts={texts} error={captcha.error} onAnswer={captcha.onAnswer} />
+    </Suspense>
+  )

@@ -1,0 +1,101 @@
+import { putFindPassword } from "@redthread/contract/account"
+import { useState, type FormEvent } from "react"
+import { api } from "../../core/api"
+import { errorText } from "../../core/error-text"
+import { Button } from "../../ui/Button"
+import { PasswordField } from "../../ui/Field"
+import { typedCode, useSubmit, type AccountTexts, type Problem } from "./account-form"
+import styles from "./account-form.module.css"
+import { named, problemOf } from "./account.submit.part"
+import { CodeField } from "./CodeField"
+import { FormCaptcha } from "./FormCaptcha"
+import { recoverPurpose, sendRecoverCode } from "./IdentityForm"
+import { ResendButton } from "./ResendButton"
+
+interface Props {
+  texts: AccountTexts
+  identity: string
+  onDone: () => void
+  /** Back to whose account it is. */
+  onOther: () => void
+}
+
+interface Values {
+  code: number
+  new_password: string
+  new_password_confirm: string
+}
+
+/** What the server names of a password belongs to the new one. */
+const atNewPassword = (problem: Problem): Problem =>
+  problem.field === "password" ? { ...problem, field: "new_password" } : problem
+
+const fields = ["code", "new_password", "new_password_confirm"]
+
+/** The code, and the new password twice. */
+export const NewPasswordForm = ({ texts, identity, onDone, onOther }: Props) => {
+  const [draft, setDraft] = useState({ code: "", new_password: "", new_password_confirm: "" })
+  const form = useSubmit(async ({ code, new_password, new_password_confirm }: Values) => {
+    try {
+      await api(putFindPassword, { body: { ...named(identity), code, new_password, new_password_confirm } })
+    } catch (error) {
+      return atNewPassword(problemOf(error, errorText))
+    }
+    onDone()
+    return null
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const code = typedCode(draft.code)
+    if (code === null) {
+      return form.refuse({ field: "code", message: draft.code.trim() ? texts.code_invalid : texts.code_empty })
+    }
+    if (draft.new_password !== draft.new_password_confirm) {
+      return form.refuse({ field: "new_password_confirm", message: texts.passwords_differ })
+    }
+    void form.run({ ...draft, code })
+  }
+  const passwordField = (field: "new_password" | "new_password_confirm") => ({
+    label: texts[field],
+    error: form.errorAt(field),
+    showLabel: texts.show_password,
+    hideLabel: texts.hide_password,
+    name: field,
+    autoComplete: "new-password",
+    value: draft[field],
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [field]: event.target.value }),
+  })
+  const other = form.elsewhere(fields)
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <p className={styles.text}>{texts.recover_sent}</p>
+      <CodeField
+        texts={texts}
+        value={draft.code}
+        error={form.errorAt("code")}
+        onChange={(code) => setDraft({ ...draft, code })}
+      />
+      <PasswordField {...passwordField("new_password")} hint={texts.password_hint} />
+      <PasswordField {...passwordField("new_password_confirm")} />
+      <FormCaptcha texts={texts} captcha={form.captcha} />
+      {other && (
+        <p className={styles.problem} role="alert">
+          {other.message}
+        </p>
+      )}
+      <Button type="submit" size="large" wide busy={form.busy}>
+        {texts.retrieve_save}
+      </Button>
+      <ResendButton
+        texts={texts}
+        purpose={recoverPurpose}
+        to={identity}
+        send={() => sendRecoverCode(identity, form.captcha?.answer)}
+        onSettled={form.settle}
+      />
+      <button type="button" className={styles.forgot} onClick={onOther}>
+        {texts.other_account}
+      </button>
+    </form>
+  )
+}

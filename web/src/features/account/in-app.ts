@@ -1,0 +1,14 @@
+import { errorText } from "../../core/error-text"
+import { closeSignIn } from "../../core/sign-in-prompt"
+import { withoutPrefix } from "../../core/language"
+import type { Act } from "./account-form"
+import { accountCalls } from "./account.submit.part"
+
+const calls = accountCalls({
+  text: errorText,
+  entered: closeSignIn,
+  redirect: () => withoutPrefix(location.pathname) + location.search,
+})
+
+/** The application has the calls at hand, and the window closes over the page that asked for it. */
+export const actInApp: Act = (work) => work(calls)

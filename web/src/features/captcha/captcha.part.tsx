@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react"
+import styles from "./captcha.module.css"
+import { solveCaptcha } from "./solve"
+
+interface Props {
+  texts: Record<"captcha" | "captcha_busy" | "captcha_done" | "captcha_failed", string>
+  /** Why the form was sent back. */
+  error?: string | undefined
+  /** Good once. */
+  onAnswer: (answer: string) => void
+}
+
+type State = "idle" | "busy" | "done" | "failed"
+
+/** Click to verify: a box that the browser fills in by some work of its own. */
+export const Captcha = ({ texts, error, onAnswer }: Props) => {
+  const [state, setState] = useState<State>("idle")
+  const left = useRef<AbortController>(null)
+  useEffect(() => {
+    left.current = new AbortController()
+    return () => left.current?.abort()
+  }, [])
+  const verify = async () => {
+    const signal = left.current?.signal ?? AbortSignal.abort()
+    setState("busy")
+    try {
+      onAnswer(await solveCaptcha(signal))
+      setState("done")
+    } catch {
+      if (!signal.aborted) setState("failed")
+    }
+  }
+  const isOpen = state === "idle" || state === "failed"
+  const said = state === "failed" ? texts.captcha_failed : isOpen ? error : undefined
+  return (
+    <div className={styles.captcha}>
+      <button
+        type="button"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- ticked by the work's end, not by the click itself
+        role="checkbox"
+        aria-checked={state === "done"}
+        aria-busy={state === "busy"}
+        className={styles.box}
+        data-state={state}
+        onClick={() => {
+          if (isOpen) void verify()
+        }}
+      >
+        <Tick />
+        <span aria-live="polite">{labelOf(state, texts)}</span>
+      </button>
+      {said && (
+        <p className={styles.error} role="alert">
+          {said}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function labelOf(state: State, texts: Props["texts"]): string {
+  if (state === "busy") return texts.captcha_busy
+  return state === "done" ? texts.captcha_done : texts.captcha
+}
+
+/** An empty box, the thread that runs around in it, the tick. */
+const Tick = () => (
+  <svg className={styles.tick} width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+    <rect x="2" y="2" width="24" height="24" rx="7" pathLength="1" />
+    <rect x="2" y="2" width="24" height="24" rx="7" pathLength="1" className={styles.thread} />
+    <path d="M8 14.5l4.2 4.2L20.5 10" pathLength="1" />
+  </svg>
+)

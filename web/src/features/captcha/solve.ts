@@ -1,0 +1,50 @@
+import { showCaptcha } from "@redthread/contract/captcha"
+import Pbkdf2Worker from "altcha/workers/pbkdf2?worker"
+import { z } from "zod"
+import { api } from "../../core/api"
+
+const challenge = z.looseObject({ parameters: z.looseObject({}) })
+const solution = z.looseObject({ counter: z.int(), derivedKey: z.string() })
+
+/** Milliseconds; the work takes about one second, on an old phone ten. */
+const timeout = 90_000
+/** More would make the page stutter. */
+const mostWorkers = 4
+
+/**
+ * Fetches a challenge of ALTCHA, works it out and answers what the server takes: base64 of challenge and solution.
+ * The work happens in workers of our own origin, because the widget of the package writes styles that our policy refuses.
+ */
+export async function solveCaptcha(signal: AbortSignal): Promise<string> {
+  const given = challenge.parse(await api(showCaptcha, undefined, { signal }))
+  const found = await work(given, signal)
+  return btoa(JSON.stringify({ challenge: given, solution: solution.parse(found) }))
+}
+
+/** Shares the counters out among a few workers; the first that finds the solution ends them all. */
+async function work(given: z.output<typeof challenge>, signal: AbortSignal): Promise<unknown> {
+  const count = Math.min(mostWorkers, Math.max(1, navigator.hardwareConcurrency - 1))
+  const workers = Array.from({ length: count }, () => new Pbkdf2Worker())
+  try {
+    return await Promise.race([
+      ...workers.map((worker, index) =>
+        answerOf(worker, { challenge: given, counterStart: index, counterStep: count }),
+      ),
+      new Promise<never>((_, reject) => {
+        signal.addEventListener("abort", () => reject(new Error("The captcha was left")))
+      }),
+    ])
+  } finally {
+    for (const worker of workers) worker.terminate()
+  }
+}
+
+const answerOf = (worker: Worker, task: Record<string, unknown>): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    worker.addEventListener("error", () => reject(new Error("The captcha's worker did not start")))
+    worker.addEventListener("message", ({ data }: MessageEvent<{ error?: unknown } | null>) => {
+      if (data && !("error" in data)) resolve(data)
+      else reject(new Error("The captcha was not solved"))
+    })
+    worker.postMessage({ type: "work", timeout, ...task })
+  })
