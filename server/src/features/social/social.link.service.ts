@@ -5,7 +5,7 @@ import type { linkSocial, SocialProvider } from "@redthread/contract/social"
 import type { Caller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db, transaction, type Tx } from "../../core/db"
-import { enterAs, lockPassword, proveEmail } from "../account/account.entry.service"
+import { enterAs, idOfEmail, lockPassword, proveEmail } from "../account/account.entry.service"
 import { answer } from "../account/account.service"
 import * as code from "../code/code.service"
 import * as passkey from "../passkey/passkey.service"
@@ -15,6 +15,7 @@ import { hasLinked } from "./social.identity.service"
 
 /** The code was right: whoever came from the provider owns the account. */
 async function connectOwner(tx: Tx, { accountId, provider, subject, email }: socialDb.LinkRow): Promise<void> {
+  if ((await idOfEmail(tx, email)) !== accountId) throw new AppError("social_failed")
   if (await proveEmail(tx, accountId)) {
     await passkey.removeAll(tx, accountId)
     await socialDb.removeIdentities(tx, accountId)
@@ -35,9 +36,10 @@ export async function link(
   const digest = digestOf(given.link)
   const row = await socialDb.findLink(db, digest, clock.now())
   if (!row) throw new AppError("social_failed")
-  const sent = await code.take({ target: row.email, purpose: "link", code: given.code })
-  if (sent.accountId !== row.accountId) throw new AppError("social_failed")
+  const guess = { target: row.email, purpose: "link", code: given.code } as const
+  await code.check(guess)
   const token = await transaction(async (tx) => {
+    await code.use(tx, guess)
     if (!(await socialDb.takeLink(tx, digest))) throw new AppError("social_failed")
     await connectOwner(tx, row)
     return enterAs(tx, caller, row.accountId)
