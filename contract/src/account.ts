@@ -3,7 +3,7 @@ import { captchaAnswer } from "./captcha"
 import { anyIdentity, code, identity, identityGiven, passkeyAnswer } from "./code"
 import { call, done, id, time } from "./core/call"
 import { language } from "./language"
-import { birthday, gender } from "./profile"
+import { birthday, gender, schemes, visibility } from "./profile"
 
 export const passwordMin = 6
 export const nameMin = 4
@@ -55,6 +55,11 @@ export const me = z.object({
   rate: z.number(),
   language,
   sound: z.int(),
+  /** How the screens look, and whether Enter sends: as chosen on any device. */
+  scheme: z.enum(schemes),
+  send_on_enter: z.boolean(),
+  visibility,
+  online_visible: z.boolean(),
   wheel: z.int(),
   hi_content: z.string().nullable(),
   hi_photo: z.int().nullable(),

@@ -7,6 +7,33 @@ export const visibilities = ["hidden", "friends", "registered", "public"] as con
 export const visibility = z.enum(visibilities)
 export type Visibility = z.infer<typeof visibility>
 
+export const schemes = ["auto", "light", "dark"] as const
+
+/** Languages that one can say to speak: ISO 639-1. The names come from the browser, in the reader's language. */
+export const spokenLanguages: readonly string[] = (
+  "ar bg bn cs da de el en es et fa fi fr he hi hr hu id it ja ka kk ko lt lv mn ms nl no pl pt ro ru sk sl sq " +
+  "sr sv sw ta te th tl tr uk ur uz vi yue zh"
+).split(" ")
+
+/** 1 a few words, 2 getting by, 3 good, 4 fluent, 5 mother tongue. */
+export const spokenLanguage = z.object({ language: z.enum(spokenLanguages), level: z.int().min(1).max(5) })
+export type SpokenLanguage = z.infer<typeof spokenLanguage>
+export const spokenLanguagesMax = 10
+
+/** The own address `/u/<vanity>`: letters, digits, dots and dashes, with a letter in it, so that no id looks like one. */
+export const vanity = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(?=.*[a-z])[a-z0-9](?:[a-z0-9.-]{1,28})[a-z0-9]$/, "vanity_invalid")
+
+/** Who may write: everyone, friends, or strangers too once they were let in (`validate`). */
+export const messagePolicies = ["everyone", "friends", "validate"] as const
+export const messagePolicy = z.enum(messagePolicies)
+/** What a friend request does: it waits for a yes, or makes friends at once. */
+export const friendPolicies = ["validate", "pass"] as const
+export const friendPolicy = z.enum(friendPolicies)
+
 /** Years that a member must have lived. */
 export const minAge = 18
 
@@ -67,7 +94,7 @@ export const photo = z.object({
   kind: z.enum(["image", "video"]),
 })
 
-/** How two members stand to each other. `friend`: 0 no, 1 ended, 2 requested, 3 friends. `block`: by the reader. */
+/** How two members stand to each other. `friend`: 0 no, 1 ended, 2 asked by the reader, 3 friends. `block`: by the reader. */
 export const relationFlags = z.object({
   friend: z.int().min(0).max(3),
   block: z.boolean(),
@@ -102,11 +129,15 @@ export const profile = z.object({
   gender: gender.nullable(),
   age: z.int().nullable(),
   cover: z.string().nullable(),
+  vanity: z.string().nullable(),
+  languages: z.array(spokenLanguage),
   seeking: gender.nullable(),
   visibility,
   biography: z.string(),
-  /** Own profile only. */
+  /** Own profile only, as the two below. */
   birthday: z.string().nullable(),
+  message_policy: messagePolicy.nullable(),
+  friend_policy: friendPolicy.nullable(),
   vip_expired_at: time.nullable(),
   photos: z.array(photo),
   ...codedValues.shape,
@@ -136,6 +167,8 @@ export const editProfile = call({
     language: language.optional(),
     visibility: visibility.optional(),
     online_visible: z.boolean().optional(),
+    message_policy: messagePolicy.optional(),
+    friend_policy: friendPolicy.optional(),
     biography: z.string().trim().max(biographyMax, "too_long").optional(),
     country_code: z
       .string()
@@ -143,12 +176,48 @@ export const editProfile = call({
       .nullable()
       .optional(),
     city: z.string().trim().max(80, "too_long").nullable().optional(),
-    /** An upload of the member's own. */
+    /** Uploads of the member's own; null takes the cover away. */
     avatar: id.optional(),
+    cover: id.nullable().optional(),
+    vanity: vanity.nullable().optional(),
+    languages: z.array(spokenLanguage).max(spokenLanguagesMax, "too_long").optional(),
     sound: z.boolean().optional(),
+    scheme: z.enum(schemes).optional(),
+    send_on_enter: z.boolean().optional(),
     ...codedValues.partial().shape,
   }),
   replies: { 200: profile },
-  errors: ["adults_only", "cannot_change"],
+  errors: ["adults_only", "cannot_change", "vanity_taken", "not_found"],
 })
 export type ProfileChange = z.output<(typeof editProfile)["body"]>
+
+const ownIntroduction = z.object({ language, content: z.string() })
+
+export const listIntroductions = call({
+  method: "GET",
+  path: "/introductions",
+  summary: "The own introductions in languages beside the own one",
+  access: "account",
+  replies: { 200: z.object({ items: z.array(ownIntroduction) }) },
+})
+
+export const setIntroduction = call({
+  method: "PUT",
+  path: "/introductions/:language",
+  summary: "Say it oneself in another language: read there instead of a translation; empty takes it away",
+  access: "account",
+  params: z.object({ language }),
+  body: z.strictObject({ content: z.string().trim().max(biographyMax, "too_long") }),
+  replies: { 200: z.object({ items: z.array(ownIntroduction) }) },
+})
+
+export const resolveVanity = call({
+  method: "GET",
+  path: "/u/:id",
+  summary: "The member behind an address of their own; a plain id is answered as it is, where it can be seen",
+  access: "public",
+  params: z.object({ id: z.string().min(1).max(60) }),
+  query: z.strictObject({ redirect: z.enum(["0", "1"]).optional(), referrer: z.string().max(500).optional() }),
+  replies: { 200: z.object({ id }) },
+  errors: ["user_not_found"],
+})

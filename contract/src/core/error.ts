@@ -14,6 +14,7 @@ export const errors = {
   code_already_sent: { status: 400, code: 400010 },
   account_suspended: { status: 400, code: 400015 },
   account_deleted: { status: 400, code: 400016 },
+  not_enough_gold: { status: 400, code: 400022 },
   verify_email_first: { status: 400, code: 400058 },
   new_conversations_limit: { status: 400, code: 400059 },
   extra_verification: { status: 400, code: 400074 },
@@ -58,6 +59,14 @@ export const errors = {
   passkey_failed: { status: 400, code: 400142 },
   key_invalid: { status: 400, code: 400143 },
   last_way_in: { status: 400, code: 400144 },
+  contact_empty: { status: 400, code: 400150 },
+  contact_unavailable: { status: 400, code: 400151 },
+  price_changed: { status: 400, code: 400152 },
+
+  friends_only: { status: 400, code: 400160 },
+  ask_first: { status: 400, code: 400161 },
+  vanity_invalid: { status: 400, code: 400145 },
+  vanity_taken: { status: 400, code: 400146 },
 
   unauthorized: { status: 401, code: 401000 },
   forbidden: { status: 403, code: 403000 },

@@ -81,3 +81,8 @@ export async function coordinatesOf(
   const [same] = await citiesLike((one) => one.key === key && one.country === countryCode, key)
   return same ? { latitude: same.latitude, longitude: same.longitude } : null
 }
+
+/** Reads the towns if nobody has asked for any yet, so that no transaction waits for it. */
+export async function readTowns(): Promise<void> {
+  await allCities()
+}

@@ -14,10 +14,15 @@ function removeAfterCommit(tx: Tx, files: readonly string[]): void {
   )
 }
 
-/** Makes a picture of the member's own public, as the portrait. Raises `not_found`. */
-export async function attachAvatar(tx: Tx, memberId: number, photoId: number): Promise<number> {
+/** Makes a picture of the member's own public, as the portrait or the cover. Raises `not_found`. */
+export async function attachPicture(
+  tx: Tx,
+  memberId: number,
+  photoId: number,
+  field: "avatar" | "cover",
+): Promise<number> {
   const found = await photoDb.lockOwn(tx, memberId, photoId)
-  if (found?.kind !== "image") throw new AppError("not_found", { field: "avatar" })
+  if (found?.kind !== "image") throw new AppError("not_found", { field })
   const file = storage.isPublic(found.file) ? found.file : await storage.copy(found.file, "public")
   await photoDb.update(tx, photoId, { file, folder: "public", attachedAt: found.attachedAt ?? clock.now() })
   if (file !== found.file) removeAfterCommit(tx, [found.file])

@@ -3,7 +3,7 @@ import type { Language } from "@redthread/contract/language"
 import { haveTalked } from "../chat/chat.sql"
 import { isConnected } from "../notice/notice.sql"
 import { photoFile } from "../photo/photo.sql"
-import { areFriends, likes } from "../relation/relation.sql"
+import { friendState, likes } from "../relation/relation.sql"
 import { translated } from "../translation/translation.sql"
 import { ageAt, isVip, type ReaderInQuery } from "./profile.sql"
 import { introduction, profile } from "./profile.tables"
@@ -33,26 +33,33 @@ export interface CardCore {
 /** A member in a list, and what is so between them and this reader at this moment. */
 export interface ListedRow {
   memberId: number
-  /** Bits of `cardFlags`. */
+  /** Bits of `cardFlags`, and above them `friend` of the contract. */
   flags: number
 }
 
 /** In one column: reading a list costs by the cell. */
-export const cardFlags = { online: 1, friend: 2, liked: 4, messaged: 8 } as const
+export const cardFlags = { online: 1, liked: 2, messaged: 4 } as const
+export const friendUnit = 8
 
 const flag = (name: keyof typeof cardFlags, condition: SQL): SQL =>
   sql`case when ${condition} then ${sql.raw(String(cardFlags[name]))} else 0 end`
 
 const relationFlags = (reader: ReaderInQuery | null): SQL =>
   reader
-    ? sql`${flag("friend", areFriends(reader.id, profile.memberId))} + ${flag("liked", likes(reader.id, profile.memberId))}
-        + ${flag("messaged", haveTalked(reader.id, profile.memberId))}`
+    ? sql`${sql.raw(String(friendUnit))} * ${friendState(reader.id, profile.memberId)}
+        + ${flag("liked", likes(reader.id, profile.memberId))} + ${flag("messaged", haveTalked(reader.id, profile.memberId))}`
     : sql`0`
 
 /** A `ListedRow` of the member in `profile`, for one reader. */
 export const listedColumns = (reader: ReaderInQuery | null): SQL => sql`
   ${profile.memberId} as "memberId",
   ${flag("online", sql`${profile.onlineVisible} and ${isConnected(profile.memberId)}`)} + ${relationFlags(reader)} as "flags"`
+
+/** The introduction in this language: in the member's own words where there are such, else as it was translated. */
+export const saidIn = (language: Language | SQL): SQL<string | null> => sql`coalesce(
+  (select said.content from ${introduction} said
+    where said.member_id = ${profile.memberId} and not said.own and said.language = ${language}),
+  ${translated(introduction.content, introduction.language, language)})`
 
 /** A `CardCore` of the member in `profile`, in one language. Belongs with `cardJoin`. */
 export const coreColumns = (language: Language | SQL, now: string | SQL): SQL => sql`
@@ -61,8 +68,7 @@ export const coreColumns = (language: Language | SQL, now: string | SQL): SQL =>
   ${profile.countryCode} as "countryCode", ${profile.city} as "city", ${profile.language} as "language",
   ${isVip(now)} as "vip", ${profile.verified} as "verified", ${introduction.id} as "introductionId",
   left(${introduction.content}, ${cardText}) as "content", ${introduction.language} as "contentLanguage",
-  case when ${introduction.language} <> ${language}
-    then left(${translated(introduction.content, introduction.language, language)}, ${cardText}) end as "translate"`
+  case when ${introduction.language} <> ${language} then left(${saidIn(language)}, ${cardText}) end as "translate"`
 
 export const cardJoin = sql`
   left join ${introduction} on ${introduction.memberId} = ${profile.memberId} and ${introduction.own}`

@@ -1,9 +1,6 @@
 import type { UserCard } from "@redthread/contract/profile"
 import { storage } from "../../core/storage"
-import { type CardCore, cardFlags, type ListedRow } from "./profile.card.sql"
-
-/** 3: friends; what lies between comes with requests. */
-const friendState = { none: 0, friends: 3 } as const
+import { type CardCore, cardFlags, friendUnit, type ListedRow } from "./profile.card.sql"
 
 /** The public addresses of a portrait: 200x200 and 600 wide. */
 export const portraitOf = (file: string | null): { avatar: string | null; portrait: string | null } => ({
@@ -55,7 +52,7 @@ export const toCard = (face: CardFace, row: Pick<ListedRow, "flags">): UserCard 
   verified: face.verified,
   introduction: face.introduction,
   online: isFlagged(row, "online"),
-  friend: isFlagged(row, "friend") ? friendState.friends : friendState.none,
+  friend: Math.floor(row.flags / friendUnit),
   block: false,
   liked: isFlagged(row, "liked"),
   messaged: isFlagged(row, "messaged"),

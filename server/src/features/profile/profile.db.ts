@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
+import type { SpokenLanguage } from "@redthread/contract/profile"
 import { bigints, type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
 import { photoFile, publicPhotos } from "../photo/photo.sql"
-import { translated } from "../translation/translation.sql"
-import { type CardCore, cardJoin, coreColumns, listedColumns, type ListedRow } from "./profile.card.sql"
+import { type CardCore, cardJoin, coreColumns, listedColumns, type ListedRow, saidIn } from "./profile.card.sql"
 import { isVip, type Reader, visibleTo } from "./profile.sql"
-import { introduction, profile } from "./profile.tables"
+import { introduction, profile, spokenLanguage } from "./profile.tables"
 
 type ProfileRecord = typeof profile.$inferSelect
 type Coded = Pick<
@@ -20,10 +20,14 @@ type Coded = Pick<
   | "seeking"
   | "visibility"
   | "birthday"
+  | "messagePolicy"
+  | "friendPolicy"
 >
 
 export interface ProfileRow extends CardCore, ListedRow, Coded {
   cover: string | null
+  vanity: string | null
+  languages: SpokenLanguage[]
   vipUntil: string | null
   fullContent: string | null
   fullTranslate: string | null
@@ -59,10 +63,16 @@ export const findCores = (
   { ids, language, now }: { ids: readonly number[]; language: Language; now: string },
 ): Promise<CardCore[]> => coresQuery(on, { ids: `{${ids.join(",")}}`, language, now })
 
+/** What the member in `profile` speaks, best first, as a JSON array of `{language, level}`. */
+const spoken = sql`(
+  select coalesce(json_agg(json_build_object('language', language, 'level', level) order by level desc, language), '[]')
+  from ${spokenLanguage} where ${spokenLanguage.memberId} = ${profile.memberId})`
+
 const profileColumns = (language: Language) => sql`
-  ${photoFile(profile.coverId)} as "cover", ${profile.seeking} as "seeking", ${profile.visibility} as "visibility",
-  ${profile.birthday} as "birthday", ${profile.vipUntil} as "vipUntil", ${introduction.content} as "fullContent",
-  ${translated(introduction.content, introduction.language, language)} as "fullTranslate",
+  ${photoFile(profile.coverId)} as "cover", ${profile.vanity} as "vanity", ${spoken} as "languages", ${profile.seeking} as "seeking", ${profile.visibility} as "visibility",
+  ${profile.birthday} as "birthday",
+  ${profile.messagePolicy} as "messagePolicy", ${profile.friendPolicy} as "friendPolicy", ${profile.vipUntil} as "vipUntil", ${introduction.content} as "fullContent",
+  ${saidIn(sql`${language}`)} as "fullTranslate",
   ${publicPhotos(profile.memberId, shownPhotos)} as "photos", ${profile.height} as "height", ${profile.weight} as "weight",
   ${profile.children} as "children", ${profile.income} as "income", ${profile.orientation} as "orientation",
   ${profile.purpose} as "purpose", ${profile.horoscope} as "horoscope"`
@@ -82,6 +92,10 @@ export async function findOwn(on: DbOrTx, memberId: number, now: string) {
       free: profile.free,
       vipUntil: profile.vipUntil,
       sound: profile.sound,
+      visibility: profile.visibility,
+      onlineVisible: profile.onlineVisible,
+      scheme: profile.scheme,
+      sendOnEnter: profile.sendOnEnter,
       marriage: profile.marriage,
     })
     .from(profile)
@@ -141,13 +155,59 @@ export async function setIntroduction(
     })
 }
 
+/** What the member speaks, whole: what is not in the list any more goes. */
+export async function setSpoken(tx: Tx, memberId: number, languages: readonly SpokenLanguage[]): Promise<void> {
+  await tx.delete(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
+  const levels = new Map(languages.map(({ language, level }) => [language, level]))
+  if (levels.size === 0) return
+  await tx.insert(spokenLanguage).values([...levels].map(([language, level]) => ({ memberId, language, level })))
+}
+
+/** The introductions that the member has written in languages beside the own one. */
+export const listIntroductions = (on: DbOrTx, memberId: number): Promise<{ language: Language; content: string }[]> =>
+  rows(
+    on,
+    sql`select ${introduction.language} as "language", ${introduction.content} as "content" from ${introduction}
+      where ${introduction.memberId} = ${memberId} and not ${introduction.own} order by 1`,
+  )
+
+/** Sets the introduction in another language; an empty one removes it. */
+export async function setIntroductionIn(tx: Tx, memberId: number, language: Language, content: string): Promise<void> {
+  await tx
+    .delete(introduction)
+    .where(
+      sql`${introduction.memberId} = ${memberId} and not ${introduction.own} and ${introduction.language} = ${language}`,
+    )
+  if (content) await tx.insert(introduction).values({ memberId, own: false, language, content })
+}
+
+/** The member with this address of their own, where the reader may see them. */
+export async function findVanity(on: DbOrTx, reader: Reader | null, vanity: string): Promise<number | undefined> {
+  const [row] = await rows<{ id: number }>(
+    on,
+    sql`select ${profile.memberId} as "id" from ${profile} where ${profile.vanity} = ${vanity} and ${visibleTo(reader)}`,
+  )
+  return row?.id
+}
+
+/** Whether the reader may see this member. */
+export async function isVisible(on: DbOrTx, reader: Reader | null, memberId: number): Promise<boolean> {
+  const found = await rows(
+    on,
+    sql`select from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
+  )
+  return found.length > 0
+}
+
 export async function erase(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(introduction).where(eq(introduction.memberId, memberId))
+  await tx.delete(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
   await tx.delete(profile).where(eq(profile.memberId, memberId))
 }
 
 export async function exportOf(on: DbOrTx, memberId: number) {
   const [row] = await on.select().from(profile).where(eq(profile.memberId, memberId))
   const introductions = await on.select().from(introduction).where(eq(introduction.memberId, memberId))
-  return { profile: row, introductions }
+  const languages = await on.select().from(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
+  return { profile: row, introductions, languages }
 }

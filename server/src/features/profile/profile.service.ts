@@ -7,7 +7,8 @@ import { everyFeature } from "../../core/feature"
 import { db, isUniqueViolation, transaction, type Tx } from "../../core/db"
 import { sessionCache } from "../../core/session-cache"
 import { storage } from "../../core/storage"
-import { attachAvatar } from "../photo/photo.service"
+import { coordinatesOf, readTowns } from "../location/location.service"
+import { attachPicture } from "../photo/photo.service"
 import { detectLanguage } from "../translation/detect-language.service"
 import { ageOn, horoscopeOf } from "./age"
 import { isReserved, nameKey } from "./name-key"
@@ -28,11 +29,15 @@ function shape(row: profileDb.ProfileRow, own: boolean): Profile {
       content: row.fullContent ?? "",
       translate: row.fullTranslate,
     },
+    vanity: row.vanity,
+    languages: row.languages,
     cover: row.cover && storage.address(`${row.cover}/cover.webp`),
     seeking: row.seeking,
     visibility: row.visibility,
     biography: row.fullContent ?? "",
     birthday: own ? row.birthday : null,
+    message_policy: own ? row.messagePolicy : null,
+    friend_policy: own ? row.friendPolicy : null,
     vip_expired_at: isoOf(row.vipUntil),
     photos: row.photos.map(({ id, file, kind }) => ({
       id,
@@ -116,29 +121,74 @@ function refuseFixed(change: ProfileChange, stored: Stored): void {
 
 /** Columns that a change sets directly, and what follows from it. */
 function columnsOf(change: ProfileChange, stored: Stored): Partial<Stored> {
-  const { name: _name, biography: _biography, avatar: _avatar, online_visible, country_code, ...same } = change
+  const {
+    name: _name,
+    biography: _biography,
+    avatar: _avatar,
+    cover: _cover,
+    languages: _languages,
+    ...columns
+  } = change
+  const { online_visible, message_policy, friend_policy, country_code, send_on_enter, ...same } = columns
   const gender = change.gender ?? stored.gender
   const birthday = change.birthday ?? stored.birthday
   return {
     ...same,
     ...(online_visible === undefined ? {} : { onlineVisible: online_visible }),
+    ...(message_policy === undefined ? {} : { messagePolicy: message_policy }),
+    ...(friend_policy === undefined ? {} : { friendPolicy: friend_policy }),
     ...(country_code === undefined ? {} : { countryCode: country_code }),
+    ...(send_on_enter === undefined ? {} : { sendOnEnter: send_on_enter }),
     ...(change.birthday && change.horoscope === undefined ? { horoscope: horoscopeOf(change.birthday) } : {}),
     ...(gender !== null && (change.seeking ?? stored.seeking) === null ? { seeking: opposite(gender) } : {}),
     listed: gender !== null && birthday !== null,
   } as Partial<Stored>
 }
 
-/** Changes parts of the own profile and answers it anew. Raises `adults_only`, `cannot_change`. */
+/** Uploads of the member's own that become portrait and cover. */
+async function attached(tx: Tx, memberId: number, { avatar, cover }: ProfileChange): Promise<Partial<Stored>> {
+  return {
+    ...(avatar === undefined ? {} : { avatarId: await attachPicture(tx, memberId, avatar, "avatar") }),
+    ...(cover === undefined ? {} : { coverId: cover && (await attachPicture(tx, memberId, cover, "cover")) }),
+  }
+}
+
+/** Where the town lies, when it or its country changes. */
+async function whereabouts(change: ProfileChange, stored: Stored): Promise<Partial<Stored>> {
+  if (change.city === undefined && change.country_code === undefined) return {}
+  const city = change.city === undefined ? stored.city : change.city
+  const country = change.country_code === undefined ? stored.countryCode : change.country_code
+  const found = city && country ? await coordinatesOf(city, country) : null
+  return { latitude: found?.latitude ?? null, longitude: found?.longitude ?? null }
+}
+
+async function store(tx: Tx, memberId: number, values: Partial<Stored>): Promise<void> {
+  try {
+    await profileDb.update(tx, memberId, values)
+  } catch (error) {
+    if (isUniqueViolation(error, "profile_vanity_unique")) throw new AppError("vanity_taken", { field: "vanity" })
+    throw error
+  }
+}
+
+/**
+ * Changes parts of the own profile and answers it anew; what another device changes at the same time stays.
+ * Raises `adults_only`, `cannot_change`, `vanity_taken`, `not_found`.
+ */
 export async function edit(caller: MemberCaller, change: ProfileChange): Promise<Profile> {
   const memberId = caller.member.id
   if (change.birthday) checkBirthday(change.birthday)
+  if (change.city) await readTowns()
   await transaction(async (tx) => {
     const stored = await profileDb.lock(tx, memberId)
     if (!stored) throw new AppError("user_not_found")
     refuseFixed(change, stored)
-    const avatarId = change.avatar === undefined ? {} : { avatarId: await attachAvatar(tx, memberId, change.avatar) }
-    await profileDb.update(tx, memberId, { ...columnsOf(change, stored), ...avatarId })
+    await store(tx, memberId, {
+      ...columnsOf(change, stored),
+      ...(await whereabouts(change, stored)),
+      ...(await attached(tx, memberId, change)),
+    })
+    if (change.languages) await profileDb.setSpoken(tx, memberId, change.languages)
     if (change.biography !== undefined) {
       await profileDb.setIntroduction(tx, memberId, change.biography, detectLanguage(change.biography, stored.language))
     }

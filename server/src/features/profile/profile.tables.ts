@@ -5,13 +5,16 @@ import {
   boolean,
   check,
   date,
+  index,
   pgTable,
+  primaryKey,
+  real,
   smallint,
   text,
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
-import { visibilities } from "@redthread/contract/profile"
+import { friendPolicies, messagePolicies, schemes, visibilities } from "@redthread/contract/profile"
 import { languages } from "@redthread/contract/language"
 import { account } from "../account/account.tables"
 import { photo } from "../photo/photo.tables"
@@ -32,6 +35,8 @@ export const profile = pgTable(
     language: text("language", { enum: languages }).notNull(),
     visibility: text("visibility", { enum: visibilities }).notNull().default("public"),
     onlineVisible: boolean("online_visible").notNull().default(true),
+    messagePolicy: text("message_policy", { enum: messagePolicies }).notNull().default("everyone"),
+    friendPolicy: text("friend_policy", { enum: friendPolicies }).notNull().default("validate"),
     countryCode: text("country_code"),
     city: text("city"),
     avatarId: bigint("avatar_id", { mode: "number" }).references((): AnyPgColumn => photo.id, { onDelete: "set null" }),
@@ -51,6 +56,13 @@ export const profile = pgTable(
     purpose: smallint("purpose"),
     horoscope: smallint("horoscope"),
     /** The account is active and has gender and birthday: only then is the member shown to anyone. */
+    /** The member's own address, `/u/<vanity>`. */
+    vanity: text("vanity").unique(),
+    scheme: text("scheme", { enum: schemes }).notNull().default("auto"),
+    sendOnEnter: boolean("send_on_enter").notNull().default(true),
+    /** Of the town, to a tenth of a degree. */
+    latitude: real("latitude"),
+    longitude: real("longitude"),
     listed: boolean("listed").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
     seenAt: timestamp("seen_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
@@ -62,6 +74,24 @@ export const profile = pgTable(
       "profile_listed",
       sql`not ${table.listed} or (${table.gender} is not null and ${table.birthday} is not null)`,
     ),
+  ],
+)
+
+/** What a member speaks, and how well. */
+export const spokenLanguage = pgTable(
+  "spoken_language",
+  {
+    memberId: bigint("member_id", { mode: "number" })
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    language: text("language").notNull(),
+    /** 1 a few words ... 5 mother tongue */
+    level: smallint("level").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.language] }),
+    index("spoken_language_speakers").on(table.language, table.memberId),
+    check("spoken_language_level", sql`${table.level} between 1 and 5`),
   ],
 )
 
@@ -82,5 +112,8 @@ export const introduction = pgTable(
     uniqueIndex("introduction_own")
       .on(table.memberId)
       .where(sql`${table.own}`),
+    uniqueIndex("introduction_other")
+      .on(table.memberId, table.language)
+      .where(sql`not ${table.own}`),
   ],
 )
