@@ -8,6 +8,9 @@ export const maxDevices = 5
 export const refreshGraceSeconds = 30
 export const keySeconds = 15
 
+/** A path within the site: what browsers would take for another site's address is none. */
+const insidePath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
+
 /** One signed-in device. */
 export const deviceSession = z.object({
   id,
@@ -53,7 +56,7 @@ export const makeKey = call({
   path: "/key",
   summary: "A one-time key, good for 15 seconds, that carries the session into another window or browser",
   access: "account",
-  body: z.strictObject({ to: z.string().min(1, "empty").max(500, "too_long") }),
+  body: z.strictObject({ to: z.string().min(1, "empty").max(500, "too_long").regex(insidePath, "invalid") }),
   replies: { 200: z.object({ key: z.string(), expires_in: z.int() }) },
   limit: { max: 30, seconds: 300, by: "member" },
 })

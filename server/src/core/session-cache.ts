@@ -7,6 +7,8 @@ import { live } from "./live/live"
 /** A session as it is kept in memory between requests. */
 export interface CachedSession extends SignedIn {
   readonly generation: number
+  /** ms; when that generation was taken, null for the first. */
+  readonly refreshedAt: number | null
 }
 
 const forgotten = topic<{ memberId: number }>("session-forgotten")
@@ -26,24 +28,51 @@ const cache = new LRUCache<number, CachedSession>({
   },
 })
 
+/** What was forgotten while a session was being read: it may have been read before the change. */
+interface Reading {
+  readonly forgotten: Set<number>
+  gap: boolean
+}
+
+const readings = new Set<Reading>()
+
 function forget(memberId: number): void {
+  for (const reading of readings) reading.forgotten.add(memberId)
   for (const sessionId of sessionsOf.get(memberId) ?? []) cache.delete(sessionId)
+}
+
+function forgetAll(): void {
+  for (const reading of readings) reading.gap = true
+  cache.clear()
+}
+
+function keep(session: CachedSession): void {
+  cache.set(session.sessionId, session)
+  const known = sessionsOf.get(session.member.id) ?? new Set()
+  sessionsOf.set(session.member.id, known.add(session.sessionId))
 }
 
 /** The sessions that this process has seen lately; every process forgets a member's when something about them changes. */
 export const sessionCache = {
   open(): void {
-    cache.clear()
+    forgetAll()
     live.bus.subscribe(forgotten, ({ memberId }) => forget(memberId))
-    live.bus.onGap(() => cache.clear())
+    live.bus.onGap(forgetAll)
   },
 
   get: (sessionId: number): CachedSession | undefined => cache.get(sessionId),
 
-  set(session: CachedSession): void {
-    cache.set(session.sessionId, session)
-    const known = sessionsOf.get(session.member.id) ?? new Set()
-    sessionsOf.set(session.member.id, known.add(session.sessionId))
+  /** Reads a session and keeps it, unless something about its member changed meanwhile. */
+  async read(find: () => Promise<CachedSession | null>): Promise<CachedSession | null> {
+    const reading: Reading = { forgotten: new Set(), gap: false }
+    readings.add(reading)
+    try {
+      const session = await find()
+      if (session && !reading.gap && !reading.forgotten.has(session.member.id)) keep(session)
+      return session
+    } finally {
+      readings.delete(reading)
+    }
   },
 
   /** Once the transaction is committed, every process reads this member's sessions anew. */

@@ -8,6 +8,7 @@ import { db, transaction, type Tx } from "../../core/db"
 import * as notice from "../notice/notice.service"
 import * as profile from "../profile/profile.service"
 import * as accountDb from "./account.db"
+import * as keys from "./session.key.service"
 import * as sessions from "./session.service"
 
 /** Lifetime VIP, and nothing to sell any more: section 9. */
@@ -83,6 +84,12 @@ export async function enter(caller: Caller, memberId: number): Promise<Session> 
   return answer(given, memberId)
 }
 
+/** Carries a session into this window or browser. Raises `key_invalid`. */
+export async function enterByKey(caller: Caller, key: string): Promise<Session & { to: string }> {
+  const { given, accountId, to } = await keys.redeem(caller, key)
+  return { ...(await answer(given, accountId)), to }
+}
+
 export const signOut = (caller: MemberCaller): Promise<void> => sessions.end(caller)
 
 /** What the account may do; undefined when there is none. */
@@ -103,6 +110,3 @@ export async function kick(tx: Tx, accountId: number): Promise<void> {
   if (!(await accountDb.findAccount(tx, { id: accountId }))) throw new AppError("user_not_found")
   await sessions.endAll(tx, accountId, "kick")
 }
-
-export const eraseAccount = (tx: Tx, memberId: number): Promise<void> => accountDb.erase(tx, memberId, clock.now())
-export const exportAccount = (memberId: number) => accountDb.exportOf(db, memberId)

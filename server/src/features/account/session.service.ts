@@ -1,23 +1,26 @@
-import { AppError } from "@redthread/contract/core/error"
 import { tokenSeconds } from "@redthread/contract/account"
+import { AppError } from "@redthread/contract/core/error"
 import { kicked, suspended } from "@redthread/contract/live"
+import { type DeviceSession, maxDevices, refreshGraceSeconds } from "@redthread/contract/session"
 import type { Caller, MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { afterCommit, db, transaction, type Tx } from "../../core/db"
 import type { SignedIn } from "../../core/http/http"
 import { live } from "../../core/live/live"
+import { log } from "../../core/log"
 import { type CachedSession, sessionCache } from "../../core/session-cache"
-import { makeToken, readToken } from "../../core/token"
+import { makeToken, readToken, type TokenClaim } from "../../core/token"
+import * as place from "../place/place.service"
 import * as profile from "../profile/profile.service"
 import * as accountDb from "./account.db"
+import * as sessionDb from "./session.db"
+import { deviceName, isApp } from "./session.device"
 
 /** A token as the answers carry it. */
 export interface GivenToken {
   token: string
   expires_in: number
 }
-
-const isApp = (client: string | null): boolean => client?.startsWith("redthread-app/") ?? false
 
 const lifetime = (client: string | null): number => (isApp(client) ? tokenSeconds.app : tokenSeconds.web)
 
@@ -30,14 +33,23 @@ const give = (sessionId: number, generation: number, seconds: number): GivenToke
 const refreshDays = 30
 const refreshableUntil = (): Date => new Date(clock.ms() + refreshDays * 86_400_000)
 
-/** A new signed-in device. */
-export async function open(tx: Tx, caller: Caller, accountId: number): Promise<GivenToken> {
+/** ms: how old "last seen" may be on a device that makes requests. */
+const seenEvery = 300_000
+
+/**
+ * A new signed-in device; `familyId` names the session that it grew out of. Whoever calls it holds the account's lock,
+ * or has just made the account: else it could slip through while all sessions are being ended.
+ */
+export async function open(tx: Tx, caller: Caller, accountId: number, familyId?: number): Promise<GivenToken> {
   const now = clock.now()
-  const sessionId = await accountDb.insertSession(tx, {
+  const sessionId = await sessionDb.insert(tx, {
     accountId,
+    familyId: familyId ?? null,
     deviceId: caller.deviceId,
     client: caller.client,
     address: caller.address,
+    agent: caller.agent,
+    country: place.countryOf(caller.address),
     createdAt: now,
     seenAt: now,
     expiresAt: refreshableUntil(),
@@ -46,8 +58,10 @@ export async function open(tx: Tx, caller: Caller, accountId: number): Promise<G
 }
 
 async function load(sessionId: number): Promise<CachedSession | null> {
-  const row = await accountDb.findSession(db, sessionId)
-  if (!row || row.expiresAt <= clock.now()) return null
+  const row = await sessionDb.find(db, sessionId)
+  const now = clock.now()
+  if (!row || row.expiresAt <= now) return null
+  if (now.getTime() - row.seenAt.getTime() > seenEvery) await sessionDb.touch(db, sessionId, now)
   const { gender, birthday, seeking, language, vip } = await profile.own(row.accountId)
   const member = {
     id: row.accountId,
@@ -58,21 +72,29 @@ async function load(sessionId: number): Promise<CachedSession | null> {
     vip,
     complete: gender !== null && birthday !== null,
   }
-  return { sessionId, generation: row.generation, member }
+  return { sessionId, generation: row.generation, refreshedAt: row.refreshedAt?.getTime() ?? null, member }
 }
 
-async function find(sessionId: number): Promise<CachedSession | null> {
-  const known = sessionCache.get(sessionId)
-  if (known) return known
-  const loaded = await load(sessionId)
-  if (loaded) sessionCache.set(loaded)
-  return loaded
+interface Generations {
+  readonly generation: number
+  /** ms */
+  readonly refreshedAt: number | null
 }
 
-/** Who a bearer token belongs to; null when it is forged, expired, or its session has ended. */
+/** The generation before the current one, as long as another tab may still hold it. */
+const isJustReplaced = (claim: TokenClaim, { generation, refreshedAt }: Generations): boolean =>
+  claim.generation === generation - 1 && clock.ms() - (refreshedAt ?? 0) <= refreshGraceSeconds * 1000
+
+/** Who a bearer token belongs to; null when it is forged, expired, exchanged, or its session has ended. */
 export async function authenticateToken(token: string): Promise<SignedIn | null> {
   const claim = readToken(token)
-  return claim && !claim.expired ? find(claim.sessionId) : null
+  if (!claim || claim.expired) return null
+  const known = sessionCache.get(claim.sessionId)
+  // A newer generation than the known one was taken on another process, whose message is still on its way.
+  const session =
+    known && known.generation >= claim.generation ? known : await sessionCache.read(() => load(claim.sessionId))
+  if (!session) return null
+  return session.generation === claim.generation || isJustReplaced(claim, session) ? session : null
 }
 
 /** For the live gateway: the session goes on and is this member's. */
@@ -80,37 +102,124 @@ export async function isLive(sessionId: number, memberId: number): Promise<boole
   return (await load(sessionId))?.member.id === memberId
 }
 
+const current = async (claim: TokenClaim) => {
+  const row = await sessionDb.find(db, claim.sessionId)
+  if (!row || row.expiresAt <= clock.now()) throw new AppError("unauthorized")
+  return row
+}
+
 /**
  * Exchanges a token, also one just expired, for the next generation. Raises `unauthorized`.
- * Two tabs that refresh at once both hold a good token: the older generation stays valid until it expires.
+ * Two tabs that refresh at once both hold a good token: the second is given the generation that the first has taken.
+ * A token that was exchanged longer ago is in hands that it was not given to, or its successor is: the session and all
+ * that grew out of the same sign-in end (RFC 9700, 4.14.2).
  */
 export async function refresh(caller: Caller): Promise<GivenToken & { accountId: number }> {
   const claim = caller.token ? readToken(caller.token) : null
-  const row = claim && (await accountDb.findSession(db, claim.sessionId))
-  if (!claim || !row || row.expiresAt <= clock.now()) throw new AppError("unauthorized")
-  const renewed = await transaction((tx) =>
-    accountDb.renewSession(tx, {
-      id: row.id,
-      generation: claim.generation,
-      now: clock.now(),
-      expiresAt: refreshableUntil(),
-    }),
-  )
-  const generation = renewed ?? row.generation
-  return { ...give(row.id, generation, lifetime(row.client ?? caller.client)), accountId: row.accountId }
+  if (!claim) throw new AppError("unauthorized")
+  const { accountId, client } = await current(claim)
+  const generation = (await renew(claim, accountId)) ?? (await generationForTab(claim))
+  return { ...give(claim.sessionId, generation, lifetime(client ?? caller.client)), accountId }
+}
+
+const renew = ({ sessionId: id, generation }: TokenClaim, accountId: number): Promise<number | undefined> =>
+  transaction(async (tx) => {
+    const next = await sessionDb.renew(tx, { id, generation, now: clock.now(), expiresAt: refreshableUntil() })
+    if (next !== undefined) sessionCache.forgetAfterCommit(tx, accountId)
+    return next
+  })
+
+async function generationForTab(claim: TokenClaim): Promise<number> {
+  const row = await current(claim)
+  if (isJustReplaced(claim, { generation: row.generation, refreshedAt: row.refreshedAt?.getTime() ?? null }))
+    return row.generation
+  log.warn({ sessionId: row.id, memberId: row.accountId }, "an exchanged token came back: its sessions end")
+  await transaction((tx) => endSome(tx, row.accountId, { familyId: row.familyId ?? row.id }))
+  throw new AppError("unauthorized")
+}
+
+/** Ends sessions and closes their sockets, on every process. */
+async function endSome(tx: Tx, accountId: number, which: Parameters<typeof sessionDb.end>[1]): Promise<number> {
+  // Nothing is opened for this account meanwhile.
+  await accountDb.lockAccount(tx, accountId)
+  const sessionIds = await sessionDb.end(tx, which, clock.now())
+  sessionCache.forgetAfterCommit(tx, accountId)
+  if (sessionIds.length > 0) afterCommit(tx, () => live.endSession({ memberId: accountId, sessionIds }))
+  return sessionIds.length
 }
 
 /** Signs this device out: its token and sockets are worth nothing on any process from now on. */
-export const end = (caller: MemberCaller): Promise<void> =>
-  transaction(async (tx) => {
-    await accountDb.endSessions(tx, { sessionId: caller.sessionId }, clock.now())
-    sessionCache.forgetAfterCommit(tx, caller.member.id)
-    afterCommit(tx, () => live.endSession({ memberId: caller.member.id, sessionIds: [caller.sessionId] }))
-  })
+export async function end({ member, sessionId }: MemberCaller): Promise<void> {
+  await transaction((tx) => endSome(tx, member.id, { sessionId }))
+}
 
-/** Signs all devices of an account out and tells them why. */
+/** Signs one of the member's own devices out; one that is already is let be. Raises `not_found`. */
+export async function endOne({ member }: MemberCaller, sessionId: number): Promise<void> {
+  await transaction(async (tx) => {
+    if (!(await sessionDb.belongsTo(tx, sessionId, member.id))) throw new AppError("not_found")
+    await endSome(tx, member.id, { sessionId })
+  })
+}
+
+/** Signs out all devices of an account but this one; answers how many. */
+export const endOthers = (tx: Tx, accountId: number, exceptSessionId: number): Promise<number> =>
+  endSome(tx, accountId, { accountId, except: exceptSessionId })
+
+export const endMyOthers = ({ member, sessionId }: MemberCaller): Promise<number> =>
+  transaction((tx) => endOthers(tx, member.id, sessionId))
+
+/** Signs all devices of an account out, and tells them why. */
 export async function endAll(tx: Tx, accountId: number, why: "kick" | "block"): Promise<void> {
-  await accountDb.endSessions(tx, { accountId }, clock.now())
+  await accountDb.lockAccount(tx, accountId)
+  await sessionDb.end(tx, { accountId }, clock.now())
   sessionCache.forgetAfterCommit(tx, accountId)
   afterCommit(tx, () => live.endSession({ memberId: accountId }, why === "kick" ? kicked : suspended))
+}
+
+/** The devices that are signed in, this one first, then the latest seen. */
+export async function list({ member, sessionId }: MemberCaller): Promise<DeviceSession[]> {
+  const found = await sessionDb.listLive(db, member.id, clock.now())
+  const devices = found.map(({ id, client, agent, country, createdAt, seenAt }) => ({
+    id,
+    current: id === sessionId,
+    device: deviceName(client, agent),
+    app: isApp(client),
+    country,
+    created_at: createdAt.toISOString(),
+    seen_at: seenAt.toISOString(),
+  }))
+  return devices.toSorted((one, other) => Number(other.current) - Number(one.current))
+}
+
+/** The live sessions of each device, the devices that were seen latest first. */
+async function devicesOf(tx: Tx, accountId: number): Promise<Map<string, number[]>> {
+  const devices = new Map<string, number[]>()
+  for (const { id, deviceId } of await sessionDb.listLive(tx, accountId, clock.now())) {
+    const device = deviceId ?? `session ${id}`
+    devices.set(device, [...(devices.get(device) ?? []), id])
+  }
+  return devices
+}
+
+/** Whether a device may sign in without more proof. Whoever asks holds the account's lock. */
+export async function hasRoomFor(tx: Tx, accountId: number, deviceId: string | null): Promise<boolean> {
+  const devices = await devicesOf(tx, accountId)
+  return devices.size < maxDevices || (deviceId !== null && devices.has(deviceId))
+}
+
+/** Signs out the device that was not seen for longest. */
+export async function endOldest(tx: Tx, accountId: number): Promise<void> {
+  const oldest = [...(await devicesOf(tx, accountId)).values()].at(-1) ?? []
+  for (const sessionId of oldest) await endSome(tx, accountId, { sessionId })
+}
+
+/** Days after which an ended session is forgotten, and with it that the device was ever known. */
+const keptDays = 90
+const removedAtOnce = 5000
+
+/** Forgets sessions that ended or expired long ago, and keys that nobody redeemed. */
+export async function sweep(): Promise<void> {
+  const before = new Date(clock.ms() - keptDays * 86_400_000)
+  while ((await transaction((tx) => sessionDb.removeEnded(tx, before, removedAtOnce))) === removedAtOnce);
+  await sessionDb.removeExpiredKeys(db, clock.now())
 }
