@@ -1,17 +1,23 @@
 import { useNavigate } from "@tanstack/react-router"
-import { IconLogout, IconSettings, IconUser } from "@tabler/icons-react"
+import { IconLogout, IconSettings, IconUser, IconUserPlus } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
+import { type KeptAccount, useAccounts } from "../core/accounts"
 import { useMe } from "../core/session"
+import { askToSignIn } from "../core/sign-in-prompt"
 import { signOut } from "../core/sign-out"
 import { Avatar } from "../ui/Avatar"
 import { iconButtonClass, IconLook } from "../ui/IconButton"
 import { Menu } from "../ui/Menu"
 import styles from "./AccountMenu.module.css"
 
-/** The avatar with what belongs to the own account. */
+const change = async (account: KeptAccount): Promise<void> =>
+  (await import("../core/account-switch")).changeAccount(account)
+
+/** The avatar with what belongs to the own account, and the others that signed in here. */
 export const AccountMenu = () => {
   const { t } = useTranslation("shell")
   const me = useMe()
+  const others = useAccounts().filter(({ id }) => id !== me?.id)
   const navigate = useNavigate()
   if (!me) return null
   const isVip = me.vip === 1 || me.free === 1
@@ -35,6 +41,13 @@ export const AccountMenu = () => {
           icon: <IconSettings size={20} stroke={1.75} />,
           run: () => void navigate({ to: "/setting" }),
         },
+        ...others.map((account) => ({
+          key: `account-${account.id}`,
+          label: account.name,
+          icon: <Avatar src={account.avatar} name={account.name} size={24} />,
+          run: () => void change(account),
+        })),
+        { key: "add", label: t("add_account"), icon: <IconUserPlus size={20} stroke={1.75} />, run: askToSignIn },
         { key: "out", label: t("sign_out"), icon: <IconLogout size={20} stroke={1.75} />, run: () => void signOut() },
       ]}
     />

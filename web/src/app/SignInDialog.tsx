@@ -1,27 +1,33 @@
 import { hrefOf } from "../core/language"
-import { closeSignIn } from "../core/sign-in-prompt"
+import { closeSignIn, signInIdentity } from "../core/sign-in-prompt"
+import { useMe } from "../core/session"
 import { site } from "../core/site"
 import { SignInForm } from "../features/account/account.part"
 import { actInApp, useAccountTexts } from "../features/account/account.code.part"
 import { PlainDialog } from "../ui/PlainDialog"
 
-/** For a visitor who wants to write, and for a member whose session ended; the way back leads to the sign-up form. */
+/**
+ * For a visitor who wants to write, for a member whose session ended, whose way back leads to the sign-up form, and for
+ * another account of a member: without the providers, which would be linked to the account in use.
+ */
 export const SignInDialog = () => {
   const texts = useAccountTexts()
+  const isMember = useMe() !== null
   const register = hrefOf("/?type=register")
   return (
     <PlainDialog
-      title={texts.sign_in_title}
+      title={isMember ? texts.sign_in : texts.sign_in_title}
       closeLabel={texts.close}
-      back={{ label: texts.back, href: register }}
+      back={isMember ? undefined : { label: texts.back, href: register }}
       onClose={closeSignIn}
     >
       <SignInForm
         texts={texts}
         act={actInApp}
-        providers={site().social}
+        providers={isMember ? [] : site().social}
         hrefs={{ retrieve: hrefOf("/retrieve"), reactivate: hrefOf("/reactivate") }}
-        register={{ href: register }}
+        register={isMember ? undefined : { href: register }}
+        who={signInIdentity()}
       />
     </PlainDialog>
   )

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client"
 import { startTexts } from "../core/i18n"
 import { startLanguage } from "../core/language"
 import { live } from "../core/live.client"
+import { keepReferral } from "../core/referral"
 import { startScheme } from "../core/scheme"
 import { session } from "../core/session"
 import { startRefreshing } from "../core/session-refresh"
@@ -17,12 +18,13 @@ import { followSession } from "./session-end"
 async function start(): Promise<void> {
   const site = await loadSite()
   startScheme()
+  keepReferral()
   session.start()
   const language = startLanguage(site.language)
+  startRefreshing()
   // The screen's code comes while its words do.
   await Promise.all([startTexts(language, ["shell", "ui", "error"]), router.load()])
   followSession()
-  startRefreshing()
   startFeatures()
   live.start()
   const root = document.getElementById("root")

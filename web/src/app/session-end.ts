@@ -3,7 +3,7 @@ import { showMe } from "@redthread/contract/account"
 import { api } from "../core/api"
 import { hrefOf } from "../core/language"
 import { queryClient } from "../core/query-client"
-import { session } from "../core/session"
+import { session, type EndReason } from "../core/session"
 import { askToSignIn } from "../core/sign-in-prompt"
 import { showToast } from "../core/toast"
 import { router } from "./router"
@@ -18,12 +18,18 @@ export function followSession(): void {
     queryClient.clear()
     if (next) void router.invalidate()
   })
-  session.onEnd((reason) => {
-    if (reason === "signed_out") return location.assign(hrefOf("/"))
-    askToSignIn()
-    if (reason !== "expired") showToast({ kind: "error", message: i18next.t(`session.${reason}`) })
-  })
+  session.onEnd(leave)
+  session.onSwitch((to) => location.replace(hrefOf(to)))
   if (member) void reloadMe()
+}
+
+function leave(reason: EndReason): void {
+  if (reason === "signed_out") return location.assign(hrefOf("/"))
+  if (reason === "stale") return location.reload()
+  // The screen that deleted it says so, and leaves by itself.
+  if (reason === "deleted") return
+  askToSignIn()
+  if (reason !== "expired") showToast({ kind: "error", message: i18next.t(`session.${reason}`) })
 }
 
 /** The stored account is as last seen; what it has become since is asked for. */

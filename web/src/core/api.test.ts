@@ -36,6 +36,7 @@ const signIn = (token: string) =>
 
 beforeEach(() => {
   sent = []
+  vi.stubGlobal("location", { search: "" })
   session.end("signed_out")
   return () => vi.unstubAllGlobals()
 })
@@ -107,19 +108,47 @@ test("ERR-02 an answer that does not come in time is a timeout", async () => {
   expect(await failureOf(api(showMe, {}, { timeout: 5 }))).toMatchObject({ key: "timeout", isNetwork: true })
 })
 
-test("ERR-02 a 401 ends the session it was sent with, and no other", async () => {
+/** Refuses whatever comes with a token that is not `good`. */
+function takesOnly(good: string, before: () => void = () => undefined): void {
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+    before()
+    sent.push({ address, init })
+    const isGood = (init.headers as Record<string, string>)["Authorization"] === `Bearer ${good}`
+    return Promise.resolve(new Response("{}", { status: isGood ? 200 : 401 }))
+  })
+}
+
+test("ERR-02 a 401 ends the session it was sent with", async () => {
   const ended: string[] = []
   const stop = session.onEnd((reason) => ended.push(reason))
   signIn("old")
-  vi.stubGlobal("fetch", () => {
-    signIn("fresh")
-    return Promise.resolve(new Response("{}", { status: 401 }))
-  })
-  await failureOf(api(showMe))
-  expect(session.current()?.token).toBe("fresh")
   answer(401, { code: 401000, message: "Please sign in" })
   expect(await failureOf(api(showMe))).toMatchObject({ key: "unauthorized" })
   expect(session.current()).toBeNull()
   expect(ended).toEqual(["expired"])
+  expect(sent).toHaveLength(1)
   stop()
+})
+
+test("ERR-02 a 401 for a token that was exchanged meanwhile is tried once more with the fresh one", async () => {
+  signIn("old")
+  takesOnly("fresh", () => signIn("fresh"))
+  await api(showMe)
+  expect(sent).toHaveLength(2)
+  expect(session.current()?.token).toBe("fresh")
+})
+
+test("ERR-02 the fresh token's own 401 ends the session, and is not tried again", async () => {
+  signIn("old")
+  takesOnly("neither", () => signIn("fresh"))
+  expect(await failureOf(api(showMe))).toMatchObject({ key: "unauthorized" })
+  expect(sent).toHaveLength(2)
+  expect(session.current()).toBeNull()
+})
+
+test("ERR-02 a 401 for another token than the session's leaves the session alone", async () => {
+  signIn("mine")
+  takesOnly("mine")
+  expect(await failureOf(api(showMe, {}, { token: "parked" }))).toMatchObject({ key: "unauthorized" })
+  expect(session.current()?.token).toBe("mine")
 })

@@ -5,6 +5,7 @@ import type { z } from "zod"
 import { clientId } from "./client-id"
 import { ClientError } from "./client-error"
 import { currentTag } from "./language"
+import { referralFor } from "./referral"
 import { session } from "./session"
 
 export const requestTimeout = 30_000
@@ -13,6 +14,8 @@ export const uploadTimeout = 120_000
 interface Options {
   signal?: AbortSignal
   timeout?: number
+  /** Another token than the session's, whose refusal does not end the session. */
+  token?: string
 }
 
 /** Calls without parts take no input. */
@@ -42,7 +45,7 @@ export async function api<const C extends CallSpec>(call: C, ...[input, options]
 
 /** Sends files to a call that takes multipart: small fields come before the files. */
 export function upload<const C extends CallSpec>(call: C, form: FormData, options?: Options): Promise<ReplyBody<C>> {
-  return request<ReplyBody<C>>(call.method, `/v1${call.path}`, { body: form }, { timeout: uploadTimeout, ...options })
+  return request<ReplyBody<C>>(call.method, addressOf(call, {}), { body: form }, { timeout: uploadTimeout, ...options })
 }
 
 function checked(call: CallSpec, input: Parts): Parts {
@@ -66,6 +69,8 @@ function invalid(error: z.ZodError): ClientError {
 function addressOf(call: CallSpec, { params = {}, query = {} }: Parts): string {
   const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
+  const pid = referralFor(call.path)
+  if (pid) search.set("pid", pid)
   for (const [name, value] of Object.entries(query)) {
     if (typeof value === "boolean") search.set(name, value ? "1" : "0")
     else if (typeof value === "string" || typeof value === "number") search.set(name, `${value}`)
@@ -73,22 +78,54 @@ function addressOf(call: CallSpec, { params = {}, query = {} }: Parts): string {
   return `/v1${path}${search.size > 0 ? `?${search}` : ""}`
 }
 
+let renewExpired: (() => Promise<void>) | null = null
+
+/** What every call waits for: an expired token is exchanged first, because a call with it would end the session. */
+export function renewBy(renew: () => Promise<void>): void {
+  renewExpired = renew
+}
+
 async function request<T>(method: string, address: string, init: Outgoing, options: Options = {}): Promise<T> {
+  if (!options.token) await renewExpired?.()
+  const before = session.current()
+  const token = options.token ?? before?.token
+  const answer = await send(method, address, init, token, options)
+  if (answer.response.ok) return parsedReply<T>(answer.text)
+  if (answer.response.status !== 401 || !before || options.token) throw refusal(answer)
+  // Another tab may have exchanged the token meanwhile: what it stored counts.
+  const latest = session.reread()
+  if (latest?.token === before.token) session.end("expired")
+  if (!latest || latest.token === before.token || latest.me.id !== before.me.id) throw refusal(answer)
+  const second = await send(method, address, init, latest.token, options)
+  if (second.response.ok) return parsedReply<T>(second.text)
+  if (second.response.status === 401 && session.reread()?.token === latest.token) session.end("expired")
+  throw refusal(second)
+}
+
+const parsedReply = <T>(text: string): T => (text ? JSON.parse(text) : undefined) as T
+
+interface Answer {
+  response: Response
+  text: string
+}
+
+async function send(
+  method: string,
+  address: string,
+  init: Outgoing,
+  token: string | undefined,
+  options: Options,
+): Promise<Answer> {
   const timeout = AbortSignal.timeout(options.timeout ?? requestTimeout)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-  const token = session.current()?.token
   const headers = { ...identity(token), ...init.headers }
-  let response: Response
-  let text: string
   try {
-    response = await fetch(address, { method, headers, body: init.body ?? null, signal })
-    text = await response.text()
+    const response = await fetch(address, { method, headers, body: init.body ?? null, signal })
+    return { response, text: await response.text() }
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new ClientError(timeout.aborted ? "timeout" : "network")
   }
-  if (response.ok) return (text ? JSON.parse(text) : undefined) as T
-  throw refusal(response, text, token)
 }
 
 const identity = (token: string | undefined): Record<string, string> => ({
@@ -98,10 +135,8 @@ const identity = (token: string | undefined): Record<string, string> => ({
   ...(token ? { Authorization: `Bearer ${token}` } : {}),
 })
 
-function refusal(response: Response, text: string, token: string | undefined): ClientError {
+function refusal({ response, text }: Answer): ClientError {
   const { status } = response
-  // A late 401 for a token that was exchanged meanwhile says nothing about the session.
-  if (status === 401 && token && session.current()?.token === token) session.end("expired")
   const retryAfter = Number(response.headers.get("Retry-After")) || undefined
   const reply = errorReply.safeParse(parsed(text))
   const more = retryAfter ? { retryAfterSeconds: retryAfter } : {}

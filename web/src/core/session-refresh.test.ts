@@ -1,12 +1,15 @@
+import { showMe } from "@redthread/contract/account"
 import { beforeEach, expect, test, vi } from "vitest"
-import { refreshIfDue } from "./session-refresh"
+import { accounts } from "./accounts"
+import { api } from "./api"
+import { refreshIfDue, startRefreshing } from "./session-refresh"
 import { session } from "./session"
 
 type Begin = Parameters<typeof session.begin>[0]
 
 // The client never looks into the account here.
 const tokenFor = (token: string, expires_in: number) =>
-  ({ token, expires_in, channel: "private-user-1", me: { id: 1 } }) as Begin
+  ({ token, expires_in, channel: "private-user-1", me: { id: 1, name: "Anna", avatar: null } }) as Begin
 
 let asked: number
 const stored = new Map<string, string>()
@@ -14,6 +17,7 @@ const stored = new Map<string, string>()
 beforeEach(() => {
   asked = 0
   stored.clear()
+  vi.stubGlobal("location", { search: "" })
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
@@ -59,4 +63,54 @@ test("ACC-03 a 401 on the exchange ends the session", async () => {
   await refreshIfDue()
   expect(session.current()).toBeNull()
   expect(stored.has("redthread.session")).toBe(false)
+})
+
+test("ACC-03 an answer that was lost is asked for again at once, while the old token is still taken", async () => {
+  session.begin(tokenFor("old", 300))
+  const lost = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError("Failed to fetch")))
+  const answered = globalThis.fetch
+  vi.stubGlobal("fetch", (...call: Parameters<typeof fetch>) =>
+    lost.mock.calls.length < 2 ? lost() : answered(...call),
+  )
+  await refreshIfDue()
+  expect(lost).toHaveBeenCalledTimes(2)
+  expect(session.current()?.token).toBe("fresh-1")
+})
+
+test("ACC-03 without a network the session stays", async () => {
+  session.begin(tokenFor("old", 300))
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
+  await refreshIfDue()
+  expect(session.current()?.token).toBe("old")
+})
+
+test("ACC-03 a call that begins with an expired token waits for the fresh one", async () => {
+  vi.stubGlobal("document", { addEventListener: () => undefined })
+  vi.stubGlobal("setInterval", () => 0)
+  startRefreshing()
+  session.begin(tokenFor("old", -60))
+  const tokens: (string | undefined)[] = []
+  const answered = globalThis.fetch
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+    if (!address.includes("refresh")) tokens.push((init.headers as Record<string, string>)["Authorization"])
+    return answered(address, init)
+  })
+  await Promise.all([api(showMe), api(showMe)])
+  expect(tokens).toEqual(["Bearer fresh-1", "Bearer fresh-1"])
+  expect(asked).toBe(3)
+})
+
+test("ACC-03 a token that is exchanged while its account is put aside is kept for its return", async () => {
+  session.begin(tokenFor("old", 300))
+  const answered = globalThis.fetch
+  vi.stubGlobal("fetch", (...call: Parameters<typeof fetch>) => {
+    session.begin({ ...tokenFor("hers", 3600), me: { id: 2, name: "Bea", avatar: null } } as Begin)
+    return answered(...call)
+  })
+  await refreshIfDue()
+  expect(session.current()?.token).toBe("hers")
+  expect(accounts.list()).toMatchObject([
+    { id: 2, token: null },
+    { id: 1, token: "fresh-1" },
+  ])
 })

@@ -1,35 +1,70 @@
-import { refreshToken } from "@redthread/contract/account"
-import { api } from "./api"
+import { refreshToken, type Session } from "@redthread/contract/account"
+import { api, renewBy } from "./api"
 import { ClientError } from "./client-error"
-import { session } from "./session"
+import { session, type StoredSession } from "./session"
 
 /** A token is exchanged when a fifth of its life is left, and looked at again this often (timers sleep with the lid). */
 const leadTime = 12 * 60 * 1000
 const lookEvery = 60 * 1000
+/**
+ * An answer can be lost after the server gave out the next token. The old one is taken for 30 s more, so it is tried
+ * again at once, within that time: later it would look stolen, and the session would end.
+ */
+const exchangeTimeout = 8000
+const exchangeTries = 3
 
-const isDue = (expiresAt: number): boolean => expiresAt - Date.now() < leadTime
+/** Exchanges a token of ours. Raises a ClientError; a 401 says that its session is over. */
+export async function exchange(token: string, tries = exchangeTries): Promise<Session> {
+  try {
+    return await api(refreshToken, undefined, { token, timeout: exchangeTimeout })
+  } catch (error) {
+    if (tries > 1 && error instanceof ClientError && error.isNetwork) return exchange(token, tries - 1)
+    throw error
+  }
+}
+
+export async function refreshIfDue(): Promise<void> {
+  try {
+    await freshen(leadTime)
+  } catch (error) {
+    // A 401 has ended the session already; without a network the next look tries again.
+    if (!(error instanceof ClientError)) throw error
+  }
+}
 
 /** Once across tabs: whoever gets the lock second finds the token already fresh. */
-export async function refreshIfDue(): Promise<void> {
+async function freshen(lead: number): Promise<void> {
+  const isDue = ({ expiresAt }: StoredSession): boolean => expiresAt - Date.now() < lead
   const current = session.current()
-  if (!current || !isDue(current.expiresAt)) return
-  await withLock(async () => {
+  if (!current || !isDue(current)) return
+  await withTokens(async () => {
     const latest = session.reread()
-    if (!latest || !isDue(latest.expiresAt)) return
+    if (!latest || !isDue(latest)) return
     try {
-      session.begin(await api(refreshToken))
+      session.renew(latest.token, await exchange(latest.token))
     } catch (error) {
-      // A 401 has ended the session already; without a network the next look tries again.
-      if (!(error instanceof ClientError)) throw error
+      const isOver = error instanceof ClientError && error.status === 401
+      if (isOver && session.reread()?.token === latest.token) session.end("stale")
+      throw error
     }
   })
 }
 
-/** Web locks need a secure context; on plain http each tab refreshes for itself, which does no harm. */
-const withLock = (work: () => Promise<void>): Promise<void> =>
-  "locks" in navigator ? navigator.locks.request("redthread.refresh", work) : work()
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * One at a time, so that no token is exchanged twice: across tabs by a web lock, within this one where plain http has
+ * none (then two tabs that refresh at once have the server's 30 s of grace).
+ */
+export function withTokens<T>(work: () => Promise<T>): Promise<T> {
+  if ("locks" in navigator) return navigator.locks.request("redthread.refresh", work)
+  const next = last.then(work, work)
+  last = next.catch(() => undefined)
+  return next
+}
 
 export function startRefreshing(): void {
+  renewBy(() => freshen(0))
   const look = (): void => void refreshIfDue()
   look()
   setInterval(look, lookEvery)

@@ -1,5 +1,6 @@
 import type { Me, Session } from "@redthread/contract/account"
 import { useSyncExternalStore } from "react"
+import { accounts } from "./accounts"
 import { readStored, storageKeys, writeStored } from "./storage"
 
 /** A session as this browser keeps it; `me` is the account as last seen, so that the first screen need not wait. */
@@ -11,64 +12,109 @@ export interface StoredSession {
   me: Me
 }
 
-/** Why a session ended: the member chose to, the server no longer takes it, or staff closed the account. */
-export type EndReason = "signed_out" | "expired" | "kicked" | "suspended"
+/**
+ * Why a session ended: the member chose to, deleted the account, the server no longer takes the token, no longer
+ * exchanges it, ended it from elsewhere, or staff closed the account.
+ */
+export type EndReason = "signed_out" | "deleted" | "expired" | "stale" | "kicked" | "suspended"
 
 type Listener = () => void
 
+/** A session can be taken up again for so long after its token expired (the server says 30 days from the exchange). */
+const refreshableFor = 29 * 86_400_000
+/** Where an account begins that comes in place of another. */
+const start = "/home"
+
 let current: StoredSession | null = null
+/** Whose page this is. */
+let member: number | null = null
 const listeners = new Set<Listener>()
 const endListeners = new Set<(reason: EndReason) => void>()
+const switchListeners = new Set<(to: string) => void>()
 
 function parse(text: string | null): StoredSession | null {
   if (!text) return null
   try {
     const stored = JSON.parse(text) as StoredSession
-    return typeof stored.token === "string" && stored.expiresAt > Date.now() ? stored : null
+    return typeof stored.token === "string" && stored.expiresAt + refreshableFor > Date.now() ? stored : null
   } catch {
     return null
   }
 }
 
-function set(next: StoredSession | null): void {
+const stored = (): StoredSession | null => parse(readStored(storageKeys.session))
+
+function set(next: StoredSession | null, to = start): void {
+  if (next && member !== null && next.me.id !== member && switchListeners.size > 0) {
+    // The page of one account never turns into another's: what it holds in memory goes with it.
+    for (const listener of switchListeners) listener(to)
+    return
+  }
+  member = next?.me.id ?? member
   current = next
   for (const listener of listeners) listener()
 }
 
-function store(next: StoredSession | null): void {
+function store(next: StoredSession | null, to?: string): void {
   writeStored(storageKeys.session, next && JSON.stringify(next))
-  set(next)
+  set(next, to)
 }
+
+const storedFrom = ({ token, expires_in, channel, me }: Session): StoredSession => ({
+  token,
+  channel,
+  me,
+  expiresAt: Date.now() + expires_in * 1000,
+})
 
 export const session = {
   current: (): StoredSession | null => current,
 
   /** Reads what is stored and follows what other tabs do. */
   start(): void {
-    set(parse(readStored(storageKeys.session)))
+    set(stored())
     if (!current) writeStored(storageKeys.session, null)
-    addEventListener("storage", (event) => {
-      if (event.key === storageKeys.session) set(parse(event.newValue))
+    addEventListener("storage", ({ key }) => {
+      if (key === storageKeys.session || key === null) set(stored())
+    })
+    // Back to a page that was frozen: it has not heard what happened since.
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) set(stored())
     })
   },
 
-  /** Signs in, or takes a fresh token. */
-  begin({ token, expires_in, channel, me }: Session): void {
-    store({ token, channel, me, expiresAt: Date.now() + expires_in * 1000 })
+  /** Signs in. An account that was in use stays signed in beside it; its page gives way to `to`. */
+  begin(fresh: Session, to?: string): void {
+    const before = stored()
+    if (before && before.me.id !== fresh.me.id) accounts.park(before)
+    accounts.remember(fresh.me)
+    store(storedFrom(fresh), to)
+  },
+
+  /** Puts the fresh token in the place of the one that was exchanged for it, wherever that has got to. */
+  renew(old: string, fresh: Session): void {
+    const next = storedFrom(fresh)
+    if (stored()?.token === old) store(next)
+    else accounts.renew(old, next)
   },
 
   /** What another tab may have stored meanwhile. */
   reread(): StoredSession | null {
-    set(parse(readStored(storageKeys.session)))
-    return current
+    const latest = stored()
+    if (latest?.token !== current?.token) set(latest)
+    return latest
   },
 
   updateMe(me: Me): void {
-    if (current?.me.id === me.id) store({ ...current, me })
+    if (current?.me.id !== me.id) return
+    accounts.remember(me)
+    store({ ...current, me })
   },
 
   end(reason: EndReason): void {
     if (!current) return
+    const { me } = current
+    if (reason !== "signed_out" || me.is_partner > 0) accounts.forget(me.id)
     store(null)
     for (const listener of endListeners) listener(reason)
   },
@@ -81,6 +127,12 @@ export const session = {
   onEnd(listener: (reason: EndReason) => void): () => void {
     endListeners.add(listener)
     return () => endListeners.delete(listener)
+  },
+
+  /** Another account has come in place of this page's, here or in another tab. */
+  onSwitch(listener: (to: string) => void): () => void {
+    switchListeners.add(listener)
+    return () => switchListeners.delete(listener)
   },
 }
 

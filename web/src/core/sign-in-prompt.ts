@@ -2,14 +2,18 @@ import { useSyncExternalStore } from "react"
 
 /** Whether the sign-in window is asked for: by a visitor who wants to chat, or because the session has ended. */
 let open = false
+/** Who is to sign in, as far as it is known. */
+let identity = ""
 const listeners = new Set<() => void>()
 
-function set(next: boolean): void {
+function set(next: boolean, who = ""): void {
   open = next
+  identity = who
   for (const listener of listeners) listener()
 }
 
 export const askToSignIn = (): void => set(true)
+export const askToSignInAs = (name: string): void => set(true, name)
 export const closeSignIn = (): void => set(false)
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -18,3 +22,5 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 export const useSignInAsked = (): boolean => useSyncExternalStore(subscribe, () => open)
+
+export const signInIdentity = (): string => identity

@@ -20,14 +20,16 @@ interface Props {
   /** Addresses as the browser shows them, with the language they are read in. */
   hrefs: Record<"retrieve" | "reactivate", string>
   /** To the form for those who have no account: a page of its own, or the other side of the same card. */
-  register: { href: string } | { onClick: () => void }
+  register?: { href: string } | { onClick: () => void } | undefined
+  /** Who is to sign in, where that is known. */
+  who?: string
 }
 
 const identityFields = ["identity", "email", "phone", "name"]
 const fields = [...identityFields, "password"]
 
-export const SignInForm = ({ texts, act, providers, hrefs, register }: Props) => {
-  const [identity, setIdentity] = useState("")
+export const SignInForm = ({ texts, act, providers, hrefs, register, who = "" }: Props) => {
+  const [identity, setIdentity] = useState(who)
   const [password, setPassword] = useState("")
   const form = useSubmit((values: SignInValues) => act((calls) => calls.signIn(values)))
   const { problem } = form
@@ -76,15 +78,7 @@ export const SignInForm = ({ texts, act, providers, hrefs, register }: Props) =>
         </a>
       </form>
       <OtherWays texts={texts} act={act} providers={providers} />
-      {"href" in register ? (
-        <a className={buttonClass("ghost", "medium", true)} href={register.href}>
-          {texts.to_sign_up}
-        </a>
-      ) : (
-        <Button look="ghost" wide onClick={register.onClick}>
-          {texts.to_sign_up}
-        </Button>
-      )}
+      {register && <RegisterButton label={texts.to_sign_up} to={register} />}
       {asked && (
         <Suspense>
           <ExtraVerification
@@ -99,6 +93,17 @@ export const SignInForm = ({ texts, act, providers, hrefs, register }: Props) =>
     </>
   )
 }
+
+const RegisterButton = ({ label, to }: { label: string; to: NonNullable<Props["register"]> }) =>
+  "href" in to ? (
+    <a className={buttonClass("ghost", "medium", true)} href={to.href}>
+      {label}
+    </a>
+  ) : (
+    <Button look="ghost" wide onClick={to.onClick}>
+      {label}
+    </Button>
+  )
 
 interface RefusalProps {
   texts: AccountTexts

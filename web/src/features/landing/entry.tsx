@@ -1,9 +1,12 @@
 import "../../ui/theme.css"
 import "../../ui/base.css"
 import { hydrateRoot } from "react-dom/client"
+import { keepReferral } from "../../core/referral"
 import { storageKeys, writeStored } from "../../core/storage"
 import { Landing } from "./Landing"
 import type { LandingData } from "./landing-data"
+
+keepReferral()
 
 const root = document.getElementById("root")
 const data = document.getElementById("landing")?.textContent

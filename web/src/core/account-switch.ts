@@ -1,0 +1,34 @@
+import { accounts, type KeptAccount } from "./accounts"
+import { ClientError } from "./client-error"
+import { showError } from "./query-client"
+import { session } from "./session"
+import { exchange, withTokens } from "./session-refresh"
+import { askToSignInAs } from "./sign-in-prompt"
+
+/**
+ * Makes a kept account the one in use, without a password while its session lives; the one that was in use stays
+ * signed in. Answers false when it has to sign in again. Raises a ClientError.
+ */
+export const switchTo = (id: number): Promise<boolean> =>
+  withTokens(async () => {
+    if (session.reread()?.me.id === id) return true
+    const token = accounts.list().find((kept) => kept.id === id)?.token
+    if (!token) return false
+    try {
+      session.begin(await exchange(token))
+      return true
+    } catch (error) {
+      if (!(error instanceof ClientError) || error.status !== 401) throw error
+      accounts.signedOut(id)
+      return false
+    }
+  })
+
+/** The same at a person's wish: where a password is needed, it is asked for. */
+export async function changeAccount({ id, name }: KeptAccount): Promise<void> {
+  try {
+    if (!(await switchTo(id))) askToSignInAs(name)
+  } catch (error) {
+    showError(error)
+  }
+}
