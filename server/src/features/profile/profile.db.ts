@@ -4,7 +4,7 @@ import type { SpokenLanguage } from "@redthread/contract/profile"
 import { bigints, type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
 import { photoFile, publicPhotos } from "../photo/photo.sql"
 import { type CardCore, cardJoin, coreColumns, listedColumns, type ListedRow, saidIn } from "./profile.card.sql"
-import { isVip, type Reader, visibleTo } from "./profile.sql"
+import { isVip, type Reader, type ReaderInQuery, visibleTo } from "./profile.sql"
 import { introduction, profile, spokenLanguage } from "./profile.tables"
 
 type ProfileRecord = typeof profile.$inferSelect
@@ -37,21 +37,22 @@ export interface ProfileRow extends CardCore, ListedRow, Coded {
 /** Photos that a profile page shows at once. */
 const shownPhotos = 12
 
-/** The profile as the reader may see it; undefined where the reader may not. */
-export async function findVisible(
-  on: DbOrTx,
-  reader: Reader | null,
-  memberId: number,
-  language: Language,
-  now: string,
-): Promise<ProfileRow | undefined> {
-  const [row] = await rows<ProfileRow>(
-    on,
-    sql`select ${coreColumns(language, now)}, ${listedColumns(reader)}, ${profileColumns(language)}
-      from ${profile} ${cardJoin} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
-  )
-  return row
+interface Seeing {
+  reader: number
+  memberId: number
+  language: Language
+  now: string
 }
+
+const language = sql`${sql.placeholder("language")}::text`
+
+const visibleQuery = (reader: ReaderInQuery | null) =>
+  prepareRows<ProfileRow, Seeing>(sql`
+    select ${coreColumns(language, sql`${sql.placeholder("now")}`)}, ${listedColumns(reader)}, ${profileColumns}
+    from ${profile} ${cardJoin}
+    where ${profile.memberId} = ${sql.placeholder("memberId")}::bigint and ${visibleTo(reader)}`)
+
+const readerId = sql`${sql.placeholder("reader")}::bigint`
 
 const coresQuery = prepareRows<CardCore, { ids: string; language: Language; now: string }>(sql`
   select ${coreColumns(sql`${sql.placeholder("language")}::text`, sql`${sql.placeholder("now")}`)}
@@ -68,14 +69,31 @@ const spoken = sql`(
   select coalesce(json_agg(json_build_object('language', language, 'level', level) order by level desc, language), '[]')
   from ${spokenLanguage} where ${spokenLanguage.memberId} = ${profile.memberId})`
 
-const profileColumns = (language: Language) => sql`
+const profileColumns = sql`
   ${photoFile(profile.coverId)} as "cover", ${profile.vanity} as "vanity", ${spoken} as "languages", ${profile.seeking} as "seeking", ${profile.visibility} as "visibility",
   ${profile.birthday} as "birthday",
   ${profile.messagePolicy} as "messagePolicy", ${profile.friendPolicy} as "friendPolicy", ${profile.vipUntil} as "vipUntil", ${introduction.content} as "fullContent",
-  ${saidIn(sql`${language}`)} as "fullTranslate",
+  ${saidIn(language)} as "fullTranslate",
   ${publicPhotos(profile.memberId, shownPhotos)} as "photos", ${profile.height} as "height", ${profile.weight} as "weight",
   ${profile.children} as "children", ${profile.income} as "income", ${profile.orientation} as "orientation",
   ${profile.purpose} as "purpose", ${profile.horoscope} as "horoscope"`
+
+const visibleFor = {
+  vip: visibleQuery({ id: readerId, vip: true }),
+  other: visibleQuery({ id: readerId, vip: false }),
+  visitor: visibleQuery(null),
+}
+
+/** The profile as the reader may see it; undefined where the reader may not. */
+export async function findVisible(
+  on: DbOrTx,
+  reader: Reader | null,
+  seeing: Omit<Seeing, "reader">,
+): Promise<ProfileRow | undefined> {
+  const kind = reader ? (reader.vip ? "vip" : "other") : "visitor"
+  const [row] = await visibleFor[kind](on, { ...seeing, reader: reader?.id ?? 0 })
+  return row
+}
 
 /** What the member's own account shows, and what every request needs to know of a member. */
 export async function findOwn(on: DbOrTx, memberId: number, now: string) {

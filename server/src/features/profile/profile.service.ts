@@ -9,6 +9,7 @@ import { sessionCache } from "../../core/session-cache"
 import { storage } from "../../core/storage"
 import { coordinatesOf, readTowns } from "../location/location.service"
 import { attachPicture } from "../photo/photo.service"
+import { visits } from "../relation/relation.visit.service"
 import { detectLanguage } from "../translation/detect-language.service"
 import { ageOn, horoscopeOf } from "./age"
 import { isReserved, nameKey } from "./name-key"
@@ -57,8 +58,9 @@ function shape(row: profileDb.ProfileRow, own: boolean): Profile {
 
 /** A member's profile for this reader; `user_not_found` where it is hidden, blocked, deleted or missing. */
 export async function show({ member, language }: Caller, memberId: number): Promise<Profile> {
-  const row = await profileDb.findVisible(db, member, memberId, language, clock.now().toISOString())
+  const row = await profileDb.findVisible(db, member, { memberId, language, now: clock.now().toISOString() })
   if (!row) throw new AppError("user_not_found")
+  if (member) visits.note(member.id, memberId)
   return shape(row, member?.id === memberId)
 }
 
