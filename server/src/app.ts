@@ -1,9 +1,14 @@
 import type { Feature } from "./core/feature"
 import { accountFeature } from "./features/account/account.feature"
+import { affiliateFeature } from "./features/affiliate/affiliate.feature"
+import { captchaFeature } from "./features/captcha/captcha.feature"
 import { chatFeature } from "./features/chat/chat.feature"
 import { codeFeature } from "./features/code/code.feature"
+import { contactFeature } from "./features/contact/contact.feature"
 import { debugFeature } from "./features/debug/debug.feature"
 import { demoFeature } from "./features/demo/demo.feature"
+import { exportFeature } from "./features/export/export.feature"
+import { goldFeature } from "./features/gold/gold.feature"
 import { liveFeature } from "./features/live/live.feature"
 import { locationFeature } from "./features/location/location.feature"
 import { memberFeature } from "./features/member/member.feature"
@@ -22,6 +27,7 @@ import { translationFeature } from "./features/translation/translation.feature"
 export const features: readonly Feature[] = [
   accountFeature,
   codeFeature,
+  captchaFeature,
   passkeyFeature,
   socialFeature,
   profileFeature,
@@ -29,9 +35,13 @@ export const features: readonly Feature[] = [
   locationFeature,
   relationFeature,
   photoFeature,
+  goldFeature,
+  contactFeature,
   chatFeature,
   translationFeature,
   noticeFeature,
+  affiliateFeature,
+  exportFeature,
   liveFeature,
   pageFeature,
   placeFeature,

@@ -19,18 +19,29 @@ export interface Feature {
   readonly clientEvents?: Readonly<Record<string, ClientEventHandler>>
   /** What each badge of this feature should say, counted anew. */
   readonly counters?: Partial<Record<CounterName, (tx: Tx, memberId: number) => Promise<number>>>
+  /** Marks what a badge of this feature counts as seen, the oldest or all of it; answers how much less it says now. */
+  readonly seen?: Partial<Record<CounterName, (tx: Tx, memberId: number, all: boolean) => Promise<number>>>
   /** What others see of this member was just made or changed. */
   readonly onProfile?: (tx: Tx, memberId: number) => Promise<void>
   /** `memberId` has just blocked `otherId`. */
   readonly onBlock?: (tx: Tx, memberId: number, otherId: number) => Promise<void>
   /** Everything personal of this member goes; nothing of others may. */
   readonly onErase?: (tx: Tx, memberId: number) => Promise<void>
-  /** All that is kept of this member, for the member. */
+  /** All that is kept of this member, for the member. What may be long comes as an `AsyncIterable`, item by item. */
   readonly onExport?: (memberId: number) => Promise<Record<string, unknown>>
+  /** The member's own files in the storage, and what to call them. */
+  readonly onExportFiles?: (memberId: number) => Promise<ExportedFile[]>
   /** Before the first request: the configuration is read, the database is migrated, the live gateway is open. */
   readonly start?: () => Promise<void>
   /** After the last request. */
   readonly stop?: () => Promise<void>
+}
+
+export interface ExportedFile {
+  /** Path in the archive. */
+  readonly as: string
+  /** Name in the storage. */
+  readonly file: string
 }
 
 let features: readonly Feature[] = []
@@ -47,18 +58,27 @@ export const everyFeature = {
   async onBlock(tx: Tx, memberId: number, otherId: number): Promise<void> {
     for (const feature of features) await feature.onBlock?.(tx, memberId, otherId)
   },
+  /** How much less the badge says; undefined where no feature keeps what was seen. */
+  async seen(tx: Tx, name: CounterName, memberId: number, all: boolean): Promise<number | undefined> {
+    return features.find(({ seen }) => seen?.[name])?.seen?.[name]?.(tx, memberId, all)
+  },
   async start(): Promise<void> {
     for (const feature of features) await feature.start?.()
   },
   async stop(): Promise<void> {
     for (const feature of features.toReversed()) await feature.stop?.()
   },
+  /** Last come those that others build on: the account itself is erased at the very end. */
   async onErase(tx: Tx, memberId: number): Promise<void> {
-    for (const feature of features) await feature.onErase?.(tx, memberId)
+    for (const feature of features.toReversed()) await feature.onErase?.(tx, memberId)
   },
-  async export(memberId: number): Promise<Record<string, unknown>> {
-    const parts = features.map(async ({ name, onExport }) => [name, await onExport?.(memberId)] as const)
-    return Object.fromEntries((await Promise.all(parts)).filter(([, part]) => part !== undefined))
+  /** What each feature keeps of a member, by its name. */
+  exports(memberId: number): { name: string; read: () => Promise<Record<string, unknown>> }[] {
+    return features.flatMap(({ name, onExport }) => (onExport ? [{ name, read: () => onExport(memberId) }] : []))
+  },
+  async exportedFiles(memberId: number): Promise<ExportedFile[]> {
+    const files = await Promise.all(features.map(async (feature) => feature.onExportFiles?.(memberId) ?? []))
+    return files.flat()
   },
   async recount(tx: Tx, memberId: number): Promise<Partial<Record<CounterName, number>>> {
     const counts: Partial<Record<CounterName, number>> = {}

@@ -1,8 +1,9 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto"
-import { createReadStream } from "node:fs"
+import { createReadStream, createWriteStream } from "node:fs"
 import { access, cp, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
 import { clock } from "./clock"
 import { secretFor } from "./secrets"
 
@@ -12,7 +13,10 @@ import { secretFor } from "./secrets"
  */
 export type FileAccess = "public" | "private"
 
-const prefixOf: Record<FileAccess, string> = { public: "p-", private: "s-" }
+/** What a base is: an uploaded picture or clip, or an archive, which is private too and swept by others' rules. */
+type Kind = FileAccess | "archive"
+
+const prefixOf: Record<Kind, string> = { public: "p-", private: "s-", archive: "a-" }
 
 /** `demo-` are the pictures of the demo community, which are made when they are first asked for. */
 const isPublic = (name: string): boolean => name.startsWith(prefixOf.public) || name.startsWith("demo-")
@@ -33,7 +37,7 @@ export async function openStorage(dataDir: string): Promise<void> {
 }
 
 /** Names are made here, never taken from outside: `<base>/<variant>.<ending>`. */
-const validName = /^[a-z0-9-]{1,64}(\/[a-z0-9x-]{1,40}\.(webp|jpg|mp4|m4a))$/
+const validName = /^[a-z0-9-]{1,64}(\/[a-z0-9x-]{1,40}\.(webp|jpg|mp4|m4a|zip))$/
 
 /** The folder of a base. Its last two symbols are as good as random, and so spread the bases over many shelves. */
 const folderOf = (base: string): string => join(folder, base.slice(-2), base)
@@ -55,7 +59,7 @@ async function namesBefore(path: string, time: number): Promise<string[]> {
 
 export const storage = {
   /** A new base name that nobody can guess; its variants are `<base>/<variant>.<ending>`. */
-  newBase: (of: FileAccess): string => `${prefixOf[of]}${randomUUID()}`,
+  newBase: (of: Kind): string => `${prefixOf[of]}${randomUUID()}`,
 
   /** Written whole or not at all: a crash in the middle leaves no half file under the name. */
   async write(name: string, content: Buffer): Promise<void> {
@@ -64,6 +68,20 @@ export const storage = {
     const temporary = `${path}.${randomUUID()}.part`
     await writeFile(temporary, content)
     await rename(temporary, path)
+  },
+
+  /** The same, for what is made bit by bit and may be larger than the memory. Answers its length in bytes. */
+  async writeStream(name: string, content: Readable): Promise<number> {
+    const path = pathOf(name)
+    await mkdir(dirname(path), { recursive: true })
+    const temporary = `${path}.${randomUUID()}.part`
+    try {
+      await pipeline(content, createWriteStream(temporary, { mode: 0o600 }))
+      await rename(temporary, path)
+    } finally {
+      await rm(temporary, { force: true })
+    }
+    return (await stat(path)).size
   },
 
   /** Gives all variants of a base a second name, under which whoever may have them can be another. */
@@ -93,9 +111,13 @@ export const storage = {
   /** Fails when the files can't be reached. */
   check: (): Promise<void> => access(folder),
 
-  /** Bases that were stored before this time (ms), shelf by shelf, for sweeping what no row knows. */
-  async *basesBefore(time: number): AsyncGenerator<string[]> {
-    for (const shelf of await readdir(folder)) yield namesBefore(join(folder, shelf), time)
+  /** Bases of one kind that were stored before this time (ms), shelf by shelf, for sweeping what no row knows. */
+  async *basesBefore(time: number, kind: "upload" | "archive"): AsyncGenerator<string[]> {
+    const prefixes = kind === "archive" ? [prefixOf.archive] : [prefixOf.public, prefixOf.private]
+    for (const shelf of await readdir(folder)) {
+      const names = await namesBefore(join(folder, shelf), time)
+      yield names.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)))
+    }
   },
 
   /** Removes what came in before this time (ms) and was left lying. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../core/db"
-import { account, session } from "./account.tables"
+import { account } from "./account.tables"
 
 export type AccountRow = typeof account.$inferSelect
 

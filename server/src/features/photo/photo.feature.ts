@@ -1,7 +1,7 @@
 import type { Feature } from "../../core/feature"
 import { sweepPhotos } from "./photo.jobs"
 import { photoCalls } from "./photo.routes"
-import { erasePhotos, exportPhotos } from "./photo.service"
+import { erasePhotos, exportPhotoFiles, exportPhotos } from "./photo.service"
 
 export const photoFeature: Feature = {
   name: "photo",
@@ -9,4 +9,5 @@ export const photoFeature: Feature = {
   jobs: [sweepPhotos],
   onErase: erasePhotos,
   onExport: exportPhotos,
+  onExportFiles: exportPhotoFiles,
 }

@@ -7,6 +7,7 @@ const typeOf: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
   mp4: "video/mp4",
   m4a: "audio/mp4",
+  zip: "application/zip",
 }
 
 /** A name never gets another content: browsers and caches may keep a public file for good. */
@@ -41,6 +42,7 @@ async function sendFile(request: FastifyRequest<FileRoute>, reply: FastifyReply)
     file.stream.destroy()
     return reply.code(304).send()
   }
+  if (variant.endsWith(".zip")) reply.header("content-disposition", 'attachment; filename="redthread.zip"')
   return reply
     .type(typeOf[variant.split(".")[1] ?? ""] ?? "application/octet-stream")
     .header("content-length", file.bytes)

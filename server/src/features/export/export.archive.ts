@@ -1,0 +1,59 @@
+import { Readable } from "node:stream"
+import { ZipFile } from "yazl"
+
+export interface ArchiveEntry {
+  /** Path in the archive. */
+  readonly name: string
+  /** Not for what is packed already, as pictures are. */
+  readonly compress: boolean
+  readonly open: () => Promise<Readable>
+}
+
+/** A zip that is made while it is read, entry by entry; `onEntry` hears how many are done when the next one begins. */
+export function makeArchive(entries: readonly ArchiveEntry[], onEntry: (done: number) => Promise<void>): Readable {
+  const zip = new ZipFile()
+  const output = new Readable().wrap(zip.outputStream)
+  zip.on("error", (error: Error) => output.destroy(error))
+  for (const [index, { name, compress, open }] of entries.entries()) {
+    zip.addReadStreamLazy(name, { compress }, (give) => {
+      onEntry(index)
+        .then(open)
+        .then(
+          (stream) => {
+            stream.on("error", (error) => output.destroy(error))
+            give(null, stream)
+          },
+          (error: unknown) => give(error, Readable.from([])),
+        )
+    })
+  }
+  zip.end()
+  return output
+}
+
+const isList = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === "object" && value !== null && Symbol.asyncIterator in value
+
+async function* listJson(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = "["
+  for await (const item of items) {
+    yield `${before}\n${JSON.stringify(item)}`
+    before = ","
+  }
+  yield before === "[" ? "[]" : "\n]"
+}
+
+async function* objectJson(parts: Record<string, unknown>): AsyncGenerator<string> {
+  let before = "{"
+  for (const [name, value] of Object.entries(parts)) {
+    yield `${before}\n${JSON.stringify(name)}: `
+    if (isList(value)) yield* listJson(value)
+    else yield JSON.stringify(value ?? null, null, 2)
+    before = ","
+  }
+  yield before === "{" ? "{}\n" : "\n}\n"
+}
+
+/** An object as JSON; what in it is an `AsyncIterable` becomes a list, of which no more than an item is in memory. */
+export const jsonStream = (parts: Record<string, unknown>): Readable =>
+  Readable.from(objectJson(parts), { objectMode: false })
