@@ -1,6 +1,7 @@
 import { AppError } from "@redthread/contract/core/error"
 import { clock } from "../../core/clock"
 import { afterCommit, db, transaction, type Tx } from "../../core/db"
+import type { ExportedFile } from "../../core/feature"
 import { log } from "../../core/log"
 import { storage } from "../../core/storage"
 import * as photoDb from "./photo.db"
@@ -50,10 +51,9 @@ export async function sweep(): Promise<void> {
   await sweepUnattached()
   const before = Date.now() - patience
   await storage.removeIncomingBefore(before)
-  for await (const bases of storage.basesBefore(before)) {
-    const own = bases.filter((base) => !base.startsWith("demo-"))
-    const known = new Set(await photoDb.knownOf(db, own))
-    for (const base of own) if (!known.has(base)) await storage.remove(base)
+  for await (const bases of storage.basesBefore(before, "upload")) {
+    const known = new Set(await photoDb.knownOf(db, bases))
+    for (const base of bases) if (!known.has(base)) await storage.remove(base)
   }
 }
 
@@ -61,8 +61,16 @@ export async function erasePhotos(tx: Tx, memberId: number): Promise<void> {
   removeAfterCommit(tx, await photoDb.deleteOf(tx, memberId))
 }
 
-/** What is kept, each with an address under which it can be fetched for an hour at least. */
+/** Path in an archive of a picture. */
+const exportedAs = (id: number): string => `pictures/${id}.webp`
+
 export async function exportPhotos(memberId: number) {
   const photos = await photoDb.listOf(db, memberId)
-  return { photos: photos.map(({ file, ...photo }) => ({ ...photo, src: storage.address(`${file}/1600.webp`) })) }
+  return { photos: photos.map(({ file: _file, ...photo }) => ({ ...photo, file: exportedAs(photo.id) })) }
+}
+
+/** The largest that is kept of each picture. */
+export async function exportPhotoFiles(memberId: number): Promise<ExportedFile[]> {
+  const photos = await photoDb.listOf(db, memberId)
+  return photos.map(({ id, file }) => ({ as: exportedAs(id), file: `${file}/1600.webp` }))
 }
