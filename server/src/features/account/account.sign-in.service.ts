@@ -13,7 +13,7 @@ type Credentials = CallArguments<typeof authenticate>["body"]
 
 /** Signs in by email, phone or name. Raises `wrong_credentials`, and only to who knows the password the account's state. */
 export async function signIn(caller: Caller, body: Credentials): Promise<Session> {
-  const account = await findByIdentity(body)
+  const account = await findByIdentity(body, caller.address)
   if (!(await passwordFits(account?.passwordHash, body.password)) || !account) throw new AppError("wrong_credentials")
   if (account.state === "suspended") throw new AppError("account_suspended")
   if (account.state === "deleted") throw new AppError("account_deleted")

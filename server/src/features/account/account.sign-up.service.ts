@@ -3,14 +3,19 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Caller } from "../../core/caller"
 import { clock } from "../../core/clock"
+import { attempts, networkOf } from "../../core/attempts"
 import { databaseError, transaction, type Tx } from "../../core/db"
 import * as affiliate from "../affiliate/affiliate.service"
+import * as captcha from "../captcha/captcha.service"
+import * as code from "../code/code.service"
 import * as notice from "../notice/notice.service"
+import { demandsCode } from "../page/page.service"
 import * as profile from "../profile/profile.service"
 import * as accountDb from "./account.db"
+import { emailProved } from "./account.email.service"
 import { answer } from "./account.service"
 import { emailKey, phoneKey } from "./identity"
-import { hashPassword } from "./password.service"
+import { checkPassword, hashPassword } from "./password.service"
 import * as sessions from "./session.service"
 
 type Registration = CallArguments<typeof register>["body"]
@@ -31,28 +36,60 @@ async function insertAccount(tx: Tx, values: Parameters<typeof accountDb.insertA
   }
 }
 
-/** Opens an account and signs in. Raises `name_taken`, `email_taken`, `phone_taken`, `adults_only`. */
+/** More new accounts than this from one address look hostile: a captcha is asked for. */
+const fromAddress = attempts("register.address", { max: 5, seconds: 3600 })
+
+type Identity = Readonly<Record<"email" | "phone", string | null>>
+
+/** The code that proves the new account's email, or its phone where it has no email. Raises `code_empty`. */
+function proofOf({ host }: Caller, body: Registration, { email, phone }: Identity) {
+  if (body.code !== undefined) {
+    return { target: email ?? phone ?? "", purpose: "register" as const, code: body.code }
+  }
+  if (demandsCode(host)) throw new AppError("code_empty", { field: "code" })
+  return null
+}
+
+async function open(
+  tx: Tx,
+  caller: Caller,
+  {
+    body,
+    identity,
+    passwordHash,
+    isProved,
+  }: { body: Registration; identity: Identity; passwordHash: string; isProved: boolean },
+): Promise<number> {
+  const createdAt = clock.now()
+  const phoneVerifiedAt = isProved && !identity.email ? createdAt : null
+  const id = await insertAccount(tx, { ...identity, phoneVerifiedAt, passwordHash, createdAt })
+  await notice.openCounters(tx, id)
+  const { name, gender, birthday, seeking, language = caller.language } = body
+  await profile.create(tx, { memberId: id, name, gender, birthday, seeking, language })
+  await affiliate.credit(tx, id, caller.pid)
+  const account = isProved && identity.email ? await accountDb.lockAccount(tx, id) : undefined
+  if (account) await emailProved(tx, account)
+  return id
+}
+
+/**
+ * Opens an account and signs in; a code proves its email or phone. Raises `name_taken`, `email_taken`, `phone_taken`,
+ * `phone_invalid`, `adults_only`, `password_common`, `code_empty`, `code_wrong`, `captcha_needed`, `captcha_invalid`.
+ */
 export async function signUp(caller: Caller, body: Registration): Promise<Session> {
   if (body.birthday) profile.checkBirthday(body.birthday)
+  const identity = {
+    email: body.email ? emailKey(body.email) : null,
+    phone: body.phone ? phoneKey(body.phone, caller.address) : null,
+  }
+  checkPassword(body.password, { own: [body.name, body.email, body.phone] })
+  const proof = proofOf(caller, body, identity)
+  if ((await fromAddress.count(networkOf(caller.address))) > 0) await captcha.check(body.captcha)
+  if (proof) await code.check(proof)
   const passwordHash = await hashPassword(body.password)
   const { given, memberId } = await transaction(async (tx) => {
-    const id = await insertAccount(tx, {
-      email: body.email ? emailKey(body.email) : null,
-      phone: body.phone ? phoneKey(body.phone) : null,
-      passwordHash,
-      createdAt: clock.now(),
-    })
-    await notice.openCounters(tx, id)
-    const { name, gender, birthday, seeking } = body
-    await profile.create(tx, {
-      memberId: id,
-      name,
-      gender,
-      birthday,
-      seeking,
-      language: body.language ?? caller.language,
-    })
-    await affiliate.credit(tx, id, caller.pid)
+    if (proof) await code.use(tx, proof)
+    const id = await open(tx, caller, { body, identity, passwordHash, isProved: proof !== null })
     return { given: await sessions.open(tx, caller, id), memberId: id }
   })
   return answer(given, memberId)

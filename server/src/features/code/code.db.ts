@@ -1,4 +1,4 @@
-import { and, eq, lte } from "drizzle-orm"
+import { and, eq, lte, sql } from "drizzle-orm"
 import type { Db, DbOrTx, Tx } from "../../core/db"
 import { type CodePurpose, verificationCode } from "./code.tables"
 
@@ -48,4 +48,10 @@ export async function removeByToken(tx: Tx, tokenHash: Buffer): Promise<CodeRow 
 
 export async function removeExpired(on: Db, now: Date): Promise<void> {
   await on.delete(verificationCode).where(lte(verificationCode.expiresAt, now))
+}
+
+/** Codes that were sent for this account, or to one of its addresses. */
+export async function removeOf(tx: Tx, accountId: number): Promise<void> {
+  await tx.execute(sql`delete from verification_code where account_id = ${accountId} or target in
+    (select address from account, unnest(array[email, phone]) address where account.id = ${accountId})`)
 }

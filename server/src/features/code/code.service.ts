@@ -112,6 +112,13 @@ interface Guess {
   code: number
 }
 
+/** What a code was sent for. */
+export interface Taken {
+  /** The account, if there was one. */
+  accountId: number | null
+  target: string
+}
+
 /** Looks at a guess under the code's lock, so that no number of guesses at once is more than the count allows. */
 async function judge(tx: Tx, { target, purpose, code }: Guess): Promise<codeDb.CodeRow | null> {
   const row = await codeDb.lock(tx, target, purpose)
@@ -130,28 +137,29 @@ export async function check(guess: Guess): Promise<void> {
  * Uses up a code that `check` found right; it is there again when the transaction fails. Raises `code_wrong` where
  * somebody else has used it in between.
  */
-export async function use(tx: Tx, guess: Guess): Promise<void> {
+export async function use(tx: Tx, guess: Guess): Promise<Taken> {
   const row = await judge(tx, guess)
   if (!row) throw new AppError("code_wrong", { field: "code" })
   await codeDb.remove(tx, row)
+  return row
 }
 
 /**
  * Uses a code up. Wrong guesses are counted, whatever becomes of the caller's transaction. Raises `code_wrong`.
  * Answers the account that the code was sent for, if any.
  */
-export async function take(guess: Guess): Promise<{ accountId: number | null }> {
+export async function take(guess: Guess): Promise<Taken> {
   const taken = await transaction(async (tx) => {
     const row = await judge(tx, guess)
     if (row) await codeDb.remove(tx, row)
     return row
   })
   if (!taken) throw new AppError("code_wrong", { field: "code" })
-  return { accountId: taken.accountId }
+  return taken
 }
 
 /** Uses up the code whose mail had this link. Raises `code_wrong`. */
-export async function takeByLink(tx: Tx, token: string): Promise<{ accountId: number | null; target: string }> {
+export async function takeByLink(tx: Tx, token: string): Promise<Taken> {
   const row = await codeDb.removeByToken(tx, tokenHash(token))
   if (!row || row.expiresAt <= clock.now()) throw new AppError("code_wrong", { field: "token" })
   return row
@@ -159,3 +167,5 @@ export async function takeByLink(tx: Tx, token: string): Promise<{ accountId: nu
 
 /** Forgets codes that nobody can use any more. */
 export const sweep = (): Promise<void> => codeDb.removeExpired(db, clock.now())
+
+export const eraseCodes = (tx: Tx, memberId: number): Promise<void> => codeDb.removeOf(tx, memberId)

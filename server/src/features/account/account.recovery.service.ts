@@ -1,0 +1,69 @@
+import type { postFindPassword, resetPassword } from "@redthread/contract/account"
+import type { CallArguments } from "@redthread/contract/core/call"
+import type { Language } from "@redthread/contract/language"
+import { AppError } from "@redthread/contract/core/error"
+import type { Caller, MemberCaller } from "../../core/caller"
+import { clock } from "../../core/clock"
+import { db, transaction, type Tx } from "../../core/db"
+import { env } from "../../core/env"
+import { mail } from "../../core/mail"
+import { mailText } from "../../core/mail-text"
+import { checkRecovery, useRecovery } from "./account.code.service"
+import * as accountDb from "./account.db"
+import { emailProved } from "./account.email.service"
+import type { Identity } from "./identity"
+import { checkPassword, hashPassword, passwordFits } from "./password.service"
+import * as sessions from "./session.service"
+
+type Found = CallArguments<typeof postFindPassword>["body"]
+type Change = CallArguments<typeof resetPassword>["body"]
+
+async function tellOwner(tx: Tx, { email }: accountDb.AccountRow, language: Language): Promise<void> {
+  if (!email) return
+  const link = `${env.publicUrl}/retrieve`
+  const parts = [mailText("password", language, { link }), mailText("regards", language)]
+  await mail.send(tx, { to: email, subject: mailText("password_subject", language), text: parts.join("\n\n") })
+}
+
+/** The code went to the address that was typed; for a name to the account's email, where it has one. */
+async function addressProved(tx: Tx, account: accountDb.AccountRow, { phone }: Identity): Promise<void> {
+  if (account.email && !phone) await emailProved(tx, account)
+  else if (account.phone && account.phoneVerifiedAt === null) {
+    await accountDb.updateAccount(tx, account.id, { phoneVerifiedAt: clock.now() })
+  }
+}
+
+/** Sets a new password by a code, and signs out everywhere. Raises `code_wrong`, `password_common`. */
+export async function findPassword(caller: Caller, { code, new_password, ...found }: Found): Promise<void> {
+  const { email, phone, name } = found
+  const identity = email ? { email } : phone ? { phone } : { name }
+  checkPassword(new_password, { field: "new_password", own: [email, phone, name] })
+  await checkRecovery(caller, identity, code)
+  const passwordHash = await hashPassword(new_password)
+  await transaction(async (tx) => {
+    const accountId = await useRecovery(tx, caller, identity, code)
+    const account = await accountDb.lockAccount(tx, accountId)
+    if (!account) throw new AppError("code_wrong", { field: "code" })
+    await accountDb.updateAccount(tx, accountId, { passwordHash })
+    await addressProved(tx, account, identity)
+    await sessions.endAll(tx, accountId, "kick")
+    await tellOwner(tx, account, caller.language)
+  })
+}
+
+/** Changes the password by the old one, and signs out the other devices. Raises `wrong_password`, `password_common`. */
+export async function changePassword(caller: MemberCaller, { password, new_password }: Change): Promise<void> {
+  const { member, sessionId, language } = caller
+  const known = await accountDb.findAccount(db, { id: member.id })
+  checkPassword(new_password, { field: "new_password", own: [known?.email, known?.phone] })
+  if (!(await passwordFits(known?.passwordHash, password))) throw new AppError("wrong_password", { field: "password" })
+  const passwordHash = await hashPassword(new_password)
+  await transaction(async (tx) => {
+    const account = await accountDb.lockAccount(tx, member.id)
+    // Somebody was faster, on another device: the old password is not the old one any more.
+    if (account?.passwordHash !== known?.passwordHash) throw new AppError("wrong_password", { field: "password" })
+    await accountDb.updateAccount(tx, member.id, { passwordHash })
+    await sessions.endOthers(tx, member.id, sessionId)
+    if (account) await tellOwner(tx, account, language)
+  })
+}
