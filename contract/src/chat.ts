@@ -167,6 +167,8 @@ export const sendMessage = call({
     "wait_for_answer",
     "you_block_them",
     "cannot_be_written_to",
+    "friends_only",
+    "ask_first",
     "new_conversations_limit",
   ],
   limit: { max: 120, seconds: 60, by: "member" },

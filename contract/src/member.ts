@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { call } from "./core/call"
+import { call, done, id } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
 import { userCard } from "./profile"
 
@@ -32,4 +32,38 @@ export const listOnline = call({
   access: "public",
   query: pageQuery,
   replies: { 200: pageOf(userCard) },
+})
+
+/** Days for which a person who was passed does not come again. */
+export const passDays = 30
+
+export const listEncounters = call({
+  method: "GET",
+  path: "/encounters",
+  summary:
+    "People to meet, best first: who fits both ways and was neither liked nor passed lately; go on from `next_max_id` " +
+    "so that nobody comes twice",
+  access: "member",
+  query: pageQuery,
+  replies: { 200: pageOf(recommendedCard) },
+})
+
+export const passEncounter = call({
+  method: "POST",
+  path: "/encounters",
+  summary: `Not this one: the member does not come again for ${passDays} days; to like is \`POST likes\``,
+  access: "member",
+  body: z.strictObject({ user_id: id, pass: z.literal(true) }),
+  replies: { 200: done },
+  errors: ["user_not_found", "yourself"],
+})
+
+export const undoPass = call({
+  method: "DELETE",
+  path: "/encounters",
+  summary: "Take back the last pass; no other can be",
+  access: "member",
+  body: z.strictObject({ user_id: id }),
+  replies: { 200: done },
+  errors: ["not_found"],
 })

@@ -11,6 +11,15 @@ export const listCounters = call({
   replies: { 200: z.object({ ...counters.shape, seq: z.int() }) },
 })
 
+export const lowerCounter = call({
+  method: "PUT",
+  path: "/counters",
+  summary: "Lower a badge: by one, the oldest that was not seen yet, or with `all` to nothing",
+  access: "account",
+  body: z.strictObject({ type: counters.keyof(), all: z.literal(true).optional() }),
+  replies: { 200: z.object({ ...counters.shape, seq: z.int() }) },
+})
+
 /** The counters changed on some device: they come whole, so that a lost one is made good by the next. */
 export const countersChanged = liveEvent("counter", z.object({ counter: counters, seq: z.int() }))
 

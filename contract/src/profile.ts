@@ -30,6 +30,7 @@ export const vanity = z
 /** Who may write: everyone, friends, or strangers too once they were let in (`validate`). */
 export const messagePolicies = ["everyone", "friends", "validate"] as const
 export const messagePolicy = z.enum(messagePolicies)
+export type MessagePolicy = z.infer<typeof messagePolicy>
 /** What a friend request does: it waits for a yes, or makes friends at once. */
 export const friendPolicies = ["validate", "pass"] as const
 export const friendPolicy = z.enum(friendPolicies)

@@ -2,13 +2,16 @@ import { z } from "zod"
 import { call, done, id, time } from "./core/call"
 import { liveEvent } from "./core/live-event"
 import { pageOf, pageQuery } from "./core/page"
+import { userCard } from "./profile"
+
+const other = z.strictObject({ user_id: id })
 
 export const like = call({
   method: "POST",
   path: "/likes",
   summary: "Like a member; `mutual` when both like each other now",
   access: "member",
-  body: z.strictObject({ user_id: id }),
+  body: other,
   replies: { 200: z.object({ mutual: z.boolean() }) },
   errors: ["user_not_found", "yourself"],
 })
@@ -18,8 +21,148 @@ export const unlike = call({
   path: "/likes",
   summary: "Take a like back",
   access: "member",
-  body: z.strictObject({ user_id: id }),
+  body: other,
   replies: { 200: done },
+})
+
+const likedCard = z.object({ ...userCard.shape, created_at: time })
+
+export const listLikes = call({
+  method: "GET",
+  path: "/likes",
+  summary: "Whom I like, latest first",
+  access: "member",
+  query: pageQuery,
+  replies: { 200: pageOf(likedCard) },
+})
+
+export const listLikesOfMe = call({
+  method: "GET",
+  path: "/likes/me",
+  summary: 'Who likes me, latest first; what is shown is seen only by `PUT counters {type: "likeme"}`',
+  access: "member",
+  query: pageQuery,
+  replies: { 200: pageOf(likedCard) },
+})
+
+export const listMatches = call({
+  method: "GET",
+  path: "/likes/mutual",
+  summary: "Who likes me and whom I like, latest match first; `created_at` is when it became mutual",
+  access: "member",
+  query: pageQuery,
+  replies: { 200: pageOf(likedCard) },
+})
+
+/** Of `userCard.friend`. */
+export const friendStates = { none: 0, ended: 1, requested: 2, friends: 3 } as const
+
+export const requestFriend = call({
+  method: "POST",
+  path: "/friend_requests",
+  summary: "Ask a member to be friends: 201 when the two are friends now, 202 when the member has to agree",
+  access: "member",
+  body: other,
+  replies: {
+    201: z.object({ friend: z.literal(friendStates.friends) }),
+    202: z.object({ friend: z.literal(friendStates.requested) }),
+  },
+  errors: ["user_not_found", "yourself"],
+  limit: { max: 100, seconds: 3600, by: "member" },
+})
+
+/** What becomes of a friend request: section 4. */
+export const requestAnswers = { decline: 1, accept: 2 } as const
+
+export const answerFriendRequest = call({
+  method: "PUT",
+  path: "/friend_requests",
+  summary: "2: accept the member's request; 1: decline it, or withdraw mine",
+  access: "member",
+  body: z.strictObject({ user_id: id, status: z.literal([requestAnswers.decline, requestAnswers.accept]) }),
+  replies: { 200: done },
+  errors: ["not_found", "yourself"],
+})
+
+export const listFriendRequests = call({
+  method: "GET",
+  path: "/friend_requests",
+  summary: "Who asks to be my friend, latest first",
+  access: "member",
+  query: pageQuery,
+  replies: { 200: pageOf(likedCard) },
+})
+
+export const listFriends = call({
+  method: "GET",
+  path: "/friends",
+  summary: "My friends: pinned ones first on the first page, then the latest",
+  access: "member",
+  query: pageQuery,
+  replies: {
+    200: pageOf(z.object({ ...userCard.shape, remark: z.string().nullable(), top: z.int(), created_at: time })),
+  },
+})
+
+export const remarkMax = 60
+const remark = z.string().trim().max(remarkMax, "too_long")
+
+export const editFriend = call({
+  method: "PUT",
+  path: "/friends",
+  summary: "Pin a friend, or set my remark on them; an empty one removes it",
+  access: "member",
+  body: z.strictObject({ user_id: id, remark: remark.optional(), top: z.literal([0, 1]).optional() }),
+  replies: { 200: done },
+  errors: ["not_found"],
+})
+
+export const endFriendship = call({
+  method: "DELETE",
+  path: "/friends",
+  summary: "End a friendship, for both",
+  access: "member",
+  body: other,
+  replies: { 200: done },
+})
+
+export const setRemark = call({
+  method: "POST",
+  path: "/remarks",
+  summary: "My private note on a member, shown to me instead of the name",
+  access: "member",
+  body: z.strictObject({ user_id: id, content: remark.min(1, "empty") }),
+  replies: { 200: done },
+  errors: ["user_not_found", "yourself"],
+})
+
+export const deleteRemark = call({
+  method: "DELETE",
+  path: "/remarks",
+  summary: "Remove my note on a member",
+  access: "member",
+  body: other,
+  replies: { 200: done },
+})
+
+/** All that anybody will ever write. */
+export const remarksMax = 5000
+
+export const listRemarks = call({
+  method: "GET",
+  path: "/remarks",
+  summary: `My notes on members, the latest ${remarksMax}`,
+  access: "member",
+  replies: { 200: z.object({ items: z.array(z.object({ user_id: id, content: z.string() })) }) },
+})
+
+export const listVisits = call({
+  method: "GET",
+  path: "/visits",
+  summary: "Who looked at my profile, each member once, latest first",
+  access: "member",
+  query: pageQuery,
+  replies: { 200: pageOf(z.object({ ...userCard.shape, visited_at: time })) },
 })
 
 export const block = call({
@@ -27,7 +170,7 @@ export const block = call({
   path: "/blacklist",
   summary: "Block a member, both ways",
   access: "member",
-  body: z.strictObject({ user_id: id }),
+  body: other,
   replies: { 200: done },
   errors: ["user_not_found", "yourself"],
 })
@@ -37,7 +180,7 @@ export const unblock = call({
   path: "/blacklist",
   summary: "Lift a block",
   access: "member",
-  body: z.strictObject({ user_id: id }),
+  body: other,
   replies: { 200: done },
 })
 
@@ -53,3 +196,9 @@ export const listBlocked = call({
 })
 
 export const likeReceived = liveEvent("likeme", z.object({ user_id: id, mutual: z.boolean(), seq: z.int() }))
+
+/** A member asks to be friends. */
+export const requestReceived = liveEvent("request", z.object({ user_id: id, seq: z.int() }))
+
+/** This member and I are friends now. */
+export const friendMade = liveEvent("friend", z.object({ user_id: id, seq: z.int() }))

@@ -2,11 +2,12 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Counters } from "@redthread/contract/account"
 import type { Message } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
+import type { MessagePolicy } from "@redthread/contract/profile"
 import { type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
 import { countMessages } from "../notice/notice.sql"
 import { isTrusted, visibleTo } from "../profile/profile.sql"
 import { profile } from "../profile/profile.tables"
-import { blocks, notBlocked } from "../relation/relation.sql"
+import { areFriends, blocks, notBlocked } from "../relation/relation.sql"
 import { message, thread, threadMember } from "./chat.tables"
 
 const id = (name: string): SQL => sql`${sql.placeholder(name)}::bigint`
@@ -19,6 +20,9 @@ export interface Standing {
   visible: boolean
   blocking: boolean
   blocked: boolean
+  /** From whom the other takes messages. */
+  policy: MessagePolicy | null
+  friends: boolean
   threadId: number | null
   initiatorId: number | null
   answered: boolean
@@ -29,6 +33,7 @@ export interface Standing {
 const standingOf = (vip: boolean): SQL => sql`
   select coalesce(${profile.listed}, false) as "listed", coalesce(${visibleTo({ id: me, vip })}, false) as "visible",
     ${blocks(me, other)} as "blocking", ${blocks(other, me)} as "blocked",
+    ${profile.messagePolicy} as "policy", ${areFriends(other, me)} as "friends",
     ${thread.id} as "threadId", ${thread.initiatorId} as "initiatorId", coalesce(${thread.answered}, false) as "answered",
     (select ${message.id} from ${message} where ${message.senderId} = ${me}
       and ${message.clientId} = ${sql.placeholder("clientId")}::text) as "earlierId"
@@ -81,13 +86,20 @@ export interface Written extends Counters {
 const text = (name: string): SQL => sql`${sql.placeholder(name)}::text`
 
 /**
+ * The other takes messages from this sender: from everyone; from friends; or, having begun the conversation themself,
+ * from whom they wrote to. Who wants to be asked first (`validate`) also from whom they have answered.
+ */
+const takesMessages = sql`(pair.policy = 'everyone' or coalesce(${thread.initiatorId} = ${other}, false)
+  or (pair.policy = 'validate' and ${thread.answered}) or ${areFriends(other, me)})`
+
+/**
  * The whole write in one statement, so in one round trip and without a transaction around it. The rules are looked at
  * under the thread's lock: an answer or the other's word came before, unless the two `begin`; neither blocks the other,
- * and the other has an account. Locks are taken in one order everywhere: thread, counters by member id, sides.
+ * and the other has an account and takes messages from this sender. Locks are taken in one order everywhere: thread, counters by member id, sides.
  */
 const writeMessage = prepareRows<Written, Omit<NewMessage, "machine"> & { machine: string; begin: boolean }>(sql`
   with pair as (
-    select mine.thread_id, theirs.engine, coalesce(theirs.receive, mine.send, ${profile.language}) as target
+    select mine.thread_id, theirs.engine, ${profile.messagePolicy} as policy, coalesce(theirs.receive, mine.send, ${profile.language}) as target
     from ${threadMember} mine
     join ${threadMember} theirs on theirs.member_id = mine.other_id and theirs.other_id = mine.member_id
     join ${profile} on ${profile.memberId} = mine.other_id and ${profile.listed}
@@ -98,7 +110,7 @@ const writeMessage = prepareRows<Written, Omit<NewMessage, "machine"> & { machin
     from pair
     where ${thread.id} = pair.thread_id
       and (${thread.answered} or coalesce(${thread.initiatorId} <> ${me}, ${sql.placeholder("begin")}::boolean))
-      and ${notBlocked(me, other)}
+      and ${notBlocked(me, other)} and ${takesMessages}
     returning ${thread.id} as thread_id, ${thread.seq} as seq, pair.engine, pair.target
   ), written as (
     insert into ${message} (thread_id, seq, changed, sender_id, client_id, type, content, language, translating, created_at)

@@ -21,6 +21,14 @@ type Letter = CallArguments<typeof sendMessage>["body"]
 const newPeopleMax = 5
 const day = 86_400_000
 
+/** The other's own choice of who may write: see `takesMessages`. */
+function checkPolicy(me: Member, { policy, friends, initiatorId, answered }: sendDb.Standing): void {
+  const begunByOther = initiatorId !== null && initiatorId !== me.id
+  if (friends || begunByOther) return
+  if (policy === "friends") throw new AppError("friends_only")
+  if (policy === "validate" && !answered) throw new AppError("ask_first")
+}
+
 /** May the member write to the other at all? What the other did (hide, block, leave) is not to be told apart. */
 function mayWrite(me: Member, standing: sendDb.Standing): void {
   const { threadId, initiatorId, answered } = standing
@@ -29,6 +37,7 @@ function mayWrite(me: Member, standing: sendDb.Standing): void {
   const otherHasWritten = answered || (initiatorId !== null && initiatorId !== me.id)
   const reachable = standing.visible || (standing.listed && otherHasWritten)
   if (standing.blocked || !reachable) throw new AppError("cannot_be_written_to")
+  checkPolicy(me, standing)
   if (initiatorId === me.id && !answered) throw new AppError("wait_for_answer")
 }
 
@@ -139,7 +148,7 @@ async function sendSlowly({ member: me }: MemberCaller, letter: Letter, message:
 /**
  * Writes to a member. Sent again under the same client id, also at the same time, it is stored once and answered
  * alike, and nobody hears of it twice. Raises `yourself`, `user_not_found`, `you_block_them`,
- * `cannot_be_written_to`, `wait_for_answer`, `new_conversations_limit`.
+ * `cannot_be_written_to`, `friends_only`, `ask_first`, `wait_for_answer`, `new_conversations_limit`.
  */
 export async function send(caller: MemberCaller, letter: Letter): Promise<Message> {
   if (letter.user_id === caller.member.id) throw new AppError("yourself")

@@ -12,9 +12,6 @@ import { machineWork, type MessageRow, type Reading, toMessage } from "./chat.me
 import * as threadDb from "./chat.thread.db"
 import { translateSoon } from "./chat.translate.service"
 
-/** 3: friends; what lies between comes with requests. */
-const friendState = { none: 0, friends: 3 } as const
-
 const viewerOf = ({ member }: MemberCaller): threadDb.Viewer => ({
   id: member.id,
   vip: member.vip,
@@ -34,7 +31,7 @@ function toSummary(row: threadDb.ThreadRow, viewer: threadDb.Viewer): Omit<Threa
     verified: row.verified,
     language: row.language ?? viewer.language,
     online: row.online,
-    friend: row.friend ? friendState.friends : friendState.none,
+    friend: row.friend,
     block: row.block,
     unread: row.unread,
     draft: null,

@@ -5,7 +5,7 @@ import { isConnected } from "../notice/notice.sql"
 import { photoFile } from "../photo/photo.sql"
 import { ageAt, isVip, type Reader, visibleTo } from "../profile/profile.sql"
 import { profile } from "../profile/profile.tables"
-import { areFriends, blocks } from "../relation/relation.sql"
+import { blocks, friendState } from "../relation/relation.sql"
 import { translated } from "../translation/translation.sql"
 import type { ThreadKey } from "./chat.db"
 import { message, thread, threadMember } from "./chat.tables"
@@ -21,7 +21,7 @@ export interface ThreadRow {
   verified: boolean
   language: Language | null
   online: boolean
-  friend: boolean
+  friend: number
   block: boolean
   unread: number
   readSeq: number
@@ -58,7 +58,7 @@ function otherColumns(otherId: AnyColumn): SQL {
     case when ${shown} then ${ageAt(now)} end as "age", coalesce(${isVip(now)}, false) as "vip",
     coalesce(${profile.verified}, false) as "verified", ${profile.language} as "language",
     (${shown} and ${profile.onlineVisible} and not ${blocks(me, otherId)} and ${isConnected(otherId)}) as "online",
-    ${areFriends(me, otherId)} as "friend", ${blocks(me, otherId)} as "block"`
+    ${friendState(me, otherId)} as "friend", ${blocks(me, otherId)} as "block"`
 }
 
 const readIn = sql`coalesce(${threadMember.receive}, other.send, ${language})`

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineJob } from "../../core/jobs"
+import { forgetOldPasses } from "./member.encounter.service"
 import { reckonRanking } from "./member.ranking.service"
 
 export const reckonRankingJob = defineJob({
@@ -7,4 +8,11 @@ export const reckonRankingJob = defineJob({
   data: z.object({}),
   handle: reckonRanking,
   schedule: "*/15 * * * *",
+})
+
+export const forgetOldPassesJob = defineJob({
+  name: "member.old-passes",
+  data: z.object({}),
+  handle: forgetOldPasses,
+  schedule: "20 4 * * *",
 })

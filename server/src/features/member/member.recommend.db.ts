@@ -78,10 +78,12 @@ export interface ListState {
   floor: number
 }
 
-export async function stateOf(on: DbOrTx, memberId: number): Promise<ListState | undefined> {
+/** The list of a member, if it was made after `since`. */
+export async function stateOf(on: DbOrTx, memberId: number, since: Date): Promise<ListState | undefined> {
   const [row] = await rows<ListState>(
     on,
-    sql`select cardinality(people) as size, floor from recommendation where member_id = ${memberId}`,
+    sql`select cardinality(people) as size, floor from recommendation
+      where member_id = ${memberId} and made_at > ${since.toISOString()}::timestamptz`,
   )
   return row
 }

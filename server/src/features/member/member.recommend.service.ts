@@ -20,17 +20,37 @@ const lifetime = 10 * 60_000
 /** How often a page goes on looking for people where most of a part is not to be shown. */
 const patience = 10
 
-type Found = recommendDb.RecommendedRow
+export type Found = recommendDb.RecommendedRow
 
 function toRecommended(card: UserCard, row: Found): RecommendedCard {
   exposure.note(row.memberId)
   return Object.assign(card, { reasons: reasonsOf(row.why, isFlagged(row, "online")) })
 }
 
-const toCards = async (page: Page<Found>, language: Language): Promise<Page<RecommendedCard>> => ({
+export const toCards = async (page: Page<Found>, language: Language): Promise<Page<RecommendedCard>> => ({
   items: await cardsOf(page.items, language, toRecommended),
   pagination: page.pagination,
 })
+
+/** The reader's list, made anew where there is none, or with `latest` where it is old. */
+export async function freshList(
+  reader: recommendDb.Seeker,
+  latest: boolean,
+  now: Date,
+): Promise<recommendDb.ListState> {
+  const since = latest ? new Date(now.getTime() - lifetime) : new Date(0)
+  return (await recommendDb.stateOf(db, reader.id, since)) ?? (await recommendDb.makeList(db, reader, window, now))
+}
+
+/** The list with those whom the ranking puts next. */
+export async function longerList(
+  reader: recommendDb.Seeker,
+  list: recommendDb.ListState,
+  now: Date,
+): Promise<recommendDb.ListState> {
+  await recommendDb.lengthenList(db, reader, list, window, now)
+  return freshList(reader, false, now)
+}
 
 /** One reading of a reader's list. */
 class Reading {
@@ -55,10 +75,8 @@ class Reading {
 
   /** The list as it is after it was made or lengthened, should it end before this position. */
   private async reaching(position: number): Promise<recommendDb.ListState> {
-    const state = (await recommendDb.stateOf(db, this.reader.id)) ?? (await this.make())
-    if (position <= state.size || state.floor === 0) return state
-    await recommendDb.lengthenList(db, this.reader, state, window, this.now)
-    return (await recommendDb.stateOf(db, this.reader.id)) ?? state
+    const state = await freshList(this.reader, false, this.now)
+    return position <= state.size || state.floor === 0 ? state : longerList(this.reader, state, this.now)
   }
 
   /** Goes on after a part that was not enough for a page. `next`: where to go on after that; null at the end. */

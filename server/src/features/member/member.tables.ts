@@ -1,4 +1,16 @@
-import { bigint, index, integer, pgTable, smallint, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
+import { sql } from "drizzle-orm"
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
 import { account } from "../account/account.tables"
 
 /**
@@ -37,3 +49,28 @@ export const recommendation = pgTable("recommendation", {
   floor: bigint("floor", { mode: "number" }).notNull(),
   madeAt: timestamp("made_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
 })
+
+const member = (name: string) =>
+  bigint(name, { mode: "number" })
+    .notNull()
+    .references(() => account.id, { onDelete: "cascade" })
+
+/** Whom a member passed in the meet deck; passing again takes a new id, so that the highest is the last. */
+export const pass = pgTable(
+  "pass",
+  {
+    id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    memberId: member("member_id"),
+    passedId: member("passed_id"),
+    /** Taken back: the row stays, so that no earlier one becomes the last. */
+    undone: boolean("undone").notNull().default(false),
+    createdAt: timestamp("created_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.passedId] }),
+    index("pass_latest").on(table.memberId, table.id),
+    index("pass_about").on(table.passedId),
+    index("pass_age").on(table.createdAt),
+    check("pass_other", sql`${table.memberId} <> ${table.passedId}`),
+  ],
+)

@@ -1,10 +1,12 @@
-import { listCounters } from "@redthread/contract/notice"
+import { listCounters, lowerCounter } from "@redthread/contract/notice"
 import { implement } from "../../core/http/implement"
 import * as notice from "./notice.service"
 
+const shape = ({ counter, seq }: notice.CounterState) => ({ ...counter, seq })
+
 export const noticeCalls = [
-  implement(listCounters, async ({ member }) => {
-    const { counter, seq } = await notice.counters(member.id)
-    return { ...counter, seq }
-  }),
+  implement(listCounters, async ({ member }) => shape(await notice.counters(member.id))),
+  implement(lowerCounter, async ({ member }, { body }) =>
+    shape(await notice.lower(member.id, body.type, body.all ?? false)),
+  ),
 ]

@@ -1,6 +1,6 @@
 import type { CounterName, Counters } from "@redthread/contract/account"
 import { countersChanged } from "@redthread/contract/notice"
-import { db, type Tx } from "../../core/db"
+import { db, transaction, type Tx } from "../../core/db"
 import { everyFeature } from "../../core/feature"
 import { live } from "../../core/live/live"
 import * as noticeDb from "./notice.db"
@@ -30,10 +30,30 @@ export async function add(tx: Tx, memberId: number, name: CounterName, delta: nu
   return announce(tx, memberId, await noticeDb.addToCounter(tx, memberId, name, delta))
 }
 
+/** Takes the member's next live seq, for an event that changes no badge; it is this transaction's until it ends. */
+export const nextSeq = async (tx: Tx, memberId: number): Promise<number> =>
+  (await noticeDb.setCounters(tx, memberId, {}))?.seq ?? 0
+
 /** Keeps the badges and the live seq of a member from changing until the transaction ends. */
 export async function lock(tx: Tx, memberId: number): Promise<void> {
   await noticeDb.lockCounters(tx, memberId)
 }
+
+/**
+ * Lowers a badge by one, or to nothing: what it counts is seen, so that counting anew agrees. What came at the same
+ * time and nobody has seen stays.
+ */
+export const lower = (memberId: number, name: CounterName, all: boolean): Promise<noticeDb.CounterState> =>
+  transaction(async (tx) => {
+    // What is counted is locked before the counters, as by everything that counts it.
+    const seen = await everyFeature.seen(tx, name, memberId, all)
+    const before = await noticeDb.lockCounters(tx, memberId)
+    if (!before) return { counter: noCounters, seq: 0 }
+    const less = Math.min(seen ?? (all ? before.counter[name] : 1), before.counter[name])
+    if (less === 0) return before
+    const seq = await add(tx, memberId, name, -less)
+    return { counter: { ...before.counter, [name]: before.counter[name] - less }, seq }
+  })
 
 /** Counts every badge anew: after a block or an erasure, when what was counted is gone. */
 export async function recount(tx: Tx, memberId: number): Promise<void> {

@@ -4,7 +4,7 @@ import { haveTalked } from "../chat/chat.sql"
 import { photoFile } from "../photo/photo.sql"
 import { type Reader, visibleTo } from "../profile/profile.sql"
 import { profile } from "../profile/profile.tables"
-import { block, friend, memberLike } from "./relation.tables"
+import { block, friend, friendRequest, memberLike, remark, visit } from "./relation.tables"
 
 /** Lets no other transaction change how these two stand to each other until this one ends. */
 export async function lockPair(tx: Tx, one: number, other: number): Promise<void> {
@@ -20,8 +20,8 @@ export async function isVisible(on: DbOrTx, reader: Reader, memberId: number): P
   return found.length > 0
 }
 
-/** Whom one may block: who can be seen, and who was spoken with, however hidden they are. */
-export async function isBlockable(on: DbOrTx, reader: Reader, memberId: number): Promise<boolean> {
+/** Whom one may block or remark on: who can be seen, was spoken with, or is blocked already, however hidden. */
+export async function isKnown(on: DbOrTx, reader: Reader, memberId: number): Promise<boolean> {
   const found = await rows(
     on,
     sql`select from ${profile} where ${profile.memberId} = ${memberId}
@@ -29,37 +29,6 @@ export async function isBlockable(on: DbOrTx, reader: Reader, memberId: number):
         or exists (select from ${block} where ${block.memberId} = ${reader.id} and ${block.blockedId} = ${memberId}))`,
   )
   return found.length > 0
-}
-
-/** Answers whether it is a new like. */
-export async function insertLike(tx: Tx, memberId: number, likedId: number, createdAt: Date): Promise<boolean> {
-  const inserted = await tx
-    .insert(memberLike)
-    .values({ memberId, likedId, createdAt })
-    .onConflictDoNothing()
-    .returning({ id: memberLike.id })
-  return inserted.length > 0
-}
-
-export async function hasLiked(on: DbOrTx, memberId: number, likedId: number): Promise<boolean> {
-  const found = await on
-    .select({ id: memberLike.id })
-    .from(memberLike)
-    .where(and(eq(memberLike.memberId, memberId), eq(memberLike.likedId, likedId)))
-  return found.length > 0
-}
-
-/** Answers whether there was a like. */
-export async function deleteLike(tx: Tx, memberId: number, likedId: number): Promise<boolean> {
-  const deleted = await tx
-    .delete(memberLike)
-    .where(and(eq(memberLike.memberId, memberId), eq(memberLike.likedId, likedId)))
-    .returning({ id: memberLike.id })
-  return deleted.length > 0
-}
-
-export async function countLikesOf(on: DbOrTx, memberId: number): Promise<number> {
-  return on.$count(memberLike, eq(memberLike.likedId, memberId))
 }
 
 /** Answers whether it is a new block. */
@@ -76,12 +45,16 @@ export async function deleteBlock(tx: Tx, memberId: number, blockedId: number): 
   await tx.delete(block).where(and(eq(block.memberId, memberId), eq(block.blockedId, blockedId)))
 }
 
-/** Likes and friendship between two. */
+/** Likes, requests, friendship and visits between two. */
 export async function part(tx: Tx, one: number, other: number): Promise<void> {
   const likeOf = (a: number, b: number) => and(eq(memberLike.memberId, a), eq(memberLike.likedId, b))
   const friendOf = (a: number, b: number) => and(eq(friend.memberId, a), eq(friend.friendId, b))
   await tx.delete(memberLike).where(or(likeOf(one, other), likeOf(other, one)))
   await tx.delete(friend).where(or(friendOf(one, other), friendOf(other, one)))
+  const asks = (a: number, b: number) => and(eq(friendRequest.memberId, a), eq(friendRequest.otherId, b))
+  await tx.delete(friendRequest).where(or(asks(one, other), asks(other, one)))
+  const visitOf = (a: number, b: number) => and(eq(visit.memberId, a), eq(visit.visitedId, b))
+  await tx.delete(visit).where(or(visitOf(one, other), visitOf(other, one)))
 }
 
 export interface BlockedRow {
@@ -107,24 +80,33 @@ export const listBlocked = (
       order by ${block.id} desc limit ${limit}`,
   )
 
-/** Members whose likes badge changes when this member is gone. */
-export async function likedBy(on: DbOrTx, memberId: number): Promise<number[]> {
-  const found = await on
-    .select({ id: memberLike.likedId })
-    .from(memberLike)
-    .where(eq(memberLike.memberId, memberId))
-    .orderBy(memberLike.likedId)
+/** Members whose badges change when this member is gone, in the order in which counters are locked. */
+export async function approachedBy(on: DbOrTx, memberId: number): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    on,
+    sql`select ${memberLike.likedId} as "id" from ${memberLike} where ${memberLike.memberId} = ${memberId}
+      union select ${friendRequest.otherId} from ${friendRequest} where ${friendRequest.memberId} = ${memberId} order by 1`,
+  )
   return found.map(({ id }) => id)
 }
 
 export async function erase(tx: Tx, memberId: number): Promise<void> {
-  await tx.delete(memberLike).where(or(eq(memberLike.memberId, memberId), eq(memberLike.likedId, memberId)))
-  await tx.delete(friend).where(or(eq(friend.memberId, memberId), eq(friend.friendId, memberId)))
-  await tx.delete(block).where(or(eq(block.memberId, memberId), eq(block.blockedId, memberId)))
+  const sides = [
+    [memberLike, memberLike.memberId, memberLike.likedId],
+    [friend, friend.memberId, friend.friendId],
+    [friendRequest, friendRequest.memberId, friendRequest.otherId],
+    [remark, remark.memberId, remark.aboutId],
+    [visit, visit.memberId, visit.visitedId],
+    [block, block.memberId, block.blockedId],
+  ] as const
+  for (const [table, one, other] of sides) await tx.delete(table).where(or(eq(one, memberId), eq(other, memberId)))
 }
 
 export const exportOf = async (on: DbOrTx, memberId: number) => ({
   likes: await on.select().from(memberLike).where(eq(memberLike.memberId, memberId)),
   blocks: await on.select().from(block).where(eq(block.memberId, memberId)),
   friends: await on.select().from(friend).where(eq(friend.memberId, memberId)),
+  friendRequests: await on.select().from(friendRequest).where(eq(friendRequest.memberId, memberId)),
+  remarks: await on.select().from(remark).where(eq(remark.memberId, memberId)),
+  visits: await on.select().from(visit).where(eq(visit.memberId, memberId)),
 })

@@ -1,14 +1,20 @@
-import { likeReceived } from "@redthread/contract/relation"
+import { friendMade, likeReceived, requestReceived } from "@redthread/contract/relation"
 import type { Feature } from "../../core/feature"
+import { countRequests, seeRequests } from "./relation.friend.service"
+import { countLikes, seeLikes } from "./relation.like.service"
 import { relationCalls } from "./relation.routes"
-import { countLikes, eraseRelations, exportRelations, separate } from "./relation.service"
+import { eraseRelations, exportRelations, separate } from "./relation.service"
+import { visits } from "./relation.visit.service"
 
 export const relationFeature: Feature = {
   name: "relation",
   calls: relationCalls,
-  events: [likeReceived],
-  counters: { likeme: countLikes },
+  events: [likeReceived, requestReceived, friendMade],
+  counters: { likeme: countLikes, request: countRequests },
+  seen: { likeme: seeLikes, request: seeRequests },
   onBlock: separate,
   onErase: eraseRelations,
   onExport: exportRelations,
+  start: async () => visits.start(),
+  stop: () => visits.stop(),
 }

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
-import { block, friend, memberLike } from "./relation.tables"
+import { block, friend, friendRequest, memberLike } from "./relation.tables"
 
 type Id = number | AnyColumn | SQL
 
@@ -16,3 +16,9 @@ export const areFriends = (one: Id, other: Id): SQL<boolean> =>
 
 export const likes = (one: Id, other: Id): SQL<boolean> =>
   sql`exists (select from ${memberLike} where ${memberLike.memberId} = ${one} and ${memberLike.likedId} = ${other})`
+
+/** How `other` stands to `one` as a friend: `friendStates` of the contract. */
+export const friendState = (one: Id, other: Id): SQL<number> => sql`
+  case when ${areFriends(one, other)} then 3
+    else coalesce((select ${friendRequest.status} from ${friendRequest}
+      where ${friendRequest.memberId} = ${one} and ${friendRequest.otherId} = ${other}), 0) end`

@@ -1,0 +1,73 @@
+import { LRUCache } from "lru-cache"
+import type { MemberCaller } from "../../core/caller"
+import { clock } from "../../core/clock"
+import { db } from "../../core/db"
+import { log } from "../../core/log"
+import { pageOfCards, timeOf } from "./relation.list"
+import * as visitDb from "./relation.visit.db"
+
+/** ms between two writings, and visits after which nobody waits for that. */
+const writeEvery = 500
+const writtenAtOnce = 1000
+
+/** Visits of today that were written lately: most pages are opened again, and need no second look at the table. */
+const known = new LRUCache<string, string>({ max: 50_000, ttl: 10 * 60_000 })
+
+let gathered: visitDb.Visit[] = []
+let timer: NodeJS.Timeout | null = null
+let writing: Promise<void> = Promise.resolve()
+
+async function writeGathered(): Promise<void> {
+  const visits = gathered
+  gathered = []
+  if (visits.length === 0) return
+  await visitDb
+    .insertVisits(db, visits, clock.now().toISOString())
+    .catch((error: unknown) => log.error({ err: error }, "visits were not kept"))
+}
+
+/** Visits are gathered and written together: looking at a profile is too frequent to write each by itself. */
+export const visits = {
+  /** `memberId` has just been shown the profile of `visitedId`. Does not wait for anything. */
+  note(memberId: number, visitedId: number): void {
+    const pair = `${memberId} ${visitedId}`
+    const at = clock.now().toISOString()
+    const day = at.slice(0, 10)
+    if (memberId === visitedId || known.get(pair) === day) return
+    known.set(pair, day)
+    gathered.push({ memberId, visitedId, at })
+    if (gathered.length >= writtenAtOnce) void visits.write()
+  },
+
+  /** Everything noted before is kept once this resolves. */
+  write(): Promise<void> {
+    writing = writing.then(writeGathered)
+    return writing
+  },
+
+  /** The pair's next visit is looked at anew: what was between the two is gone. */
+  forget(one: number, other: number): void {
+    known.delete(`${one} ${other}`)
+    known.delete(`${other} ${one}`)
+  },
+
+  start(): void {
+    known.clear()
+    timer = setInterval(() => void visits.write(), writeEvery).unref()
+  },
+
+  async stop(): Promise<void> {
+    if (timer) clearInterval(timer)
+    timer = null
+    await visits.write()
+  },
+}
+
+/** Who looked at the member's profile, latest first. */
+export async function list({ member, language }: MemberCaller, maxId: number | undefined) {
+  await visits.write()
+  return pageOfCards(await visitDb.listVisits(db, member, maxId), language, (card, row) => ({
+    ...card,
+    visited_at: timeOf(row),
+  }))
+}
