@@ -1,15 +1,19 @@
 import { socialProvider } from "@redthread/contract/social"
 import { useParams, useRouter } from "@tanstack/react-router"
+import { insidePath } from "../core/inside-path"
 import { hrefOf } from "../core/language"
 import { SocialScreen } from "../features/social/SocialScreen"
+import { NotFoundScreen } from "./NotFoundScreen"
 
 export const SocialRoute = () => {
   const { provider } = useParams({ from: "/social/$provider" })
   const router = useRouter()
+  const known = socialProvider.safeParse(provider)
+  if (!known.success) return <NotFoundScreen />
   return (
     <SocialScreen
-      provider={socialProvider.parse(provider)}
-      onEntered={(redirect) => router.history.replace(hrefOf(redirect ?? "/home"))}
+      provider={known.data}
+      onEntered={(redirect) => router.history.replace(hrefOf(insidePath(redirect) ?? "/home"))}
     />
   )
 }

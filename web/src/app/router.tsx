@@ -1,12 +1,12 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router"
 import { pathId } from "@redthread/contract/core/call"
-import { socialProvider } from "@redthread/contract/social"
 import type { ParseKeys } from "i18next"
 import { currentPrefix, hrefOf, withoutPrefix, withPrefix } from "../core/language"
 import { session } from "../core/session"
 import { site } from "../core/site"
 import { isWeChatBrowser, signsInByWeChat } from "../features/social/social.part"
 import { ErrorScreen } from "./ErrorScreen"
+import { offerJump } from "./jump"
 import { NotFoundScreen } from "./NotFoundScreen"
 import { Shell } from "./Shell"
 import { Waiting } from "../ui/States"
@@ -70,6 +70,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: "/home",
   staticData: { title: "title.recommend" },
+  onEnter: ({ search }) => offerJump(search),
   component: recommendScreen,
 })
 
@@ -173,9 +174,6 @@ const social = createRoute({
   getParentRoute: () => root,
   path: "/social/$provider",
   staticData: { title: "title.social" },
-  beforeLoad: ({ params }) => {
-    if (!socialProvider.safeParse(params.provider).success) throw redirect({ to: "/404" })
-  },
   component: lazyRouteComponent(() => import("./SocialRoute"), "SocialRoute"),
 })
 

@@ -11,8 +11,8 @@ interface Props {
 }
 
 const never = () => () => undefined
-/** Browsers give passkeys to secure pages alone. */
-const hasPasskeys = () => "PublicKeyCredential" in window
+/** Browsers give passkeys to secure pages alone, and to none that is named by a number. */
+const hasPasskeys = () => "PublicKeyCredential" in window && !/^[\d.]+$|^\[/.test(location.hostname)
 
 /** The doors beside the password: passkeys, and the companies that are set up here. */
 export const OtherWays = ({ texts, act, providers }: Props) => {

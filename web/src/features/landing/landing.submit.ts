@@ -2,6 +2,7 @@ import type { Language } from "@redthread/contract/language"
 import type errorTexts from "@redthread/texts/en/error.json"
 import type uiTexts from "@redthread/texts/en/ui.json"
 import { ClientError } from "../../core/client-error"
+import { insidePath } from "../../core/inside-path"
 import { prefixOf, setLanguage, withoutPrefix, withPrefix } from "../../core/language"
 import type { AccountCalls, Problem } from "../account/account.part"
 import { accountCalls, signInAsDemo, type ErrorText } from "../account/account.submit.part"
@@ -24,21 +25,18 @@ export async function enterByDemo(name: string, language: Language): Promise<Pro
 
 const leave = (): void => location.assign(destination(location, document.referrer))
 
-const askedPath = (): string | null => inside(new URLSearchParams(location.search).get("redirect"))
+const askedPath = (): string | null => insidePath(new URLSearchParams(location.search).get("redirect"))
 
 /** Where somebody goes who has just signed in: where they were sent from, else home, which hears where they were. */
 export function destination({ pathname, search, origin }: Place, referrer: string): string {
-  const asked = inside(new URLSearchParams(search).get("redirect"))
+  const asked = insidePath(new URLSearchParams(search).get("redirect"))
   if (asked && asked !== "/") return withPrefix(asked, prefixOf(pathname))
-  const before = inside(pathWithin(origin, referrer))
+  const before = insidePath(pathWithin(origin, referrer))
   const jump = before && before !== "/" ? `?jump=${encodeURIComponent(before)}` : ""
   return withPrefix(`/home${jump}`, prefixOf(pathname))
 }
 
 type Place = Pick<Location, "pathname" | "search" | "origin">
-
-/** A path of this site without its language, never another site's. */
-const inside = (path: string | null): string | null => (path && /^\/(?![/\\])/.test(path) ? withoutPrefix(path) : null)
 
 /** The landing page itself, in any language, is nowhere to go back to. */
 function pathWithin(origin: string, address: string): string | null {
