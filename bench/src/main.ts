@@ -10,13 +10,13 @@ import { isReached, type Outcome, table, verdictLine } from "./report"
 import { chat } from "./scenario/chat"
 import { echo } from "./scenario/echo"
 import { idle } from "./scenario/idle"
-import { history, recommend } from "./scenario/lists"
+import { history, profile, recommend } from "./scenario/lists"
 import { plans } from "./scenario/plans"
 import { scale } from "./scenario/scale"
 import { signIn } from "./scenario/sign-in"
 import type { Bench, Scenario } from "./scenario/scenario"
 
-const all: readonly Scenario[] = [recommend, history, scale, echo, chat, idle, signIn, plans]
+const all: readonly Scenario[] = [recommend, history, profile, scale, echo, chat, idle, signIn, plans]
 const names = all.map(({ name }) => name)
 const say = (line: string): void => console.log(line)
 const results = join(projectRoot, "bench", "results")

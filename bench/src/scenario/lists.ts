@@ -36,6 +36,32 @@ async function historyOf(data: DataSet, server: Product): Promise<Target> {
   return { name: "thread history", server, requests }
 }
 
+/** Members all over the data set whom nobody blocks or is blocked by: every reader may see them. */
+async function openProfiles({ url, shape }: DataSet, count: number): Promise<number[]> {
+  const sql = connect(url, { max: 1 })
+  try {
+    const found = await sql<{ id: number }[]>`
+      select member_id::int as id from profile
+      where member_id % ${Math.max(1, Math.floor(shape.members / count / 4))} = 0 and listed and visibility = 'public'
+        and not exists (select from block where block.member_id = profile.member_id)
+        and not exists (select from block where block.blocked_id = profile.member_id)
+      limit ${count}`
+    return found.map(({ id }) => id)
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Profiles of many by many. */
+async function profilesOf(data: DataSet, server: Product): Promise<Target> {
+  const actors = await signInActors(data, upTo(Math.min(readers, data.shape.members)))
+  const requests = (await openProfiles(data, 5000)).map((id, turn) => ({
+    path: `/v1/user/${id}`,
+    token: actors[turn % actors.length]?.token ?? "",
+  }))
+  return { name: "profile by id", server, requests }
+}
+
 /** What was put together for a reader earlier is forgotten. */
 export async function forgetRecommendations({ url }: DataSet): Promise<void> {
   const sql = connect(url, { max: 1 })
@@ -43,8 +69,15 @@ export async function forgetRecommendations({ url }: DataSet): Promise<void> {
   await sql.end()
 }
 
-/** Measures lists of the product against the two bare ones. */
-async function compare(bench: Bench, targetOf: (product: Product) => Promise<Target>): Promise<Outcome> {
+/** What the product's reading is held against: the least that a server can do for as much. */
+const bareOf = { one: bareOne, rows: bareRows } as const
+
+/** Measures a reading of the product against the two bare ones. */
+async function compare(
+  bench: Bench,
+  limit: keyof typeof bareOf,
+  targetOf: (product: Product) => Promise<Target>,
+): Promise<Outcome> {
   const { data } = bench
   const rows = await startBare(data, "bare-list")
   const one = await startBare(data, "bare-member")
@@ -54,24 +87,27 @@ async function compare(bench: Bench, targetOf: (product: Product) => Promise<Tar
     if (target.name === recommend.name) await forgetRecommendations(data)
     const first = await measureOnce(bench, target)
     const results = await measure(bench, [latestMembers(rows), target, singleMembers(one, data)])
-    const bare = { name: bareRows, rounds: roundsOf(results, bareRows) }
+    const against = { name: bareOf[limit], rounds: roundsOf(results, bareOf[limit]) }
     const rounds = roundsOf(results, target.name)
+    const bareRow = async (name: string, server: Server) =>
+      toRow(roundsOf(results, name), { name, unit: "requests/s", memory: await memoryOf(server) })
     return {
       rows: [
-        toRow(roundsOf(results, bareOne), { name: bareOne, unit: "requests/s", memory: await memoryOf(one) }),
-        toRow(bare.rounds, { ...bare, unit: "requests/s", memory: await memoryOf(rows) }),
-        toRow(rounds, { name: target.name, unit: "requests/s", memory: await memoryOf(product), bare }),
+        await bareRow(bareOne, one),
+        await bareRow(bareRows, rows),
+        toRow(rounds, { name: target.name, unit: "requests/s", memory: await memoryOf(product), bare: against }),
         toRow([first], { name: `${target.name}, first visit`, unit: "requests/s" }),
       ],
       verdicts: [
         {
-          what: `${target.name} against the ${bareRows}, requests/s`,
-          value: rateRatio(rounds, bare.rounds),
+          what: `${target.name} against the ${against.name}, requests/s`,
+          value: rateRatio(rounds, against.rounds),
           atLeast: 0.5,
         },
       ],
       notes: [
-        `${target.name}: ${middleRound(rounds).bytesEach} bytes each, ${bareRows}: ${middleRound(bare.rounds).bytesEach}`,
+        `${target.name}: ${middleRound(rounds).bytesEach} bytes each, ` +
+          `${against.name}: ${middleRound(against.rounds).bytesEach}`,
       ],
     }
   } finally {
@@ -84,10 +120,15 @@ const rateRatio = (rounds: readonly Round[], bare: readonly Round[]): number =>
 
 export const recommend: Scenario = {
   name: "recommend",
-  run: (bench) => compare(bench, (product) => recommendOf(bench.data, product, "recommend")),
+  run: (bench) => compare(bench, "rows", (product) => recommendOf(bench.data, product, "recommend")),
 }
 
 export const history: Scenario = {
   name: "history",
-  run: (bench) => compare(bench, (product) => historyOf(bench.data, product)),
+  run: (bench) => compare(bench, "rows", (product) => historyOf(bench.data, product)),
+}
+
+export const profile: Scenario = {
+  name: "profile",
+  run: (bench) => compare(bench, "one", (product) => profilesOf(bench.data, product)),
 }
