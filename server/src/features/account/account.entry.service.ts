@@ -18,7 +18,7 @@ export async function enterAs(
   accountId: number,
   pushId?: string,
 ): Promise<sessions.GivenToken> {
-  const account = await accountDb.findAccount(tx, { id: accountId })
+  const account = await accountDb.lockAccount(tx, accountId)
   if (account?.state === "suspended") throw new AppError("account_suspended")
   if (account?.state !== "active") throw new AppError("account_deleted")
   if (pushId) await accountDb.updateAccount(tx, accountId, { pushId })
