@@ -169,6 +169,7 @@ export const sendMessage = call({
     "cannot_be_written_to",
     "friends_only",
     "ask_first",
+    "verify_email_first",
     "new_conversations_limit",
   ],
   limit: { max: 120, seconds: 60, by: "member" },

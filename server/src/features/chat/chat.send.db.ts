@@ -4,8 +4,9 @@ import type { Message } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
 import type { MessagePolicy } from "@redthread/contract/profile"
 import { type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
+import { hasVerifiedEmail } from "../account/account.sql"
 import { countMessages } from "../notice/notice.sql"
-import { isTrusted, visibleTo } from "../profile/profile.sql"
+import { isVip, visibleTo } from "../profile/profile.sql"
 import { profile } from "../profile/profile.tables"
 import { areFriends, blocks, notBlocked } from "../relation/relation.sql"
 import { message, thread, threadMember } from "./chat.tables"
@@ -156,9 +157,15 @@ export async function countNewPeople(tx: Tx, memberId: number, since: Date): Pro
   return row?.count ?? 0
 }
 
-export async function trusted(tx: Tx, memberId: number, now: Date): Promise<boolean> {
-  const [row] = await rows<{ trusted: boolean }>(tx, sql`select ${isTrusted(memberId, now.toISOString())} as "trusted"`)
-  return row?.trusted ?? false
+/** What the limits on writing to strangers go by. */
+export async function trust(tx: Tx, memberId: number, now: Date): Promise<"vip" | "verified" | "unverified"> {
+  const [row] = await rows<{ vip: boolean; verified: boolean }>(
+    tx,
+    sql`select ${isVip(now.toISOString())} as "vip", ${hasVerifiedEmail(memberId)} as "verified"
+      from ${profile} where ${profile.memberId} = ${memberId}`,
+  )
+  if (row?.vip) return "vip"
+  return row?.verified ? "verified" : "unverified"
 }
 
 /** The thread of the two, made where there is none yet. */

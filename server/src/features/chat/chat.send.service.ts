@@ -6,7 +6,7 @@ import { type Language, languages } from "@redthread/contract/language"
 import { countersChanged } from "@redthread/contract/notice"
 import type { Member, MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
-import { db, isUniqueViolation, transaction } from "../../core/db"
+import { db, isUniqueViolation, transaction, type Tx } from "../../core/db"
 import { live } from "../../core/live/live"
 import { detectLanguage } from "../translation/detect-language.service"
 import * as translation from "../translation/translation.service"
@@ -17,8 +17,8 @@ import { translateSoon } from "./chat.translate.service"
 
 type Letter = CallArguments<typeof sendMessage>["body"]
 
-/** New people that a member who is neither verified nor VIP may write to in a day. */
-const newPeopleMax = 5
+/** New people that a member who is no VIP may write to in a day: before their email is verified, and after. */
+const newPeopleMax = { unverified: 5, verified: 50 }
 const day = 86_400_000
 
 /** The other's own choice of who may write: see `takesMessages`. */
@@ -68,14 +68,20 @@ function compose(me: Member, letter: Letter): sendDb.NewMessage {
   }
 }
 
-/** The first message of two: makes their thread. Raises `new_conversations_limit`. */
+/** Raises `verify_email_first`, `new_conversations_limit`. */
+async function mayBegin(tx: Tx, me: number, now: Date): Promise<void> {
+  const people = await sendDb.countNewPeople(tx, me, new Date(now.getTime() - day))
+  if (people < newPeopleMax.unverified) return
+  const trust = await sendDb.trust(tx, me, now)
+  if (trust === "unverified") throw new AppError("verify_email_first")
+  if (trust === "verified" && people >= newPeopleMax.verified) throw new AppError("new_conversations_limit")
+}
+
+/** The first message of two: makes their thread. Raises `verify_email_first`, `new_conversations_limit`. */
 const writeFirst = (message: sendDb.NewMessage): Promise<sendDb.Written | undefined> =>
   transaction(async (tx) => {
     const now = clock.now()
-    const people = await sendDb.countNewPeople(tx, message.me, new Date(now.getTime() - day))
-    if (people >= newPeopleMax && !(await sendDb.trusted(tx, message.me, now))) {
-      throw new AppError("new_conversations_limit")
-    }
+    await mayBegin(tx, message.me, now)
     await sendDb.makeThread(tx, message.me, message.other, now)
     return sendDb.write(tx, message, true)
   })

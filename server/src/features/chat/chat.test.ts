@@ -138,19 +138,33 @@ test("CHAT-08 a hidden member can be answered but not written to first", async (
   expect(await trySend(ben, anna, "Good")).toMatchObject({ status: 201 })
 })
 
-test("CHAT-08 an unverified member writes to five new people a day, a verified one to more", async () => {
+test("CHAT-08 ERR-01 an unverified member writes to five new people a day, then is asked to verify the email", async () => {
   const writer = await app.register({ gender: 1 })
   const people: TestMember[] = []
   for (let index = 0; index < 7; index += 1) people.push(await app.register())
   for (const one of people.slice(0, 5)) await send(writer, one, "Hello")
-  expect(await trySend(writer, people[5] as TestMember)).toEqual({ status: 400, code: 400059 })
+  expect(await trySend(writer, people[5] as TestMember)).toEqual({ status: 400, code: 400058 })
   expect((await open(people[5] as TestMember, writer)).id).toBeNull()
-  await db.execute(sql`update profile set verified = true where member_id = ${writer.id}`)
+  await db.execute(sql`update account set email_verified_at = now() where id = ${writer.id}`)
   expect(await trySend(writer, people[5] as TestMember)).toMatchObject({ status: 201 })
-  await db.execute(sql`update profile set verified = false where member_id = ${writer.id}`)
-  expect(await trySend(writer, people[6] as TestMember)).toEqual({ status: 400, code: 400059 })
+  await db.execute(sql`update account set email_verified_at = null where id = ${writer.id}`)
+  expect(await trySend(writer, people[6] as TestMember)).toEqual({ status: 400, code: 400058 })
   await db.execute(sql`update thread set created_at = created_at - interval '1 day' where initiator_id = ${writer.id}`)
   expect(await trySend(writer, people[6] as TestMember)).toMatchObject({ status: 201 })
+})
+
+test("CHAT-08 ERR-01 a verified member writes to fifty new people a day, a VIP to more", async () => {
+  const writer = await app.register({ gender: 1 })
+  const [fiftieth, next] = [await app.register(), await app.register()]
+  await db.execute(sql`update account set email_verified_at = now() where id = ${writer.id}`)
+  await db.execute(sql`with people as (
+      insert into account (created_at) select now() from generate_series(1, 49) returning id)
+    insert into thread (low_id, high_id, initiator_id, created_at)
+      select least(id, ${writer.id}), greatest(id, ${writer.id}), ${writer.id}, now() from people`)
+  expect(await trySend(writer, fiftieth)).toMatchObject({ status: 201 })
+  expect(await trySend(writer, next)).toEqual({ status: 400, code: 400059 })
+  await db.execute(sql`update profile set vip_until = now() + interval '1 day' where member_id = ${writer.id}`)
+  expect(await trySend(writer, next)).toMatchObject({ status: 201 })
 })
 
 test("ERR-03 an empty, a too long and a strange message are refused with the field's name", async () => {

@@ -26,8 +26,8 @@ export interface AccountRow {
 export async function insertAccounts(tx: Tx, items: readonly AccountRow[]): Promise<Map<string, number>> {
   const found = await rows<{ id: number; key: string }>(
     tx,
-    sql`insert into account (email, password_hash, demo, created_at)
-      select email, password_hash, true, created_at
+    sql`insert into account (email, email_verified_at, password_hash, demo, created_at)
+      select email, created_at, password_hash, true, created_at
       from ${recordset(items, sql`email text, password_hash text, created_at timestamptz`)} returning id, email as key`,
   )
   return byKey(found)

@@ -52,7 +52,3 @@ export const introductionFor = (reader: Reader | null, id: number): SQL => sql`
   select ${introduction.content} as "content", ${introduction.language} as "language"
   from ${introduction} join ${profile} on ${profile.memberId} = ${introduction.memberId}
   where ${introduction.id} = ${id} and ${visibleTo(reader)}`
-
-/** Verified, or VIP: whom the limits on strangers do not hold. */
-export const isTrusted = (memberId: AnyColumn | SQL | number, now: string): SQL<boolean> => sql`exists (
-  select from ${profile} where ${profile.memberId} = ${memberId} and (${profile.verified} or ${isVip(now)}))`
