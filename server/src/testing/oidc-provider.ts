@@ -29,6 +29,8 @@ export class OidcProvider {
   person: OidcPerson = { sub: "nobody" }
   /** The person does not agree. */
   denies = false
+  /** Answers nothing but 503. */
+  down = false
   private provider: Provider | null = null
   private readonly server = createServer((request, response) => {
     this.handle(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
@@ -76,11 +78,13 @@ export class OidcProvider {
         return { accountId: sub, claims: () => Promise.resolve({ ...person, sub }) }
       },
       loadExistingGrant: agreed,
+      ttl: { Interaction: 60, Grant: 60, Session: 60, AccessToken: 60, AuthorizationCode: 60, IdToken: 60 },
     }
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { provider } = this
+    if (this.down) return void response.writeHead(503).end()
     if (!provider) throw new Error("not started")
     if (!request.url?.startsWith("/interaction/")) return provider.callback()(request, response)
     const result = this.denies
@@ -88,23 +92,4 @@ export class OidcProvider {
       : { login: { accountId: this.person.sub, remember: false } }
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
-}
-
-/** Follows the redirects as a browser would, until one leads away to our site; answers where to. */
-export async function followToSite(url: string, site: string): Promise<URL> {
-  const cookies = new Map<string, string>()
-  let next = url
-  for (let steps = 0; steps < 10; steps++) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-    const response = await fetch(next, { redirect: "manual", headers: { cookie } })
-    for (const set of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? []
-      cookies.set(name, value)
-    }
-    const location = response.headers.get("location")
-    if (!location) throw new Error(`${next} answered ${response.status} ${await response.text()}`)
-    next = new URL(location, next).href
-    if (next.startsWith(site)) return new URL(next)
-  }
-  throw new Error(`${url} never led back`)
 }

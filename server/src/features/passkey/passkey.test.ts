@@ -87,7 +87,7 @@ describe("signing in by a passkey", () => {
       device.get(challenge, { counter: 9 }),
     )
     const answers = await Promise.all(bodies.map((body) => app.call(signInByPasskey, { body })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test("ACC-02 an authenticator that does not count may sign in each time", async () => {
