@@ -10,6 +10,7 @@ import { log } from "../../core/log"
 import { mail } from "../../core/mail"
 import * as code from "../code/code.service"
 import * as profile from "../profile/profile.service"
+import { checkRecovery, useRecovery } from "./account.code.service"
 import * as accountDb from "./account.db"
 import * as leaveDb from "./account.leave.db"
 import { leavingMail } from "./account.leave.mail"
@@ -86,15 +87,15 @@ export async function leave(caller: MemberCaller, given: Proof): Promise<void> {
  * Brings a deleted account back as it was. Raises `code_wrong`, also where there is no such account, or none any more
  * that could come back.
  */
-export async function comeBack({ address }: Caller, { code: given, ...identity }: Return): Promise<void> {
-  const target = identityKey(identity, address)
-  const { accountId } = await code.take({ target, purpose: "recover", code: given })
-  const wrong = new AppError("code_wrong", { field: "code" })
-  if (accountId === null) throw wrong
+export async function comeBack(caller: Caller, { code: given, ...identity }: Return): Promise<void> {
+  await checkRecovery(caller, identity, given)
   await transaction(async (tx) => {
+    const accountId = await useRecovery(tx, caller, identity, given)
     const account = await accountDb.lockAccount(tx, accountId)
     if (account?.state === "active") return
-    if (!(await leaveDb.markActive(tx, accountId, graceBegan(), clock.now()))) throw wrong
+    if (!(await leaveDb.markActive(tx, accountId, graceBegan(), clock.now()))) {
+      throw new AppError("code_wrong", { field: "code" })
+    }
     await profile.setListed(tx, accountId, true)
   })
 }

@@ -146,31 +146,3 @@ export async function countUnread(tx: Tx, memberId: number): Promise<number> {
     .where(eq(threadMember.memberId, memberId))
   return row?.unread ?? 0
 }
-
-/** What of the conversations is the member's alone; the messages belong to the other side too. */
-export async function erase(tx: Tx, memberId: number): Promise<void> {
-  await tx.update(message).set({ clientId: null }).where(eq(message.senderId, memberId))
-  await tx
-    .update(threadMember)
-    .set({ unread: 0, top: false, send: null, receive: null })
-    .where(eq(threadMember.memberId, memberId))
-}
-
-export const exportOf = async (on: DbOrTx, memberId: number) => ({
-  conversations: await on
-    .select({
-      userId: threadMember.otherId,
-      top: threadMember.top,
-      engine: threadMember.engine,
-      send: threadMember.send,
-      receive: threadMember.receive,
-    })
-    .from(threadMember)
-    .where(eq(threadMember.memberId, memberId)),
-  sent: await on
-    .select({ userId: threadMember.otherId, content: message.content, createdAt: message.createdAt })
-    .from(threadMember)
-    .innerJoin(message, and(eq(message.threadId, threadMember.threadId), eq(message.senderId, memberId)))
-    .where(eq(threadMember.memberId, memberId))
-    .orderBy(message.id),
-})

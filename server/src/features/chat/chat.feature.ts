@@ -2,7 +2,8 @@ import { messageArrived } from "@redthread/contract/chat"
 import type { Feature } from "../../core/feature"
 import { translateForgottenMessages } from "./chat.jobs"
 import { chatCalls } from "./chat.routes"
-import { countUnread, eraseChat, exportChat } from "./chat.service"
+import { eraseChat, exportChat } from "./chat.leave.service"
+import { countUnread } from "./chat.service"
 import { translationsSettled } from "./chat.translate.service"
 
 export const chatFeature: Feature = {

@@ -153,5 +153,3 @@ export const edit = (
   })
 
 export const countUnread = (tx: Tx, memberId: number): Promise<number> => chatDb.countUnread(tx, memberId)
-export const eraseChat = (tx: Tx, memberId: number): Promise<void> => chatDb.erase(tx, memberId)
-export const exportChat = (memberId: number) => chatDb.exportOf(db, memberId)

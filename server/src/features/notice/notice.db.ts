@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import type { CounterName, Counters } from "@redthread/contract/account"
 import type { DbOrTx, Tx } from "../../core/db"
-import { counter } from "./notice.tables"
+import { counter, presence } from "./notice.tables"
 
 export interface CounterState {
   counter: Counters
@@ -53,4 +53,10 @@ export async function setCounters(
     .where(eq(counter.memberId, memberId))
     .returning()
   return row && toState(row)
+}
+
+/** Badges, and where the member is connected. */
+export async function deleteOf(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(counter).where(eq(counter.memberId, memberId))
+  await tx.delete(presence).where(eq(presence.memberId, memberId))
 }

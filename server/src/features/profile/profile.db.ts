@@ -217,10 +217,15 @@ export async function isVisible(on: DbOrTx, reader: Reader | null, memberId: num
   return found.length > 0
 }
 
-export async function erase(tx: Tx, memberId: number): Promise<void> {
-  await tx.delete(introduction).where(eq(introduction.memberId, memberId))
+/** Answers what the member had said of themselves. */
+export async function erase(tx: Tx, memberId: number): Promise<string[]> {
+  const said = await tx
+    .delete(introduction)
+    .where(eq(introduction.memberId, memberId))
+    .returning({ content: introduction.content })
   await tx.delete(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
   await tx.delete(profile).where(eq(profile.memberId, memberId))
+  return said.map(({ content }) => content)
 }
 
 export async function exportOf(on: DbOrTx, memberId: number) {

@@ -11,10 +11,10 @@ import { coordinatesOf, readTowns } from "../location/location.service"
 import { attachPicture } from "../photo/photo.service"
 import { visits } from "../relation/relation.visit.service"
 import { detectLanguage } from "../translation/detect-language.service"
+import * as translation from "../translation/translation.service"
 import { ageOn, horoscopeOf } from "./age"
 import { isReserved, nameKey } from "./name-key"
 import { portraitOf, toCard, toFace } from "./profile.card"
-import { forgetCardAfterCommit } from "./profile.card.service"
 import * as profileDb from "./profile.db"
 
 export { nameKey }
@@ -223,7 +223,7 @@ export const seen = (memberIds: readonly number[]): Promise<void> =>
   transaction((tx) => profileDb.setSeen(tx, memberIds, clock.now()))
 
 export async function eraseProfile(tx: Tx, memberId: number): Promise<void> {
-  await profileDb.erase(tx, memberId)
-  forgetCardAfterCommit(tx, memberId)
+  await translation.forget(tx, await profileDb.erase(tx, memberId))
+  await everyFeature.onProfile(tx, memberId)
 }
 export const exportProfile = (memberId: number) => profileDb.exportOf(db, memberId)

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { and, eq } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, rows, type Tx } from "../../core/db"
 import { messageFor } from "../chat/chat.sql"
@@ -28,6 +28,11 @@ export async function insertTranslation(
   values: Omit<typeof translation.$inferInsert, "digest"> & { digest: Buffer },
 ): Promise<void> {
   await tx.insert(translation).values(values).onConflictDoNothing()
+}
+
+/** Removes the translations of these texts. */
+export async function deleteOf(tx: Tx, texts: readonly string[]): Promise<void> {
+  if (texts.length > 0) await tx.delete(translation).where(inArray(translation.digest, texts.map(digestOf)))
 }
 
 export interface Readable {

@@ -5,7 +5,7 @@ import type { Language } from "@redthread/contract/language"
 import type { translate as translateCall } from "@redthread/contract/translation"
 import type { Caller } from "../../core/caller"
 import { clock } from "../../core/clock"
-import { db, transaction } from "../../core/db"
+import { db, transaction, type Tx } from "../../core/db"
 import { isChinesePair, toChinese, toChineseNow } from "./chinese-engine"
 import { LibreTranslate, type LibreTranslateOptions } from "./libretranslate"
 import * as translationDb from "./translation.db"
@@ -102,3 +102,6 @@ export async function translate(caller: Caller, wanted: Wanted): Promise<ReplyBo
   if (!source) throw new AppError("translation_unavailable")
   return { content, translate: await translateText(content, source, language), language, source }
 }
+
+/** The translations of texts that are gone for good go with them; this process forgets those in memory as they age. */
+export const forget = (tx: Tx, texts: readonly string[]): Promise<void> => translationDb.deleteOf(tx, texts)
