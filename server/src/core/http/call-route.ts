@@ -63,7 +63,7 @@ async function answer(
     memberId: caller.member.id,
     call: `${spec.method} ${spec.path}`,
     key: key?.toString(),
-    body: request.body,
+    body: input,
   }
   return once(attempt, (tx) => run({ tx }))
 }

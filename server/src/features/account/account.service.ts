@@ -2,9 +2,11 @@ import type { Me, Session } from "@redthread/contract/account"
 import type { Role } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { memberChannel } from "@redthread/contract/core/live-event"
+import { toGold } from "@redthread/contract/gold"
 import type { Caller, MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db, transaction, type Tx } from "../../core/db"
+import * as gold from "../gold/gold.service"
 import * as notice from "../notice/notice.service"
 import * as profile from "../profile/profile.service"
 import * as accountDb from "./account.db"
@@ -16,10 +18,11 @@ const freeVip = 1
 
 /** The own account: section 3. */
 export async function me(memberId: number): Promise<Me> {
-  const [account, own, counters] = await Promise.all([
+  const [account, own, counters, cents] = await Promise.all([
     accountDb.findAccount(db, { id: memberId }),
     profile.own(memberId),
     notice.counters(memberId),
+    gold.balanceOf(memberId),
   ])
   if (!account) throw new AppError("unauthorized")
   const missing = [
@@ -39,7 +42,7 @@ export async function me(memberId: number): Promise<Me> {
     avatar: own.avatar,
     gender: own.gender,
     missing,
-    balance: 0,
+    balance: toGold(cents),
     vip: own.vip ? 1 : 0,
     free: own.free ? freeVip : 0,
     vip_expired_at: own.vipUntil?.toISOString() ?? null,

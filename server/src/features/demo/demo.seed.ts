@@ -5,6 +5,7 @@ import { transaction, type Tx } from "../../core/db"
 import { everyFeature } from "../../core/feature"
 import { hashPassword } from "../account/password.service"
 import { nameKey } from "../profile/profile.service"
+import { giveGold } from "./demo.gold"
 import * as seedDb from "./demo.seed.db"
 
 /** Member ids by demo key. */
@@ -165,6 +166,7 @@ export async function seedDemo(): Promise<boolean> {
     await insertWords(tx, community, ids, now)
     await insertCounters(tx, community, ids)
     await insertConversations(tx, community, ids)
+    await giveGold(tx, community, (key) => idOf(ids, key))
     for (const id of ids.values()) await everyFeature.onProfile(tx, id)
     return true
   })

@@ -1,0 +1,95 @@
+import { z } from "zod"
+import { call, id, pathId, time } from "./core/call"
+import { gold } from "./gold"
+
+/** Most gold that contact information may cost. */
+export const contactPriceMax = 1000
+export const contactEntryMax = 200
+
+export const contactEntries = z.object({
+  facebook: z.string().nullable(),
+  wechat: z.string().nullable(),
+  other: z.string().nullable(),
+})
+export type ContactEntries = z.infer<typeof contactEntries>
+
+export const ownContact = z.object({
+  ...contactEntries.shape,
+  /** 0: not for sale. */
+  price: gold,
+  /** VIPs see it free. */
+  show: z.boolean(),
+  /** Since when the member consents to others getting it, by a price or by `show`. */
+  consent_at: time.nullable(),
+})
+export type OwnContact = z.infer<typeof ownContact>
+
+export const showOwnContact = call({
+  method: "GET",
+  path: "/contact",
+  summary: "The own contact information, with its price",
+  access: "account",
+  replies: { 200: ownContact },
+})
+
+/** An entry that is empty is the same as none. */
+const entry = z
+  .string()
+  .trim()
+  .max(contactEntryMax, "too_long")
+  .transform((text) => text || null)
+  .nullable()
+  .optional()
+
+export const editContact = call({
+  method: "PUT",
+  path: "/contact",
+  summary: "Change parts of the own contact information; a price, or `show`, is the consent to giving it out",
+  access: "account",
+  body: z.strictObject({
+    facebook: entry,
+    wechat: entry,
+    other: entry,
+    price: gold.min(0, "invalid").max(contactPriceMax, "invalid").optional(),
+    show: z.boolean().optional(),
+  }),
+  replies: { 200: ownContact },
+  errors: ["contact_empty"],
+})
+export type ContactChange = z.output<(typeof editContact)["body"]>
+
+export const contact = z.object({
+  user_id: id,
+  price: gold,
+  /** There is something to see, or to pay for. */
+  available: z.boolean(),
+  /** The reader has paid, so sees it for ever. */
+  paid: z.boolean(),
+  /** Null until the reader may see them. */
+  entries: contactEntries.nullable(),
+})
+export type Contact = z.infer<typeof contact>
+
+export const showContact = call({
+  method: "GET",
+  path: "/contact/:id",
+  summary: "A member's contact information: to whom paid, to VIPs where the owner shows it, else its price",
+  access: "member",
+  params: z.object({ id: pathId }),
+  replies: { 200: contact },
+  errors: ["user_not_found"],
+})
+
+export const payContact = call({
+  method: "POST",
+  path: "/contact/:id/pay",
+  summary: "Pay once to see a member's contact information; `price` is what was shown",
+  access: "member",
+  params: z.object({ id: pathId }),
+  body: z.strictObject({ price: gold.min(0, "invalid") }),
+  /** `taken`: the gold that went now; 0 where it was paid before, or is free to see. */
+  replies: { 200: z.object({ ok: z.literal(true), taken: gold }) },
+  errors: ["user_not_found", "yourself", "contact_unavailable", "price_changed", "not_enough_gold"],
+  idempotent: true,
+  limit: { max: 120, seconds: 3600, by: "member" },
+})

@@ -1,0 +1,45 @@
+import { balanceKinds, toGold, type Trade, type TradeFilter } from "@redthread/contract/gold"
+import type { Page } from "@redthread/contract/core/page"
+import type { MemberCaller } from "../../core/caller"
+import { db } from "../../core/db"
+import { pageSize, toPage } from "../../core/page"
+import * as goldDb from "./gold.db"
+import * as tradeDb from "./gold.trade.db"
+
+const ranges: Record<TradeFilter | "all", tradeDb.TradeRange> = {
+  all: { into: balanceKinds, outOf: balanceKinds },
+  recharge: { into: ["paid"], outOf: [] },
+  promotion: { into: ["promo"], outOf: [] },
+  spending: { into: [], outOf: ["paid", "promo"] },
+  earnings: { into: ["earnings"], outOf: ["earnings"] },
+}
+
+const toTrade = ({ amount, createdAt, ...row }: tradeDb.TradeRow): Trade => ({
+  ...row,
+  amount: toGold(amount),
+  created_at: new Date(createdAt).toISOString(),
+})
+
+interface TradesAsked {
+  k?: TradeFilter | undefined
+  max_id?: number | undefined
+}
+
+/** The member's bill, latest first. */
+export async function listTrades(
+  { member }: MemberCaller,
+  { k, max_id: maxId = Number.MAX_SAFE_INTEGER }: TradesAsked,
+): Promise<Page<Trade>> {
+  const found = await tradeDb.listTrades(db, member.id, ranges[k ?? "all"], maxId, pageSize + 1)
+  return toPage(found, pageSize, ({ id }) => id, toTrade)
+}
+
+/** For the member: what there is, and every movement. */
+export async function exportGold(memberId: number) {
+  const balances = await goldDb.balancesOf(db, memberId)
+  const trades = await tradeDb.listTrades(db, memberId, ranges.all, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+  return {
+    balances: balances.map(({ kind, cents }) => ({ kind, balance: toGold(cents ?? 0) })),
+    trades: trades.map(toTrade),
+  }
+}
