@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm"
-import { type DbOrTx, rows, type Tx } from "../../core/db"
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm"
+import type { DbOrTx, Tx } from "../../core/db"
 import { account, session, sessionKey } from "./account.tables"
 
 export type SessionRow = typeof session.$inferSelect
@@ -43,8 +43,8 @@ export async function renew(
   return row?.generation
 }
 
-export async function touch(on: DbOrTx, sessionId: number, now: Date): Promise<void> {
-  await on
+export async function touch(tx: Tx, sessionId: number, now: Date): Promise<void> {
+  await tx
     .update(session)
     .set({ seenAt: now })
     .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
@@ -72,11 +72,7 @@ const isLive = (accountId: number, now: Date) =>
   and(eq(session.accountId, accountId), isNull(session.endedAt), gt(session.expiresAt, now))
 
 export const listLive = (on: DbOrTx, accountId: number, now: Date): Promise<SessionRow[]> =>
-  on
-    .select()
-    .from(session)
-    .where(isLive(accountId, now))
-    .orderBy(sql`${session.seenAt} desc, ${session.id} desc`)
+  on.select().from(session).where(isLive(accountId, now)).orderBy(desc(session.seenAt), desc(session.id))
 
 /** Whether the session is, or was, this account's. */
 export async function belongsTo(on: DbOrTx, sessionId: number, accountId: number): Promise<boolean> {
@@ -109,15 +105,14 @@ export async function takeKey(tx: Tx, digest: Uint8Array) {
 
 /** Removes some sessions that ended or expired before `before`; answers how many. */
 export async function removeEnded(tx: Tx, before: Date, atMost: number): Promise<number> {
-  const removed = await rows<{ id: number }>(
-    tx,
-    sql`delete from session where id in (
-      select id from session where ended_at < ${before} or expires_at < ${before} limit ${atMost}
-    ) returning id`,
-  )
-  return removed.length
+  const old = tx
+    .select({ id: session.id })
+    .from(session)
+    .where(or(lt(session.endedAt, before), lt(session.expiresAt, before)))
+    .limit(atMost)
+  return (await tx.delete(session).where(inArray(session.id, old)).returning({ id: session.id })).length
 }
 
-export async function removeExpiredKeys(on: DbOrTx, now: Date): Promise<void> {
-  await on.delete(sessionKey).where(sql`${sessionKey.expiresAt} < ${now}`)
+export async function removeExpiredKeys(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(sessionKey).where(lt(sessionKey.expiresAt, now))
 }

@@ -61,7 +61,7 @@ async function load(sessionId: number): Promise<CachedSession | null> {
   const row = await sessionDb.find(db, sessionId)
   const now = clock.now()
   if (!row || row.expiresAt <= now) return null
-  if (now.getTime() - row.seenAt.getTime() > seenEvery) await sessionDb.touch(db, sessionId, now)
+  if (now.getTime() - row.seenAt.getTime() > seenEvery) await transaction((tx) => sessionDb.touch(tx, sessionId, now))
   const { gender, birthday, seeking, language, vip } = await profile.own(row.accountId)
   const member = {
     id: row.accountId,
@@ -221,5 +221,5 @@ const removedAtOnce = 5000
 export async function sweep(): Promise<void> {
   const before = new Date(clock.ms() - keptDays * 86_400_000)
   while ((await transaction((tx) => sessionDb.removeEnded(tx, before, removedAtOnce))) === removedAtOnce);
-  await sessionDb.removeExpiredKeys(db, clock.now())
+  await transaction((tx) => sessionDb.removeExpiredKeys(tx, clock.now()))
 }
