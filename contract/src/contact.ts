@@ -35,6 +35,7 @@ export const showOwnContact = call({
 /** An entry that is empty is the same as none. */
 const entry = z
   .string()
+  .overwrite((text) => text.replaceAll("\u0000", ""))
   .trim()
   .max(contactEntryMax, "too_long")
   .transform((text) => text || null)

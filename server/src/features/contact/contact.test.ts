@@ -53,7 +53,7 @@ describe("the own contact information", () => {
     expect(await owner.ok(showOwnContact, {})).toEqual(blank)
     await Promise.all([
       owner.ok(editContact, { body: { facebook: "  my.fb " } }),
-      owner.ok(editContact, { body: { wechat: "my_wx" } }),
+      owner.ok(editContact, { body: { wechat: "my\u0000_wx" } }),
       owner.ok(editContact, { body: { other: "" } }),
     ])
     expect(await owner.ok(showOwnContact, {})).toEqual({ ...blank, facebook: "my.fb", wechat: "my_wx" })
