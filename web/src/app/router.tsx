@@ -177,6 +177,30 @@ const social = createRoute({
   component: lazyRouteComponent(() => import("./SocialRoute"), "SocialRoute"),
 })
 
+const security = createRoute({
+  getParentRoute: () => root,
+  path: "/setting/password",
+  staticData: { title: "title.security", auth: true },
+  beforeLoad: membersOnly,
+  component: lazyRouteComponent(() => import("../features/setting/SecurityScreen"), "SecurityScreen"),
+})
+
+/** Not `auth`: the screen stays to say goodbye when the session ends with the account. */
+const leave = createRoute({
+  getParentRoute: () => root,
+  path: "/setting/delete",
+  staticData: { title: "title.leave" },
+  beforeLoad: membersOnly,
+  component: lazyRouteComponent(() => import("../features/setting/LeaveScreen"), "LeaveScreen"),
+})
+
+const key = createRoute({
+  getParentRoute: () => root,
+  path: "/key",
+  staticData: { title: "title.social" },
+  component: lazyRouteComponent(() => import("../features/setting/KeyScreen"), "KeyScreen"),
+})
+
 const notFound = createRoute({
   getParentRoute: () => root,
   path: "/404",
@@ -210,6 +234,9 @@ export const router = createRouter({
     chat,
     language,
     setting,
+    security,
+    leave,
+    key,
     notFound,
     ...toLanding,
   ]),

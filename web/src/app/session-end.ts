@@ -8,6 +8,9 @@ import { askToSignIn } from "../core/sign-in-prompt"
 import { showToast } from "../core/toast"
 import { router } from "./router"
 
+/** ms */
+const farewell = 3000
+
 /** What happens to the page when a session ends or another account comes: nothing of the old one stays in sight. */
 export function followSession(): void {
   let member = session.current()?.me.id
@@ -26,8 +29,8 @@ export function followSession(): void {
 function leave(reason: EndReason): void {
   if (reason === "signed_out") return location.assign(hrefOf("/"))
   if (reason === "stale") return location.reload()
-  // The screen that deleted it says so, and leaves by itself.
-  if (reason === "deleted") return
+  // Its screen says so meanwhile.
+  if (reason === "deleted") return void setTimeout(() => location.assign(hrefOf("/")), farewell)
   askToSignIn()
   if (reason !== "expired") showToast({ kind: "error", message: i18next.t(`session.${reason}`) })
 }

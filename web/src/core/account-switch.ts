@@ -1,4 +1,6 @@
+import { logout } from "@redthread/contract/account"
 import { accounts, type KeptAccount } from "./accounts"
+import { api } from "./api"
 import { ClientError } from "./client-error"
 import { showError } from "./query-client"
 import { session } from "./session"
@@ -30,5 +32,16 @@ export async function changeAccount({ id, name }: KeptAccount): Promise<void> {
     if (!(await switchTo(id))) askToSignInAs(name)
   } catch (error) {
     showError(error)
+  }
+}
+
+/** Takes an account off this browser, and ends the session that it still has here. */
+export async function removeAccount({ id, token }: KeptAccount): Promise<void> {
+  accounts.forget(id)
+  try {
+    if (token) await api(logout, undefined, { token })
+  } catch (error) {
+    // What is over already, or can't be reached, ends by itself.
+    if (!(error instanceof ClientError)) throw error
   }
 }

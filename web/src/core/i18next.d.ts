@@ -4,6 +4,7 @@ import type error from "@redthread/texts/en/error.json"
 import type member from "@redthread/texts/en/member.json"
 import type profile from "@redthread/texts/en/profile.json"
 import type relation from "@redthread/texts/en/relation.json"
+import type setting from "@redthread/texts/en/setting.json"
 import type shell from "@redthread/texts/en/shell.json"
 import type translation from "@redthread/texts/en/translation.json"
 import type ui from "@redthread/texts/en/ui.json"
@@ -18,6 +19,7 @@ declare module "i18next" {
       member: typeof member
       profile: typeof profile
       relation: typeof relation
+      setting: typeof setting
       shell: typeof shell
       translation: typeof translation
       ui: typeof ui

@@ -28,6 +28,8 @@ const start = "/home"
 let current: StoredSession | null = null
 /** Whose page this is. */
 let member: number | null = null
+/** The account is being deleted: the server's kick can be faster than its answer. */
+let isLeaving = false
 const listeners = new Set<Listener>()
 const endListeners = new Set<(reason: EndReason) => void>()
 const switchListeners = new Set<(to: string) => void>()
@@ -114,9 +116,21 @@ export const session = {
   end(reason: EndReason): void {
     if (!current) return
     const { me } = current
+    const why = reason === "kicked" && isLeaving ? "deleted" : reason
     if (reason !== "signed_out" || me.is_partner > 0) accounts.forget(me.id)
     store(null)
-    for (const listener of endListeners) listener(reason)
+    for (const listener of endListeners) listener(why)
+  },
+
+  /** Deletes the account by `work`, and ends the session as that. What `work` raises leaves the session as it is. */
+  async leave(work: () => Promise<unknown>): Promise<void> {
+    isLeaving = true
+    try {
+      await work()
+      session.end("deleted")
+    } finally {
+      isLeaving = false
+    }
   },
 
   subscribe: (listener: Listener): (() => void) => {

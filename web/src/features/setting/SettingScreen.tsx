@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router"
+import { IconChevronRight } from "@tabler/icons-react"
 import { languageNames } from "@redthread/contract/language"
 import { useTranslation } from "react-i18next"
 import { currentLanguage } from "../../core/language"
@@ -7,6 +8,7 @@ import { useSession } from "../../core/session"
 import { signOut } from "../../core/sign-out"
 import { Button } from "../../ui/Button"
 import { ChoiceField } from "../../ui/Field"
+import { AccountList } from "./AccountList"
 import styles from "./setting.module.css"
 
 export const SettingScreen = () => {
@@ -32,6 +34,13 @@ export const SettingScreen = () => {
         </div>
       </div>
       {session && (
+        <nav className={styles.card} aria-label={t("title.setting")}>
+          <SettingLink to="/setting/password" label={t("title.security")} />
+          <SettingLink to="/setting/delete" label={t("title.leave")} />
+        </nav>
+      )}
+      <AccountList />
+      {session && (
         <Button look="danger" wide onClick={() => void signOut()}>
           {t("sign_out")}
         </Button>
@@ -39,3 +48,15 @@ export const SettingScreen = () => {
     </section>
   )
 }
+
+interface LinkProps {
+  to: "/setting/password" | "/setting/delete"
+  label: string
+}
+
+const SettingLink = ({ to, label }: LinkProps) => (
+  <Link to={to} className={styles.row}>
+    <span>{label}</span>
+    <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+  </Link>
+)

@@ -1,0 +1,41 @@
+import { redeemKey } from "@redthread/contract/session"
+import { useMutation } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { api } from "../../core/api"
+import { errorText } from "../../core/error-text"
+import { hrefOf } from "../../core/language"
+import { session } from "../../core/session"
+import { Waiting } from "../../ui/States"
+import { Outcome, useAccountTexts } from "../account/account.code.part"
+
+/** The one-time key of the address, which forgets it. */
+function takeKey(): string {
+  const key = new URLSearchParams(location.hash.slice(1)).get("key") ?? ""
+  history.replaceState(history.state, "", location.pathname)
+  return key
+}
+
+/** Where a hand-over link leads: signs in, and opens what it was made for. */
+export const KeyScreen = () => {
+  const texts = useAccountTexts()
+  const [key] = useState(takeKey)
+  const { mutate, error } = useMutation({
+    mutationFn: () => api(redeemKey, { body: { key } }),
+    onSuccess: ({ to, ...begun }) => {
+      session.begin(begun, to)
+      location.replace(hrefOf(to))
+    },
+    meta: { quiet: true },
+  })
+  useEffect(() => mutate(), [mutate])
+  if (!error) return <Waiting />
+  return (
+    <Outcome
+      isError
+      drawing="broken"
+      title={texts.social_failed_title}
+      text={errorText(error)}
+      next={{ label: texts.to_sign_in_page, path: "/?type=login" }}
+    />
+  )
+}

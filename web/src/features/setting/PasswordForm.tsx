@@ -1,0 +1,88 @@
+import type { Me } from "@redthread/contract/account"
+import { useState, type FormEvent } from "react"
+import { useTranslation } from "react-i18next"
+import { ClientError } from "../../core/client-error"
+import { errorText } from "../../core/error-text"
+import { hrefOf } from "../../core/language"
+import { showToast } from "../../core/toast"
+import { Button, buttonClass } from "../../ui/Button"
+import { PasswordField } from "../../ui/Field"
+import { Row, Section } from "./Section"
+import styles from "./setting.module.css"
+import { useChangePassword } from "./setting.queries"
+
+const fields = ["password", "new_password", "new_password_confirm"] as const
+type Draft = Record<(typeof fields)[number], string>
+const blank: Draft = { password: "", new_password: "", new_password_confirm: "" }
+
+/** Changes the password by the old one; who has none gets one by a code. */
+export const PasswordForm = ({ me }: { me: Me }) => {
+  const { t } = useTranslation("setting")
+  if (me.has_password) return <ChangeForm me={me} />
+  return (
+    <Section title={t("password")}>
+      <div className={styles.row}>
+        <Row
+          title={t("change.none")}
+          action={
+            <a className={buttonClass("quiet", "small")} href={hrefOf("/retrieve")}>
+              {t("change.set")}
+            </a>
+          }
+        />
+      </div>
+    </Section>
+  )
+}
+
+const ChangeForm = ({ me }: { me: Me }) => {
+  const { t } = useTranslation(["setting", "account"])
+  const [draft, setDraft] = useState(blank)
+  const change = useChangePassword()
+  const field = change.error instanceof ClientError ? (change.error.field ?? null) : null
+  const isElsewhere = change.error && !fields.some((name) => name === field)
+  const labels: Draft = {
+    password: t("change.old"),
+    new_password: t("account:new_password"),
+    new_password_confirm: t("account:new_password_confirm"),
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate(draft, {
+      onSuccess: () => {
+        setDraft(blank)
+        showToast({ kind: "note", message: t("change.saved") })
+      },
+    })
+  }
+  return (
+    <Section title={t("password")} text={t("change.hint")}>
+      <form className={styles.form} onSubmit={send} noValidate>
+        {/* So that the browser's own store of passwords knows whose it is. */}
+        <input type="text" name="username" autoComplete="username" value={me.name} readOnly hidden />
+        {fields.map((name) => (
+          <PasswordField
+            key={name}
+            label={labels[name]}
+            showLabel={t("account:show_password")}
+            hideLabel={t("account:hide_password")}
+            hint={name === "new_password" ? t("account:password_hint") : undefined}
+            error={field === name && change.error ? errorText(change.error) : undefined}
+            name={name}
+            autoComplete={name === "password" ? "current-password" : "new-password"}
+            value={draft[name]}
+            onChange={({ target: { value } }) => setDraft({ ...draft, [name]: value })}
+          />
+        ))}
+        {isElsewhere && (
+          <p className={styles.problem} role="alert">
+            {errorText(change.error)}
+          </p>
+        )}
+        <Button type="submit" busy={change.isPending}>
+          {t("change.save")}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,97 @@
+import { deleteAccount, resetPassword } from "@redthread/contract/account"
+import { showExport, startExport, type ExportState } from "@redthread/contract/export"
+import { addPasskey, listPasskeys, removePasskey, startPasskey } from "@redthread/contract/passkey"
+import { endOtherSessions, endSession, listSessions } from "@redthread/contract/session"
+import { listSocial, unlinkSocial, type SocialProvider } from "@redthread/contract/social"
+import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { api } from "../../core/api"
+import { ClientError } from "../../core/client-error"
+import { session } from "../../core/session"
+
+export const devicesQuery = queryOptions({
+  queryKey: ["devices"],
+  queryFn: ({ signal }) => api(listSessions, {}, { signal }),
+})
+
+export const passkeysQuery = queryOptions({
+  queryKey: ["passkeys"],
+  queryFn: ({ signal }) => api(listPasskeys, {}, { signal }),
+})
+
+export const socialQuery = queryOptions({
+  queryKey: ["social"],
+  queryFn: ({ signal }) => api(listSocial, {}, { signal }),
+})
+
+/** ms between looks at an archive that is being built. */
+const lookEvery = 1000
+
+export const isBeingBuilt = ({ status }: ExportState): boolean => status === "queued" || status === "building"
+
+export const exportQuery = queryOptions({
+  queryKey: ["export"],
+  queryFn: ({ signal }) => api(showExport, {}, { signal }),
+  refetchInterval: ({ state: { data } }) => data && isBeingBuilt(data) && lookEvery,
+})
+
+/** Calls, then asks for the list anew. */
+function useListChange<V, T>(queryKey: readonly string[], mutationFn: (input: V) => Promise<T>, quiet = false) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    // Also when it failed: another device may have been faster.
+    onSettled: () => client.invalidateQueries({ queryKey }),
+    meta: { quiet },
+  })
+}
+
+export const useEndDevice = () =>
+  useListChange(devicesQuery.queryKey, (id: number) => api(endSession, { params: { id } }))
+
+export const useEndOtherDevices = () => useListChange(devicesQuery.queryKey, () => api(endOtherSessions))
+
+export const useChangePassword = () =>
+  useListChange(
+    devicesQuery.queryKey,
+    (body: Record<"password" | "new_password" | "new_password_confirm", string>) => api(resetPassword, { body }),
+    true,
+  )
+
+export const useAddPasskey = () =>
+  useListChange(
+    passkeysQuery.queryKey,
+    async ({ name, password }: { name: string; password: string | null }) => {
+      const { challenge_id, options } = await api(startPasskey, { body: password === null ? {} : { password } })
+      return api(addPasskey, { body: { challenge_id, name, response: await newCredential(options) } })
+    },
+    true,
+  )
+
+/** Lets the browser make the key pair. Raises `passkey_failed`, also when the person left it. */
+async function newCredential(options: object): Promise<Record<string, unknown>> {
+  try {
+    // As WebAuthn's JSON form says; the contract hands it through unread.
+    return { ...(await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })) }
+  } catch {
+    throw new ClientError("passkey_failed")
+  }
+}
+
+export const useRemovePasskey = () =>
+  useListChange(passkeysQuery.queryKey, (id: number) => api(removePasskey, { params: { id } }))
+
+export const useUnlink = () =>
+  useListChange(socialQuery.queryKey, (provider: SocialProvider) => api(unlinkSocial, { params: { provider } }))
+
+export function useStartExport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(startExport),
+    onSuccess: (state) => client.setQueryData(exportQuery.queryKey, state),
+  })
+}
+
+/** Deletes the account, and with it the session. Raises a ClientError, and then all is as it was. */
+export const leave = (proof: { password?: string; code?: number }): Promise<void> =>
+  session.leave(() => api(deleteAccount, { body: proof }))
