@@ -84,7 +84,12 @@ export async function deleteFriends(tx: Tx, one: number, other: number, endedAt:
   return true
 }
 
-/** Answers whether there is such a friend. */
+/** Pinned friends all stand on the first page. */
+export const pinnedMax = 100
+
+export const countPinned = (tx: Tx, memberId: number): Promise<number> =>
+  tx.$count(friend, and(eq(friend.memberId, memberId), friend.top))
+
 export async function setTop(tx: Tx, memberId: number, friendId: number, top: boolean): Promise<void> {
   await tx.update(friend).set({ top }).where(friendOf(memberId, friendId))
 }
@@ -128,9 +133,6 @@ export interface FriendRow extends RelatedRow {
   top: boolean
   remark: string | null
 }
-
-/** More than anybody pins. */
-const pinnedMax = 100
 
 const remarkOn: SQL = sql`(select ${remark.content} from ${remark}
   where ${remark.memberId} = ${friend.memberId} and ${remark.aboutId} = ${friend.friendId})`

@@ -86,13 +86,16 @@ export const end = ({ member }: MemberCaller, otherId: number): Promise<void> =>
     await friendDb.deleteFriends(tx, member.id, otherId, clock.now())
   })
 
-/** Pins a friend, or writes a remark. Raises `not_found`, `yourself`. */
+/** Pins a friend, or writes a remark. Raises `not_found`, `yourself`, and `invalid` where a hundred are pinned. */
 export const edit = (
   { member }: MemberCaller,
   { user_id: friendId, remark, top }: CallArguments<typeof editFriend>["body"],
 ): Promise<void> =>
   between(member.id, friendId, async (tx) => {
     if (!(await friendDb.areFriends(tx, member.id, friendId))) throw new AppError("not_found")
+    if (top === 1 && (await friendDb.countPinned(tx, member.id)) >= friendDb.pinnedMax) {
+      throw new AppError("invalid", { field: "top" })
+    }
     if (top !== undefined) await friendDb.setTop(tx, member.id, friendId, top === 1)
     if (remark !== undefined) await putRemark(tx, member.id, friendId, remark)
   })
