@@ -2,6 +2,7 @@ import { languages } from "@redthread/contract/language"
 import { type DemoThread, demoThreads } from "./chat/threads"
 import type { DemoMember } from "./people/member"
 import { demoLogins, demoMembers } from "./people/members"
+import { type DemoRelations, demoRelations } from "./people/relations"
 
 /** What everybody in the demo community signs in with. */
 export const demoPassword = "redthread"
@@ -9,6 +10,7 @@ export const demoPassword = "redthread"
 export type DemoCommunity = {
   members: DemoMember[]
   threads: DemoThread[]
+  relations: DemoRelations
   /** Keys of the three who are offered to sign in as. */
   logins: string[]
   /** Keys of those who answer what a newcomer writes. */
@@ -33,5 +35,11 @@ export function demoCommunity(now: Date): DemoCommunity {
   const present = members.map((member) =>
     answering.includes(member.key) ? { ...member, online: true, verified: true, seenAt: now } : member,
   )
-  return { members: present, threads: demoThreads(present, now), logins: demoLogins, respondents: answering }
+  return {
+    members: present,
+    threads: demoThreads(present, now),
+    relations: demoRelations(present, now),
+    logins: demoLogins,
+    respondents: answering,
+  }
 }

@@ -173,6 +173,44 @@ export async function insertMessages(tx: Tx, items: readonly MessageRow[]): Prom
     where latest.thread_id = thread_member.thread_id`)
 }
 
+export interface TieRow {
+  from_id: number
+  to_id: number
+  at: Date
+}
+
+/** Ids rise with the time: they order the lists. */
+const ties = (items: readonly TieRow[]): SQL => recordset(items, sql`from_id bigint, to_id bigint, at timestamptz`)
+
+export async function insertFriends(tx: Tx, items: readonly TieRow[]): Promise<void> {
+  await tx.execute(sql`insert into friend (member_id, friend_id, created_at)
+    select side.member_id, side.friend_id, at from ${ties(items)},
+      lateral (values (from_id, to_id), (to_id, from_id)) side (member_id, friend_id) order by at`)
+}
+
+/** With the badges of who is asked. */
+export async function insertRequests(tx: Tx, items: readonly TieRow[]): Promise<void> {
+  await tx.execute(sql`insert into friend_request (member_id, other_id, status, created_at)
+    select from_id, to_id, 2, at from ${ties(items)} order by at`)
+  await tx.execute(sql`update counter set request = asked.count
+    from (select other_id, count(*)::int as count from friend_request group by 1) asked where asked.other_id = member_id`)
+}
+
+/** With the matches among them and the badges of who is liked. */
+export async function insertLikes(tx: Tx, items: readonly TieRow[]): Promise<void> {
+  await tx.execute(sql`insert into member_like (member_id, liked_id, created_at)
+    select from_id, to_id, at from ${ties(items)} order by at`)
+  await tx.execute(sql`update member_like set match_id = greatest(member_like.id, theirs.id) from member_like theirs
+    where theirs.member_id = member_like.liked_id and theirs.liked_id = member_like.member_id`)
+  await tx.execute(sql`update counter set likeme = liked.count
+    from (select liked_id, count(*)::int as count from member_like group by 1) liked where liked.liked_id = member_id`)
+}
+
+export async function insertVisits(tx: Tx, items: readonly TieRow[]): Promise<void> {
+  await tx.execute(sql`insert into visit (member_id, visited_id, visited_at)
+    select from_id, to_id, at from ${ties(items)} order by at`)
+}
+
 /** Not a process that beats: a far day keeps it from being taken for dead. */
 const demoProcess = "demo"
 

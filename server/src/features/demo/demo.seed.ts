@@ -155,6 +155,15 @@ async function insertCounters(tx: Tx, { members, threads }: DemoCommunity, ids: 
   )
 }
 
+async function insertRelations(tx: Tx, { relations }: DemoCommunity, ids: Ids): Promise<void> {
+  const ties = (kind: keyof typeof relations) =>
+    relations[kind].map(({ from, to, at }) => ({ from_id: idOf(ids, from), to_id: idOf(ids, to), at }))
+  await seedDb.insertFriends(tx, ties("friends"))
+  await seedDb.insertRequests(tx, ties("requests"))
+  await seedDb.insertLikes(tx, ties("likes"))
+  await seedDb.insertVisits(tx, ties("visits"))
+}
+
 /** Fills a database without accounts with the demo community; leaves any other as it is. */
 export async function seedDemo(): Promise<boolean> {
   const now = clock.now()
@@ -166,6 +175,7 @@ export async function seedDemo(): Promise<boolean> {
     await insertWords(tx, community, ids, now)
     await insertCounters(tx, community, ids)
     await insertConversations(tx, community, ids)
+    await insertRelations(tx, community, ids)
     await giveGold(tx, community, (key) => idOf(ids, key))
     for (const id of ids.values()) await everyFeature.onProfile(tx, id)
     return true

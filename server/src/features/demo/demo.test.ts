@@ -3,9 +3,18 @@ import { authenticate, demoAuthenticate, listDemoMembers } from "@redthread/cont
 import { sendMessage, showThread } from "@redthread/contract/chat"
 import { languages } from "@redthread/contract/language"
 import { showProfile } from "@redthread/contract/profile"
+import {
+  listFriendRequests,
+  listFriends,
+  listLikes,
+  listLikesOfMe,
+  listMatches,
+  listVisits,
+} from "@redthread/contract/relation"
 import { demoCommunity, demoPassword } from "@redthread/demo/community"
 import { sql, type SQL } from "drizzle-orm"
 import { db, rows } from "../../core/db"
+import { checkLedger } from "../gold/gold.service"
 import { startApp, type TestApp } from "../../testing/harness"
 
 let app: TestApp
@@ -21,6 +30,14 @@ const countOf = async (table: string): Promise<number> => {
   const [row] = await query<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(table)}`)
   return row?.count ?? 0
 }
+
+type List =
+  | typeof listFriendRequests
+  | typeof listFriends
+  | typeof listLikes
+  | typeof listLikesOfMe
+  | typeof listMatches
+  | typeof listVisits
 
 describe("the demo community in the database", () => {
   it("ACC-02 offers three members to sign in as, with one click or by password", async () => {
@@ -70,12 +87,37 @@ describe("the demo community in the database", () => {
     }
   })
 
+  it("GOLD-01 PRO-08 gives those whom one signs in as gold, and somebody whose contact information it buys", async () => {
+    const { body } = await app.call(listDemoMembers, {})
+    for (const { name } of body.items) {
+      const { body: session } = await app.call(demoAuthenticate, { body: { name } })
+      expect(session.me.balance).toBe(135)
+    }
+    expect(await checkLedger()).toEqual([])
+    expect(await countOf("contact_info")).toBe(demoCommunity(new Date()).respondents.length)
+  })
+
   it("NOTI-04 counts as unread what waits in the conversations", async () => {
     const counters = await query<{ member: string; waiting: number; counted: number }>(sql`
       select counter.member_id as member, counter.message as counted, coalesce(sum(thread_member.unread), 0)::int as waiting
       from counter left join thread_member using (member_id) group by 1, 2`)
     expect(counters.every(({ waiting, counted }) => waiting === counted)).toBe(true)
     expect(counters.filter(({ counted }) => counted > 0)).toHaveLength(3)
+  })
+
+  it("LIST-04 gives those who sign in friends, requests, likes, matches and visitors, and badges that agree", async () => {
+    const { body } = await app.call(listDemoMembers, {})
+    for (const { name } of body.items) {
+      const { token, me } = (await app.call(demoAuthenticate, { body: { name } })).body
+      const shown = async (list: List): Promise<number> =>
+        (await app.call(list, { query: {} }, { token })).body.items.length
+      expect(await shown(listFriends)).toBe(4)
+      expect(await shown(listFriendRequests)).toBe(me.counter.request)
+      expect(await shown(listLikesOfMe)).toBe(me.counter.likeme)
+      expect([me.counter.request, me.counter.likeme]).toEqual([2, 7])
+      expect([await shown(listLikes), await shown(listMatches)]).toEqual([6, 2])
+      expect(await shown(listVisits)).toBe(14)
+    }
   })
 
   it("CHAT-01 numbers each conversation without a gap", async () => {

@@ -1,0 +1,65 @@
+import { random, shuffled } from "../random"
+import type { DemoMember } from "./member"
+import { demoLogins } from "./members"
+
+const minute = 60_000
+
+/** One member and another, by key, and when it came to that. */
+export type DemoTie = { from: string; to: string; at: Date }
+
+/** Each in the order of time. */
+export type DemoRelations = {
+  friends: DemoTie[]
+  requests: DemoTie[]
+  likes: DemoTie[]
+  visits: DemoTie[]
+}
+
+/** Places in the list of those who fit one of the logins: who does what. Some like and are liked: a match. */
+const plan = {
+  friends: [0, 4],
+  requests: [4, 6],
+  likedBy: [6, 13],
+  likes: [11, 17],
+  visits: [5, 19],
+} as const
+
+/** Who fits the login both ways and has not been taken by another. */
+function fitting(login: DemoMember, members: readonly DemoMember[], taken: ReadonlySet<string>): DemoMember[] {
+  const found = members.filter(
+    ({ key, age, gender, seeking }) =>
+      !taken.has(key) &&
+      !demoLogins.includes(key) &&
+      gender === login.seeking &&
+      seeking === login.gender &&
+      Math.abs(age - login.age) < 12,
+  )
+  return shuffled(found, `relations-${login.key}`).slice(0, plan.visits[1])
+}
+
+/** Whom the three logins know when they sign in: friends, who asks, who likes whom, who came by. */
+export function demoRelations(members: readonly DemoMember[], now: Date): DemoRelations {
+  const relations: DemoRelations = { friends: [], requests: [], likes: [], visits: [] }
+  const taken = new Set<string>()
+  for (const login of members.filter(({ key }) => demoLogins.includes(key))) {
+    const people = fitting(login, members, taken)
+    const { int } = random(`ties-${login.key}`)
+    const tie = (name: keyof typeof plan, own = false): DemoTie[] =>
+      people.slice(...plan[name]).map(({ key }) => {
+        const [from, to] = own ? [login.key, key] : [key, login.key]
+        return { from, to, at: new Date(now.getTime() - int(20, 6 * 24 * 60) * minute) }
+      })
+    for (const { key } of people) taken.add(key)
+    relations.friends.push(...tie("friends"))
+    relations.requests.push(...tie("requests"))
+    relations.likes.push(...tie("likedBy"), ...tie("likes", true))
+    relations.visits.push(...tie("visits"))
+  }
+  const inTime = (ties: DemoTie[]): DemoTie[] => ties.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  return {
+    friends: inTime(relations.friends),
+    requests: inTime(relations.requests),
+    likes: inTime(relations.likes),
+    visits: inTime(relations.visits),
+  }
+}
