@@ -1,4 +1,5 @@
 import type { EventData, LiveEvent } from "@redthread/contract/core/live-event"
+import { balanceChanged } from "@redthread/contract/gold"
 import { authorizeChannel, kicked, suspended } from "@redthread/contract/live"
 import { countersChanged } from "@redthread/contract/notice"
 import { likeReceived } from "@redthread/contract/relation"
@@ -46,7 +47,7 @@ function address(): string {
 }
 
 /** Events in whose data the member's own sequence is called `seq`; elsewhere that is the thread's. */
-const countedByMember = new Set<string>([countersChanged.name, likeReceived.name])
+const countedByMember = new Set<string>([balanceChanged.name, countersChanged.name, likeReceived.name])
 
 function memberSeq(name: string, data: unknown): number | undefined {
   const { seq: own, member_seq: stated } = data as { seq?: number; member_seq?: number }

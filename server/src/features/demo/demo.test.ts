@@ -14,8 +14,8 @@ import {
 import { demoCommunity, demoPassword } from "@redthread/demo/community"
 import { sql, type SQL } from "drizzle-orm"
 import { db, rows } from "../../core/db"
-import { checkLedger } from "../gold/gold.service"
 import { startApp, type TestApp } from "../../testing/harness"
+import { checkLedger } from "../gold/gold.service"
 
 let app: TestApp
 

@@ -27,13 +27,14 @@ const buy = (buyer: TestMember, price = 10) =>
 describe("the ledger", () => {
   it("GOLD-01 gives gold once a deed, however often it is told, and tells the member's devices", async () => {
     const anna = await app.register()
+    await give(anna.id, 100)
     const socket = await anna.socket()
     const told = await Promise.all(Array.from({ length: 8 }, () => give(anna.id, 1250, "paid", "order 7")))
     expect(told.filter(Boolean)).toHaveLength(1)
     const heard = await socket.next("balance")
     const { seq } = await anna.ok(listCounters, {})
-    expect(heard.data).toEqual({ balance: 12.5, seq })
-    expect((await anna.ok(showMe, {})).balance).toBe(12.5)
+    expect(heard.data).toEqual({ balance: 13.5, seq })
+    expect((await anna.ok(showMe, {})).balance).toBe(13.5)
   })
 
   it("GOLD-01 spends presents first, from which the owner earns nothing, then paid gold, of which 70%", async () => {
