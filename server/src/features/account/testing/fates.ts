@@ -1,0 +1,176 @@
+/** Stands in everything personal that the test writes, but in the messages to others. */
+export const mark = "erasemark"
+export const biography = `I am ${mark} and I like the sea`
+
+/**
+ * What becomes of a member's rows of a table. `mine` finds them; `fill` makes them where living does not. In both
+ * `$me` stands for the member and `$other` for somebody else.
+ */
+export type Fate =
+  | { after: "gone"; mine: string; fill?: string }
+  | { after: "kept"; why: string; mine: string; fill?: string }
+  | { after: "never any"; why: string }
+
+const both = (table: string, one: string, other: string, more = "", values = ""): string =>
+  `insert into ${table} (${one}, ${other}${more}) values ($me, $other${values}), ($other, $me${values})
+    on conflict do nothing`
+const eitherWay = (one: string, other: string): string => `${one} = $me or ${other} = $me`
+
+/** Every table of the product. One that is missing here fails the test. */
+export const fates: Readonly<Record<string, Fate>> = {
+  account: { after: "kept", why: "the empty row that other people's conversations refer to", mine: "id = $me" },
+  audit: {
+    after: "kept",
+    why: "what staff did, without the words about the member",
+    mine: eitherWay("actor_id", "subject_id"),
+    fill: `insert into audit (actor_id, action, subject_id, detail, address, created_at) values
+      ($other, 'account.state', $me, '{"reason": "${mark}"}', null, now()), ($me, 'x', $other, '{}', '${mark}', now())`,
+  },
+  block: {
+    after: "gone",
+    mine: eitherWay("member_id", "blocked_id"),
+    fill: both("block", "member_id", "blocked_id", ", created_at", ", now()"),
+  },
+  captcha_used: { after: "never any", why: "digests of challenges" },
+  contact_info: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: `insert into contact_info (member_id, wechat) values ($me, '${mark}')`,
+  },
+  contact_purchase: {
+    after: "gone",
+    mine: eitherWay("buyer_id", "owner_id"),
+    fill: both("contact_purchase", "buyer_id", "owner_id", ", price, created_at", ", 100, now()"),
+  },
+  counter: { after: "gone", mine: "member_id = $me" },
+  data_export: { after: "gone", mine: "member_id = $me" },
+  friend: {
+    after: "gone",
+    mine: eitherWay("member_id", "friend_id"),
+    fill: both("friend", "member_id", "friend_id", ", created_at", ", now()"),
+  },
+  friend_request: {
+    after: "gone",
+    mine: eitherWay("member_id", "other_id"),
+    fill: both("friend_request", "member_id", "other_id", ", status, created_at", ", 2, now()"),
+  },
+  gold_account: {
+    after: "kept",
+    why: "the books hold nothing personal",
+    mine: "member_id = $me",
+    fill: "insert into gold_account (member_id, kind, balance) values ($me, 'paid', 100) on conflict do nothing",
+  },
+  gold_transfer: {
+    after: "kept",
+    why: "the books hold nothing personal",
+    mine: "to_id in (select id from gold_account where member_id = $me)",
+    fill: `insert into gold_transfer (from_id, to_id, amount, reason, reference, leg, created_at)
+      select 1, id, 100, 'test', 'erase', 0, now() from gold_account where member_id = $me limit 1`,
+  },
+  idempotency: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: `insert into idempotency (member_id, call, key, body_hash, status, reply, created_at)
+      values ($me, 'call', 'key', '', 200, '{"name": "${mark}"}', now())`,
+  },
+  introduction: { after: "gone", mine: "member_id = $me" },
+  mail: {
+    after: "gone",
+    mine: `recipient like '%${mark}%'`,
+    fill: `insert into mail (recipient, subject, text, created_at) values ('${mark}@example.org', 'Hi', '${mark}', now())`,
+  },
+  member_like: {
+    after: "gone",
+    mine: eitherWay("member_id", "liked_id"),
+    fill: both("member_like", "member_id", "liked_id", ", created_at", ", now()"),
+  },
+  message: { after: "kept", why: "the other side's conversation", mine: "sender_id = $me" },
+  migration: { after: "never any", why: "which migrations ran" },
+  pass: {
+    after: "gone",
+    mine: eitherWay("member_id", "passed_id"),
+    fill: both("pass", "member_id", "passed_id", ", created_at", ", now()"),
+  },
+  passkey: {
+    after: "gone",
+    mine: "account_id = $me",
+    fill: `insert into passkey (account_id, credential_id, public_key, counter, transports, name, created_at)
+      values ($me, 'credential', '', 0, '{}', '${mark}', now())`,
+  },
+  passkey_challenge: {
+    after: "gone",
+    mine: "account_id = $me",
+    fill: "insert into passkey_challenge (id, challenge, account_id, expires_at) values ('x', 'y', $me, now() + interval '1 year')",
+  },
+  photo: { after: "gone", mine: "member_id = $me" },
+  presence: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into presence (member_id, process_id) values ($me, 'some process') on conflict do nothing",
+  },
+  process: { after: "never any", why: "the server's own" },
+  profile: { after: "gone", mine: "member_id = $me" },
+  ranking: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into ranking (member_id, gender, seeking, rank, answers) values ($me, 0, 1, $me, 50) on conflict do nothing",
+  },
+  recommendation: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into recommendation (member_id, people, why, floor, made_at) values ($me, '{}', '{}', 0, now()) on conflict do nothing",
+  },
+  referral: {
+    after: "kept",
+    why: "the referrer's count: by whom the member came, two numbers",
+    mine: "member_id = $me",
+    fill: both("referral", "member_id", "referrer_id", ", created_at", ", now()"),
+  },
+  referral_code: { after: "gone", mine: "member_id = $me" },
+  remark: {
+    after: "gone",
+    mine: eitherWay("member_id", "about_id"),
+    fill: both("remark", "member_id", "about_id", ", content", `, '${mark}'`),
+  },
+  session: { after: "gone", mine: "account_id = $me" },
+  session_key: {
+    after: "gone",
+    mine: "destination like '%erasemark%'",
+    fill: `insert into session_key (digest, session_id, destination, expires_at)
+      select 'x', id, '/${mark}', now() + interval '1 year' from session where account_id = $me limit 1`,
+  },
+  social_attempt: { after: "never any", why: "knows no account" },
+  social_identity: {
+    after: "gone",
+    mine: "account_id = $me",
+    fill: `insert into social_identity (provider, subject, account_id, email, created_at)
+      values ('google', '${mark}', $me, '${mark}@example.org', now())`,
+  },
+  social_link: {
+    after: "gone",
+    mine: "account_id = $me",
+    fill: `insert into social_link (digest, provider, subject, email, target, purpose, account_id, expires_at)
+      values ('x', 'facebook', '${mark}', '${mark}@example.org', '${mark}@example.org', 'link', $me, now() + interval '1 year')`,
+  },
+  spoken_language: { after: "gone", mine: "member_id = $me" },
+  thread: { after: "kept", why: "the other side's conversation", mine: eitherWay("low_id", "high_id") },
+  thread_member: { after: "kept", why: "the other side's conversation", mine: "member_id = $me" },
+  translation: {
+    after: "gone",
+    mine: `digest = sha256(convert_to('${biography}', 'UTF8'))`,
+    fill: `insert into translation (digest, source, target, content, engine, created_at)
+      values (sha256(convert_to('${biography}', 'UTF8')), 'en', 'de', 'Ich bin ${mark}', 'test', now())`,
+  },
+  verification_code: {
+    after: "gone",
+    mine: "account_id = $me or target like '%erasemark%'",
+    fill: `insert into verification_code (target, purpose, code_hash, account_id, sent_at, expires_at) values
+      ('name:x', 'recover', '', $me, now(), now() + interval '1 year'),
+      ('${mark}@example.org', 'register', '', null, now(), now() + interval '1 year')`,
+  },
+  visit: {
+    after: "gone",
+    mine: eitherWay("member_id", "visited_id"),
+    fill: both("visit", "member_id", "visited_id", ", visited_at", ", now()"),
+  },
+}
