@@ -55,7 +55,7 @@ export const linkSocial = call({
   method: "POST",
   path: "/social/link",
   summary:
-    "Prove by the mailed code that the known email is one's own: links the provider to that account and signs in",
+    "Prove by the code what `data.link` of social_link_needed or extra_verification asks for: links the provider to that account, and signs in",
   access: "public",
   body: z.strictObject({ link: z.string().max(100), code }),
   replies: { 200: z.object({ ...session.shape, redirect: z.string().nullable() }) },

@@ -77,7 +77,9 @@ create table social_link (
   digest bytea primary key,
   provider text not null,
   subject text not null,
-  email text not null,
+  email text,
+  target text not null,
+  purpose text not null,
   account_id bigint not null,
   redirect text,
   expires_at timestamptz(3) not null

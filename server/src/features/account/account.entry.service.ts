@@ -3,26 +3,75 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Caller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db, type Tx } from "../../core/db"
+import { sms } from "../../core/sms"
 import * as affiliate from "../affiliate/affiliate.service"
+import type { CodeTarget } from "../code/code.service"
 import * as notice from "../notice/notice.service"
 import * as profile from "../profile/profile.service"
 import * as accountDb from "./account.db"
+import { emailProved } from "./account.email.service"
 import { emailKey } from "./identity"
 import { passwordFits } from "./password.service"
 import * as sessions from "./session.service"
 
-/** Signs in whoever proved who they are without a password. Raises `account_suspended`, `account_deleted`. */
-export async function enterAs(
+/** Where the account's owner can be asked for one more proof; null where nowhere. */
+export function targetOf(account: accountDb.AccountRow | undefined): CodeTarget | null {
+  if (account?.email) return { channel: "email", to: account.email }
+  return account?.phone && sms.available() ? { channel: "sms", to: account.phone } : null
+}
+
+interface Entrance {
+  /** By more than is asked of a device that is one too many. */
+  isProven: boolean
+  pushId?: string | undefined
+}
+
+/**
+ * Signs in to an account whose row is locked; null when more proof is needed for one more device. Who can't be asked
+ * is let in, in place of the device that was not seen for longest. Raises `account_suspended`, `account_deleted`.
+ */
+export async function admit(
+  tx: Tx,
+  caller: Caller,
+  account: accountDb.AccountRow,
+  { isProven, pushId }: Entrance,
+): Promise<sessions.GivenToken | null> {
+  if (account.state === "suspended") throw new AppError("account_suspended")
+  if (account.state === "deleted") throw new AppError("account_deleted")
+  if (!isProven && !(await sessions.hasRoomFor(tx, account.id, caller.deviceId))) {
+    if (targetOf(account)) return null
+    await sessions.endOldest(tx, account.id)
+  }
+  if (pushId) await accountDb.updateAccount(tx, account.id, { pushId })
+  return sessions.open(tx, caller, account.id)
+}
+
+/** Signs in who has proved enough without a password. Raises `account_suspended`, `account_deleted`. */
+export async function enterProven(
   tx: Tx,
   caller: Caller,
   accountId: number,
   pushId?: string,
 ): Promise<sessions.GivenToken> {
   const account = await accountDb.lockAccount(tx, accountId)
-  if (account?.state === "suspended") throw new AppError("account_suspended")
-  if (account?.state !== "active") throw new AppError("account_deleted")
-  if (pushId) await accountDb.updateAccount(tx, accountId, { pushId })
-  return sessions.open(tx, caller, accountId)
+  const given = account && (await admit(tx, caller, account, { isProven: true, pushId }))
+  if (!given) throw new AppError("account_deleted")
+  return given
+}
+
+/** Signs in whom a provider vouches for, or answers where to ask for more proof, on one device too many. */
+export async function enterVouched(
+  tx: Tx,
+  caller: Caller,
+  accountId: number,
+): Promise<{ given: sessions.GivenToken } | { askAt: CodeTarget }> {
+  const account = await accountDb.lockAccount(tx, accountId)
+  if (!account) throw new AppError("account_deleted")
+  const given = await admit(tx, caller, account, { isProven: false })
+  const askAt = targetOf(account)
+  if (given) return { given }
+  if (!askAt) throw new Error("nobody to ask")
+  return { askAt }
 }
 
 export interface NewAccount {
@@ -34,15 +83,12 @@ export interface NewAccount {
 
 /** Opens an account that has no password. Raises `name_taken`, and the database's own error where the email is taken. */
 export async function openWithoutPassword(tx: Tx, caller: Caller, { name, email, language }: NewAccount) {
-  const now = clock.now()
-  const accountId = await accountDb.insertAccount(tx, {
-    email: email && emailKey(email),
-    emailVerifiedAt: email ? now : null,
-    createdAt: now,
-  })
+  const accountId = await accountDb.insertAccount(tx, { email: email && emailKey(email), createdAt: clock.now() })
   await notice.openCounters(tx, accountId)
   await profile.create(tx, { memberId: accountId, name, language })
   await affiliate.credit(tx, accountId, caller.pid)
+  const account = email ? await accountDb.lockAccount(tx, accountId) : undefined
+  if (account) await emailProved(tx, account)
   return accountId
 }
 
@@ -57,14 +103,15 @@ export async function idOfEmail(tx: Tx, email: string): Promise<number | undefin
 export async function proveEmail(tx: Tx, accountId: number): Promise<boolean> {
   const account = await accountDb.lockAccount(tx, accountId)
   if (!account || account.emailVerifiedAt) return false
-  await accountDb.updateAccount(tx, accountId, { emailVerifiedAt: clock.now(), passwordHash: null })
+  await emailProved(tx, account)
+  await accountDb.updateAccount(tx, accountId, { passwordHash: null })
   await sessions.endAll(tx, accountId, "kick")
   return true
 }
 
-/** Keeps two devices from taking away the last two ways in at once; answers whether a password is one. */
-export async function lockPassword(tx: Tx, accountId: number): Promise<boolean> {
-  return Boolean((await accountDb.lockAccount(tx, accountId))?.passwordHash)
+/** Keeps two devices from taking away the last two ways in at once. */
+export async function lockWaysIn(tx: Tx, accountId: number): Promise<{ hasPassword: boolean }> {
+  return { hasPassword: Boolean((await accountDb.lockAccount(tx, accountId))?.passwordHash) }
 }
 
 /** Who has a password gives it again. Raises `wrong_password`. */

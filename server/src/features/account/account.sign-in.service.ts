@@ -3,15 +3,15 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Caller } from "../../core/caller"
 import { transaction } from "../../core/db"
-import { sms } from "../../core/sms"
 import * as code from "../code/code.service"
 import * as passkey from "../passkey/passkey.service"
 import * as accountDb from "./account.db"
+import { admit, targetOf } from "./account.entry.service"
 import { answer } from "./account.service"
 import { countGuess } from "./guessing"
 import { findByIdentity, identityKey } from "./identity"
 import { passwordFits } from "./password.service"
-import * as sessions from "./session.service"
+import type * as sessions from "./session.service"
 
 type Credentials = CallArguments<typeof authenticate>["body"]
 
@@ -40,7 +40,7 @@ export async function signIn(caller: Caller, body: Credentials): Promise<Session
   const isProven = await checkProof(attempt, fits)
   if (!fits || !account) throw new AppError("wrong_credentials")
   await wasRight()
-  const given = await admit(attempt, account, isProven)
+  const given = await open(attempt, account, isProven)
   if (!given) throw await extraVerification(attempt, await passkey.hasPasskey(account.id))
   return answer(given, account.id)
 }
@@ -71,7 +71,7 @@ async function checkProof({ body, key, account }: Attempt, fits: boolean): Promi
 }
 
 /** Opens a session; null when more proof is needed for one more device. */
-const admit = (
+const open = (
   { caller, body }: Attempt,
   { id, passwordHash }: accountDb.AccountRow,
   isProven: boolean,
@@ -80,22 +80,8 @@ const admit = (
     const account = await accountDb.lockAccount(tx, id)
     // It may have been changed while the password was being checked.
     if (account?.passwordHash !== passwordHash) throw new AppError("wrong_credentials")
-    if (account.state === "suspended") throw new AppError("account_suspended")
-    if (account.state === "deleted") throw new AppError("account_deleted")
-    if (!isProven && !(await sessions.hasRoomFor(tx, id, caller.deviceId))) {
-      if (targetOf(account)) return null
-      // Who can't be asked is let in, in place of the device that was not seen for longest.
-      await sessions.endOldest(tx, id)
-    }
-    if (body.push_id) await accountDb.updateAccount(tx, id, { pushId: body.push_id })
-    return sessions.open(tx, caller, id)
+    return admit(tx, caller, account, { isProven, pushId: body.push_id })
   })
-
-/** Where the account's owner can be asked; null where nowhere. */
-function targetOf(account: accountDb.AccountRow | undefined): code.CodeTarget | null {
-  if (account?.email) return { channel: "email", to: account.email }
-  return account?.phone && sms.available() ? { channel: "sms", to: account.phone } : null
-}
 
 /** The error that has itself sent a code, unless one was sent just now or too many today. */
 async function extraVerification({ caller, key, account }: Attempt, hasPasskey: boolean): Promise<AppError> {

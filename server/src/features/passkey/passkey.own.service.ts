@@ -8,7 +8,7 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import type { addPasskey, Passkey } from "@redthread/contract/passkey"
 import { clock } from "../../core/clock"
 import { db, isUniqueViolation, transaction } from "../../core/db"
-import { demandPassword, lockPassword } from "../account/account.entry.service"
+import { demandPassword, lockWaysIn } from "../account/account.entry.service"
 import * as profile from "../profile/profile.service"
 import { hasLinked } from "../social/social.identity.service"
 import * as passkeyDb from "./passkey.db"
@@ -83,7 +83,8 @@ export async function add(
 /** Forgets a passkey. Raises `not_found`, and `last_way_in` where nothing else would lead back in. */
 export const remove = (accountId: number, passkeyId: number): Promise<void> =>
   transaction(async (tx) => {
-    const otherWay = (await lockPassword(tx, accountId)) || (await hasLinked(tx, accountId))
+    const { hasPassword } = await lockWaysIn(tx, accountId)
+    const otherWay = hasPassword || (await hasLinked(tx, accountId))
     if (!(await passkeyDb.remove(tx, accountId, passkeyId))) throw new AppError("not_found")
     if (!otherWay && !(await hasPasskey(accountId, tx))) throw new AppError("last_way_in")
   })

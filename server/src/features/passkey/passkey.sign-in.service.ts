@@ -3,7 +3,7 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import type { signInByPasskey } from "@redthread/contract/passkey"
 import type { Caller } from "../../core/caller"
 import { transaction } from "../../core/db"
-import { enterAs } from "../account/account.entry.service"
+import { enterProven } from "../account/account.entry.service"
 import { answer } from "../account/account.service"
 import { accountOf } from "./passkey.service"
 
@@ -16,5 +16,5 @@ export async function signIn(
   { push_id, ...given }: CallArguments<typeof signInByPasskey>["body"],
 ): Promise<Session> {
   const accountId = await accountOf(given)
-  return answer(await transaction((tx) => enterAs(tx, caller, accountId, push_id)), accountId)
+  return answer(await transaction((tx) => enterProven(tx, caller, accountId, push_id)), accountId)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt } from "drizzle-orm"
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm"
 import type { SocialProvider } from "@redthread/contract/social"
 import type { DbOrTx, Tx } from "../../core/db"
 import { socialAttempt, socialIdentity, socialLink } from "./social.tables"
@@ -20,6 +20,11 @@ export async function takeAttempt(
     .where(and(eq(socialAttempt.stateDigest, stateDigest), gt(socialAttempt.expiresAt, now)))
     .returning()
   return row
+}
+
+/** Lets no other transaction find or connect this person until this one ends. */
+export async function lockPerson(tx: Tx, provider: SocialProvider, subject: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`social:${provider}:${subject}`}, 0))`)
 }
 
 export async function findIdentity(

@@ -33,38 +33,37 @@ export const newSecret = (): string => randomBytes(32).toString("hex")
 const masked = (email: string): string => email.replace(/^(.).*@/u, "$1…@")
 
 /** A code sent just now is as good as a new one. */
-async function sendCode(tx: Tx, caller: Caller, to: string, accountId: number): Promise<unknown> {
+async function sendCode(tx: Tx, what: code.CodeToSend): Promise<unknown> {
   try {
-    const target = { channel: "email", to } as const
-    const { resend_in } = await code.send(tx, { target, purpose: "link", language: caller.language, accountId })
-    return resend_in
+    return (await code.send(tx, what)).resend_in
   } catch (error) {
     if (error instanceof AppError && error.key === "code_already_sent") return error.detail.data?.["resend_in"]
     throw error
   }
 }
 
-/** Mails a code to the account's owner, and keeps who came from the provider until it is given. */
+/** Sends a code to the account's owner, and keeps who came from the provider until it is given. */
 export async function needProof(
   tx: Tx,
   caller: Caller,
-  owner: { accountId: number; email: string },
+  { accountId, target, purpose }: { accountId: number; target: code.CodeTarget; purpose: "link" | "sign_in" },
   { provider, person, redirect }: Arrival,
 ): Promise<Entry> {
-  const { accountId, email } = owner
   const link = newSecret()
   await socialDb.insertLink(tx, {
     digest: digestOf(link),
     provider,
     subject: person.subject,
-    email,
+    email: person.email,
+    target: target.to,
+    purpose,
     accountId,
     redirect,
     expiresAt: new Date(clock.ms() + linkLife),
   })
-  const resend_in = await sendCode(tx, caller, email, accountId)
-  const data = { link, email: masked(email), resend_in }
-  return { refusal: new AppError("social_link_needed", { data }) }
+  const resend_in = await sendCode(tx, { target, purpose, language: caller.language, accountId })
+  if (purpose === "sign_in") return { refusal: new AppError("extra_verification", { data: { link, resend_in } }) }
+  return { refusal: new AppError("social_link_needed", { data: { link, email: masked(target.to), resend_in } }) }
 }
 
 /** The provider's account leads into this one from now on, instead of another of the same provider. */

@@ -5,7 +5,7 @@ import type { linkSocial, SocialProvider } from "@redthread/contract/social"
 import type { Caller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db, transaction, type Tx } from "../../core/db"
-import { enterAs, idOfEmail, lockPassword, proveEmail } from "../account/account.entry.service"
+import { enterProven, idOfEmail, lockWaysIn, proveEmail } from "../account/account.entry.service"
 import { answer } from "../account/account.service"
 import * as code from "../code/code.service"
 import * as passkey from "../passkey/passkey.service"
@@ -14,8 +14,9 @@ import { connect, digestOf, lostRace } from "./social.entry"
 import { hasLinked } from "./social.identity.service"
 
 /** The code was right: whoever came from the provider owns the account. */
-async function connectOwner(tx: Tx, { accountId, provider, subject, email }: socialDb.LinkRow): Promise<void> {
-  if ((await idOfEmail(tx, email)) !== accountId) throw new AppError("social_failed")
+async function connectOwner(tx: Tx, row: socialDb.LinkRow): Promise<void> {
+  const { accountId, provider, subject, email, target } = row
+  if ((await idOfEmail(tx, target)) !== accountId) throw new AppError("social_failed")
   if (await proveEmail(tx, accountId)) {
     await passkey.removeAll(tx, accountId)
     await socialDb.removeIdentities(tx, accountId)
@@ -36,13 +37,16 @@ export async function link(
   const digest = digestOf(given.link)
   const row = await socialDb.findLink(db, digest, clock.now())
   if (!row) throw new AppError("social_failed")
-  const guess = { target: row.email, purpose: "link", code: given.code } as const
+  const guess = { target: row.target, purpose: row.purpose, code: given.code }
   await code.check(guess)
   const token = await transaction(async (tx) => {
-    await code.use(tx, guess)
-    if (!(await socialDb.takeLink(tx, digest))) throw new AppError("social_failed")
-    await connectOwner(tx, row)
-    return enterAs(tx, caller, row.accountId)
+    // In the order in which whoever comes from a provider takes them.
+    await socialDb.lockPerson(tx, row.provider, row.subject)
+    await lockWaysIn(tx, row.accountId)
+    const { accountId } = await code.use(tx, guess)
+    if (accountId !== row.accountId || !(await socialDb.takeLink(tx, digest))) throw new AppError("social_failed")
+    if (row.purpose === "link") await connectOwner(tx, row)
+    return enterProven(tx, caller, row.accountId)
   }).catch((error: unknown) => {
     throw lostRace(error) ? new AppError("social_failed") : error
   })
@@ -52,9 +56,9 @@ export async function link(
 /** Raises `not_found`, and `last_way_in` where nothing else would lead back in. */
 export const unlink = (accountId: number, provider: SocialProvider): Promise<void> =>
   transaction(async (tx) => {
-    const password = await lockPassword(tx, accountId)
+    const { hasPassword } = await lockWaysIn(tx, accountId)
     if (!(await socialDb.removeIdentity(tx, accountId, provider))) throw new AppError("not_found")
-    const otherWay = password || (await passkey.hasPasskey(accountId, tx)) || (await hasLinked(tx, accountId))
+    const otherWay = hasPassword || (await passkey.hasPasskey(accountId, tx)) || (await hasLinked(tx, accountId))
     if (!otherWay) throw new AppError("last_way_in")
   })
 

@@ -6,7 +6,7 @@ import type { Caller, MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { transaction, type Tx } from "../../core/db"
 import { env } from "../../core/env"
-import { enterAs, idOfEmail, openWithoutPassword } from "../account/account.entry.service"
+import { enterVouched, idOfEmail, openWithoutPassword } from "../account/account.entry.service"
 import { answer } from "../account/account.service"
 import { insidePath } from "./redirect"
 import * as socialDb from "./social.db"
@@ -75,13 +75,18 @@ async function openAccount(tx: Tx, caller: Caller, { provider, person }: Arrival
 
 async function arrive(tx: Tx, caller: Caller, arrival: Arrival, tries: number): Promise<Entry> {
   const { provider, person } = arrival
+  await socialDb.lockPerson(tx, provider, person.subject)
   if (isMember(caller)) return connectCaller(tx, caller, arrival)
   const known = await socialDb.findIdentity(tx, { provider, subject: person.subject })
-  const email = person.email?.toLowerCase()
-  const owner = !known && email !== undefined ? await idOfEmail(tx, email) : undefined
-  if (email !== undefined && owner !== undefined) return needProof(tx, caller, { accountId: owner, email }, arrival)
+  const to = person.email?.toLowerCase()
+  const owner = !known && to !== undefined ? await idOfEmail(tx, to) : undefined
+  if (to !== undefined && owner !== undefined) {
+    return needProof(tx, caller, { accountId: owner, target: { channel: "email", to }, purpose: "link" }, arrival)
+  }
   const accountId = known?.accountId ?? (await openAccount(tx, caller, arrival, tries))
-  return { accountId, given: await enterAs(tx, caller, accountId) }
+  const entered = await enterVouched(tx, caller, accountId)
+  if ("given" in entered) return { accountId, given: entered.given }
+  return needProof(tx, caller, { accountId, target: entered.askAt, purpose: "sign_in" }, arrival)
 }
 
 /** How often an arrival is tried: names get taken meanwhile, and one person may come in twice at once. */

@@ -2,6 +2,7 @@ import { index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import { socialProviders } from "@redthread/contract/social"
 import { at, big, bytea } from "../../core/columns"
 import { account } from "../account/account.tables"
+import { codePurposes } from "../code/code.tables"
 
 /** A provider's account that signs in to one of ours. */
 export const socialIdentity = pgTable(
@@ -41,14 +42,17 @@ export const socialAttempt = pgTable(
   (table) => [index("social_attempt_expires").on(table.expiresAt)],
 )
 
-/** A provider's account whose email one of ours has: linked once a mailed code proves that it is the same person. */
+/** Somebody back from a provider who has to prove one thing more by a code before they are let in, and linked. */
 export const socialLink = pgTable(
   "social_link",
   {
     digest: bytea("digest").primaryKey(),
     provider: text("provider", { enum: socialProviders }).notNull(),
     subject: text("subject").notNull(),
-    email: text("email").notNull(),
+    email: text("email"),
+    /** Where the code was sent, and for what: that the known email is theirs, or that one more device is. */
+    target: text("target").notNull(),
+    purpose: text("purpose", { enum: codePurposes }).notNull(),
     accountId: big("account_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
