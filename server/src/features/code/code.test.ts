@@ -106,8 +106,13 @@ test("ACC-05 of ten who ask for a code at once one is sent; the next after 60 s,
   await send(to, { purpose: "sign_in" })
   clock.advance(20_000)
   expect(await send(to)).toEqual({ resend_in: 60, expires_in: 600 })
-  const second = await codeTo(app, to)
-  if (first !== second) expect(await take(to, first)).toBe("code_wrong")
+  let second = await codeTo(app, to)
+  while (second === first) {
+    clock.advance(60_000)
+    await send(to)
+    second = await codeTo(app, to)
+  }
+  expect(await take(to, first)).toBe("code_wrong")
   expect(await take(to, second)).toBe("right")
 })
 
