@@ -1,79 +1,21 @@
-import { type ChildProcess, spawn } from "node:child_process"
-import { once } from "node:events"
-import { mkdtemp, rm } from "node:fs/promises"
-import { createServer } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
 import { startLibreTranslateStub } from "../server/src/testing/libretranslate-stub"
+import { startProduct } from "./product"
 
-const root = join(import.meta.dirname, "..")
-const startLimit = 120_000
-
-/** Starts the built product as a newcomer's machine would, in a folder of its own; answers how to end it. */
+/** One product for all tests; answers how to end it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), "redthread-e2e-"))
   const engine = await startLibreTranslateStub()
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, ["--enable-source-maps", "server/dist/main.js"], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      DATA_DIR: dataDir,
-      DEMO: "1",
-      MODE: "development",
-      LOG_LEVEL: "warn",
-      TRANSLATE_URL: engine.url,
-      // All tests come from one address.
-      RATE_LIMIT_FACTOR: "1000",
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  })
-  process.env["BASE_URL"] = url
-  const stop = async (): Promise<void> => {
-    await end(server)
+  const product = await startProduct(() => ({
+    DEMO: "1",
+    TRANSLATE_URL: engine.url,
+    // All tests come from one address.
+    RATE_LIMIT_FACTOR: "1000",
+  })).catch(async (error: unknown) => {
     await engine.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  try {
-    await untilReady(server, `${url}/readyz`)
-  } catch (error) {
-    await stop()
     throw error
+  })
+  process.env["BASE_URL"] = product.url
+  return async () => {
+    await product.stop()
+    await engine.stop()
   }
-  return stop
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const address = probe.address()
-  probe.close()
-  if (typeof address !== "object" || !address) throw new Error("no free port")
-  return address.port
-}
-
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  for (let waited = 0; waited < startLimit; waited += 100) {
-    if (server.exitCode !== null) throw new Error(`The server ended at its start with code ${server.exitCode}.`)
-    const ready = await fetch(url).then(
-      (reply) => reply.ok,
-      () => false,
-    )
-    if (ready) return
-    await sleep(100)
-  }
-  throw new Error(`The server was not ready within ${startLimit / 1000} s.`)
-}
-
-async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const exited = once(server, "exit")
-  server.kill("SIGTERM")
-  const force = setTimeout(() => server.kill("SIGKILL"), 30_000)
-  await exited
-  clearTimeout(force)
 }

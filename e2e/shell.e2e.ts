@@ -60,7 +60,7 @@ test("SHELL-03 the switcher of the screens leads to /{lang}/, and the prefix sta
   const page = await open(await newMember(), "/recommend")
   await page.getByRole("button", { name: "Language" }).click()
   await page.getByRole("menuitemradio", { name: "Deutsch" }).click()
-  await expect(page).toHaveURL("/de/recommend")
+  await expect(page).toHaveURL("/de/home")
   const { shell } = wordsOf("de")
   await page.getByRole("link", { name: /^Chats/ }).click()
   await expect(page).toHaveURL("/de/chats")

@@ -1,7 +1,7 @@
 import { showMe } from "@redthread/contract/account"
 import { confirmEmail } from "@redthread/contract/code"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { api } from "../../core/api"
 import { ClientError } from "../../core/client-error"
 import { errorText } from "../../core/error-text"
@@ -12,9 +12,9 @@ import { useAccountTexts } from "./account-texts"
 import { Outcome } from "./AccountCard"
 
 /** The token of the mail's link stands in the fragment, which no server sees; nor does the history keep it. */
-function takeToken(): string {
-  const token = location.hash.slice(1)
-  history.replaceState(history.state, "", location.pathname + location.search)
+function useToken(): string {
+  const [token] = useState(() => location.hash.slice(1))
+  useEffect(() => history.replaceState(history.state, "", location.pathname + location.search), [])
   return token
 }
 
@@ -31,7 +31,7 @@ const isUsedUp = (error: Error): boolean =>
 export const ConfirmScreen = () => {
   const texts = useAccountTexts()
   const isMember = useMe() !== null
-  const [token] = useState(takeToken)
+  const token = useToken()
   const { data, error, isPending } = useQuery({
     queryKey: ["confirm", token],
     queryFn: () => confirm(token),

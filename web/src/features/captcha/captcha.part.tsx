@@ -16,7 +16,10 @@ type State = "idle" | "busy" | "done" | "failed"
 export const Captcha = ({ texts, error, onAnswer }: Props) => {
   const [state, setState] = useState<State>("idle")
   const left = useRef<AbortController>(null)
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    // What asked for it may stand far above.
+    box.current?.scrollIntoView({ block: "nearest" })
     left.current = new AbortController()
     return () => left.current?.abort()
   }, [])
@@ -33,7 +36,7 @@ export const Captcha = ({ texts, error, onAnswer }: Props) => {
   const isOpen = state === "idle" || state === "failed"
   const said = state === "failed" ? texts.captcha_failed : isOpen ? error : undefined
   return (
-    <div className={styles.captcha}>
+    <div ref={box} className={styles.captcha}>
       <button
         type="button"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- ticked by the work's end, not by the click itself

@@ -19,9 +19,9 @@ interface Props {
 }
 
 /** What the provider sent back with the browser. It is good once, and the address forgets it. */
-function takeAnswer(): URLSearchParams {
-  const answer = new URLSearchParams(location.search)
-  history.replaceState(history.state, "", location.pathname)
+function useAnswer(): URLSearchParams {
+  const [answer] = useState(() => new URLSearchParams(location.search))
+  useEffect(() => history.replaceState(history.state, "", location.pathname), [])
   return answer
 }
 
@@ -39,7 +39,7 @@ const retryPath = (): string => `/?type=login${isWeChatBrowser() ? "&nowxlogin=1
 export const SocialScreen = ({ provider, onEntered }: Props) => {
   const texts = useAccountTexts()
   const isMember = useMe() !== null
-  const [answer] = useState(takeAnswer)
+  const answer = useAnswer()
   const enter = ({ redirect, ...begun }: Entered) => {
     session.begin(begun)
     onEntered(redirect)

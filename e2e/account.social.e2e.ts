@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test"
+import { randomUUID } from "node:crypto"
+import { OidcProvider, oidcClient } from "../server/src/testing/oidc-provider"
+import { memberPassword, newEmail, newName } from "./members"
+import { codeFor } from "./outbox"
+import { type Product, startProduct } from "./product"
+import { choose, expect, test } from "./screens"
+
+// One product and one provider, at which each test in turn decides who is signed in.
+test.describe.configure({ mode: "default" })
+
+const provider = new OidcProvider()
+let product: Product
+
+test.beforeAll(async () => {
+  product = await startProduct(async (url) => {
+    await provider.start(`${url}/social/google`)
+    return {
+      DEMO: "0",
+      RATE_LIMIT_FACTOR: "1000",
+      OAUTH_GOOGLE_CLIENT_ID: oidcClient.id,
+      OAUTH_GOOGLE_CLIENT_SECRET: oidcClient.secret,
+      OAUTH_GOOGLE_ISSUER: provider.issuer,
+    }
+  })
+})
+test.beforeEach(() => {
+  provider.denies = false
+  provider.person = { sub: randomUUID(), name: newName(), email: newEmail(), email_verified: true }
+})
+test.afterAll(async () => {
+  await product.stop()
+  await provider.stop()
+})
+
+const google = (page: Page) => page.getByRole("button", { name: "Continue with Google" })
+
+/** The product of this file alone; the other's address is the browser's base. */
+const at = (path: string) => `${product.url}${path}`
+
+async function register(email: string): Promise<string> {
+  const body = { email, name: newName(), password: memberPassword, gender: 0, birthday: "1990-06-15", seeking: 1 }
+  const response = await fetch(at("/v1/register"), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(201)
+  return body.name
+}
+
+async function fillMissing(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "One more thing" })
+  await choose(dialog, "Woman")
+  await dialog.getByLabel("Month").selectOption("06")
+  await dialog.getByLabel("Day").selectOption("15")
+  await dialog.getByLabel("Year").selectOption("1992")
+  await dialog.getByRole("button", { name: "Continue" }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test(
+  "ACC-08 who comes from Google gets an account, and the same one the next time",
+  { tag: "@both" },
+  async ({ open }) => {
+    const page = await open(null, at("/?type=login&redirect=%2Fme"))
+    await google(page).click()
+    await expect(page).toHaveURL(at("/me"))
+    await fillMissing(page)
+    await expect(page.getByRole("heading", { name: provider.person.name })).toBeVisible()
+    const again = await open(null, at("/de/?type=login&redirect=%2Fme"))
+    await again.getByRole("button", { name: "Weiter mit Google" }).click()
+    await expect(again.getByRole("heading", { name: provider.person.name })).toBeVisible()
+  },
+)
+
+test("ACC-08 a known email is linked only after the mailed code", { tag: "@both" }, async ({ open }) => {
+  const email = provider.person.email ?? ""
+  const name = await register(email)
+  const page = await open(null, at("/?type=login"))
+  await google(page).click()
+  await expect(page.getByRole("heading", { name: "You already have an account" })).toBeVisible()
+  expect(page.url()).not.toContain("code=")
+  await page.getByLabel("Code").fill(await codeFor(email, product.url))
+  await page.getByRole("button", { name: "Continue" }).click()
+  await expect(page).toHaveURL(at("/home"))
+  await page.goto(at("/me"))
+  await expect(page.getByRole("heading", { name })).toBeVisible()
+})
+
+test("ACC-08 who does not agree there is told so, with a way back", async ({ open }) => {
+  provider.denies = true
+  const page = await open(null, at("/?type=login"))
+  await google(page).click()
+  await expect(page.getByRole("heading", { name: "That did not work" })).toBeVisible()
+  await page.getByRole("main").getByRole("link", { name: "Go to sign-in" }).click()
+  await expect(page).toHaveURL(at("/?type=login"))
+})
+
+test("ACC-08 what another browser began leads nowhere", async ({ open }) => {
+  const page = await open(null, at("/?type=login"))
+  const back = page.waitForRequest((request) => request.url().startsWith(at("/social/google?")))
+  await page.route(at("/social/google?**"), (route) => route.abort())
+  await google(page).click()
+  const stolen = (await back).url()
+  const victim = await open(null, stolen)
+  await expect(victim.getByRole("heading", { name: "That did not work" })).toBeVisible()
+  expect(await victim.evaluate(() => localStorage.getItem("redthread.session"))).toBeNull()
+})
+
+test("ACC-17 SHELL-02 only the providers that are set up are offered", async ({ open }) => {
+  const page = await open(null, at("/?type=login"))
+  await expect(google(page)).toBeVisible()
+  await expect(page.getByRole("button", { name: /Facebook|WeChat/ })).toHaveCount(0)
+  const elsewhere = await open(null, "/?type=login")
+  await expect(elsewhere.getByLabel("Email, phone or name")).toBeVisible()
+  await expect(google(elsewhere)).toHaveCount(0)
+})
