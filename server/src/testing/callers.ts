@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm"
+import { authenticate, deleteAccount, logout, refreshToken, register, type Session } from "@redthread/contract/account"
+import type { CallSpec, Role } from "@redthread/contract/core/call"
+import { kickMember, setAccountState } from "@redthread/contract/staff"
+import { clock } from "../core/clock"
+import { db } from "../core/db"
+import type { TestApp } from "./harness"
+
+export const callers = [
+  ...(["visitor", "forged", "expired", "ended", "exchanged", "suspended", "deleted", "kicked"] as const),
+  ...(["incomplete", "member", "translator", "support", "moderator", "admin"] as const),
+]
+export type CallerKind = (typeof callers)[number]
+
+/** How a door answers: beyond it a call may still be refused for what it lacks. */
+export type Door = "in" | "sign in" | "say who you are" | "not yours"
+
+export function doorOf({ status, code }: { status: number; code: number | undefined }): Door {
+  if (status === 401) return "sign in"
+  if (status === 403) return "not yours"
+  return code === 400_109 ? "say who you are" : "in"
+}
+
+function doorFor(access: CallSpec["access"], caller: CallerKind): Door {
+  switch (caller) {
+    case "visitor":
+      return access === "public" ? "in" : "sign in"
+    case "expired":
+      return access === "token" ? "in" : "sign in"
+    case "forged":
+    case "ended":
+    case "exchanged":
+    case "suspended":
+    case "deleted":
+    case "kicked":
+      return "sign in"
+    case "incomplete":
+      if (access === "member") return "say who you are"
+      return typeof access === "object" ? "not yours" : "in"
+    case "member":
+      return typeof access === "object" ? "not yours" : "in"
+    default:
+      return typeof access === "object" && !access.staff.some((role) => role === caller) ? "not yours" : "in"
+  }
+}
+
+/** What the contract's `access` promises to each kind of caller. */
+export const doorsFor = ({ access }: Pick<CallSpec, "access">): Record<CallerKind, Door> =>
+  Object.fromEntries(callers.map((caller) => [caller, doorFor(access, caller)])) as Record<CallerKind, Door>
+
+/** Before its token is first used: processes keep a role for a minute. */
+async function staff(app: TestApp, role: Role) {
+  const one = await app.register()
+  await db.execute(sql`update account set role = ${role} where id = ${one.id}`)
+  return one
+}
+
+/** A token of each kind of caller; undefined where there is none. */
+export async function tokensOf(app: TestApp): Promise<Record<CallerKind, string | undefined>> {
+  const expired = await app.register()
+  const old = await app.register()
+  clock.advance(3601 * 1000)
+  const signIn = { email: old.session.me.email ?? "", password: old.password }
+  const before = (await app.call(authenticate, { body: signIn })).body
+  await app.call(refreshToken, {}, { token: before.token })
+  clock.advance(31_000)
+  const [ended, suspended, deleted, kicked] = await Promise.all([1, 2, 3, 4].map(() => app.register()))
+  if (!ended || !suspended || !deleted || !kicked) throw new Error("somebody is missing")
+  const newcomer = { email: "newcomer@example.org", name: "Newcomer", password: "a good password" }
+  const incomplete: Session = (await app.call(register, { body: newcomer })).body
+  const roles = ["translator", "support", "moderator", "admin"] as const
+  const [translator, support, moderator, admin] = await Promise.all(roles.map((role) => staff(app, role)))
+  await ended.ok(logout, {})
+  await deleted.ok(deleteAccount, { body: { password: deleted.password } })
+  await admin?.ok(kickMember, { params: { id: kicked.id } })
+  const suspension = { params: { id: suspended.id }, body: { state: "suspended" as const, reason: "a test" } }
+  await admin?.ok(setAccountState, suspension)
+  const member = await app.register()
+  return {
+    visitor: undefined,
+    forged: `${member.token.slice(0, -4)}AAAA`,
+    expired: expired.token,
+    ended: ended.token,
+    exchanged: before.token,
+    suspended: suspended.token,
+    deleted: deleted.token,
+    kicked: kicked.token,
+    incomplete: incomplete.token,
+    member: member.token,
+    translator: translator?.token,
+    support: support?.token,
+    moderator: moderator?.token,
+    admin: admin?.token,
+  }
+}

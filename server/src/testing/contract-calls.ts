@@ -1,0 +1,28 @@
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import type { CallSpec } from "@redthread/contract/core/call"
+import { projectRoot } from "../core/project-root"
+
+const isCall = (value: unknown): value is CallSpec =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value
+
+/** Every call that the contract declares, wherever it does. */
+export async function callsOfContract(): Promise<CallSpec[]> {
+  const folder = join(projectRoot, "contract", "src")
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+  const modules = await Promise.all(files.map((file): Promise<Record<string, unknown>> => import(join(folder, file))))
+  return modules.flatMap((exported) => Object.values(exported)).filter(isCall)
+}
+
+export const titleOf = ({ method, path }: Pick<CallSpec, "method" | "path">): string => `${method} ${path}`
+
+/** What a call can name that may be somebody else's. */
+const foreign = /^(?:id|user_id|upload_ids?|call_id|related_id|thread_id|avatar|cover)$/
+
+/** Whether a caller can name somebody else, or something of theirs, in this call. */
+export function namesOthers({ params, query, body }: Pick<CallSpec, "params" | "query" | "body">): boolean {
+  const fields = [params, query, body].flatMap((part) =>
+    part && "shape" in part ? Object.keys(part.shape as object) : [],
+  )
+  return fields.some((field) => foreign.test(field))
+}
