@@ -238,7 +238,7 @@ describe("guessing", () => {
 
     // A device that is known needs no code.
     expect((await signIn(member, { device: member.device, address: "198.18.0.1" })).status).toBe(200)
-  })
+  }, 120_000)
 
   test("ACC-02 guessed codes do not use up the owner's, without the password", async () => {
     const member = await join()

@@ -163,6 +163,54 @@ describe("devices", () => {
   })
 })
 
+describe("the own account", () => {
+  test("ACC-16 GET me answers every field of the account, and says what is still missing", async () => {
+    const member = await app.register({ language: "de" })
+    const me = await member.ok(showMe, {})
+    expect(me).toMatchObject({
+      id: member.id,
+      name: member.session.me.name,
+      email: member.session.me.email,
+      phone: null,
+      email_verified: false,
+      has_password: true,
+      verified: false,
+      missing: [],
+      balance: 0,
+      vip: 0,
+      vip_expired_at: null,
+      trialing: 0,
+      is_partner: 0,
+      rate: 1,
+      language: "de",
+      sound: 1,
+      hi_content: null,
+      hi_photo: null,
+      announcement: null,
+      channel: `private-user-${member.id}`,
+      bd: 0,
+      age: expect.any(Number),
+      counter: { notification: 0, message: 0, likeme: 0, request: 0, order: 0 },
+    })
+    for (const field of ["avatar", "free", "wheel", "marriage", "role", "seq"]) expect(me).toHaveProperty(field)
+  })
+
+  test("ERR-02 ACC-03 a token that is none, has expired or was exchanged is answered by 401 in the reader's language", async () => {
+    const { token } = await app.register()
+    const answer = async (given: string) => {
+      const { status, error } = await app.call(showMe, {}, { token: given, headers: { "accept-language": "de" } })
+      return { status, code: error.code, message: error.message }
+    }
+    const none = await answer("nothing")
+    expect(none).toMatchObject({ status: 401, code: 401_000 })
+    const next = (await refresh(token)).body.token
+    clock.advance(31_000)
+    expect(await answer(token)).toEqual(none)
+    clock.advance(60 * minutes)
+    expect(await answer(next)).toEqual(none)
+  })
+})
+
 describe("hand-over keys", () => {
   test("ACC-10 a key carries the session into another window, once, and says where to", async () => {
     const member = await app.register()
