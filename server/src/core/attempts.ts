@@ -59,11 +59,6 @@ export function attempts(name: string, limit: AttemptLimit) {
       const { consumedPoints, msBeforeNext } = await limiter().penalty(key)
       return consumedPoints > most() ? secondsLeft(msBeforeNext) : 0
     },
-    /** Counts nothing. Answers 0, or the seconds until the window ends when the next one would be above the limit. */
-    async blocked(key: string | number): Promise<number> {
-      const found = await limiter().get(key)
-      return found && found.consumedPoints >= most() ? secondsLeft(found.msBeforeNext) : 0
-    },
     /** Takes one back: it was right. */
     async undo(key: string | number): Promise<void> {
       await limiter().reward(key)
