@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { z } from "zod"
+import { sendMessage } from "@redthread/contract/chat"
+import { call, type CallSpec, id } from "@redthread/contract/core/call"
+import { editProfile } from "@redthread/contract/profile"
+import { block } from "@redthread/contract/relation"
+import { db, rows } from "./core/db"
+import { callsOfContract, namesOthers, titleOf } from "./testing/contract-calls"
+import { callServer, startApp, type TestApp, type TestMember } from "./testing/harness"
+
+/** What belongs to the owner, whom a stranger and somebody whom the owner blocks ask about. */
+interface Owned {
+  owner: number
+  session: number
+  passkey: number
+  thread: number
+  introduction: number
+  photo: number
+}
+
+interface Answers {
+  given: (owned: Owned) => { params?: object; query?: object; body?: object }
+  /** Status; what may not be seen is 404, and nothing else. */
+  stranger: number
+  blocked: number
+}
+
+const aboutOwner = ({ owner }: Owned) => ({ params: { id: owner } })
+const toOwner = ({ owner }: Owned) => ({ body: { user_id: owner } })
+
+/** What each call answers to who names somebody else, or something of theirs. One that is missing fails the test. */
+const answers: Readonly<Record<string, Answers>> = {
+  "GET /user/:id": { given: aboutOwner, stranger: 200, blocked: 404 },
+  "GET /u/:id": { given: aboutOwner, stranger: 200, blocked: 404 },
+  "GET /contact/:id": { given: aboutOwner, stranger: 200, blocked: 404 },
+  "POST /contact/:id/pay": {
+    given: ({ owner }) => ({ params: { id: owner }, body: { price: 5 } }),
+    stranger: 400,
+    blocked: 404,
+  },
+  "PUT /user": { given: ({ photo }) => ({ body: { avatar: photo } }), stranger: 404, blocked: 404 },
+  "POST /translations": {
+    given: ({ introduction }) => ({ body: { type: "introduction", id: introduction, language: "tw" } }),
+    stranger: 200,
+    blocked: 404,
+  },
+  "DELETE /sessions/:id": { given: ({ session }) => ({ params: { id: session } }), stranger: 404, blocked: 404 },
+  "DELETE /passkeys/:id": { given: ({ passkey }) => ({ params: { id: passkey } }), stranger: 404, blocked: 404 },
+  "GET /message_threads/:id": { given: ({ thread }) => ({ params: { id: thread } }), stranger: 404, blocked: 404 },
+  "PUT /message_threads/:id": {
+    given: ({ thread }) => ({ params: { id: thread }, body: { unread: 0 } }),
+    stranger: 404,
+    blocked: 404,
+  },
+  "POST /messages": {
+    given: ({ owner }) => ({ body: { user_id: owner, message_content: "Hello" } }),
+    stranger: 201,
+    blocked: 404,
+  },
+  "POST /likes": { given: toOwner, stranger: 200, blocked: 404 },
+  "DELETE /likes": { given: toOwner, stranger: 200, blocked: 200 },
+  "POST /encounters": {
+    given: ({ owner }) => ({ body: { user_id: owner, pass: true } }),
+    stranger: 200,
+    blocked: 404,
+  },
+  "DELETE /encounters": { given: toOwner, stranger: 200, blocked: 404 },
+  "POST /friend_requests": { given: toOwner, stranger: 202, blocked: 404 },
+  "PUT /friend_requests": {
+    given: ({ owner }) => ({ body: { user_id: owner, status: 2 } }),
+    stranger: 404,
+    blocked: 404,
+  },
+  "PUT /friends": { given: ({ owner }) => ({ body: { user_id: owner, top: 1 } }), stranger: 404, blocked: 404 },
+  "DELETE /friends": { given: toOwner, stranger: 200, blocked: 200 },
+  "POST /remarks": {
+    given: ({ owner }) => ({ body: { user_id: owner, content: "Met at the sea" } }),
+    stranger: 200,
+    blocked: 404,
+  },
+  "DELETE /remarks": { given: toOwner, stranger: 200, blocked: 200 },
+  "POST /blacklist": { given: toOwner, stranger: 200, blocked: 404 },
+  "DELETE /blacklist": { given: toOwner, stranger: 200, blocked: 200 },
+  "PUT /staff/members/:id/state": {
+    given: ({ owner }) => ({ params: { id: owner }, body: { state: "suspended", reason: "because" } }),
+    stranger: 403,
+    blocked: 403,
+  },
+  "POST /staff/members/:id/kick": { given: aboutOwner, stranger: 403, blocked: 403 },
+}
+
+const contract = await callsOfContract()
+const specs = new Map(contract.map((spec) => [titleOf(spec), spec]))
+
+/** Calls that can name somebody else, and of which nobody has said what they answer then. */
+const unanswered = (calls: readonly CallSpec[]): string[] =>
+  calls
+    .filter(namesOthers)
+    .map(titleOf)
+    .filter((title) => !(title in answers))
+
+let app: TestApp
+let owned: Owned
+let stranger: TestMember
+let blocked: TestMember
+
+async function idOf(query: ReturnType<typeof sql>): Promise<number> {
+  const [row] = await rows<{ id: number }>(db, query)
+  if (!row) throw new Error("nothing was found")
+  return Number(row.id)
+}
+
+async function ownThings(owner: TestMember, friend: TestMember): Promise<Owned> {
+  const { thread_id } = await owner.ok(sendMessage, { body: { user_id: friend.id, message_content: "Hello" } })
+  await owner.ok(editProfile, { body: { biography: "我喜欢沿着河边散步" } })
+  return {
+    owner: owner.id,
+    thread: thread_id,
+    session: await idOf(sql`select id from session where account_id = ${owner.id}`),
+    introduction: await idOf(sql`select id from introduction where member_id = ${owner.id}`),
+    passkey:
+      await idOf(sql`insert into passkey (account_id, credential_id, public_key, counter, transports, name, created_at)
+      values (${owner.id}, 'owned', '', 0, '{}', 'Phone', now()) returning id`),
+    photo: await idOf(sql`insert into photo (member_id, file, width, height, created_at)
+      values (${owner.id}, 's-owned', 10, 10, now()) returning id`),
+  }
+}
+
+beforeAll(async () => {
+  app = await startApp()
+  const [owner, friend] = [await app.register({ language: "zh" }), await app.register({ gender: 1 })]
+  stranger = await app.register({ gender: 1 })
+  blocked = await app.register({ gender: 1 })
+  owned = await ownThings(owner, friend)
+  await owner.ok(block, { body: { user_id: blocked.id } })
+})
+afterAll(() => app.stop())
+
+async function ask(spec: CallSpec, { given }: Answers, asker: TestMember): Promise<number> {
+  const headers = { "idempotency-key": `${titleOf(spec)} ${asker.id}` }
+  const { status, error } = await callServer(app.url, spec, given(owned), { token: asker.token, headers })
+  return status === 404 && error.code !== 404_000 ? error.code : status
+}
+
+describe("what a call answers to who names somebody else", () => {
+  test("is said for every call that can", () => {
+    expect(unanswered(contract)).toEqual([])
+    expect(Object.keys(answers).filter((title) => !specs.has(title))).toEqual([])
+  })
+
+  test("is missed where a new call does not say it", () => {
+    const made = { method: "POST", summary: "New", access: "member", replies: { 200: z.object({}) } } as const
+    const byBody = call({ ...made, path: "/made/up", body: z.strictObject({ user_id: id }) })
+    const byPath = call({ ...made, path: "/made/up/:id", params: z.object({ id }) })
+    const byNothing = call({ ...made, path: "/made/harmless", body: z.strictObject({ content: z.string() }) })
+    expect(unanswered([...contract, byBody, byPath, byNothing])).toEqual(["POST /made/up", "POST /made/up/:id"])
+  })
+
+  test.each(Object.entries(answers))("%s", async (title, expected) => {
+    const spec = specs.get(title)
+    if (!spec) throw new Error(`no call ${title}`)
+    const told = { stranger: await ask(spec, expected, stranger), blocked: await ask(spec, expected, blocked) }
+    expect(told).toEqual({ stranger: expected.stranger, blocked: expected.blocked })
+  })
+})
