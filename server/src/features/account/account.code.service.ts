@@ -6,10 +6,9 @@ import type { Caller } from "../../core/caller"
 import { transaction, type Tx } from "../../core/db"
 import { env } from "../../core/env"
 import { mailText } from "../../core/mail-text"
-import { sms } from "../../core/sms"
 import * as captcha from "../captcha/captcha.service"
 import * as code from "../code/code.service"
-import type { AccountRow } from "./account.db"
+import { targetOf } from "./account.entry.service"
 import { findByIdentity, type Identity, identityKey } from "./identity"
 
 type Asked = CallArguments<typeof sendCodeCall>["body"]
@@ -37,12 +36,6 @@ async function holdBack({ address }: Caller, answer: string | undefined, channel
   if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
 }
 
-/** Where a code goes when an account is known by its name alone; nowhere where that would tell about the account. */
-function ownTarget(account: AccountRow | undefined): code.CodeTarget | null {
-  if (account?.email) return { channel: "email", to: account.email }
-  return account?.phone && sms.available() ? { channel: "sms", to: account.phone } : null
-}
-
 const typedTarget = (key: string, { email }: Identity): code.CodeTarget => ({
   channel: email ? "email" : "sms",
   to: key,
@@ -53,7 +46,7 @@ async function recovery(caller: Caller, { email, phone, name }: Asked): Promise<
   const identity = { email, phone, name }
   const key = identityKey(identity, caller.address)
   const account = await findByIdentity(identity, caller.address)
-  const target = email || phone ? typedTarget(key, identity) : ownTarget(account)
+  const target = email || phone ? typedTarget(key, identity) : targetOf(account)
   return {
     key,
     target: target ?? { channel: "email", to: key },

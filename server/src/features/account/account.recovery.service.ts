@@ -8,6 +8,8 @@ import { db, transaction, type Tx } from "../../core/db"
 import { env } from "../../core/env"
 import { mail } from "../../core/mail"
 import { mailText } from "../../core/mail-text"
+import * as passkey from "../passkey/passkey.service"
+import { eraseIdentities } from "../social/social.link.service"
 import { checkRecovery, useRecovery } from "./account.code.service"
 import * as accountDb from "./account.db"
 import { emailProved } from "./account.email.service"
@@ -25,15 +27,32 @@ async function tellOwner(tx: Tx, { email }: accountDb.AccountRow, language: Lang
   await mail.send(tx, { to: email, subject: mailText("password_subject", language), text: parts.join("\n\n") })
 }
 
-/** The code went to the address that was typed; for a name to the account's email, where it has one. */
-async function addressProved(tx: Tx, account: accountDb.AccountRow, { phone }: Identity): Promise<void> {
-  if (account.email && !phone) await emailProved(tx, account)
-  else if (account.phone && account.phoneVerifiedAt === null) {
-    await accountDb.updateAccount(tx, account.id, { phoneVerifiedAt: clock.now() })
+/**
+ * The code went to the address that was typed; for a name to the account's email, where it has one. Answers whether
+ * nobody had proved to hold that address before.
+ */
+async function addressProved(tx: Tx, account: accountDb.AccountRow, { phone }: Identity): Promise<boolean> {
+  const { id, email, emailVerifiedAt, phoneVerifiedAt } = account
+  if (email && !phone) {
+    await emailProved(tx, account)
+    return emailVerifiedAt === null
   }
+  if (phoneVerifiedAt === null) await accountDb.updateAccount(tx, id, { phoneVerifiedAt: clock.now() })
+  return phoneVerifiedAt === null
 }
 
-/** Sets a new password by a code, and signs out everywhere. Raises `code_wrong`, `password_common`. */
+/** Whoever opened the account may not have been who has just proved to own it: no way in of theirs stays open. */
+async function shutOthersOut(tx: Tx, accountId: number, isFirstProof: boolean): Promise<void> {
+  await sessions.endAll(tx, accountId, "kick")
+  if (!isFirstProof) return
+  await passkey.removeAll(tx, accountId)
+  await eraseIdentities(tx, accountId)
+}
+
+/**
+ * Sets a new password by a code, and signs out everywhere. Where nobody had proved the address before, passkeys and
+ * social accounts go as well. Raises `code_wrong`, `password_common`.
+ */
 export async function findPassword(caller: Caller, { code, new_password, ...found }: Found): Promise<void> {
   const { email, phone, name } = found
   const identity = email ? { email } : phone ? { phone } : { name }
@@ -45,8 +64,7 @@ export async function findPassword(caller: Caller, { code, new_password, ...foun
     const account = await accountDb.lockAccount(tx, accountId)
     if (!account) throw new AppError("code_wrong", { field: "code" })
     await accountDb.updateAccount(tx, accountId, { passwordHash })
-    await addressProved(tx, account, identity)
-    await sessions.endAll(tx, accountId, "kick")
+    await shutOthersOut(tx, accountId, await addressProved(tx, account, identity))
     await tellOwner(tx, account, caller.language)
   })
 }

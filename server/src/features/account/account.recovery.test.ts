@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { authenticate, postFindPassword, putFindPassword, resetPassword, showMe } from "@redthread/contract/account"
 import { sendCode } from "@redthread/contract/code"
+import { sql } from "drizzle-orm"
 import { clock } from "../../core/clock"
+import { db } from "../../core/db"
 import { type CallOptions, startApp, type TestApp, type TestMember } from "../../testing/harness"
 import { codeTo, messagesTo } from "../../testing/outbox"
 
@@ -134,6 +136,23 @@ test("ACC-06 a password that everybody has is refused, and the code stays good",
   const common = await find({ email, code, new_password: "123456", new_password_confirm: "123456" })
   expect(common.error).toMatchObject({ code: 400134, field: "new_password" })
   expect((await find({ email, code })).status).toBe(200)
+})
+
+test("ACC-06 who proves an address first shuts out passkeys and social accounts of whoever opened the account", async () => {
+  const [anna, ben] = [await app.register(), await app.register()]
+  await db.execute(sql`update account set email_verified_at = now() where id = ${ben.id}`)
+  for (const { id } of [anna, ben]) {
+    await db.execute(sql`insert into social_identity (provider, subject, account_id, created_at)
+      values ('google', ${String(id)}, ${id}, now())`)
+    await db.execute(sql`insert into passkey (account_id, credential_id, public_key, counter, transports, name, created_at)
+      values (${id}, ${String(id)}, '\\x00', 0, '{}', 'planted', now())`)
+    const email = id === anna.id ? emailOf(anna) : emailOf(ben)
+    await ask({ email })
+    expect((await find({ email, code: await codeTo(app, email) })).status).toBe(200)
+  }
+  const ways = await db.execute<{ id: number }>(sql`select account_id as id from passkey
+    union all select account_id from social_identity`)
+  expect(ways.map(({ id }) => id)).toEqual([ben.id, ben.id])
 })
 
 test("ACC-06 password/reset changes it by the old one, and signs out the other devices alone", async () => {
