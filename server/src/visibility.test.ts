@@ -1,0 +1,321 @@
+import postgres from "postgres"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { z } from "zod"
+import { listThreads, sendMessage, showThread } from "@redthread/contract/chat"
+import { editContact, payContact, showContact } from "@redthread/contract/contact"
+import type { CallSpec } from "@redthread/contract/core/call"
+import { listEncounters, listOnline, listRecommend } from "@redthread/contract/member"
+import { editProfile, resolveVanity, showProfile, type Visibility } from "@redthread/contract/profile"
+import {
+  answerFriendRequest,
+  block,
+  like,
+  listBlocked,
+  listFriendRequests,
+  listFriends,
+  listLikes,
+  listLikesOfMe,
+  listMatches,
+  listRemarks,
+  listVisits,
+  requestFriend,
+  setRemark,
+} from "@redthread/contract/relation"
+import { translate } from "@redthread/contract/translation"
+import { callsOfContract, titleOf } from "./testing/contract-calls"
+import { startApp, type TestApp, type TestMember } from "./testing/harness"
+
+let app: TestApp
+let sql: postgres.Sql
+beforeAll(async () => {
+  app = await startApp()
+  sql = postgres(app.databaseUrl, { max: 1, onnotice: () => undefined })
+})
+afterAll(async () => {
+  await sql.end()
+  await app.stop()
+})
+
+const standings = [
+  "stranger",
+  "friend",
+  "blocked by me",
+  "blocks me",
+  "hidden",
+  "hidden, I am VIP",
+  "hidden, a friend",
+  "for friends",
+  "for friends, I am VIP",
+  "for friends, a friend",
+  "for the registered",
+  "suspended",
+  "deleted",
+] as const
+type Standing = (typeof standings)[number]
+
+interface Pair {
+  reader: TestMember
+  target: TestMember
+}
+
+/** How a call shows the target to the reader. */
+interface Probe {
+  /** What must have been between the two before, while they still saw each other. */
+  before?: (pair: Pair) => Promise<unknown>
+  shows: (pair: Pair) => Promise<boolean>
+  /** Where this call rightly differs from what visibility says, and why. */
+  except?: Partial<Record<Standing, { shows: boolean; why: string }>>
+}
+
+/** In any page of the list. */
+const listed =
+  (call: CallSpec) =>
+  async ({ reader, target }: Pair): Promise<boolean> => {
+    for (let max_id: number | null | undefined; max_id !== null;) {
+      const { status, body } = await reader.call(call, { query: { max_id } } as never)
+      expect(status).toBe(200)
+      const { items, pagination } = body as {
+        items: { user_id: number }[]
+        pagination?: { next_max_id: number | null }
+      }
+      if (items.some(({ user_id }) => user_id === target.id)) return true
+      max_id = pagination?.next_max_id ?? null
+    }
+    return false
+  }
+
+const answered =
+  (ask: (pair: Pair) => Promise<{ status: number; error: { message: string } }>) =>
+  async (pair: Pair): Promise<boolean> => {
+    const { status, error } = await ask(pair)
+    if (status === 200) return true
+    // Whatever the reason, it is one and the same answer.
+    expect({ status, message: error.message }).toEqual({ status: 404, message: "User does not exist or is hidden" })
+    return false
+  }
+
+const talk = { shows: true, why: "a conversation stays with both; only the name is left of who may not be seen" }
+const only = (which: readonly Standing[], shows: boolean, why: string): Probe["except"] =>
+  Object.fromEntries(which.map((standing) => [standing, { shows, why }]))
+const others = (why: string, shows: boolean): Probe["except"] => only(standings, shows, why)
+
+const likes = ({ reader, target }: Pair) => reader.ok(like, { body: { user_id: target.id } })
+const isLiked = ({ reader, target }: Pair) => target.ok(like, { body: { user_id: reader.id } })
+const asks = ({ reader, target }: Pair) => target.call(requestFriend, { body: { user_id: reader.id } })
+const befriends = async ({ reader, target }: Pair): Promise<void> => {
+  await target.call(requestFriend, { body: { user_id: reader.id } })
+  await reader.call(answerFriendRequest, { body: { user_id: target.id, status: 2 } })
+}
+
+/** All ways in which a member can be met. A call that can name one and is not here fails the test below. */
+const probes: Record<string, Probe> = {
+  [titleOf(showProfile)]: {
+    shows: answered(({ reader, target }) => reader.call(showProfile, { params: { id: target.id } })),
+  },
+  [titleOf(resolveVanity)]: {
+    shows: answered(({ reader, target }) =>
+      reader.call(resolveVanity, { params: { id: String(target.id) }, query: {} }),
+    ),
+  },
+  [titleOf(showContact)]: {
+    shows: answered(({ reader, target }) => reader.call(showContact, { params: { id: target.id } })),
+  },
+  [titleOf(listRecommend)]: { shows: listed(listRecommend) },
+  [titleOf(listOnline)]: {
+    before: async (pair) => {
+      await pair.target.socket()
+      await vi.waitFor(async () => expect(await listed(listOnline)(pair)).toBe(true), 10_000)
+    },
+    shows: listed(listOnline),
+  },
+  [titleOf(listEncounters)]: {
+    shows: listed(listEncounters),
+  },
+  [titleOf(listLikes)]: { before: likes, shows: listed(listLikes) },
+  [titleOf(listLikesOfMe)]: { before: isLiked, shows: listed(listLikesOfMe) },
+  [titleOf(listMatches)]: {
+    before: async (pair) => {
+      await likes(pair)
+      await isLiked(pair)
+    },
+    shows: listed(listMatches),
+  },
+  [titleOf(listFriendRequests)]: {
+    before: asks,
+    shows: listed(listFriendRequests),
+    except: {
+      ...only(["friend", "hidden, a friend", "for friends, a friend"], false, "the request is answered already"),
+      ...only(["hidden", "for friends", "for friends, I am VIP"], true, "who asks shows who asks"),
+    },
+  },
+  [titleOf(listFriends)]: {
+    before: befriends,
+    shows: listed(listFriends),
+    except: only(["hidden", "for friends", "for friends, I am VIP"], true, "all are friends here"),
+  },
+  [titleOf(listVisits)]: {
+    before: ({ reader, target }) => target.ok(showProfile, { params: { id: reader.id } }),
+    shows: listed(listVisits),
+  },
+  [titleOf(listRemarks)]: {
+    before: ({ reader, target }) => reader.ok(setRemark, { body: { user_id: target.id, content: "from the choir" } }),
+    shows: listed(listRemarks),
+    except: others("a note is the reader's own", true),
+  },
+  [titleOf(listBlocked)]: {
+    shows: listed(listBlocked),
+    except: { ...others("only whom one blocks", false), "blocked by me": { shows: true, why: "that is the list" } },
+  },
+  [titleOf(listThreads)]: {
+    before: ({ reader, target }) =>
+      reader.ok(sendMessage, { body: { user_id: target.id, message_type: "text", message_content: "Hello" } }),
+    shows: listed(listThreads),
+    except: others(talk.why, true),
+  },
+  [titleOf(showThread)]: {
+    shows: answered(({ reader, target }) =>
+      reader.call(showThread, { params: { id: target.id }, query: { user: 1 } as never }),
+    ),
+  },
+}
+
+/** Calls that name a member by `user_id` and show nobody else, and why. */
+const named: Record<string, string> = {
+  [titleOf(editProfile)]: "answers the own profile",
+}
+
+const sees: Record<Standing, boolean> = {
+  stranger: true,
+  friend: true,
+  "blocked by me": false,
+  "blocks me": false,
+  hidden: false,
+  "hidden, I am VIP": true,
+  "hidden, a friend": true,
+  "for friends": false,
+  "for friends, I am VIP": false,
+  "for friends, a friend": true,
+  "for the registered": true,
+  suspended: false,
+  deleted: false,
+}
+
+const hide = (target: TestMember, visibility: Visibility) => target.ok(editProfile, { body: { visibility } })
+
+async function makeVip(reader: TestMember): Promise<void> {
+  await sql`update profile set vip_until = now() + interval '1 year' where member_id = ${reader.id}`
+  // A change of the profile is what makes every process read the member anew.
+  await reader.ok(editProfile, { body: { sound: true } })
+}
+
+async function leave(target: TestMember, state: "suspended" | "deleted"): Promise<void> {
+  await sql`update account set state = ${state}, state_at = now() where id = ${target.id}`
+  await sql`update profile set listed = false where member_id = ${target.id}`
+}
+
+/** Brings the two to stand to each other like this. */
+const bring: Record<Standing, (pair: Pair) => Promise<unknown>> = {
+  stranger: async () => undefined,
+  friend: befriends,
+  "blocked by me": ({ reader, target }) => reader.ok(block, { body: { user_id: target.id } }),
+  "blocks me": ({ reader, target }) => target.ok(block, { body: { user_id: reader.id } }),
+  hidden: ({ target }) => hide(target, "hidden"),
+  "hidden, I am VIP": async ({ reader, target }) => {
+    await makeVip(reader)
+    await hide(target, "hidden")
+  },
+  "hidden, a friend": async (pair) => {
+    await befriends(pair)
+    await hide(pair.target, "hidden")
+  },
+  "for friends": ({ target }) => hide(target, "friends"),
+  "for friends, I am VIP": async ({ reader, target }) => {
+    await makeVip(reader)
+    await hide(target, "friends")
+  },
+  "for friends, a friend": async (pair) => {
+    await befriends(pair)
+    await hide(pair.target, "friends")
+  },
+  "for the registered": ({ target }) => hide(target, "registered"),
+  suspended: ({ target }) => leave(target, "suspended"),
+  deleted: ({ target }) => leave(target, "deleted"),
+}
+
+const calls = await callsOfContract()
+
+/** Whether a reply can hold this property, however deep. */
+function replyNames(call: CallSpec, property: string): boolean {
+  const holds = (value: unknown): boolean => {
+    if (Array.isArray(value)) return value.some(holds)
+    if (typeof value !== "object" || value === null) return false
+    const { properties } = value as { properties?: Record<string, unknown> }
+    return (properties !== undefined && Object.hasOwn(properties, property)) || Object.values(value).some(holds)
+  }
+  return Object.values(call.replies).some((reply) =>
+    holds(z.toJSONSchema(reply, { io: "output", unrepresentable: "any" })),
+  )
+}
+
+/** Calls whose answer can name a member other than by what the caller asked for. */
+const showing = calls.filter((call) => replyNames(call, "user_id")).map(titleOf)
+
+const unaccounted = (titles: readonly string[]): string[] =>
+  titles.filter((title) => !(title in probes) && !(title in named))
+
+test("PRO-03 every call that can show a member is held against every way in which two can stand to each other", () => {
+  expect(unaccounted(showing)).toEqual([])
+  expect(Object.keys(probes).filter((title) => !calls.some((call) => titleOf(call) === title))).toEqual([])
+})
+
+test("PRO-03 a new call that names a member and is not held against them fails", () => {
+  expect(unaccounted([...showing, "GET /made-up"])).toEqual(["GET /made-up"])
+})
+
+describe.each(Object.entries(probes))("PRO-03 %s", (_title, { before, shows, except = {} }) => {
+  test.each(standings)("PRO-03 %s", async (standing) => {
+    const pair = { reader: await app.register({ gender: 1 }), target: await app.register({ gender: 0 }) }
+    await before?.(pair)
+    await bring[standing](pair)
+    expect(await shows(pair)).toBe(except[standing]?.shows ?? sees[standing])
+  })
+})
+
+test("PRO-03 a visitor sees public profiles alone", async () => {
+  const shown = await Promise.all(
+    (["public", "registered", "friends", "hidden"] as const).map(async (visibility) => {
+      const target = await app.register()
+      await hide(target, visibility)
+      const { status } = await app.call(showProfile, { params: { id: target.id } })
+      const { body } = await app.call(listRecommend, { query: {} })
+      return { visibility, status, listed: body.items.some(({ user_id }) => user_id === target.id) }
+    }),
+  )
+  expect(shown).toEqual([
+    { visibility: "public", status: 200, listed: true },
+    { visibility: "registered", status: 404, listed: false },
+    { visibility: "friends", status: 404, listed: false },
+    { visibility: "hidden", status: 404, listed: false },
+  ])
+})
+
+test("PRO-03 nothing can be done to, bought from or read of somebody who can't be seen", async () => {
+  const [reader, target] = [await app.register({ gender: 1 }), await app.register({ gender: 0 })]
+  await target.ok(editProfile, { body: { biography: "Nobody is to read this." } })
+  await target.ok(editContact, { body: { wechat: "hidden-one", price: 2 } })
+  const { introduction } = await reader.ok(showProfile, { params: { id: target.id } })
+  await hide(target, "hidden")
+  const body = { user_id: target.id }
+  const answers = [
+    await reader.call(like, { body }),
+    await reader.call(requestFriend, { body }),
+    await reader.call(setRemark, { body: { ...body, content: "seen" } }),
+    await reader.call(payContact, { params: { id: target.id }, body: { price: 2 } }, { "idempotency-key": "one" }),
+    await reader.call(sendMessage, { body: { ...body, message_type: "text", message_content: "Hello" } }),
+  ]
+  expect(answers.map(({ status, error }) => [status, error.message])).toEqual(
+    answers.map(() => [404, "User does not exist or is hidden"]),
+  )
+  const read = await reader.call(translate, { body: { type: "introduction", id: introduction?.id ?? 0 } })
+  expect(read.status).toBe(404)
+})
