@@ -14,6 +14,7 @@ export const like = call({
   body: other,
   replies: { 200: z.object({ mutual: z.boolean() }) },
   errors: ["user_not_found", "yourself"],
+  limit: { max: 1000, seconds: 3600, by: "member" },
 })
 
 export const unlike = call({

@@ -23,13 +23,16 @@ const dealt = sql.raw(String(pageSize + 1))
 export const listDeck = (on: DbOrTx, reader: Reader, from: number, now: Date): Promise<RecommendedRow[]> =>
   rows<RecommendedRow>(
     on,
-    sql`select ${listedColumns(reader)}, shown.place + ${from - 1}::bigint as "place", shown.why as "why"
-      from recommendation
-      cross join lateral unnest(people[${from}::int:], why[${from}::int:]) with ordinality as shown (id, why, place)
-      join ${profile} on ${profile.memberId} = shown.id
-      where recommendation.member_id = ${reader.id} and ${listedFor(reader)}
-        and not ${likes(reader.id, sql`shown.id`)} and not ${isPassed(reader.id, sql`shown.id`, now)}
-      order by shown.place limit ${dealt}`,
+    sql`with dealt as materialized (
+        select shown.id, shown.place + ${from - 1}::bigint as "place", shown.why as "why"
+        from recommendation
+        cross join lateral unnest(people[${from}::int:], why[${from}::int:]) with ordinality as shown (id, why, place)
+        join ${profile} on ${profile.memberId} = shown.id
+        where recommendation.member_id = ${reader.id} and ${listedFor(reader)}
+          and not ${likes(reader.id, sql`shown.id`)} and not ${isPassed(reader.id, sql`shown.id`, now)}
+        order by shown.place limit ${dealt})
+      select dealt.*, ${listedColumns(reader)} from dealt join ${profile} on ${profile.memberId} = dealt.id
+      order by dealt.place`,
   )
 
 /** Passes a member whom the reader may see; answers whether there is one. */

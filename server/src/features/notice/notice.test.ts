@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Counters } from "@redthread/contract/account"
 import { sendMessage, showThread } from "@redthread/contract/chat"
-import { listCounters } from "@redthread/contract/notice"
+import { listCounters, lowerCounter } from "@redthread/contract/notice"
 import { editProfile } from "@redthread/contract/profile"
 import { db, rows, transaction } from "../../core/db"
 import { live } from "../../core/live/live"
@@ -44,6 +45,20 @@ test("NOTI-02 a badge never falls below zero, each change takes the next seq, an
       { counter: { notification: 0, message: 0, likeme: 0, request: 0, order: 0 }, seq: before.seq + 2 },
     ])
   }
+})
+
+test("NOTI-02 PUT counters lowers a badge that no feature keeps account of, by one or to nothing, never below", async () => {
+  const member = await app.register()
+  await transaction((tx) => notice.add(tx, member.id, "notification", 3))
+  const device = await member.socket()
+  const lower = async (all?: true) =>
+    (await member.ok(lowerCounter, { body: { type: "notification", ...(all ? { all } : {}) } })).notification
+  expect([await lower(), await lower(true), await lower(), await lower(true)]).toEqual([2, 0, 0, 0])
+  await device.next("counter", ({ counter }) => (counter as Counters).notification === 0)
+  expect(device.received.filter(({ event }) => event === "counter")).toHaveLength(2)
+  await transaction((tx) => notice.add(tx, member.id, "notification", 4))
+  await Promise.all([lower(), lower(), lower()])
+  expect((await member.ok(listCounters, {})).notification).toBe(1)
 })
 
 test("NOTI-02 a badge that is wrong is right again after counting anew", async () => {

@@ -126,7 +126,7 @@ describe("races", () => {
       const [anna, ben] = await pair()
       const sockets = [await anna.socket(), await ben.socket()]
       const statuses = (await Promise.all([ask(anna, ben), ask(ben, anna)])).map(({ status }) => status)
-      expect(statuses.toSorted()).toEqual([201, 202])
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 202])
       for (const socket of sockets) await socket.next("friend")
       expect([await friendsOf(anna), await friendsOf(ben)]).toEqual([[ben.id], [anna.id]])
       expect([await badge(anna), await badge(ben)]).toEqual([0, 0])
@@ -147,7 +147,7 @@ describe("races", () => {
       const [clara, david] = await pair()
       await ask(clara, david)
       const [accepted, withdrawn] = await Promise.all([answer(david, clara, 2), answer(clara, david, 1)])
-      expect([accepted.status, withdrawn.status].toSorted()).toEqual([200, 404])
+      expect([accepted.status, withdrawn.status]).toEqual(accepted.status === 200 ? [200, 404] : [404, 200])
       expect(await flags(clara, david)).toEqual(accepted.status === 200 ? [3, 3] : [0, 0])
       expect(await badge(david)).toBe(0)
     }

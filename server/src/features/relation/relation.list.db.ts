@@ -26,7 +26,10 @@ export interface Relation {
   limit?: number
 }
 
-/** Members in this relation to the reader, latest first: a page below `maxId`, and one more to see whether there is a next. */
+/**
+ * Members in this relation to the reader, latest first: a page below `maxId`, and one more to see whether there is a
+ * next. What the cards say is asked for those of the page alone, else the planner reckons with the whole list.
+ */
 export const listRelated = <R extends RelatedRow = RelatedRow>(
   on: DbOrTx,
   reader: Reader,
@@ -35,8 +38,11 @@ export const listRelated = <R extends RelatedRow = RelatedRow>(
 ): Promise<R[]> =>
   rows<R>(
     on,
-    sql`select ${listedColumns(reader)}, ${key} as "key", ${at} as "at" ${more}
-      from ${from} join ${profile} on ${profile.memberId} = ${member}
-      where ${where} and ${key} < ${maxId ?? Number.MAX_SAFE_INTEGER}::bigint and ${shown}
-      order by ${key} desc limit ${sql.raw(String(limit))}`,
+    sql`with page as materialized (
+        select ${member} as member_id, ${key} as "key", ${at} as "at" ${more}
+        from ${from} join ${profile} on ${profile.memberId} = ${member}
+        where ${where} and ${key} < ${maxId ?? Number.MAX_SAFE_INTEGER}::bigint and ${shown}
+        order by ${key} desc limit ${sql.raw(String(limit))})
+      select page.*, ${listedColumns(reader)} from page join ${profile} on ${profile.memberId} = page.member_id
+      order by page."key" desc`,
   )

@@ -1,7 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { showMe } from "@redthread/contract/account"
+import { listThreads, sendMessage } from "@redthread/contract/chat"
 import { showProfile } from "@redthread/contract/profile"
-import { block, like, listBlocked, unblock, unlike } from "@redthread/contract/relation"
+import {
+  block,
+  editFriend,
+  like,
+  listBlocked,
+  listFriendRequests,
+  listFriends,
+  listLikesOfMe,
+  listRemarks,
+  listVisits,
+  requestFriend,
+  unblock,
+  unlike,
+} from "@redthread/contract/relation"
 import { startApp, type TestApp, type TestMember } from "../../testing/harness"
 
 let app: TestApp
@@ -77,6 +91,30 @@ describe("blocks", () => {
     expect((await other.ok(listBlocked, { query: {} })).items).toEqual([])
     await one.ok(unblock, { body: { user_id: other.id } })
     expect((await other.call(showProfile, { params: { id: one.id } })).status).toBe(200)
+  })
+
+  it("REL-02 takes along friendship with its pin, requests, likes and visits, and nothing of it comes back", async () => {
+    const [one, other] = [await app.register({ gender: 0 }), await app.register({ gender: 1 })]
+    await one.ok(requestFriend, { body: { user_id: other.id } })
+    await other.ok(requestFriend, { body: { user_id: one.id } })
+    await one.ok(editFriend, { body: { user_id: other.id, top: 1, remark: "careful" } })
+    await one.ok(sendMessage, { body: { user_id: other.id, message_content: "Hello" } })
+    await one.ok(showProfile, { params: { id: other.id } })
+    await one.ok(block, { body: { user_id: other.id } })
+    expect((await other.call(requestFriend, { body: { user_id: one.id } })).status).toBe(404)
+    expect((await one.call(requestFriend, { body: { user_id: other.id } })).status).toBe(404)
+    expect((await one.ok(listThreads, { query: {} })).items).toMatchObject([
+      { user_id: other.id, friend: 0, block: true },
+    ])
+    expect((await one.ok(listRemarks, {})).items).toEqual([{ user_id: other.id, content: "careful" }])
+    await one.ok(unblock, { body: { user_id: other.id } })
+    for (const list of [listFriends, listFriendRequests, listLikesOfMe, listVisits]) {
+      for (const member of [one, other]) expect((await member.ok(list, { query: {} })).items).toEqual([])
+    }
+    expect((await one.ok(showProfile, { params: { id: other.id } })).friend).toBe(0)
+    await one.ok(requestFriend, { body: { user_id: other.id } })
+    await other.ok(requestFriend, { body: { user_id: one.id } })
+    expect((await one.ok(listFriends, { query: {} })).items).toMatchObject([{ user_id: other.id, top: 0 }])
   })
 
   it("REL-02 pages the blacklist by key, without a gap or a double", async () => {
