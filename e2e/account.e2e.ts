@@ -334,7 +334,7 @@ test(
     await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click()
     await signIn(page, member.email)
     await expect(page).toHaveURL(`/home?jump=%2Fprofile%2F${other.id}`)
-    await page.getByRole("button", { name: "Go there" }).click()
+    await page.getByRole("link", { name: "Back to where you were" }).click()
     await expect(page).toHaveURL(`/profile/${other.id}`)
   },
 )

@@ -6,7 +6,6 @@ import { session } from "../core/session"
 import { site } from "../core/site"
 import { isWeChatBrowser, signsInByWeChat } from "../features/social/social.part"
 import { ErrorScreen } from "./ErrorScreen"
-import { offerJump } from "./jump"
 import { NotFoundScreen } from "./NotFoundScreen"
 import { Shell } from "./Shell"
 import { Waiting } from "../ui/States"
@@ -65,13 +64,11 @@ const index = createRoute({
   },
 })
 
-/** Where one arrives. The news feed comes here; until then the people do. */
 const home = createRoute({
   getParentRoute: () => root,
   path: "/home",
   staticData: { title: "title.recommend" },
-  onEnter: ({ search }) => offerJump(search),
-  component: recommendScreen,
+  component: lazyRouteComponent(() => import("./HomeRoute"), "HomeRoute"),
 })
 
 /** The go-back helper: a visitor, who has nowhere to go back to, is led to the sign-up form. */

@@ -1,0 +1,28 @@
+import { IconArrowLeft } from "@tabler/icons-react"
+import { useSearch } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { insidePath } from "../core/inside-path"
+import { hrefOf } from "../core/language"
+import { RecommendScreen } from "../features/member/RecommendScreen"
+import { buttonClass } from "../ui/Button"
+import styles from "./HomeRoute.module.css"
+
+/** Where one arrives. The news feed comes here; until then the people do. */
+export const HomeRoute = () => {
+  const { t } = useTranslation("shell")
+  const { jump } = useSearch({ strict: false }) as { jump?: unknown }
+  const before = insidePath(jump)
+  return (
+    <>
+      {before && (
+        <p className={styles.jump}>
+          <a className={buttonClass("quiet", "small")} href={hrefOf(before)}>
+            <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+            {t("jump")}
+          </a>
+        </p>
+      )}
+      <RecommendScreen />
+    </>
+  )
+}
