@@ -128,3 +128,21 @@ test("ACC-09 the page of one account never becomes another's", () => {
   expect(opened).toEqual(["/home", "/chats"])
   stop()
 })
+
+test("ACC-09 ERR-02 an account that ends while another tab has changed to the next leaves that one signed in", () => {
+  session.begin(signedIn(1))
+  const opened: string[] = []
+  const stop = session.onSwitch((to) => opened.push(to))
+  session.begin(signedIn(2))
+  session.end("kicked")
+  expect(JSON.parse(stored.get("redthread.session") ?? "{}")).toMatchObject({ token: "token-2" })
+  expect(tokens()).toEqual({ 2: null })
+  stop()
+})
+
+test("ACC-03 news of the account never brings back a token that another tab has exchanged", () => {
+  session.begin(signedIn(1))
+  stored.set("redthread.session", JSON.stringify({ ...session.current(), token: "theirs" }))
+  session.updateMe(member(1, { name: "Anna" }))
+  expect(JSON.parse(stored.get("redthread.session") ?? "{}")).toMatchObject({ token: "theirs", me: { name: "Anna" } })
+})

@@ -108,9 +108,11 @@ export const session = {
   },
 
   updateMe(me: Me): void {
-    if (current?.me.id !== me.id) return
+    // What is stored counts: another tab may have exchanged the token or changed the account a moment ago.
+    const latest = stored()
+    if (latest?.me.id !== me.id) return
     accounts.remember(me)
-    store({ ...current, me })
+    store({ ...latest, me })
   },
 
   end(reason: EndReason): void {
@@ -118,6 +120,8 @@ export const session = {
     const { me } = current
     const why = reason === "kicked" && isLeaving ? "deleted" : reason
     if (reason !== "signed_out" || me.is_partner > 0) accounts.forget(me.id)
+    const latest = stored()
+    if (latest && latest.me.id !== me.id) return set(latest)
     store(null)
     for (const listener of endListeners) listener(why)
   },

@@ -8,17 +8,12 @@ import { session } from "../../core/session"
 import { Waiting } from "../../ui/States"
 import { Outcome, useAccountTexts } from "../account/account.code.part"
 
-/** The one-time key of the address, which forgets it. */
-function takeKey(): string {
-  const key = new URLSearchParams(location.hash.slice(1)).get("key") ?? ""
-  history.replaceState(history.state, "", location.pathname)
-  return key
-}
+const keyOfAddress = (): string => new URLSearchParams(location.hash.slice(1)).get("key") ?? ""
 
 /** Where a hand-over link leads: signs in, and opens what it was made for. */
 export const KeyScreen = () => {
   const texts = useAccountTexts()
-  const [key] = useState(takeKey)
+  const [key] = useState(keyOfAddress)
   const { mutate, error } = useMutation({
     mutationFn: () => api(redeemKey, { body: { key } }),
     onSuccess: ({ to, ...begun }) => {
@@ -27,7 +22,11 @@ export const KeyScreen = () => {
     },
     meta: { quiet: true },
   })
-  useEffect(() => mutate(), [mutate])
+  useEffect(() => {
+    // The key is good once, and the address forgets it.
+    history.replaceState(history.state, "", location.pathname)
+    mutate()
+  }, [mutate])
   if (!error) return <Waiting />
   return (
     <Outcome
