@@ -1,15 +1,13 @@
 import { z } from "zod"
 import { session as signedIn } from "./account"
 import { call, done, id, pathId, time } from "./core/call"
+import { insidePath } from "./core/inside-path"
 
 /** More signed-in devices than this ask for extra verification. */
 export const maxDevices = 5
 /** Seconds: a second tab may still refresh with the token before the last; a hand-over key is good. */
 export const refreshGraceSeconds = 30
 export const keySeconds = 15
-
-/** A path within the site: what browsers would take for another site's address is none. */
-const insidePath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
 
 /** One signed-in device. */
 export const deviceSession = z.object({

@@ -1,6 +1,7 @@
 import type { Session } from "@redthread/contract/account"
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
+import { insidePath } from "@redthread/contract/core/inside-path"
 import type { signInBySocial, SocialProvider, startSocial } from "@redthread/contract/social"
 import type { Caller, MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
@@ -8,7 +9,6 @@ import { transaction, type Tx } from "../../core/db"
 import { env } from "../../core/env"
 import { enterVouched, idOfEmail, openWithoutPassword } from "../account/account.entry.service"
 import { answer } from "../account/account.service"
-import { insidePath } from "./redirect"
 import * as socialDb from "./social.db"
 import { type Arrival, connectCaller, digestOf, type Entry, lostRace, needProof, newSecret } from "./social.entry"
 import { nameFor } from "./social.name"
@@ -39,7 +39,7 @@ export async function start(
       provider,
       nonce: secrets.nonce,
       codeVerifier: secrets.codeVerifier,
-      redirect: insidePath(redirect),
+      redirect: redirect !== undefined && insidePath.test(redirect) ? redirect : null,
       deviceId: caller.deviceId,
       accountId: caller.member?.id ?? null,
       appId,
