@@ -35,7 +35,7 @@ test("ACC-05 a code by SMS goes to the provider in Twilio's protocol, and is tri
     { to: phone, from: "+15005550006", body: expect.stringContaining(String(code)) as string },
   ])
   expect(stub.taken[0]?.body).toContain("10 Minuten")
-})
+}, 90_000)
 
 test("ACC-05 a number that the provider refuses is given up with its error, and holds up nobody", async () => {
   stub = await new TwilioStub().start()
@@ -52,6 +52,18 @@ test("ACC-05 a number that the provider refuses is given up with its error, and 
     { tries: 8, sentAt: null, error: expect.stringContaining("21211") as string },
     { recipient: phone },
   ])
+})
+
+test("ACC-05 in production what was sent is forgotten, so that no code stays in the database", async () => {
+  stub = await new TwilioStub().start()
+  app = await startApp({ ...stub.variables, MODE: "production" })
+  for (const to of [phone, "+491701234568"]) {
+    const taken = once(stub, "taken")
+    await ask(app, to)
+    await taken
+  }
+  // The second is sent after the first was ticked off.
+  expect((await rows())[0]).toMatchObject({ recipient: phone, sentAt: expect.any(Date) as Date, text: "", code: null })
 })
 
 test.each([
