@@ -21,27 +21,14 @@ export function doorOf({ status, code }: { status: number; code: number | undefi
   return code === 400_109 ? "say who you are" : "in"
 }
 
+const dead: readonly CallerKind[] = ["forged", "ended", "exchanged", "suspended", "deleted", "kicked"]
+
 function doorFor(access: CallSpec["access"], caller: CallerKind): Door {
-  switch (caller) {
-    case "visitor":
-      return access === "public" ? "in" : "sign in"
-    case "expired":
-      return access === "token" ? "in" : "sign in"
-    case "forged":
-    case "ended":
-    case "exchanged":
-    case "suspended":
-    case "deleted":
-    case "kicked":
-      return "sign in"
-    case "incomplete":
-      if (access === "member") return "say who you are"
-      return typeof access === "object" ? "not yours" : "in"
-    case "member":
-      return typeof access === "object" ? "not yours" : "in"
-    default:
-      return typeof access === "object" && !access.staff.some((role) => role === caller) ? "not yours" : "in"
-  }
+  if (dead.includes(caller)) return "sign in"
+  if (caller === "visitor") return access === "public" ? "in" : "sign in"
+  if (caller === "expired") return access === "token" ? "in" : "sign in"
+  if (caller === "incomplete" && access === "member") return "say who you are"
+  return typeof access === "object" && !access.staff.some((role) => role === caller) ? "not yours" : "in"
 }
 
 /** What the contract's `access` promises to each kind of caller. */

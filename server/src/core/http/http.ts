@@ -14,6 +14,7 @@ import { mountCall, takeMultipart } from "./call-route"
 import type { Implementation } from "./implement"
 import { openapi } from "./openapi"
 import { sendError } from "./reply-error"
+import { addSecurityHeaders } from "./security-headers"
 
 export interface SignedIn {
   member: Member
@@ -80,6 +81,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: 200 },
   })
   app.decorateRequest("caller", null as unknown as Caller)
+  addSecurityHeaders(app, options.publicUrl)
   app.addHook("onResponse", async (request, reply) => {
     countRequest(request.method, request.routeOptions.url ?? "unknown", reply.statusCode, reply.elapsedTime)
     log.debug(
@@ -117,7 +119,7 @@ async function mountApi(api: FastifyInstance, options: HttpOptions): Promise<voi
     sendError(request, reply, new AppError("not_found"), request.caller?.language ?? "en"),
   )
   api.addHook("onRequest", async (request, reply) => {
-    reply.headers({ "x-request-id": request.id, "cache-control": "no-store", "x-content-type-options": "nosniff" })
+    reply.headers({ "x-request-id": request.id, "cache-control": "no-store" })
     request.caller = await callerOf(request, options)
   })
   api.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>

@@ -6,6 +6,7 @@ import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { isLanguage, type Language, languageTags } from "@redthread/contract/language"
 import type { SiteConfig } from "@redthread/contract/page"
+import { pagePolicy } from "./security-headers"
 
 export interface WebOptions {
   /** The built web: `app.html`, `landing/<lang>.html`, `assets/`. */
@@ -20,21 +21,6 @@ interface Pages {
   landing: Map<Language, string>
 }
 
-/** One policy for every page: scripts and styles are ours, or carry the page's nonce. */
-const policy = (nonce: string): string =>
-  [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    "connect-src 'self' ws: wss:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
-  ].join("; ")
-
 async function readPages(folder: string): Promise<Pages> {
   const landing = new Map<Language, string>()
   for (const file of await readdir(join(folder, "landing"))) {
@@ -47,20 +33,24 @@ async function readPages(folder: string): Promise<Pages> {
 /** JSON inside a script element: nothing in it can end the element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", String.raw`\u003c`)
 
-function sendPage(
-  reply: FastifyReply,
-  html: string,
-  site: SiteConfig,
-  origin: string,
-  language: Language,
-): FastifyReply {
+/** The hosted push service that the page's socket goes to; null where it comes to us. */
+const pushHost = ({ live }: SiteConfig): string | null => live.host ?? (live.cluster && `ws-${live.cluster}.pusher.com`)
+
+interface Page {
+  html: string
+  site: SiteConfig
+  /** PUBLIC_URL */
+  origin: string
+  language: Language
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { html, site, origin, language }: Page): FastifyReply {
   const nonce = randomBytes(16).toString("base64")
+  const isHttps = origin.startsWith("https:") || request.protocol === "https"
   return reply
     .headers({
-      "content-security-policy": policy(nonce),
+      "content-security-policy": pagePolicy({ nonce, host: request.host, isHttps, pushHost: pushHost(site) }),
       "cache-control": "no-cache",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "x-content-type-options": "nosniff",
       "cross-origin-opener-policy": "same-origin",
     })
     .type("text/html; charset=utf-8")
@@ -99,14 +89,13 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
         "cache-control",
         path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       )
-      reply.setHeader("x-content-type-options", "nosniff")
     },
   })
   const page =
     (choose: (language: Language) => string | undefined) => async (request: FastifyRequest, reply: FastifyReply) => {
       const site = options.site(request.hostname)
       const language = languageOf(request, site)
-      return sendPage(reply, choose(language) ?? pages.app, site, options.origin, language)
+      return sendPage(request, reply, { html: choose(language) ?? pages.app, site, origin: options.origin, language })
     }
   for (const path of ["/", ...[...pages.landing.keys()].flatMap((language) => [`/${language}`, `/${language}/`])]) {
     app.get(

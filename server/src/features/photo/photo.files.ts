@@ -15,7 +15,7 @@ const kept = "public, max-age=31536000, immutable"
 const keptByOne = "private, max-age=3600"
 
 /** What was uploaded is shown, never run: neither as a page of its own nor as another type than it says. */
-const harmless = { "x-content-type-options": "nosniff", "content-security-policy": "sandbox" }
+const harmless = { "content-security-policy": "sandbox; default-src 'none'" }
 
 const notFound = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found")
