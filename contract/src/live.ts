@@ -6,6 +6,8 @@ import { liveEvent } from "./core/live-event"
 export const reconnectDelay = 2000
 export const authorizeDelay = 5000
 export const noReconnectCode = 1005
+/** The gateway closes a socket with this code when the session that opened it has ended. */
+export const sessionEndedCode = 4009
 
 export const authorizeChannel = call({
   method: "POST",

@@ -146,3 +146,26 @@ test("ACC-03 news of the account never brings back a token that another tab has 
   session.updateMe(member(1, { name: "Anna" }))
   expect(JSON.parse(stored.get("redthread.session") ?? "{}")).toMatchObject({ token: "theirs", me: { name: "Anna" } })
 })
+
+test("ACC-07 ACC-11 the server's word of leaving may come before its answer", async () => {
+  const ended: string[] = []
+  const stop = session.onEnd((reason) => ended.push(reason))
+  for (const reason of ["deleted", "signed_out"] as const) {
+    session.begin(signedIn(1))
+    await session.leave(reason, () => Promise.resolve(session.end("kicked")))
+  }
+  expect(ended).toEqual(["deleted", "signed_out"])
+  expect(tokens()).toEqual({ 1: null })
+  stop()
+})
+
+test("ACC-07 what keeps an account from being deleted leaves the session as it is", async () => {
+  session.begin(signedIn(1))
+  await expect(session.leave("deleted", () => Promise.reject(new Error("no")))).rejects.toThrow("no")
+  expect(session.current()?.token).toBe("token-1")
+  const ended: string[] = []
+  const stop = session.onEnd((reason) => ended.push(reason))
+  session.end("kicked")
+  expect(ended).toEqual(["kicked"])
+  stop()
+})

@@ -1,3 +1,4 @@
+import { showMe } from "@redthread/contract/account"
 import type { EventData, LiveEvent } from "@redthread/contract/core/live-event"
 import { balanceChanged } from "@redthread/contract/gold"
 import { authorizeChannel, kicked, suspended } from "@redthread/contract/live"
@@ -74,6 +75,18 @@ function setState(next: LiveState): void {
   for (const listener of stateListeners) listener()
 }
 
+/** The gateway says that the session has ended; asked at once, the server says so too, unless it was another's. */
+async function endIfOver(): Promise<void> {
+  const token = session.current()?.token
+  if (!token) return
+  try {
+    await api(showMe, undefined, { token })
+  } catch (error) {
+    const isOver = error instanceof ClientError && error.status === 401
+    if (isOver && session.reread()?.token === token) session.end("kicked")
+  }
+}
+
 /** Follows the session: one socket for one channel, closed with the session that opened it. */
 function follow(): void {
   const current = session.current()
@@ -87,6 +100,7 @@ function follow(): void {
     onState: setState,
     onEvent: receive,
     onGap: announceGap,
+    onEnded: () => void endIfOver(),
   })
   socket.start()
 }

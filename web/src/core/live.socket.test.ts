@@ -1,4 +1,4 @@
-import { authorizeDelay, reconnectDelay } from "@redthread/contract/live"
+import { authorizeDelay, reconnectDelay, sessionEndedCode } from "@redthread/contract/live"
 import { beforeEach, expect, test, vi } from "vitest"
 import { LiveSocket, silenceTime, type LiveState, type WebSocketLike } from "./live.socket"
 
@@ -28,6 +28,7 @@ let sockets: FakeSocket[]
 let states: LiveState[]
 let heard: { name: string; data: unknown }[]
 let gaps: number
+let ended: number
 let authorize: () => Promise<{ auth: string } | null>
 let live: LiveSocket
 
@@ -43,6 +44,7 @@ beforeEach(() => {
   states = []
   heard = []
   gaps = 0
+  ended = 0
   authorize = () => Promise.resolve({ auth: "key:signature" })
   live = new LiveSocket(
     "ws://here/app/key",
@@ -62,6 +64,7 @@ beforeEach(() => {
       onState: (state) => states.push(state),
       onEvent: (name, data) => heard.push({ name, data }),
       onGap: () => gaps++,
+      onEnded: () => ended++,
     },
   )
   return () => vi.useRealTimers()
@@ -98,6 +101,15 @@ test("NOTI-04 any close but 1005 is followed by a new connection after 2000 ms, 
   await vi.advanceTimersByTimeAsync(0)
   latest().say("pusher_internal:subscription_succeeded")
   expect(gaps).toBe(2)
+})
+
+test("ACC-11 a close that says that the session has ended is told at once, any other is not", async () => {
+  await subscribe()
+  latest().onclose?.({ code: 1006 })
+  expect(ended).toBe(0)
+  await vi.advanceTimersByTimeAsync(reconnectDelay)
+  latest().onclose?.({ code: sessionEndedCode })
+  expect(ended).toBe(1)
 })
 
 test("NOTI-04 an error is followed by one new connection, though the close comes after it", async () => {

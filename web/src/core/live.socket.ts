@@ -1,4 +1,4 @@
-import { authorizeDelay, noReconnectCode, reconnectDelay } from "@redthread/contract/live"
+import { authorizeDelay, noReconnectCode, reconnectDelay, sessionEndedCode } from "@redthread/contract/live"
 
 /** Protocol 7 of Pusher Channels, as much of it as a member's own channel needs. */
 export type LiveState = "off" | "connecting" | "authorizing" | "subscribed" | "waiting"
@@ -27,6 +27,8 @@ interface Handlers {
   onEvent(name: string, data: unknown): void
   /** Something may have been missed: a fresh subscription, or a long silence. */
   onGap(): void
+  /** The session that opened the socket has ended. */
+  onEnded(): void
 }
 
 interface Frame {
@@ -90,6 +92,7 @@ export class LiveSocket {
     this.drop()
     if (code === noReconnectCode) return this.handlers.onState("off")
     this.handlers.onState("waiting")
+    if (code === sessionEndedCode) this.handlers.onEnded()
     this.schedule("retry", reconnectDelay, () => this.start())
   }
 

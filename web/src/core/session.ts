@@ -28,8 +28,8 @@ const start = "/home"
 let current: StoredSession | null = null
 /** Whose page this is. */
 let member: number | null = null
-/** The account is being deleted: the server's kick can be faster than its answer. */
-let isLeaving = false
+/** The member is about to sign out or to delete the account: the server's word of it can be faster than its answer. */
+let leaving: "signed_out" | "deleted" | null = null
 const listeners = new Set<Listener>()
 const endListeners = new Set<(reason: EndReason) => void>()
 const switchListeners = new Set<(to: string) => void>()
@@ -118,22 +118,22 @@ export const session = {
   end(reason: EndReason): void {
     if (!current) return
     const { me } = current
-    const why = reason === "kicked" && isLeaving ? "deleted" : reason
-    if (reason !== "signed_out" || me.is_partner > 0) accounts.forget(me.id)
+    const why = leaving && (reason === "kicked" || leaving === "signed_out") ? leaving : reason
+    if (why !== "signed_out" || me.is_partner > 0) accounts.forget(me.id)
     const latest = stored()
     if (latest && latest.me.id !== me.id) return set(latest)
     store(null)
     for (const listener of endListeners) listener(why)
   },
 
-  /** Deletes the account by `work`, and ends the session as that. What `work` raises leaves the session as it is. */
-  async leave(work: () => Promise<unknown>): Promise<void> {
-    isLeaving = true
+  /** Ends the session by `work` on the server, for this reason. What `work` raises leaves the session as it is. */
+  async leave(reason: "signed_out" | "deleted", work: () => Promise<unknown>): Promise<void> {
+    leaving = reason
     try {
       await work()
-      session.end("deleted")
+      session.end(reason)
     } finally {
-      isLeaving = false
+      leaving = null
     }
   },
 

@@ -4,11 +4,11 @@ import { ClientError } from "./client-error"
 import { session } from "./session"
 
 /** Ends the session on the server, and here also when the server can't be reached. */
-export async function signOut(): Promise<void> {
-  try {
-    await api(logout)
-  } catch (error) {
-    if (!(error instanceof ClientError)) throw error
-  }
-  session.end("signed_out")
-}
+export const signOut = (): Promise<void> =>
+  session.leave("signed_out", async () => {
+    try {
+      await api(logout)
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw error
+    }
+  })

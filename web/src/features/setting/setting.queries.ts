@@ -94,4 +94,4 @@ export function useStartExport() {
 
 /** Deletes the account, and with it the session. Raises a ClientError, and then all is as it was. */
 export const leave = (proof: { password?: string; code?: number }): Promise<void> =>
-  session.leave(() => api(deleteAccount, { body: proof }))
+  session.leave("deleted", () => api(deleteAccount, { body: proof }))
