@@ -9,12 +9,13 @@ import {
   startPasskeySignIn,
 } from "@redthread/contract/passkey"
 import { clock } from "../../core/clock"
-import { transaction } from "../../core/db"
+import { db, transaction } from "../../core/db"
 import { everyFeature } from "../../core/feature"
 import { Authenticator } from "../../testing/authenticator"
 import { startApp, type TestApp, type TestMember } from "../../testing/harness"
 import { setState } from "../account/account.service"
-import { exportPasskeys } from "./passkey.service"
+import { exportPasskeys, sweep } from "./passkey.service"
+import { passkeyChallenge } from "./passkey.tables"
 
 const origin = "https://redthread.example"
 
@@ -197,6 +198,18 @@ describe("keeping passkeys", () => {
     expect((await member.call(removePasskey, { params })).status).toBe(200)
     expect(await signIn(device)).toMatchObject(failed)
     expect((await member.call(removePasskey, { params })).status).toBe(404)
+  })
+
+  test("ACC-02 challenges that nobody answered are swept away, the others stay", async () => {
+    await challengeToSignIn()
+    clock.advance(200_000)
+    const { device } = await withPasskey()
+    const young = await challengeToSignIn()
+    clock.advance(150_000)
+    await sweep()
+    expect(await db.$count(passkeyChallenge)).toBe(1)
+    expect((await app.call(signInByPasskey, { body: device.get(young) })).status).toBe(200)
+    clock.set(null)
   })
 
   test("ACC-07 an export names the passkeys, an erasure takes them", async () => {

@@ -21,12 +21,18 @@ export function protocolOf(
   return { protocol, appId }
 }
 
+/** Only what went wrong: errors of the protocols carry claims and codes, which belong in no log. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown"
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
+
 /** Whatever goes wrong at the provider is one answer; why stays in the log. Raises `social_failed`. */
 export async function ofProvider<T>(provider: SocialProvider, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    log.warn({ err: error, provider }, "social sign-in failed")
+    log.warn({ reason: reasonOf(error), provider }, "social sign-in failed")
     throw new AppError("social_failed")
   }
 }
