@@ -7,7 +7,7 @@ import * as code from "../code/code.service"
 import * as passkey from "../passkey/passkey.service"
 import * as accountDb from "./account.db"
 import { admit, targetOf } from "./account.entry.service"
-import { answer } from "./account.service"
+import * as accounts from "./account.service"
 import { countGuess } from "./guessing"
 import { findByIdentity, identityKey } from "./identity"
 import { passwordFits } from "./password.service"
@@ -40,9 +40,9 @@ export async function signIn(caller: Caller, body: Credentials): Promise<Session
   const isProven = await checkProof(attempt, fits)
   if (!fits || !account) throw new AppError("wrong_credentials")
   await wasRight()
-  const given = await open(attempt, account, isProven)
+  const [given, me] = await Promise.all([open(attempt, account, isProven), accounts.me(account.id)])
   if (!given) throw await extraVerification(attempt, await passkey.hasPasskey(account.id))
-  return answer(given, account.id)
+  return { ...given, channel: me.channel, me }
 }
 
 /** A name may consist of digits, and then looks like a phone number that nobody has. */
