@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test"
+import { newDevice, newMember, type Member } from "./members"
+import { choose, expect, test } from "./screens"
+import { memberPassword, newEmail, newName } from "./members"
+
+/** What the browser has kept of a session whose token ends in so many seconds (or has ended). */
+const endingIn = (seconds: number, { session: { token, channel, me } }: Member) => ({
+  "redthread.session": JSON.stringify({ token, channel, me, expiresAt: Date.now() + seconds * 1000 }),
+})
+
+const storedToken = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem("redthread.session") ?? "{}") as { token?: string }).token)
+
+/** The calls of the API that a page makes, as "POST /v1/token/refresh". */
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith("/v1/")) calls.push(`${request.method()} ${pathname}`)
+  })
+  return calls
+}
+
+const refresh = "POST /v1/token/refresh"
+const accountButton = (page: Page) => page.getByRole("button", { name: "My account" })
+const isMember = (page: Page) => expect(accountButton(page)).toBeVisible()
+
+async function twoTabs(first: Page): Promise<[Page, string[]]> {
+  const calls = callsOf(first)
+  const second = await first.context().newPage()
+  second.on("request", (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith("/v1/")) calls.push(`${request.method()} ${pathname}`)
+  })
+  return [second, calls]
+}
+
+test("ACC-03 two tabs that must refresh do it once, and both stay in", { tag: "@both" }, async ({ open }) => {
+  const anna = await newMember()
+  const page = await open(null, "/language")
+  const [second, calls] = await twoTabs(page)
+  await page.evaluate(
+    (kept) => localStorage.setItem("redthread.session", kept),
+    endingIn(60, anna)["redthread.session"],
+  )
+  await Promise.all([page.goto("/chats"), second.goto("/me")])
+  await expect.poll(() => storedToken(page)).not.toBe(anna.session.token)
+  await Promise.all([isMember(page), isMember(second)])
+  await Promise.all([page.reload(), second.reload()])
+  await Promise.all([isMember(page), isMember(second)])
+  expect(calls.filter((call) => call === refresh)).toHaveLength(1)
+})
+
+test("ACC-03 without locks two tabs both refresh, and the server's grace keeps both in", async ({ open }) => {
+  const anna = await newMember()
+  const page = await open(null, "/language")
+  const [second, calls] = await twoTabs(page)
+  // As on plain http.
+  await page.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "locks"))
+  await page.evaluate(
+    (kept) => localStorage.setItem("redthread.session", kept),
+    endingIn(60, anna)["redthread.session"],
+  )
+  await Promise.all([page.goto("/chats"), second.goto("/me")])
+  await expect.poll(() => storedToken(page)).not.toBe(anna.session.token)
+  await Promise.all([isMember(page), isMember(second)])
+  await Promise.all([page.reload(), second.reload()])
+  await Promise.all([isMember(page), isMember(second)])
+  expect(calls.filter((call) => call === refresh).length).toBeGreaterThan(0)
+})
+
+test("ACC-03 a browser that was closed for the night exchanges its token before it asks for anything", async ({
+  open,
+}) => {
+  const anna = await newMember()
+  let calls: string[] = []
+  const page = await open(null, "/", {
+    kept: endingIn(-12 * 3600, anna),
+    first: (empty) => {
+      calls = callsOf(empty)
+      return Promise.resolve()
+    },
+  })
+  await expect(page).toHaveURL("/home")
+  await isMember(page)
+  await expect(page.getByRole("article").first()).toBeVisible()
+  expect(calls[0]).toBe(refresh)
+  expect(await storedToken(page)).not.toBe(anna.session.token)
+})
+
+test(
+  "ERR-02 ACC-03 when the exchange is refused the page signs out and loads anew",
+  { tag: "@both" },
+  async ({ open }) => {
+    const anna = await newMember()
+    await anna.call("POST", "/logout")
+    const page = await open(null, "/chats", { kept: endingIn(60, anna) })
+    await expect(page).toHaveURL(/^[^?]*\/\?redirect=%2Fchats/)
+    expect(await storedToken(page)).toBeUndefined()
+    await expect(page.getByRole("heading", { name: "Welcome back" }).or(page.locator("#enter"))).toBeVisible()
+  },
+)
+
+test("ERR-02 a 401 clears the session and its account, and asks to sign in", { tag: "@both" }, async ({ open }) => {
+  const anna = await newMember()
+  const page = await open(anna, "/me")
+  await isMember(page)
+  await page.route("**/v1/**", (route) =>
+    route.fulfill({ status: 401, json: { code: 401000, message: "Please sign in" } }),
+  )
+  await page
+    .getByRole("link", { name: /^Chats/ })
+    .first()
+    .click()
+  await expect(page.getByRole("dialog", { name: "Welcome back" })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /session|accounts/.test(key)))).toEqual([])
+})
+
+test("ERR-02 a token that another tab exchanged is taken over, and nobody notices", async ({ open }) => {
+  const anna = await newMember()
+  const device = await newDevice(anna)
+  const page = await open(anna, "/me")
+  await isMember(page)
+  // Without the event that another tab would cause.
+  await page.evaluate(
+    (kept) => localStorage.setItem("redthread.session", kept),
+    endingIn(3600, device)["redthread.session"],
+  )
+  await anna.call("POST", "/logout")
+  await page
+    .getByRole("link", { name: /^Chats/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL("/chats")
+  await isMember(page)
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  expect(await storedToken(page)).toBe(device.session.token)
+})
+
+test(
+  "ACC-10 a link signs in another browser, once, and leaves no key in its address",
+  { tag: "@both" },
+  async ({ open }) => {
+    const anna = await newMember()
+    const page = await open(anna, "/setting/password")
+    await page.getByRole("button", { name: "Copy link" }).click()
+    const link = await page.getByLabel("Link for the other browser").inputValue()
+    expect(new URL(link).search).toBe("")
+    expect(new URL(link).hash).toMatch(/^#key=[\w-]{20,}$/)
+    const other = await open(null, link)
+    await expect(other).toHaveURL("/home")
+    await accountButton(other).click()
+    await expect(other.locator("header p")).toHaveText(anna.name)
+    const third = await open(null, link)
+    await expect(third.getByRole("alert")).toBeVisible()
+    await expect(third).toHaveURL("/key")
+    await page.reload()
+    await isMember(page)
+  },
+)
+
+test("ACC-13 who came by a referral is credited to it, also after going round", { tag: "@both" }, async ({ open }) => {
+  const anna = await newMember()
+  const { pid } = await anna.call<{ pid: string }>("GET", "/affiliate")
+  const page = await open(null, `/?pid=${pid}`)
+  await page.goto("/user/recommend?pid=zzz")
+  await page.goto("/")
+  const form = page.locator("form")
+  await form.getByLabel("Email").fill(newEmail())
+  await form.getByLabel("Name", { exact: true }).fill(newName())
+  await form.getByLabel("Password", { exact: true }).fill(memberPassword)
+  await choose(form, "Woman")
+  await choose(form, "Men")
+  await form.getByLabel("Month").selectOption("06")
+  await form.getByLabel("Day").selectOption("15")
+  await form.getByLabel("Year").selectOption("1992")
+  await page.getByRole("button", { name: "Create account" }).click()
+  await expect(page).toHaveURL("/home")
+  expect(await anna.call("GET", "/affiliate")).toMatchObject({ pid, members: 1 })
+})

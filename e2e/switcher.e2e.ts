@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test"
+import { memberPassword, newMember, talking, type Member } from "./members"
+import { expect, test } from "./screens"
+
+const menuButton = (page: Page) => page.getByRole("button", { name: "My account" })
+const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true })
+
+/** Who the page says is signed in. */
+async function expectMember(page: Page, { name }: Member): Promise<void> {
+  await menuButton(page).click()
+  await expect(page.getByRole("menu")).toBeVisible()
+  await expect(page.locator("header p")).toHaveText(name)
+  await page.keyboard.press("Escape")
+}
+
+async function addAccount(page: Page, { email }: Member): Promise<void> {
+  await menuButton(page).click()
+  await menuItem(page, "Another account").click()
+  const dialog = page.getByRole("dialog", { name: "Sign in" })
+  await dialog.getByLabel("Email, phone or name").fill(email)
+  await dialog.getByLabel("Password", { exact: true }).fill(memberPassword)
+  await arrives(page, () => dialog.getByRole("button", { name: "Sign in", exact: true }).click())
+}
+
+/** Another account brings a page of its own. */
+async function arrives(page: Page, act: () => Promise<void>): Promise<void> {
+  await Promise.all([page.waitForEvent("load"), act()])
+  await expect(page).toHaveURL("/home")
+}
+
+async function changeTo(page: Page, { name }: Member): Promise<void> {
+  await menuButton(page).click()
+  await arrives(page, () => menuItem(page, name).click())
+}
+
+const keptAccounts = (page: Page) =>
+  page.evaluate(
+    () => JSON.parse(localStorage.getItem("redthread.accounts") ?? "[]") as { name: string; token: string | null }[],
+  )
+
+const newPair = () => Promise.all([newMember(), newMember({ gender: 1 })])
+
+test(
+  "ACC-09 a second account signs in beside the first, and one press changes between them",
+  { tag: "@both" },
+  async ({ open }) => {
+    const [anna, ben] = await newPair()
+    const page = await open(anna, "/home")
+    await addAccount(page, ben)
+    await expectMember(page, ben)
+    await changeTo(page, anna)
+    await expectMember(page, anna)
+    await changeTo(page, ben)
+    await expectMember(page, ben)
+    await anna.call("GET", "/me")
+  },
+)
+
+test("ACC-09 after changing nothing of the other account is left, and the live connection is the new one's", async ({
+  open,
+}) => {
+  const [anna, ben] = await newPair()
+  const [cleo, dan] = await newPair()
+  await Promise.all([talking(cleo, ben), talking(dan, anna)])
+  await cleo.call("POST", "/messages", { user_id: ben.id, message_content: "Only for Ben" })
+  const page = await open(ben, "/home")
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link").last().click()
+  await expect(page.getByText("Only for Ben")).toBeVisible()
+  await addAccount(page, anna)
+  await page.goto("/chats")
+  await expect(page.getByRole("link", { name: new RegExp(dan.name) })).toBeVisible()
+  await expect(page.getByText(cleo.name)).toHaveCount(0)
+  await cleo.call("POST", "/messages", { user_id: ben.id, message_content: "Not here" })
+  await dan.call("POST", "/messages", { user_id: anna.id, message_content: "Hello Anna" })
+  await expect(page.getByText("Hello Anna").first()).toBeVisible()
+  await expect(page.getByText("Not here")).toHaveCount(0)
+})
+
+test("ACC-09 the other tabs follow when the account is changed", async ({ open }) => {
+  const [anna, ben] = await newPair()
+  const page = await open(anna, "/home")
+  await addAccount(page, ben)
+  const other = await page.context().newPage()
+  await other.goto("/setting")
+  await expectMember(other, ben)
+  await arrives(other, () => changeTo(page, anna))
+  await expectMember(other, anna)
+})
+
+test("ACC-09 an account whose session is over asks for its password", { tag: "@both" }, async ({ open }) => {
+  const [anna, ben] = await newPair()
+  const page = await open(anna, "/home")
+  await addAccount(page, ben)
+  const [, kept] = await keptAccounts(page)
+  expect(kept).toMatchObject({ name: anna.name, token: anna.session.token })
+  await anna.call("POST", "/logout")
+  await menuButton(page).click()
+  await menuItem(page, anna.name).click()
+  const dialog = page.getByRole("dialog", { name: "Sign in" })
+  await expect(dialog.getByLabel("Email, phone or name")).toHaveValue(anna.name)
+  await dialog.getByLabel("Password", { exact: true }).fill(memberPassword)
+  await arrives(page, () => dialog.getByRole("button", { name: "Sign in", exact: true }).click())
+  await expectMember(page, anna)
+})
+
+test("ACC-09 who signs out stays listed without a token, a partner does not", async ({ open }) => {
+  const [anna, partner] = await newPair()
+  const page = await open(anna, "/home")
+  await addAccount(page, partner)
+  // As the server would say it of a partner.
+  await page.route("**/v1/me", async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), is_partner: 1 } })
+  })
+  await Promise.all([page.waitForResponse("**/v1/me"), page.reload()])
+  await menuButton(page).click()
+  await menuItem(page, "Sign out").click()
+  await expect(page).toHaveURL("/")
+  expect(await keptAccounts(page)).toMatchObject([{ name: anna.name, token: anna.session.token }])
+  await page.goto("/setting")
+  await page.unroute("**/v1/me")
+  await page.getByRole("button", { name: `Switch to ${anna.name}` }).click()
+  await expectMember(page, anna)
+  await menuButton(page).click()
+  await menuItem(page, "Sign out").click()
+  await expect(page).toHaveURL("/")
+  expect(await keptAccounts(page)).toMatchObject([{ name: anna.name, token: null }])
+})
+
+test("ACC-09 an account can be taken off this browser, and its session ends", async ({ open }) => {
+  const [anna, ben] = await newPair()
+  const page = await open(anna, "/home")
+  await addAccount(page, ben)
+  await page.goto("/setting")
+  const list = page.getByRole("region", { name: "Accounts on this browser" })
+  await expect(list.getByText("In use")).toBeVisible()
+  await list.getByRole("button", { name: `Remove ${anna.name} from this browser` }).click()
+  await expect(list.getByText(anna.name)).toHaveCount(0)
+  await expect.poll(() => anna.call("GET", "/me").catch((error: Error) => error.message)).toContain("401")
+})
