@@ -23,13 +23,13 @@ const leavesTrace = (now: string) =>
 export async function insertVisits(on: DbOrTx, visits: readonly Visit[], now: string): Promise<void> {
   await on.execute(sql`
     insert into ${visit} (member_id, visited_id, visited_at)
-    select came.member_id, came.visited_id, came.at
+    select distinct on (came.member_id, came.visited_id) came.member_id, came.visited_id, came.at
     from unnest(${bigints(visits.map(({ memberId }) => memberId))}, ${bigints(visits.map(({ visitedId }) => visitedId))},
       ${`{${visits.map(({ at }) => at).join(",")}}`}::timestamptz[]) as came (member_id, visited_id, at)
     join ${profile} on ${profile.memberId} = came.member_id and ${profile.listed} and ${leavesTrace(now)}
     where ${notBlocked(sql`came.member_id`, sql`came.visited_id`)}
       and exists (select from ${profile} visited where visited.member_id = came.visited_id)
-    order by came.member_id, came.visited_id
+    order by came.member_id, came.visited_id, came.at desc
     on conflict (member_id, visited_id) do update set id = default, visited_at = excluded.visited_at
       where ${visit.visitedAt} < date_trunc('day', excluded.visited_at, 'UTC')`)
 }

@@ -45,10 +45,14 @@ export const visits = {
     return writing
   },
 
-  /** The pair's next visit is looked at anew: what was between the two is gone. */
+  /** What was between the two is gone: also what is not written yet. The next visit is looked at anew. */
   forget(one: number, other: number): void {
     known.delete(`${one} ${other}`)
     known.delete(`${other} ${one}`)
+    gathered = gathered.filter(
+      ({ memberId, visitedId }) =>
+        !((memberId === one && visitedId === other) || (memberId === other && visitedId === one)),
+    )
   },
 
   start(): void {

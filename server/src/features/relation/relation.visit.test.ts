@@ -27,7 +27,9 @@ const visitorIds = async (of: TestMember) => (await visitors(of)).map(({ user_id
 /** Signed in again: a token does not last into the next day. */
 async function tokenOf(member: TestMember): Promise<string> {
   const body = { name: member.session.me.name, password: member.password }
-  return (await app.call(authenticate, { body })).body.token
+  const { status, body: session, error } = await app.call(authenticate, { body })
+  expect([status, error.code]).toEqual([200, undefined])
+  return session.token
 }
 
 it("REL-04 LIST-04 a visit is kept once a day for a pair, the first of the day, latest visitor first", async () => {
@@ -56,10 +58,20 @@ it("REL-04 LIST-04 a visit is kept once a day for a pair, the first of the day, 
 it("REL-04 the database keeps one a day also where a process has forgotten it, and two visit at once", async () => {
   const [anna, ben] = await pair()
   for (let times = 0; times < 3; times += 1) {
-    await Promise.all([visit(anna, ben), visit(anna, ben)])
     visits.forget(anna.id, ben.id)
+    await Promise.all([visit(anna, ben), visit(anna, ben)])
     expect(await visitors(ben)).toHaveLength(1)
   }
+})
+
+it("REL-04 who looks before and after midnight is kept once, with the new day", async () => {
+  const midnight = Math.ceil(Date.now() / day) * day
+  clock.set(new Date(midnight - 1000))
+  const [anna, ben] = await pair()
+  await visit(anna, ben)
+  clock.advance(2000)
+  await visit(anna, ben)
+  expect((await visitors(ben)).map(({ visited_at }) => visited_at)).toEqual([new Date(midnight + 1000).toISOString()])
 })
 
 it("REL-04 nothing is kept of one's own page, of visitors, and of who may not look", async () => {
