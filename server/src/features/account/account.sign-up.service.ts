@@ -50,16 +50,15 @@ function proofOf({ host }: Caller, body: Registration, { email, phone }: Identit
   return null
 }
 
-async function open(
-  tx: Tx,
-  caller: Caller,
-  {
-    body,
-    identity,
-    passwordHash,
-    isProved,
-  }: { body: Registration; identity: Identity; passwordHash: string; isProved: boolean },
-): Promise<number> {
+interface NewAccount {
+  body: Registration
+  identity: Identity
+  passwordHash: string
+  /** A code was right. */
+  isProved: boolean
+}
+
+async function open(tx: Tx, caller: Caller, { body, identity, passwordHash, isProved }: NewAccount): Promise<number> {
   const createdAt = clock.now()
   const phoneVerifiedAt = isProved && !identity.email ? createdAt : null
   const id = await insertAccount(tx, { ...identity, phoneVerifiedAt, passwordHash, createdAt })
