@@ -1,7 +1,9 @@
+import { LRUCache } from "lru-cache"
 import type { authenticate, Session } from "@redthread/contract/account"
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Caller } from "../../core/caller"
+import { clock } from "../../core/clock"
 import { transaction } from "../../core/db"
 import * as code from "../code/code.service"
 import * as passkey from "../passkey/passkey.service"
@@ -34,14 +36,14 @@ export async function signIn(caller: Caller, body: Credentials): Promise<Session
   const account = await findByIdentity(body, caller.address)
   const attempt: Attempt = { caller, body, account, key: keyOf(body, caller.address) }
   const { needsProof, wasRight } = await countGuess({ ...attempt, accountId: account?.id, captcha: body.captcha })
-  if (needsProof && !body.code && !body.passkey) throw await extraVerification(attempt, false)
+  if (needsProof && !body.code && !body.passkey) throw extraVerification(await sendCodeOnce(attempt), false)
   const fits = await passwordFits(account?.passwordHash, body.password)
   if (!fits && !needsProof) throw new AppError("wrong_credentials")
   const isProven = await checkProof(attempt, fits)
   if (!fits || !account) throw new AppError("wrong_credentials")
   await wasRight()
   const [given, me] = await Promise.all([open(attempt, account, isProven), accounts.me(account.id)])
-  if (!given) throw await extraVerification(attempt, await passkey.hasPasskey(account.id))
+  if (!given) throw extraVerification(await sendCode(attempt), await passkey.hasPasskey(account.id))
   return { ...given, channel: me.channel, me }
 }
 
@@ -66,6 +68,7 @@ async function checkProof({ body, key, account }: Attempt, fits: boolean): Promi
   }
   if (!body.code) return false
   const taken = await code.take({ target: fits ? key : nobodysKey, purpose: "sign_in", code: body.code })
+  lockedUntil.delete(key)
   if (taken.accountId !== account?.id) throw new AppError("code_wrong", { field: "code" })
   return true
 }
@@ -83,8 +86,11 @@ const open = (
     return admit(tx, caller, account, { isProven, pushId: body.push_id })
   })
 
-/** The error that has itself sent a code, unless one was sent just now or too many today. */
-async function extraVerification({ caller, key, account }: Attempt, hasPasskey: boolean): Promise<AppError> {
+const extraVerification = (resendIn: number, hasPasskey: boolean): AppError =>
+  new AppError("extra_verification", { data: { resend_in: resendIn, passkey: hasPasskey } })
+
+/** Sends a code, unless one was sent just now or too many today; answers the seconds until the next may be sent. */
+async function sendCode({ caller, key, account }: Attempt): Promise<number> {
   const target = targetOf(account)
   const what: code.CodeToSend = {
     key,
@@ -94,12 +100,25 @@ async function extraVerification({ caller, key, account }: Attempt, hasPasskey: 
     accountId: account?.id,
     deliver: target !== null,
   }
-  const resendIn = await transaction((tx) => code.send(tx, what)).then(({ resend_in }) => resend_in, lockedFor)
-  return new AppError("extra_verification", { data: { resend_in: resendIn, passkey: hasPasskey } })
+  return transaction((tx) => code.send(tx, what)).then(({ resend_in }) => resend_in, lockedFor)
 }
 
-function lockedFor(error: unknown): unknown {
-  if (error instanceof AppError && error.key === "code_already_sent") return error.detail.data?.["resend_in"]
-  if (error instanceof AppError && error.key === "too_many_requests") return error.detail.retryAfterSeconds
+/** ms, by what was typed: until when no further code is sent to an account under attack. */
+const lockedUntil = new LRUCache<string, number>({ max: 10_000 })
+
+/** The same from memory where that is known: the attempts of an attack must not queue up for the code's row. */
+async function sendCodeOnce(attempt: Attempt): Promise<number> {
+  const left = (lockedUntil.get(attempt.key) ?? 0) - clock.ms()
+  if (left > 0) return Math.ceil(left / 1000)
+  const resendIn = await sendCode(attempt)
+  lockedUntil.set(attempt.key, clock.ms() + resendIn * 1000)
+  return resendIn
+}
+
+function lockedFor(error: unknown): number {
+  if (!(error instanceof AppError)) throw error
+  const { key, detail } = error
+  if (key === "code_already_sent") return Number(detail.data?.["resend_in"])
+  if (key === "too_many_requests") return detail.retryAfterSeconds ?? 0
   throw error
 }

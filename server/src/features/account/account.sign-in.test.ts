@@ -205,7 +205,7 @@ describe("guessing", () => {
     expect(codeOf(await signIn(member, { address }))).toBe(400132)
     expect((await signIn(member, { address, device: member.device })).status).toBe(200)
     expect((await signIn(member, { address: "192.0.2.20" })).status).toBe(200)
-  })
+  }, 120_000)
 
   test("ACC-12 with a solved captcha one more is looked at", async () => {
     const member = await join()
@@ -218,6 +218,8 @@ describe("guessing", () => {
 
   test("ACC-02 1,000 wrong passwords from 1,000 addresses at one account: twenty are looked at, and the owner gets in", async () => {
     const member = await join()
+    // However long a busy machine takes for it, the lock on sending does not end meanwhile.
+    clock.set(clock.now())
     const answers = await many(1000, (index) =>
       signIn(member, { address: addressOf(index) }, { password: `guess ${index}` }),
     )
