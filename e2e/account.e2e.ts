@@ -1,4 +1,5 @@
 import { chromium, type Browser, type Page } from "@playwright/test"
+import { violations } from "./axe"
 import { chromiumFlags } from "./chromium"
 import { memberPassword, newEmail, newMember, newName } from "./members"
 import { codeFor } from "./outbox"
@@ -298,7 +299,8 @@ test(
       .getByRole("button", { name: /^Say hi/ })
       .click()
     const dialog = page.getByRole("dialog", { name: "Welcome back" })
-    await expect(dialog.getByLabel("Email, phone or name")).toBeVisible()
+    await expect(dialog.getByLabel("Email, phone or name")).toBeFocused()
+    expect(await violations(page)).toEqual([])
     await page.keyboard.press("Escape")
     await expect(dialog).toBeHidden()
     await page

@@ -23,6 +23,7 @@ test(
     await expect(page.getByLabel("Email, phone or name")).toHaveValue(member.name)
     await page.getByRole("button", { name: "Send code" }).click()
     await expect(page.getByRole("button", { name: /^Send again in \d+ s/ })).toBeDisabled()
+    await expect(page.getByLabel("Code")).toBeFocused()
     await page.getByLabel("Code").fill(await codeFor(member.email))
     await page.getByLabel("New password", { exact: true }).fill(newPassword)
     await page.getByLabel("New password, once more").fill("a louder horse")

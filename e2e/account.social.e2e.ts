@@ -21,6 +21,12 @@ test.beforeAll(async () => {
       OAUTH_GOOGLE_CLIENT_ID: oidcClient.id,
       OAUTH_GOOGLE_CLIENT_SECRET: oidcClient.secret,
       OAUTH_GOOGLE_ISSUER: provider.issuer,
+      OAUTH_WECHAT_APP_ID: "wx-outer",
+      OAUTH_WECHAT_SECRET: "a secret of the test alone",
+      OAUTH_WECHAT_INNER_APP_ID: "wx-inner",
+      OAUTH_WECHAT_INNER_SECRET: "a secret of the test alone",
+      // Nothing answers there: what counts is where the browser is sent.
+      OAUTH_WECHAT_OPEN_URL: `${provider.issuer}/wechat`,
     }
   })
 })
@@ -111,8 +117,23 @@ test("ACC-08 what another browser began leads nowhere", async ({ open }) => {
 test("ACC-17 SHELL-02 only the providers that are set up are offered", async ({ open }) => {
   const page = await open(null, at("/?type=login"))
   await expect(google(page)).toBeVisible()
-  await expect(page.getByRole("button", { name: /Facebook|WeChat/ })).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Continue with WeChat" })).toBeVisible()
+  await expect(page.getByRole("button", { name: /Facebook/ })).toHaveCount(0)
   const elsewhere = await open(null, "/?type=login")
   await expect(elsewhere.getByLabel("Email, phone or name")).toBeVisible()
   await expect(google(elsewhere)).toHaveCount(0)
+})
+
+const inWeChat = { userAgent: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 MicroMessenger/8.0.49" }
+const atWeChat = /\/wechat\/connect\/oauth2\/authorize\?.*appid=wx-inner/
+
+test("SHELL-04 ACC-08 inside WeChat its sign-in comes by itself, unless nowxlogin=1 forbids it", async ({ open }) => {
+  for (const path of ["/", "/chats"]) await expect(await open(null, at(path), inWeChat)).toHaveURL(atWeChat)
+  const landing = await open(null, at("/?nowxlogin=1"), inWeChat)
+  await expect(landing.getByRole("heading", { name: "Join Redthread" })).toBeVisible()
+  const members = await open(null, at("/chats?nowxlogin=1"), inWeChat)
+  await expect(members).toHaveURL(at("/?redirect=%2Fchats%3Fnowxlogin%3D1&nowxlogin=1"))
+  await members.getByRole("link", { name: "Sign in" }).click()
+  await members.getByRole("button", { name: "Continue with WeChat" }).click()
+  await expect(members).toHaveURL(atWeChat)
 })

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { violations } from "./axe"
 import { memberPassword, newDevice, newMember, type Member } from "./members"
 import { codeFor } from "./outbox"
 import { expect, test } from "./screens"
@@ -98,3 +99,19 @@ test("ACC-04 Escape leaves the prompt, and what was typed stays", async ({ open 
   await expect(page.getByLabel("Email, phone or name")).toHaveValue(member.name)
   await expect(page.locator("form").getByRole("button", { name: "Sign in", exact: true })).toBeEnabled()
 })
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(
+    `ACC-04 SHELL-05 ${colorScheme}: the prompt and the window for the code are accessible`,
+    { tag: "@both" },
+    async ({ open }) => {
+      const member = await onFiveDevices()
+      const page = await open(null, "/?type=login", { colorScheme })
+      await signIn(page, member.email)
+      await expect(page.getByRole("dialog", { name: "Is it you?" })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await startVerification(page)
+      expect(await violations(page)).toEqual([])
+    },
+  )
+}

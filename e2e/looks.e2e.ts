@@ -1,11 +1,7 @@
 import type { Page } from "@playwright/test"
-import type { AxeResults } from "axe-core"
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { violations } from "./axe"
 import { type Member, newMember, talking } from "./members"
 import { expect, test } from "./screens"
-
-const axe = readFileSync(join(import.meta.dirname, "../node_modules/axe-core/axe.min.js"), "utf8")
 
 interface Screen {
   path: string
@@ -21,6 +17,8 @@ const visitorScreens: Screen[] = [
   { path: "/", ready: (page) => page.locator("form button[type=submit]").waitFor() },
   { path: "/?type=login", ready: (page) => page.locator("input[name=username]").waitFor() },
   { path: "/user/recommend", ready: card },
+  { path: "/retrieve", ready: heading },
+  { path: "/reactivate", ready: heading },
   { path: "/404", ready: heading },
 ]
 
@@ -46,18 +44,6 @@ async function complaints(page: Page): Promise<string[]> {
     })
   })
   return said
-}
-
-/** What axe-core finds wrong, a line each. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const { violations: found, passes } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-  )
-  expect(passes.length, "rules that had something to look at").toBeGreaterThan(10)
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")} ${failureSummary}`),
-  )
 }
 
 const sidewaysBy = (page: Page) =>

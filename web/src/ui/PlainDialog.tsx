@@ -36,16 +36,16 @@ export const PlainDialog = ({ title, onClose, closeLabel, back, children }: Prop
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={styles.content}>
-        {back && (
-          <a className={styles.back} href={back.href} aria-label={back.label}>
-            <Icon path="M15 5l-7 7 7 7" />
-          </a>
-        )}
         <h2 id={id} className={back ? styles.titleAfterBack : styles.title}>
           {title}
         </h2>
         {children}
         {/* After the content, so that the focus begins at what the window is about. */}
+        {back && (
+          <a className={styles.back} href={back.href} aria-label={back.label}>
+            <Icon path="M15 5l-7 7 7 7" />
+          </a>
+        )}
         <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
           <Icon path="M6 6l12 12M18 6L6 18" />
         </button>

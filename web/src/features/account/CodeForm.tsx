@@ -3,6 +3,7 @@ import { Button } from "../../ui/Button"
 import { typedCode, useSubmit, type AccountTexts, type Problem, type Sent } from "./account-form"
 import styles from "./account-form.module.css"
 import { CodeField } from "./CodeField"
+import { useFirstFocus } from "./first-focus"
 import { FormCaptcha } from "./FormCaptcha"
 import { ResendButton } from "./ResendButton"
 
@@ -22,6 +23,7 @@ const fields = ["code"]
 
 /** Asks for the code that was sent; the same wherever one is asked for. */
 export const CodeForm = ({ texts, text, submitLabel, submit, resend, byPasskey }: CodeFormProps) => {
+  const place = useFirstFocus()
   const [typed, setTyped] = useState("")
   const form = useSubmit(submit)
   const passkey = useSubmit<object>(async () => (await byPasskey?.()) ?? null)
@@ -33,7 +35,7 @@ export const CodeForm = ({ texts, text, submitLabel, submit, resend, byPasskey }
     form.refuse({ field: "code", message: typed.trim() ? texts.code_invalid : texts.code_empty })
   }
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form ref={place} className={styles.form} onSubmit={send} noValidate>
       <p className={styles.text}>{text}</p>
       <CodeField texts={texts} value={typed} error={form.errorAt("code")} onChange={setTyped} />
       <FormCaptcha texts={texts} captcha={form.captcha} />

@@ -8,6 +8,7 @@ import { typedCode, useSubmit, type AccountTexts, type Problem } from "./account
 import styles from "./account-form.module.css"
 import { named, problemOf } from "./account.submit.part"
 import { CodeField } from "./CodeField"
+import { useFirstFocus } from "./first-focus"
 import { FormCaptcha } from "./FormCaptcha"
 import { recoverPurpose, sendRecoverCode } from "./IdentityForm"
 import { ResendButton } from "./ResendButton"
@@ -34,6 +35,7 @@ const fields = ["code", "new_password", "new_password_confirm"]
 
 /** The code, and the new password twice. */
 export const NewPasswordForm = ({ texts, identity, onDone, onOther }: Props) => {
+  const place = useFirstFocus()
   const [draft, setDraft] = useState({ code: "", new_password: "", new_password_confirm: "" })
   const form = useSubmit(async ({ code, new_password, new_password_confirm }: Values) => {
     try {
@@ -67,7 +69,7 @@ export const NewPasswordForm = ({ texts, identity, onDone, onOther }: Props) => 
   })
   const other = form.elsewhere(fields)
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form ref={place} className={styles.form} onSubmit={send} noValidate>
       <p className={styles.text}>{texts.recover_sent}</p>
       <CodeField
         texts={texts}

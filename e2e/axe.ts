@@ -1,0 +1,18 @@
+import { expect, type Page } from "@playwright/test"
+import type { AxeResults } from "axe-core"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+
+const axe = readFileSync(join(import.meta.dirname, "../node_modules/axe-core/axe.min.js"), "utf8")
+
+/** What axe-core finds wrong, a line each. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const { violations: found, passes } = await page.evaluate(() =>
+    (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+  )
+  expect(passes.length, "rules that had something to look at").toBeGreaterThan(10)
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")} ${failureSummary}`),
+  )
+}
