@@ -44,7 +44,7 @@ export const AccountMenu = () => {
         ...others.map((account) => ({
           key: `account-${account.id}`,
           label: account.name,
-          icon: <Avatar src={account.avatar} name={account.name} size={24} />,
+          icon: <Avatar src={account.avatar} name={account.name} size={20} />,
           run: () => void change(account),
         })),
         { key: "add", label: t("add_account"), icon: <IconUserPlus size={20} stroke={1.75} />, run: askToSignIn },

@@ -50,7 +50,7 @@ export const AddPasskey = ({ hasPassword, onClose }: Props) => {
         />
         {hasPassword && (
           <PasswordField
-            label={t("change.old")}
+            label={t("password")}
             showLabel={t("account:show_password")}
             hideLabel={t("account:hide_password")}
             error={field === "password" ? message : undefined}

@@ -52,7 +52,9 @@ const DeleteDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => {
   const [password, setPassword] = useState("")
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const isEmpty = error instanceof ClientError && error.key === "empty"
   const isWrong = error instanceof ClientError && (error.key === "wrong_password" || error.field === "password")
+  const problem = isEmpty ? t("account:empty") : error === null ? undefined : errorText(error)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (me.has_password && !password) return setError(new ClientError("empty", { field: "password" }))
@@ -75,7 +77,7 @@ const DeleteDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => {
               label={t("password")}
               showLabel={t("account:show_password")}
               hideLabel={t("account:hide_password")}
-              error={isWrong ? errorText(error) : undefined}
+              error={isWrong ? problem : undefined}
               name="password"
               autoComplete="current-password"
               value={password}
@@ -83,9 +85,9 @@ const DeleteDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => {
             />
           </>
         )}
-        {error !== null && !isWrong && (
+        {problem && !isWrong && (
           <p className={styles.problem} role="alert">
-            {errorText(error)}
+            {problem}
           </p>
         )}
         <Button type="submit" size="large" wide busy={busy}>
