@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { authenticate, showMe } from "@redthread/contract/account"
+import { showMe } from "@redthread/contract/account"
 import { sendMessage } from "@redthread/contract/chat"
 import { errors } from "@redthread/contract/core/error"
 import { editProfile } from "@redthread/contract/profile"
+import { redeemKey } from "@redthread/contract/session"
 import { startApp, type TestApp } from "../../testing/harness"
 
 let app: TestApp
@@ -42,8 +43,8 @@ test("ERR-02 nobody signed in is 401", async () => {
   expect(await app.call(showMe, {})).toMatchObject({ status: 401, error: { code: 401_000, message: "Please sign in" } })
 })
 
-test("too many tries to sign in are held back and told when to come again", async () => {
-  const attempt = () => app.call(authenticate, { body: { email: "nobody@example.org", password: "guess it" } })
+test("what is tried too often is held back and told when to come again", async () => {
+  const attempt = () => app.call(redeemKey, { body: { key: "no key" } })
   const answers = await Promise.all(Array.from({ length: 32 }, attempt))
   const held = answers.filter(({ status }) => status === 429)
   expect(held.length).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { eq, sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import {
   authenticate,
   deleteAccount,
@@ -9,13 +10,12 @@ import {
 } from "@redthread/contract/account"
 import { sendCode } from "@redthread/contract/code"
 import { showDebug } from "@redthread/contract/debug"
-import { showProfile } from "@redthread/contract/profile"
+import { editProfile, showProfile } from "@redthread/contract/profile"
 import { clock } from "../../core/clock"
-import { db } from "../../core/db"
+import { db, rows, transaction } from "../../core/db"
 import { startApp, type TestApp, type TestMember } from "../../testing/harness"
 import { account } from "./account.tables"
 import { eraseLeft } from "./account.leave.service"
-import { eq } from "drizzle-orm"
 
 let app: TestApp
 beforeAll(async () => {
@@ -83,6 +83,23 @@ describe("deleting an account", () => {
     expect(answers.every(({ status }) => status === 200 || status === 401)).toBe(true)
     const { outbox } = (await app.call(showDebug, {})).body
     expect(outbox.filter(({ to }) => to === emailOf(anna))).toHaveLength(1)
+  })
+
+  test("ACC-07 a change of the profile that was under way does not bring the member back into the lists", async () => {
+    const anna = await app.register()
+    const changing = await transaction(async (tx) => {
+      await tx.execute(sql`select from profile where member_id = ${anna.id} for update`)
+      const change = anna.call(editProfile, { body: { height: 203 } })
+      await vi.waitFor(async () => {
+        const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        expect(await rows(db, waiting)).toHaveLength(1)
+      }, 10_000)
+      await tx.execute(sql`update account set state = 'deleted', state_at = now() where id = ${anna.id}`)
+      await tx.execute(sql`update profile set listed = false where member_id = ${anna.id}`)
+      return [change] as const
+    })
+    expect((await changing[0]).status).toBe(401)
+    expect((await app.call(showProfile, { params: { id: anna.id } })).status).toBe(404)
   })
 
   test("ACC-07 without a password takes a code that was sent to the account", async () => {

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import type { SpokenLanguage } from "@redthread/contract/profile"
 import { bigints, type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
+import { isActive } from "../account/account.sql"
 import { photoFile, publicPhotos } from "../photo/photo.sql"
 import { type CardCore, cardJoin, coreColumns, listedColumns, type ListedRow, saidIn } from "./profile.card.sql"
 import { isVip, type Reader, type ReaderInQuery, visibleTo } from "./profile.sql"
@@ -126,6 +127,12 @@ export type OwnProfile = NonNullable<Awaited<ReturnType<typeof findOwn>>>
 export async function lock(tx: Tx, memberId: number): Promise<ProfileRecord | undefined> {
   const [row] = await tx.select().from(profile).where(eq(profile.memberId, memberId)).for("update")
   return row
+}
+
+/** To be asked once the profile is locked: who suspends or deletes an account waits for that lock. */
+export async function isAccountActive(tx: Tx, memberId: number): Promise<boolean> {
+  const [row] = await rows<{ active: boolean }>(tx, sql`select ${isActive(memberId)} as "active"`)
+  return row?.active ?? false
 }
 
 export async function findIdByNameKey(on: DbOrTx, nameKey: string): Promise<number | undefined> {

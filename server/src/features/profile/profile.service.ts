@@ -184,6 +184,8 @@ export async function edit(caller: MemberCaller, change: ProfileChange): Promise
   await transaction(async (tx) => {
     const stored = await profileDb.lock(tx, memberId)
     if (!stored) throw new AppError("user_not_found")
+    // Signed out meanwhile: nothing may list the member anew.
+    if (!(await profileDb.isAccountActive(tx, memberId))) throw new AppError("unauthorized")
     refuseFixed(change, stored)
     await store(tx, memberId, {
       ...columnsOf(change, stored),
