@@ -40,7 +40,7 @@ export const listLikes = call({
 export const listLikesOfMe = call({
   method: "GET",
   path: "/likes/me",
-  summary: 'Who likes me, latest first; what is shown is seen only by `PUT counters {type: "likeme"}`',
+  summary: "Who likes me, latest first; looking does not lower the badge, `PUT counters` does",
   access: "member",
   query: pageQuery,
   replies: { 200: pageOf(likedCard) },
@@ -146,7 +146,7 @@ export const deleteRemark = call({
   replies: { 200: done },
 })
 
-/** All that anybody will ever write. */
+/** Remarks that are answered at most. */
 export const remarksMax = 5000
 
 export const listRemarks = call({
