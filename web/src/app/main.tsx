@@ -22,9 +22,9 @@ async function start(): Promise<void> {
   session.start()
   const language = startLanguage(site.language)
   startRefreshing()
+  followSession()
   // The screen's code comes while its words do.
   await Promise.all([startTexts(language, ["shell", "ui", "error"]), router.load()])
-  followSession()
   startFeatures()
   live.start()
   const root = document.getElementById("root")
