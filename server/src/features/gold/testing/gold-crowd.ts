@@ -46,6 +46,22 @@ export const give = (
   return transaction((tx) => gold.grant(tx, memberId, amount, { kind, reason, reference }))
 }
 
+/** The same for many who have nothing yet, put into the books by hand, as one deed each. Amounts in cents. */
+export async function giveMany(given: readonly { memberId: number; paid: number; promo: number }[]): Promise<void> {
+  const items = sql`json_to_recordset(${JSON.stringify(given)}::text::json)
+    as given ("memberId" bigint, paid bigint, promo bigint)`
+  await db.execute(sql`
+    with made as (
+      insert into gold_account (member_id, kind, balance)
+      select "memberId", side.kind, side.cents
+      from ${items}, lateral (values ('paid', paid), ('promo', promo)) side (kind, cents)
+      returning id, member_id, kind, balance)
+    insert into gold_transfer (from_id, to_id, amount, reason, reference, leg, created_at)
+    select case kind when 'paid' then 1 else 2 end, id, balance,
+      case kind when 'paid' then 'recharge' else 'promotion' end, 'crowd ' || member_id, 1, now()
+    from made where balance > 0`)
+}
+
 /** Cents by kind of account, of this member or of the house, as the transfers say. */
 export async function movedOf(memberId: number | null): Promise<Record<string, number>> {
   const found = await rows<{ kind: string; cents: number }>(
