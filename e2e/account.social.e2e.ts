@@ -94,6 +94,20 @@ test("ACC-08 a known email is linked only after the mailed code", { tag: "@both"
   await expect(page.getByRole("heading", { name })).toBeVisible()
 })
 
+test("ACC-08 ACC-04 the sixth device is asked for a code here too", { tag: "@both" }, async ({ open }) => {
+  for (let device = 1; device <= 5; device++) {
+    const page = await open(null, at("/?type=login"))
+    await google(page).click()
+    await expect(page).toHaveURL(at("/home"))
+  }
+  const page = await open(null, at("/?type=login&redirect=%2Fchats"))
+  await google(page).click()
+  await expect(page.getByRole("heading", { name: "Is it you?" })).toBeVisible()
+  await page.getByLabel("Code").fill(await codeFor(provider.person.email ?? "", product.url))
+  await page.getByRole("button", { name: "Continue" }).click()
+  await expect(page).toHaveURL(at("/chats"))
+})
+
 test("ACC-08 who does not agree there is told so, with a way back", async ({ open }) => {
   provider.denies = true
   const page = await open(null, at("/?type=login"))

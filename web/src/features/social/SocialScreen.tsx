@@ -32,10 +32,18 @@ async function signIn(provider: SocialProvider, answer: URLSearchParams): Promis
   return api(signInBySocial, { params: { provider }, body: { code, state, ...(iss ? { iss } : {}) } })
 }
 
+type Texts = ReturnType<typeof useAccountTexts>
+
 /** In WeChat the start would try the same at once. */
 const retryPath = (): string => `/?type=login${isWeChatBrowser() ? "&nowxlogin=1" : ""}`
 
-/** Where the provider sends the browser back to: signs in, links, or asks for the code that proves a known email. */
+function nextAfter(key: string | undefined, isMember: boolean, texts: Texts): { label: string; path: string } {
+  if (key === "account_deleted") return { label: texts.reactivate, path: "/reactivate" }
+  if (isMember) return { label: texts.back, path: "/setting/password" }
+  return { label: texts.to_sign_in_page, path: retryPath() }
+}
+
+/** Where the provider sends the browser back to: signs in, links, or asks for the code that proves who it is. */
 export const SocialScreen = ({ provider, onEntered }: Props) => {
   const texts = useAccountTexts()
   const isMember = useMe() !== null
@@ -51,36 +59,51 @@ export const SocialScreen = ({ provider, onEntered }: Props) => {
   })
   useEffect(() => mutate(), [mutate])
   if (!error) return <Waiting />
-  const { link, email } = error instanceof ClientError ? error.data : {}
-  if (typeof link === "string") {
-    return (
-      <AccountCard title={texts.social_link_title}>
-        <CodeForm
-          texts={texts}
-          text={typeof email === "string" ? fill(texts.social_link_text, { email }) : texts.code_sent}
-          submit={async ({ code }) => {
-            try {
-              enter(await api(linkSocial, { body: { link, code } }))
-              return null
-            } catch (wrong) {
-              return problemOf(wrong, errorText)
-            }
-          }}
-        />
-      </AccountCard>
-    )
+  const { key, message, data = {} } = problemOf(error, errorText)
+  if (typeof data["link"] === "string") {
+    return <ProofForm texts={texts} reason={key} link={data["link"]} email={data["email"]} onProved={enter} />
   }
   return (
     <Outcome
       isError
       drawing="broken"
       title={texts.social_failed_title}
-      text={errorText(error)}
-      next={
-        isMember
-          ? { label: texts.back, path: "/setting/password" }
-          : { label: texts.to_sign_in_page, path: retryPath() }
-      }
+      text={message}
+      next={nextAfter(key, isMember, texts)}
     />
+  )
+}
+
+interface ProofProps {
+  texts: Texts
+  /** `extra_verification` or `social_link_needed`. */
+  reason: string | undefined
+  link: string
+  email: unknown
+  onProved: (entered: Entered) => void
+}
+
+/** A known email, or one device too many: the mailed code proves who it is. */
+const ProofForm = ({ texts, reason, link, email, onProved }: ProofProps) => {
+  const isSixthDevice = reason === "extra_verification"
+  return (
+    <AccountCard title={isSixthDevice ? texts.verify_title : texts.social_link_title}>
+      <CodeForm
+        texts={texts}
+        text={
+          isSixthDevice
+            ? `${texts.verify_text} ${texts.code_sent}`
+            : fill(texts.social_link_text, { email: String(email) })
+        }
+        submit={async ({ code }) => {
+          try {
+            onProved(await api(linkSocial, { body: { link, code } }))
+            return null
+          } catch (wrong) {
+            return problemOf(wrong, errorText)
+          }
+        }}
+      />
+    </AccountCard>
   )
 }
