@@ -93,8 +93,14 @@ test(
   { tag: "@both" },
   async ({ open }) => {
     const anna = await newMember()
-    await anna.call("POST", "/logout")
-    const page = await open(null, "/chats", { kept: endingIn(60, anna) })
+    const page = await open(null, "/chats", {
+      kept: endingIn(60, anna),
+      first: async (empty) => {
+        await empty.route("**/v1/token/refresh", (route) =>
+          route.fulfill({ status: 401, json: { code: 401000, message: "Please sign in" } }),
+        )
+      },
+    })
     await expect(page).toHaveURL(/^[^?]*\/\?redirect=%2Fchats/)
     expect(await storedToken(page)).toBeUndefined()
     await expect(page.getByRole("heading", { name: "Welcome back" }).or(page.locator("#enter"))).toBeVisible()
