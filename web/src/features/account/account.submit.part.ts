@@ -5,7 +5,7 @@ import { api } from "../../core/api"
 import { ClientError } from "../../core/client-error"
 import { currentLanguage } from "../../core/language"
 import { session } from "../../core/session"
-import { isWeChatBrowser } from "../social/social.part"
+import { isWeChatBrowser } from "../social/wechat.part"
 import type { AccountCalls, Problem, Sent, SignInValues, SocialName } from "./account-form"
 import { resendIn } from "./resend-lock"
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react"
 import { type AccountTexts, type Act, type Problem, SignInForm, SignUpForm } from "../account/account.part"
-import { signsInByWeChat } from "../social/social.part"
+import { signsInByWeChat } from "../social/wechat.part"
 import { Button } from "../../ui/Button"
 import { DemoSignIn } from "./DemoSignIn"
 import styles from "./Entrance.module.css"

@@ -8,7 +8,7 @@ import { errorText } from "../../core/error-text"
 import { session, useMe } from "../../core/session"
 import { Waiting } from "../../ui/States"
 import { AccountCard, CodeForm, fill, Outcome, problemOf, useAccountTexts } from "../account/account.code.part"
-import { isWeChatBrowser } from "./social.part"
+import { isWeChatBrowser } from "./wechat.part"
 
 type Entered = Session & { redirect: string | null }
 

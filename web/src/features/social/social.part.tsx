@@ -3,13 +3,6 @@ import styles from "./social.module.css"
 
 export type Provider = "google" | "facebook" | "wechat"
 
-/** WeChat's own browser names itself. */
-export const isWeChatBrowser = (): boolean => /MicroMessenger/i.test(navigator.userAgent)
-
-/** Inside WeChat one is signed in without being asked, unless the query forbids it (`nowxlogin=1`: a try has failed). */
-export const signsInByWeChat = (providers: readonly string[], search: string): boolean =>
-  providers.includes("wechat") && isWeChatBrowser() && new URLSearchParams(search).get("nowxlogin") !== "1"
-
 interface Props {
   providers: readonly Provider[]
   texts: Record<`with_${Provider}`, string>
