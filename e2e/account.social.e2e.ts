@@ -108,6 +108,37 @@ test("ACC-08 ACC-04 the sixth device is asked for a code here too", { tag: "@bot
   await expect(page).toHaveURL(at("/chats"))
 })
 
+test("ACC-08 a member links Google in the settings, and unlinks it again", { tag: "@both" }, async ({ open }) => {
+  const email = newEmail()
+  await register(email)
+  const page = await open(null, at("/?type=login&redirect=%2Fsetting%2Fpassword"))
+  await page.getByLabel("Email, phone or name").fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(memberPassword)
+  await page.locator("form").getByRole("button", { name: "Sign in", exact: true }).click()
+  const linked = page.getByRole("region", { name: "Linked sign-ins" })
+  await linked.getByRole("button", { name: "Link: Google" }).click()
+  await expect(linked.getByText(provider.person.email ?? "")).toBeVisible()
+  await expect(page).toHaveURL(at("/setting/password"))
+  await linked.getByRole("button", { name: "Unlink: Google" }).click()
+  await expect(linked.getByRole("button", { name: "Link: Google" })).toBeVisible()
+})
+
+test("ACC-07 ACC-08 who has come without a password deletes the account by a mailed code", async ({ open }) => {
+  const page = await open(null, at("/?type=login&redirect=%2Fsetting%2Fdelete"))
+  await google(page).click()
+  await fillMissing(page)
+  await page.getByRole("button", { name: "Delete my account" }).click()
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" })
+  await expect(dialog.getByText("We have sent you a code")).toBeVisible()
+  await dialog.getByLabel("Code").fill("100001")
+  await dialog.getByRole("button", { name: "Delete my account" }).click()
+  await expect(dialog.getByLabel("Code")).toHaveAttribute("aria-invalid", "true")
+  await dialog.getByLabel("Code").fill(await codeFor(provider.person.email ?? "", product.url))
+  await dialog.getByRole("button", { name: "Delete my account" }).click()
+  await expect(page.getByText("Account deleted, logging out")).toBeVisible()
+  await expect(page).toHaveURL(at("/"))
+})
+
 test("ACC-08 who does not agree there is told so, with a way back", async ({ open }) => {
   provider.denies = true
   const page = await open(null, at("/?type=login"))
