@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState } from "react"
+import { useMutation } from "@tanstack/react-query"
+import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error-text"
 import { showToast } from "../../core/toast"
-import { CodeDialog, lock, problemOf, sentOr, useAccountTexts } from "../account/account.code.part"
+import { CodeDialog, isProblem, lock, problemOf, sentOr, useAccountTexts } from "../account/account.code.part"
 import { leave } from "./setting.queries"
 
 interface Props {
@@ -17,14 +18,15 @@ const purpose = "recover"
 export const DeleteByCode = ({ to, send, onClose }: Props) => {
   const { t } = useTranslation("setting")
   const texts = useAccountTexts()
-  const [isSent, setSent] = useState(false)
-  const sendFirst = useEffectEvent(async () => {
-    const result = await sentOr(errorText, send)
-    if ("message" in result) return showToast({ kind: "error", message: result.message })
-    lock(purpose, to, result.resendIn)
-    setSent(true)
+  const { mutate, data: isSent } = useMutation({
+    mutationFn: async () => {
+      const result = await sentOr(errorText, send)
+      if (isProblem(result)) showToast({ kind: "error", message: result.message })
+      else lock(purpose, to, result.resendIn)
+      return !isProblem(result)
+    },
   })
-  useEffect(() => void sendFirst(), [])
+  useEffect(() => mutate(), [mutate])
   return (
     <CodeDialog
       texts={texts}
