@@ -29,6 +29,8 @@ const memberScreens = (other: Member): Screen[] => [
   { path: "/chats", ready: (page) => page.locator(`a[href$="/chat/${other.id}"]`).waitFor() },
   { path: `/chat/${other.id}`, ready: lines },
   { path: "/setting", ready: heading },
+  { path: "/setting/password", ready: heading },
+  { path: "/setting/delete", ready: heading },
   { path: "/language", ready: heading },
 ]
 
