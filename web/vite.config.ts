@@ -1,15 +1,16 @@
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { devPages } from "./dev-pages.ts"
+import { leanContract } from "./lean-contract.ts"
 import { leanZod } from "./lean-zod.ts"
 
 /** Where the API runs while vite serves the pages. */
 const api = process.env.API_URL ?? "http://127.0.0.1:3000"
 
-const firstTexts = /[\\/]texts[\\/](\w+)[\\/](?:shell|ui|error)\.json$/
+const firstTexts = /[\\/]texts[\\/](\w+)(?:[\\/](?:shell|ui|error)\.json|\.ts)$/
 
 export default defineConfig({
-  plugins: [react(), leanZod(), devPages()],
+  plugins: [react(), leanZod(), leanContract(), devPages()],
   appType: "custom",
   html: { cspNonce: "__NONCE__" },
   server: {
@@ -25,7 +26,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What every screen says comes in one file per language; the rest per feature, when it is opened.
-          groups: [{ test: firstTexts, debugName: "texts", name: (id) => `texts-${firstTexts.exec(id)?.[1] ?? "en"}` }],
+          // Vite's loader of lazy parts would otherwise end up in one of them.
+          groups: [
+            { test: /preload-helper/, debugName: "preload", name: "preload", priority: 1 },
+            { test: firstTexts, debugName: "texts", name: (id) => `texts-${firstTexts.exec(id)?.[1] ?? "en"}` },
+          ],
         },
       },
     },

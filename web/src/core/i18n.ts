@@ -2,8 +2,19 @@ import type { Language } from "@redthread/contract/language"
 import i18next, { type BackendModule } from "i18next"
 import { initReactI18next } from "react-i18next"
 
-/** One small file per language and feature; only the current language ever goes over the wire. */
-const files = import.meta.glob<Record<string, unknown>>("../../../texts/*/*.json", { import: "default" })
+type Texts = Record<string, () => Promise<Record<string, unknown>>>
+
+/** One small file per language and feature; only the current language, and only its list of files, goes over the wire. */
+const files: Record<Language, () => Promise<{ texts: Texts }>> = {
+  en: () => import("./texts/en"),
+  zh: () => import("./texts/zh"),
+  tw: () => import("./texts/tw"),
+  de: () => import("./texts/de"),
+  it: () => import("./texts/it"),
+  fr: () => import("./texts/fr"),
+  ja: () => import("./texts/ja"),
+  ko: () => import("./texts/ko"),
+}
 
 const loader: BackendModule = {
   type: "backend",
@@ -11,7 +22,8 @@ const loader: BackendModule = {
   // With two parameters i18next takes the promise instead of a callback.
   // oxlint-disable-next-line typescript/no-misused-promises -- i18next awaits it, its type only knows callbacks
   async read(language, namespace) {
-    const load = files[`../../../texts/${language}/${namespace}.json`]
+    const { texts } = await files[language as Language]()
+    const load = texts[`../../../../texts/${language}/${namespace}.json`]
     if (!load) throw new Error(`No texts ${language}/${namespace}`)
     return load()
   },
