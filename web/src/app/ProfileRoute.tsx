@@ -1,6 +1,7 @@
 import { useParams } from "@tanstack/react-router"
 import { useMe } from "../core/session"
 import { ProfileScreen } from "../features/profile/ProfileScreen"
+import { VanityScreen } from "../features/profile/VanityScreen"
 
 export const ProfileRoute = () => {
   const { id } = useParams({ from: "/profile/$id" })
@@ -10,4 +11,9 @@ export const ProfileRoute = () => {
 export const OwnProfileRoute = () => {
   const me = useMe()
   return me && <ProfileScreen userId={me.id} />
+}
+
+export const VanityRoute = () => {
+  const { id } = useParams({ from: "/u/$id" })
+  return <VanityScreen key={id} address={id} />
 }

@@ -105,6 +105,13 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import("./ProfileRoute"), "ProfileRoute"),
 })
 
+const vanity = createRoute({
+  getParentRoute: () => root,
+  path: "/u/$id",
+  staticData: { title: "title.profile" },
+  component: lazyRouteComponent(() => import("./ProfileRoute"), "VanityRoute"),
+})
+
 const me = createRoute({
   getParentRoute: () => root,
   path: "/me",
@@ -182,6 +189,46 @@ const security = createRoute({
   component: lazyRouteComponent(() => import("../features/setting/SecurityScreen"), "SecurityScreen"),
 })
 
+const edit = createRoute({
+  getParentRoute: () => root,
+  path: "/setting/edit",
+  staticData: { title: "title.edit", auth: true },
+  beforeLoad: membersOnly,
+  component: lazyRouteComponent(() => import("../features/setting/EditScreen"), "EditScreen"),
+})
+
+const avatar = createRoute({
+  getParentRoute: () => root,
+  path: "/setting/avatar",
+  staticData: { title: "title.avatar", auth: true },
+  beforeLoad: membersOnly,
+  component: lazyRouteComponent(() => import("../features/setting/AvatarScreen"), "AvatarScreen"),
+})
+
+const introduction = createRoute({
+  getParentRoute: () => root,
+  path: "/setting/introduction",
+  staticData: { title: "title.introduction", auth: true },
+  beforeLoad: membersOnly,
+  component: lazyRouteComponent(() => import("../features/setting/IntroductionScreen"), "IntroductionScreen"),
+})
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: "/setting/privacy",
+  staticData: { title: "title.privacy", auth: true },
+  beforeLoad: membersOnly,
+  component: lazyRouteComponent(() => import("../features/setting/PrivacyScreen"), "PrivacyScreen"),
+})
+
+const information = createRoute({
+  getParentRoute: () => root,
+  path: "/setting/information",
+  staticData: { title: "title.information", auth: true },
+  beforeLoad: membersOnly,
+  component: lazyRouteComponent(() => import("../features/setting/ContactScreen"), "ContactScreen"),
+})
+
 /** Not `auth`: the screen stays to say goodbye when the session ends with the account. */
 const leave = createRoute({
   getParentRoute: () => root,
@@ -226,11 +273,17 @@ export const router = createRouter({
     recommend,
     userRecommend,
     profile,
+    vanity,
     me,
     chats,
     chat,
     language,
     setting,
+    edit,
+    avatar,
+    introduction,
+    privacy,
+    information,
     security,
     leave,
     key,

@@ -16,6 +16,8 @@ interface Options {
   timeout?: number
   /** Another token than the session's, whose refusal does not end the session. */
   token?: string
+  /** Names a deed that moves money: sent again under the same key, it is done once. */
+  idempotencyKey?: string
 }
 
 /** Calls without parts take no input. */
@@ -38,6 +40,7 @@ interface Parts {
 export async function api<const C extends CallSpec>(call: C, ...[input, options]: Arguments<C>): Promise<ReplyBody<C>> {
   const parts = checked(call, input ?? {})
   const headers: Record<string, string> = {}
+  if (options?.idempotencyKey) headers["Idempotency-Key"] = options.idempotencyKey
   if (parts.body !== undefined) headers["Content-Type"] = "application/json"
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
   return request<ReplyBody<C>>(call.method, addressOf(call, parts), { headers, body }, options)

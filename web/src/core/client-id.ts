@@ -1,11 +1,11 @@
+import { randomKey } from "./random-key"
 import { readStored, storageKeys, writeStored } from "./storage"
 
-/** Names this device to the server. Not `randomUUID`, which plain http lacks. */
+/** Names this device to the server. */
 export function clientId(): string {
   const known = readStored(storageKeys.clientId)
   if (known) return known
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const made = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+  const made = randomKey()
   writeStored(storageKeys.clientId, made)
   return made
 }

@@ -1,10 +1,12 @@
 import type account from "@redthread/texts/en/account.json"
 import type chat from "@redthread/texts/en/chat.json"
+import type contact from "@redthread/texts/en/contact.json"
 import type error from "@redthread/texts/en/error.json"
 import type member from "@redthread/texts/en/member.json"
 import type profile from "@redthread/texts/en/profile.json"
 import type relation from "@redthread/texts/en/relation.json"
 import type setting from "@redthread/texts/en/setting.json"
+import type settings_profile from "@redthread/texts/en/settings_profile.json"
 import type shell from "@redthread/texts/en/shell.json"
 import type translation from "@redthread/texts/en/translation.json"
 import type ui from "@redthread/texts/en/ui.json"
@@ -15,11 +17,13 @@ declare module "i18next" {
     resources: {
       account: typeof account
       chat: typeof chat
+      contact: typeof contact
       error: typeof error
       member: typeof member
       profile: typeof profile
       relation: typeof relation
       setting: typeof setting
+      settings_profile: typeof settings_profile
       shell: typeof shell
       translation: typeof translation
       ui: typeof ui

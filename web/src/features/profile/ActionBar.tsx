@@ -6,8 +6,10 @@ import { useMe } from "../../core/session"
 import { askToSignIn } from "../../core/sign-in-prompt"
 import { IconButton } from "../../ui/IconButton"
 import { ChatButton } from "../chat/chat.part"
+import { ContactButton } from "../contact/contact.part"
 import { BlockDialog, BlockedNote, LikeButton } from "../relation/relation.part"
 import styles from "./ActionBar.module.css"
+import { ShareButton } from "./ShareButton"
 
 /** What one can do, always within reach. */
 export const ActionBar = ({ person }: { person: Profile }) => {
@@ -22,6 +24,8 @@ export const ActionBar = ({ person }: { person: Profile }) => {
         <>
           <LikeButton person={person} labelled />
           <ChatButton person={person} look="primary" wide />
+          <ContactButton person={person} />
+          <ShareButton person={person} />
           <IconButton
             icon={<IconBan size={22} stroke={1.75} aria-hidden="true" />}
             label={t("block")}

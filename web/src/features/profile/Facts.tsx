@@ -8,7 +8,8 @@ export const Facts = ({ person }: { person: Profile }) => {
   const { t } = useTranslation("profile")
   const facts = codedFields.flatMap((field) => {
     const code = person[field]
-    return code === null ? [] : [{ field, text: t(codedKey(field, code)) }]
+    // What for is said above, with whom.
+    return code === null || field === "purpose" ? [] : [{ field, text: t(codedKey(field, code)) }]
   })
   if (facts.length === 0) return null
   return (

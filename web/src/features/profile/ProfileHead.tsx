@@ -1,6 +1,7 @@
 import type { Profile } from "@redthread/contract/profile"
+import { IconCamera } from "@tabler/icons-react"
+import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { AvatarUpload } from "./AvatarUpload"
 import { languageName, PersonMarks, placeOf, Portrait } from "./profile.part"
 import styles from "./ProfileHead.module.css"
 
@@ -19,7 +20,7 @@ export const ProfileHead = ({ person, isOwn }: Props) => {
       <div className={styles.person}>
         <div className={styles.portrait}>
           <Portrait key={person.portrait} src={person.portrait} name={person.name} isFirst />
-          {isOwn && <AvatarUpload userId={person.user_id} />}
+          {isOwn && <PictureLink />}
         </div>
         <div className={styles.words}>
           <h1 className={styles.name}>
@@ -46,3 +47,12 @@ const Cover = ({ src }: { src: string | null }) => (
     )}
   </div>
 )
+
+const PictureLink = () => {
+  const { t } = useTranslation("profile")
+  return (
+    <Link to="/setting/avatar" className={styles.change} aria-label={t("edit.avatar")} title={t("edit.avatar")}>
+      <IconCamera size={22} stroke={1.75} aria-hidden="true" />
+    </Link>
+  )
+}

@@ -7,19 +7,23 @@ import { useMe } from "../../core/session"
 import { buttonClass } from "../../ui/Button"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
 import { ActionBar } from "./ActionBar"
+import { EditLink } from "./EditLink"
 import { Facts } from "./Facts"
 import { Introduction } from "./Introduction"
-import { OwnPlace } from "./OwnPlace"
+import { Membership } from "./Membership"
 import { Photos } from "./Photos"
 import { profileQuery } from "./profile.queries"
 import { ProfileHead } from "./ProfileHead"
 import styles from "./ProfileScreen.module.css"
+import { Seeks } from "./Seeks"
+import { ShareButton } from "./ShareButton"
 import { Shares } from "./Shares"
+import { Spoken } from "./Spoken"
 
 /** A member as others see them, and oneself with what can be changed in place. */
 export const ProfileScreen = ({ userId }: { userId: number }) => {
   // All that the parts say, asked for at once.
-  useTranslation(["profile", "relation", "translation", "chat"])
+  const { t } = useTranslation(["profile", "relation", "translation", "chat", "contact"])
   const { data: person, error, refetch } = useQuery(profileQuery(userId))
   const me = useMe()
   const isOwn = me?.id === userId
@@ -31,10 +35,22 @@ export const ProfileScreen = ({ userId }: { userId: number }) => {
   return (
     <article className={styles.profile} aria-label={person.name}>
       <ProfileHead person={person} isOwn={isOwn} />
-      {isOwn && <OwnPlace person={person} />}
-      {me && !isOwn && <Shares person={person} myId={me.id} />}
+      {isOwn && (
+        <div className={styles.owner}>
+          <Membership me={me} />
+          <div className={styles.buttons}>
+            <EditLink to="/setting/edit">{t("edit.profile")}</EditLink>
+            <ShareButton person={person} />
+          </div>
+        </div>
+      )}
+      <div className={styles.lines}>
+        {me && !isOwn && <Shares person={person} myId={me.id} />}
+        <Seeks person={person} />
+      </div>
       <Introduction person={person} isOwn={isOwn} />
       <Photos person={person} />
+      <Spoken person={person} />
       <Facts person={person} />
       {!isOwn && <ActionBar person={person} />}
     </article>

@@ -1,4 +1,3 @@
-import { languageTags } from "@redthread/contract/language"
 import type { Profile } from "@redthread/contract/profile"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
@@ -7,6 +6,7 @@ import { codedKey } from "./coded-text"
 import { placeText } from "./place"
 import { profileQuery } from "./profile.queries"
 import styles from "./ProfileScreen.module.css"
+import { spokenName } from "./spoken"
 import { whatYouShare, type Share } from "./what-you-share"
 
 interface Props {
@@ -31,11 +31,10 @@ export const Shares = ({ person, myId }: Props) => {
 
 function useShareText(): (share: Share) => string {
   const { t } = useTranslation("profile")
-  const languages = new Intl.DisplayNames(currentTag(), { type: "language" })
   return (share) => {
     switch (share.kind) {
       case "language":
-        return t("share.language", { language: languages.of(languageTags[share.language]) })
+        return t("share.language", { language: spokenName(share.tag) })
       case "city":
         return t("share.city", { place: share.location.city })
       case "country":

@@ -7,7 +7,7 @@ import { queryClient } from "../../core/query-client"
 export const peopleKey = ["people"] as const
 export const profileKey = (userId: number) => ["profile", userId] as const
 
-export type PersonChange = Partial<Pick<UserCard, "liked" | "block" | "messaged" | "online">>
+export type PersonChange = Partial<Pick<UserCard, "liked" | "friend" | "block" | "messaged" | "online">>
 
 type PersonListener = (userId: number, change: PersonChange) => void
 

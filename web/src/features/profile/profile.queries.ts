@@ -1,13 +1,11 @@
 import { showMe } from "@redthread/contract/account"
 import { createUploads } from "@redthread/contract/photo"
-import { editProfile, showProfile, type ProfileChange } from "@redthread/contract/profile"
-import { queryOptions, useMutation } from "@tanstack/react-query"
-import i18next from "i18next"
+import { editProfile, resolveVanity, showProfile, type Profile, type ProfileChange } from "@redthread/contract/profile"
+import { queryOptions } from "@tanstack/react-query"
 import { api, upload } from "../../core/api"
 import { ClientError } from "../../core/client-error"
 import { queryClient } from "../../core/query-client"
 import { session } from "../../core/session"
-import { showToast } from "../../core/toast"
 import { peopleKey, profileKey } from "./person-cache"
 
 export const profileQuery = (userId: number) =>
@@ -16,25 +14,36 @@ export const profileQuery = (userId: number) =>
     queryFn: ({ signal }) => api(showProfile, { params: { id: userId } }, { signal }),
   })
 
-/** Changes the own profile; forms show a refusal themselves. */
-export const useEditProfile = (userId: number) =>
-  useMutation({
-    mutationFn: (body: ProfileChange) => api(editProfile, { body }),
-    meta: { quiet: true },
-    onSuccess: async (profile) => {
-      queryClient.setQueryData(profileKey(userId), profile)
-      void queryClient.invalidateQueries({ queryKey: peopleKey })
-      showToast({ kind: "note", message: i18next.t("profile:saved") })
-      session.updateMe(await api(showMe))
+/** The member behind an address of their own. Raises `user_not_found`. */
+export const vanityQuery = (address: string) =>
+  queryOptions({
+    queryKey: ["vanity", address],
+    queryFn: ({ signal }) => {
+      const referrer = document.referrer.slice(0, 500)
+      return api(resolveVanity, { params: { id: address }, query: referrer ? { referrer } : {} }, { signal })
     },
   })
 
-/** Uploads a picture and makes it the portrait. */
-export async function uploadAvatar(file: File): Promise<{ avatar: number }> {
+/** What decides who is in one's lists: changed, they begin anew. */
+const decidesLists = (change: ProfileChange): boolean => change.seeking !== undefined || change.gender !== undefined
+
+/** Changes the own profile, and all that shows it here. */
+export async function saveProfile(change: ProfileChange): Promise<Profile> {
+  const profile = await api(editProfile, { body: change })
+  queryClient.setQueryData(profileKey(profile.user_id), profile)
+  if (decidesLists(change)) void queryClient.resetQueries({ queryKey: peopleKey })
+  else void queryClient.invalidateQueries({ queryKey: peopleKey, refetchType: "none" })
+  session.updateMe(await api(showMe))
+  return profile
+}
+
+/** Uploads a picture of the member's own. Raises `upload_invalid` where the server finds none in it. */
+export async function uploadPicture(file: Blob, name: string): Promise<number> {
   const form = new FormData()
-  form.set("file", file)
-  const { items } = await upload(createUploads, form)
+  form.set("file", file, name)
+  const { items, dropped } = await upload(createUploads, form)
   const [picture] = items
-  if (!picture) throw new ClientError("upload_invalid", { status: 400 })
-  return { avatar: picture.id }
+  if (picture) return picture.id
+  const [reason] = dropped
+  throw new ClientError("upload_invalid", { status: 400, ...(reason ? { message: reason.message } : {}) })
 }

@@ -4,6 +4,10 @@ import { whatYouShare } from "./what-you-share"
 const person = (user_id: number) => ({
   user_id,
   language: "en" as const,
+  languages: [
+    { language: "fr", level: 1 },
+    { language: "es", level: 4 },
+  ],
   location: { country_code: "JP", city: "Kyoto" },
   age: 30,
   purpose: 801,
@@ -21,6 +25,7 @@ test("PRO-02 nothing is claimed that is not so, unknown, or said of everybody", 
   const other = {
     ...person(2),
     language: "ja" as const,
+    languages: [{ language: "fr", level: 5 }],
     location: { country_code: "JP", city: "Osaka" },
     age: 34,
     purpose: null,
@@ -34,4 +39,16 @@ test("PRO-02 nothing is claimed that is not so, unknown, or said of everybody", 
 
 test("PRO-02 one shares nothing with oneself", () => {
   expect(whatYouShare(person(1), person(1))).toEqual([])
+})
+
+test("PRO-02 a language that both speak is shared, a few words of it are not", () => {
+  const ito = {
+    ...person(2),
+    language: "ja" as const,
+    languages: [
+      { language: "fr", level: 5 },
+      { language: "es", level: 2 },
+    ],
+  }
+  expect(whatYouShare(person(1), ito)[0]).toEqual({ kind: "language", tag: "es" })
 })

@@ -1,9 +1,13 @@
+import { languageTags } from "@redthread/contract/language"
 import type { Profile } from "@redthread/contract/profile"
 
-type Person = Pick<Profile, "language" | "location" | "age" | "purpose" | "horoscope" | "children" | "user_id">
+type Person = Pick<
+  Profile,
+  "language" | "languages" | "location" | "age" | "purpose" | "horoscope" | "children" | "user_id"
+>
 
 export type Share =
-  | { kind: "language"; language: Profile["language"] }
+  | { kind: "language"; tag: string }
   | { kind: "city" | "country"; location: Profile["location"] }
   | { kind: "purpose"; code: number }
   | { kind: "horoscope"; code: number }
@@ -12,6 +16,8 @@ export type Share =
 
 /** Years within which two are about the same age. */
 const closeAge = 3
+/** Getting by: a few words are no common language. */
+const enoughToTalk = 2
 /** Code of "none" and of what leaves all open: no common ground worth a word. */
 const noChildren = 501
 const openToAll = 816
@@ -22,7 +28,8 @@ const sameCode = (one: number | null, other: number | null): number | null => (o
 export function whatYouShare(me: Person, other: Person): Share[] {
   if (me.user_id === other.user_id) return []
   const shares: Share[] = []
-  if (me.language === other.language) shares.push({ kind: "language", language: me.language })
+  const tag = sameLanguage(me, other)
+  if (tag) shares.push({ kind: "language", tag })
   const place = samePlace(me, other)
   if (place) shares.push({ kind: place, location: other.location })
   const purpose = sameCode(me.purpose, other.purpose)
@@ -33,6 +40,16 @@ export function whatYouShare(me: Person, other: Person): Share[] {
   const horoscope = sameCode(me.horoscope, other.horoscope)
   if (horoscope !== null) shares.push({ kind: "horoscope", code: horoscope })
   return shares
+}
+
+/** The language both read here, else the one that both speak best. */
+function sameLanguage(me: Person, other: Person): string | null {
+  if (me.language === other.language) return languageTags[me.language]
+  const both = me.languages.flatMap(({ language, level }) => {
+    const theirs = other.languages.find((spoken) => spoken.language === language)
+    return theirs ? [{ language, level: Math.min(level, theirs.level) }] : []
+  })
+  return both.filter(({ level }) => level >= enoughToTalk).toSorted((a, b) => b.level - a.level)[0]?.language ?? null
 }
 
 function samePlace({ location: mine }: Person, { location: theirs }: Person): "city" | "country" | null {

@@ -35,6 +35,9 @@ export const SettingScreen = () => {
       </div>
       {session && (
         <nav className={styles.card} aria-label={t("title.setting")}>
+          {profileScreens.map((screen) => (
+            <SettingLink key={screen} to={`/setting/${screen}`} label={t(`title.${screen}`)} />
+          ))}
           <SettingLink to="/setting/password" label={t("title.security")} />
           <SettingLink to="/setting/delete" label={t("title.leave")} />
         </nav>
@@ -49,8 +52,11 @@ export const SettingScreen = () => {
   )
 }
 
+/** In the order of the settings menu. */
+const profileScreens = ["edit", "avatar", "introduction", "information", "privacy"] as const
+
 interface LinkProps {
-  to: "/setting/password" | "/setting/delete"
+  to: `/setting/${(typeof profileScreens)[number] | "password" | "delete"}`
   label: string
 }
 

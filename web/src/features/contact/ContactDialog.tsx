@@ -1,0 +1,92 @@
+import type { ContactEntries } from "@redthread/contract/contact"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import { showError } from "../../core/query-client"
+import { randomKey } from "../../core/random-key"
+import { useMe } from "../../core/session"
+import { Button } from "../../ui/Button"
+import { Dialog } from "../../ui/Dialog"
+import { Skeleton } from "../../ui/States"
+import styles from "./contact.module.css"
+import { contactQuery, usePayContact } from "./contact.queries"
+
+interface Props {
+  person: { user_id: number; name: string }
+  onClose: () => void
+}
+
+/** The ways to reach a member: theirs to see, or their price. Hides when they can't be had. */
+export const ContactDialog = ({ person, onClose }: Props) => {
+  const { t } = useTranslation("contact")
+  const { data, error, isFetching } = useQuery({ ...contactQuery(person.user_id), staleTime: 0 })
+  const failure = error ?? null
+  useEffect(() => {
+    if (!failure) return
+    showError(failure)
+    onClose()
+  }, [failure, onClose])
+  return (
+    <Dialog opened title={t("title", { name: person.name })} onClose={onClose}>
+      {!data && <Skeleton height="96px" />}
+      {data?.entries && <Entries entries={data.entries} />}
+      {data && !data.entries && <Offer person={person} price={data.price} isStale={isFetching} onFailure={onClose} />}
+    </Dialog>
+  )
+}
+
+const ways = ["facebook", "wechat", "other"] as const
+
+const Entries = ({ entries }: { entries: ContactEntries }) => {
+  const { t } = useTranslation("contact")
+  return (
+    <dl className={styles.entries}>
+      {ways.map((way) => {
+        const text = entries[way]
+        return (
+          text && (
+            <div key={way}>
+              <dt>{t(way)}</dt>
+              <dd dir="auto">{text}</dd>
+            </div>
+          )
+        )
+      })}
+    </dl>
+  )
+}
+
+interface OfferProps {
+  person: Props["person"]
+  price: number
+  /** The price is being asked for anew. */
+  isStale: boolean
+  onFailure: () => void
+}
+
+const Offer = ({ person, price, isStale, onFailure }: OfferProps) => {
+  const { t } = useTranslation("contact")
+  const balance = useMe()?.balance ?? 0
+  const pay = usePayContact(person.user_id)
+  const key = useRef({ price: -1, key: "" })
+  const gold = (amount: number) => amount.toLocaleString(currentTag())
+  const buy = () => {
+    if (key.current.price !== price) key.current = { price, key: randomKey() }
+    pay.mutate({ price, key: key.current.key }, { onError: onFailure })
+  }
+  if (price === 0) return <p>{t("vip_only", { name: person.name })}</p>
+  return (
+    <div className={styles.offer}>
+      <p>{t("once", { name: person.name })}</p>
+      <p className={styles.balance}>{t("balance", { gold: gold(balance) })}</p>
+      {balance < price ? (
+        <p role="alert">{t("not_enough", { gold: gold(price) })}</p>
+      ) : (
+        <Button busy={pay.isPending || isStale} onClick={buy}>
+          {t("pay", { gold: gold(price) })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query"
+import { IconAddressBook } from "@tabler/icons-react"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { IconButton } from "../../ui/IconButton"
+import { contactQuery } from "./contact.queries"
+
+export { ownContactQuery, saveContact } from "./contact.queries"
+
+const ContactDialog = lazy(async () => ({ default: (await import("./ContactDialog")).ContactDialog }))
+
+interface Props {
+  person: { user_id: number; name: string }
+}
+
+/** How to reach this member elsewhere; absent where there is nothing to get. */
+export const ContactButton = ({ person }: Props) => {
+  const { t } = useTranslation("contact")
+  const me = useMe()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({ ...contactQuery(person.user_id), enabled: me !== null && me.missing.length === 0 })
+  if (!data?.available) return null
+  return (
+    <>
+      <IconButton
+        icon={<IconAddressBook size={22} stroke={1.75} aria-hidden="true" />}
+        label={t("open")}
+        tooltip="above"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <ContactDialog person={person} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { editContact, payContact, showContact, showOwnContact, type ContactChange } from "@redthread/contract/contact"
+import { queryOptions, useMutation } from "@tanstack/react-query"
+import { api } from "../../core/api"
+import { ClientError } from "../../core/client-error"
+import { queryClient } from "../../core/query-client"
+
+export const ownContactQuery = queryOptions({
+  queryKey: ["contact"],
+  queryFn: ({ signal }) => api(showOwnContact, {}, { signal }),
+})
+
+export async function saveContact(change: ContactChange): Promise<void> {
+  queryClient.setQueryData(ownContactQuery.queryKey, await api(editContact, { body: change }))
+}
+
+export const contactQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ["contact", userId],
+    queryFn: ({ signal }) => api(showContact, { params: { id: userId } }, { signal }),
+  })
+
+interface Payment {
+  price: number
+  /** The same for a second try of the same payment, so that it is taken once. */
+  key: string
+}
+
+export const usePayContact = (userId: number) =>
+  useMutation({
+    mutationFn: ({ price, key }: Payment) =>
+      api(payContact, { params: { id: userId }, body: { price } }, { idempotencyKey: key }),
+    onSettled: async (_done, error) => {
+      const isOver = !error || (error instanceof ClientError && !error.isNetwork)
+      if (isOver) await queryClient.invalidateQueries({ queryKey: contactQuery(userId).queryKey })
+    },
+  })

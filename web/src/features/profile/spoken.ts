@@ -1,0 +1,5 @@
+import { currentTag } from "../../core/language"
+
+/** A spoken language's name, as the reader's language calls it. */
+export const spokenName = (code: string): string =>
+  new Intl.DisplayNames(currentTag(), { type: "language" }).of(code) ?? code

@@ -1,0 +1,42 @@
+import { useMutation } from "@tanstack/react-query"
+import { ClientError } from "../../core/client-error"
+import { errorText } from "../../core/error-text"
+
+export type SaveState = "idle" | "saving" | "saved" | "failed"
+
+export interface Autosave<C> {
+  state: SaveState
+  /** What is on its way, or was refused: shown in the place of what is stored. */
+  pending: C | undefined
+  /** The sentence of the refusal, and the field it names. */
+  error: string | undefined
+  errorField: string | undefined
+  save: (change: C, onSaved?: () => void) => void
+  /** Forgets a refusal. */
+  reset: () => void
+}
+
+interface Options<C> {
+  /** One after the other within a scope, so that the later change also arrives later. */
+  scope: string
+  save: (change: C) => Promise<unknown>
+}
+
+const states = { idle: "idle", pending: "saving", success: "saved", error: "failed" } as const
+
+/** Saves a part as soon as it is changed: only what has changed is sent, so that two devices don't undo each other. */
+export function useAutosave<C>({ scope, save }: Options<C>): Autosave<C> {
+  const { mutate, reset, status, error, variables } = useMutation({
+    mutationFn: save,
+    scope: { id: scope },
+    meta: { quiet: true },
+  })
+  return {
+    state: states[status],
+    pending: status === "pending" || status === "error" ? variables : undefined,
+    error: error ? errorText(error) : undefined,
+    errorField: error instanceof ClientError ? error.field : undefined,
+    save: (change, onSaved) => mutate(change, onSaved ? { onSuccess: onSaved } : {}),
+    reset,
+  }
+}

@@ -1,0 +1,76 @@
+/** How a picture lies under its frame: shifted in widths of the frame, at least as large as the frame, in quarter turns. */
+export interface Crop {
+  x: number
+  y: number
+  zoom: number
+  turns: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export const wholeCrop: Crop = { x: 0, y: 0, zoom: 1, turns: 0 }
+export const maxZoom = 4
+
+const turned = ({ width, height }: Size, turns: number): Size =>
+  turns % 2 === 0 ? { width, height } : { width: height, height: width }
+
+/** Pixels of the frame for one of the picture's, so that the frame is filled. */
+const scaleOf = (picture: Size, frame: Size, { zoom, turns }: Crop): number => {
+  const { width, height } = turned(picture, turns)
+  return Math.max(frame.width / width, frame.height / height) * zoom
+}
+
+const clamp = (value: number, most: number): number => Math.min(most, Math.max(-most, value))
+
+/** The same, without an edge of the picture inside the frame. */
+export function within(picture: Size, frame: Size, crop: Crop): Crop {
+  const zoom = Math.min(maxZoom, Math.max(1, crop.zoom))
+  const scale = scaleOf(picture, frame, { ...crop, zoom })
+  const { width, height } = turned(picture, crop.turns)
+  const spare = (length: number, framed: number) => Math.max(0, (length * scale - framed) / 2) / frame.width
+  return {
+    zoom,
+    turns: ((crop.turns % 4) + 4) % 4,
+    x: clamp(crop.x, spare(width, frame.width)),
+    y: clamp(crop.y, spare(height, frame.height)),
+  }
+}
+
+/** A quarter turn to the right; what was in the middle stays there. */
+export const turnRight = (picture: Size, frame: Size, { x, y, zoom, turns }: Crop): Crop =>
+  within(picture, frame, { x: -y, y: x, zoom, turns: turns + 1 })
+
+export function draw(context: CanvasRenderingContext2D, picture: ImageBitmap, crop: Crop): void {
+  const { width, height } = context.canvas
+  const scale = scaleOf(picture, { width, height }, crop)
+  // What is transparent would be black in a JPEG.
+  context.fillStyle = "#fff"
+  context.fillRect(0, 0, width, height)
+  context.save()
+  context.translate(width / 2 + crop.x * width, height / 2 + crop.y * width)
+  context.rotate((crop.turns * Math.PI) / 2)
+  context.scale(scale, scale)
+  context.drawImage(picture, -picture.width / 2, -picture.height / 2)
+  context.restore()
+}
+
+/** Not larger than what the picture has to show. */
+export function outputSize(picture: Size, frame: Size, crop: Crop): Size {
+  const factor = Math.min(1, 1 / scaleOf(picture, frame, crop))
+  return { width: Math.round(frame.width * factor), height: Math.round(frame.height * factor) }
+}
+
+/** What is in the frame, as a JPEG. */
+export function cut(picture: ImageBitmap, frame: Size, crop: Crop): Promise<Blob> {
+  const canvas = Object.assign(document.createElement("canvas"), outputSize(picture, frame, crop))
+  const context = canvas.getContext("2d")
+  if (!context) throw new Error("no canvas")
+  context.imageSmoothingQuality = "high"
+  draw(context, picture, crop)
+  return new Promise((done, fail) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/jpeg", 0.92),
+  )
+}
