@@ -1,7 +1,8 @@
 import { IconWorld } from "@tabler/icons-react"
 import { languageNames, languages, languageTags } from "@redthread/contract/language"
 import { useTranslation } from "react-i18next"
-import { currentLanguage, switchLanguage } from "../core/language"
+import { currentLanguage } from "../core/language"
+import { chooseLanguage } from "../core/preferences"
 import { iconButtonClass, IconLook } from "../ui/IconButton"
 import { Menu } from "../ui/Menu"
 
@@ -17,7 +18,7 @@ export const LanguageMenu = () => {
         label: languageNames[language],
         lang: languageTags[language],
         current: language === currentLanguage(),
-        run: () => switchLanguage(language),
+        run: () => void chooseLanguage(language),
       }))}
     />
   )

@@ -1,6 +1,7 @@
 import { IconMoon, IconSun } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { setScheme, useShownScheme } from "../core/scheme"
+import { chooseScheme } from "../core/preferences"
+import { useShownScheme } from "../core/scheme"
 import { IconButton } from "../ui/IconButton"
 
 export const SchemeToggle = () => {
@@ -11,7 +12,7 @@ export const SchemeToggle = () => {
     <IconButton
       icon={<Icon size={22} stroke={1.75} />}
       label={t(isDark ? "light_mode" : "dark_mode")}
-      onClick={() => setScheme(isDark ? "light" : "dark")}
+      onClick={() => chooseScheme(isDark ? "light" : "dark")}
     />
   )
 }

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client"
 import { startTexts } from "../core/i18n"
 import { startLanguage } from "../core/language"
 import { live } from "../core/live.client"
+import { followPreferences } from "../core/preferences"
 import { keepReferral } from "../core/referral"
 import { startScheme } from "../core/scheme"
 import { session } from "../core/session"
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   session.start()
   const language = startLanguage(site.language)
   startRefreshing()
+  followPreferences()
   followSession()
   // The screen's code comes while its words do.
   await Promise.all([startTexts(language, ["shell", "ui", "error"]), router.load()])

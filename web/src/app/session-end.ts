@@ -24,6 +24,8 @@ export function followSession(): void {
   session.onEnd(leave)
   session.onSwitch((to) => location.replace(hrefOf(to)))
   if (member) void reloadMe()
+  // Meanwhile the account may have been changed on another device.
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void reloadMe())
 }
 
 function leave(reason: EndReason): void {

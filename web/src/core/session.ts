@@ -69,6 +69,12 @@ const storedFrom = ({ token, expires_in, channel, me }: Session): StoredSession 
   expiresAt: Date.now() + expires_in * 1000,
 })
 
+/** What the account was told on other devices holds on this one too, except for a language that was chosen here. */
+function takeUp({ scheme, language }: Me): void {
+  if (scheme !== "auto") writeStored(storageKeys.scheme, scheme)
+  if (readStored(storageKeys.language) === null) writeStored(storageKeys.language, language)
+}
+
 export const session = {
   current: (): StoredSession | null => current,
 
@@ -90,6 +96,7 @@ export const session = {
     const before = stored()
     if (before && before.me.id !== fresh.me.id) accounts.park(before)
     accounts.remember(fresh.me)
+    takeUp(fresh.me)
     store(storedFrom(fresh), to)
   },
 

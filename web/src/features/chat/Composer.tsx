@@ -2,6 +2,7 @@ import { messageMax } from "@redthread/contract/chat"
 import { IconSend2 } from "@tabler/icons-react"
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
 import { readChat, writeDraft } from "./chat-storage"
 import { write } from "./chat.send"
 import styles from "./Composer.module.css"
@@ -13,7 +14,10 @@ interface Props {
   takesFocus: boolean
 }
 
-/** Enter sends, Shift and Enter makes a line; what is not sent is kept as a draft. */
+/**
+ * Enter sends, Shift and Enter makes a line; for who wants it so, Enter makes a line, Ctrl and Enter sends. What is not
+ * sent is kept as a draft.
+ */
 export const Composer = ({ userId, name, takesFocus }: Props) => {
   const { t } = useTranslation("chat")
   const [text, setText] = useState(() => readChat().drafts[userId] ?? "")
@@ -31,6 +35,7 @@ export const Composer = ({ userId, name, takesFocus }: Props) => {
     if (takesFocus) field.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
+  const sendsOnEnter = useMe()?.send_on_enter ?? true
   const change = (next: string) => {
     setText(next)
     writeDraft(userId, next)
@@ -45,6 +50,7 @@ export const Composer = ({ userId, name, takesFocus }: Props) => {
     // While an input method puts a word together, Enter chooses the word. Safari tells it by the key code alone.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
     if (event.key !== "Enter" || event.shiftKey || isComposing) return
+    if (!sendsOnEnter && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     send()
   }
@@ -64,7 +70,7 @@ export const Composer = ({ userId, name, takesFocus }: Props) => {
         aria-label={t("write_to", { name })}
         placeholder={t("placeholder")}
         maxLength={messageMax}
-        enterKeyHint="send"
+        enterKeyHint={sendsOnEnter ? "send" : "enter"}
         value={text}
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}

@@ -1,6 +1,7 @@
 import { languageNames, languages, languageTags } from "@redthread/contract/language"
 import { useTranslation } from "react-i18next"
-import { currentLanguage, switchLanguage } from "../../core/language"
+import { currentLanguage } from "../../core/language"
+import { chooseLanguage } from "../../core/preferences"
 import styles from "./setting.module.css"
 
 export const LanguageScreen = () => {
@@ -16,7 +17,7 @@ export const LanguageScreen = () => {
               lang={languageTags[language]}
               className={styles.row}
               aria-current={language === currentLanguage() ? "true" : undefined}
-              onClick={() => switchLanguage(language)}
+              onClick={() => void chooseLanguage(language)}
             >
               {languageNames[language]}
             </button>

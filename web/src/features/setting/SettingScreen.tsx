@@ -3,12 +3,14 @@ import { IconChevronRight } from "@tabler/icons-react"
 import { languageNames } from "@redthread/contract/language"
 import { useTranslation } from "react-i18next"
 import { currentLanguage } from "../../core/language"
-import { setScheme, useChosenScheme } from "../../core/scheme"
+import { chooseScheme } from "../../core/preferences"
+import { useChosenScheme } from "../../core/scheme"
 import { useSession } from "../../core/session"
 import { signOut } from "../../core/sign-out"
 import { Button } from "../../ui/Button"
 import { ChoiceField } from "../../ui/Field"
 import { AccountList } from "./AccountList"
+import { EnterOption } from "./EnterOption"
 import styles from "./setting.module.css"
 
 export const SettingScreen = () => {
@@ -28,7 +30,7 @@ export const SettingScreen = () => {
             label={t("scheme.label")}
             name="scheme"
             value={scheme}
-            onChange={setScheme}
+            onChange={chooseScheme}
             choices={(["light", "dark", "auto"] as const).map((value) => ({ value, label: t(`scheme.${value}`) }))}
           />
         </div>
@@ -42,6 +44,7 @@ export const SettingScreen = () => {
           <SettingLink to="/setting/delete" label={t("title.leave")} />
         </nav>
       )}
+      {session && <EnterOption me={session.me} />}
       <AccountList />
       {session && (
         <Button look="danger" wide onClick={() => void signOut()}>

@@ -1,0 +1,50 @@
+import type { Me } from "@redthread/contract/account"
+import type { Language } from "@redthread/contract/language"
+import type { ProfileChange } from "@redthread/contract/profile"
+import { currentLanguage, currentPrefix, switchLanguage, withoutPrefix, withPrefix } from "./language"
+import { setScheme, type Scheme } from "./scheme"
+import { session } from "./session"
+import { storageKeys, writeStored } from "./storage"
+
+// How the screens look and in which language they speak is the browser's, and the account's where one is signed in:
+// what is chosen here is told to the account, and what the account has heard elsewhere is done here.
+
+/** ms that a choice waits for the account to hear of it. */
+const patience = 3000
+
+/** Without a network the choice holds in this browser. */
+async function tell(change: Pick<ProfileChange, "scheme" | "language">): Promise<void> {
+  if (!session.current()) return
+  const { savePreference } = await import("./preferences.save")
+  await savePreference(change, patience).catch(() => undefined)
+}
+
+export function chooseScheme(scheme: Scheme): void {
+  setScheme(scheme)
+  void tell({ scheme })
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  await tell({ language })
+  switchLanguage(language)
+}
+
+/** A page speaks one language: this one gives way to itself in the other. */
+function speak(language: Language): void {
+  writeStored(storageKeys.language, language)
+  const { pathname, search, hash } = location
+  location.replace(`${withPrefix(withoutPrefix(pathname), currentPrefix() && language)}${search}${hash}`)
+}
+
+/** Does here what the account was told on another device since this browser last heard of it. */
+export function followPreferences(): void {
+  let known: Me | null = session.current()?.me ?? null
+  session.subscribe(() => {
+    const before = known
+    const now = session.current()?.me ?? null
+    known = now
+    if (!now || !before || now.id !== before.id) return
+    if (now.scheme !== before.scheme) setScheme(now.scheme)
+    if (now.language !== before.language && now.language !== currentLanguage()) speak(now.language)
+  })
+}
