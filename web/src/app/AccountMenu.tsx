@@ -1,7 +1,8 @@
 import { useNavigate } from "@tanstack/react-router"
-import { IconLogout, IconSettings, IconUser, IconUserPlus } from "@tabler/icons-react"
+import { IconHeart, IconLogout, IconSettings, IconUser, IconUserPlus, IconUsersGroup } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { type KeptAccount, useAccounts } from "../core/accounts"
+import { useIsMobile } from "../core/media"
 import { useMe } from "../core/session"
 import { askToSignIn } from "../core/sign-in-prompt"
 import { signOut } from "../core/sign-out"
@@ -19,14 +20,16 @@ export const AccountMenu = () => {
   const me = useMe()
   const others = useAccounts().filter(({ id }) => id !== me?.id)
   const navigate = useNavigate()
+  const isMobile = useIsMobile()
   if (!me) return null
+  const { likeme, request } = me.counter
   const isVip = me.vip === 1 || me.free === 1
   const face = <Avatar src={me.avatar} name={me.name} size={34} vip={isVip} />
   return (
     <Menu
       label={t("account")}
       buttonClass={iconButtonClass}
-      button={<IconLook icon={face} label={t("account")} tooltip="none" />}
+      button={<IconLook icon={face} label={t("account")} tooltip="none" count={isMobile ? likeme + request : 0} />}
       head={<p className={styles.name}>{me.name}</p>}
       items={[
         {
@@ -34,6 +37,18 @@ export const AccountMenu = () => {
           label: t("nav.me"),
           icon: <IconUser size={20} stroke={1.75} />,
           run: () => void navigate({ to: "/me" }),
+        },
+        {
+          key: "friend",
+          label: request > 0 ? t("nav.friend_new", { count: request }) : t("nav.friend"),
+          icon: <IconUsersGroup size={20} stroke={1.75} />,
+          run: () => void navigate({ to: "/user/$type", params: { type: request > 0 ? "request" : "friend" } }),
+        },
+        {
+          key: "like",
+          label: likeme > 0 ? t("nav.like_new", { count: likeme }) : t("nav.like"),
+          icon: <IconHeart size={20} stroke={1.75} />,
+          run: () => void navigate({ to: "/user/$type", params: { type: "likeme" } }),
         },
         {
           key: "setting",

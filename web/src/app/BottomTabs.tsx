@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router"
+import { Link, useMatchRoute } from "@tanstack/react-router"
 import { IconMessageCircle, IconUser, IconUsers } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../core/session"
@@ -9,9 +9,10 @@ import styles from "./BottomTabs.module.css"
 export const BottomTabs = () => {
   const { t } = useTranslation("shell")
   const unread = useMe()?.counter.message ?? 0
+  const isMeeting = useMatchRoute()({ to: "/recommend" }) !== false
   return (
     <nav aria-label={t("navigation")} className={styles.tabs}>
-      <Link to="/recommend" className={styles.tab}>
+      <Link to="/meet" {...(isMeeting ? { "aria-current": "page" as const } : {})} className={styles.tab}>
         <IconUsers size={24} stroke={1.75} aria-hidden="true" />
         {t("nav.meet")}
       </Link>

@@ -1,5 +1,5 @@
 import { Link, useMatchRoute } from "@tanstack/react-router"
-import { IconMessageCircle, IconUsers } from "@tabler/icons-react"
+import { IconHeart, IconMessageCircle, IconUserPlus, IconUsers } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { useLiveState } from "../core/live.client"
 import { useMe } from "../core/session"
@@ -13,8 +13,10 @@ import styles from "./TopBar.module.css"
 /** The members' bar. Icons come with the features they lead to. */
 export const TopBar = () => {
   const { t } = useTranslation("shell")
-  const unread = useMe()?.counter.message ?? 0
-  const isChatting = useMatchRoute()({ to: "/chat/$id" }) !== false
+  const { message: unread = 0, likeme = 0, request = 0 } = useMe()?.counter ?? {}
+  const matchRoute = useMatchRoute()
+  const isChatting = matchRoute({ to: "/chat/$id" }) !== false
+  const isMeeting = matchRoute({ to: "/recommend" }) !== false
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -22,7 +24,12 @@ export const TopBar = () => {
           <Logo />
         </Link>
         <nav aria-label={t("navigation")} className={styles.nav}>
-          <Link to="/recommend" className={`${iconButtonClass} ${styles.tab}`} aria-label={t("nav.meet")}>
+          <Link
+            to="/meet"
+            {...(isMeeting ? { "aria-current": "page" as const } : {})}
+            className={`${iconButtonClass} ${styles.tab}`}
+            aria-label={t("nav.meet")}
+          >
             <IconLook icon={<IconUsers size={24} stroke={1.75} />} label={t("nav.meet")} />
           </Link>
           <Link
@@ -32,6 +39,22 @@ export const TopBar = () => {
             aria-label={unread > 0 ? t("nav.chat_unread", { count: unread }) : t("nav.chat")}
           >
             <IconLook icon={<IconMessageCircle size={24} stroke={1.75} />} label={t("nav.chat")} count={unread} />
+          </Link>
+          <Link
+            to="/user/$type"
+            params={{ type: "likeme" }}
+            className={`${iconButtonClass} ${styles.tab}`}
+            aria-label={likeme > 0 ? t("nav.like_new", { count: likeme }) : t("nav.like")}
+          >
+            <IconLook icon={<IconHeart size={24} stroke={1.75} />} label={t("nav.like")} count={likeme} />
+          </Link>
+          <Link
+            to="/user/$type"
+            params={{ type: request > 0 ? "request" : "friend" }}
+            className={`${iconButtonClass} ${styles.tab}`}
+            aria-label={request > 0 ? t("nav.friend_new", { count: request }) : t("nav.friend")}
+          >
+            <IconLook icon={<IconUserPlus size={24} stroke={1.75} />} label={t("nav.friend")} count={request} />
           </Link>
         </nav>
         <div className={styles.end}>

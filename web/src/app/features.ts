@@ -1,10 +1,10 @@
 import { listenToChat } from "../features/chat/chat.live"
 import { listenToCounters } from "../features/notice/notice.live"
-import { listenToLikes } from "../features/relation/relation.live"
+import { listenToRelations } from "../features/relation/relation.live"
 
 /** What the features want to hear, from the first moment on. */
 export function startFeatures(): void {
   listenToCounters()
   listenToChat()
-  listenToLikes()
+  listenToRelations()
 }

@@ -4,6 +4,7 @@ import type { ParseKeys } from "i18next"
 import { currentPrefix, hrefOf, withoutPrefix, withPrefix } from "../core/language"
 import { session } from "../core/session"
 import { site } from "../core/site"
+import { isRelationList } from "../features/relation/list-names"
 import { isWeChatBrowser, signsInByWeChat } from "../features/social/wechat.part"
 import { ErrorScreen } from "./ErrorScreen"
 import { NotFoundScreen } from "./NotFoundScreen"
@@ -95,6 +96,25 @@ const userRecommend = createRoute({
   path: "/user/recommend",
   staticData: { title: "title.recommend" },
   component: recommendScreen,
+})
+
+/** Lists of people; those that come with their features are not found until then. */
+const userList = createRoute({
+  getParentRoute: () => root,
+  path: "/user/$type",
+  staticData: { title: "title.recommend" },
+  beforeLoad: ({ params: { type } }) => {
+    if (type !== "online" && !isRelationList(type)) throw redirect({ to: "/404" })
+  },
+  component: lazyRouteComponent(() => import("./UserRoute"), "UserRoute"),
+})
+
+const meet = createRoute({
+  getParentRoute: () => root,
+  path: "/meet",
+  staticData: { title: "title.recommend", auth: true },
+  beforeLoad: membersOnly,
+  component: lazyRouteComponent(() => import("../features/member/EncounterScreen"), "EncounterScreen"),
 })
 
 const profile = createRoute({
@@ -272,6 +292,8 @@ export const router = createRouter({
     social,
     recommend,
     userRecommend,
+    userList,
+    meet,
     profile,
     vanity,
     me,

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react"
 
 export const toastTime = 4000
+/** ms for which what was just done can be taken back. */
+export const undoTime = 5000
 
 export interface Toast {
   id: number
@@ -18,12 +20,12 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Says something at the top of the screen for four seconds; the same sentence is not said twice at once. */
-export function showToast(toast: Omit<Toast, "id">): void {
+/** Says something at the top of the screen for so many ms; the same sentence is not said twice at once. */
+export function showToast(toast: Omit<Toast, "id">, time = toastTime): void {
   if (toasts.some(({ message }) => message === toast.message)) return
   const id = nextId++
   set([...toasts.slice(-2), { ...toast, id }])
-  setTimeout(() => dismissToast(id), toastTime)
+  setTimeout(() => dismissToast(id), time)
 }
 
 export const dismissToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id))

@@ -5,7 +5,7 @@ import { Button } from "./Button"
 import { IconButton } from "./IconButton"
 import styles from "./Toasts.module.css"
 
-/** Short sentences at the top, each for four seconds. */
+/** Short sentences at the top, each for a few seconds. */
 export const Toasts = () => {
   const { t } = useTranslation("ui")
   const toasts = useToasts()
@@ -15,7 +15,14 @@ export const Toasts = () => {
         <div key={id} className={`${styles.toast} ${styles[kind]}`}>
           <p>{message}</p>
           {action && (
-            <Button look="ghost" size="small" onClick={action.run}>
+            <Button
+              look="ghost"
+              size="small"
+              onClick={() => {
+                dismissToast(id)
+                action.run()
+              }}
+            >
               {action.label}
             </Button>
           )}

@@ -7,6 +7,7 @@ import { Avatar } from "../../ui/Avatar"
 import { Skeleton } from "../../ui/States"
 import { ChatIconButton } from "../chat/chat.part"
 import { OnlineDot, placeOf } from "../profile/profile.part"
+import { PersonName } from "../relation/relation.part"
 import { distinct } from "./distinct"
 import { onlineQuery } from "./member.queries"
 import styles from "./OnlineAside.module.css"
@@ -42,7 +43,7 @@ const Row = ({ person }: { person: UserCard }) => (
       <Avatar src={person.avatar} name={person.name} size={40} vip={person.vip} />
       <span className={styles.words}>
         <span>
-          {person.name}, {person.age}
+          <PersonName person={person} />, {person.age}
         </span>
         <span className={styles.place}>{placeOf(person.location)}</span>
       </span>

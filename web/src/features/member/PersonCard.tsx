@@ -1,51 +1,67 @@
 import type { RecommendedCard } from "@redthread/contract/member"
+import type { UserCard } from "@redthread/contract/profile"
 import { Link } from "@tanstack/react-router"
-import { memo } from "react"
+import { type ComponentType, memo } from "react"
 import { useTranslation } from "react-i18next"
 import { ChatButton } from "../chat/chat.part"
 import { languageName, OnlineDot, PersonMarks, placeOf, Portrait } from "../profile/profile.part"
-import { LikeButton } from "../relation/relation.part"
+import { LikeButton, PersonName } from "../relation/relation.part"
 import styles from "./PersonCard.module.css"
 
 const reasonsShown = 2
 
+/** Why they are shown, or when they came into the list. */
+export type CardPerson = UserCard & Partial<Pick<RecommendedCard, "reasons">> & { at?: string }
+
 interface Props {
-  person: RecommendedCard
+  person: CardPerson
   /** In the rows that are on the screen from the start. */
   isFirst: boolean
+  /** Said instead of why they are shown. */
+  Note?: ComponentType<{ person: CardPerson }> | undefined
 }
 
 /** A person in a list: the face to the edge, who it is upon it, why they are shown, and what one can do. */
-export const PersonCard = memo(({ person, isFirst }: Props) => {
+export const PersonCard = memo(({ person, isFirst, Note }: Props) => (
+  <article className={styles.card}>
+    <Link to="/profile/$id" params={{ id: String(person.user_id) }} className={styles.face}>
+      <Portrait key={person.portrait} src={person.portrait} name={person.name} isFirst={isFirst} />
+      <Marks person={person} />
+      <Caption person={person} />
+    </Link>
+    <div className={styles.words}>
+      {Note ? (
+        <p className={styles.reasons}>
+          <span>
+            <Note person={person} />
+          </span>
+        </p>
+      ) : (
+        <Reasons reasons={person.reasons ?? []} />
+      )}
+      <Introduction introduction={person.introduction} />
+    </div>
+    <div className={styles.actions}>
+      <LikeButton person={person} />
+      <ChatButton person={person} wide />
+    </div>
+  </article>
+))
+
+const Reasons = ({ reasons }: Pick<RecommendedCard, "reasons">) => {
   const { t } = useTranslation("member")
   // That somebody is here the dot says already.
-  const reasons = person.reasons.filter((reason) => reason !== "online_now" || person.reasons.length === 1)
-  return (
-    <article className={styles.card}>
-      <Link to="/profile/$id" params={{ id: String(person.user_id) }} className={styles.face}>
-        <Portrait key={person.portrait} src={person.portrait} name={person.name} isFirst={isFirst} />
-        <Marks person={person} />
-        <Caption person={person} />
-      </Link>
-      <div className={styles.words}>
-        {reasons.length > 0 && (
-          <p className={styles.reasons}>
-            {reasons.slice(0, reasonsShown).map((reason) => (
-              <span key={reason}>{t(`reason.${reason}`)}</span>
-            ))}
-          </p>
-        )}
-        <Introduction introduction={person.introduction} />
-      </div>
-      <div className={styles.actions}>
-        <LikeButton person={person} />
-        <ChatButton person={person} wide />
-      </div>
-    </article>
+  const told = reasons.filter((reason) => reason !== "online_now" || reasons.length === 1)
+  return told.length === 0 ? null : (
+    <p className={styles.reasons}>
+      {told.slice(0, reasonsShown).map((reason) => (
+        <span key={reason}>{t(`reason.${reason}`)}</span>
+      ))}
+    </p>
   )
-})
+}
 
-const Marks = ({ person: { verified, vip, online } }: { person: RecommendedCard }) =>
+const Marks = ({ person: { verified, vip, online } }: { person: CardPerson }) =>
   (verified || vip || online) && (
     <span className={styles.marks}>
       <PersonMarks verified={verified} vip={vip} />
@@ -53,12 +69,12 @@ const Marks = ({ person: { verified, vip, online } }: { person: RecommendedCard 
     </span>
   )
 
-const Caption = ({ person }: { person: RecommendedCard }) => {
+const Caption = ({ person }: { person: CardPerson }) => {
   const place = placeOf(person.location)
   return (
     <span className={styles.caption}>
       <span className={styles.name}>
-        {person.name}, {person.age}
+        <PersonName person={person} withName />, {person.age}
       </span>
       {place && <span className={styles.line}>{place}</span>}
       <span className={styles.line}>{languageName(person.language)}</span>
@@ -66,7 +82,7 @@ const Caption = ({ person }: { person: RecommendedCard }) => {
   )
 }
 
-const Introduction = ({ introduction }: Pick<RecommendedCard, "introduction">) => {
+const Introduction = ({ introduction }: Pick<UserCard, "introduction">) => {
   const { t } = useTranslation("member")
   if (!introduction) return <p className={styles.introduction} />
   const isTranslated = introduction.translate !== null

@@ -2,18 +2,14 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
-import { Button, buttonClass } from "../../ui/Button"
+import { buttonClass } from "../../ui/Button"
 import { InfiniteList } from "../../ui/InfiniteList"
-import { EmptyState, Skeleton } from "../../ui/States"
+import { EmptyState } from "../../ui/States"
 import { distinct } from "./distinct"
 import { recommendQuery } from "./member.queries"
-import { PersonCard } from "./PersonCard"
-import cardStyles from "./PersonCard.module.css"
-import styles from "./RecommendScreen.module.css"
-
-/** Cards that are on the screen from the start: their pictures don't wait. */
-const firstCards = 5
-const skeletonCards = 10
+import { MeetSwitch } from "./MeetSwitch"
+import { PeopleEnd, PeopleGrid, PeopleSkeletons } from "./member.part"
+import styles from "./people.module.css"
 
 /** People who fit, without end; visitors see it too. */
 export const RecommendScreen = () => {
@@ -24,33 +20,17 @@ export const RecommendScreen = () => {
   const people = distinct(query.data?.pages ?? [])
   return (
     <section aria-label={t("member:heading")}>
-      <h1 className={styles.heading}>{t(me ? "member:heading" : "member:heading_visitor")}</h1>
-      <InfiniteList query={query} isEmpty={people.length === 0} skeleton={<Skeletons />} empty={<Nobody />}>
-        <ul className={styles.grid}>
-          {people.map((person, index) => (
-            <li key={person.user_id}>
-              <PersonCard person={person} isFirst={index < firstCards} />
-            </li>
-          ))}
-        </ul>
-        {!query.hasNextPage && <End />}
+      <div className={styles.head}>
+        <h1 className={styles.heading}>{t(me ? "member:heading" : "member:heading_visitor")}</h1>
+        {me && <MeetSwitch current="list" />}
+      </div>
+      <InfiniteList query={query} isEmpty={people.length === 0} skeleton={<PeopleSkeletons />} empty={<Nobody />}>
+        <PeopleGrid people={people} />
+        {!query.hasNextPage && <PeopleEnd />}
       </InfiniteList>
     </section>
   )
 }
-
-const Skeletons = () => (
-  <div className={styles.grid}>
-    {Array.from({ length: skeletonCards }, (_, index) => (
-      <div key={index} className={cardStyles.skeleton}>
-        <Skeleton ratio="3 / 4" />
-        <Skeleton height="14px" width="60%" />
-        <Skeleton height="36px" width="auto" />
-        <Skeleton height="44px" width="auto" />
-      </div>
-    ))}
-  </div>
-)
 
 const Nobody = () => {
   const { t } = useTranslation("member")
@@ -68,17 +48,5 @@ const Nobody = () => {
         )
       }
     />
-  )
-}
-
-const End = () => {
-  const { t } = useTranslation("member")
-  return (
-    <div className={styles.end}>
-      <p>{t("end")}</p>
-      <Button look="ghost" size="small" onClick={() => scrollTo({ top: 0 })}>
-        {t("to_top")}
-      </Button>
-    </div>
   )
 }

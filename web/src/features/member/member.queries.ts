@@ -1,4 +1,4 @@
-import { listOnline, listRecommend } from "@redthread/contract/member"
+import { listEncounters, listOnline, listRecommend } from "@redthread/contract/member"
 import { infiniteQueryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api"
 import { peopleKey } from "../profile/profile.part"
@@ -21,4 +21,15 @@ export const onlineQuery = (readerId: number | null) =>
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ pagination }) => pagination.next_max_id ?? undefined,
     refetchInterval: onlineEvery,
+  })
+
+/** The deck: as it was dealt, for as long as it is on the screen; more is dealt before it runs out. */
+export const encountersQuery = (readerId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...peopleKey, "encounters", readerId],
+    queryFn: ({ pageParam, signal }) => api(listEncounters, { query: { max_id: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ pagination }) => pagination.next_max_id ?? undefined,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
   })

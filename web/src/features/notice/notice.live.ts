@@ -1,14 +1,8 @@
 import { listCounters, countersChanged } from "@redthread/contract/notice"
-import type { Counters } from "@redthread/contract/account"
 import { api } from "../../core/api"
 import { live } from "../../core/live.client"
 import { session } from "../../core/session"
-
-/** An answer can be overtaken by an event that came after it was given: the later seq wins. */
-function setCounters(counter: Counters, seq: number): void {
-  const current = session.current()
-  if (current && seq >= current.me.seq) session.updateMe({ ...current.me, counter, seq })
-}
+import { setCounters } from "./notice.part"
 
 async function askCounters(): Promise<void> {
   if (!session.current()) return

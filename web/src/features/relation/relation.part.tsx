@@ -6,6 +6,9 @@ import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
 import styles from "./relation.module.css"
 import { useBlock, useLike } from "./relation.queries"
+import { useRemark } from "./remarks"
+
+export { changeLike } from "./relation.queries"
 
 interface LikeProps {
   person: { user_id: number; name: string; liked: boolean }
@@ -17,7 +20,7 @@ interface LikeProps {
 export const LikeButton = ({ person, labelled = false }: LikeProps) => {
   const { t } = useTranslation("relation")
   const me = useMe()
-  const change = useLike(person.user_id)
+  const change = useLike(person)
   const Icon = person.liked ? IconHeartFilled : IconHeart
   return (
     <button
@@ -30,6 +33,24 @@ export const LikeButton = ({ person, labelled = false }: LikeProps) => {
       <Icon key={String(person.liked)} size={22} stroke={1.75} aria-hidden="true" className={styles.heart} />
       {labelled && <span>{t(person.liked ? "liked_short" : "like_short")}</span>}
     </button>
+  )
+}
+
+interface NameProps {
+  person: { user_id: number; name: string }
+  /** Where there is room, the name itself stands beside the note. */
+  withName?: boolean
+}
+
+/** What the reader calls a member: their own note on them, else the name. */
+export const PersonName = ({ person, withName = false }: NameProps) => {
+  const remark = useRemark(person.user_id)
+  if (remark === null) return person.name
+  return (
+    <>
+      <bdi>{remark}</bdi>
+      {withName && <span className={styles.real}> {person.name}</span>}
+    </>
   )
 }
 

@@ -1,0 +1,153 @@
+import type { RecommendedCard } from "@redthread/contract/member"
+import { IconArrowBackUp, IconHeart, IconId, IconX } from "@tabler/icons-react"
+import { useNavigate } from "@tanstack/react-router"
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { changeLike } from "../relation/relation.part"
+import styles from "./Encounter.module.css"
+import { EncounterCard } from "./EncounterCard"
+import { pass, undo } from "./encounters"
+import type { Direction } from "./swipe"
+
+/** Cards that lie on each other; the rest waits. */
+const stacked = 3
+
+interface Props {
+  /** Who is left, best first. */
+  deck: readonly RecommendedCard[]
+  /** Whether the last pass can be taken back. */
+  canUndo: boolean
+  /** In place of the cards when nobody is left. */
+  empty: ReactNode
+}
+
+interface Leaver {
+  person: RecommendedCard
+  direction: Direction
+}
+
+/** The deck: nothing waits for the server; what it refuses comes back. */
+export const EncounterDeck = ({ deck, canUndo, empty }: Props) => {
+  const [leavers, setLeavers] = useState<readonly Leaver[]>([])
+  const swipe = useCallback((person: RecommendedCard, direction: Direction) => {
+    setLeavers((before) => [...before, { person, direction }])
+    if (direction === "right") void changeLike(person, true)
+    else void pass(person.user_id)
+  }, [])
+  const forget = useCallback(
+    (userId: number) => setLeavers((before) => before.filter(({ person }) => person.user_id !== userId)),
+    [],
+  )
+  const gone = new Set(leavers.map(({ person }) => person.user_id))
+  const stack = deck.filter(({ user_id }) => !gone.has(user_id)).slice(0, stacked)
+  const [top] = stack
+  // Who leaves stays the very element it was.
+  const cards = [
+    ...leavers.map(({ person, direction }) => ({ person, depth: 0, leaving: direction })),
+    ...stack.map((person, depth) => ({ person, depth, leaving: null })),
+  ]
+  useKeys(top, swipe)
+  return (
+    <>
+      {cards.length > 0 ? (
+        <div className={styles.deck}>
+          {cards.map((card) => (
+            <EncounterCard key={card.person.user_id} {...card} onSwipe={swipe} onGone={forget} />
+          ))}
+        </div>
+      ) : (
+        empty
+      )}
+      {(top || canUndo) && <Actions top={top} canUndo={canUndo} onSwipe={swipe} />}
+      <Announcement top={top} />
+    </>
+  )
+}
+
+type Top = RecommendedCard | undefined
+type Swipe = (person: RecommendedCard, direction: Direction) => void
+
+const useOpenProfile = (): ((person: RecommendedCard) => void) => {
+  const navigate = useNavigate()
+  return (person) => void navigate({ to: "/profile/$id", params: { id: String(person.user_id) } })
+}
+
+const Actions = ({ top, canUndo, onSwipe }: { top: Top; canUndo: boolean; onSwipe: Swipe }) => {
+  const { t } = useTranslation("member")
+  const openProfile = useOpenProfile()
+  const name = top?.name ?? ""
+  return (
+    <div className={styles.actions}>
+      <Action small label={t("deck.undo")} disabled={!canUndo} onClick={() => void undo()} Icon={IconArrowBackUp} />
+      {top && (
+        <>
+          <Action label={t("deck.pass_label", { name })} onClick={() => onSwipe(top, "left")} Icon={IconX} />
+          <Action likes label={t("deck.like_label", { name })} onClick={() => onSwipe(top, "right")} Icon={IconHeart} />
+          <Action small label={t("deck.profile_label", { name })} onClick={() => openProfile(top)} Icon={IconId} />
+        </>
+      )}
+      <p className={styles.keys} aria-hidden="true">
+        {t("deck.keys")}
+      </p>
+    </div>
+  )
+}
+
+interface ActionProps {
+  label: string
+  onClick: () => void
+  Icon: typeof IconX
+  small?: boolean
+  likes?: boolean
+  disabled?: boolean
+}
+
+const Action = ({ label, onClick, Icon, small = false, likes = false, disabled = false }: ActionProps) => (
+  <button
+    type="button"
+    className={[styles.action, small && styles.small, likes && styles.likes].filter(Boolean).join(" ")}
+    aria-label={label}
+    title={label}
+    disabled={disabled}
+    onClick={onClick}
+  >
+    <Icon size={small ? 22 : 30} stroke={1.75} aria-hidden="true" />
+  </button>
+)
+
+/** Keys that belong to a field, a menu or a window are left to it. */
+const taken = "input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=log]"
+
+function useKeys(top: Top, swipe: Swipe): void {
+  const openProfile = useOpenProfile()
+  const press = useRef((_event: KeyboardEvent): void => undefined)
+  useEffect(() => {
+    press.current = (event) => {
+      if (event.defaultPrevented || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return
+      if (event.target instanceof Element && event.target.closest(taken)) return
+      const keys: Record<string, () => void> = {
+        Backspace: () => void undo(),
+        ...(top && {
+          ArrowLeft: () => swipe(top, "left"),
+          ArrowRight: () => swipe(top, "right"),
+          ArrowUp: () => openProfile(top),
+        }),
+      }
+      const run = keys[event.key]
+      if (!run || document.querySelector("[role=dialog][aria-modal=true]")) return
+      event.preventDefault()
+      run()
+    }
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press.current(event)
+    addEventListener("keydown", listen)
+    return () => removeEventListener("keydown", listen)
+  }, [])
+}
+
+/** Who lies on top is said as they come. */
+const Announcement = ({ top }: { top: Top }) => {
+  const { t } = useTranslation("member")
+  return <output className="visually-hidden">{top && t("deck.now", { name: top.name, age: top.age })}</output>
+}

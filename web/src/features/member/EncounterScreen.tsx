@@ -1,0 +1,89 @@
+import type { RecommendedCard } from "@redthread/contract/member"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { buttonClass } from "../../ui/Button"
+import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
+import { distinct } from "./distinct"
+import styles from "./Encounter.module.css"
+import { EncounterDeck } from "./EncounterDeck"
+import { useSitting } from "./encounters"
+import { encountersQuery } from "./member.queries"
+import { MeetSwitch } from "./MeetSwitch"
+import peopleStyles from "./people.module.css"
+
+/** So few are left that the next are dealt. */
+const fewLeft = 8
+
+/** One person after the other: like, pass, and the last pass back. */
+export const EncounterScreen = () => {
+  // All that the cards say, asked for at once.
+  const { t } = useTranslation(["member", "profile", "relation"])
+  const me = useMe()
+  return (
+    <section className={styles.screen} aria-label={t("member:deck.heading")}>
+      <div className={peopleStyles.head}>
+        <h1 className={peopleStyles.heading}>{t("member:deck.heading")}</h1>
+        <MeetSwitch current="deck" />
+      </div>
+      {me && <Dealt readerId={me.id} />}
+    </section>
+  )
+}
+
+const Dealt = ({ readerId }: { readerId: number }) => {
+  const query = useInfiniteQuery(encountersQuery(readerId))
+  const { met, lastPassed } = useSitting()
+  const dealt = distinct(query.data?.pages ?? [])
+  const deck = dealt.filter((person) => !met.has(person.user_id) && !person.liked && !person.block)
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const runsOut = deck.length < fewLeft && hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (runsOut) void fetchNextPage()
+  }, [runsOut, fetchNextPage])
+  usePreloaded(deck)
+  const isWaiting = deck.length === 0 && (query.isPending || (hasNextPage && !query.isError))
+  if (deck.length === 0 && query.isError) {
+    return <ErrorState error={query.error} retry={() => void (query.data ? fetchNextPage() : query.refetch())} />
+  }
+  if (isWaiting) return <Waiting />
+  const canUndo = dealt.some(({ user_id }) => user_id === lastPassed)
+  return <EncounterDeck deck={deck} canUndo={canUndo} empty={<Everybody />} />
+}
+
+const preloaded = 6
+
+/** The next faces are there before their turn. */
+function usePreloaded(deck: readonly RecommendedCard[]): void {
+  const next = deck
+    .slice(0, preloaded)
+    .map(({ portrait }) => portrait)
+    .join("\n")
+  useEffect(() => {
+    for (const src of next.split("\n").filter(Boolean)) new Image().src = src
+  }, [next])
+}
+
+const Waiting = () => (
+  <div className={styles.deck} aria-busy="true">
+    <Skeleton ratio="3 / 4" />
+  </div>
+)
+
+const Everybody = () => {
+  const { t } = useTranslation("member")
+  return (
+    <EmptyState
+      drawing="people"
+      title={t("deck.empty_title")}
+      text={t("deck.empty_text")}
+      action={
+        <Link to="/recommend" className={buttonClass("primary")}>
+          {t("deck.empty_action")}
+        </Link>
+      }
+    />
+  )
+}

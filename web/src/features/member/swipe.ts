@@ -1,0 +1,29 @@
+export type Direction = "left" | "right"
+
+/** A point on the way of the finger: where (CSS pixels), when (ms). */
+export interface Sample {
+  x: number
+  at: number
+}
+
+/** Part of the card's width that is far enough, and pixels a millisecond that are fast enough once it was meant. */
+const farEnough = 0.32
+const fastEnough = 0.45
+const meant = 24
+/** ms of the way that tell how fast the finger was at its end. */
+const lookBack = 100
+
+export function speedOf(samples: readonly Sample[]): number {
+  const last = samples.at(-1)
+  const first = samples.find(({ at }) => last && last.at - at <= lookBack)
+  if (!last || !first || last.at === first.at) return 0
+  return (last.x - first.x) / (last.at - first.at)
+}
+
+/** Where a card goes that is let go: away when it was pulled far or flung, never against the last movement. */
+export function swiped(moved: number, speed: number, width: number): Direction | null {
+  const direction = moved > 0 ? "right" : "left"
+  const along = moved > 0 ? speed : -speed
+  if (Math.abs(moved) < meant || along < -fastEnough) return null
+  return Math.abs(moved) > width * farEnough || along > fastEnough ? direction : null
+}

@@ -1,0 +1,80 @@
+import { type PointerEvent, useRef } from "react"
+import { type Direction, type Sample, speedOf, swiped } from "./swipe"
+
+/** Pixels from which a movement is one, and not a shaking finger. */
+const slack = 6
+const springBack = { duration: 320, easing: "cubic-bezier(0.2, 1.3, 0.4, 1)" }
+
+interface Grip {
+  pointer: number
+  x: number
+  y: number
+  samples: Sample[]
+}
+
+const prefersStillness = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches
+
+/** Where a card is that was pulled so far: it turns a little around its foot. */
+const pulled = (x: number, y: number): string => `translate3d(${x}px, ${y}px, 0) rotate(${x / 24}deg)`
+
+/** Moves the card with the finger, past React: transform alone, so that it stays smooth. */
+export function useSwipe(onSwipe: (direction: Direction) => void) {
+  const card = useRef<HTMLElement>(null)
+  const grip = useRef<Grip | null>(null)
+
+  const letGo = (direction: Direction | null) => {
+    const element = card.current
+    grip.current = null
+    if (!element) return
+    const { transform } = element.style
+    if (direction) return onSwipe(direction)
+    putBack(element)
+    if (transform && !prefersStillness()) element.animate([{ transform }, { transform: "none" }], springBack)
+  }
+
+  const handlers = {
+    onPointerDown: ({ pointerId, clientX, clientY, button, timeStamp }: PointerEvent) => {
+      if (button !== 0 || grip.current) return
+      grip.current = { pointer: pointerId, x: clientX, y: clientY, samples: [{ x: clientX, at: timeStamp }] }
+    },
+    onPointerMove: ({ pointerId, clientX, clientY, timeStamp }: PointerEvent) => {
+      const held = grip.current
+      const element = card.current
+      if (!held || !element || held.pointer !== pointerId) return
+      held.samples.push({ x: clientX, at: timeStamp })
+      const moved = clientX - held.x
+      if (!element.style.transform && Math.abs(moved) < slack) return
+      if (!element.hasPointerCapture(pointerId)) element.setPointerCapture(pointerId)
+      element.style.transform = pulled(moved, (clientY - held.y) / 5)
+      element.style.setProperty("--pull", String(moved / element.clientWidth))
+    },
+    onPointerUp: ({ pointerId, clientX, timeStamp }: PointerEvent) => {
+      const held = grip.current
+      if (!held || held.pointer !== pointerId) return
+      const samples = [...held.samples, { x: clientX, at: timeStamp }]
+      letGo(swiped(clientX - held.x, speedOf(samples), card.current?.clientWidth ?? 0))
+    },
+    onPointerCancel: ({ pointerId }: PointerEvent) => {
+      if (grip.current?.pointer === pointerId) letGo(null)
+    },
+  }
+  return { card, handlers }
+}
+
+export function putBack(element: HTMLElement): void {
+  for (const animation of element.getAnimations()) animation.cancel()
+  element.style.transform = ""
+  element.style.removeProperty("--pull")
+}
+
+const flight = { duration: 280, easing: "cubic-bezier(0.4, 0, 0.8, 0.6)", fill: "forwards" } as const
+
+/** Lets the card fly off from where it is; at once where movement is not wanted. */
+export async function flyOff(element: HTMLElement, direction: Direction): Promise<void> {
+  if (prefersStillness()) return
+  const away = direction === "right" ? 1 : -1
+  const from = element.style.transform || "none"
+  const to = `translate3d(${away * (innerWidth / 2 + element.clientWidth)}px, 0, 0) rotate(${away * 16}deg)`
+  // Cancelled, as when the screen is left: it is gone as well.
+  await element.animate([{ transform: from }, { transform: to }], flight).finished.catch(() => undefined)
+}

@@ -1,0 +1,32 @@
+import type { CounterName, Counters } from "@redthread/contract/account"
+import { lowerCounter } from "@redthread/contract/notice"
+import { useEffect } from "react"
+import { api } from "../../core/api"
+import { session, useMe } from "../../core/session"
+
+/** An answer can be overtaken by an event that came after it was given: the later seq wins. */
+export function setCounters(counter: Counters, seq: number): void {
+  const current = session.current()
+  if (current && seq >= current.me.seq) session.updateMe({ ...current.me, counter, seq })
+}
+
+async function see(type: CounterName): Promise<void> {
+  const { seq, ...counter } = await api(lowerCounter, { body: { type, all: true } })
+  setCounters(counter, seq)
+}
+
+/** What this badge counts is on the screen: it goes down to nothing as soon as somebody looks. */
+export function useSeen(type: CounterName | undefined): void {
+  const me = useMe()
+  const count = type ? (me?.counter[type] ?? 0) : 0
+  useEffect(() => {
+    if (!type || count === 0) return
+    const look = () => {
+      // Without a network it stays up, until the next one comes or the list is opened again.
+      if (document.visibilityState === "visible") void see(type).catch(() => undefined)
+    }
+    look()
+    document.addEventListener("visibilitychange", look)
+    return () => document.removeEventListener("visibilitychange", look)
+  }, [type, count])
+}

@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../ui/Button"
+import { InfiniteList } from "../../ui/InfiniteList"
+import { RelativeTime } from "../../ui/RelativeTime"
+import { distinct } from "../member/member.part"
+import { NobodyHere } from "./NobodyHere"
+import { PersonRow, RowSkeletons } from "./PersonRow"
+import { type Blocked, blockedQuery } from "./relation.lists"
+import { useBlock } from "./relation.queries"
+import styles from "./relation-list.module.css"
+
+/** Whom one blocks, and the way back. */
+export const BlockedList = ({ readerId }: { readerId: number }) => {
+  const query = useInfiniteQuery(blockedQuery(readerId))
+  const people = distinct(query.data?.pages ?? [])
+  return (
+    <InfiniteList
+      query={query}
+      isEmpty={people.length === 0}
+      skeleton={<RowSkeletons />}
+      empty={<NobodyHere name="blacklist" />}
+    >
+      <ul className={styles.rows}>
+        {people.map((person) => (
+          <BlockedRow key={person.user_id} person={person} />
+        ))}
+      </ul>
+    </InfiniteList>
+  )
+}
+
+const BlockedRow = ({ person }: { person: Blocked }) => {
+  const { t } = useTranslation("relation")
+  const change = useBlock(person.user_id)
+  return (
+    <PersonRow person={person} line={<RelativeTime at={person.created_at} />}>
+      <Button
+        look="quiet"
+        busy={change.isPending}
+        aria-label={t("unblock_label", { name: person.name })}
+        onClick={() => change.mutate(false)}
+      >
+        {t("unblock")}
+      </Button>
+    </PersonRow>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { buttonClass } from "../../ui/Button"
+import type { DrawingName } from "../../ui/Drawing"
+import { EmptyState } from "../../ui/States"
+import type { RelationListName } from "./list-names"
+
+const drawings: Partial<Record<RelationListName, DrawingName>> = { request: "letters", blacklist: "lost" }
+/** Lists that others fill: a fuller profile helps. */
+const filledByOthers: ReadonlySet<RelationListName> = new Set(["likeme", "visitor"])
+
+export const NobodyHere = ({ name }: { name: RelationListName }) => {
+  const { t } = useTranslation("relation")
+  const isByOthers = filledByOthers.has(name)
+  return (
+    <EmptyState
+      drawing={drawings[name] ?? "people"}
+      text={t(`empty.${name}`)}
+      action={
+        <Link to={isByOthers ? "/me" : "/meet"} className={buttonClass("primary")}>
+          {t(isByOthers ? "to_profile" : "to_meet")}
+        </Link>
+      }
+    />
+  )
+}

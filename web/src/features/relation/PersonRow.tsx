@@ -1,0 +1,58 @@
+import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Avatar } from "../../ui/Avatar"
+import { Skeleton } from "../../ui/States"
+import { PersonName } from "./relation.part"
+import styles from "./relation-list.module.css"
+
+interface Props {
+  person: { user_id: number; name: string; avatar: string | null; age?: number; online?: boolean; vip?: boolean }
+  /** Behind the name. */
+  mark?: ReactNode
+  /** Below it. */
+  line: ReactNode
+  children: ReactNode
+}
+
+/** A person as a row: who it is, a line about them, and what one can do. */
+export const PersonRow = ({ person, mark, line, children }: Props) => {
+  const { t } = useTranslation("ui")
+  return (
+    <li className={styles.row}>
+      <Link to="/profile/$id" params={{ id: String(person.user_id) }} className={styles.person}>
+        <Avatar
+          src={person.avatar}
+          name={person.name}
+          size={52}
+          online={person.online ?? false}
+          vip={person.vip ?? false}
+          onlineLabel={t("online")}
+          vipLabel={t("vip")}
+        />
+        <span className={styles.words}>
+          <span className={styles.name}>
+            <span className={styles.called}>
+              <PersonName person={person} withName />
+              {person.age !== undefined && `, ${person.age}`}
+            </span>
+            {mark}
+          </span>
+          <span className={styles.line}>{line}</span>
+        </span>
+      </Link>
+      <div className={styles.actions}>{children}</div>
+    </li>
+  )
+}
+
+export const RowSkeletons = () => (
+  <div className={styles.rows}>
+    {Array.from({ length: 6 }, (_, index) => (
+      <div key={index} className={styles.row}>
+        <Skeleton width="52px" height="52px" round />
+        <Skeleton height="40px" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,98 @@
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { hrefOf } from "../../core/language"
+import { usePageTitle } from "../../core/page-title"
+import { useMe } from "../../core/session"
+import { askToSignIn } from "../../core/sign-in-prompt"
+import { Button, buttonClass } from "../../ui/Button"
+import { CountBadge } from "../../ui/CountBadge"
+import { EmptyState } from "../../ui/States"
+import { useSeen } from "../notice/notice.part"
+import { BlockedList } from "./BlockedList"
+import { CardList } from "./CardList"
+import { FriendList } from "./FriendList"
+import { friendMenu, likeMenu, type RelationListName } from "./list-names"
+import { badgeOf } from "./relation.lists"
+import { RequestList } from "./RequestList"
+import styles from "./relation-list.module.css"
+
+/** Friends, requests, blocked; likes given, received, mutual; visitors: one screen, its menu as tabs. */
+export const RelationScreen = ({ name }: { name: RelationListName }) => {
+  // All that the lists say, asked for at once.
+  const { t } = useTranslation(["relation", "member", "profile", "chat"])
+  const me = useMe()
+  useSeen(me ? badgeOf[name] : undefined)
+  usePageTitle(t(`relation:tab.${name}`))
+  const menu = friendMenu.some((each) => each === name) ? "friend" : "like"
+  return (
+    <section aria-label={t(`relation:tab.${name}`)}>
+      <h1 className={styles.heading}>{t(`relation:heading.${menu}`)}</h1>
+      {me ? (
+        <>
+          <Tabs menu={menu} />
+          <List key={name} name={name} readerId={me.id} />
+        </>
+      ) : (
+        <Invitation />
+      )}
+    </section>
+  )
+}
+
+const List = ({ name, readerId }: { name: RelationListName; readerId: number }) => {
+  switch (name) {
+    case "friend":
+      return <FriendList readerId={readerId} />
+    case "request":
+      return <RequestList readerId={readerId} />
+    case "blacklist":
+      return <BlockedList readerId={readerId} />
+    case "ilike":
+    case "likeme":
+    case "likemutual":
+    case "visitor":
+      return <CardList name={name} readerId={readerId} />
+  }
+}
+
+const Tabs = ({ menu }: { menu: "friend" | "like" }) => {
+  const { t } = useTranslation("relation")
+  return (
+    <nav aria-label={t(`tabs.${menu}`)} className={styles.tabs}>
+      {(menu === "friend" ? friendMenu : likeMenu).map((type) => (
+        <Link key={type} to="/user/$type" params={{ type }} className={styles.tab} replace>
+          {t(`tab.${type}`)}
+          <Badge name={type} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const Badge = ({ name }: { name: RelationListName }) => {
+  const { t } = useTranslation("relation")
+  const counter = useMe()?.counter
+  const badge = badgeOf[name]
+  const count = (badge && counter?.[badge]) ?? 0
+  return <CountBadge count={count} label={t("new", { count })} />
+}
+
+/** Whose people these are is known only once they have signed in. */
+const Invitation = () => {
+  const { t } = useTranslation(["relation", "shell"])
+  return (
+    <EmptyState
+      drawing="people"
+      title={t("relation:sign_in_title")}
+      text={t("relation:sign_in_text")}
+      action={
+        <div className={styles.doors}>
+          <Button onClick={askToSignIn}>{t("shell:sign_in")}</Button>
+          <a className={buttonClass("quiet")} href={hrefOf("/?type=register")}>
+            {t("shell:register")}
+          </a>
+        </div>
+      }
+    />
+  )
+}

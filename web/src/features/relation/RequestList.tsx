@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../ui/Button"
+import { InfiniteList } from "../../ui/InfiniteList"
+import { RelativeTime } from "../../ui/RelativeTime"
+import { distinct } from "../member/member.part"
+import { placeOf } from "../profile/profile.part"
+import { NobodyHere } from "./NobodyHere"
+import { PersonRow, RowSkeletons } from "./PersonRow"
+import { type Asking, requestsQuery } from "./relation.lists"
+import { useAnswer } from "./relation.queries"
+import styles from "./relation-list.module.css"
+
+/** Who asks to be one's friend, to say yes or no to. */
+export const RequestList = ({ readerId }: { readerId: number }) => {
+  const query = useInfiniteQuery(requestsQuery(readerId))
+  const people = distinct(query.data?.pages ?? [])
+  return (
+    <InfiniteList
+      query={query}
+      isEmpty={people.length === 0}
+      skeleton={<RowSkeletons />}
+      empty={<NobodyHere name="request" />}
+    >
+      <ul className={`${styles.rows} ${styles.answering}`}>
+        {people.map((person) => (
+          <RequestRow key={person.user_id} person={person} />
+        ))}
+      </ul>
+    </InfiniteList>
+  )
+}
+
+const RequestRow = ({ person }: { person: Asking }) => {
+  const { t } = useTranslation("relation")
+  const answer = useAnswer(person)
+  const place = placeOf(person.location)
+  return (
+    <PersonRow
+      person={person}
+      line={
+        <>
+          {place && `${place} · `}
+          <RelativeTime at={person.created_at} />
+        </>
+      }
+    >
+      <Button look="quiet" aria-label={t("decline_label", { name: person.name })} onClick={() => answer.mutate(false)}>
+        {t("decline")}
+      </Button>
+      <Button aria-label={t("accept_label", { name: person.name })} onClick={() => answer.mutate(true)}>
+        {t("accept")}
+      </Button>
+    </PersonRow>
+  )
+}

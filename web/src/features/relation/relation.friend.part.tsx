@@ -1,0 +1,169 @@
+import { friendStates, remarkMax } from "@redthread/contract/relation"
+import { IconClock, IconUserCheck, IconUserOff, IconUserPlus } from "@tabler/icons-react"
+import { type FormEvent, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { askToSignIn } from "../../core/sign-in-prompt"
+import { Button } from "../../ui/Button"
+import { Dialog } from "../../ui/Dialog"
+import { TextField } from "../../ui/Field"
+import styles from "./relation.module.css"
+import { useEndFriendship, useRequestFriend, useWithdrawRequest } from "./relation.queries"
+import { useRemark, useSetRemark } from "./remarks"
+
+interface Person {
+  user_id: number
+  name: string
+}
+
+interface FriendProps {
+  person: Person & { friend: number; block: boolean }
+  /** As wide as there is room. */
+  wide?: boolean
+}
+
+/** Add, requested, friends, blocked: what the two are to each other, and the next step. */
+export const FriendButton = ({ person, wide = false }: FriendProps) => {
+  const { t } = useTranslation("relation")
+  if (person.block) {
+    return (
+      <Button look="quiet" wide={wide} disabled icon={<IconUserOff {...icon} />}>
+        {t("blocked_short")}
+      </Button>
+    )
+  }
+  if (person.friend === friendStates.friends) return <FriendsButton person={person} wide={wide} />
+  if (person.friend === friendStates.requested) return <PendingButton person={person} wide={wide} />
+  return <AddButton person={person} wide={wide} />
+}
+
+const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
+
+interface StepProps {
+  person: Person
+  wide: boolean
+}
+
+const AddButton = ({ person, wide }: StepProps) => {
+  const { t } = useTranslation("relation")
+  const me = useMe()
+  const ask = useRequestFriend(person)
+  return (
+    <Button
+      look="quiet"
+      wide={wide}
+      busy={ask.isPending}
+      icon={<IconUserPlus {...icon} />}
+      aria-label={t("add_label", { name: person.name })}
+      onClick={() => (me ? ask.mutate() : askToSignIn())}
+    >
+      {t("add")}
+    </Button>
+  )
+}
+
+const PendingButton = ({ person, wide }: StepProps) => {
+  const { t } = useTranslation("relation")
+  const withdraw = useWithdrawRequest(person.user_id)
+  const label = t("withdraw_label", { name: person.name })
+  return (
+    <Button
+      look="quiet"
+      wide={wide}
+      icon={<IconClock {...icon} />}
+      aria-label={label}
+      title={label}
+      onClick={() => withdraw.mutate()}
+    >
+      {t("pending")}
+    </Button>
+  )
+}
+
+const FriendsButton = ({ person, wide }: StepProps) => {
+  const { t } = useTranslation("relation")
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button
+        look="quiet"
+        wide={wide}
+        icon={<IconUserCheck {...icon} className={styles.tied} />}
+        aria-label={t("friends_label", { name: person.name })}
+        aria-haspopup="dialog"
+        onClick={() => setAsks(true)}
+      >
+        {t("friends")}
+      </Button>
+      <UnfriendDialog person={person} opened={asks} onClose={() => setAsks(false)} />
+    </>
+  )
+}
+
+interface DialogProps {
+  person: Person
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks before it ends a friendship. */
+export const UnfriendDialog = ({ person, opened, onClose }: DialogProps) => {
+  const { t } = useTranslation("relation")
+  const end = useEndFriendship(person.user_id)
+  return (
+    <Dialog opened={opened} title={t("unfriend_title", { name: person.name })} onClose={onClose}>
+      <p className={styles.question}>{t("unfriend_text", { name: person.name })}</p>
+      <div className={styles.answers}>
+        <Button look="quiet" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+        <Button busy={end.isPending} onClick={() => end.mutate(undefined, { onSuccess: onClose })}>
+          {t("unfriend")}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The reader's own note on a member, shown to them instead of the name; left empty it is taken away. */
+export const RemarkDialog = ({ person, opened, onClose }: DialogProps) => {
+  const { t } = useTranslation("relation")
+  return (
+    <Dialog opened={opened} title={t("remark_title", { name: person.name })} onClose={onClose}>
+      <RemarkForm person={person} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const RemarkForm = ({ person, onClose }: Omit<DialogProps, "opened">) => {
+  const { t } = useTranslation("relation")
+  const before = useRemark(person.user_id) ?? ""
+  const [text, setText] = useState(before)
+  const set = useSetRemark(person.user_id)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === before) return onClose()
+    set.mutate(text.trim(), { onSuccess: onClose })
+  }
+  return (
+    <form onSubmit={submit}>
+      <TextField
+        label={t("remark")}
+        hint={t("remark_hint")}
+        value={text}
+        maxLength={remarkMax}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className={styles.answers}>
+        <Button look="quiet" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+        <Button type="submit" busy={set.isPending}>
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  )
+}
