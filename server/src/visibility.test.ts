@@ -1,4 +1,4 @@
-import postgres from "postgres"
+import type postgres from "postgres"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { z } from "zod"
 import { listThreads, sendMessage, showThread } from "@redthread/contract/chat"
@@ -22,6 +22,7 @@ import {
   setRemark,
 } from "@redthread/contract/relation"
 import { translate } from "@redthread/contract/translation"
+import { connect } from "./core/database-url"
 import { callsOfContract, titleOf } from "./testing/contract-calls"
 import { startApp, type TestApp, type TestMember } from "./testing/harness"
 
@@ -29,7 +30,7 @@ let app: TestApp
 let sql: postgres.Sql
 beforeAll(async () => {
   app = await startApp()
-  sql = postgres(app.databaseUrl, { max: 1, onnotice: () => undefined })
+  sql = connect(app.databaseUrl, { max: 1 })
 })
 afterAll(async () => {
   await sql.end()
