@@ -2,6 +2,7 @@ import type { Profile } from "@redthread/contract/profile"
 import { IconBan } from "@tabler/icons-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useIsMobile } from "../../core/media"
 import { useMe } from "../../core/session"
 import { askToSignIn } from "../../core/sign-in-prompt"
 import { IconButton } from "../../ui/IconButton"
@@ -9,12 +10,12 @@ import { ChatButton } from "../chat/chat.part"
 import { ContactButton } from "../contact/contact.part"
 import { BlockDialog, BlockedNote, LikeButton } from "../relation/relation.part"
 import styles from "./ActionBar.module.css"
-import { ShareButton } from "./ShareButton"
 
 /** What one can do, always within reach. */
 export const ActionBar = ({ person }: { person: Profile }) => {
   const { t } = useTranslation("relation")
   const me = useMe()
+  const isMobile = useIsMobile()
   const [asksBlock, setAsksBlock] = useState(false)
   return (
     <div className={styles.bar}>
@@ -22,10 +23,9 @@ export const ActionBar = ({ person }: { person: Profile }) => {
         <BlockedNote person={person} />
       ) : (
         <>
-          <LikeButton person={person} labelled />
+          <LikeButton person={person} labelled={!isMobile} />
           <ChatButton person={person} look="primary" wide />
           <ContactButton person={person} />
-          <ShareButton person={person} />
           <IconButton
             icon={<IconBan size={22} stroke={1.75} aria-hidden="true" />}
             label={t("block")}

@@ -2,6 +2,7 @@ import type { Profile } from "@redthread/contract/profile"
 import { IconCamera } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
+import { PersonName } from "../relation/relation.part"
 import { languageName, PersonMarks, placeOf, Portrait } from "./profile.part"
 import styles from "./ProfileHead.module.css"
 
@@ -24,7 +25,10 @@ export const ProfileHead = ({ person, isOwn }: Props) => {
         </div>
         <div className={styles.words}>
           <h1 className={styles.name}>
-            <span>{person.age === null ? person.name : `${person.name}, ${person.age}`}</span>
+            <span>
+              <PersonName person={person} withName />
+              {person.age !== null && `, ${person.age}`}
+            </span>
             <PersonMarks verified={person.verified} vip={person.vip} size={24} />
           </h1>
           <p className={styles.place}>{[place, languageName(person.language)].filter(Boolean).join(" · ")}</p>

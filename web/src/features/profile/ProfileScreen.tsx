@@ -6,6 +6,7 @@ import { usePageTitle } from "../../core/page-title"
 import { useMe } from "../../core/session"
 import { buttonClass } from "../../ui/Button"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
+import { FriendButton, RemarkButton } from "../relation/relation.friend.part"
 import { ActionBar } from "./ActionBar"
 import { EditLink } from "./EditLink"
 import { Facts } from "./Facts"
@@ -48,6 +49,13 @@ export const ProfileScreen = ({ userId }: { userId: number }) => {
         {me && !isOwn && <Shares person={person} myId={me.id} />}
         <Seeks person={person} />
       </div>
+      {!isOwn && (
+        <div className={styles.buttons}>
+          {!person.block && <FriendButton person={person} />}
+          {me && !person.block && <RemarkButton person={person} />}
+          <ShareButton person={person} />
+        </div>
+      )}
       <Introduction person={person} isOwn={isOwn} />
       <Photos person={person} />
       <Spoken person={person} />
