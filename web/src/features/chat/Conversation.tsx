@@ -8,7 +8,7 @@ import { site } from "../../core/site"
 import { Avatar } from "../../ui/Avatar"
 import { ErrorState, Skeleton } from "../../ui/States"
 import { PersonMarks } from "../profile/profile.part"
-import { BlockedNote } from "../relation/relation.part"
+import { BlockedNote, PersonName } from "../relation/relation.part"
 import { readChat, writeChat } from "./chat-storage"
 import { conversationQuery } from "./chat.queries"
 import { Composer } from "./Composer"
@@ -72,7 +72,9 @@ const Person = ({ head, look }: { head: ThreadHead } & Pick<Props, "look">) => {
       <Avatar src={head.avatar} name={head.name} size={isWindow ? 30 : 40} online={head.online} />
       <span className={styles.who}>
         <span className={styles.name}>
-          <strong>{head.name}</strong>
+          <strong>
+            <PersonName person={head} withName={!isWindow} />
+          </strong>
           <PersonMarks verified={head.verified} vip={head.vip && !isWindow} size={isWindow ? 15 : 17} />
         </span>
         {!isWindow && head.online && <span className={styles.online}>{t("online")}</span>}

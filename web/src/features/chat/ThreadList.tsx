@@ -10,6 +10,7 @@ import { CountBadge } from "../../ui/CountBadge"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { RelativeTime } from "../../ui/RelativeTime"
 import { EmptyState, Skeleton } from "../../ui/States"
+import { PersonName } from "../relation/relation.part"
 import { threadsQuery } from "./chat.queries"
 import styles from "./ThreadList.module.css"
 
@@ -75,7 +76,9 @@ const Row = ({ thread, isCurrent }: { thread: ThreadSummary; isCurrent: boolean 
         />
         <span className={styles.words}>
           <span className={styles.line}>
-            <span className={styles.name}>{thread.name}</span>
+            <span className={styles.name}>
+              <PersonName person={thread} />
+            </span>
             <span className={styles.time}>
               <RelativeTime at={thread.updated_at} />
             </span>

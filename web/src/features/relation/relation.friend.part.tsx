@@ -1,5 +1,5 @@
 import { friendStates, remarkMax } from "@redthread/contract/relation"
-import { IconClock, IconUserCheck, IconUserOff, IconUserPlus } from "@tabler/icons-react"
+import { IconClock, IconPencil, IconUserCheck, IconUserOff, IconUserPlus } from "@tabler/icons-react"
 import { type FormEvent, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
@@ -132,6 +132,19 @@ export const RemarkDialog = ({ person, opened, onClose }: DialogProps) => {
     <Dialog opened={opened} title={t("remark_title", { name: person.name })} onClose={onClose}>
       <RemarkForm person={person} onClose={onClose} />
     </Dialog>
+  )
+}
+
+export const RemarkButton = ({ person }: { person: Person }) => {
+  const { t } = useTranslation("relation")
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button look="quiet" icon={<IconPencil {...icon} />} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {t("remark")}
+      </Button>
+      <RemarkDialog person={person} opened={opened} onClose={() => setOpened(false)} />
+    </>
   )
 }
 
