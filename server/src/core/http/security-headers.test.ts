@@ -59,13 +59,6 @@ test("an answer to a call is kept by nobody, loads nothing and stands in no fram
   expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
-test("over plain http a development machine is not locked out of it", async () => {
-  const plain = await startApp()
-  const { headers } = await fetch(`${plain.url}/`)
-  await plain.stop()
-  expect(headers.has("strict-transport-security")).toBe(false)
-})
-
 const sources = { nonce: "abc", host: "redthread.example", isHttps: true, pushHost: null }
 
 test("a page runs our scripts alone, and talks to us alone", () => {
@@ -82,11 +75,12 @@ test("a host name that is none does not get into the policy", () => {
   expect(pagePolicy({ ...sources, host: "x; script-src *" })).toContain("connect-src 'self';")
 })
 
-test("the log, at its most talkative, knows no token, password, code, email or name", async () => {
+test("over plain http nobody is locked out of it; the log, at its most talkative, knows no token, password, code, email or name", async () => {
   const database = await makeTestDatabase(inject("databaseUrl"))
   const folder = await mkdtemp(join(tmpdir(), "redthread-log-"))
   const server = new ServerProcess({ DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: "debug" })
   const url = await server.url()
+  expect((await fetch(url)).headers.has("strict-transport-security")).toBe(false)
   const [email, name, password] = ["secretive@example.org", "Secretive", "a very quiet password"]
   const { token } = (await callServer(url, register, { body: { email, name, password } })).body
   const wrong = "another quiet password"
