@@ -11,6 +11,7 @@ interface Screen {
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor()
 const card = (page: Page) => page.getByRole("article").first().waitFor()
+const tabs = (page: Page) => page.getByRole("main").getByRole("navigation").waitFor()
 const lines = (page: Page) => page.getByRole("log").getByRole("listitem").first().waitFor()
 
 const visitorScreens: Screen[] = [
@@ -24,6 +25,10 @@ const visitorScreens: Screen[] = [
 
 const memberScreens = (other: Member): Screen[] => [
   { path: "/recommend", ready: card },
+  { path: "/meet", ready: card },
+  { path: "/user/friend", ready: tabs },
+  { path: "/user/likeme", ready: tabs },
+  { path: "/user/online", ready: heading },
   { path: `/profile/${other.id}`, ready: heading },
   { path: "/me", ready: heading },
   { path: "/chats", ready: (page) => page.locator(`a[href$="/chat/${other.id}"]`).waitFor() },

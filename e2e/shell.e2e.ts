@@ -152,7 +152,7 @@ test(
     for (const [name, path] of [
       ["Chats", "/chats"],
       ["My profile", "/me"],
-      ["Meet", "/recommend"],
+      ["Meet", "/meet"],
     ] as const) {
       await tabs.getByRole("link", { name }).click()
       await expect(page).toHaveURL(path)

@@ -1,0 +1,262 @@
+import type { Locator, Page } from "@playwright/test"
+import { type Member, newDevice, newMember, talking } from "./members"
+import { expect, test } from "./screens"
+
+const pair = () => Promise.all([newMember(), newMember({ gender: 1 })])
+const main = (page: Page): Locator => page.getByRole("main")
+const rows = (page: Page): Locator => main(page).locator("ul > li")
+const tab = (page: Page, name: RegExp): Locator => main(page).getByRole("navigation").getByRole("link", { name })
+const card = (page: Page, person: Member): Locator =>
+  main(page)
+    .getByRole("article")
+    .filter({ has: page.locator(`a[href$="/profile/${person.id}"]`) })
+const befriend = async (one: Member, other: Member): Promise<void> => {
+  await one.call("POST", "/friend_requests", { user_id: other.id })
+  await other.call("PUT", "/friend_requests", { user_id: one.id, status: 2 })
+}
+
+test(
+  "LIST-04 a visitor meets the sign-in invitation at every list of one's own",
+  { tag: "@both" },
+  async ({ open }) => {
+    const page = await open(null, "/user/friend")
+    for (const type of ["friend", "request", "blacklist", "ilike", "likeme", "likemutual", "visitor"]) {
+      await page.goto(`/user/${type}`)
+      await expect(main(page).getByRole("heading", { name: "Your people are here" })).toBeVisible()
+    }
+    await main(page).getByRole("button", { name: "Sign in" }).click()
+    await expect(page.getByRole("dialog").getByLabel("Email, phone or name")).toBeVisible()
+    await page.keyboard.press("Escape")
+    await main(page).getByRole("link", { name: "Join" }).click()
+    await expect(page).toHaveURL("/?type=register")
+  },
+)
+
+test("LIST-04 SHELL-02 every list has its tab, and says so when it is empty", { tag: "@both" }, async ({ open }) => {
+  const page = await open(await newMember(), "/user/friend")
+  const lists = [
+    ["Friends", "No friends yet"],
+    ["Requests", "Nobody is waiting"],
+    ["Blocked", "You have blocked nobody"],
+  ] as const
+  for (const [name, words] of lists) {
+    await tab(page, new RegExp(`^${name}$`)).click()
+    await expect(tab(page, new RegExp(`^${name}$`))).toHaveAttribute("aria-current", "page")
+    await expect(main(page).getByText(words)).toBeVisible()
+    await expect(page).toHaveTitle(`${name} · Redthread`)
+  }
+  await page.goto("/user/ilike")
+  for (const [name, words] of [
+    ["Like me", "No likes yet"],
+    ["Matches", "No thread is tied yet"],
+    ["Visitors", "Nobody has looked in yet"],
+    ["I like", "You have not liked anybody yet"],
+  ] as const) {
+    await tab(page, new RegExp(`^${name}$`)).click()
+    await expect(main(page).getByText(words)).toBeVisible()
+  }
+  await main(page).getByRole("link", { name: "Meet people" }).click()
+  await expect(page).toHaveURL("/meet")
+  await page.goto("/user/nonsense")
+  await expect(page).toHaveURL("/404")
+})
+
+test("REL-01 NOTI-02 a request is heard at once, and accepting makes both friends on the screen", async ({ open }) => {
+  const [anna, ben] = await pair()
+  const hers = await open(anna, `/profile/${ben.id}`)
+  const his = await open(ben, "/user/friend")
+  await expect(main(his).getByText("No friends yet")).toBeVisible()
+  await hers.getByRole("button", { name: `Ask ${ben.name} to be friends` }).click()
+  await expect(hers.getByRole("button", { name: `Withdraw the request to ${ben.name}` })).toBeVisible()
+  await expect(his.getByRole("banner").getByRole("link", { name: "Friends, 1 request" })).toBeVisible()
+  await tab(his, /^Requests/).click()
+  await expect(rows(his)).toHaveCount(1)
+  await expect(his.getByRole("banner").getByRole("link", { name: "Friends", exact: true })).toBeVisible()
+  await his.getByRole("button", { name: `Accept ${anna.name}` }).click()
+  await expect(his.getByText(`You and ${anna.name} are friends now.`)).toBeVisible()
+  await expect(rows(his)).toHaveCount(0)
+  await expect(hers.getByRole("button", { name: `Friends with ${ben.name}` })).toBeVisible()
+  await tab(his, /^Friends$/).click()
+  await expect(rows(his)).toHaveText([new RegExp(anna.name)])
+  await hers.getByRole("button", { name: `Friends with ${ben.name}` }).click()
+  const dialog = hers.getByRole("dialog", { name: `End the friendship with ${ben.name}?` })
+  await dialog.getByRole("button", { name: "End friendship" }).click()
+  await expect(hers.getByRole("button", { name: `Ask ${ben.name} to be friends` })).toBeVisible()
+  expect((await ben.call<{ items: unknown[] }>("GET", "/friends")).items).toEqual([])
+})
+
+test("REL-01 a request is withdrawn, and one is declined", { tag: "@both" }, async ({ open }) => {
+  const [anna, ben] = await pair()
+  const hers = await open(anna, `/profile/${ben.id}`)
+  const requests = async (member: Member) => (await member.call<{ items: unknown[] }>("GET", "/friend_requests")).items
+  await hers.getByRole("button", { name: `Ask ${ben.name} to be friends` }).click()
+  await hers.getByRole("button", { name: `Withdraw the request to ${ben.name}` }).click()
+  await expect(hers.getByRole("button", { name: `Ask ${ben.name} to be friends` })).toBeVisible()
+  await expect.poll(() => requests(ben)).toEqual([])
+  await ben.call("POST", "/friend_requests", { user_id: anna.id })
+  await hers.goto("/user/request")
+  await hers.getByRole("button", { name: `Decline ${ben.name}` }).click()
+  await expect(main(hers).getByText("Nobody is waiting")).toBeVisible()
+  await expect.poll(() => requests(anna)).toEqual([])
+})
+
+test(
+  "REL-01 PRO-14 friends are pinned, and called by one's own note everywhere",
+  { tag: "@both" },
+  async ({ open }) => {
+    const [anna, ben, carl] = await Promise.all([newMember(), newMember({ gender: 1 }), newMember({ gender: 1 })])
+    await befriend(anna, ben)
+    await befriend(anna, carl)
+    await talking(anna, ben)
+    const page = await open(anna, "/user/friend")
+    await expect(rows(page)).toHaveText([new RegExp(carl.name), new RegExp(ben.name)])
+    const more = page.getByRole("button", { name: `More about ${ben.name}` })
+    await more.click()
+    await page.getByRole("menuitem", { name: "Pin to the top" }).click()
+    await expect(rows(page)).toHaveText([new RegExp(ben.name), new RegExp(carl.name)])
+    await expect(rows(page).first()).toContainText("Pinned")
+    await more.click()
+    await page.getByRole("menuitem", { name: "Note" }).click()
+    const dialog = page.getByRole("dialog", { name: `Your note on ${ben.name}` })
+    await dialog.getByLabel("Note").fill("The sailor")
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await expect(rows(page).first()).toContainText(`The sailor ${ben.name}`)
+    await page.goto(`/profile/${ben.id}`)
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(`The sailor ${ben.name}`)
+    await page.goto("/chats")
+    await expect(page.locator(`a[href$="/chat/${ben.id}"]`)).toContainText("The sailor")
+    await page.goto(`/profile/${ben.id}`)
+    await page.getByRole("button", { name: "Note" }).click()
+    await dialog.getByLabel("Note").fill("")
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await expect(page.getByRole("heading", { level: 1 })).not.toContainText("The sailor")
+    const his = await open(ben, `/profile/${anna.id}`)
+    await expect(his.getByRole("heading", { level: 1 })).toContainText(anna.name)
+    await expect(his.getByText("The sailor")).toHaveCount(0)
+  },
+)
+
+test("REL-03 a like is taken back by its toast, and the lists follow", { tag: "@both" }, async ({ open }) => {
+  const [anna, ben] = await pair()
+  await ben.call("POST", "/likes", { user_id: anna.id })
+  await ben.call("DELETE", "/likes", { user_id: anna.id })
+  const page = await open(anna, `/profile/${ben.id}`)
+  const heart = main(page).getByRole("button", { name: /^(Like|Liked)( |$)/ })
+  await heart.click()
+  await expect(heart).toHaveAttribute("aria-pressed", "true")
+  await expect(page.getByText(`You like ${ben.name}.`)).toBeVisible()
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect(page.getByText(`You like ${ben.name}.`)).toBeHidden()
+  await expect(heart).toHaveAttribute("aria-pressed", "false")
+  await heart.click()
+  await page.goto("/user/ilike")
+  await expect(card(page, ben)).toBeVisible()
+  await card(page, ben)
+    .getByRole("button", { name: `Like ${ben.name}` })
+    .click()
+  await page.reload()
+  await expect(main(page).getByText("You have not liked anybody yet")).toBeVisible()
+})
+
+test("REL-03 a like that fails is taken back on the screen", async ({ open }) => {
+  const [anna, ben] = await pair()
+  const page = await open(anna, `/profile/${ben.id}`)
+  const heart = main(page).getByRole("button", { name: /^Liked?$/ })
+  await expect(heart).toBeVisible()
+  await page.route("**/v1/likes*", (route) => route.abort())
+  await heart.click()
+  await expect(page.getByText(/network/i).first()).toBeVisible()
+  await expect(heart).toHaveAttribute("aria-pressed", "false")
+})
+
+test("REL-03 NOTI-02 who likes me counts on every device, until it is looked at on one", async ({ open }) => {
+  const [anna, ben] = await pair()
+  const [first, second] = await Promise.all([open(anna, "/recommend"), open(await newDevice(anna), "/user/likeme")])
+  await expect(main(second).getByText("No likes yet")).toBeVisible()
+  await ben.call("POST", "/likes", { user_id: anna.id })
+  await expect(card(second, ben)).toBeVisible()
+  for (const page of [first, second]) {
+    await expect(page.getByRole("banner").getByRole("link", { name: "Likes", exact: true })).toBeVisible()
+  }
+  await second.goto("/recommend")
+  const carl = await newMember({ gender: 1 })
+  await carl.call("POST", "/likes", { user_id: anna.id })
+  for (const page of [first, second]) {
+    await expect(page.getByRole("banner").getByRole("link", { name: "Likes, 1 new" })).toBeVisible()
+  }
+  await first.getByRole("banner").getByRole("link", { name: "Likes, 1 new" }).click()
+  await expect(card(first, carl)).toBeVisible()
+  for (const page of [first, second]) {
+    await expect(page.getByRole("banner").getByRole("link", { name: "Likes", exact: true })).toBeVisible()
+  }
+})
+
+test("REL-03 LIST-07 a match is seen by both at once, and stands in both lists", async ({ open }) => {
+  const [anna, ben] = await pair()
+  await ben.call("POST", "/likes", { user_id: anna.id })
+  const [hers, his] = await Promise.all([open(anna, "/user/likeme"), open(ben, "/user/likemutual")])
+  await expect(main(his).getByText("No thread is tied yet")).toBeVisible()
+  await card(hers, ben)
+    .getByRole("button", { name: `Like ${ben.name}` })
+    .click()
+  const moments = [hers, his].map((page) => page.getByRole("dialog", { name: "A thread is tied" }))
+  for (const moment of moments) await expect(moment).toBeVisible()
+  for (const moment of moments) await moment.getByRole("button", { name: "Later" }).click()
+  await expect(card(his, anna)).toBeVisible()
+  await tab(hers, /^Matches$/).click()
+  await expect(card(hers, ben)).toBeVisible()
+})
+
+test(
+  "REL-02 blocked from the friends, they are gone at once and come back unblocked",
+  { tag: "@both" },
+  async ({ open }) => {
+    const [anna, ben] = await pair()
+    await befriend(anna, ben)
+    await anna.call("POST", "/likes", { user_id: ben.id })
+    const page = await open(anna, "/user/ilike")
+    await expect(card(page, ben)).toBeVisible()
+    // Within the page, so that what is kept of the lists is what is looked at.
+    await page.evaluate(() => history.pushState({}, "", "/user/friend"))
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByRole("button", { name: `More about ${ben.name}` }).click()
+    await page.getByRole("menuitem", { name: "Block" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Block" }).click()
+    await expect(main(page).getByText("No friends yet")).toBeVisible()
+    await page.evaluate(() => history.pushState({}, "", "/user/ilike"))
+    await expect(main(page).getByText("You have not liked anybody yet")).toBeVisible()
+    await page.goto("/user/blacklist")
+    await page.getByRole("button", { name: `Unblock ${ben.name}` }).click()
+    await expect(main(page).getByText("You have blocked nobody")).toBeVisible()
+    await page.goto(`/profile/${ben.id}`)
+    await expect(page.getByRole("button", { name: `Ask ${ben.name} to be friends` })).toBeVisible()
+  },
+)
+
+test("REL-04 LIST-04 who looked in is listed once, with when", { tag: "@both" }, async ({ open }) => {
+  const [anna, ben] = await pair()
+  for (const _visit of [1, 2]) await ben.call("GET", `/user/${anna.id}`)
+  const page = await open(anna, "/user/visitor")
+  await expect(card(page, ben)).toHaveCount(1)
+  await expect(card(page, ben).locator("time")).toBeVisible()
+})
+
+test(
+  "SHELL-02 the phone's account menu leads to likes and friends, with what is new",
+  { tag: "@phone" },
+  async ({ open }) => {
+    const [anna, ben] = await pair()
+    await ben.call("POST", "/likes", { user_id: anna.id })
+    await ben.call("POST", "/friend_requests", { user_id: anna.id })
+    const page = await open(anna, "/chats")
+    const menu = page.getByRole("button", { name: "My account" })
+    await expect(menu).toContainText("2")
+    await menu.click()
+    await page.getByRole("menuitem", { name: "Likes, 1 new" }).click()
+    await expect(card(page, ben)).toBeVisible()
+    await menu.click()
+    await page.getByRole("menuitem", { name: "Friends, 1 request" }).click()
+    await expect(page).toHaveURL("/user/request")
+    await expect(rows(page)).toHaveCount(1)
+  },
+)
