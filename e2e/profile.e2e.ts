@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
-import { newMember, talking } from "./members"
+import type { Session } from "@redthread/contract/account"
+import { type Member, newMember, talking } from "./members"
 import { expect, test } from "./screens"
 
 const notVisible = (page: Page) => page.getByRole("heading", { name: "User does not exist or is hidden" })
@@ -74,27 +75,113 @@ test("PRO-02 who is missing and who is hidden look the same", async ({ open }) =
   await expect(notVisible(visitor)).toBeVisible()
 })
 
-test("PRO-01 PRO-07 the own profile is changed in place, with another portrait", async ({ open }) => {
-  const member = await newMember()
-  const page = await open(member, "/me")
-  await page.getByRole("button", { name: "Edit introduction" }).click()
-  await page.getByRole("textbox", { name: "Introduction" }).fill("I mend old radios.")
-  await page.getByRole("button", { name: "Save" }).click()
-  await expect(page.getByText("Saved")).toBeVisible()
-  await expect(page.getByText("I mend old radios.")).toBeVisible()
-  await page.getByRole("button", { name: "Edit place and search" }).click()
-  await page.getByLabel("Country").selectOption({ label: "Japan" })
-  await page.getByLabel("City").fill("Kyoto")
-  await page.getByRole("button", { name: "Save" }).click()
-  await expect(page.getByText("Kyoto, Japan")).toBeVisible()
-  const chooser = page.waitForEvent("filechooser")
-  await page.getByRole("button", { name: "Change portrait" }).click()
-  await (await chooser).setFiles({ name: "me.png", mimeType: "image/png", buffer: await page.screenshot() })
-  await expect
-    .poll(async () => (await member.call<{ avatar: string | null }>("GET", "/me")).avatar, { timeout: 15_000 })
-    .not.toBeNull()
+test(
+  "PRO-02 the own profile shows level and gold, and leads to where it is changed",
+  { tag: "@both" },
+  async ({ open }) => {
+    const member = await newMember()
+    const page = await open(member, "/me")
+    const profile = page.getByRole("article", { name: member.name })
+    await expect(profile.getByRole("definition").filter({ hasText: "General" })).toBeVisible()
+    await expect(profile.getByRole("definition").filter({ hasText: /^0$/ })).toBeVisible()
+    await expect(profile).not.toContainText(member.email)
+    for (const [name, path] of [
+      ["Edit profile", "/setting/edit"],
+      ["Edit introduction", "/setting/introduction"],
+      ["Change portrait", "/setting/avatar"],
+    ] as const) {
+      await profile.getByRole("link", { name }).click()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+      await page.goBack()
+    }
+  },
+)
+
+test("PRO-02 languages are shown best first, and one that both speak is shared", async ({ open }) => {
+  const [reader, person] = await Promise.all([newMember(), newMember({ gender: 1, language: "ja" })])
+  const spanish = (level: number) => ({ language: "es", level })
+  await reader.call("PUT", "/user", { languages: [spanish(4)] })
+  await person.call("PUT", "/user", { languages: [spanish(2), { language: "ja", level: 5 }], seeking: 0 })
+  const page = await open(reader, `/profile/${person.id}`)
+  const spoken = page.getByRole("region", { name: "Languages" })
+  await expect(spoken.getByRole("listitem")).toHaveText(["JapaneseMother tongue", "SpanishGetting by"])
+  await expect(page.getByText("you both speak Spanish")).toBeVisible()
+  await expect(page.getByText("Women", { exact: true })).toBeVisible()
+})
+
+test(
+  "PRO-10 an own address leads to the profile, an unknown one to the 404 page",
+  { tag: "@both" },
+  async ({ open }) => {
+    const [reader, person] = await Promise.all([newMember(), newMember({ gender: 1 })])
+    const vanity = `e2e-${person.name.toLowerCase()}`
+    await person.call("PUT", "/user", { vanity })
+    const page = await open(reader, `/u/${vanity}`)
+    await expect(page).toHaveURL(`/profile/${person.id}`)
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(person.name)
+    await page.goto(`/u/${person.id}`)
+    await expect(page).toHaveURL(`/profile/${person.id}`)
+    await page.goto("/u/nobody-has-this-address")
+    await expect(page).toHaveURL("/404")
+    await expect(page.getByRole("heading", { name: "The thread ends here" })).toBeVisible()
+  },
+)
+
+test("PRO-10 the address of a profile is copied, the own one where there is one", async ({ open, baseURL }) => {
+  const [reader, person] = await Promise.all([newMember(), newMember({ gender: 1 })])
+  const vanity = `e2e-${person.name.toLowerCase()}`
+  await person.call("PUT", "/user", { vanity })
+  const page = await open(reader, `/profile/${person.id}`, { permissions: ["clipboard-read", "clipboard-write"] })
+  await page.getByRole("button", { name: "Copy profile link" }).click()
+  await expect(page.getByText(`Copied: ${baseURL}/u/${vanity}`)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/u/${vanity}`)
+})
+
+/** Somebody of the demo community, who has gold. */
+async function wealthy(baseURL: string | undefined): Promise<Member> {
+  const ask = async <T>(path: string, init?: RequestInit) =>
+    (await fetch(`${baseURL}/v1${path}`, init)).json() as Promise<T>
+  const { items } = await ask<{ items: { name: string; email: string }[] }>("/demo/members")
+  const [{ name, email } = { name: "", email: "" }] = items
+  const headers = { "content-type": "application/json" }
+  const session = await ask<Session>("/demo/authenticate", { method: "POST", headers, body: JSON.stringify({ name }) })
+  return { id: session.me.id, name, email, session, call: () => Promise.reject(new Error("not needed")) }
+}
+
+test("PRO-08 contact information is paid once, and stays", { tag: "@both" }, async ({ open, baseURL }) => {
+  const [buyer, person] = await Promise.all([wealthy(baseURL), newMember({ gender: 1 })])
+  await person.call("PUT", "/contact", { facebook: "ben.radio", price: 3 })
+  const page = await open(buyer, `/profile/${person.id}`)
+  await page.getByRole("button", { name: "Contact information" }).click()
+  const dialog = page.getByRole("dialog", { name: `How to reach ${person.name}` })
+  await expect(dialog.getByText("ben.radio")).toHaveCount(0)
+  const paid = page.waitForRequest((request) => request.url().endsWith(`/contact/${person.id}/pay`))
+  await dialog.getByRole("button", { name: "Pay 3 gold and see" }).click()
+  expect((await paid).headers()["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/)
+  await expect(dialog.getByText("ben.radio")).toBeVisible()
   await page.reload()
-  const portrait = page.getByRole("main").locator("header img").last()
-  await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
-  await expect(page.getByText("I mend old radios.")).toBeVisible()
+  await page.getByRole("button", { name: "Contact information" }).click()
+  await expect(dialog.getByText("ben.radio")).toBeVisible()
+})
+
+test("PRO-08 who has too little gold is told, and a failure hides the window", async ({ open, baseURL }) => {
+  const [poor, rich, person] = await Promise.all([newMember(), wealthy(baseURL), newMember({ gender: 1 })])
+  const none = await open(poor, `/profile/${person.id}`)
+  await expect(none.getByRole("button", { name: "Block" })).toBeVisible()
+  await expect(none.getByRole("button", { name: "Contact information" })).toHaveCount(0)
+  await person.call("PUT", "/contact", { other: "by the river", price: 2 })
+  await none.reload()
+  await none.getByRole("button", { name: "Contact information" }).click()
+  await expect(none.getByRole("dialog").getByRole("alert")).toHaveText("Not enough gold: this costs 2.")
+  await expect(none.getByRole("button", { name: /^Pay/ })).toHaveCount(0)
+  const page = await open(rich, `/profile/${person.id}`)
+  await page.getByRole("button", { name: "Contact information" }).click()
+  await expect(page.getByRole("button", { name: "Pay 2 gold and see" })).toBeVisible()
+  await person.call("PUT", "/contact", { price: 5 })
+  await page.getByRole("button", { name: "Pay 2 gold and see" }).click()
+  await expect(page.getByText("The price has just changed. Please look again before you pay")).toBeVisible()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await page.getByRole("button", { name: "Contact information" }).click()
+  await expect(page.getByRole("button", { name: "Pay 5 gold and see" })).toBeVisible()
 })

@@ -75,7 +75,6 @@ const Offer = ({ person, price, isStale, onFailure }: OfferProps) => {
     if (key.current.price !== price) key.current = { price, key: randomKey() }
     pay.mutate({ price, key: key.current.key }, { onError: onFailure })
   }
-  if (price === 0) return <p>{t("vip_only", { name: person.name })}</p>
   return (
     <div className={styles.offer}>
       <p>{t("once", { name: person.name })}</p>

@@ -10,7 +10,7 @@ export const Spoken = ({ person }: { person: Profile }) => {
   const { t } = useTranslation("profile")
   if (person.languages.length === 0) return null
   return (
-    <section>
+    <section aria-label={t("languages")}>
       <h2 className={styles.title}>{t("languages")}</h2>
       <ul className={styles.facts}>
         {person.languages

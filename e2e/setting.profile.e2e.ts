@@ -1,0 +1,411 @@
+import type { Locator, Page } from "@playwright/test"
+import type { Me } from "@redthread/contract/account"
+import type { Profile } from "@redthread/contract/profile"
+import { violations } from "./axe"
+import { type Member, memberPassword, newDevice, newMember } from "./members"
+import { choose, expect, test } from "./screens"
+
+const profileOf = (member: Member) => member.call<Profile>("GET", `/user/${member.id}`)
+const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
+/** A part says so once what was changed in it is stored. */
+const isSaved = (within: Locator) => expect(within.getByText("Saved", { exact: true }).first()).toBeVisible()
+
+/** A picture that the browser draws itself. */
+async function drawnPicture(page: Page, width: number, height: number): Promise<Buffer> {
+  const url = await page.evaluate(
+    ([w, h]) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: w, height: h })
+      const context = canvas.getContext("2d")
+      if (!context) throw new Error("no canvas")
+      context.fillStyle = "#23715f"
+      context.fillRect(0, 0, w, h)
+      context.fillStyle = "#c2212e"
+      context.fillRect(0, 0, w / 2, h)
+      return canvas.toDataURL("image/png")
+    },
+    [width, height] as const,
+  )
+  return Buffer.from(url.slice(url.indexOf(",") + 1), "base64")
+}
+
+test(
+  "PRO-01 PRO-06 every field is saved as soon as it is changed, and is there on the next visit",
+  { tag: "@both" },
+  async ({ open }) => {
+    const anna = await newMember()
+    const page = await open(anna, "/setting/edit")
+    const facts = part(page, "Facts")
+    for (const [label, text] of [
+      ["Height", "171–180 cm"],
+      ["Weight", "61–70 kg"],
+      ["Marital status", "Divorced"],
+      ["Children", "2"],
+      ["Income", "45–60k USD"],
+    ] as const)
+      await facts.getByLabel(label, { exact: true }).selectOption({ label: text })
+    await expect(facts.getByText("Saved", { exact: true })).toHaveCount(5)
+    const search = part(page, "What you are looking for")
+    await search.getByLabel("Looking for", { exact: true }).selectOption({ label: "A pen pal" })
+    await search.getByLabel("Orientation").selectOption({ label: "Straight" })
+    await expect(search.getByText("Saved", { exact: true })).toHaveCount(2)
+    const about = part(page, "About you")
+    await about.getByLabel("Star sign").selectOption({ label: "Leo" })
+    await isSaved(about)
+    expect(await profileOf(anna)).toMatchObject({
+      height: 204,
+      weight: 304,
+      marriage: 405,
+      children: 503,
+      income: 603,
+      purpose: 805,
+      orientation: 701,
+      horoscope: 5,
+    })
+    await expect(about.getByLabel("Name")).toHaveAttribute("readonly", "")
+    await expect(about.getByLabel("Gender")).toHaveAttribute("readonly", "")
+    await expect(page.getByText(anna.email)).toHaveCount(0)
+    await page.reload()
+    await expect(facts.getByLabel("Height")).toHaveValue("204")
+    await facts.getByLabel("Height").selectOption({ label: "Not stated" })
+    await isSaved(facts)
+    expect((await profileOf(anna)).height).toBeNull()
+    expect(await violations(page)).toEqual([])
+  },
+)
+
+test("PRO-01 who would be too young is told at the field, and nothing is changed", async ({ open }) => {
+  const anna = await newMember()
+  const page = await open(anna, "/setting/edit")
+  const birthday = page.getByRole("group", { name: "Date of birth" })
+  const refused = page.waitForResponse((reply) => reply.request().method() === "PUT" && reply.status() === 400)
+  const year = birthday.getByLabel("Year")
+  await birthday.getByLabel("Month").selectOption("12")
+  await birthday.getByLabel("Day").selectOption("31")
+  await isSaved(part(page, "About you"))
+  await year.selectOption({ index: 1 })
+  await refused
+  await expect(birthday.getByRole("alert")).toHaveText("Redthread is for adults aged 18 and over")
+  expect((await profileOf(anna)).birthday).toBe("1990-12-31")
+})
+
+test("PRO-01 two devices that change different fields at once lose neither", async ({ open }) => {
+  const anna = await newMember()
+  const [page, other] = await Promise.all([open(anna, "/setting/edit"), open(await newDevice(anna), "/setting/edit")])
+  const [facts, others] = [part(page, "Facts"), part(other, "Facts")]
+  await Promise.all([facts.waitFor(), others.waitFor()])
+  await Promise.all([facts.getByLabel("Height").selectOption("202"), others.getByLabel("Weight").selectOption("303")])
+  await Promise.all([isSaved(facts), isSaved(others)])
+  expect(await profileOf(anna)).toMatchObject({ height: 202, weight: 303 })
+})
+
+test("PRO-09 a town is found by its first letters, and picked by the keys", { tag: "@both" }, async ({ open }) => {
+  const anna = await newMember()
+  const page = await open(anna, "/setting/edit")
+  const place = part(page, "Where you live")
+  const town = place.getByRole("combobox", { name: "City" })
+  await town.fill("Kyot")
+  const options = place.getByRole("option")
+  await expect(options.first()).toContainText("Kyoto")
+  await town.press("ArrowDown")
+  await expect(options.first()).toHaveAttribute("aria-selected", "true")
+  await town.press("Enter")
+  await expect(place.getByRole("listbox")).toHaveCount(0)
+  await isSaved(place)
+  await expect(place.getByLabel("Country")).toHaveValue("JP")
+  expect((await profileOf(anna)).location).toEqual({ country_code: "JP", city: "Kyoto" })
+})
+
+test("PRO-09 what is no town we know is kept as it was written", async ({ open }) => {
+  const anna = await newMember()
+  const page = await open(anna, "/setting/edit")
+  const place = part(page, "Where you live")
+  const town = place.getByRole("combobox", { name: "City" })
+  await town.fill("Little Nowhere upon Sea")
+  await expect(place.getByText("We don’t know this town. It is kept as you write it.")).toBeVisible()
+  await town.blur()
+  await isSaved(place)
+  expect((await profileOf(anna)).location).toEqual({ country_code: null, city: "Little Nowhere upon Sea" })
+})
+
+test("PRO-01 spoken languages are added, graded and removed", { tag: "@both" }, async ({ open }) => {
+  const anna = await newMember()
+  const page = await open(anna, "/setting/edit")
+  const spoken = part(page, "Languages you speak")
+  await spoken.getByLabel("Add a language").selectOption({ label: "Spanish" })
+  await spoken.getByLabel("Spanish", { exact: true }).selectOption({ label: "Fluent" })
+  await isSaved(spoken)
+  await spoken.getByLabel("Add a language").selectOption({ label: "Korean" })
+  await expect(spoken.getByLabel("Korean", { exact: true })).toHaveValue("3")
+  await expect.poll(async () => (await profileOf(anna)).languages).toHaveLength(2)
+  await spoken.getByRole("button", { name: "Remove Korean" }).click()
+  await expect.poll(async () => (await profileOf(anna)).languages).toEqual([{ language: "es", level: 4 }])
+})
+
+test("PRO-10 an own address is taken once, and what it must look like is said at the field", async ({ open }) => {
+  const [anna, eve] = await Promise.all([newMember(), newMember()])
+  const address = `e2e-${anna.name.toLowerCase()}`
+  await eve.call("PUT", "/user", { vanity: address })
+  const page = await open(anna, "/setting/edit")
+  const own = part(page, "Your own address")
+  const field = own.getByRole("textbox")
+  await field.fill("a b")
+  await field.press("Enter")
+  await expect(own.getByRole("alert")).toHaveText("3 to 30 small letters, digits, dots or dashes")
+  await field.fill(address)
+  await field.press("Enter")
+  await expect(own.getByRole("alert")).toHaveText("This address is already taken")
+  await field.press("Escape")
+  await expect(own.getByRole("alert")).toHaveCount(0)
+  await field.fill(`${address}.x`)
+  await field.press("Enter")
+  await isSaved(own)
+  expect((await profileOf(anna)).vanity).toBe(`${address}.x`)
+})
+
+test("PRO-11 changing whom one seeks makes the lists begin anew", async ({ open }) => {
+  const page = await open(await newMember({ seeking: 1 }), "/recommend")
+  const first = page.getByRole("main").getByRole("article").first()
+  await first.waitFor()
+  await page.getByRole("button", { name: "My account", exact: true }).click()
+  await page.getByRole("menuitem", { name: "Settings" }).click()
+  await page.getByRole("link", { name: "Edit profile" }).click()
+  const search = part(page, "What you are looking for")
+  await choose(search.getByRole("group", { name: "I am looking for" }), "Women")
+  await isSaved(search)
+  const asked = page.waitForResponse((reply) => new URL(reply.url()).pathname === "/v1/recommend")
+  await page.goBack()
+  await page.goBack()
+  const { items } = (await (await asked).json()) as { items: Profile[] }
+  expect(new Set(items.map(({ gender }) => gender))).toEqual(new Set([0]))
+  await expect(first).toContainText(items[0]?.name ?? "nobody")
+})
+
+test("PRO-07 a portrait is cropped by keys, turned, and stored as a square", { tag: "@both" }, async ({ open }) => {
+  const anna = await newMember()
+  const page = await open(anna, "/setting/avatar")
+  const portrait = part(page, "Portrait")
+  const buffer = await drawnPicture(page, 900, 600)
+  const chooser = page.waitForEvent("filechooser")
+  await portrait.getByRole("button", { name: "Choose a picture" }).click()
+  await (await chooser).setFiles({ name: "me.png", mimeType: "image/png", buffer })
+  const frame = portrait.getByRole("application")
+  await frame.focus()
+  for (const key of ["+", "ArrowLeft", "ArrowUp", "r"]) await page.keyboard.press(key)
+  await expect(portrait.getByRole("slider", { name: "Zoom" })).toHaveValue("1.2")
+  await portrait.getByRole("button", { name: "Rotate" }).click()
+  expect(await violations(page)).toEqual([])
+  const sent = page.waitForRequest((request) => request.url().endsWith("/v1/uploads"))
+  await portrait.getByRole("button", { name: "Use this" }).click()
+  expect((await sent).method()).toBe("POST")
+  await expect(page.getByText("Saved")).toBeVisible()
+  const image = portrait.getByRole("img", { name: "Portrait" })
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(200)
+  const { portrait: large } = await profileOf(anna)
+  const size = await page.evaluate(async (src) => {
+    const picture = await createImageBitmap(await (await fetch(src)).blob())
+    return [picture.width, picture.height]
+  }, large ?? "")
+  expect(size[0]).toBe(size[1])
+})
+
+test("PRO-07 a cover is dropped in, taken away again, and what is no picture is refused", async ({ open }) => {
+  const anna = await newMember()
+  const page = await open(anna, "/setting/avatar")
+  const cover = part(page, "Cover")
+  const data = [...(await drawnPicture(page, 800, 800))]
+  const drop = (name: string, type: string, bytes: number[]) =>
+    cover.getByRole("button", { name: "Choose a picture" }).evaluate(
+      (button, [fileName, fileType, content]) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([new Uint8Array(content)], fileName, { type: fileType }))
+        button.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }))
+      },
+      [name, type, bytes] as const,
+    )
+  await drop("note.png", "image/png", [1, 2, 3])
+  await expect(cover.getByRole("alert")).toContainText("No valid files")
+  await drop("sea.png", "image/png", data)
+  await cover.getByRole("button", { name: "Use this" }).click()
+  await expect(page.getByText("Saved")).toBeVisible()
+  expect((await profileOf(anna)).cover).toContain("cover.webp")
+  await cover.getByRole("button", { name: "Remove cover" }).click()
+  await expect(cover.getByRole("img")).toHaveCount(0)
+  expect((await profileOf(anna)).cover).toBeNull()
+})
+
+test("PRO-07 a portrait is taken with the camera, which is let go again", async ({ open }) => {
+  const anna = await newMember()
+  const page = await open(anna, "/setting/avatar", { permissions: ["camera"] })
+  const portrait = part(page, "Portrait")
+  await portrait.getByRole("button", { name: "Take a picture" }).click()
+  const dialog = page.getByRole("dialog", { name: "Take a picture" })
+  await dialog.getByRole("button", { name: "Take it" }).click()
+  await expect(dialog).toHaveCount(0)
+  await portrait.getByRole("button", { name: "Use this" }).click()
+  await expect(page.getByText("Saved")).toBeVisible()
+  expect((await profileOf(anna)).avatar).not.toBeNull()
+})
+
+const english = "I mend old radios."
+
+test(
+  "PRO-07 an introduction is written in several languages, one with the machine's help",
+  { tag: "@both" },
+  async ({ open }) => {
+    const anna = await newMember()
+    const page = await open(anna, "/setting/introduction")
+    const field = page.getByRole("tabpanel").getByRole("textbox")
+    await expect(page.getByText("0 of 3,000 characters")).toBeVisible()
+    await field.fill(english)
+    await expect(page.getByText(`${english.length} of 3,000 characters`)).toBeVisible()
+    await page.getByRole("button", { name: "Save" }).click()
+    await expect(page.getByText("Saved")).toBeVisible()
+    await page.getByLabel("Another language").selectOption({ label: "Deutsch" })
+    await expect(page.getByRole("tab", { name: "Deutsch" })).toHaveAttribute("aria-selected", "true")
+    await page.getByRole("button", { name: "Translate for me" }).click()
+    await expect(field).toHaveValue(`[de] ${english}`)
+    await field.fill("Ich repariere alte Radios.")
+    await page.getByRole("button", { name: "Save" }).click()
+    await expect(page.getByRole("button", { name: "Save" })).toBeDisabled()
+    await page.getByRole("tab", { name: "English" }).click()
+    await expect(field).toHaveValue(english)
+    await page.getByRole("tab", { name: "English" }).press("ArrowRight")
+    await expect(field).toHaveValue("Ich repariere alte Radios.")
+    expect(await violations(page)).toEqual([])
+    const { items } = await anna.call<{ items: unknown[] }>("GET", "/introductions")
+    expect(items).toEqual([{ language: "de", content: "Ich repariere alte Radios." }])
+  },
+)
+
+test("PRO-06 what was written and not saved is not left without a question", async ({ open }) => {
+  const page = await open(await newMember(), "/setting")
+  await page.getByRole("link", { name: "Introduction" }).click()
+  const field = page.getByRole("tabpanel").getByRole("textbox")
+  await field.fill("Half a sentence")
+  await page.goBack()
+  const question = page.getByRole("dialog", { name: "Leave without saving?" })
+  await question.getByRole("button", { name: "Keep writing" }).click()
+  await expect(page).toHaveURL("/setting/introduction")
+  await expect(field).toHaveValue("Half a sentence")
+  await page.goBack()
+  await question.getByRole("button", { name: "Leave" }).click()
+  await expect(page).toHaveURL("/setting")
+})
+
+test("PRO-04 PRO-05 PRO-06 privacy is chosen, explained, and kept", { tag: "@both" }, async ({ open }) => {
+  const anna = await newMember()
+  const page = await open(anna, "/setting/privacy")
+  for (const [group, option] of [
+    ["Who sees your profile", "Friends"],
+    ["Online status", "Always offline"],
+    ["Who may write to you", "Who has asked first"],
+    ["Friend requests", "Accept all"],
+  ] as const) {
+    await part(page, group).getByRole("radio", { name: option }).check()
+    await isSaved(part(page, group))
+  }
+  await expect(page.getByRole("radio", { name: "Always offline" })).toHaveAccessibleDescription(/Nobody sees/)
+  expect(await violations(page)).toEqual([])
+  expect(await profileOf(anna)).toMatchObject({
+    visibility: "friends",
+    message_policy: "validate",
+    friend_policy: "pass",
+  })
+  expect((await anna.call<Me>("GET", "/me")).online_visible).toBe(false)
+  await page.reload()
+  await expect(page.getByRole("radio", { name: "Accept all" })).toBeChecked()
+})
+
+test(
+  "PRO-08 contact information, its price and its showing are set with consent",
+  { tag: "@both" },
+  async ({ open }) => {
+    const anna = await newMember()
+    const page = await open(anna, "/setting/information")
+    const price = part(page, "Price")
+    await expect(price).toContainText("you agree that any member who pays it gets these entries")
+    await price.getByLabel("Gold").fill("12,5")
+    await price.getByLabel("Gold").press("Enter")
+    await expect(price.getByRole("alert")).toHaveText("Please enter at least one way to reach you first")
+    await part(page, "How to reach you").getByLabel("WeChat").fill("anna-sea")
+    await part(page, "How to reach you").getByLabel("WeChat").press("Enter")
+    await isSaved(part(page, "How to reach you"))
+    await price.getByLabel("Gold").focus()
+    await price.getByLabel("Gold").press("Enter")
+    await isSaved(price)
+    await part(page, "Show to VIP members").getByRole("radio", { name: "Show my information" }).check()
+    await isSaved(part(page, "Show to VIP members"))
+    expect(await violations(page)).toEqual([])
+    expect(await anna.call("GET", "/contact")).toMatchObject({
+      wechat: "anna-sea",
+      price: 12.5,
+      show: true,
+      consent_at: expect.any(String),
+    })
+  },
+)
+
+test("PRO-12 appearance, language and the Enter key follow the member to another device", async ({ open }) => {
+  const anna = await newMember()
+  const page = await open(anna, "/setting")
+  const other = await open(await newDevice(anna), "/setting")
+  await expect(other.getByRole("heading", { name: "Settings" })).toBeVisible()
+  await choose(page.getByRole("group", { name: "Appearance" }), "Dark")
+  await page.getByRole("radio", { name: "Begins a new line" }).check()
+  await isSaved(part(page, "Enter key in chats"))
+  await expect.poll(async () => (await anna.call<Me>("GET", "/me")).scheme).toBe("dark")
+  await other.reload()
+  await expect(other.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark")
+  await expect(other.getByRole("radio", { name: "Begins a new line" })).toBeChecked()
+  await page.goto("/language")
+  await page.getByRole("button", { name: "Deutsch" }).click()
+  await expect(page).toHaveURL(/\/de\//)
+  await other.reload()
+  await expect(other.getByRole("heading", { name: "Einstellungen" })).toBeVisible()
+})
+
+test("PRO-12 on a new device the account's language and appearance are taken up at sign-in", async ({ open }) => {
+  const anna = await newMember({ language: "de" })
+  await anna.call("PUT", "/user", { scheme: "dark" })
+  const page = await open(null, "/?type=login", { locale: "en", colorScheme: "light" })
+  await page.getByLabel("Email, phone or name").fill(anna.email)
+  await page.getByLabel("Password", { exact: true }).fill(memberPassword)
+  await page.locator("form").getByRole("button", { name: "Sign in", exact: true }).click()
+  await expect(page).toHaveURL(/\/home/)
+  await expect(page.locator("html")).toHaveAttribute("lang", "de")
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark")
+})
+
+test("PRO-12 who wants Enter to make a line sends with Ctrl and Enter", async ({ open }) => {
+  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
+  await anna.call("PUT", "/user", { send_on_enter: false })
+  const page = await open(anna, `/chat/${ben.id}`)
+  const field = page.getByRole("textbox", { name: `Write to ${ben.name}` })
+  await field.pressSequentially("one")
+  await expect.poll(async () => (await anna.call<Me>("GET", "/me")).send_on_enter).toBe(false)
+  await page.reload()
+  await field.fill("one")
+  await field.press("Enter")
+  await field.pressSequentially("two")
+  await expect(field).toHaveValue("one\ntwo")
+  await field.press("Control+Enter")
+  await expect(page.getByRole("log").getByText("one two")).toBeVisible()
+})
+
+test("PRO-06 the settings menu leads to every page in its order, and only members get there", async ({ open }) => {
+  const page = await open(await newMember(), "/setting")
+  const menu = page.getByRole("navigation", { name: "Settings" })
+  await expect(menu.getByRole("link")).toHaveText([
+    "Edit profile",
+    "Portrait and cover",
+    "Introduction",
+    "Contact information",
+    "Privacy",
+    "Password and security",
+    "Your data, your account",
+  ])
+  for (const path of ["edit", "avatar", "introduction", "information", "privacy"]) {
+    const visitor = await open(null, `/setting/${path}`)
+    await expect(visitor).toHaveURL(`/?redirect=${encodeURIComponent(`/setting/${path}`)}`)
+  }
+})
