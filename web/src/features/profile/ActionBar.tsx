@@ -8,7 +8,8 @@ import { askToSignIn } from "../../core/sign-in-prompt"
 import { IconButton } from "../../ui/IconButton"
 import { ChatButton } from "../chat/chat.part"
 import { ContactButton } from "../contact/contact.part"
-import { BlockDialog, BlockedNote, LikeButton } from "../relation/relation.part"
+import { BlockDialog, BlockedNote } from "../relation/relation.block.part"
+import { LikeButton } from "../relation/relation.part"
 import styles from "./ActionBar.module.css"
 
 /** What one can do, always within reach. */

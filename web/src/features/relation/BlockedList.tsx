@@ -7,7 +7,7 @@ import { distinct } from "../member/member.part"
 import { NobodyHere } from "./NobodyHere"
 import { PersonRow, RowSkeletons } from "./PersonRow"
 import { type Blocked, blockedQuery } from "./relation.lists"
-import { useBlock } from "./relation.queries"
+import { useBlock } from "./relation.step.queries"
 import styles from "./relation-list.module.css"
 
 /** Whom one blocks, and the way back. */

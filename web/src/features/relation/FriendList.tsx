@@ -20,8 +20,8 @@ import { NobodyHere } from "./NobodyHere"
 import { PersonRow, RowSkeletons } from "./PersonRow"
 import { RemarkDialog, UnfriendDialog } from "./relation.friend.part"
 import { type Friend, friendsQuery } from "./relation.lists"
-import { BlockDialog } from "./relation.part"
-import { usePin } from "./relation.queries"
+import { BlockDialog } from "./relation.block.part"
+import { usePin } from "./relation.step.queries"
 import styles from "./relation-list.module.css"
 
 /** The friends, pinned ones first, each with what one can do about them. */

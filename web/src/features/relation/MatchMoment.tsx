@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/Dialog"
 import { useOpenChat } from "../chat/chat.part"
 import { profileQuery } from "../profile/profile.part"
 import { closeMatch, useMatch } from "./match"
-import styles from "./relation.module.css"
+import styles from "./match.module.css"
 
 /** Two who like each other: their portraits, and the thread that ties itself between them. */
 export const MatchMoment = () => {

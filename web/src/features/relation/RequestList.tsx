@@ -8,7 +8,7 @@ import { placeOf } from "../profile/profile.part"
 import { NobodyHere } from "./NobodyHere"
 import { PersonRow, RowSkeletons } from "./PersonRow"
 import { type Asking, requestsQuery } from "./relation.lists"
-import { useAnswer } from "./relation.queries"
+import { useAnswer } from "./relation.step.queries"
 import styles from "./relation-list.module.css"
 
 /** Who asks to be one's friend, to say yes or no to. */

@@ -7,8 +7,8 @@ import { askToSignIn } from "../../core/sign-in-prompt"
 import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
 import { TextField } from "../../ui/Field"
-import styles from "./relation.module.css"
-import { useEndFriendship, useRequestFriend, useWithdrawRequest } from "./relation.queries"
+import styles from "./relation-step.module.css"
+import { useEndFriendship, useRequestFriend, useWithdrawRequest } from "./relation.step.queries"
 import { useRemark, useSetRemark } from "./remarks"
 
 interface Person {

@@ -2,10 +2,8 @@ import { IconHeart, IconHeartFilled } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
 import { askToSignIn } from "../../core/sign-in-prompt"
-import { Button } from "../../ui/Button"
-import { Dialog } from "../../ui/Dialog"
 import styles from "./relation.module.css"
-import { useBlock, useLike } from "./relation.queries"
+import { useLike } from "./relation.queries"
 import { useRemark } from "./remarks"
 
 export { changeLike } from "./relation.queries"
@@ -51,44 +49,5 @@ export const PersonName = ({ person, withName = false }: NameProps) => {
       <bdi>{remark}</bdi>
       {withName && <span className={styles.real}> {person.name}</span>}
     </>
-  )
-}
-
-interface BlockProps {
-  person: { user_id: number; name: string }
-  opened: boolean
-  onClose: () => void
-}
-
-/** Asks before it blocks. */
-export const BlockDialog = ({ person, opened, onClose }: BlockProps) => {
-  const { t } = useTranslation("relation")
-  const change = useBlock(person.user_id)
-  return (
-    <Dialog opened={opened} title={t("block_title", { name: person.name })} onClose={onClose}>
-      <p className={styles.question}>{t("block_text", { name: person.name })}</p>
-      <div className={styles.answers}>
-        <Button look="quiet" onClick={onClose}>
-          {t("cancel")}
-        </Button>
-        <Button busy={change.isPending} onClick={() => change.mutate(true, { onSuccess: onClose })}>
-          {t("block")}
-        </Button>
-      </div>
-    </Dialog>
-  )
-}
-
-/** In place of what one could do with a member one has blocked. */
-export const BlockedNote = ({ person }: { person: { user_id: number; name: string } }) => {
-  const { t } = useTranslation("relation")
-  const change = useBlock(person.user_id)
-  return (
-    <div className={styles.blocked}>
-      <p>{t("blocked", { name: person.name })}</p>
-      <Button look="quiet" size="small" busy={change.isPending} onClick={() => change.mutate(false)}>
-        {t("unblock")}
-      </Button>
-    </div>
   )
 }
