@@ -10,24 +10,6 @@ const part = (page: Page, name: string) => page.getByRole("region", { name, exac
 /** A part says so once what was changed in it is stored. */
 const isSaved = (within: Locator) => expect(within.getByText("Saved", { exact: true }).first()).toBeVisible()
 
-/** A picture that the browser draws itself. */
-async function drawnPicture(page: Page, width: number, height: number): Promise<Buffer> {
-  const url = await page.evaluate(
-    ([w, h]) => {
-      const canvas = Object.assign(document.createElement("canvas"), { width: w, height: h })
-      const context = canvas.getContext("2d")
-      if (!context) throw new Error("no canvas")
-      context.fillStyle = "#23715f"
-      context.fillRect(0, 0, w, h)
-      context.fillStyle = "#c2212e"
-      context.fillRect(0, 0, w / 2, h)
-      return canvas.toDataURL("image/png")
-    },
-    [width, height] as const,
-  )
-  return Buffer.from(url.slice(url.indexOf(",") + 1), "base64")
-}
-
 test(
   "PRO-01 PRO-06 every field is saved as soon as it is changed, and is there on the next visit",
   { tag: "@both" },
@@ -178,72 +160,6 @@ test("PRO-11 changing whom one seeks makes the lists begin anew", async ({ open 
   const { items } = (await (await asked).json()) as { items: Profile[] }
   expect(new Set(items.map(({ gender }) => gender))).toEqual(new Set([0]))
   await expect(first).toContainText(items[0]?.name ?? "nobody")
-})
-
-test("PRO-07 a portrait is cropped by keys, turned, and stored as a square", { tag: "@both" }, async ({ open }) => {
-  const anna = await newMember()
-  const page = await open(anna, "/setting/avatar")
-  const portrait = part(page, "Portrait")
-  const buffer = await drawnPicture(page, 900, 600)
-  const chooser = page.waitForEvent("filechooser")
-  await portrait.getByRole("button", { name: "Choose a picture" }).click()
-  await (await chooser).setFiles({ name: "me.png", mimeType: "image/png", buffer })
-  const frame = portrait.getByRole("application")
-  await frame.focus()
-  for (const key of ["+", "ArrowLeft", "ArrowUp", "r"]) await page.keyboard.press(key)
-  await expect(portrait.getByRole("slider", { name: "Zoom" })).toHaveValue("1.2")
-  await portrait.getByRole("button", { name: "Rotate" }).click()
-  expect(await violations(page)).toEqual([])
-  const sent = page.waitForRequest((request) => request.url().endsWith("/v1/uploads"))
-  await portrait.getByRole("button", { name: "Use this" }).click()
-  expect((await sent).method()).toBe("POST")
-  await expect(page.getByText("Saved")).toBeVisible()
-  const image = portrait.getByRole("img", { name: "Portrait" })
-  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(200)
-  const { portrait: large } = await profileOf(anna)
-  const size = await page.evaluate(async (src) => {
-    const picture = await createImageBitmap(await (await fetch(src)).blob())
-    return [picture.width, picture.height]
-  }, large ?? "")
-  expect(size[0]).toBe(size[1])
-})
-
-test("PRO-07 a cover is dropped in, taken away again, and what is no picture is refused", async ({ open }) => {
-  const anna = await newMember()
-  const page = await open(anna, "/setting/avatar")
-  const cover = part(page, "Cover")
-  const data = [...(await drawnPicture(page, 800, 800))]
-  const drop = (name: string, type: string, bytes: number[]) =>
-    cover.getByRole("button", { name: "Choose a picture" }).evaluate(
-      (button, [fileName, fileType, content]) => {
-        const transfer = new DataTransfer()
-        transfer.items.add(new File([new Uint8Array(content)], fileName, { type: fileType }))
-        button.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }))
-      },
-      [name, type, bytes] as const,
-    )
-  await drop("note.png", "image/png", [1, 2, 3])
-  await expect(cover.getByRole("alert")).toContainText("No valid files")
-  await drop("sea.png", "image/png", data)
-  await cover.getByRole("button", { name: "Use this" }).click()
-  await expect(page.getByText("Saved")).toBeVisible()
-  expect((await profileOf(anna)).cover).toContain("cover.webp")
-  await cover.getByRole("button", { name: "Remove cover" }).click()
-  await expect(cover.getByRole("img")).toHaveCount(0)
-  expect((await profileOf(anna)).cover).toBeNull()
-})
-
-test("PRO-07 a portrait is taken with the camera, which is let go again", async ({ open }) => {
-  const anna = await newMember()
-  const page = await open(anna, "/setting/avatar", { permissions: ["camera"] })
-  const portrait = part(page, "Portrait")
-  await portrait.getByRole("button", { name: "Take a picture" }).click()
-  const dialog = page.getByRole("dialog", { name: "Take a picture" })
-  await dialog.getByRole("button", { name: "Take it" }).click()
-  await expect(dialog).toHaveCount(0)
-  await portrait.getByRole("button", { name: "Use this" }).click()
-  await expect(page.getByText("Saved")).toBeVisible()
-  expect((await profileOf(anna)).avatar).not.toBeNull()
 })
 
 const english = "I mend old radios."

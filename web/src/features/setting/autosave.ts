@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query"
-import { ClientError } from "../../core/client-error"
+import { useState } from "react"
 import { errorText } from "../../core/error-text"
 
 export type SaveState = "idle" | "saving" | "saved" | "failed"
@@ -8,9 +8,8 @@ export interface Autosave<C> {
   state: SaveState
   /** What is on its way, or was refused: shown in the place of what is stored. */
   pending: C | undefined
-  /** The sentence of the refusal, and the field it names. */
+  /** The sentence of the refusal. */
   error: string | undefined
-  errorField: string | undefined
   save: (change: C, onSaved?: () => void) => void
   /** Forgets a refusal. */
   reset: () => void
@@ -26,17 +25,29 @@ const states = { idle: "idle", pending: "saving", success: "saved", error: "fail
 
 /** Saves a part as soon as it is changed: only what has changed is sent, so that two devices don't undo each other. */
 export function useAutosave<C>({ scope, save }: Options<C>): Autosave<C> {
-  const { mutate, reset, status, error, variables } = useMutation({
+  // Shown from the very click on, which the mutation only hears of a moment later.
+  const [pending, setPending] = useState<C>()
+  const { mutate, reset, status, error } = useMutation({
     mutationFn: save,
     scope: { id: scope },
     meta: { quiet: true },
   })
   return {
     state: states[status],
-    pending: status === "pending" || status === "error" ? variables : undefined,
+    pending,
     error: error ? errorText(error) : undefined,
-    errorField: error instanceof ClientError ? error.field : undefined,
-    save: (change, onSaved) => mutate(change, onSaved ? { onSuccess: onSaved } : {}),
-    reset,
+    save: (change, onSaved) => {
+      setPending(change)
+      const settle = () => {
+        setPending(undefined)
+        onSaved?.()
+      }
+      // Of several in a row, only the last one's answer comes here.
+      mutate(change, { onSuccess: settle })
+    },
+    reset: () => {
+      setPending(undefined)
+      reset()
+    },
   }
 }
