@@ -54,7 +54,7 @@ const AddButton = ({ person, wide }: StepProps) => {
       wide={wide}
       busy={ask.isPending}
       icon={<IconUserPlus {...icon} />}
-      aria-label={t("add_label", { name: person.name })}
+      title={t("add_label", { name: person.name })}
       onClick={() => (me ? ask.mutate() : askToSignIn())}
     >
       {t("add")}
@@ -65,14 +65,12 @@ const AddButton = ({ person, wide }: StepProps) => {
 const PendingButton = ({ person, wide }: StepProps) => {
   const { t } = useTranslation("relation")
   const withdraw = useWithdrawRequest(person.user_id)
-  const label = t("withdraw_label", { name: person.name })
   return (
     <Button
       look="quiet"
       wide={wide}
       icon={<IconClock {...icon} />}
-      aria-label={label}
-      title={label}
+      title={t("withdraw_label", { name: person.name })}
       onClick={() => withdraw.mutate()}
     >
       {t("pending")}
@@ -89,7 +87,6 @@ const FriendsButton = ({ person, wide }: StepProps) => {
         look="quiet"
         wide={wide}
         icon={<IconUserCheck {...icon} className={styles.tied} />}
-        aria-label={t("friends_label", { name: person.name })}
         aria-haspopup="dialog"
         onClick={() => setAsks(true)}
       >
