@@ -11,7 +11,6 @@ interface Screen {
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor()
 const card = (page: Page) => page.getByRole("article").first().waitFor()
-const tabs = (page: Page) => page.getByRole("main").getByRole("navigation").waitFor()
 const lines = (page: Page) => page.getByRole("log").getByRole("listitem").first().waitFor()
 
 const visitorScreens: Screen[] = [
@@ -26,14 +25,21 @@ const visitorScreens: Screen[] = [
 const memberScreens = (other: Member): Screen[] => [
   { path: "/recommend", ready: card },
   { path: "/meet", ready: card },
-  { path: "/user/friend", ready: tabs },
-  { path: "/user/likeme", ready: tabs },
+  { path: "/user/friend", ready: (page) => page.getByRole("button", { name: /^(More|Mehr) / }).waitFor() },
+  { path: "/user/request", ready: (page) => page.getByRole("button", { name: /^Accept |annehmen$/ }).waitFor() },
+  { path: "/user/blacklist", ready: heading },
+  { path: "/user/likeme", ready: card },
   { path: "/user/online", ready: heading },
   { path: `/profile/${other.id}`, ready: heading },
   { path: "/me", ready: heading },
   { path: "/chats", ready: (page) => page.locator(`a[href$="/chat/${other.id}"]`).waitFor() },
   { path: `/chat/${other.id}`, ready: lines },
   { path: "/setting", ready: heading },
+  { path: "/setting/edit", ready: (page) => page.getByRole("combobox").first().waitFor() },
+  { path: "/setting/avatar", ready: (page) => page.getByRole("main").getByRole("button").first().waitFor() },
+  { path: "/setting/introduction", ready: (page) => page.getByRole("tabpanel").waitFor() },
+  { path: "/setting/information", ready: (page) => page.getByRole("radio").first().waitFor() },
+  { path: "/setting/privacy", ready: (page) => page.getByRole("radio").first().waitFor() },
   { path: "/setting/password", ready: heading },
   { path: "/setting/delete", ready: heading },
   { path: "/language", ready: heading },
@@ -56,9 +62,17 @@ async function complaints(page: Page): Promise<string[]> {
 const sidewaysBy = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Somebody with a conversation, and with whom. */
+/** Somebody with a conversation, a friend, a request and a like, and with whom. */
 async function talkers(): Promise<[Member, Member]> {
-  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1, language: "ja" })])
+  const [anna, ben, carl] = await Promise.all([
+    newMember(),
+    newMember({ gender: 1, language: "ja" }),
+    newMember({ gender: 1 }),
+  ])
+  await anna.call("POST", "/friend_requests", { user_id: ben.id })
+  await ben.call("POST", "/friend_requests", { user_id: anna.id })
+  await carl.call("POST", "/friend_requests", { user_id: anna.id })
+  await ben.call("POST", "/likes", { user_id: anna.id })
   await talking(anna, ben)
   await ben.call("PUT", "/user", { biography: "海辺の町で育ちました。", country_code: "JP", city: "鎌倉" })
   await ben.call("POST", "/messages", { user_id: anna.id, message_content: "今日はいい天気ですね。" })

@@ -169,6 +169,33 @@ test("REL-03 a like that fails is taken back on the screen", async ({ open }) =>
   await expect(heart).toHaveAttribute("aria-pressed", "false")
 })
 
+test("REL-03 a like and its taking back race: the last click counts", async ({ open }) => {
+  const [anna, ben] = await pair()
+  const page = await open(anna, `/profile/${ben.id}`)
+  const heart = main(page).getByRole("button", { name: /^Liked?$/ })
+  await expect(heart).toBeVisible()
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const said: string[] = []
+  await page.route("**/v1/likes*", async (route) => {
+    said.push(route.request().method())
+    if (route.request().method() === "POST") await held
+    await route.fallback()
+  })
+  await heart.click()
+  await expect(heart).toHaveAttribute("aria-pressed", "true")
+  await heart.click()
+  await expect(heart).toHaveAttribute("aria-pressed", "false")
+  const answered = page.waitForResponse((reply) => reply.request().method() === "DELETE")
+  release()
+  await answered
+  expect(said).toEqual(["POST", "DELETE"])
+  await expect(heart).toHaveAttribute("aria-pressed", "false")
+  expect((await anna.call<{ items: unknown[] }>("GET", "/likes")).items).toEqual([])
+})
+
 test("REL-03 NOTI-02 who likes me counts on every device, until it is looked at on one", async ({ open }) => {
   const [anna, ben] = await pair()
   const [first, second] = await Promise.all([open(anna, "/recommend"), open(await newDevice(anna), "/user/likeme")])

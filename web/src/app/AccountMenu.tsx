@@ -24,12 +24,15 @@ export const AccountMenu = () => {
   if (!me) return null
   const { likeme, request } = me.counter
   const isVip = me.vip === 1 || me.free === 1
+  // The bar's own badges have no room on the phone.
+  const fresh = isMobile ? likeme + request : 0
+  const label = fresh > 0 ? t("account_new", { count: fresh }) : t("account")
   const face = <Avatar src={me.avatar} name={me.name} size={34} vip={isVip} />
   return (
     <Menu
-      label={t("account")}
+      label={label}
       buttonClass={iconButtonClass}
-      button={<IconLook icon={face} label={t("account")} tooltip="none" count={isMobile ? likeme + request : 0} />}
+      button={<IconLook icon={face} label={label} tooltip="none" count={fresh} />}
       head={<p className={styles.name}>{me.name}</p>}
       items={[
         {
