@@ -97,6 +97,20 @@ test("PRO-09 a town is found by its first letters, and picked by the keys", { ta
   expect((await profileOf(anna)).location).toEqual({ country_code: "JP", city: "Kyoto" })
 })
 
+test("PRO-09 a country can be picked instead of a town", async ({ open }) => {
+  const anna = await newMember()
+  const page = await open(anna, "/setting/edit")
+  const place = part(page, "Where you live")
+  const town = place.getByRole("combobox", { name: "City" })
+  await town.fill("Bermud")
+  await place.getByRole("listbox").getByRole("option", { name: "Bermuda", exact: true }).click()
+  await isSaved(place)
+  await expect(place.getByLabel("Country")).toHaveValue("BM")
+  await town.blur()
+  await expect(town).toHaveValue("")
+  expect((await profileOf(anna)).location).toEqual({ country_code: "BM", city: null })
+})
+
 test("PRO-09 what is no town we know is kept as it was written", async ({ open }) => {
   const anna = await newMember()
   const page = await open(anna, "/setting/edit")

@@ -4,7 +4,7 @@ import { useEffect, useId, useState, type KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { TextField } from "../../ui/Field"
 import { locationsQuery } from "./location.queries"
-import { nameOf, TownList } from "./TownList"
+import { TownList } from "./TownList"
 
 /** ms without another letter before the server is asked. */
 const pause = 300
@@ -34,7 +34,7 @@ export const TownField = ({ city, country, onPick, onText, error }: Props) => {
     setActive(-1)
   }
   const pick = (place: FoundLocation) => {
-    setDraft(nameOf(place))
+    setDraft(place.city ?? "")
     close()
     onPick(place)
   }

@@ -3,7 +3,7 @@ import type { FoundLocation } from "@redthread/contract/location"
 import { useTranslation } from "react-i18next"
 import styles from "./edit.module.css"
 
-export const nameOf = ({ city, country }: FoundLocation): string => city ?? country
+const nameOf = ({ city, country }: FoundLocation): string => city ?? country
 
 interface Props {
   /** Begins the ids that the field refers to: `<id>-list`, `<id>-0` and so on. */
