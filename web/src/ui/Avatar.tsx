@@ -17,9 +17,8 @@ export const Avatar = ({ src, name, size = 44, online = false, vip = false, onli
     {src ? (
       <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
     ) : (
-      <span className={styles.initial} aria-hidden="true">
-        {[...name][0]?.toLocaleUpperCase()}
-      </span>
+      // Drawn, not written: it is no part of the name of a button that it stands in.
+      <span className={styles.initial} data-initial={[...name][0]?.toLocaleUpperCase()} aria-hidden="true" />
     )}
     {online && <span className={styles.dot} {...labelled(onlineLabel)} />}
     {vip && (
