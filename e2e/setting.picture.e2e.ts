@@ -81,11 +81,24 @@ test("PRO-07 a cover is dropped in, taken away again, and what is no picture is 
 test("PRO-07 a portrait is taken with the camera, which is let go again", async ({ open }) => {
   const anna = await newMember()
   const page = await open(anna, "/setting/avatar", { permissions: ["camera"] })
+  const streams = await page.evaluateHandle(() => {
+    const opened: MediaStream[] = []
+    const devices = navigator.mediaDevices
+    const ask = devices.getUserMedia.bind(devices)
+    devices.getUserMedia = async (wishes) => {
+      const stream = await ask(wishes)
+      opened.push(stream)
+      return stream
+    }
+    return opened
+  })
   const portrait = part(page, "Portrait")
   await portrait.getByRole("button", { name: "Take a picture" }).click()
   const dialog = page.getByRole("dialog", { name: "Take a picture" })
   await dialog.getByRole("button", { name: "Take it" }).click()
   await expect(dialog).toHaveCount(0)
+  const states = () => streams.evaluate((all) => all.flatMap((one) => one.getTracks().map((track) => track.readyState)))
+  await expect.poll(states).toEqual(["ended"])
   await portrait.getByRole("button", { name: "Use this" }).click()
   await expect(page.getByText("Saved")).toBeVisible()
   expect((await profileOf(anna)).avatar).not.toBeNull()
