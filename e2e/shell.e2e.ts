@@ -66,6 +66,8 @@ test("SHELL-03 the switcher of the screens leads to /{lang}/, and the prefix sta
   await expect(page).toHaveURL("/de/chats")
   await expect(page).toHaveTitle(`${shell.title["chats"]} · Redthread`)
   await page.getByRole("navigation").getByRole("link").first().click()
+  await expect(page).toHaveURL("/de/meet")
+  await page.getByRole("link", { name: wordsOf("de").member.as_list }).click()
   await expect(page).toHaveURL("/de/recommend")
   await page.getByRole("article").first().getByRole("link").click()
   await expect(page).toHaveURL(/\/de\/profile\/\d+$/)
