@@ -9,7 +9,7 @@ interface ShellTexts {
 }
 interface Words {
   landing: { title: string; headline: string }
-  member: { heading_visitor: string }
+  member: { heading_visitor: string; as_list: string }
   shell: ShellTexts
 }
 
