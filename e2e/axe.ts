@@ -5,8 +5,20 @@ import { join } from "node:path"
 
 const axe = readFileSync(join(import.meta.dirname, "../node_modules/axe-core/axe.min.js"), "utf8")
 
+/** Words that are still fading in have not got their colour yet. */
+const settle = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
+
 /** What axe-core finds wrong, a line each. */
 export async function violations(page: Page): Promise<string[]> {
+  await settle(page)
   await page.evaluate(axe)
   const { violations: found, passes } = await page.evaluate(() =>
     (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),

@@ -64,7 +64,10 @@ test("ACC-09 after changing nothing of the other account is left, and the live c
   await Promise.all([talking(cleo, ben), talking(dan, anna)])
   await cleo.call("POST", "/messages", { user_id: ben.id, message_content: "Only for Ben" })
   const page = await open(ben, "/home")
-  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link").last().click()
+  await page
+    .getByRole("navigation", { name: "Main menu" })
+    .getByRole("link", { name: /^Chats/ })
+    .click()
   await expect(page.getByText("Only for Ben")).toBeVisible()
   await addAccount(page, anna)
   await page.goto("/chats")
