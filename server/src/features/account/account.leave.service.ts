@@ -1,6 +1,7 @@
 import { type deleteAccount, graceDays, type putReactivate } from "@redthread/contract/account"
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
+import type { Language } from "@redthread/contract/language"
 import type { Caller, MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db, transaction, type Tx } from "../../core/db"
@@ -60,9 +61,13 @@ async function prove({ member, sessionId }: MemberCaller, given: Proof): Promise
   }
 }
 
-async function tellOwner(tx: Tx, memberId: number, email: string | null): Promise<void> {
+interface Owner {
+  name: string
+  language: Language
+}
+
+async function tellOwner(tx: Tx, { name, language }: Owner, email: string | null): Promise<void> {
   if (!email) return
-  const { name, language } = await profile.own(memberId)
   const until = new Date(clock.ms() + graceMs)
   await mail.send(tx, { to: email, ...leavingMail(language, { name, until, site: env.publicUrl }) })
 }
@@ -74,12 +79,14 @@ async function tellOwner(tx: Tx, memberId: number, email: string | null): Promis
 export async function leave(caller: MemberCaller, given: Proof): Promise<void> {
   await prove(caller, given)
   const { id } = caller.member
+  // Read before: who holds a transaction must not wait for a second connection.
+  const owner = await profile.own(id)
   await transaction(async (tx) => {
     const gone = await leaveDb.markDeleted(tx, id, clock.now())
     if (!gone) return
     await profile.setListed(tx, id, false)
     await sessions.endAll(tx, id, "kick")
-    await tellOwner(tx, id, gone.email)
+    await tellOwner(tx, owner, gone.email)
   })
 }
 
