@@ -19,7 +19,7 @@ export const balanceKinds = ["paid", "promo", "earnings", "escrow"] as const
 export type BalanceKind = (typeof balanceKinds)[number]
 
 /** Why gold moved. */
-export const goldReasons = ["recharge", "promotion", "contact"] as const
+export const goldReasons = ["recharge", "promotion", "contact", "photo"] as const
 export type GoldReason = (typeof goldReasons)[number]
 
 /** What the bill can be narrowed to: gold bought, got as a present, spent, earned from other members. */

@@ -1,29 +1,197 @@
 import { z } from "zod"
-import { call, id } from "./core/call"
+import { call, done, id, pathId, time } from "./core/call"
+import { liveEvent } from "./core/live-event"
+import { gold } from "./gold"
 
-/** Bytes: section 9. */
+/** Bytes of one file: section 9. */
 export const uploadMaxBytes = 100 * 1024 * 1024
+/** Ends of names that a file chooser offers; what a file is, the server reads from its content. */
+export const uploadTypes = ["jpg", "jpeg", "gif", "webp", "png", "mov", "mp4"] as const
+/** Below `/v1`: uploads that go on where the network broke, by the tus protocol; metadata `filename`, `folder`, `price`. */
+export const resumableUploads = "/uploads/resumable"
+/** Header of the last answer of a resumable upload: its id. */
+export const uploadIdHeader = "x-upload-id"
+/** ms that a finished upload keeps saying so: section 9. */
+export const uploadDoneShownFor = 2000
+
+export const photosPerPage = 16
+/** Photos that one member may keep. */
+export const photosMax = 2000
+
+/** `private` is for friends; `secret` is paid for. */
+export const albumFolders = ["public", "private", "secret"] as const
+export const albumFolder = z.enum(albumFolders)
+export type AlbumFolder = z.infer<typeof albumFolder>
+
+/** Gold that a secret photo may cost. */
+export const photoPriceMin = 0.5
+export const photoPriceMax = 100
+export const photoPrice = gold.min(photoPriceMin, "price_invalid").max(photoPriceMax, "price_invalid")
+
+export const mediaKind = z.enum(["image", "video"])
+/** `failed`: it turned out to be broken; it is gone, and its owner was told. */
+export const uploadStatus = z.enum(["processing", "ready", "failed"])
 
 export const upload = z.object({
   id,
-  kind: z.enum(["image", "video"]),
+  kind: mediaKind,
+  /** Loads as it is once `status` is ready: 600 wide, of a video its poster. */
   src: z.string(),
-  status: z.enum(["ready", "processing"]),
+  status: uploadStatus,
+  /** Percent of what is to be made of it. */
+  progress: z.int().min(0).max(100),
 })
+export type Upload = z.infer<typeof upload>
 
-/** Multipart with `file` parts; an upload is private until something attaches it. */
+const droppedUpload = z.object({ name: z.string(), code: z.int(), message: z.string() })
+export type DroppedUpload = z.infer<typeof droppedUpload>
+
+/** Multipart with `file` parts after the fields; without a `folder` it is private until something attaches it. */
 export const createUploads = call({
   method: "POST",
   path: "/uploads",
-  summary: "Upload pictures; what is no picture is dropped and named",
+  summary:
+    "Upload pictures and clips, into the album with a `folder` (and a `price` for secret ones); " +
+    "what is neither is dropped and named",
   access: "account",
   multipart: true,
+  replies: { 201: z.object({ items: z.array(upload), dropped: z.array(droppedUpload) }) },
+  errors: ["upload_invalid", "too_large", "photos_limit", "price_invalid", "bad_request"],
+  limit: { max: 200, seconds: 3600, by: "member" },
+})
+
+/** Ids in a query: `1,2,3`. */
+const idList = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, "invalid")
+  .transform((list) => list.split(",").map(Number))
+
+export const listUploads = call({
+  method: "GET",
+  path: "/uploads",
+  summary: "How far uploads of one's own are; what is not there any more is left out",
+  access: "account",
+  query: z.strictObject({ ids: idList }),
+  replies: { 200: z.object({ items: z.array(upload) }) },
+})
+
+export const deleteUploads = call({
+  method: "DELETE",
+  path: "/uploads",
+  summary: "Delete uploads of one's own with all their files; what is not there any more is passed over",
+  access: "account",
+  query: z.strictObject({ ids: idList }),
+  replies: { 200: done },
+})
+
+/** A picture or clip as its reader may see it. */
+export const albumPhoto = z.object({
+  id,
+  user_id: id,
+  kind: mediaKind,
+  alt: z.string(),
+  /** What the viewer shows: the picture, the clip, or the blurred picture while it is locked. */
+  src: z.string(),
+  /** 300x300, blurred while it is locked. */
+  thumbnail: z.string(),
+  /** Of a clip, unless it is locked. */
+  poster: z.string().nullable(),
+  /** Pixels, as shown. */
+  width: z.int(),
+  height: z.int(),
+  /** Seconds of a clip. */
+  duration: z.number().nullable(),
+  status: uploadStatus,
+  folder: z.enum([...albumFolders, "post", "message"]),
+  /** What a secret photo costs; null where there is nothing to pay for. */
+  amount: gold.nullable(),
+  /** The reader sees the original: it costs nothing, is their own, or they have paid. */
+  paid: z.boolean(),
+  created_at: time,
+})
+export type AlbumPhoto = z.infer<typeof albumPhoto>
+
+const numberedPage = z.object({ page: z.int(), next_page: z.int().nullable() })
+const pageNumber = z.coerce.number().int().min(1).max(1000).default(1)
+
+export const listPhotos = call({
+  method: "GET",
+  path: "/photos/:id",
+  summary:
+    "A folder of a member's album, latest first, 16 a page: `private` for friends, `secret` with a price; " +
+    "`folders` says how many each holds that the reader may open (0 where not)",
+  access: "public",
+  params: z.object({ id: pathId }),
+  query: z.strictObject({ folder: albumFolder.default("public"), page: pageNumber }),
   replies: {
-    201: z.object({
-      items: z.array(upload),
-      dropped: z.array(z.object({ name: z.string(), code: z.int(), message: z.string() })),
+    200: z.object({
+      user_id: id,
+      name: z.string(),
+      items: z.array(albumPhoto),
+      folders: z.object({ public: z.int(), private: z.int(), secret: z.int() }),
+      pagination: numberedPage,
     }),
   },
-  errors: ["upload_invalid", "too_large"],
-  limit: { max: 60, seconds: 3600, by: "member" },
+  errors: ["user_not_found", "friends_only_photos"],
 })
+
+/** One photo, for its own address `/photo/{id}`. */
+export const showPhoto = call({
+  method: "GET",
+  path: "/photo/:id",
+  summary: "One photo, as far as the reader may see it",
+  access: "public",
+  params: z.object({ id: pathId }),
+  replies: { 200: albumPhoto },
+  errors: ["not_found"],
+})
+
+export const editUpload = call({
+  method: "PUT",
+  path: "/uploads/:id",
+  summary: "Move a photo to a folder, set its price, or make it the main photo",
+  access: "account",
+  params: z.object({ id: pathId }),
+  body: z.strictObject({
+    folder: albumFolder.optional(),
+    /** Secret photos without one get a suggested price. */
+    price: photoPrice.optional(),
+    main: z.literal(true).optional(),
+  }),
+  replies: { 200: albumPhoto },
+  errors: ["not_found", "price_invalid"],
+})
+
+export const payUpload = call({
+  method: "PUT",
+  path: "/uploads/pay",
+  summary:
+    "Pay once to see a secret photo; `type` and `related_id` say where it was met, `price` what was shown: " +
+    "where it has changed, nothing is paid",
+  access: "member",
+  body: z.strictObject({
+    upload_id: id,
+    related_id: id.optional(),
+    type: z.enum(["photo", "feed", "message"]).optional(),
+    price: gold.optional(),
+  }),
+  /** `taken`: the gold that went now; 0 where it was paid before, or costs nothing. */
+  replies: { 200: z.object({ ok: z.literal(true), upload_id: id, taken: gold }) },
+  errors: ["not_found", "yourself", "price_changed", "not_enough_gold"],
+  idempotent: true,
+  limit: { max: 300, seconds: 3600, by: "member" },
+})
+
+export const listAttachments = call({
+  method: "GET",
+  path: "/attachments/:id",
+  summary: "Photos and clips exchanged with a member in the conversation, latest first, 16 a page",
+  access: "member",
+  params: z.object({ id: pathId }),
+  query: z.strictObject({ page: pageNumber }),
+  replies: { 200: z.object({ items: z.array(albumPhoto), pagination: numberedPage }) },
+  errors: ["user_not_found"],
+})
+
+/** What is made of an upload of the member's own went on. */
+export const uploadChanged = liveEvent("upload", upload.pick({ id: true, status: true, progress: true }))

@@ -10,7 +10,7 @@ export const engine = z.literal([0, 1, 2])
 export const translateState = z.enum(["none", "translating", "translated", "unavailable"])
 export type TranslateState = z.infer<typeof translateState>
 
-export const translatable = z.enum(["message", "introduction"])
+export const translatable = z.enum(["message", "introduction", "feed", "comment"])
 export type Translatable = z.infer<typeof translatable>
 
 export const translate = call({

@@ -79,6 +79,7 @@ export async function upload({ member, language }: MemberCaller, parts: Parts): 
       kind,
       src: storage.address(`${file}/600.webp`),
       status: "ready" as const,
+      progress: 100,
     }))
     return { items, dropped: refused }
   } catch (error) {

@@ -1,0 +1,220 @@
+import { z } from "zod"
+import { call, done, id, pathId, queryFlag, time } from "./core/call"
+import { liveEvent } from "./core/live-event"
+import { maxId, pageOf, pageQuery } from "./core/page"
+import { language } from "./language"
+import { albumPhoto } from "./photo"
+import { userCard } from "./profile"
+import { translateState } from "./translation"
+
+export const feedsPerPage = 10
+export const feedMax = 5000
+export const feedUploadsMax = 9
+export const commentMax = 1000
+/** Posts that a member who is no VIP may write in `feedLimitHours`. */
+export const feedLimit = 2
+export const feedLimitHours = 24
+/** ms after a post in which the button stays locked: section 9. */
+export const postingLock = 3000
+
+/** An emoji by name in a text, as `[smile]`: section 5. */
+export const emojiCode = /\[([a-z0-9]{1,12})\]/g
+
+/** Whoever wrote it, as little as a post needs of them. */
+export const author = userCard.pick({
+  user_id: true,
+  name: true,
+  avatar: true,
+  gender: true,
+  age: true,
+  location: true,
+  language: true,
+  online: true,
+  vip: true,
+  verified: true,
+  friend: true,
+  messaged: true,
+})
+export type Author = z.infer<typeof author>
+
+const text = z.object({
+  content: z.string(),
+  /** What it is written in, as far as that could be told. */
+  language: language.nullable(),
+  translate: z.string().nullable(),
+  translate_state: translateState,
+})
+
+export const feed = z.object({
+  id,
+  user_id: id,
+  user: author,
+  client_id: z.string().nullable(),
+  ...text.shape,
+  upload_ids: z.array(id),
+  uploads: z.array(albumPhoto),
+  likes: z.int(),
+  liked: z.boolean(),
+  comments: z.int(),
+  created_at: time,
+})
+export type Feed = z.infer<typeof feed>
+
+/** What of the home feed is shown: posts in one language, or of friends alone. */
+const feedFilter = { language: language.optional(), friends: queryFlag.optional() }
+
+export const listFeeds = call({
+  method: "GET",
+  path: "/feeds",
+  summary: "The home feed, newest first: of whom the reader seeks and may see, of friends, and the own posts",
+  access: "public",
+  query: z.strictObject({ max_id: maxId, ...feedFilter }),
+  replies: { 200: pageOf(feed) },
+})
+
+export const countNewFeeds = call({
+  method: "GET",
+  path: "/feeds/new",
+  summary: "How many posts of others the home feed has above this id, at most 99",
+  access: "public",
+  query: z.strictObject({ since_id: pathId, ...feedFilter }),
+  replies: { 200: z.object({ count: z.int() }) },
+})
+
+export const showFeed = call({
+  method: "GET",
+  path: "/feeds/:id",
+  summary: "One post",
+  access: "public",
+  params: z.object({ id: pathId }),
+  replies: { 200: feed },
+  errors: ["not_found"],
+})
+
+export const listFeedsOf = call({
+  method: "GET",
+  path: "/feeds/user/:id",
+  summary: "A member's posts, newest first",
+  access: "public",
+  params: z.object({ id: pathId }),
+  query: pageQuery,
+  replies: { 200: pageOf(feed) },
+  errors: ["user_not_found"],
+})
+
+/** No control characters but line breaks and tabs: they have no meaning, and a database can't keep them all. */
+const written = (max: number) =>
+  z
+    .string()
+    .overwrite((content) => content.replaceAll(/[^\P{Cc}\n\t]/gu, ""))
+    .trim()
+    .max(max, "too_long")
+
+const clientId = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^\P{Cc}*$/u, "invalid")
+  .optional()
+
+export const createFeed = call({
+  method: "POST",
+  path: "/feeds",
+  summary: "Write a post; the same post again for the same `client_id`",
+  access: "member",
+  body: z
+    .strictObject({
+      client_id: clientId,
+      content: written(feedMax).default(""),
+      upload_ids: z.array(id).max(feedUploadsMax, "too_many").default([]),
+    })
+    .refine(({ content, upload_ids }) => content !== "" || upload_ids.length > 0, {
+      error: "feed_empty",
+      path: ["content"],
+    }),
+  replies: { 201: feed },
+  errors: ["feed_empty", "feed_limit", "not_found", "too_many"],
+  limit: { max: 120, seconds: 3600, by: "member" },
+})
+
+export const deleteFeed = call({
+  method: "DELETE",
+  path: "/feeds/:id",
+  summary: "Delete a post of one's own with the pictures that were uploaded for it",
+  access: "member",
+  params: z.object({ id: pathId }),
+  replies: { 200: done },
+  errors: ["not_found"],
+})
+
+const likesNow = z.object({ likes: z.int(), liked: z.boolean() })
+
+export const likeFeed = call({
+  method: "POST",
+  path: "/feeds/:id/likes",
+  summary: "Like a post",
+  access: "member",
+  params: z.object({ id: pathId }),
+  replies: { 200: likesNow },
+  errors: ["not_found"],
+  limit: { max: 1000, seconds: 3600, by: "member" },
+})
+
+export const unlikeFeed = call({
+  method: "DELETE",
+  path: "/feeds/:id/likes",
+  summary: "Take the like of a post back",
+  access: "member",
+  params: z.object({ id: pathId }),
+  replies: { 200: likesNow },
+  errors: ["not_found"],
+})
+
+export const comment = z.object({
+  id,
+  feed_id: id,
+  user_id: id,
+  user: author,
+  client_id: z.string().nullable(),
+  ...text.shape,
+  /** The reader may delete it: it is theirs, or stands under their post. */
+  deletable: z.boolean(),
+  created_at: time,
+})
+export type Comment = z.infer<typeof comment>
+
+export const listComments = call({
+  method: "GET",
+  path: "/feeds/:id/comments",
+  summary: "Comments under a post, newest first",
+  access: "public",
+  params: z.object({ id: pathId }),
+  query: pageQuery,
+  replies: { 200: pageOf(comment) },
+  errors: ["not_found"],
+})
+
+export const createComment = call({
+  method: "POST",
+  path: "/feeds/:id/comments",
+  summary: "Comment on a post; the same comment again for the same `client_id`",
+  access: "member",
+  params: z.object({ id: pathId }),
+  body: z.strictObject({ client_id: clientId, content: written(commentMax).min(1, "empty") }),
+  replies: { 201: comment },
+  errors: ["not_found"],
+  limit: { max: 300, seconds: 3600, by: "member" },
+})
+
+export const deleteComment = call({
+  method: "DELETE",
+  path: "/feeds/:id/comments/:comment_id",
+  summary: "Delete a comment of one's own, or under one's own post",
+  access: "member",
+  params: z.object({ id: pathId, comment_id: pathId }),
+  replies: { 200: done },
+  errors: ["not_found"],
+})
+
+/** A friend of the receiver wrote a post. */
+export const feedPosted = liveEvent("feed", z.object({ id, user_id: id }))

@@ -1,0 +1,38 @@
+import { z } from "zod"
+import { call, done, id } from "./core/call"
+
+export const complaintMax = 2000
+/** What can be reported: section 3. */
+export const reportTypes = ["feed", "user", "message", "translation", "contact", "photo", "comment"] as const
+export type ReportType = (typeof reportTypes)[number]
+/** Why something is reported, the gravest first. */
+export const reportReasons = ["minor", "violence", "scam", "harassment", "nudity", "fake", "spam", "other"] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+const contactForm = z.strictObject({
+  category: z.literal("contact"),
+  name: z.string().trim().min(4, "name_too_short").max(80, "too_long"),
+  email: z.email("email_invalid").max(254, "too_long"),
+  content: z.string().trim().min(1, "empty").max(complaintMax, "too_long"),
+  captcha: z.string({ error: "captcha_needed" }).min(1, "captcha_needed").max(4000),
+})
+
+const complaint = z.strictObject({
+  category: z.literal("complaint"),
+  reportType: z.enum(reportTypes),
+  reportId: id,
+  reason: z.enum(reportReasons).default("other"),
+  content: z.string().trim().max(complaintMax, "too_long").default(""),
+})
+
+export const createTicket = call({
+  method: "POST",
+  path: "/support",
+  summary:
+    "Write to support with a solved captcha, or report something that the reader can see; reports need an account",
+  access: "public",
+  body: z.discriminatedUnion("category", [contactForm, complaint], { error: "illegal_access" }),
+  replies: { 200: done },
+  errors: ["captcha_needed", "captcha_invalid", "illegal_access", "not_found", "yourself"],
+  limit: { max: 30, seconds: 3600, by: "member" },
+})
