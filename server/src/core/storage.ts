@@ -8,18 +8,22 @@ import { clock } from "./clock"
 import { secretFor } from "./secrets"
 
 /**
- * `public` files have a lasting address; `private` ones only a signed one that expires. Which of the two a file is can
- * be read off its name, so that no request for a file has to ask the database; what becomes public gets a new name.
+ * `public` files have a lasting address; `private` ones only a signed one that expires; of `secret` ones that holds for
+ * their blurred variants alone, and whoever serves the others asks who is asking. Which of them a file is can be read
+ * off its name, so that no other request for a file has to ask the database; what changes gets a new name.
  */
-export type FileAccess = "public" | "private"
+export type FileAccess = "public" | "private" | "secret"
 
 /** What a base is: an uploaded picture or clip, or an archive, which is private too and swept by others' rules. */
 type Kind = FileAccess | "archive"
 
-const prefixOf: Record<Kind, string> = { public: "p-", private: "s-", archive: "a-" }
+const prefixOf: Record<Kind, string> = { public: "p-", private: "s-", secret: "x-", archive: "a-" }
 
 /** `demo-` are the pictures of the demo community, which are made when they are first asked for. */
 const isPublic = (name: string): boolean => name.startsWith(prefixOf.public) || name.startsWith("demo-")
+
+/** What is to be paid for, so that no lasting signature may open it. The blurred variants beside it are anybody's. */
+const isSecret = (name: string): boolean => name.startsWith(prefixOf.secret) && !name.includes("/blur")
 
 /** ms that a signed address holds, at least; addresses change by the hour so that browsers can keep what they got. */
 const signedFor = 60 * 60 * 1000
@@ -113,7 +117,7 @@ export const storage = {
 
   /** Bases of one kind that were stored before this time (ms), shelf by shelf, for sweeping what no row knows. */
   async *basesBefore(time: number, kind: "upload" | "archive"): AsyncGenerator<string[]> {
-    const prefixes = kind === "archive" ? [prefixOf.archive] : [prefixOf.public, prefixOf.private]
+    const prefixes = kind === "archive" ? [prefixOf.archive] : [prefixOf.public, prefixOf.private, prefixOf.secret]
     for (const shelf of await readdir(folder)) {
       const names = await namesBefore(join(folder, shelf), time)
       yield names.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)))
@@ -126,11 +130,13 @@ export const storage = {
   },
 
   isPublic,
+  isSecret,
   isName: (name: string): boolean => validName.test(name),
 
   /** The address under which a browser loads the file, as it is, without headers. */
   address(name: string): string {
     if (isPublic(name)) return `/files/${name}`
+    if (isSecret(name)) throw new Error("a secret file has no address for everybody")
     const expires = (Math.ceil(clock.ms() / signedFor) + 1) * signedFor
     return `/files/${name}?expires=${expires}&signature=${signatureOf(name, expires)}`
   },
@@ -138,7 +144,7 @@ export const storage = {
   /** Whether the query of a request is one that `address` gave out for this file, and not expired. */
   isSigned(name: string, query: { expires?: string; signature?: string }): boolean {
     const expires = Number(query.expires)
-    if (!Number.isSafeInteger(expires) || expires <= clock.ms() || !query.signature) return false
+    if (isSecret(name) || !Number.isSafeInteger(expires) || expires <= clock.ms() || !query.signature) return false
     const right = Buffer.from(signatureOf(name, expires))
     const given = Buffer.from(query.signature)
     return given.length === right.length && timingSafeEqual(given, right)
