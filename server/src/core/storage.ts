@@ -129,6 +129,10 @@ export const storage = {
     for (const name of await namesBefore(incoming, time)) await rm(join(incoming, name), { force: true })
   },
 
+  /** Who may have the files of this base. */
+  accessOf: (base: string): FileAccess =>
+    isPublic(base) ? "public" : base.startsWith(prefixOf.secret) ? "secret" : "private",
+
   isPublic,
   isSecret,
   isName: (name: string): boolean => validName.test(name),

@@ -1,19 +1,10 @@
 import { AppError } from "@redthread/contract/core/error"
 import { clock } from "../../core/clock"
-import { afterCommit, db, transaction, type Tx } from "../../core/db"
+import { db, transaction, type Tx } from "../../core/db"
 import type { ExportedFile } from "../../core/feature"
-import { log } from "../../core/log"
 import { storage } from "../../core/storage"
 import * as photoDb from "./photo.db"
-
-/** Files go once the row that named them is gone for good; what a crash leaves behind is swept. */
-function removeAfterCommit(tx: Tx, files: readonly string[]): void {
-  const remove = () => Promise.all(files.map((file) => storage.remove(file)))
-  afterCommit(
-    tx,
-    () => void remove().catch((error: unknown) => log.error({ err: error }, "files could not be removed")),
-  )
-}
+import { place, removeAfterCommit } from "./photo.place"
 
 /** Makes a picture of the member's own public, as the portrait or the cover. Raises `not_found`. */
 export async function attachPicture(
@@ -24,9 +15,7 @@ export async function attachPicture(
 ): Promise<number> {
   const found = await photoDb.lockOwn(tx, memberId, photoId)
   if (found?.kind !== "image") throw new AppError("not_found", { field })
-  const file = storage.isPublic(found.file) ? found.file : await storage.copy(found.file, "public")
-  await photoDb.update(tx, photoId, { file, folder: "public", attachedAt: found.attachedAt ?? clock.now() })
-  if (file !== found.file) removeAfterCommit(tx, [found.file])
+  await place(tx, found, "public")
   return photoId
 }
 

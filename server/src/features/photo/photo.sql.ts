@@ -1,9 +1,10 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { photo } from "./photo.tables"
 
-/** Where the picture with this id is kept; null where there is none. */
+/** Where the public picture with this id is kept; null where there is none, or is none yet. */
 export const photoFile = (id: AnyColumn): SQL<string | null> =>
-  sql`(select ${photo.file} from ${photo} where ${photo.id} = ${id})`
+  sql`(select ${photo.file} from ${photo}
+    where ${photo.id} = ${id} and ${photo.folder} = 'public' and ${photo.status} = 'ready')`
 
 /** A member's public photos as a JSON array of `{id, file, kind}`, latest first. */
 export const publicPhotos = (
@@ -14,5 +15,6 @@ export const publicPhotos = (
   from (
     select ${photo.id}, ${photo.file}, ${photo.kind} from ${photo}
     where ${photo.memberId} = ${memberId} and ${photo.folder} = 'public' and ${photo.attachedAt} is not null
+      and ${photo.status} = 'ready'
     order by ${photo.id} desc limit ${limit}
   ) shown)`

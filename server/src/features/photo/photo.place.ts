@@ -1,0 +1,37 @@
+import { clock } from "../../core/clock"
+import { afterCommit, type Tx } from "../../core/db"
+import { log } from "../../core/log"
+import { type FileAccess, storage } from "../../core/storage"
+import * as photoDb from "./photo.db"
+
+export type Folder = photoDb.PhotoRow["folder"]
+
+/** Who may have the files of a photo in this folder. What a post shows is public; what a message holds is not. */
+export const accessOf: Readonly<Record<Folder, FileAccess>> = {
+  public: "public",
+  post: "public",
+  private: "private",
+  message: "private",
+  secret: "secret",
+}
+
+/** Files go once the row that named them is gone for good; what a crash leaves behind is swept. */
+export function removeAfterCommit(tx: Tx, files: readonly string[]): void {
+  const remove = () => Promise.all(files.map((file) => storage.remove(file)))
+  afterCommit(
+    tx,
+    () => void remove().catch((error: unknown) => log.error({ err: error }, "files could not be removed")),
+  )
+}
+
+/**
+ * Puts a photo, whose row the transaction holds, into a folder. Where others may have it then, or nobody may any more,
+ * its files get a new name, and the old addresses die. What is still being made follows the row.
+ * @param price cents, of secret ones alone
+ */
+export async function place(tx: Tx, row: photoDb.PhotoRow, folder: Folder, price: number | null = null): Promise<void> {
+  const stays = storage.accessOf(row.file) === accessOf[folder]
+  const file = stays ? row.file : await storage.copy(row.file, accessOf[folder])
+  await photoDb.update(tx, row.id, { file, folder, price, attachedAt: row.attachedAt ?? clock.now() })
+  if (!stays) removeAfterCommit(tx, [row.file])
+}
