@@ -9,11 +9,17 @@ export type ReportType = (typeof reportTypes)[number]
 export const reportReasons = ["minor", "violence", "scam", "harassment", "nudity", "fake", "spam", "other"] as const
 export type ReportReason = (typeof reportReasons)[number]
 
+/** No control characters but line breaks and tabs: they have no meaning, and a database can't keep them all. */
+const written = z
+  .string()
+  .overwrite((content) => content.replaceAll(/[^\P{Cc}\n\t]/gu, ""))
+  .trim()
+
 const contactForm = z.strictObject({
   category: z.literal("contact"),
-  name: z.string().trim().min(4, "name_too_short").max(80, "too_long"),
+  name: written.min(4, "name_too_short").max(80, "too_long"),
   email: z.email("email_invalid").max(254, "too_long"),
-  content: z.string().trim().min(1, "empty").max(complaintMax, "too_long"),
+  content: written.min(1, "empty").max(complaintMax, "too_long"),
   captcha: z.string({ error: "captcha_needed" }).min(1, "captcha_needed").max(4000),
 })
 
@@ -22,7 +28,7 @@ const complaint = z.strictObject({
   reportType: z.enum(reportTypes),
   reportId: id,
   reason: z.enum(reportReasons).default("other"),
-  content: z.string().trim().max(complaintMax, "too_long").default(""),
+  content: written.max(complaintMax, "too_long").default(""),
 })
 
 export const createTicket = call({

@@ -82,6 +82,11 @@ const answers: Readonly<Record<string, Answers>> = {
   "DELETE /remarks": { given: toOwner, stranger: 200, blocked: 200 },
   "POST /blacklist": { given: toOwner, stranger: 200, blocked: 404 },
   "DELETE /blacklist": { given: toOwner, stranger: 200, blocked: 200 },
+  "POST /support": {
+    given: ({ owner }) => ({ body: { category: "complaint", reportType: "user", reportId: owner } }),
+    stranger: 200,
+    blocked: 404,
+  },
   "PUT /staff/members/:id/state": {
     given: ({ owner }) => ({ params: { id: owner }, body: { state: "suspended", reason: "because" } }),
     stranger: 403,

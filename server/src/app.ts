@@ -21,6 +21,7 @@ import { profileFeature } from "./features/profile/profile.feature"
 import { relationFeature } from "./features/relation/relation.feature"
 import { socialFeature } from "./features/social/social.feature"
 import { staffFeature } from "./features/staff/staff.feature"
+import { supportFeature } from "./features/support/support.feature"
 import { translationFeature } from "./features/translation/translation.feature"
 
 /** The product: everything it can do is in this list. */
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   liveFeature,
   pageFeature,
   placeFeature,
+  supportFeature,
   staffFeature,
   debugFeature,
   demoFeature,

@@ -41,6 +41,8 @@ const schema = z.object({
     .pipe(z.array(z.enum(services, { error: "must name services out of http, live, worker" })).min(1)),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   SMTP_FROM: z.string().min(3).default("Redthread <hello@redthread.example>"),
+  /** Who is told by mail that somebody wrote to support. */
+  SUPPORT_EMAIL: z.email({ error: "must be an email address" }).optional(),
   OAUTH_GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   OAUTH_GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   OAUTH_GOOGLE_ISSUER: service.default("https://accounts.google.com"),
@@ -75,6 +77,7 @@ const schema = z.object({
 /** Variables of ours are known by their first word: a misspelt one would otherwise be silently without effect. */
 const ownPrefixes = [
   "SMTP_",
+  "SUPPORT_",
   "SMS_",
   "S3_",
   "PAYPAL_",

@@ -17,12 +17,16 @@ export async function callsOfContract(): Promise<CallSpec[]> {
 export const titleOf = ({ method, path }: Pick<CallSpec, "method" | "path">): string => `${method} ${path}`
 
 /** What a call can name that may be somebody else's. */
-const foreign = /^(?:id|user_id|upload_ids?|call_id|related_id|thread_id|avatar|cover)$/
+const foreign = /^(?:id|user_id|upload_ids?|call_id|related_id|thread_id|reportId|avatar|cover)$/
 
 /** Whether a caller can name somebody else, or something of theirs, in this call. */
 export function namesOthers({ params, query, body }: Pick<CallSpec, "params" | "query" | "body">): boolean {
-  const fields = [params, query, body].flatMap((part) =>
-    part && "shape" in part ? Object.keys(part.shape as object) : [],
-  )
+  const fieldsOf = (part: unknown): string[] => {
+    if (typeof part !== "object" || part === null) return []
+    // One of several forms, each with fields of its own.
+    if ("options" in part) return (part.options as unknown[]).flatMap(fieldsOf)
+    return "shape" in part ? Object.keys(part.shape as object) : []
+  }
+  const fields = [params, query, body].flatMap(fieldsOf)
   return fields.some((field) => foreign.test(field))
 }

@@ -153,6 +153,15 @@ export const fates: Readonly<Record<string, Fate>> = {
       values ('x', 'facebook', '${mark}', '${mark}@example.org', '${mark}@example.org', 'link', $me, now() + interval '1 year')`,
   },
   spoken_language: { after: "gone", mine: "member_id = $me" },
+  support_ticket: {
+    after: "gone",
+    mine: eitherWay("member_id", "reported_id"),
+    fill: `insert into support_ticket (category, member_id, language, name, email, content, report_type, report_id,
+      reported_id, reason, harm, evidence, created_at, updated_at) values
+      ('contact', $me, 'en', '${mark}', '${mark}@example.org', '${mark}', null, null, null, null, null, null, now(), now()),
+      ('complaint', $me, 'en', null, null, '${mark}', 'user', $other, $other, 'spam', 6, 'x', now(), now()),
+      ('complaint', $other, 'en', null, null, 'x', 'user', $me, $me, 'spam', 6, '${mark}', now(), now())`,
+  },
   thread: { after: "kept", why: "the other side's conversation", mine: eitherWay("low_id", "high_id") },
   thread_member: { after: "kept", why: "the other side's conversation", mine: "member_id = $me" },
   translation: {

@@ -1,0 +1,6 @@
+import { db } from "../../core/db"
+import * as reportDb from "./chat.report.db"
+
+/** Who wrote a message of one of the reader's conversations, and what it says. */
+export const reportedMessage = ({ id: readerId }: { id: number }, messageId: number) =>
+  reportDb.findReported(db, readerId, messageId)

@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm"
+import { type DbOrTx, rows } from "../../core/db"
+import { blocks } from "../relation/relation.sql"
+import { cardJoin } from "./profile.card.sql"
+import { type Reader, visibleTo } from "./profile.sql"
+import { introduction, profile } from "./profile.tables"
+
+/** Whom the reader blocks may still be reported: many do the one before the other. */
+export async function findReported(on: DbOrTx, reader: Reader, memberId: number) {
+  const [row] = await rows<{ memberId: number; evidence: string }>(
+    on,
+    sql`select ${profile.memberId} as "memberId", concat_ws(E'\n', ${profile.name}, ${introduction.content}) as "evidence"
+      from ${profile} ${cardJoin}
+      where ${profile.memberId} = ${memberId} and (${visibleTo(reader)} or ${blocks(reader.id, profile.memberId)})`,
+  )
+  return row
+}

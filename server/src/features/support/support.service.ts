@@ -1,0 +1,98 @@
+import type { z } from "zod"
+import { AppError } from "@redthread/contract/core/error"
+import { type createTicket, reportReasons, type ReportType } from "@redthread/contract/support"
+import type { Caller, Member } from "../../core/caller"
+import { clock } from "../../core/clock"
+import { db, transaction, type Tx } from "../../core/db"
+import { env } from "../../core/env"
+import { mail } from "../../core/mail"
+import { mailText } from "../../core/mail-text"
+import * as captcha from "../captcha/captcha.service"
+import { reportedMessage } from "../chat/chat.report.service"
+import { siteLanguage } from "../page/page.service"
+import { reportedPhoto } from "../photo/photo.report.service"
+import { reportedProfile } from "../profile/profile.report.service"
+import * as supportDb from "./support.db"
+
+type Ticket = z.output<(typeof createTicket)["body"]>
+type Letter = Extract<Ticket, { category: "contact" }>
+type Complaint = Extract<Ticket, { category: "complaint" }>
+
+/** Whose it is and what it says; undefined where the reader may not see it. */
+type Find = (reader: Member, id: number) => Promise<{ memberId: number; evidence: string } | undefined>
+
+/** Contact information is named by its owner, a translation by the message that it is of. */
+const finders: Readonly<Partial<Record<ReportType, Find>>> = {
+  user: reportedProfile,
+  contact: reportedProfile,
+  message: reportedMessage,
+  translation: reportedMessage,
+  photo: reportedPhoto,
+}
+
+/** Tells the people of support, where they have an address. What was written is read where they sign in. */
+async function tell(tx: Tx, host: string, values: Record<string, string>): Promise<void> {
+  if (!env.SUPPORT_EMAIL) return
+  const language = siteLanguage(host)
+  await mail.send(tx, {
+    to: env.SUPPORT_EMAIL,
+    subject: mailText("support_subject", language),
+    text: mailText("support", language, values),
+  })
+}
+
+/** Raises `captcha_needed`, `captcha_invalid`. */
+async function write({ member, language, host }: Caller, { captcha: answer, ...letter }: Letter): Promise<void> {
+  await captcha.check(answer)
+  const now = clock.now()
+  await transaction(async (tx) => {
+    await supportDb.insertLetter(tx, {
+      ...letter,
+      memberId: member?.id ?? null,
+      language,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await tell(tx, host, { about: `${letter.name} <${letter.email}>`, content: letter.content })
+  })
+}
+
+/** Raises `unauthorized`, `not_found` for what the reader can't see, `yourself`. */
+async function complain({ member, language, host }: Caller, complaint: Complaint): Promise<void> {
+  if (!member) throw new AppError("unauthorized")
+  const { category, reportType, reportId, reason, content } = complaint
+  const found = await finders[reportType]?.(member, reportId)
+  if (!found) throw new AppError("not_found")
+  // The translation of what one wrote oneself may be wrong too: there the machine is reported.
+  if (found.memberId === member.id && reportType !== "translation") throw new AppError("yourself")
+  const now = clock.now()
+  await transaction(async (tx) => {
+    const isNew = await supportDb.putComplaint(tx, {
+      category,
+      memberId: member.id,
+      language,
+      content,
+      reportType,
+      reportId,
+      reportedId: found.memberId,
+      reason,
+      harm: reportReasons.indexOf(reason),
+      evidence: found.evidence,
+      createdAt: now,
+      updatedAt: now,
+    })
+    if (isNew) await tell(tx, host, { about: `${reason}: ${reportType} ${reportId}`, content })
+  })
+}
+
+/** A letter to support, or a report of something that the caller can see. */
+export async function create(caller: Caller, ticket: Ticket): Promise<{ ok: true }> {
+  if (ticket.category === "contact") await write(caller, ticket)
+  else await complain(caller, ticket)
+  return { ok: true }
+}
+
+/** What the member wrote, and what was said about the member. */
+export const eraseTickets = (tx: Tx, memberId: number): Promise<void> => supportDb.erase(tx, memberId)
+
+export const exportTickets = async (memberId: number) => ({ tickets: await supportDb.writtenBy(db, memberId) })
