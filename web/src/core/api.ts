@@ -77,6 +77,7 @@ function addressOf(call: CallSpec, { params = {}, query = {} }: Parts): string {
   for (const [name, value] of Object.entries(query)) {
     if (typeof value === "boolean") search.set(name, value ? "1" : "0")
     else if (typeof value === "string" || typeof value === "number") search.set(name, `${value}`)
+    else if (Array.isArray(value)) search.set(name, value.join(","))
   }
   return `/v1${path}${search.size > 0 ? `?${search}` : ""}`
 }
@@ -103,6 +104,12 @@ async function request<T>(method: string, address: string, init: Outgoing, optio
   if (second.response.ok) return parsedReply<T>(second.text)
   if (second.response.status === 401 && session.reread()?.token === latest.token) session.end("expired")
   throw refusal(second)
+}
+
+/** Who is calling, for requests that another client makes. */
+export async function callHeaders(): Promise<Record<string, string>> {
+  await renewExpired?.()
+  return identity(session.current()?.token)
 }
 
 const parsedReply = <T>(text: string): T => (text ? JSON.parse(text) : undefined) as T
@@ -138,7 +145,8 @@ const identity = (token: string | undefined): Record<string, string> => ({
   ...(token ? { Authorization: `Bearer ${token}` } : {}),
 })
 
-function refusal({ response, text }: Answer): ClientError {
+/** What the server's refusal says. */
+export function refusal({ response, text }: Answer): ClientError {
   const { status } = response
   const retryAfter = Number(response.headers.get("Retry-After")) || undefined
   const reply = errorReply.safeParse(parsed(text))

@@ -3,6 +3,7 @@ import type chat from "@redthread/texts/en/chat.json"
 import type contact from "@redthread/texts/en/contact.json"
 import type error from "@redthread/texts/en/error.json"
 import type member from "@redthread/texts/en/member.json"
+import type photo from "@redthread/texts/en/photo.json"
 import type profile from "@redthread/texts/en/profile.json"
 import type relation from "@redthread/texts/en/relation.json"
 import type setting from "@redthread/texts/en/setting.json"
@@ -20,6 +21,7 @@ declare module "i18next" {
       contact: typeof contact
       error: typeof error
       member: typeof member
+      photo: typeof photo
       profile: typeof profile
       relation: typeof relation
       setting: typeof setting

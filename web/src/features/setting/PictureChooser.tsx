@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/Button"
 import styles from "./avatar.module.css"
 
-const CameraDialog = lazy(async () => ({ default: (await import("./CameraDialog")).CameraDialog }))
+const CameraDialog = lazy(async () => ({ default: (await import("../photo/photo.camera.part")).CameraDialog }))
 
 interface Props {
   /** The present one. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
-import styles from "./avatar.module.css"
+import styles from "./camera.module.css"
 
 interface Props {
   onPicture: (picture: ImageBitmap) => void
@@ -11,7 +11,7 @@ interface Props {
 
 /** What the camera sees, until a picture is taken; the camera is let go when the window closes. */
 export const CameraDialog = ({ onPicture, onClose }: Props) => {
-  const { t } = useTranslation("settings_profile")
+  const { t } = useTranslation("photo")
   const video = useRef<HTMLVideoElement>(null)
   const { stream, isRefused } = useCamera()
   const [isSeen, setSeen] = useState(false)
@@ -19,11 +19,11 @@ export const CameraDialog = ({ onPicture, onClose }: Props) => {
     if (video.current) onPicture(await createImageBitmap(video.current))
   }
   return (
-    <Dialog opened title={t("avatar.camera")} onClose={onClose} size={520}>
+    <Dialog opened title={t("upload.camera")} onClose={onClose} size={520}>
       {isRefused ? (
-        <p role="alert">{t("avatar.camera_refused")}</p>
+        <p role="alert">{t("upload.camera_refused")}</p>
       ) : (
-        <div className={styles.crop}>
+        <div className={styles.camera}>
           <video
             ref={(element) => {
               video.current = element
@@ -36,7 +36,7 @@ export const CameraDialog = ({ onPicture, onClose }: Props) => {
             onPlaying={() => setSeen(true)}
           />
           <Button disabled={!isSeen} onClick={() => void shoot()}>
-            {t("avatar.shoot")}
+            {t("upload.shoot")}
           </Button>
         </div>
       )}

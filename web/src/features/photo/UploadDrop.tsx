@@ -1,0 +1,43 @@
+import type { ReactNode } from "react"
+import { useDropzone } from "react-dropzone"
+import { useTranslation } from "react-i18next"
+import styles from "./upload.module.css"
+import type { Uploads } from "./use-uploads"
+
+interface Props {
+  uploads: Uploads
+  disabled?: boolean
+  children: ReactNode
+}
+
+/** Around a form or a page: takes what is dropped on it or pasted into it. */
+export const UploadDrop = ({ uploads, disabled = false, children }: Props) => {
+  const { t } = useTranslation("photo")
+  const { getRootProps, isDragActive } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    disabled,
+    // What is taken is decided, and said, in one place: where files are added.
+    onDrop: (accepted) => uploads.add(accepted),
+  })
+  const root = getRootProps({
+    role: undefined,
+    tabIndex: undefined,
+    onPaste: (event) => {
+      const files = [...event.clipboardData.files]
+      if (disabled || files.length === 0) return
+      event.preventDefault()
+      uploads.add(files)
+    },
+  })
+  return (
+    <div {...root} className={styles.drop}>
+      {children}
+      {isDragActive && (
+        <div className={styles.dropHere}>
+          <p>{t("upload.drop")}</p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { CameraDialog } from "./CameraDialog"

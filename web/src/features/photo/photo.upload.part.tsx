@@ -1,0 +1,9 @@
+/**
+ * Uploads for whoever attaches them: `const uploads = useUploads({ max: 9 })`, around the form `<UploadDrop uploads>`,
+ * below its text `<UploadTray uploads>`, and `<UploadButtons uploads>` to choose or to take pictures. Send
+ * `uploads.ids` once `uploads.isSending` is false, then `uploads.clear()`. To be loaded lazily.
+ */
+export { UploadButtons } from "./UploadButtons"
+export { UploadDrop } from "./UploadDrop"
+export { UploadTray } from "./UploadTray"
+export { useUploads, type Uploads } from "./use-uploads"
