@@ -17,9 +17,6 @@ export const feedLimitHours = 24
 /** ms after a post in which the button stays locked: section 9. */
 export const postingLock = 3000
 
-/** An emoji by name in a text, as `[smile]`: section 5. */
-export const emojiCode = /\[([a-z0-9]{1,12})\]/g
-
 /** Whoever wrote it, as little as a post needs of them. */
 export const author = userCard.pick({
   user_id: true,

@@ -1,6 +1,7 @@
 import type { Message } from "@redthread/contract/chat"
 import { IconCheck, IconChecks, IconClock } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
+import { withEmoji } from "../../core/emoji"
 import { currentTag } from "../../core/language"
 import { Translated } from "../translation/translation.part"
 import type { Outgoing } from "./chat-storage"
@@ -60,7 +61,7 @@ export const OutgoingBubble = ({ message }: { message: Outgoing }) => {
     <li className={`${styles.line} ${styles.mine}`}>
       <div className={message.state === "failed" ? `${styles.bubble} ${styles.failed}` : styles.bubble}>
         <p className={styles.text} dir="auto">
-          {message.content}
+          {withEmoji(message.content)}
         </p>
       </div>
       {message.state === "sending" ? (

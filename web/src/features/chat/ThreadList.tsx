@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router"
 import { IconSearch } from "@tabler/icons-react"
 import { useDeferredValue, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { withEmoji } from "../../core/emoji"
 import { Avatar } from "../../ui/Avatar"
 import { buttonClass } from "../../ui/Button"
 import { CountBadge } from "../../ui/CountBadge"
@@ -85,7 +86,7 @@ const Row = ({ thread, isCurrent }: { thread: ThreadSummary; isCurrent: boolean 
           </span>
           <span className={styles.line}>
             <span className={styles.summary} dir="auto">
-              {thread.summary}
+              {withEmoji(thread.summary)}
             </span>
             <CountBadge count={thread.unread} label={t("chat:unread", { count: thread.unread })} />
           </span>

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { api } from "../../core/api"
+import { withEmoji } from "../../core/emoji"
 import { errorText } from "../../core/error-text"
 import { currentLanguage } from "../../core/language"
 import { Threaded } from "../../ui/Thread"
@@ -30,14 +31,14 @@ export const Translated = ({ content, language, translate: translation, textClas
   if (translation === null) {
     return (
       <p className={`${styles.text} ${textClass ?? ""}`} lang={lang} dir="auto">
-        {content}
+        {withEmoji(content)}
       </p>
     )
   }
   return (
     <>
       <p className={`${styles.text} ${textClass ?? ""}`} dir="auto">
-        {translation}
+        {withEmoji(translation)}
       </p>
       <button
         type="button"
@@ -51,7 +52,7 @@ export const Translated = ({ content, language, translate: translation, textClas
       {isOpen && (
         <Threaded>
           <p id={id} className={`${styles.text} ${styles.original} ${originalClass ?? ""}`} lang={lang} dir="auto">
-            {content}
+            {withEmoji(content)}
           </p>
         </Threaded>
       )}
