@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
-import { message, thread, threadMember } from "./chat.tables"
+import { message, messageUpload, thread, threadMember } from "./chat.tables"
 
 /** `one` has already been in a conversation with `other`. */
 export const haveTalked = (one: number | SQL, other: AnyColumn | SQL): SQL<boolean> =>
@@ -26,3 +26,9 @@ export const answerRate = (memberId: AnyColumn | SQL): SQL<number> => sql`(
     where ${threadMember.memberId} = ${memberId} and ${thread.initiatorId} <> ${threadMember.memberId}
     order by ${threadMember.lastMessageId} desc limit 50
   ) begun)`
+
+/** The photo was sent in one of the member's conversations. */
+export const isInConversationOf = (memberId: number | SQL, photoId: AnyColumn | SQL): SQL<boolean> => sql`exists (
+  select from ${messageUpload}
+  join ${threadMember} on ${threadMember.threadId} = ${messageUpload.threadId} and ${threadMember.memberId} = ${memberId}
+  where ${messageUpload.photoId} = ${photoId})`

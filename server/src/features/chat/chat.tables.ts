@@ -17,6 +17,7 @@ import {
 import { messageTypes } from "@redthread/contract/chat"
 import { languages } from "@redthread/contract/language"
 import { account } from "../account/account.tables"
+import { photo } from "../photo/photo.tables"
 
 const member = (name: string) =>
   bigint(name, { mode: "number" })
@@ -110,5 +111,28 @@ export const message = pgTable(
     index("message_changed")
       .on(table.threadId, table.changed)
       .where(sql`${table.changed} > ${table.seq}`),
+  ],
+)
+
+/** A photo or clip that a message carries. It goes when the photo does. */
+export const messageUpload = pgTable(
+  "message_upload",
+  {
+    messageId: bigint("message_id", { mode: "number" })
+      .notNull()
+      .references(() => message.id, { onDelete: "cascade" }),
+    position: smallint("position").notNull(),
+    /** The message's, so that a conversation's photos are walked without its texts. */
+    threadId: bigint("thread_id", { mode: "number" })
+      .notNull()
+      .references(() => thread.id, { onDelete: "cascade" }),
+    photoId: bigint("photo_id", { mode: "number" })
+      .notNull()
+      .references(() => photo.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.position] }),
+    index("message_upload_thread").on(table.threadId, table.messageId, table.position),
+    index("message_upload_photo").on(table.photoId, table.threadId),
   ],
 )

@@ -35,6 +35,8 @@ export const photo = pgTable(
     duration: integer("duration"),
     /** cents; of secret ones alone */
     price: big("price"),
+    /** When the owner set the price as it is: the consent to selling it. */
+    pricedAt: at("priced_at"),
     /** 64 bits that pictures which look alike share all but a few of. */
     perceptualHash: bigint("perceptual_hash", { mode: "bigint" }),
     /** Null until it was looked at. */

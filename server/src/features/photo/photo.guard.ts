@@ -1,0 +1,35 @@
+import type { FastifyRequest } from "fastify"
+import { db } from "../../core/db"
+import { storage } from "../../core/storage"
+import * as sessions from "../account/session.service"
+import { type SecretQuery, viewerOf } from "./photo.address"
+import * as secretDb from "./photo.secret.db"
+
+/** How long (s) a browser may keep what it was given. A name never gets another content. */
+const keeping = {
+  public: "public, max-age=31536000, immutable",
+  private: "private, max-age=3600",
+  secret: "private, max-age=60",
+} as const
+
+/** An address works without a bearer, as images load; where one is sent, it has to be the viewer's own. */
+async function isBearerOf(memberId: number, authorization: string | undefined): Promise<boolean> {
+  if (authorization === undefined) return true
+  const token = /^bearer (\S+)$/i.exec(authorization)?.[1]
+  const signedIn = token ? await sessions.authenticateToken(token) : null
+  return signedIn?.member.id === memberId
+}
+
+async function mayLoadSecret(name: string, { query, ip, headers }: FastifyRequest): Promise<boolean> {
+  const memberId = viewerOf(name, query as SecretQuery, ip)
+  if (memberId === null || !(await isBearerOf(memberId, headers.authorization))) return false
+  return secretDb.mayOpen(db, memberId, name.split("/")[0] ?? "")
+}
+
+/** How a browser may keep this file of ours, which a request asks for; null where it may not have it. */
+export async function keepingFor(name: string, request: FastifyRequest): Promise<string | null> {
+  if (storage.isPublic(name)) return keeping.public
+  if (storage.isSecret(name)) return (await mayLoadSecret(name, request)) ? keeping.secret : null
+  const query = request.query as { expires?: string; signature?: string }
+  return storage.isSigned(name, query) ? keeping.private : null
+}

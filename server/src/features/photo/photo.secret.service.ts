@@ -1,0 +1,53 @@
+import type { ReplyBody } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import { toCents, toGold } from "@redthread/contract/gold"
+import type { payUpload } from "@redthread/contract/photo"
+import type { MemberCaller } from "../../core/caller"
+import { clock } from "../../core/clock"
+import { db, type Tx } from "../../core/db"
+import * as gold from "../gold/gold.service"
+import * as secretDb from "./photo.secret.db"
+
+/** gold: what an owner who names no price is offered */
+const suggestions = [1, 2, 3, 5, 8, 10] as const
+
+/** gold */
+export const suggestedPrice = (): number => suggestions[Math.floor(Math.random() * suggestions.length)] ?? 1
+
+type Paid = ReplyBody<typeof payUpload>
+
+/**
+ * Pays once to see a secret photo, at the price that was shown where one is named; what may be seen already costs
+ * nothing. Raises `not_found`, `yourself`, `price_changed` with the new price, `not_enough_gold`.
+ */
+export async function pay(tx: Tx, { member }: MemberCaller, photoId: number, price: number | undefined): Promise<Paid> {
+  await secretDb.hold(tx, photoId)
+  const offer = await secretDb.findOffer(tx, member, photoId)
+  if (!offer?.ready) throw new AppError("not_found")
+  const { ownerId, price: cents } = offer
+  if (ownerId === member.id) throw new AppError("yourself")
+  const free: Paid = { ok: true, upload_id: photoId, taken: 0 }
+  if (offer.folder !== "secret" || cents === null || offer.paid) return free
+  if (price !== undefined && toCents(price) !== cents)
+    throw new AppError("price_changed", { field: "price", data: { price: toGold(cents) } })
+  const createdAt = clock.now()
+  const purchaseId = await secretDb.insertPurchase(tx, {
+    buyerId: member.id,
+    ownerId,
+    photoId,
+    price: cents,
+    createdAt,
+  })
+  if (purchaseId === null) return free
+  await gold.pay(tx, { from: member.id, to: ownerId, cents, reason: "photo", reference: String(purchaseId) })
+  return { ...free, taken: toGold(cents) }
+}
+
+/** Who paid for what goes with either of them; the payments themselves stay in the books. */
+export const erasePurchases = (tx: Tx, memberId: number): Promise<void> => secretDb.erasePurchases(tx, memberId)
+
+/** Payments are in the export of gold, by the id of the purchase. */
+export async function exportPurchases(memberId: number) {
+  const purchases = await secretDb.purchasesOf(db, memberId)
+  return purchases.map(({ price, ...purchase }) => ({ ...purchase, price: toGold(price) }))
+}
