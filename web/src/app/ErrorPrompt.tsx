@@ -14,11 +14,9 @@ export const ErrorPrompt = ({ prompt: { kind, error } }: { prompt: Prompt }) => 
     <PlainDialog title={errorText(error)} closeLabel={texts.close} onClose={closePrompt}>
       <div className={styles.prompt}>
         <p>{error.code}</p>
-        {kind === "reactivate" && (
-          <a className={buttonClass("primary", "large", true)} href={hrefOf("/reactivate")}>
-            {texts.reactivate}
-          </a>
-        )}
+        <a className={buttonClass("primary", "large", true)} href={hrefOf(`/${kind}`)}>
+          {kind === "reactivate" ? texts.reactivate : texts.contact_us}
+        </a>
       </div>
     </PlainDialog>
   )

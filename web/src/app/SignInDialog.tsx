@@ -25,7 +25,7 @@ export const SignInDialog = () => {
         texts={texts}
         act={actInApp}
         providers={isMember ? [] : site().social}
-        hrefs={{ retrieve: hrefOf("/retrieve"), reactivate: hrefOf("/reactivate") }}
+        hrefs={{ retrieve: hrefOf("/retrieve"), reactivate: hrefOf("/reactivate"), contact: hrefOf("/contact") }}
         register={isMember ? undefined : { href: register }}
         who={signInIdentity()}
       />

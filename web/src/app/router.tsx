@@ -187,6 +187,13 @@ const reactivate = createRoute({
   component: lazyRouteComponent(() => import("../features/account/ReactivateScreen"), "ReactivateScreen"),
 })
 
+const contact = createRoute({
+  getParentRoute: () => root,
+  path: "/contact",
+  staticData: { title: "title.contact" },
+  component: lazyRouteComponent(() => import("../features/support/ContactUsScreen"), "ContactUsScreen"),
+})
+
 const confirm = createRoute({
   getParentRoute: () => root,
   path: "/confirm",
@@ -288,6 +295,7 @@ export const router = createRouter({
     back,
     retrieve,
     reactivate,
+    contact,
     confirm,
     social,
     recommend,

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from "react"
 import { ClientError } from "./client-error"
 
 /** What a prompt offers beside its sentence: section 8. Further ones come with their features. */
-export type PromptKind = "reactivate" | "verify_email" | "none"
+export type PromptKind = "contact" | "reactivate" | "verify_email"
 
 const kinds: Partial<Record<ErrorName | "network" | "timeout", PromptKind>> = {
-  account_suspended: "none",
+  account_suspended: "contact",
   account_deleted: "reactivate",
   verify_email_first: "verify_email",
 }

@@ -9,6 +9,7 @@ import type relation from "@redthread/texts/en/relation.json"
 import type setting from "@redthread/texts/en/setting.json"
 import type settings_profile from "@redthread/texts/en/settings_profile.json"
 import type shell from "@redthread/texts/en/shell.json"
+import type support from "@redthread/texts/en/support.json"
 import type translation from "@redthread/texts/en/translation.json"
 import type ui from "@redthread/texts/en/ui.json"
 
@@ -27,6 +28,7 @@ declare module "i18next" {
       setting: typeof setting
       settings_profile: typeof settings_profile
       shell: typeof shell
+      support: typeof support
       translation: typeof translation
       ui: typeof ui
     }

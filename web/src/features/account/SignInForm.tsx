@@ -18,7 +18,7 @@ interface Props {
   act: Act
   providers: readonly Provider[]
   /** Addresses as the browser shows them, with the language they are read in. */
-  hrefs: Record<"retrieve" | "reactivate", string>
+  hrefs: Record<"retrieve" | "reactivate" | "contact", string>
   /** To the form for those who have no account: a page of its own, or the other side of the same card. */
   register?: { href: string } | { onClick: () => void } | undefined
   /** Who is to sign in, where that is known. */
@@ -69,7 +69,7 @@ export const SignInForm = ({ texts, act, providers, hrefs, register, who = "" }:
           onChange={(event) => setPassword(event.target.value)}
         />
         <FormCaptcha texts={texts} captcha={form.captcha} />
-        {other && <Refusal texts={texts} problem={other} reactivate={hrefs.reactivate} onLeave={leave} />}
+        {other && <Refusal texts={texts} problem={other} hrefs={hrefs} onLeave={leave} />}
         <Button type="submit" size="large" wide busy={form.busy}>
           {texts.sign_in}
         </Button>
@@ -108,17 +108,25 @@ const RegisterButton = ({ label, to }: { label: string; to: NonNullable<Props["r
 interface RefusalProps {
   texts: AccountTexts
   problem: Problem
-  reactivate: string
+  hrefs: Props["hrefs"]
   onLeave: () => void
 }
 
-/** Why one can't come in; a deleted account (400016) can be brought back from here. */
-const Refusal = ({ texts, problem, reactivate, onLeave }: RefusalProps) => (
+/**
+ * Why one can't come in; a deleted account (400016) can be brought back from here, and about a
+ * suspended one (400015) one can write to us.
+ */
+const Refusal = ({ texts, problem, hrefs, onLeave }: RefusalProps) => (
   <div className={styles.problem} role="alert">
     <p>{problem.message}</p>
     {problem.key === "account_deleted" && (
-      <a className={buttonClass("quiet", "small")} href={reactivate} onClick={onLeave}>
+      <a className={buttonClass("quiet", "small")} href={hrefs.reactivate} onClick={onLeave}>
         {texts.reactivate}
+      </a>
+    )}
+    {problem.key === "account_suspended" && (
+      <a className={buttonClass("quiet", "small")} href={hrefs.contact} onClick={onLeave}>
+        {texts.contact_us}
       </a>
     )}
   </div>

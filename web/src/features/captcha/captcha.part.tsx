@@ -6,6 +6,8 @@ interface Props {
   texts: Record<"captcha" | "captcha_busy" | "captcha_done" | "captcha_failed", string>
   /** Why the form was sent back. */
   error?: string | undefined
+  /** Part of the form from the start: the page stays where it is. */
+  isStanding?: boolean
   /** Good once. */
   onAnswer: (answer: string) => void
 }
@@ -13,16 +15,16 @@ interface Props {
 type State = "idle" | "busy" | "done" | "failed"
 
 /** Click to verify: a box that the browser fills in by some work of its own. */
-export const Captcha = ({ texts, error, onAnswer }: Props) => {
+export const Captcha = ({ texts, error, isStanding = false, onAnswer }: Props) => {
   const [state, setState] = useState<State>("idle")
   const left = useRef<AbortController>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // What asked for it may stand far above.
-    box.current?.scrollIntoView({ block: "nearest" })
+    if (!isStanding) box.current?.scrollIntoView({ block: "nearest" })
     left.current = new AbortController()
     return () => left.current?.abort()
-  }, [])
+  }, [isStanding])
   const verify = async () => {
     const signal = left.current?.signal ?? AbortSignal.abort()
     setState("busy")

@@ -23,7 +23,7 @@ const sender = () => import("./landing.submit")
 const prepare = () => void sender().catch(() => undefined)
 
 /** Relative to the page's address, which ends in a slash after its language. */
-const hrefs = { retrieve: "retrieve", reactivate: "reactivate" }
+const hrefs = { retrieve: "retrieve", reactivate: "reactivate", contact: "contact" }
 
 /** Sign-up, which turns into sign-in and back. */
 export const Entrance = ({ language, languages, texts, account, isSignIn, onSwitch }: Props) => {

@@ -10,6 +10,7 @@ import { ChatButton } from "../chat/chat.part"
 import { ContactButton } from "../contact/contact.part"
 import { BlockDialog, BlockedNote } from "../relation/relation.block.part"
 import { LikeButton } from "../relation/relation.part"
+import { ReportButton } from "../support/support.part"
 import styles from "./ActionBar.module.css"
 
 /** What one can do, always within reach. */
@@ -33,6 +34,7 @@ export const ActionBar = ({ person }: { person: Profile }) => {
             tooltip="above"
             onClick={() => (me ? setAsksBlock(true) : askToSignIn())}
           />
+          <ReportButton type="user" id={person.user_id} />
         </>
       )}
       <BlockDialog person={person} opened={asksBlock} onClose={() => setAsksBlock(false)} />

@@ -24,7 +24,7 @@ import { Spoken } from "./Spoken"
 /** A member as others see them, and oneself with what can be changed in place. */
 export const ProfileScreen = ({ userId }: { userId: number }) => {
   // All that the parts say, asked for at once.
-  const { t } = useTranslation(["profile", "relation", "translation", "chat", "contact"])
+  const { t } = useTranslation(["profile", "relation", "translation", "chat", "contact", "support"])
   const { data: person, error, refetch } = useQuery(profileQuery(userId))
   const me = useMe()
   const isOwn = me?.id === userId

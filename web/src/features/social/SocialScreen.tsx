@@ -39,6 +39,7 @@ const retryPath = (): string => `/?type=login${isWeChatBrowser() ? "&nowxlogin=1
 
 function nextAfter(key: string | undefined, isMember: boolean, texts: Texts): { label: string; path: string } {
   if (key === "account_deleted") return { label: texts.reactivate, path: "/reactivate" }
+  if (key === "account_suspended") return { label: texts.contact_us, path: "/contact" }
   if (isMember) return { label: texts.back, path: "/setting/password" }
   return { label: texts.to_sign_in_page, path: retryPath() }
 }

@@ -1,0 +1,136 @@
+import { complaintMax } from "@redthread/contract/support"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { ClientError } from "../../core/client-error"
+import { errorText } from "../../core/error-text"
+import { hrefOf } from "../../core/language"
+import { useMe } from "../../core/session"
+import { Button, buttonClass } from "../../ui/Button"
+import { Drawing } from "../../ui/Drawing"
+import { TextArea, TextField } from "../../ui/Field"
+import { Skeleton } from "../../ui/States"
+import styles from "./support.module.css"
+import { type Letter, useLetter } from "./support.queries"
+
+const Captcha = lazy(() => import("../captcha/captcha.part").then(({ Captcha: Part }) => ({ default: Part })))
+
+/** A letter to support, for members and for who can't get in. */
+export const ContactUsScreen = () => {
+  const { t } = useTranslation(["support", "account"])
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null) return <Sent email={sentTo} />
+  return (
+    <section className={styles.screen}>
+      <header>
+        <h1>{t("contact.title")}</h1>
+        <p>{t("contact.text")}</p>
+      </header>
+      <LetterForm onSent={setSentTo} />
+    </section>
+  )
+}
+
+const Sent = ({ email }: { email: string }) => {
+  const { t } = useTranslation("support")
+  return (
+    <output className={styles.sent}>
+      <Drawing name="people" />
+      <h1>{t("contact.sent_title")}</h1>
+      <p>{t("contact.sent", { email })}</p>
+      <a className={buttonClass("primary", "large")} href={hrefOf("/")}>
+        {t("contact.home")}
+      </a>
+    </output>
+  )
+}
+
+/** What stands in the form, and the way it takes. A solved captcha is good once: refused, it begins anew. */
+function useLetterForm(onSent: (email: string) => void) {
+  const me = useMe()
+  const [letter, setLetter] = useState<Letter>({
+    name: me?.name ?? "",
+    email: me?.email ?? "",
+    content: "",
+    captcha: "",
+  })
+  const [round, setRound] = useState(0)
+  const { mutate, isPending, error } = useLetter()
+  const set = (change: Partial<Letter>) => setLetter((before) => ({ ...before, ...change }))
+  const send = () =>
+    mutate(letter, {
+      onSuccess: () => onSent(letter.email),
+      onError: (failure) => {
+        // What the server has not looked at is still good.
+        if (!(failure instanceof ClientError) || failure.field !== "captcha") return
+        set({ captcha: "" })
+        setRound((before) => before + 1)
+      },
+    })
+  const field = error instanceof ClientError ? error.field : undefined
+  const isAtField = field !== undefined && field in letter
+  return {
+    letter,
+    set,
+    send,
+    round,
+    isPending,
+    errorOf: (name: keyof Letter) => (error && field === name ? errorText(error) : undefined),
+    otherError: error && !isAtField ? errorText(error) : undefined,
+  }
+}
+
+const LetterForm = ({ onSent }: { onSent: (email: string) => void }) => {
+  const { t } = useTranslation("support")
+  const { letter, set, send, round, isPending, errorOf, otherError } = useLetterForm(onSent)
+  const field = (name: "name" | "email" | "content") => ({
+    label: t(`contact.${name}`),
+    name,
+    value: letter[name],
+    error: errorOf(name),
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  })
+  return (
+    <form
+      className={styles.card}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <TextField {...field("name")} autoComplete="name" />
+      <TextField {...field("email")} type="email" autoComplete="email" />
+      <TextArea {...field("content")} rows={6} maxLength={complaintMax} />
+      <Verification round={round} error={errorOf("captcha")} onAnswer={(captcha) => set({ captcha })} />
+      {otherError && (
+        <p className={styles.problem} role="alert">
+          {otherError}
+        </p>
+      )}
+      <Button type="submit" size="large" wide busy={isPending}>
+        {t("contact.send")}
+      </Button>
+    </form>
+  )
+}
+
+interface VerificationProps {
+  round: number
+  error: string | undefined
+  onAnswer: (answer: string) => void
+}
+
+const Verification = ({ round, error, onAnswer }: VerificationProps) => {
+  const { t } = useTranslation("account")
+  const texts = {
+    captcha: t("captcha"),
+    captcha_busy: t("captcha_busy"),
+    captcha_done: t("captcha_done"),
+    captcha_failed: t("captcha_failed"),
+  }
+  return (
+    <Suspense fallback={<Skeleton height="56px" />}>
+      <Captcha key={round} isStanding texts={texts} error={error} onAnswer={onAnswer} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReportType } from "@redthread/contract/support"
+import { IconFlag } from "@tabler/icons-react"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { askToSignIn } from "../../core/sign-in-prompt"
+import { IconButton } from "../../ui/IconButton"
+
+const Form = lazy(async () => ({ default: (await import("./ReportDialog")).ReportDialog }))
+
+interface Props {
+  /** A translation is named by the message that it is of, contact information by its owner. */
+  type: ReportType
+  id: number
+}
+
+/** Asks what is wrong, and tells support. Its code comes when it is first opened. */
+export const ReportDialog = (props: Props & { onClose: () => void }) => (
+  <Suspense>
+    <Form {...props} />
+  </Suspense>
+)
+
+/** Opens the dialog; a visitor is asked to sign in first. */
+export const ReportButton = ({ tooltip = "above", ...what }: Props & { tooltip?: "above" | "below" }) => {
+  const { t } = useTranslation("support")
+  const me = useMe()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        icon={<IconFlag size={22} stroke={1.75} aria-hidden="true" />}
+        label={t("report")}
+        tooltip={tooltip}
+        onClick={() => (me ? setOpen(true) : askToSignIn())}
+      />
+      {isOpen && <ReportDialog {...what} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { createTicket, type ReportReason, type ReportType } from "@redthread/contract/support"
+import { useMutation } from "@tanstack/react-query"
+import { api } from "../../core/api"
+
+export interface Report {
+  reportType: ReportType
+  reportId: number
+  reason: ReportReason
+  content: string
+}
+
+export const useReport = () =>
+  useMutation({ mutationFn: (report: Report) => api(createTicket, { body: { category: "complaint", ...report } }) })
+
+export interface Letter {
+  name: string
+  email: string
+  content: string
+  captcha: string
+}
+
+/** What is refused stands at its field. */
+export const useLetter = () =>
+  useMutation({
+    mutationFn: (letter: Letter) => api(createTicket, { body: { category: "contact", ...letter } }),
+    meta: { quiet: true },
+  })
