@@ -27,6 +27,7 @@ import { migrate } from "./core/migrate"
 import { takeProcessLock } from "./core/process-lock"
 import { projectRoot } from "./core/project-root"
 import { openOutbox, outboxJobs } from "./core/outbox"
+import type { S3Settings } from "./core/s3"
 import { openSecrets, secretFor } from "./core/secrets"
 import { sessionCache } from "./core/session-cache"
 import { smsTransport } from "./core/sms"
@@ -54,10 +55,17 @@ async function writableFolder(folder: string): Promise<void> {
   }
 }
 
+function bucketOf(env: Env): S3Settings | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+}
+
 async function openData(env: Env, undo: Undo[]): Promise<string> {
   await writableFolder(env.DATA_DIR)
   openSecrets({ secretKey: env.SECRET_KEY, dataDir: env.DATA_DIR })
-  await openStorage(env.DATA_DIR)
+  await openStorage(env.DATA_DIR, bucketOf(env))
   if (env.DATABASE_URL) return env.DATABASE_URL
   const postgres = await startPostgres({ dataDir: env.DATA_DIR, log })
   undo.push(() => postgres.stop())

@@ -63,6 +63,14 @@ const schema = z.object({
   SMS_AUTH_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().min(3).optional(),
   SMS_URL: url(["http:", "https:"]).default("https://api.twilio.com"),
+  S3_ENDPOINT: service.optional(),
+  S3_REGION: z.string().min(1).default("us-east-1"),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   TRANSLATE_URL: url(["http:", "https:"]).optional(),
   TRANSLATE_API_KEY: z.string().min(1).optional(),
   PUSHER_APP_ID: z.string().regex(/^\d+$/, "must be the numeric app id").optional(),
@@ -139,6 +147,7 @@ function complete({ MODE, DEMO, PUBLIC_URL, ...env }: Parsed): Env {
   requireTogether(env, ["OAUTH_FACEBOOK_CLIENT_ID", "OAUTH_FACEBOOK_CLIENT_SECRET"])
   requireTogether(env, ["OAUTH_WECHAT_APP_ID", "OAUTH_WECHAT_SECRET"])
   requireTogether(env, ["OAUTH_WECHAT_INNER_APP_ID", "OAUTH_WECHAT_INNER_SECRET"])
+  requireTogether(env, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
   if (env.SERVICES.length < services.length && !env.REDIS_URL) {
     throw new ConfigurationError("REDIS_URL is needed when SERVICES run apart: they hear of each other through it.")
   }

@@ -1,11 +1,15 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto"
-import { createReadStream, createWriteStream } from "node:fs"
-import { access, cp, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
-import { dirname, join } from "node:path"
+import { createWriteStream } from "node:fs"
+import { mkdir, rm, stat, writeFile } from "node:fs/promises"
+import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { clock } from "./clock"
+import type { S3Settings } from "./s3"
 import { secretFor } from "./secrets"
+import type { ByteRange, StorageDriver, StoredFile } from "./storage-driver"
+import { localStorage, namesBefore } from "./storage-local"
+import { s3Storage } from "./storage-s3"
 
 /**
  * `public` files have a lasting address; `private` ones only a signed one that expires; of `secret` ones that holds for
@@ -28,38 +32,42 @@ const isSecret = (name: string): boolean => name.startsWith(prefixOf.secret) && 
 /** ms that a signed address holds, at least; addresses change by the hour so that browsers can keep what they got. */
 const signedFor = 60 * 60 * 1000
 
-let folder = ""
+let driver: StorageDriver
 let incoming = ""
 let key: Buffer
 
-export async function openStorage(dataDir: string): Promise<void> {
-  folder = join(dataDir, "files")
+/** Opens the files of a folder, or with `s3` those of a bucket; what is coming in is put down in the folder always. */
+export async function openStorage(dataDir: string, s3: S3Settings | null = null): Promise<void> {
   key = secretFor("files")
   incoming = join(dataDir, "incoming")
-  await mkdir(folder, { recursive: true })
   await mkdir(incoming, { recursive: true })
+  driver = s3 ? s3Storage(s3, () => storage.incoming()) : localStorage(join(dataDir, "files"))
+  await driver.open()
 }
 
 /** Names are made here, never taken from outside: `<base>/<variant>.<ending>`. */
-const validName = /^[a-z0-9-]{1,64}(\/[a-z0-9x-]{1,40}\.(webp|jpg|mp4|m4a|zip))$/
+const validBase = /^[a-z0-9-]{1,64}$/
+const validVariant = /^[a-z0-9x-]{1,40}\.(webp|jpg|mp4|m4a|zip)$/
+/** What came in, until everything is made of it. It is kept as it came, so it is never served. */
+const validOriginal = /^original\.(jpg|png|webp|gif|mp4|mov)$/
 
-/** The folder of a base. Its last two symbols are as good as random, and so spread the bases over many shelves. */
-const folderOf = (base: string): string => join(folder, base.slice(-2), base)
+function isOurs(name: string): boolean {
+  const [base = "", variant = "", ...more] = name.split("/")
+  return more.length === 0 && validBase.test(base) && (validVariant.test(variant) || validOriginal.test(variant))
+}
 
-function pathOf(name: string): string {
-  if (!validName.test(name)) throw new Error("no file name of ours")
-  const [base = "", variant = ""] = name.split("/")
-  return join(folderOf(base), variant)
+function ours(name: string): string {
+  if (!isOurs(name)) throw new Error("no file name of ours")
+  return name
+}
+
+function oursBase(base: string): string {
+  if (!validBase.test(base)) throw new Error("no base name of ours")
+  return base
 }
 
 const signatureOf = (name: string, expires: number): string =>
   createHmac("sha256", key).update(`${name}\n${expires}`).digest("base64url").slice(0, 32)
-
-async function namesBefore(path: string, time: number): Promise<string[]> {
-  const names = await readdir(path)
-  const ages = await Promise.all(names.map((name) => stat(join(path, name)).catch(() => null)))
-  return names.filter((_name, index) => (ages[index]?.mtimeMs ?? time) < time)
-}
 
 export const storage = {
   /** A new base name that nobody can guess; its variants are `<base>/<variant>.<ending>`. */
@@ -67,66 +75,72 @@ export const storage = {
 
   /** Written whole or not at all: a crash in the middle leaves no half file under the name. */
   async write(name: string, content: Buffer): Promise<void> {
-    const path = pathOf(name)
-    await mkdir(dirname(path), { recursive: true })
-    const temporary = `${path}.${randomUUID()}.part`
-    await writeFile(temporary, content)
-    await rename(temporary, path)
+    const path = storage.incoming()
+    try {
+      await writeFile(path, content)
+      await driver.take(ours(name), path)
+    } finally {
+      await rm(path, { force: true })
+    }
   },
 
   /** The same, for what is made bit by bit and may be larger than the memory. Answers its length in bytes. */
   async writeStream(name: string, content: Readable): Promise<number> {
-    const path = pathOf(name)
-    await mkdir(dirname(path), { recursive: true })
-    const temporary = `${path}.${randomUUID()}.part`
+    const path = storage.incoming()
     try {
-      await pipeline(content, createWriteStream(temporary, { mode: 0o600 }))
-      await rename(temporary, path)
+      await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+      const { size } = await stat(path)
+      await driver.take(ours(name), path)
+      return size
     } finally {
-      await rm(temporary, { force: true })
+      await rm(path, { force: true })
     }
-    return (await stat(path)).size
   },
+
+  /** The same with a file of this machine, which is moved: it is gone from where it was. */
+  take: (name: string, path: string): Promise<void> => driver.take(ours(name), path),
 
   /** Gives all variants of a base a second name, under which whoever may have them can be another. */
   async copy(from: string, to: FileAccess): Promise<string> {
     const base = storage.newBase(to)
-    await mkdir(dirname(folderOf(base)), { recursive: true })
-    await cp(folderOf(from), folderOf(base), { recursive: true, errorOnExist: true })
+    await driver.copy(oursBase(from), base)
     return base
   },
 
   /** Where a file that is just coming in may be put down; whoever asks for it removes it. */
-  incoming: (): string => join(incoming, randomUUID()),
+  incoming: (name: string = randomUUID()): string => join(incoming, name),
 
-  /** A stream and its length in bytes; null when there is no such file. */
-  async read(name: string): Promise<{ stream: Readable; bytes: number } | null> {
-    if (!validName.test(name)) return null
-    const path = pathOf(name)
-    const found = await stat(path).catch(() => null)
-    return found?.isFile() ? { stream: createReadStream(path), bytes: found.size } : null
-  },
+  /** A stream and its length in bytes; null when there is no such file. A range has to lie within the file. */
+  read: async (name: string, range?: ByteRange): Promise<StoredFile | null> =>
+    isOurs(name) ? driver.read(name, range) : null,
+
+  /** Length of a file; null when there is no such file. */
+  bytes: async (name: string): Promise<number | null> => (isOurs(name) ? driver.bytes(name) : null),
+
+  /** Hands the work the path of a file on this machine, to be read only and while it lasts; null without the file. */
+  withFile: <T>(name: string, work: (path: string) => Promise<T>): Promise<T | null> =>
+    driver.withFile(ours(name), work),
 
   /** Removes a base with all its variants. */
-  async remove(base: string): Promise<void> {
-    await rm(folderOf(base), { recursive: true, force: true })
-  },
+  remove: (base: string): Promise<void> => driver.remove(oursBase(base)),
+
+  /** Removes one file and leaves those beside it. */
+  removeFile: (name: string): Promise<void> => driver.removeFile(ours(name)),
 
   /** Fails when the files can't be reached. */
-  check: (): Promise<void> => access(folder),
+  check: (): Promise<void> => driver.check(),
 
-  /** Bases of one kind that were stored before this time (ms), shelf by shelf, for sweeping what no row knows. */
-  async *basesBefore(time: number, kind: "upload" | "archive"): AsyncGenerator<string[]> {
-    const prefixes = kind === "archive" ? [prefixOf.archive] : [prefixOf.public, prefixOf.private, prefixOf.secret]
-    for (const shelf of await readdir(folder)) {
-      const names = await namesBefore(join(folder, shelf), time)
-      yield names.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)))
-    }
-  },
+  /** Bases of one kind that were stored before this time (ms), some at a time, for sweeping what no row knows. */
+  basesBefore: (time: number, kind: "upload" | "archive"): AsyncGenerator<string[]> =>
+    driver.basesBefore(
+      time,
+      kind === "archive" ? [prefixOf.archive] : [prefixOf.public, prefixOf.private, prefixOf.secret],
+    ),
 
   /** Removes what came in before this time (ms) and was left lying. */
   async removeIncomingBefore(time: number): Promise<void> {
-    for (const name of await namesBefore(incoming, time)) await rm(join(incoming, name), { force: true })
+    for (const name of await namesBefore(incoming, time))
+      await rm(join(incoming, name), { force: true, recursive: true })
   },
 
   /** Who may have the files of this base. */
@@ -135,7 +149,8 @@ export const storage = {
 
   isPublic,
   isSecret,
-  isName: (name: string): boolean => validName.test(name),
+  /** Whether a file of this name may be served at all. */
+  isServed: (name: string): boolean => isOurs(name) && !validOriginal.test(name.split("/")[1] ?? ""),
 
   /** The address under which a browser loads the file, as it is, without headers. */
   address(name: string): string {
