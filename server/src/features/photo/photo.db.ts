@@ -50,6 +50,15 @@ export async function knownOf(on: DbOrTx, files: readonly string[]): Promise<str
 
 export const listOf = (on: DbOrTx, memberId: number) =>
   on
-    .select({ id: photo.id, folder: photo.folder, kind: photo.kind, file: photo.file, createdAt: photo.createdAt })
+    .select({
+      id: photo.id,
+      folder: photo.folder,
+      kind: photo.kind,
+      file: photo.file,
+      status: photo.status,
+      price: photo.price,
+      pricedAt: photo.pricedAt,
+      createdAt: photo.createdAt,
+    })
     .from(photo)
     .where(eq(photo.memberId, memberId))

@@ -30,8 +30,10 @@ export function removeAfterCommit(tx: Tx, files: readonly string[]): void {
  * @param price cents, of secret ones alone
  */
 export async function place(tx: Tx, row: photoDb.PhotoRow, folder: Folder, price: number | null = null): Promise<void> {
+  const now = clock.now()
   const stays = storage.accessOf(row.file) === accessOf[folder]
   const file = stays ? row.file : await storage.copy(row.file, accessOf[folder])
-  await photoDb.update(tx, row.id, { file, folder, price, attachedAt: row.attachedAt ?? clock.now() })
+  const pricedAt = price === null ? null : price === row.price ? row.pricedAt : now
+  await photoDb.update(tx, row.id, { file, folder, price, pricedAt, attachedAt: row.attachedAt ?? now })
   if (!stays) removeAfterCommit(tx, [row.file])
 }

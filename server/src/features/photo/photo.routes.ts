@@ -1,5 +1,14 @@
-import { createUploads } from "@redthread/contract/photo"
+import { createUploads, editUpload, listPhotos, payUpload, showPhoto } from "@redthread/contract/photo"
 import { implement } from "../../core/http/implement"
+import * as album from "./photo.album.service"
+import { edit } from "./photo.edit.service"
+import { pay } from "./photo.secret.service"
 import { upload } from "./photo.upload.service"
 
-export const photoCalls = [implement(createUploads, (caller, { parts }) => upload(caller, parts))]
+export const photoCalls = [
+  implement(createUploads, (caller, { parts }) => upload(caller, parts)),
+  implement(listPhotos, (caller, { params, query }) => album.list(caller, params.id, query)),
+  implement(showPhoto, (caller, { params }) => album.show(caller, params.id)),
+  implement(editUpload, (caller, { params, body }) => edit(caller, params.id, body)),
+  implement(payUpload, (caller, { body, tx }) => pay(tx, caller, body.upload_id, body.price)),
+]

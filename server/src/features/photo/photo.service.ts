@@ -1,10 +1,12 @@
 import { AppError } from "@redthread/contract/core/error"
+import { toGold } from "@redthread/contract/gold"
 import { clock } from "../../core/clock"
 import { db, transaction, type Tx } from "../../core/db"
 import type { ExportedFile } from "../../core/feature"
 import { storage } from "../../core/storage"
 import * as photoDb from "./photo.db"
 import { place, removeAfterCommit } from "./photo.place"
+import { erasePurchases, exportPurchases } from "./photo.secret.service"
 
 /** Makes a picture of the member's own public, as the portrait or the cover. Raises `not_found`. */
 export async function attachPicture(
@@ -47,19 +49,31 @@ export async function sweep(): Promise<void> {
 }
 
 export async function erasePhotos(tx: Tx, memberId: number): Promise<void> {
+  await erasePurchases(tx, memberId)
   removeAfterCommit(tx, await photoDb.deleteOf(tx, memberId))
 }
 
-/** Path in an archive of a picture. */
-const exportedAs = (id: number): string => `pictures/${id}.webp`
+type Exported = Awaited<ReturnType<typeof photoDb.listOf>>[number]
+
+/** Path in an archive, and the largest that is kept of it. */
+const exportedAs = ({ id, kind, file }: Exported): ExportedFile =>
+  kind === "video"
+    ? { as: `clips/${id}.mp4`, file: `${file}/video.mp4` }
+    : { as: `pictures/${id}.webp`, file: `${file}/1600.webp` }
 
 export async function exportPhotos(memberId: number) {
   const photos = await photoDb.listOf(db, memberId)
-  return { photos: photos.map(({ file: _file, ...photo }) => ({ ...photo, file: exportedAs(photo.id) })) }
+  return {
+    photos: photos.map((photo) => ({
+      ...photo,
+      price: photo.price === null ? null : toGold(photo.price),
+      file: exportedAs(photo).as,
+    })),
+    purchases: await exportPurchases(memberId),
+  }
 }
 
-/** The largest that is kept of each picture. */
 export async function exportPhotoFiles(memberId: number): Promise<ExportedFile[]> {
   const photos = await photoDb.listOf(db, memberId)
-  return photos.map(({ id, file }) => ({ as: exportedAs(id), file: `${file}/1600.webp` }))
+  return photos.filter(({ status }) => status === "ready").map(exportedAs)
 }
