@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { madeFiles } from "../../core/made-files"
 import { storage } from "../../core/storage"
+import { keepingFor } from "./photo.guard"
+import { rangeOf } from "./photo.range"
 
 const typeOf: Readonly<Record<string, string>> = {
   webp: "image/webp",
@@ -10,46 +12,58 @@ const typeOf: Readonly<Record<string, string>> = {
   zip: "application/zip",
 }
 
-/** A name never gets another content: browsers and caches may keep a public file for good. */
-const kept = "public, max-age=31536000, immutable"
-const keptByOne = "private, max-age=3600"
-
 /** What was uploaded is shown, never run: neither as a page of its own nor as another type than it says. */
 const harmless = { "content-security-policy": "sandbox; default-src 'none'" }
 
 const notFound = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found")
 
-const open = async (name: string) =>
-  (await storage.read(name)) ?? ((await madeFiles.make(name)) ? storage.read(name) : null)
+/** Length of a file, which is made first where it is one to be made. */
+const bytesOf = async (name: string): Promise<number | null> =>
+  (await storage.bytes(name)) ?? ((await madeFiles.make(name)) ? storage.bytes(name) : null)
 
 interface FileRoute {
   Params: { base: string; variant: string }
-  Querystring: { expires?: string; signature?: string }
+}
+
+/** The part that is asked for: all of it, where the part belongs to a file that has changed since. */
+function wanted({ headers }: FastifyRequest<FileRoute>, tag: string, bytes: number) {
+  const isSame = headers["if-range"] === undefined || headers["if-range"] === tag
+  return isSame ? rangeOf(headers.range, bytes) : null
+}
+
+async function sendContent(
+  request: FastifyRequest<FileRoute>,
+  reply: FastifyReply,
+  file: { name: string; bytes: number; tag: string },
+): Promise<FastifyReply> {
+  const { name, bytes, tag } = file
+  const range = wanted(request, tag, bytes)
+  if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${bytes}`).send()
+  const found = await storage.read(name, range ?? undefined)
+  if (!found) return notFound(reply)
+  if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${bytes}`)
+  if (name.endsWith(".zip")) reply.header("content-disposition", 'attachment; filename="redthread.zip"')
+  return reply
+    .type(typeOf[name.split(".")[1] ?? ""] ?? "application/octet-stream")
+    .header("content-length", found.bytes)
+    .send(found.stream)
 }
 
 async function sendFile(request: FastifyRequest<FileRoute>, reply: FastifyReply): Promise<FastifyReply> {
   const { base, variant } = request.params
   const name = `${base}/${variant}`
-  const isPublic = storage.isPublic(name)
-  if (!storage.isName(name)) return notFound(reply)
-  if (!isPublic && !storage.isSigned(name, request.query)) return notFound(reply)
-  const file = await open(name)
-  if (!file) return notFound(reply)
+  const keeping = storage.isServed(name) ? await keepingFor(name, request) : null
+  if (keeping === null) return notFound(reply)
+  const bytes = await bytesOf(name)
+  if (bytes === null) return notFound(reply)
   const tag = `"${name}"`
-  reply.headers({ ...harmless, "cache-control": isPublic ? kept : keptByOne, etag: tag })
-  if (request.headers["if-none-match"]?.split(/,\s*/).includes(tag)) {
-    file.stream.destroy()
-    return reply.code(304).send()
-  }
-  if (variant.endsWith(".zip")) reply.header("content-disposition", 'attachment; filename="redthread.zip"')
-  return reply
-    .type(typeOf[variant.split(".")[1] ?? ""] ?? "application/octet-stream")
-    .header("content-length", file.bytes)
-    .send(file.stream)
+  reply.headers({ ...harmless, "cache-control": keeping, etag: tag, "accept-ranges": "bytes" })
+  if (request.headers["if-none-match"]?.split(/,\s*/).includes(tag)) return reply.code(304).send()
+  return sendContent(request, reply, { name, bytes, tag })
 }
 
-/** Serves the files: public ones to everyone, private ones to who has an address that was signed for them. */
+/** Serves the files: public ones to everyone, the others to who has an address that was given to them. */
 export async function mountFiles(app: FastifyInstance): Promise<void> {
   app.get<FileRoute>("/files/:base/:variant", sendFile)
 }
