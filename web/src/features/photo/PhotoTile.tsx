@@ -1,0 +1,74 @@
+import type { AlbumPhoto } from "@redthread/contract/photo"
+import { IconLock, IconPlayerPlayFilled } from "@tabler/icons-react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Picture } from "../../ui/Picture"
+import { goldText } from "./gold-text"
+import { freshPhoto } from "./photo.queries"
+import styles from "./tile.module.css"
+
+interface Props {
+  photo: AlbumPhoto
+  /** As large as it comes, instead of the thumbnail. */
+  large?: boolean
+  onOpen: () => void
+}
+
+/** A photo, the poster of a clip, or the blur with the price of what is locked: to be opened, or paid for. */
+export const PhotoTile = ({ photo, large = false, onOpen }: Props) => {
+  const { t } = useTranslation("photo")
+  const { src, retry } = useAddress(photo, large)
+  const { alt, kind, duration, amount, paid, status } = photo
+  const price = amount === null ? null : goldText(amount)
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      aria-label={
+        paid ? t(kind === "video" ? "tile.clip" : "tile.photo", { name: alt }) : t("tile.locked", { gold: price ?? "" })
+      }
+      disabled={status !== "ready"}
+      onClick={onOpen}
+    >
+      <Picture src={src} alt="" onFail={retry} />
+      {kind === "video" && paid && (
+        <span className={styles.clip}>
+          <IconPlayerPlayFilled size={14} aria-hidden="true" />
+          {duration !== null && minutes(duration)}
+        </span>
+      )}
+      {price !== null && (
+        <span className={paid ? `${styles.price} ${styles.own}` : styles.price}>
+          <IconLock size={16} stroke={2} aria-hidden="true" />
+          {price}
+        </span>
+      )}
+    </button>
+  )
+}
+
+const minutes = (seconds: number): string => {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`
+}
+
+const shown = ({ kind, src, thumbnail, poster, paid }: AlbumPhoto, large: boolean): string => {
+  if (!large) return thumbnail
+  return kind === "video" && paid ? (poster ?? thumbnail) : src
+}
+
+/** What is not public has an address for a while: one that fails is asked for again, once. */
+function useAddress(photo: AlbumPhoto, large: boolean) {
+  const [renewed, setRenewed] = useState<{ of: string; photo: AlbumPhoto } | null>(null)
+  const first = shown(photo, large)
+  const isRenewed = renewed?.of === first
+  const retry = () => {
+    if (isRenewed || photo.folder === "public" || photo.folder === "post") return
+    // Gone, or not to be reached: the tile says that it is broken.
+    freshPhoto(photo.id).then(
+      (fresh) => setRenewed({ of: first, photo: fresh }),
+      () => undefined,
+    )
+  }
+  return { src: isRenewed ? shown(renewed.photo, large) : first, retry }
+}

@@ -1,0 +1,74 @@
+import type { AlbumPhoto } from "@redthread/contract/photo"
+import { useBlocker } from "@tanstack/react-router"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import Lightbox, { type Slide } from "yet-another-react-lightbox"
+import Counter from "yet-another-react-lightbox/plugins/counter"
+import Video from "yet-another-react-lightbox/plugins/video"
+import Zoom from "yet-another-react-lightbox/plugins/zoom"
+import "yet-another-react-lightbox/styles.css"
+import "yet-another-react-lightbox/plugins/counter.css"
+import { freshPhoto } from "./photo.queries"
+import "./viewer.css"
+
+interface Props {
+  /** All of them unlocked. */
+  photos: readonly AlbumPhoto[]
+  /** Which one is shown first. */
+  startId: number
+  onClose: () => void
+}
+
+/** Photos and clips as large as the screen: arrows, swipe, zoom, counter, Escape. Back closes it, and nothing else leads away. */
+export const Viewer = ({ photos, startId, onClose }: Props) => {
+  const { t } = useTranslation(["photo", "ui"])
+  const { known, renew } = useFreshAddresses()
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (action === "BACK") onClose()
+      return true
+    },
+    enableBeforeUnload: false,
+  })
+  const start = photos.findIndex(({ id }) => id === startId)
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      index={Math.max(0, start)}
+      slides={photos.map((photo) => slideOf(known[photo.id] ?? photo))}
+      plugins={[Counter, Video, Zoom]}
+      carousel={{ finite: true, padding: 0, imageProps: { draggable: false } }}
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
+      animation={{ fade: 150, swipe: 220 }}
+      on={{ view: ({ index }) => renew(photos[index]) }}
+      labels={{
+        Lightbox: t("photo:viewer.name"),
+        "Photo gallery": t("photo:viewer.name"),
+        Previous: t("photo:viewer.previous"),
+        Next: t("photo:viewer.next"),
+        "Zoom in": t("photo:viewer.zoom_in"),
+        "Zoom out": t("photo:viewer.zoom_out"),
+        Close: t("ui:close"),
+      }}
+    />
+  )
+}
+
+/** Secret photos whose addresses have been asked for again: theirs live for minutes only. */
+function useFreshAddresses() {
+  const [known, setKnown] = useState<Record<number, AlbumPhoto>>({})
+  const renew = (photo: AlbumPhoto | undefined) => {
+    if (photo?.folder !== "secret") return
+    const keep = (fresh: AlbumPhoto) => setKnown((before) => ({ ...before, [fresh.id]: fresh }))
+    // Without a network the address that is known has to do.
+    freshPhoto(photo.id).then(keep, () => undefined)
+  }
+  return { known, renew }
+}
+
+const slideOf = ({ kind, src, poster, alt, width, height }: AlbumPhoto): Slide =>
+  kind === "image"
+    ? { src, alt, width, height }
+    : { type: "video", width, height, ...(poster ? { poster } : {}), sources: [{ src, type: "video/mp4" }] }
