@@ -1,5 +1,13 @@
 import { useNavigate } from "@tanstack/react-router"
-import { IconHeart, IconLogout, IconSettings, IconUser, IconUserPlus, IconUsersGroup } from "@tabler/icons-react"
+import {
+  IconHeart,
+  IconLogout,
+  IconPhoto,
+  IconSettings,
+  IconUser,
+  IconUserPlus,
+  IconUsersGroup,
+} from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { type KeptAccount, useAccounts } from "../core/accounts"
 import { useIsMobile } from "../core/media"
@@ -40,6 +48,12 @@ export const AccountMenu = () => {
           label: t("nav.me"),
           icon: <IconUser size={20} stroke={1.75} />,
           run: () => void navigate({ to: "/me" }),
+        },
+        {
+          key: "album",
+          label: t("nav.photo"),
+          icon: <IconPhoto size={20} stroke={1.75} />,
+          run: () => void navigate({ to: "/album" }),
         },
         {
           key: "friend",

@@ -1,5 +1,5 @@
 import { Link, useMatchRoute } from "@tanstack/react-router"
-import { IconHeart, IconMessageCircle, IconUserPlus, IconUsers } from "@tabler/icons-react"
+import { IconHeart, IconMessageCircle, IconPhoto, IconUserPlus, IconUsers } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { useLiveState } from "../core/live.client"
 import { useMe } from "../core/session"
@@ -55,6 +55,9 @@ export const TopBar = () => {
             aria-label={request > 0 ? t("nav.friend_new", { count: request }) : t("nav.friend")}
           >
             <IconLook icon={<IconUserPlus size={24} stroke={1.75} />} label={t("nav.friend")} count={request} />
+          </Link>
+          <Link to="/album" className={`${iconButtonClass} ${styles.tab}`} aria-label={t("nav.photo")}>
+            <IconLook icon={<IconPhoto size={24} stroke={1.75} />} label={t("nav.photo")} />
           </Link>
         </nav>
         <div className={styles.end}>

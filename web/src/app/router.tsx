@@ -159,6 +159,24 @@ const chat = createRoute({
   component: lazyRouteComponent(() => import("./ChatRoute"), "ChatRoute"),
 })
 
+const album = createRoute({
+  getParentRoute: () => root,
+  path: "/album",
+  staticData: { title: "title.album", auth: true },
+  validateSearch: ({ folder }: { folder?: unknown }): { folder?: "private" | "secret" | "public" } =>
+    folder === "private" || folder === "secret" ? { folder } : {},
+  beforeLoad: membersOnly,
+  component: lazyRouteComponent(() => import("../features/photo/AlbumScreen"), "AlbumScreen"),
+})
+
+const photo = createRoute({
+  getParentRoute: () => root,
+  path: "/photo/$id",
+  staticData: { title: "title.photo" },
+  beforeLoad: personId,
+  component: lazyRouteComponent(() => import("./PhotoRoute"), "PhotoRoute"),
+})
+
 const language = createRoute({
   getParentRoute: () => root,
   path: "/language",
@@ -307,6 +325,8 @@ export const router = createRouter({
     me,
     chats,
     chat,
+    album,
+    photo,
     language,
     setting,
     edit,
@@ -335,4 +355,10 @@ export const router = createRouter({
       return url
     },
   },
+})
+
+/** What sounds is heard on its own page alone. */
+router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
+  if (!pathChanged) return
+  for (const media of document.querySelectorAll<HTMLMediaElement>("audio, video")) media.pause()
 })

@@ -1,0 +1,87 @@
+import { type AlbumFolder, uploadChanged, uploadMaxBytes } from "@redthread/contract/photo"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useCallback, useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { live } from "../../core/live.client"
+import { useMe } from "../../core/session"
+import { InfiniteList } from "../../ui/InfiniteList"
+import { EmptyState } from "../../ui/States"
+import styles from "./album.module.css"
+import { AlbumSkeletons } from "./AlbumSkeletons"
+import { distinctPhotos } from "./distinct-photos"
+import { FolderTabs } from "./FolderTabs"
+import { OwnPhotos } from "./OwnPhotos"
+import { albumQuery, renewAlbum } from "./photo.queries"
+import { parsedPrice, suggestedPrice } from "./price"
+import { PriceField } from "./PriceField"
+import { UploadButtons } from "./UploadButtons"
+import { UploadDrop } from "./UploadDrop"
+import { UploadTray } from "./UploadTray"
+import { useUploads } from "./use-uploads"
+
+const megabyte = 1024 * 1024
+/** Files in the tray at a time; the album itself takes many more. */
+const trayMax = 50
+
+/** The own album: three folders, where photos and clips are added, moved, priced and deleted. */
+export const AlbumScreen = () => {
+  const me = useMe()
+  const { folder = "public" } = useSearch({ from: "/album" })
+  return me && <Folder key={folder} userId={me.id} folder={folder} />
+}
+
+const Folder = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => {
+  const { t } = useTranslation(["photo", "ui"])
+  const navigate = useNavigate()
+  const query = useInfiniteQuery(albumQuery(userId, folder))
+  const { uploads, ...price } = useAlbumUploads(userId, folder)
+  const onTheWay = new Set(uploads.items.map(({ id }) => id))
+  const photos = distinctPhotos(query.data?.pages ?? []).filter(({ id }) => !onTheWay.has(id))
+  return (
+    <UploadDrop uploads={uploads} disabled={!price.isValid}>
+      <section aria-label={t("photo:album.heading")} className={styles.album}>
+        <h1>{t("photo:album.heading")}</h1>
+        <FolderTabs
+          chosen={folder}
+          counts={query.data?.pages.at(-1)?.folders}
+          onChoose={(next) => void navigate({ to: "/album", search: { folder: next }, replace: true })}
+        />
+        <p className={styles.hint}>{t(`photo:album.hint.${folder}`)}</p>
+        {folder === "secret" && (
+          <PriceField label={t("photo:album.price_new")} text={price.text} onChange={price.setText} />
+        )}
+        <div className={styles.add}>
+          <UploadButtons uploads={uploads} disabled={!price.isValid} />
+          <p className={styles.hint}>{t("photo:upload.hint", { most: uploadMaxBytes / megabyte })}</p>
+        </div>
+        <UploadTray uploads={uploads} />
+        <InfiniteList
+          query={query}
+          isEmpty={photos.length === 0}
+          skeleton={<AlbumSkeletons />}
+          empty={uploads.items.length === 0 && <EmptyState drawing="real" text={t(`photo:album.empty.${folder}`)} />}
+        >
+          <OwnPhotos photos={photos} folder={folder} />
+          {!query.hasNextPage && photos.length > photosWithoutEnd && (
+            <p className={styles.end}>{t("photo:album.end")}</p>
+          )}
+        </InfiniteList>
+      </section>
+    </UploadDrop>
+  )
+}
+
+/** So few are seen at a glance to be all. */
+const photosWithoutEnd = 8
+
+/** Uploads into this folder, at the price that stands in the field; the album follows as they become ready. */
+function useAlbumUploads(userId: number, folder: AlbumFolder) {
+  const [text, setText] = useState(() => String(suggestedPrice()))
+  const price = folder === "secret" ? parsedPrice(text) : undefined
+  const renew = useCallback(() => void renewAlbum(userId), [userId])
+  const uploads = useUploads({ folder, price: price ?? undefined, max: trayMax, onReady: renew })
+  // What another device has added, or what was still being prepared when this page was opened.
+  useEffect(() => live.on(uploadChanged, ({ status }) => status !== "processing" && renew()), [renew])
+  return { uploads, text, setText, isValid: price !== null }
+}

@@ -1,0 +1,64 @@
+import { type AlbumFolder, albumFolders } from "@redthread/contract/photo"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../ui/Button"
+import { ErrorState } from "../../ui/States"
+import styles from "./album.module.css"
+import { AlbumSkeletons } from "./AlbumSkeletons"
+import { distinctPhotos } from "./distinct-photos"
+import { FolderTabs } from "./FolderTabs"
+import { PhotoSet } from "./photo.part"
+import { albumQuery } from "./photo.queries"
+
+interface Props {
+  person: { user_id: number; name: string }
+  /** Shown above already. */
+  portraitId: number | undefined
+}
+
+/** A member's album on their profile: the folders that there is something in for the reader. Absent where there is none. */
+export const MemberAlbum = ({ person, portraitId }: Props) => {
+  const { t } = useTranslation(["photo", "profile"])
+  const [chosen, setChosen] = useState<AlbumFolder | null>(null)
+  const { data, isPending } = useInfiniteQuery(albumQuery(person.user_id, "public"))
+  const counts = data?.pages.at(-1)?.folders
+  const shown = albumFolders.filter((folder) => (counts?.[folder] ?? 0) > (folder === "public" && portraitId ? 1 : 0))
+  const folder = chosen ?? shown[0]
+  if (isPending) return <AlbumSkeletons count={4} />
+  if (!folder) return null
+  return (
+    <section className={styles.album} aria-label={t("profile:photos")}>
+      {(shown.length > 1 || folder !== "public") && (
+        <FolderTabs chosen={folder} counts={counts} folders={shown} onChoose={setChosen} />
+      )}
+      <Photos key={folder} userId={person.user_id} folder={folder} without={portraitId} />
+    </section>
+  )
+}
+
+interface FolderProps {
+  userId: number
+  folder: AlbumFolder
+  without: number | undefined
+}
+
+const Photos = ({ userId, folder, without }: FolderProps) => {
+  const { t } = useTranslation("ui")
+  const query = useInfiniteQuery(albumQuery(userId, folder))
+  const photos = distinctPhotos(query.data?.pages ?? []).filter(({ id }) => id !== without)
+  if (query.isPending) return <AlbumSkeletons count={4} />
+  if (query.error && photos.length === 0) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  return (
+    <>
+      <PhotoSet photos={photos} met={{ type: "photo" }} look="grid" />
+      {query.hasNextPage && (
+        <div className={styles.more}>
+          <Button look="ghost" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t("more")}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
