@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { z } from "zod"
 import { sendMessage } from "@redthread/contract/chat"
 import { call, type CallSpec, id } from "@redthread/contract/core/call"
+import { createComment, createFeed } from "@redthread/contract/feed"
 import { editProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
 import { db, rows } from "./core/db"
@@ -17,6 +18,8 @@ interface Owned {
   thread: number
   introduction: number
   photo: number
+  post: number
+  comment: number
 }
 
 interface Answers {
@@ -27,6 +30,7 @@ interface Answers {
 }
 
 const aboutOwner = ({ owner }: Owned) => ({ params: { id: owner } })
+const onPost = ({ post }: Owned) => ({ params: { id: post } })
 const toOwner = ({ owner }: Owned) => ({ body: { user_id: owner } })
 
 /** What each call answers to who names somebody else, or something of theirs. One that is missing fails the test. */
@@ -87,6 +91,27 @@ const answers: Readonly<Record<string, Answers>> = {
     stranger: 200,
     blocked: 404,
   },
+  "GET /feeds/:id": { given: onPost, stranger: 200, blocked: 404 },
+  "GET /feeds/user/:id": { given: aboutOwner, stranger: 200, blocked: 404 },
+  "POST /feeds": {
+    given: ({ photo }) => ({ body: { content: "With a picture of somebody else", upload_ids: [photo] } }),
+    stranger: 404,
+    blocked: 404,
+  },
+  "POST /feeds/:id/likes": { given: onPost, stranger: 200, blocked: 404 },
+  "DELETE /feeds/:id/likes": { given: onPost, stranger: 200, blocked: 404 },
+  "GET /feeds/:id/comments": { given: onPost, stranger: 200, blocked: 404 },
+  "POST /feeds/:id/comments": {
+    given: ({ post }) => ({ params: { id: post }, body: { content: "Hello" } }),
+    stranger: 201,
+    blocked: 404,
+  },
+  "DELETE /feeds/:id/comments/:comment_id": {
+    given: ({ post, comment }) => ({ params: { id: post, comment_id: comment } }),
+    stranger: 404,
+    blocked: 404,
+  },
+  "DELETE /feeds/:id": { given: onPost, stranger: 404, blocked: 404 },
   "PUT /staff/members/:id/state": {
     given: ({ owner }) => ({ params: { id: owner }, body: { state: "suspended", reason: "because" } }),
     stranger: 403,
@@ -119,8 +144,12 @@ async function idOf(query: ReturnType<typeof sql>): Promise<number> {
 async function ownThings(owner: TestMember, friend: TestMember): Promise<Owned> {
   const { thread_id } = await owner.ok(sendMessage, { body: { user_id: friend.id, message_content: "Hello" } })
   await owner.ok(editProfile, { body: { biography: "我喜欢沿着河边散步" } })
+  const { id: post } = await owner.ok(createFeed, { body: { content: "Hello everybody" } })
+  const { id: comment } = await owner.ok(createComment, { params: { id: post }, body: { content: "And good night" } })
   return {
     owner: owner.id,
+    post,
+    comment,
     thread: thread_id,
     session: await idOf(sql`select id from session where account_id = ${owner.id}`),
     introduction: await idOf(sql`select id from introduction where member_id = ${owner.id}`),

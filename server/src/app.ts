@@ -8,6 +8,7 @@ import { contactFeature } from "./features/contact/contact.feature"
 import { debugFeature } from "./features/debug/debug.feature"
 import { demoFeature } from "./features/demo/demo.feature"
 import { exportFeature } from "./features/export/export.feature"
+import { feedFeature } from "./features/feed/feed.feature"
 import { goldFeature } from "./features/gold/gold.feature"
 import { liveFeature } from "./features/live/live.feature"
 import { locationFeature } from "./features/location/location.feature"
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   goldFeature,
   contactFeature,
   chatFeature,
+  feedFeature,
   translationFeature,
   noticeFeature,
   affiliateFeature,

@@ -4,6 +4,7 @@ import { z } from "zod"
 import { listThreads, sendMessage, showThread } from "@redthread/contract/chat"
 import { editContact, payContact, showContact } from "@redthread/contract/contact"
 import type { CallSpec } from "@redthread/contract/core/call"
+import { createComment, createFeed, listComments, listFeeds, listFeedsOf, showFeed } from "@redthread/contract/feed"
 import { listEncounters, listOnline, listRecommend } from "@redthread/contract/member"
 import { editProfile, resolveVanity, showProfile, type Visibility } from "@redthread/contract/profile"
 import {
@@ -95,6 +96,20 @@ const answered =
     return false
   }
 
+/** What the target wrote, by id: made while the two still see each other. */
+const written = new Map<number, number>()
+const writes = async ({ target }: Pair): Promise<void> => {
+  const { id } = await target.ok(createFeed, { body: { content: "Good morning from the garden" } })
+  written.set(target.id, id)
+}
+const postOf = ({ target }: Pair) => ({ params: { id: written.get(target.id) ?? 0 } })
+/** Under a post of the reader's own. */
+const comments = async ({ reader, target }: Pair): Promise<void> => {
+  const { id } = await reader.ok(createFeed, { body: { content: "What do you say?" } })
+  written.set(target.id, id)
+  await target.ok(createComment, { params: { id }, body: { content: "That I agree" } })
+}
+
 const talk = { shows: true, why: "a conversation stays with both; only the name is left of who may not be seen" }
 const only = (which: readonly Standing[], shows: boolean, why: string): Probe["except"] =>
   Object.fromEntries(which.map((standing) => [standing, { shows, why }]))
@@ -173,6 +188,21 @@ const probes: Record<string, Probe> = {
     shows: listed(listThreads),
     except: others(talk.why, true),
   },
+  [titleOf(listFeeds)]: { before: writes, shows: listed(listFeeds) },
+  [titleOf(listFeedsOf)]: {
+    shows: answered(({ reader, target }) => reader.call(listFeedsOf, { params: { id: target.id }, query: {} })),
+  },
+  [titleOf(showFeed)]: {
+    before: writes,
+    shows: async (pair) => (await pair.reader.call(showFeed, postOf(pair))).status === 200,
+  },
+  [titleOf(listComments)]: {
+    before: comments,
+    shows: async (pair) => {
+      const { items } = await pair.reader.ok(listComments, { ...postOf(pair), query: {} })
+      return items.some(({ user_id }) => user_id === pair.target.id)
+    },
+  },
   [titleOf(showThread)]: {
     shows: answered(({ reader, target }) =>
       reader.call(showThread, { params: { id: target.id }, query: { user: 1 } as never }),
@@ -183,6 +213,8 @@ const probes: Record<string, Probe> = {
 /** Calls that name a member by `user_id` and show nobody else, and why. */
 const named: Record<string, string> = {
   [titleOf(editProfile)]: "answers the own profile",
+  [titleOf(createFeed)]: "answers the own post",
+  [titleOf(createComment)]: "answers the own comment",
 }
 
 const sees: Record<Standing, boolean> = {

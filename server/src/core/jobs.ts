@@ -11,6 +11,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   readonly handle: (data: z.output<S>) => Promise<void>
   /** Five-field cron in UTC; runs with empty data. */
   readonly schedule?: string
+  /** How many are taken at a time, one where nothing is said. When one of them fails, all of them are tried again. */
+  readonly atOnce?: number
 }
 
 export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job
@@ -34,13 +36,15 @@ export async function openJobs(options: { url: string; jobs: readonly Job[]; wor
 }
 
 async function startWorking(queue: PgBoss, job: Job): Promise<void> {
-  await queue.work(job.name, { batchSize: 1, pollingIntervalSeconds: pollSeconds }, async ([item]) => {
-    if (!item) return
-    try {
-      await job.handle(job.data.parse(item.data ?? {}))
-    } catch (error) {
-      log.error({ err: error, job: job.name, id: item.id }, "job failed")
-      throw error
+  const how = { batchSize: job.atOnce ?? 1, pollingIntervalSeconds: pollSeconds }
+  await queue.work(job.name, how, async (items) => {
+    for (const { id, data } of items) {
+      try {
+        await job.handle(job.data.parse(data ?? {}))
+      } catch (error) {
+        log.error({ err: error, job: job.name, id }, "job failed")
+        throw error
+      }
     }
   })
   if (job.schedule) await queue.schedule(job.name, job.schedule)

@@ -7,6 +7,7 @@ import { authenticate, deleteAccount } from "@redthread/contract/account"
 import { showAffiliate } from "@redthread/contract/affiliate"
 import { sendMessage, showThread } from "@redthread/contract/chat"
 import { showExport, startExport } from "@redthread/contract/export"
+import { createComment, createFeed, likeFeed, showFeed } from "@redthread/contract/feed"
 import { editProfile } from "@redthread/contract/profile"
 import { clock } from "../../core/clock"
 import { db, rows } from "../../core/db"
@@ -17,6 +18,8 @@ import { biography, fates, mark } from "./testing/fates"
 let app: TestApp
 let anna: TestMember
 let ben: TestMember
+/** Ben's post. */
+let bens: number
 
 beforeAll(async () => {
   app = await startApp()
@@ -70,6 +73,19 @@ async function uploadPicture(): Promise<number> {
   return items[0]?.id ?? 0
 }
 
+/** Each writes a post, likes and comments on that of the other, and on their own. */
+async function post(): Promise<void> {
+  const body = { content: `${biography} now`, client_id: mark, upload_ids: [await uploadPicture()] }
+  const posts = [await anna.ok(createFeed, { body }), await ben.ok(createFeed, { body: { content: "I am Ben" } })]
+  for (const [by, content] of [[anna, `Nice, says ${mark}`] as const, [ben, "Nice, says Ben"] as const]) {
+    for (const { id } of posts) {
+      await by.ok(likeFeed, { params: { id } })
+      await by.ok(createComment, { params: { id }, body: { content, client_id: `${content} ${id}` } })
+    }
+  }
+  bens = posts[1]?.id ?? 0
+}
+
 /** What a member leaves behind by living here; the rest is written straight into the tables. */
 async function live(): Promise<void> {
   const languages = [{ language: "en", level: 5 }]
@@ -78,6 +94,7 @@ async function live(): Promise<void> {
   await anna.ok(showAffiliate, {})
   await anna.ok(sendMessage, { body: { user_id: ben.id, message_content: "Hello Ben", client_id: mark } })
   await ben.ok(sendMessage, { body: { user_id: anna.id, message_content: "Hello Anna" } })
+  await post()
   await anna.ok(startExport, {})
   await vi.waitFor(async () => expect((await anna.ok(showExport, {})).status).toBe("ready"), 20_000)
   for (const fate of Object.values(fates)) {
@@ -110,7 +127,7 @@ describe("erasing", () => {
   test("ACC-07 leaves nothing personal in any table and no file, and other people's conversations whole", async () => {
     await live()
     expect(new Set(Object.values(await states()))).toEqual(new Set(["kept"]))
-    expect(await files()).toHaveLength(3)
+    expect(await files()).toHaveLength(4)
     await eraseAfterGrace(anna)
     await eraseLeft()
     expect(await states()).toEqual(Object.fromEntries(personal.map(([table, { after }]) => [table, after])))
@@ -158,6 +175,8 @@ async function readsOn(): Promise<void> {
     [anna.id, "Hello Ben"],
   ])
   expect(thread).toMatchObject({ user_id: anna.id, name: "", avatar: null })
+  const his = (await app.call(showFeed, { params: { id: bens } }, { token })).body
+  expect(his).toMatchObject({ likes: 1, liked: true, comments: 1 })
   const letter = { user_id: anna.id, message_content: "Are you there?" }
   expect((await app.call(sendMessage, { body: letter }, { token })).status).toBeGreaterThanOrEqual(400)
 }

@@ -44,16 +44,24 @@ export const friendUnit = 8
 const flag = (name: keyof typeof cardFlags, condition: SQL): SQL =>
   sql`case when ${condition} then ${sql.raw(String(cardFlags[name]))} else 0 end`
 
-const relationFlags = (reader: ReaderInQuery | null): SQL =>
+const onlineFlag = flag("online", sql`${profile.onlineVisible} and ${isConnected(profile.memberId)}`)
+
+const standingFlags = (reader: ReaderInQuery | null): SQL =>
   reader
     ? sql`${sql.raw(String(friendUnit))} * ${friendState(reader.id, profile.memberId)}
-        + ${flag("liked", likes(reader.id, profile.memberId))} + ${flag("messaged", haveTalked(reader.id, profile.memberId))}`
+        + ${flag("messaged", haveTalked(reader.id, profile.memberId))}`
     : sql`0`
+
+const likedFlag = (reader: ReaderInQuery | null): SQL =>
+  reader ? flag("liked", likes(reader.id, profile.memberId)) : sql`0`
 
 /** A `ListedRow` of the member in `profile`, for one reader. */
 export const listedColumns = (reader: ReaderInQuery | null): SQL => sql`
-  ${profile.memberId} as "memberId",
-  ${flag("online", sql`${profile.onlineVisible} and ${isConnected(profile.memberId)}`)} + ${relationFlags(reader)} as "flags"`
+  ${profile.memberId} as "memberId", ${onlineFlag} + ${standingFlags(reader)} + ${likedFlag(reader)} as "flags"`
+
+/** The same of whoever wrote what a list shows: whether the reader likes them is not said there, so it is not asked. */
+export const authorColumns = (reader: ReaderInQuery | null): SQL => sql`
+  ${profile.memberId} as "memberId", ${onlineFlag} + ${standingFlags(reader)} as "flags"`
 
 /** The introduction in this language: in the member's own words where there are such, else as it was translated. */
 export const saidIn = (language: Language | SQL): SQL<string | null> => sql`coalesce(

@@ -3,6 +3,7 @@ import { and, eq, inArray } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, rows, type Tx } from "../../core/db"
 import { messageFor } from "../chat/chat.sql"
+import { commentFor, postFor } from "../feed/feed.sql"
 import { introductionFor, type Reader } from "../profile/profile.sql"
 import { translation } from "./translation.tables"
 
@@ -48,8 +49,16 @@ export async function findMessage(on: DbOrTx, memberId: number, id: number): Pro
   return row
 }
 
-/** An introduction that the reader may see. */
-export async function findIntroduction(on: DbOrTx, reader: Reader | null, id: number): Promise<Readable | undefined> {
-  const [row] = await rows<Omit<Readable, "target">>(on, introductionFor(reader, id))
+/** What members show of themselves to others, by its kind in the contract. */
+const shownTexts = { introduction: introductionFor, feed: postFor, comment: commentFor } as const
+
+/** A text of this kind that the reader may see. */
+export async function findShown(
+  on: DbOrTx,
+  reader: Reader | null,
+  type: keyof typeof shownTexts,
+  id: number,
+): Promise<Readable | undefined> {
+  const [row] = await rows<Omit<Readable, "target">>(on, shownTexts[type](reader, id))
   return row && { ...row, target: null }
 }

@@ -87,9 +87,9 @@ type Wanted = CallArguments<typeof translateCall>["body"]
 
 async function findReadable({ member }: Caller, { type, id }: Wanted): Promise<translationDb.Readable> {
   const found =
-    type === "introduction"
-      ? await translationDb.findIntroduction(db, member, id)
-      : member && (await translationDb.findMessage(db, member.id, id))
+    type === "message"
+      ? member && (await translationDb.findMessage(db, member.id, id))
+      : await translationDb.findShown(db, member, type, id)
   if (!found) throw new AppError("not_found")
   return found
 }

@@ -44,6 +44,17 @@ export const fates: Readonly<Record<string, Fate>> = {
   },
   counter: { after: "gone", mine: "member_id = $me" },
   data_export: { after: "gone", mine: "member_id = $me" },
+  feed_comment: {
+    after: "gone",
+    mine: "member_id = $me or post_id in (select id from feed_post where member_id = $me)",
+  },
+  feed_like: {
+    after: "gone",
+    mine: "member_id = $me or post_id in (select id from feed_post where member_id = $me)",
+  },
+  feed_pace: { after: "gone", mine: "member_id = $me" },
+  feed_post: { after: "gone", mine: "member_id = $me" },
+  feed_upload: { after: "gone", mine: "post_id in (select id from feed_post where member_id = $me)" },
   friend: {
     after: "gone",
     mine: eitherWay("member_id", "friend_id"),

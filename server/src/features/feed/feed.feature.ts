@@ -1,0 +1,14 @@
+import { feedPosted } from "@redthread/contract/feed"
+import type { Feature } from "../../core/feature"
+import { announcePosts } from "./feed.jobs"
+import { eraseFeed, exportFeed } from "./feed.leave.service"
+import { feedCalls } from "./feed.routes"
+
+export const feedFeature: Feature = {
+  name: "feed",
+  calls: feedCalls,
+  jobs: [announcePosts],
+  events: [feedPosted],
+  onErase: eraseFeed,
+  onExport: exportFeed,
+}

@@ -1,0 +1,21 @@
+import { type SQL, sql } from "drizzle-orm"
+import { type Reader, type ReaderInQuery, visibleTo } from "../profile/profile.sql"
+import { profile } from "../profile/profile.tables"
+import { feedComment, feedPost } from "./feed.tables"
+
+/** A post with this id whose author the reader may see. */
+export const isReadable = (reader: ReaderInQuery | null, postId: number | SQL): SQL<boolean> => sql`exists (
+  select from ${feedPost} join ${profile} on ${profile.memberId} = ${feedPost.memberId}
+  where ${feedPost.id} = ${postId} and ${visibleTo(reader)})`
+
+/** The post with this id, where the reader may see it: `content` and `language`. */
+export const postFor = (reader: Reader | null, id: number): SQL => sql`
+  select ${feedPost.content} as "content", ${feedPost.language} as "language"
+  from ${feedPost} join ${profile} on ${profile.memberId} = ${feedPost.memberId}
+  where ${feedPost.id} = ${id} and ${visibleTo(reader)}`
+
+/** The comment with this id, where the reader may see who wrote it, and the post that it stands under. */
+export const commentFor = (reader: Reader | null, id: number): SQL => sql`
+  select ${feedComment.content} as "content", ${feedComment.language} as "language"
+  from ${feedComment} join ${profile} on ${profile.memberId} = ${feedComment.memberId}
+  where ${feedComment.id} = ${id} and ${visibleTo(reader)} and ${isReadable(reader, sql`${feedComment.postId}`)}`

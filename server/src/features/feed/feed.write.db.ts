@@ -1,0 +1,85 @@
+import { and, eq, sql } from "drizzle-orm"
+import type { Language } from "@redthread/contract/language"
+import { type DbOrTx, rows, type Tx } from "../../core/db"
+import { isConnected } from "../notice/notice.sql"
+import { friend } from "../relation/relation.tables"
+import { feedPace, feedPost, feedUpload } from "./feed.tables"
+
+export interface Pace {
+  now: Date
+  since: Date
+  /** However many there were. */
+  freely: boolean
+}
+
+/**
+ * Notes that the member writes a post now; false, and nothing noted, where the one before the latest came after `since`.
+ * The member's other posts wait for this transaction to end. Two is how many are kept: `feedLimit` of the contract.
+ */
+export async function keepPace(tx: Tx, memberId: number, { now, since, freely }: Pace): Promise<boolean> {
+  const noted = await rows(
+    tx,
+    sql`insert into ${feedPace} (member_id, latest) values (${memberId}, ${now.toISOString()}::timestamptz)
+      on conflict (member_id) do update set latest = excluded.latest, earlier = feed_pace.latest
+        where ${freely}::boolean or coalesce(feed_pace.earlier, '-infinity') <= ${since.toISOString()}::timestamptz
+      returning member_id`,
+  )
+  return noted.length > 0
+}
+
+export interface NewPost {
+  memberId: number
+  gender: 0 | 1
+  language: Language | null
+  clientId: string | null
+  content: string
+  uploads: number
+  createdAt: Date
+}
+
+/** Raises a violation of `feed_post_client` where there is one by this client id. */
+export async function insertPost(tx: Tx, post: NewPost): Promise<number> {
+  const [row] = await tx.insert(feedPost).values(post).returning({ id: feedPost.id })
+  if (!row) throw new Error("no post was stored")
+  return row.id
+}
+
+export async function insertUploads(tx: Tx, postId: number, photoIds: readonly number[]): Promise<void> {
+  await tx.insert(feedUpload).values(photoIds.map((photoId, position) => ({ postId, position, photoId })))
+}
+
+export async function findByClient(on: DbOrTx, memberId: number, clientId: string): Promise<number | undefined> {
+  const [row] = await on
+    .select({ id: feedPost.id })
+    .from(feedPost)
+    .where(and(eq(feedPost.memberId, memberId), eq(feedPost.clientId, clientId)))
+  return row?.id
+}
+
+/** The member's own post, locked until the transaction ends: its words, and those under it. */
+export async function lockOwn(tx: Tx, memberId: number, id: number): Promise<{ content: string } | undefined> {
+  const [row] = await tx
+    .select({ content: feedPost.content })
+    .from(feedPost)
+    .where(and(eq(feedPost.id, id), eq(feedPost.memberId, memberId)))
+    .for("update")
+  return row
+}
+
+export async function uploadsOf(tx: Tx, postId: number): Promise<number[]> {
+  const found = await tx.select({ id: feedUpload.photoId }).from(feedUpload).where(eq(feedUpload.postId, postId))
+  return found.map(({ id }) => id)
+}
+
+export async function deletePost(tx: Tx, id: number): Promise<void> {
+  await tx.delete(feedPost).where(eq(feedPost.id, id))
+}
+
+/** Friends of whoever wrote the post who are connected somewhere, with the author; none where the post is gone. */
+export const findHearers = (on: DbOrTx, postId: number): Promise<{ authorId: number; friendId: number }[]> =>
+  rows(
+    on,
+    sql`select ${feedPost.memberId} as "authorId", ${friend.friendId} as "friendId"
+      from ${feedPost} join ${friend} on ${friend.memberId} = ${feedPost.memberId}
+      where ${feedPost.id} = ${postId} and ${isConnected(friend.friendId)}`,
+  )
