@@ -51,7 +51,7 @@ const Photos = ({ userId, folder, without }: FolderProps) => {
   if (query.error && photos.length === 0) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   return (
     <>
-      <PhotoSet photos={photos} met={{ type: "photo" }} look="grid" />
+      <PhotoSet photos={photos} met={{ type: "photo" }} look={folder === "public" ? "quilt" : "grid"} />
       {query.hasNextPage && (
         <div className={styles.more}>
           <Button look="ghost" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -6,6 +6,7 @@ import { askToSignIn } from "../../core/sign-in-prompt"
 import { useAsPaid } from "./paid-photos"
 import type { Met } from "./photo.queries"
 import { PhotoTile } from "./PhotoTile"
+import quilt from "./quilt.module.css"
 import styles from "./tile.module.css"
 
 const Viewer = lazy(async () => ({ default: (await import("./Viewer")).Viewer }))
@@ -15,8 +16,11 @@ interface Props {
   photos: readonly AlbumPhoto[]
   /** Where they are met: a secret one is paid for as met there. */
   met: Met
-  /** `mosaic`: one to four large tiles, the fourth says how many more there are; `grid`: all of them, alike. */
-  look: "mosaic" | "grid"
+  /**
+   * `mosaic`: one to four large tiles, the fourth says how many more there are; `quilt`: all of them without holes, the
+   * first large; `grid`: all of them, alike.
+   */
+  look: "mosaic" | "quilt" | "grid"
 }
 
 /** Photos and clips that open in the viewer; locked ones ask for gold first. */
@@ -25,18 +29,14 @@ export const PhotoSet = ({ photos, met, look }: Props) => {
   useTranslation("photo")
   const set = useAsPaid(photos)
   const { open, windows } = useOpenPhoto(set, met)
-  const tiles = look === "grid" ? set : set.slice(0, mosaicMax)
+  const tiles = look === "mosaic" ? set.slice(0, mosaicMax) : set
   const rest = set.length - tiles.length
   return (
     <>
-      <ul className={look === "grid" ? styles.grid : `${styles.mosaic} ${layouts[tiles.length] ?? ""}`}>
+      <ul className={layoutOf(look, tiles.length)}>
         {tiles.map((photo, index) => (
           <li key={photo.id} style={look === "mosaic" && set.length === 1 ? ownShape(photo) : undefined}>
-            <PhotoTile
-              photo={photo}
-              large={look === "mosaic" && (set.length < mosaicMax || !photo.paid)}
-              onOpen={() => open(photo)}
-            />
+            <PhotoTile photo={photo} large={isLarge(look, index, set.length)} onOpen={() => open(photo)} />
             {rest > 0 && index === tiles.length - 1 && (
               <span className={styles.rest} aria-hidden="true">
                 +{rest}
@@ -51,7 +51,28 @@ export const PhotoSet = ({ photos, met, look }: Props) => {
 }
 
 const mosaicMax = 4
-const layouts = [undefined, styles.one, styles.two, styles.three, styles.four]
+
+function layoutOf(look: Props["look"], count: number): string {
+  switch (look) {
+    case "grid":
+      return styles.grid ?? ""
+    case "quilt":
+      return quiltOf(count)
+    case "mosaic":
+      return `${styles.mosaic} ${[undefined, styles.one, styles.two, styles.three, styles.four][count] ?? ""}`
+  }
+}
+
+const fewInQuilt = [undefined, quilt.one, quilt.two, quilt.three, quilt.four, quilt.five]
+/** By what is left over in rows of three when the first takes four places. */
+const manyInQuilt = [quilt.three, `${quilt.three} ${quilt.lastThree}`, `${quilt.three} ${quilt.lastTwo}`]
+
+const quiltOf = (count: number): string =>
+  `${quilt.quilt} ${fewInQuilt[count] ?? manyInQuilt[count % manyInQuilt.length] ?? ""}`
+
+/** Larger than a thumbnail shows well. */
+const isLarge = (look: Props["look"], index: number, count: number): boolean =>
+  (look === "mosaic" && count < mosaicMax) || (look === "quilt" && (index === 0 || count < mosaicMax))
 
 /** A single one keeps its own shape, within reason. */
 const ownShape = ({ width, height }: AlbumPhoto): CSSProperties => ({
