@@ -33,6 +33,8 @@ import { sessionCache } from "./core/session-cache"
 import { smsTransport } from "./core/sms"
 import { openStorage } from "./core/storage"
 import * as sessions from "./features/account/session.service"
+import { headFor } from "./features/page/page.head.service"
+import { mountSitemap } from "./features/page/page.sitemap"
 import { siteFor } from "./features/page/site"
 import { mountFiles } from "./features/photo/photo.files"
 
@@ -124,7 +126,9 @@ async function buildApp(env: Env, redis: Redis | null): Promise<FastifyInstance>
       ),
     )
     await app.register(mountFiles)
-    await mountWeb(app, { folder: join(projectRoot, "web", "dist"), site: siteFor, origin: env.publicUrl })
+    const origin = env.publicUrl
+    await mountSitemap(app, { origin })
+    await mountWeb(app, { folder: join(projectRoot, "web", "dist"), site: siteFor, origin, head: headFor })
   }
   return app
 }

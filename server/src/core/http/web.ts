@@ -6,14 +6,17 @@ import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { isLanguage, type Language, languageTags } from "@redthread/contract/language"
 import type { SiteConfig } from "@redthread/contract/page"
+import { type PageHead, renderHead } from "./page-head"
 import { pagePolicy } from "./security-headers"
 
 export interface WebOptions {
   /** The built web: `app.html`, `landing/<lang>.html`, `assets/`. */
   folder: string
   site: (host: string) => SiteConfig
-  /** PUBLIC_URL, for the addresses in the head of the landing page. */
+  /** PUBLIC_URL, for the addresses in the heads. */
   origin: string
+  /** What the page at this path, without a language, says of itself to search engines and messengers. */
+  head: (path: string, language: Language) => Promise<PageHead>
 }
 
 interface Pages {
@@ -42,9 +45,18 @@ interface Page {
   /** PUBLIC_URL */
   origin: string
   language: Language
+  /** What stands in the place of the title; null where the page has its own. */
+  head: string | null
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { html, site, origin, language }: Page): FastifyReply {
+/** As `app.html` has it. */
+const plainTitle = "<title>Redthread</title>"
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, site, origin, language, head }: Page,
+): FastifyReply {
   const nonce = randomBytes(16).toString("base64")
   const isHttps = origin.startsWith("https:") || request.protocol === "https"
   return reply
@@ -59,16 +71,26 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { html, site, or
         .replaceAll("__NONCE__", nonce)
         .replaceAll("__LANG__", languageTags[language])
         .replaceAll("__ORIGIN__", () => origin)
-        .replaceAll("__SITE__", () => scriptJson({ ...site, language })),
+        .replaceAll("__SITE__", () => scriptJson({ ...site, language }))
+        // Last: members' words stand in it, and are no blanks of ours.
+        .replace(plainTitle, () => head ?? plainTitle),
     )
 }
 
-/** The first segment of a path where it is a language, else `lang` in the query, else the site's. */
-function languageOf(request: FastifyRequest, site: SiteConfig): Language {
-  const prefix = request.url.split(/[/?]/, 2)[1]
+interface Address {
+  /** Without a language. */
+  path: string
+  /** The first segment of the path where it is one, else `lang` in the query, else the site's. */
+  language: Language
+  isPrefixed: boolean
+}
+
+function addressOf(request: FastifyRequest, site: SiteConfig): Address {
+  const path = request.url.split("?", 1)[0] ?? "/"
+  const prefix = path.split("/", 2)[1]
+  if (isLanguage(prefix)) return { path: path.slice(prefix.length + 1) || "/", language: prefix, isPrefixed: true }
   const asked = (request.query as { lang?: unknown }).lang
-  if (isLanguage(prefix)) return prefix
-  return isLanguage(asked) ? asked : site.language
+  return { path, language: isLanguage(asked) ? asked : site.language, isPrefixed: isLanguage(asked) }
 }
 
 /** Serves the built web: the landing page in eight languages, the member's application for everything else. */
@@ -91,21 +113,48 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       )
     },
   })
-  const page =
-    (choose: (language: Language) => string | undefined) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const site = options.site(request.hostname)
-      const language = languageOf(request, site)
-      return sendPage(request, reply, { html: choose(language) ?? pages.app, site, origin: options.origin, language })
-    }
-  for (const path of ["/", ...[...pages.landing.keys()].flatMap((language) => [`/${language}`, `/${language}/`])]) {
-    app.get(
-      path,
-      page((language) => pages.landing.get(language)),
-    )
-  }
-  app.setNotFoundHandler((request, reply) => {
-    const isFile = /\.[a-z0-9]{2,5}$/i.test(request.url.split("?", 1)[0] ?? "")
-    if (request.method !== "GET" || isFile) return reply.code(404).type("text/plain").send("Not found")
-    return page(() => pages.app)(request, reply)
+  mountLanding(app, options, pages)
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === "GET" || request.method === "HEAD"
+    if (!isPage || isFile(request.url)) return reply.code(404).type("text/plain").send("Not found")
+    return sendApp(request, reply, options, pages)
   })
+}
+
+/** A path that ends like a file's name; members' own addresses may do so too. */
+function isFile(url: string): boolean {
+  const path = url.split("?", 1)[0] ?? ""
+  return /\.[a-z0-9]{2,5}$/i.test(path) && !/^(\/[a-z]{2})?\/u\/[^/]+$/.test(path)
+}
+
+/** The landing page by language, which was written with its head. */
+function mountLanding(app: FastifyInstance, { site: siteOf, origin }: WebOptions, pages: Pages): void {
+  for (const path of ["/", ...[...pages.landing.keys()].flatMap((language) => [`/${language}`, `/${language}/`])]) {
+    app.get(path, async (request, reply) => {
+      const site = siteOf(request.hostname)
+      const { language } = addressOf(request, site)
+      return sendPage(request, reply, {
+        html: pages.landing.get(language) ?? pages.app,
+        site,
+        origin,
+        language,
+        head: null,
+      })
+    })
+  }
+}
+
+/** The member's application, which looks the same from outside whatever it will show, but for its head. */
+async function sendApp(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site: siteOf, origin, head: headOf }: WebOptions,
+  pages: Pages,
+): Promise<FastifyReply> {
+  const site = siteOf(request.hostname)
+  const { path, language, isPrefixed } = addressOf(request, site)
+  const head = await headOf(path, language)
+  if (!head.exists) reply.code(404)
+  const rendered = renderHead(head, { origin, language, isPrefixed })
+  return sendPage(request, reply, { html: pages.app, site, origin, language, head: rendered })
 }

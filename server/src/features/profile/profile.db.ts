@@ -5,7 +5,7 @@ import { bigints, type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
 import { isActive } from "../account/account.sql"
 import { photoFile, publicPhotos } from "../photo/photo.sql"
 import { type CardCore, cardJoin, coreColumns, listedColumns, type ListedRow, saidIn } from "./profile.card.sql"
-import { isVip, type Reader, type ReaderInQuery, visibleTo } from "./profile.sql"
+import { isVip, listedFor, type Reader, type ReaderInQuery, visibleTo } from "./profile.sql"
 import { introduction, profile, spokenLanguage } from "./profile.tables"
 
 type ProfileRecord = typeof profile.$inferSelect
@@ -222,6 +222,26 @@ export async function isVisible(on: DbOrTx, reader: Reader | null, memberId: num
     sql`select from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
   )
   return found.length > 0
+}
+
+interface Span {
+  above: number
+  below: number
+  limit: number
+}
+
+/** Members between these ids whom every visitor may see, by id. */
+export const listPublic = (on: DbOrTx, { above, below, limit }: Span): Promise<{ id: number }[]> =>
+  rows(
+    on,
+    sql`select ${profile.memberId} as "id" from ${profile}
+      where ${profile.memberId} > ${above} and ${profile.memberId} < ${below} and ${listedFor(null)}
+      order by ${profile.memberId} limit ${sql.raw(String(limit))}`,
+  )
+
+export async function lastId(on: DbOrTx): Promise<number> {
+  const [row] = await rows<{ id: number | null }>(on, sql`select max(${profile.memberId}) as "id" from ${profile}`)
+  return row?.id ?? 0
 }
 
 /** Answers what the member had said of themselves. */

@@ -64,5 +64,7 @@ function headOf(language: Language, texts: LandingTexts): string {
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
     `<meta property="og:url" content="${address}" />`,
+    `<meta property="og:image" content="__ORIGIN__/share.jpg" />`,
+    `<meta name="twitter:card" content="summary_large_image" />`,
   ].join("\n    ")
 }

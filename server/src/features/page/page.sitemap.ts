@@ -1,0 +1,56 @@
+import { Readable } from "node:stream"
+import type { FastifyInstance } from "fastify"
+import { languages, languageTags } from "@redthread/contract/language"
+import { type Entry, sitemapPart, sitemapParts } from "./page.sitemap.service"
+
+const start = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** An address with the same in every language; what we write into it are our own words and numbers alone. */
+function entryXml(origin: string, { path, changed }: Entry): string {
+  const links = languages.map(
+    (each) => `<xhtml:link rel="alternate" hreflang="${languageTags[each]}" href="${origin}/${each}${path}"/>`,
+  )
+  const anybody = `<xhtml:link rel="alternate" hreflang="x-default" href="${origin}${path}"/>`
+  const lastmod = changed ? `<lastmod>${changed}</lastmod>` : ""
+  return `<url><loc>${origin}${path}</loc>${lastmod}${links.join("")}${anybody}</url>\n`
+}
+
+async function* partXml(origin: string, batches: AsyncGenerator<Entry[]>): AsyncGenerator<string> {
+  yield `${start}<urlset ${names} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
+  for await (const entries of batches) yield entries.map((entry) => entryXml(origin, entry)).join("")
+  yield "</urlset>\n"
+}
+
+const indexXml = (origin: string, parts: readonly string[]): string =>
+  [
+    `${start}<sitemapindex ${names}>`,
+    ...parts.map((part) => `<sitemap><loc>${origin}/sitemap/${part}.xml</loc></sitemap>`),
+    "</sitemapindex>\n",
+  ].join("\n")
+
+const kept = "public, max-age=3600"
+
+/** What search engines read first: where they may look, and what there is, written as it is read from the database. */
+export async function mountSitemap(app: FastifyInstance, { origin }: { origin: string }): Promise<void> {
+  app.get("/robots.txt", async (_request, reply) =>
+    reply
+      .header("cache-control", kept)
+      .type("text/plain; charset=utf-8")
+      .send(`User-agent: *\nDisallow: /v1/\nSitemap: ${origin}/sitemap.xml\n`),
+  )
+  app.get("/sitemap.xml", async (_request, reply) =>
+    reply
+      .header("cache-control", kept)
+      .type("application/xml; charset=utf-8")
+      .send(indexXml(origin, await sitemapParts())),
+  )
+  app.get<{ Params: { part: string } }>("/sitemap/:part", async (request, reply) => {
+    const batches = sitemapPart(request.params.part.replace(/\.xml$/, ""))
+    if (!batches) return reply.code(404).type("text/plain").send("Not found")
+    return reply
+      .header("cache-control", kept)
+      .type("application/xml; charset=utf-8")
+      .send(Readable.from(partXml(origin, batches)))
+  })
+}

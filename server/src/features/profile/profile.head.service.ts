@@ -1,0 +1,20 @@
+import type { Language } from "@redthread/contract/language"
+import { clock } from "../../core/clock"
+import { db } from "../../core/db"
+import * as profileDb from "./profile.db"
+
+/** What any visitor may know of a member from a link; undefined where that is nothing. */
+export async function headOfProfile(memberId: number, language: Language) {
+  const row = await profileDb.findVisible(db, null, { memberId, language, now: clock.now().toISOString() })
+  return row && { name: row.name, age: row.age, text: row.fullTranslate ?? row.fullContent ?? "", file: row.file }
+}
+
+/** The member with this address of their own, where any visitor may see them. */
+export const idOfVanity = (vanity: string): Promise<number | undefined> => profileDb.findVanity(db, null, vanity)
+
+/** Members above this id whom any visitor may see, by id. */
+export const publicProfiles = (above: number, below: number, limit: number): Promise<{ id: number }[]> =>
+  profileDb.listPublic(db, { above, below, limit })
+
+/** No member's id is above this. */
+export const lastProfile = (): Promise<number> => profileDb.lastId(db)
