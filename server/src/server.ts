@@ -37,6 +37,7 @@ import { headFor } from "./features/page/page.head.service"
 import { mountSitemap } from "./features/page/page.sitemap"
 import { siteFor } from "./features/page/site"
 import { mountFiles } from "./features/photo/photo.files"
+import { mountResumableUploads } from "./features/photo/photo.tus"
 
 export interface RunningServer {
   /** Where it listens, without a slash at the end. */
@@ -106,6 +107,7 @@ async function buildApp(env: Env, redis: Redis | null): Promise<FastifyInstance>
   const implementations = features.flatMap(({ calls = [] }) => calls)
   const app = await buildHttp({
     implementations: env.SERVICES.includes("http") ? implementations : [],
+    others: env.SERVICES.includes("http") ? [mountResumableUploads] : [],
     authenticate: sessions.authenticateToken,
     siteLanguage: (host) => siteFor(host).language,
     trustProxy: env.TRUST_PROXY,

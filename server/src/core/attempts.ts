@@ -54,9 +54,9 @@ export function attempts(name: string, limit: AttemptLimit) {
   const most = (): number => (options.factor === 0 ? Infinity : Math.ceil(limit.max * options.factor))
   const limiter = (): RateLimiterAbstract => limiterOf(name, limit)
   return {
-    /** Counts one. Answers 0, or the seconds until the window ends when this one is above the limit. */
-    async count(key: string | number): Promise<number> {
-      const { consumedPoints, msBeforeNext } = await limiter().penalty(key)
+    /** Counts one, or what weighs more. Answers 0, or the seconds until the window ends when that is above the limit. */
+    async count(key: string | number, weight = 1): Promise<number> {
+      const { consumedPoints, msBeforeNext } = await limiter().penalty(key, weight)
       return consumedPoints > most() ? secondsLeft(msBeforeNext) : 0
     },
     /** Takes one back: it was right. */

@@ -20,7 +20,7 @@ declare module "fastify" {
 const commonQueries = ["pid", "lang"]
 
 /** For calls that set no limit of their own. */
-const usualLimit: RateLimit = { max: 600, seconds: 60, by: "member" }
+export const usualLimit: RateLimit = { max: 600, seconds: 60, by: "member" }
 
 const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
   schema ? schema.parse(value, parseOptions) : undefined
@@ -71,22 +71,24 @@ async function answer(
 const limitKey = (limit: RateLimit, { caller }: FastifyRequest): string =>
   limit.by === "member" && caller.member ? `m${caller.member.id}` : caller.address
 
+/** What `@fastify/rate-limit` is told of a route; `false` where limits are switched off. */
+export const rateLimitOf = (name: string, limit: RateLimit, factor: number) =>
+  factor === 0
+    ? (false as const)
+    : {
+        max: Math.ceil(limit.max * factor),
+        timeWindow: limit.seconds * 1000,
+        keyGenerator: (request: FastifyRequest) => `${name}:${limitKey(limit, request)}`,
+      }
+
 function routeOptions(spec: CallSpec, limitFactor: number): RouteShorthandOptions {
-  const limit = spec.limit ?? usualLimit
   const response = Object.fromEntries(
     Object.entries(spec.replies).map(([status, schema]) => [status, replySchema(schema)]),
   )
   return {
     schema: { response },
     config: {
-      rateLimit:
-        limitFactor === 0
-          ? false
-          : {
-              max: Math.ceil(limit.max * limitFactor),
-              timeWindow: limit.seconds * 1000,
-              keyGenerator: (request: FastifyRequest) => `${spec.method}${spec.path}:${limitKey(limit, request)}`,
-            },
+      rateLimit: rateLimitOf(`${spec.method}${spec.path}`, spec.limit ?? usualLimit, limitFactor),
     },
   }
 }

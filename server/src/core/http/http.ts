@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { constants } from "node:zlib"
 import compress from "@fastify/compress"
 import rateLimit from "@fastify/rate-limit"
-import fastify, { type FastifyInstance, type FastifyRequest } from "fastify"
+import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from "fastify"
 import type { Redis } from "ioredis"
 import { pid } from "@redthread/contract/affiliate"
 import { AppError } from "@redthread/contract/core/error"
@@ -23,6 +23,8 @@ export interface SignedIn {
 
 export interface HttpOptions {
   implementations: readonly Implementation[]
+  /** What speaks another protocol below `/v1` than that of the calls. */
+  others?: readonly FastifyPluginAsync[]
   /** Who a bearer token belongs to; null when it is worth nothing (any more). */
   authenticate: (token: string) => Promise<SignedIn | null>
   /** The site's language for this host name, where nothing else says one. */
@@ -133,6 +135,7 @@ async function mountApi(api: FastifyInstance, options: HttpOptions): Promise<voi
       new AppError("too_many_requests", { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   })
   await mountCalls(api, options)
+  for (const other of options.others ?? []) await api.register(other)
   const document = openapi(
     options.implementations.map(({ spec }) => spec),
     `${options.publicUrl}/v1`,

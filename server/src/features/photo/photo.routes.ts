@@ -1,12 +1,22 @@
-import { createUploads, editUpload, listPhotos, payUpload, showPhoto } from "@redthread/contract/photo"
+import {
+  createUploads,
+  deleteUploads,
+  editUpload,
+  listPhotos,
+  listUploads,
+  payUpload,
+  showPhoto,
+} from "@redthread/contract/photo"
 import { implement } from "../../core/http/implement"
 import * as album from "./photo.album.service"
 import { edit } from "./photo.edit.service"
 import { pay } from "./photo.secret.service"
-import { upload } from "./photo.upload.service"
+import * as uploads from "./photo.upload.service"
 
 export const photoCalls = [
-  implement(createUploads, (caller, { parts }) => upload(caller, parts)),
+  implement(createUploads, (caller, { parts }) => uploads.upload(caller, parts)),
+  implement(listUploads, (caller, { query }) => uploads.list(caller, query.ids)),
+  implement(deleteUploads, (caller, { query }) => uploads.remove(caller, query.ids)),
   implement(listPhotos, (caller, { params, query }) => album.list(caller, params.id, query)),
   implement(showPhoto, (caller, { params }) => album.show(caller, params.id)),
   implement(editUpload, (caller, { params, body }) => edit(caller, params.id, body)),

@@ -1,11 +1,10 @@
-import { readdir } from "node:fs/promises"
-import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { editProfile } from "@redthread/contract/profile"
 import { clock } from "../../core/clock"
 import { startApp, type TestApp, type TestMember } from "../../testing/harness"
 import { sweep } from "./photo.service"
+import { type Files, sendForm } from "./testing/forms"
 
 let app: TestApp
 let owner: TestMember
@@ -16,30 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-interface Uploaded {
-  items: { id: number; kind: string; src: string; status: string }[]
-  dropped: { name: string; code: number; message: string }[]
-  code: number
-}
-
-async function send(files: Record<string, Buffer | string>, member: TestMember | null = owner) {
-  const form = new FormData()
-  form.append("folder", "public")
-  for (const [name, content] of Object.entries(files))
-    form.append("file", new Blob([typeof content === "string" ? content : new Uint8Array(content)]), name)
-  const headers = member ? { authorization: `Bearer ${member.token}` } : undefined
-  const response = await fetch(`${app.url}/v1/uploads`, { method: "POST", body: form, ...(headers && { headers }) })
-  return { status: response.status, body: (await response.json()) as Uploaded }
-}
-
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#d4574a" } })
 const jpeg = (width = 400, height = 300): Promise<Buffer> => drawn(width, height).jpeg().toBuffer()
 
 const get = (address: string, headers: Record<string, string> = {}) => fetch(`${app.url}${address}`, { headers })
 
-async function uploaded(files: Record<string, Buffer | string>) {
-  const { status, body } = await send(files)
+async function uploaded(files: Files) {
+  const { status, body } = await sendForm(app, owner, files)
   expect(status).toBe(201)
   const [item] = body.items
   if (!item) throw new Error("nothing was taken")
@@ -49,52 +32,7 @@ async function uploaded(files: Record<string, Buffer | string>) {
 /** `/files/<base>/<variant>` without the query, with another variant. */
 const variantOf = (src: string, name: string): string => src.replace("/600.webp", `/${name}.webp`)
 
-describe("uploads", () => {
-  it("PHOTO-01 takes jpg, png, webp and gif by their content, whatever they are called", async () => {
-    const files = {
-      "a.txt": await jpeg(),
-      "b.jpg": await drawn(50, 50).png().toBuffer(),
-      "c.webp": await drawn(50, 50).webp().toBuffer(),
-      "d.gif": await drawn(50, 50).gif().toBuffer(),
-    }
-    const { status, body } = await send(files)
-    expect(status).toBe(201)
-    expect(body.items.map(({ kind, status: state }) => [kind, state])).toEqual(Array(4).fill(["image", "ready"]))
-    expect(body.dropped).toEqual([])
-  })
-
-  it("PHOTO-01 drops what is no picture, names it and says why", async () => {
-    const whole = await jpeg(800, 600)
-    const hostile = {
-      "script.svg": '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-      "page.png": "<html><script>alert(1)</script></html>",
-      "paper.jpg": "%PDF-1.7 no picture",
-      "empty.jpg": "",
-      "half.jpg": whole.subarray(0, Math.floor(whole.length / 2)),
-      "head.png": Buffer.from("89504e470d0a1a0a", "hex"),
-      "bomb.png": await sharp({ create: { width: 9000, height: 6000, channels: 3, background: "#000" } })
-        .png()
-        .toBuffer(),
-    }
-    const { status, body } = await send({ ...hostile, "good.jpg": await jpeg() })
-    expect(status).toBe(201)
-    expect(body.items).toHaveLength(1)
-    expect(body.dropped.map(({ name }) => name)).toEqual(Object.keys(hostile))
-    expect(body.dropped.every(({ code, message }) => code === 400113 && message.length > 0)).toBe(true)
-    const none = await send(hostile)
-    expect([none.status, none.body.code]).toEqual([400, 400113])
-  })
-
-  it("PHOTO-01 refuses what is too large, visitors, and bodies that are no form", async () => {
-    const large = await send({ "large.jpg": Buffer.alloc(100 * 1024 * 1024 + 1, 1) })
-    expect([large.status, large.body.code]).toEqual([413, 413000])
-    expect((await send({ "a.jpg": await jpeg() }, null)).status).toBe(401)
-    const headers = { authorization: `Bearer ${owner.token}`, "content-type": "application/json" }
-    const json = await fetch(`${app.url}/v1/uploads`, { method: "POST", headers, body: "{}" })
-    expect(json.status).toBe(400)
-    expect(await readdir(join(app.dataDir, "incoming"))).toEqual([])
-  })
-
+describe("sizes", () => {
   it("PHOTO-02 makes every size, upright, without a trace of where it was taken", async () => {
     const picture = await drawn(2400, 1200)
       .jpeg()

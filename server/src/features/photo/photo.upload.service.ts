@@ -1,23 +1,32 @@
 import { createWriteStream } from "node:fs"
-import { rm } from "node:fs/promises"
+import { rm, stat } from "node:fs/promises"
 import { pipeline } from "node:stream/promises"
-import type { Multipart, MultipartFile } from "@fastify/multipart"
+import type { Multipart, MultipartFile, MultipartValue } from "@fastify/multipart"
 import type { ReplyBody } from "@redthread/contract/core/call"
 import { AppError, errors } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
-import type { createUploads } from "@redthread/contract/photo"
+import type { createUploads, deleteUploads, listUploads } from "@redthread/contract/photo"
 import type { MemberCaller } from "../../core/caller"
-import { clock } from "../../core/clock"
-import { transaction } from "../../core/db"
+import { db, transaction } from "../../core/db"
 import { errorText } from "../../core/http/error-text"
 import type { Parts } from "../../core/http/implement"
 import { storage } from "../../core/storage"
-import * as photoDb from "./photo.db"
-import { type Picture, readPicture } from "./photo.variants"
+import * as picture from "../profile/profile.picture.service"
+import * as intake from "./photo.intake.service"
+import { removeAfterCommit } from "./photo.place"
+import * as uploadDb from "./photo.upload.db"
 
 type Uploaded = ReplyBody<typeof createUploads>
 type Dropped = Uploaded["dropped"][number]
-type Stored = Pick<Picture, "width" | "height"> & { readonly file: string }
+
+/** What came in with one form so far. */
+interface Form {
+  readonly fields: { folder?: string; price?: string }
+  /** Said by the fields before the first file. */
+  destination?: intake.Destination | null
+  readonly admitted: (intake.Admitted & { readonly name: string })[]
+  readonly refused: string[]
+}
 
 const longestName = 200
 
@@ -27,63 +36,79 @@ const dropped = (name: string, language: Language): Dropped => ({
   message: errorText("upload_invalid", language),
 })
 
-/** The picture of one part, from a file of its own: what comes in may be larger than the memory. */
-async function receive(part: MultipartFile): Promise<Picture | null> {
+const isFile = (part: Multipart): part is MultipartFile => part.type === "file"
+
+/** Fields of another name may stand beside these. */
+function receiveField({ fields, destination }: Form, { fieldname: field, value }: MultipartValue): void {
+  if (field !== "folder" && field !== "price") return
+  if (destination !== undefined) throw new AppError("bad_request", { field })
+  fields[field] = String(value)
+}
+
+/** A file gets a place of its own on the disk: what comes in may be larger than the memory. */
+async function receiveFile(form: Form, part: MultipartFile, memberId: number): Promise<void> {
+  form.destination ??= intake.destinationOf(form.fields)
   const path = storage.incoming()
   try {
-    await pipeline(part.file, createWriteStream(path))
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+    await intake.countSent(memberId, (await stat(path)).size)
     if (part.file.truncated) throw new AppError("too_large")
-    return await readPicture(path)
+    const admitted = await intake.admit(path, form.destination)
+    if (admitted) form.admitted.push({ ...admitted, name: part.filename })
+    else form.refused.push(part.filename)
   } finally {
     await rm(path, { force: true })
   }
 }
 
-async function store({ width, height, variants }: Picture): Promise<Stored> {
-  const file = storage.newBase("private")
-  for (const { name, content } of variants) await storage.write(`${file}/${name}`, content)
-  return { file, width, height }
-}
-
-/** Fields may stand beside the files; what becomes of an upload is said by what attaches it. */
-const isFile = (part: Multipart): part is MultipartFile => part.type === "file"
-
-async function storeAll(parts: Parts, language: Language, stored: Stored[]): Promise<Dropped[]> {
-  const refused: Dropped[] = []
-  for await (const part of parts) {
-    if (!isFile(part)) continue
-    const picture = await receive(part)
-    if (picture) stored.push(await store(picture))
-    else refused.push(dropped(part.filename, language))
-  }
-  if (stored.length === 0) throw new AppError("upload_invalid", { data: { dropped: refused } })
-  return refused
-}
-
-const insertAll = (memberId: number, stored: readonly Stored[]) =>
-  transaction((tx) =>
-    photoDb.insert(
-      tx,
-      stored.map((one) => ({ ...one, memberId, createdAt: clock.now() })),
-    ),
-  )
-
-/** Takes pictures in; each is its owner's alone until something attaches it. Raises `upload_invalid`, `too_large`. */
-export async function upload({ member, language }: MemberCaller, parts: Parts): Promise<Uploaded> {
-  const stored: Stored[] = []
+/** Answers the ids of what was taken, in the order of the form. Nothing is left behind where it fails. */
+async function receive(form: Form, parts: Parts, memberId: number): Promise<number[]> {
   try {
-    const refused = await storeAll(parts, language, stored)
-    const inserted = await insertAll(member.id, stored)
-    const items = inserted.map(({ id, kind, file }) => ({
-      id,
-      kind,
-      src: storage.address(`${file}/600.webp`),
-      status: "ready" as const,
-      progress: 100,
-    }))
-    return { items, dropped: refused }
+    for await (const part of parts) {
+      if (isFile(part)) await receiveFile(form, part, memberId)
+      else receiveField(form, part)
+    }
+    if (form.admitted.length === 0) return []
+    const admitted = form.admitted.map(({ name: _name, ...one }) => one)
+    return await intake.enter(memberId, admitted, form.destination ?? null)
   } catch (error) {
-    for (const { file } of stored) await storage.remove(file)
+    for (const { file } of form.admitted) await storage.remove(file)
     throw error
   }
+}
+
+/**
+ * Takes pictures and clips in: into the album where a folder is named, else they are their owner's alone until
+ * something attaches them. Raises `upload_invalid`, `too_large`, `photos_limit`, `price_invalid`, `bad_request`.
+ */
+export async function upload(caller: MemberCaller, parts: Parts): Promise<Uploaded> {
+  const { member, language } = caller
+  await intake.refuseFull(member.id)
+  const form: Form = { fields: {}, admitted: [], refused: [] }
+  const ids = await receive(form, parts, member.id)
+  const entered = form.admitted.map(({ kind, name }, index) => ({ id: ids[index] ?? 0, kind, name }))
+  const items = await intake.outcomeOf(caller, entered)
+  const kept = new Set(items.map(({ id }) => id))
+  const broken = entered.filter(({ id }) => !kept.has(id)).map(({ name }) => name)
+  const refused = [...form.refused, ...broken].map((name) => dropped(name, language))
+  if (items.length === 0) throw new AppError("upload_invalid", { data: { dropped: refused } })
+  return { items, dropped: refused }
+}
+
+/** How far uploads of the member's own are. */
+export async function list(caller: MemberCaller, ids: readonly number[]): Promise<ReplyBody<typeof listUploads>> {
+  const found = await uploadDb.findOwn(db, caller.member.id, ids)
+  return { items: found.map((row) => intake.toUpload(row, caller)) }
+}
+
+/** Deletes uploads of the member's own wherever they are shown; others' are passed over. */
+export async function remove(
+  { member }: MemberCaller,
+  ids: readonly number[],
+): Promise<ReplyBody<typeof deleteUploads>> {
+  await transaction(async (tx) => {
+    await picture.dropPictures(tx, member.id, ids)
+    removeAfterCommit(tx, await uploadDb.deleteOwn(tx, member.id, ids))
+  })
+  return { ok: true }
 }

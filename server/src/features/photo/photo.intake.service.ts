@@ -1,0 +1,118 @@
+import { stat } from "node:fs/promises"
+import { z } from "zod"
+import { AppError } from "@redthread/contract/core/error"
+import { parseOptions } from "@redthread/contract/core/input-error"
+import { toCents } from "@redthread/contract/gold"
+import { type AlbumFolder, albumFolder, photoPrice, photosMax, type Upload } from "@redthread/contract/photo"
+import { attempts } from "../../core/attempts"
+import type { MemberCaller } from "../../core/caller"
+import { clock } from "../../core/clock"
+import { db, transaction } from "../../core/db"
+import { jobs } from "../../core/jobs"
+import { storage } from "../../core/storage"
+import { addressFor, type Viewer } from "./photo.address"
+import { accessOf } from "./photo.place"
+import { processPhoto } from "./photo.process.jobs"
+import { type Probed, probe, processed } from "./photo.process.service"
+import { suggestedPrice } from "./photo.secret.service"
+import * as uploadDb from "./photo.upload.db"
+
+/** Where an upload goes at once. */
+export interface Destination {
+  readonly folder: AlbumFolder
+  /** cents; null leaves it to us where there is something to pay */
+  readonly price: number | null
+}
+
+/** An upload whose original lies in the storage, and that no row knows yet. */
+export interface Admitted extends Probed {
+  readonly file: string
+  readonly original: string
+}
+
+const destinationFields = z.object({
+  folder: albumFolder.optional(),
+  price: z
+    .string()
+    .regex(/^\d{1,5}(\.\d{1,2})?$/, "price_invalid")
+    .transform(Number)
+    .pipe(photoPrice)
+    .optional(),
+})
+
+/** From the fields beside a file; null where something else is to attach it. Raises `invalid`, `price_invalid`. */
+export function destinationOf(given: { folder?: string | undefined; price?: string | undefined }): Destination | null {
+  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ""))
+  const { folder, price } = destinationFields.parse(named, parseOptions)
+  if (price !== undefined && folder !== "secret") throw new AppError("price_invalid", { field: "price" })
+  return folder ? { folder, price: price === undefined ? null : toCents(price) } : null
+}
+
+/** KiB that one member may send in a day, taken or not: the disk and the line are everybody's. */
+const sentPerDay = attempts("upload.sent", { max: 2 * 1024 * 1024, seconds: 86_400 })
+
+/** Counts what a member sends. Raises `too_many_requests` above what a day allows. */
+export async function countSent(memberId: number, bytes: number): Promise<void> {
+  const retryAfterSeconds = await sentPerDay.count(memberId, Math.ceil(bytes / 1024))
+  if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })
+}
+
+/** Refuses early who can keep no more. `enter` looks again, alone. Raises `photos_limit`. */
+export async function refuseFull(memberId: number): Promise<void> {
+  if ((await uploadDb.countOf(db, memberId)) >= photosMax) throw new AppError("photos_limit")
+}
+
+/** Takes a file of this machine into the storage; null when nothing in it can be shown. */
+export async function admit(path: string, destination: Destination | null): Promise<Admitted | null> {
+  const { size } = await stat(path)
+  const probed = size === 0 ? null : await probe(path)
+  if (!probed) return null
+  const file = storage.newBase(destination ? accessOf[destination.folder] : "private")
+  const original = `original.${probed.ending}`
+  await storage.take(`${file}/${original}`, path)
+  return { ...probed, file, original }
+}
+
+function placed(destination: Destination | null, now: Date) {
+  if (!destination) return {}
+  const { folder } = destination
+  if (folder !== "secret") return { folder, attachedAt: now }
+  return { folder, attachedAt: now, price: destination.price ?? toCents(suggestedPrice()), pricedAt: now }
+}
+
+/** Makes the rows of uploads, and hands in what is to be made of them. Raises `photos_limit`. */
+export const enter = (memberId: number, admitted: readonly Admitted[], destination: Destination | null) =>
+  transaction(async (tx) => {
+    if ((await uploadDb.countAlone(tx, memberId)) + admitted.length > photosMax) throw new AppError("photos_limit")
+    const createdAt = clock.now()
+    const values = admitted.map(({ ending: _ending, ...one }) => ({
+      ...one,
+      ...placed(destination, createdAt),
+      memberId,
+      status: "processing" as const,
+      progress: 0,
+      createdAt,
+    }))
+    const inserted = await uploadDb.insert(tx, values)
+    for (const { id } of inserted) await jobs.add(tx, processPhoto, { photo_id: id })
+    return inserted.map(({ id }) => id)
+  })
+
+export const toUpload = ({ file, ...row }: uploadDb.UploadRow, viewer: Viewer): Upload => ({
+  ...row,
+  src: addressFor(`${file}/600.webp`, viewer),
+})
+
+/** ms that whoever uploads a picture waits to hear that it is ready. A clip takes longer; of that they hear later. */
+const patience = 8000
+
+/** What has become of uploads that just came in; those that turned out to be broken are gone. */
+export async function outcomeOf(
+  caller: MemberCaller,
+  entered: readonly { id: number; kind: Probed["kind"] }[],
+): Promise<Upload[]> {
+  const pictures = entered.filter(({ kind }) => kind === "image").map(({ id }) => id)
+  if (pictures.length > 0) await processed(pictures, patience)
+  const ids = entered.map(({ id }) => id)
+  return (await uploadDb.findOwn(db, caller.member.id, ids)).map((row) => toUpload(row, caller))
+}

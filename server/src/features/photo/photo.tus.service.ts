@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto"
+import { readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { dirname } from "node:path"
+import { FileStore } from "@tus/file-store"
+import { Server, type Upload } from "@tus/server"
+import { z } from "zod"
+import { AppError } from "@redthread/contract/core/error"
+import { resumableUploads, uploadMaxBytes } from "@redthread/contract/photo"
+import type { MemberCaller } from "../../core/caller"
+import { db } from "../../core/db"
+import { storage } from "../../core/storage"
+import * as intake from "./photo.intake.service"
+import { inTurn } from "./photo.tus.lock"
+import * as uploadDb from "./photo.upload.db"
+
+/** ms that an upload which broke off can go on, and that it is known of one what became of it. */
+const keptFor = 24 * 60 * 60 * 1000
+/** Uploads that one member may have begun and not finished. */
+const unfinishedMax = 50
+/** ms that a request has to come to an end when the next for the same upload is there. */
+const drainTimeout = 500
+
+/** The id says whose it is, so that no table has to. */
+const newId = (memberId: number): string => `${memberId}-${randomUUID()}`
+
+/** Raises `not_found` for what can't be the member's own. */
+export function checkOwn({ member }: MemberCaller, id: string): void {
+  const owner = /^([1-9]\d{0,14})-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(id)?.[1]
+  if (owner !== String(member.id)) throw new AppError("not_found")
+}
+
+/** Raises `too_large`, `photos_limit`, `too_many_requests`, and what is wrong with the destination. */
+export async function checkNew({ member }: MemberCaller, bytes: number, metadata: Upload["metadata"]): Promise<void> {
+  destinationOf(metadata)
+  if (!Number.isSafeInteger(bytes) || bytes < 0) throw new AppError("bad_request", { field: "upload-length" })
+  if (bytes > uploadMaxBytes) throw new AppError("too_large")
+  await intake.refuseFull(member.id)
+  const names = await readdir(dirname(storage.incoming()))
+  const begun = names.filter((name) => name.startsWith(`${member.id}-`) && name.endsWith(".json"))
+  if (begun.length >= unfinishedMax) throw new AppError("too_many_requests", { retryAfterSeconds: 60 })
+  await intake.countSent(member.id, bytes)
+}
+
+const destinationOf = (metadata: Upload["metadata"]) =>
+  intake.destinationOf({ folder: metadata?.["folder"] ?? undefined, price: metadata?.["price"] ?? undefined })
+
+/** What is kept of a finished upload, for a client that did not hear of its end. */
+const record = z.object({ photo_id: z.int(), bytes: z.int() })
+export type Finished = z.infer<typeof record>
+
+const recordPath = (id: string): string => storage.incoming(`${id}.done`)
+
+const underWay = new Map<string, Promise<number>>()
+
+/** Null where the upload is not finished, or what came of it is gone. One that is just being taken in is waited for. */
+export async function findFinished({ member }: MemberCaller, id: string): Promise<Finished | null> {
+  await underWay.get(id)?.catch(() => null)
+  const text = await readFile(recordPath(id), "utf8").catch(() => null)
+  if (text === null) return null
+  const finished = record.parse(JSON.parse(text))
+  const [row] = await uploadDb.findOwn(db, member.id, [finished.photo_id])
+  return row ? finished : null
+}
+
+/** Files that the protocol's server keeps of an upload under way. */
+async function forget(id: string): Promise<void> {
+  for (const name of [id, `${id}.json`]) await rm(storage.incoming(name), { force: true })
+}
+
+/** Raises `upload_invalid`, `photos_limit`. */
+async function takeIn(caller: MemberCaller, { id, size = 0, metadata }: Upload): Promise<number> {
+  const destination = destinationOf(metadata)
+  try {
+    const admitted = await intake.admit(storage.incoming(id), destination)
+    if (!admitted) throw new AppError("upload_invalid")
+    const [photoId] = await intake.enter(caller.member.id, [admitted], destination).catch(async (error: unknown) => {
+      await storage.remove(admitted.file)
+      throw error
+    })
+    if (photoId === undefined) throw new Error("an upload got no row")
+    await writeFile(recordPath(id), JSON.stringify({ photo_id: photoId, bytes: size } satisfies Finished))
+    const [outcome] = await intake.outcomeOf(caller, [{ id: photoId, kind: admitted.kind }])
+    if (!outcome) throw new AppError("upload_invalid")
+    return photoId
+  } finally {
+    await forget(id)
+  }
+}
+
+/** Takes a whole upload in, once however many requests end it. Answers the photo's id; raises as `takeIn` does. */
+export function finish(caller: MemberCaller, upload: Upload): Promise<number> {
+  const running = underWay.get(upload.id) ?? takeIn(caller, upload).finally(() => underWay.delete(upload.id))
+  underWay.set(upload.id, running)
+  return running
+}
+
+/** The protocol's server. `begun` is told the member of a request that makes an upload; `ended` of a last one. */
+export function makeServer(hooks: {
+  memberOf: (request: Request) => number
+  ended: (request: Request, upload: Upload) => void
+}): Server {
+  return new Server({
+    path: `/v1${resumableUploads}`,
+    datastore: new FileStore({
+      directory: dirname(storage.incoming()),
+      expirationPeriodInMilliseconds: keptFor,
+    }),
+    locker: inTurn(),
+    lockDrainTimeout: drainTimeout,
+    maxSize: uploadMaxBytes,
+    relativeLocation: true,
+    namingFunction: (request) => newId(hooks.memberOf(request)),
+    onUploadFinish: async (request, upload) => {
+      hooks.ended(request, upload)
+      return {}
+    },
+  })
+}
