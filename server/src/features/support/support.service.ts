@@ -9,6 +9,7 @@ import { mail } from "../../core/mail"
 import { mailText } from "../../core/mail-text"
 import * as captcha from "../captcha/captcha.service"
 import { reportedMessage } from "../chat/chat.report.service"
+import { reportedComment, reportedFeed } from "../feed/feed.report.service"
 import { siteLanguage } from "../page/page.service"
 import { reportedPhoto } from "../photo/photo.report.service"
 import { reportedProfile } from "../profile/profile.report.service"
@@ -22,12 +23,14 @@ type Complaint = Extract<Ticket, { category: "complaint" }>
 type Find = (reader: Member, id: number) => Promise<{ memberId: number; evidence: string } | undefined>
 
 /** Contact information is named by its owner, a translation by the message that it is of. */
-const finders: Readonly<Partial<Record<ReportType, Find>>> = {
+const finders: Readonly<Record<ReportType, Find>> = {
   user: reportedProfile,
   contact: reportedProfile,
   message: reportedMessage,
   translation: reportedMessage,
   photo: reportedPhoto,
+  feed: reportedFeed,
+  comment: reportedComment,
 }
 
 /** Tells the people of support, where they have an address. What was written is read where they sign in. */
@@ -61,7 +64,7 @@ async function write({ member, language, host }: Caller, { captcha: answer, ...l
 async function complain({ member, language, host }: Caller, complaint: Complaint): Promise<void> {
   if (!member) throw new AppError("unauthorized")
   const { category, reportType, reportId, reason, content } = complaint
-  const found = await finders[reportType]?.(member, reportId)
+  const found = await finders[reportType](member, reportId)
   if (!found) throw new AppError("not_found")
   // The translation of what one wrote oneself may be wrong too: there the machine is reported.
   if (found.memberId === member.id && reportType !== "translation") throw new AppError("yourself")

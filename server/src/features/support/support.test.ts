@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sendMessage } from "@redthread/contract/chat"
+import { createComment, createFeed } from "@redthread/contract/feed"
 import { editProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
-import { createTicket } from "@redthread/contract/support"
+import { createTicket, type ReportType } from "@redthread/contract/support"
 import { db, rows } from "../../core/db"
 import { solveCaptcha } from "../../testing/captcha"
 import { startApp, type TestApp, type TestMember } from "../../testing/harness"
@@ -44,7 +45,7 @@ const refusal = async (body: unknown, member?: TestMember) => {
   const { status, error } = await app.call(createTicket, { body: body as never }, { token: member?.token })
   return { status, message: error.message, field: error.field }
 }
-const report = (member: TestMember, reportType: "user" | "contact" | "message" | "translation", reportId: number) =>
+const report = (member: TestMember, reportType: ReportType, reportId: number) =>
   member.call(createTicket, { body: { category: "complaint", reportType, reportId, reason: "scam" } })
 
 test("SUPPORT-01 ACC-12 a letter needs a name, an email, words and a captcha that is good once", async () => {
@@ -136,6 +137,39 @@ test("SUPPORT-02 what one can't see, made up or wrote oneself can't be reported,
   expect(await status(report(anna, "user", ben.id))).toBe(200)
   expect(await status(report(ben, "user", anna.id))).toBe(404)
   expect(await status(report(anna, "message", message.id))).toBe(200)
+  await clear()
+})
+
+test("FEED-03 SUPPORT-02 posts, comments and photos can be reported by who sees them", async () => {
+  const [anna, ben, carl] = await Promise.all([
+    app.register(),
+    app.register({ gender: 1 }),
+    app.register({ gender: 1 }),
+  ])
+  const feed = await ben.ok(createFeed, { body: { content: "Only serious buyers" } })
+  const body = { content: "Call me on this number" }
+  const comment = await ben.ok(createComment, { params: { id: feed.id }, body })
+  const [photo] = await rows<{ id: number }>(
+    db,
+    sql`insert into photo (member_id, folder, file, width, height, price, created_at, attached_at)
+      values (${ben.id}, 'secret', 's-sold', 10, 10, 100, now(), now()) returning id`,
+  )
+  const all = [
+    ["feed", feed.id],
+    ["comment", comment.id],
+    ["photo", Number(photo?.id)],
+  ] as const
+  const statuses = async (reader: TestMember) =>
+    Promise.all(all.map(async ([type, id]) => (await report(reader, type, id)).status))
+  expect(await statuses(anna)).toEqual([200, 200, 200])
+  expect((await tickets()).map(({ evidence }) => evidence).toSorted()).toEqual([
+    "Call me on this number",
+    "Only serious buyers",
+    "s-sold",
+  ])
+  expect(await statuses(ben)).toEqual([400, 400, 400])
+  await ben.ok(block, { body: { user_id: carl.id } })
+  expect(await statuses(carl)).toEqual([404, 404, 404])
   await clear()
 })
 
