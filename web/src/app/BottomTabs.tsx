@@ -1,5 +1,5 @@
 import { Link, useMatchRoute } from "@tanstack/react-router"
-import { IconMessageCircle, IconUser, IconUsers } from "@tabler/icons-react"
+import { IconMessageCircle, IconNews, IconUser, IconUsers } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../core/session"
 import { CountBadge } from "../ui/CountBadge"
@@ -12,6 +12,10 @@ export const BottomTabs = () => {
   const isMeeting = useMatchRoute()({ to: "/recommend" }) !== false
   return (
     <nav aria-label={t("navigation")} className={styles.tabs}>
+      <Link to="/home" className={styles.tab}>
+        <IconNews size={24} stroke={1.75} aria-hidden="true" />
+        {t("nav.home")}
+      </Link>
       <Link to="/meet" {...(isMeeting ? { "aria-current": "page" as const } : {})} className={styles.tab}>
         <IconUsers size={24} stroke={1.75} aria-hidden="true" />
         {t("nav.meet")}

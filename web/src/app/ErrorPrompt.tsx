@@ -14,9 +14,12 @@ export const ErrorPrompt = ({ prompt: { kind, error } }: { prompt: Prompt }) => 
     <PlainDialog title={errorText(error)} closeLabel={texts.close} onClose={closePrompt}>
       <div className={styles.prompt}>
         <p>{error.code}</p>
-        <a className={buttonClass("primary", "large", true)} href={hrefOf(`/${kind}`)}>
-          {kind === "reactivate" ? texts.reactivate : texts.contact_us}
-        </a>
+        {/* The way to become VIP comes with its own page. */}
+        {kind !== "upgrade" && (
+          <a className={buttonClass("primary", "large", true)} href={hrefOf(`/${kind}`)}>
+            {kind === "reactivate" ? texts.reactivate : texts.contact_us}
+          </a>
+        )}
       </div>
     </PlainDialog>
   )

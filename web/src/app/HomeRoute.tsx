@@ -3,11 +3,11 @@ import { useSearch } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { insidePath } from "../core/inside-path"
 import { hrefOf } from "../core/language"
-import { RecommendScreen } from "../features/member/RecommendScreen"
+import { FeedScreen } from "../features/feed/FeedScreen"
 import { buttonClass } from "../ui/Button"
 import styles from "./HomeRoute.module.css"
 
-/** Where one arrives. The news feed comes here; until then the people do. */
+/** Where one arrives: the news, and for who was sent to sign in, the way back. */
 export const HomeRoute = () => {
   const { t } = useTranslation("shell")
   const { jump } = useSearch({ strict: false }) as { jump?: unknown }
@@ -22,7 +22,7 @@ export const HomeRoute = () => {
           </a>
         </p>
       )}
-      <RecommendScreen />
+      <FeedScreen />
     </>
   )
 }

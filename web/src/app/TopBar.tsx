@@ -1,5 +1,5 @@
 import { Link, useMatchRoute } from "@tanstack/react-router"
-import { IconHeart, IconMessageCircle, IconPhoto, IconUserPlus, IconUsers } from "@tabler/icons-react"
+import { IconHeart, IconMessageCircle, IconNews, IconPhoto, IconUserPlus, IconUsers } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { useLiveState } from "../core/live.client"
 import { useMe } from "../core/session"
@@ -20,10 +20,13 @@ export const TopBar = () => {
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <Link to="/recommend" aria-label={t("home")} className={styles.logo}>
+        <Link to="/home" aria-label={t("home")} className={styles.logo}>
           <Logo />
         </Link>
         <nav aria-label={t("navigation")} className={styles.nav}>
+          <Link to="/home" className={`${iconButtonClass} ${styles.tab}`} aria-label={t("nav.home")}>
+            <IconLook icon={<IconNews size={24} stroke={1.75} />} label={t("nav.home")} />
+          </Link>
           <Link
             to="/meet"
             {...(isMeeting ? { "aria-current": "page" as const } : {})}

@@ -68,7 +68,7 @@ const index = createRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: "/home",
-  staticData: { title: "title.recommend" },
+  staticData: { title: "title.home" },
   component: lazyRouteComponent(() => import("./HomeRoute"), "HomeRoute"),
 })
 
@@ -175,6 +175,23 @@ const photo = createRoute({
   staticData: { title: "title.photo" },
   beforeLoad: personId,
   component: lazyRouteComponent(() => import("./PhotoRoute"), "PhotoRoute"),
+})
+
+/** Not `auth`: a shared link shows a visitor what they may see. */
+const feed = createRoute({
+  getParentRoute: () => root,
+  path: "/feed/$id",
+  staticData: { title: "title.feed" },
+  beforeLoad: personId,
+  component: lazyRouteComponent(() => import("./FeedRoute"), "FeedRoute"),
+})
+
+const timeline = createRoute({
+  getParentRoute: () => root,
+  path: "/timeline/$id",
+  staticData: { title: "title.timeline" },
+  beforeLoad: personId,
+  component: lazyRouteComponent(() => import("./FeedRoute"), "TimelineRoute"),
 })
 
 const language = createRoute({
@@ -323,6 +340,8 @@ export const router = createRouter({
     profile,
     vanity,
     me,
+    feed,
+    timeline,
     chats,
     chat,
     album,

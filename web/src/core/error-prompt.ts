@@ -3,12 +3,13 @@ import { useSyncExternalStore } from "react"
 import { ClientError } from "./client-error"
 
 /** What a prompt offers beside its sentence: section 8. Further ones come with their features. */
-export type PromptKind = "contact" | "reactivate" | "verify_email"
+export type PromptKind = "contact" | "reactivate" | "upgrade" | "verify_email"
 
 const kinds: Partial<Record<ErrorName | "network" | "timeout", PromptKind>> = {
   account_suspended: "contact",
   account_deleted: "reactivate",
   verify_email_first: "verify_email",
+  feed_limit: "upgrade",
 }
 
 export interface Prompt {

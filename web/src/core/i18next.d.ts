@@ -2,6 +2,7 @@ import type account from "@redthread/texts/en/account.json"
 import type chat from "@redthread/texts/en/chat.json"
 import type contact from "@redthread/texts/en/contact.json"
 import type error from "@redthread/texts/en/error.json"
+import type feed from "@redthread/texts/en/feed.json"
 import type member from "@redthread/texts/en/member.json"
 import type photo from "@redthread/texts/en/photo.json"
 import type profile from "@redthread/texts/en/profile.json"
@@ -21,6 +22,7 @@ declare module "i18next" {
       chat: typeof chat
       contact: typeof contact
       error: typeof error
+      feed: typeof feed
       member: typeof member
       photo: typeof photo
       profile: typeof profile

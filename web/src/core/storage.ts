@@ -7,6 +7,7 @@ export const storageKeys = {
   clientId: "redthread.client",
   referral: "redthread.pid",
   chat: "redthread.chat",
+  feed: "redthread.feed",
 } as const
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

@@ -13,6 +13,7 @@ import { Facts } from "./Facts"
 import { Introduction } from "./Introduction"
 import { Membership } from "./Membership"
 import { Photos } from "./Photos"
+import { PostsLink } from "./PostsLink"
 import { profileQuery } from "./profile.queries"
 import { ProfileHead } from "./ProfileHead"
 import styles from "./ProfileScreen.module.css"
@@ -41,6 +42,7 @@ export const ProfileScreen = ({ userId }: { userId: number }) => {
           <Membership me={me} />
           <div className={styles.buttons}>
             <EditLink to="/setting/edit">{t("edit.profile")}</EditLink>
+            <PostsLink userId={userId} />
             <ShareButton person={person} />
           </div>
         </div>
@@ -53,6 +55,7 @@ export const ProfileScreen = ({ userId }: { userId: number }) => {
         <div className={styles.buttons}>
           {!person.block && <FriendButton person={person} />}
           {me && !person.block && <RemarkButton person={person} />}
+          {!person.block && <PostsLink userId={userId} />}
           <ShareButton person={person} />
         </div>
       )}

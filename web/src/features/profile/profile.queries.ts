@@ -6,6 +6,7 @@ import { api, upload } from "../../core/api"
 import { ClientError } from "../../core/client-error"
 import { queryClient } from "../../core/query-client"
 import { session } from "../../core/session"
+import { feedsKey } from "../feed/feed.key.part"
 import { peopleKey, profileKey } from "./person-cache"
 
 export const profileQuery = (userId: number) =>
@@ -31,8 +32,9 @@ const decidesLists = (change: ProfileChange): boolean => change.seeking !== unde
 export async function saveProfile(change: ProfileChange): Promise<Profile> {
   const profile = await api(editProfile, { body: change })
   queryClient.setQueryData(profileKey(profile.user_id), profile)
-  if (decidesLists(change)) void queryClient.resetQueries({ queryKey: peopleKey })
-  else void queryClient.invalidateQueries({ queryKey: peopleKey, refetchType: "none" })
+  if (decidesLists(change)) {
+    for (const queryKey of [peopleKey, feedsKey]) void queryClient.resetQueries({ queryKey })
+  } else void queryClient.invalidateQueries({ queryKey: peopleKey, refetchType: "none" })
   session.updateMe(await api(showMe))
   return profile
 }

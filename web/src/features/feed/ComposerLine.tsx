@@ -1,0 +1,48 @@
+import { IconPhoto } from "@tabler/icons-react"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { Avatar } from "../../ui/Avatar"
+import styles from "./ComposerLine.module.css"
+import { readFeedStore, useOutgoing } from "./feed-storage"
+
+const Composer = lazy(async () => ({ default: (await import("./Composer")).Composer }))
+const OnTheWay = lazy(async () => ({ default: (await import("./OnTheWay")).OnTheWay }))
+
+/** One line that opens into the composer, and below it what is on its way. Both come when they are needed. */
+export const ComposerLine = () => {
+  const outgoing = useOutgoing()
+  const [isOpen, setOpen] = useState(false)
+  const line = <Line onOpen={() => setOpen(true)} />
+  return (
+    <>
+      {isOpen ? (
+        <Suspense fallback={line}>
+          <Composer onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : (
+        line
+      )}
+      {outgoing.length > 0 && (
+        <Suspense>
+          <OnTheWay outgoing={outgoing} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Line = ({ onOpen }: { onOpen: () => void }) => {
+  const { t } = useTranslation("feed")
+  const me = useMe()
+  const { draft } = readFeedStore()
+  return (
+    <div className={styles.line}>
+      {me && <Avatar src={me.avatar} name={me.name} size={40} />}
+      <button type="button" className={styles.open} onClick={onOpen}>
+        <span dir="auto">{draft || t("compose")}</span>
+        <IconPhoto size={22} stroke={1.75} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

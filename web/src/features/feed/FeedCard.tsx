@@ -1,0 +1,119 @@
+import type { Feed } from "@redthread/contract/feed"
+import { Link } from "@tanstack/react-router"
+import { lazy, memo, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { Avatar } from "../../ui/Avatar"
+import { RelativeTime } from "../../ui/RelativeTime"
+import { PhotoSet } from "../photo/photo.part"
+import { PersonMarks, placeOf } from "../profile/profile.part"
+import { PersonName } from "../relation/relation.part"
+import { TranslatableText } from "../translation/translation.part"
+import { FeedActions } from "./FeedActions"
+import styles from "./FeedCard.module.css"
+import { FeedMenu } from "./FeedMenu"
+
+const Comments = lazy(async () => ({ default: (await import("./Comments")).Comments }))
+const Preparing = lazy(async () => ({ default: (await import("./Preparing")).Preparing }))
+
+/** Texts longer than this, or of more lines, are folded in a list. */
+const foldedFrom = { letters: 700, lines: 12 }
+
+interface Props {
+  feed: Feed
+  /** The comments are open. */
+  isOpen: boolean
+  onToggle: (feedId: number) => void
+  /** On its own page: all of the text, and no way to fold the comments. */
+  isAlone?: boolean
+  onDeleted?: (() => void) | undefined
+}
+
+/** A post: who wrote it, what they say in one's own language, what they show, and what one can do about it. */
+export const FeedCard = memo(({ feed, isOpen, onToggle, isAlone = false, onDeleted }: Props) => {
+  const { t } = useTranslation("feed")
+  const isOwn = useMe()?.id === feed.user_id
+  return (
+    <article className={styles.card} aria-label={t("post_by", { name: feed.user.name })} data-feed={feed.id}>
+      <header className={styles.head}>
+        <Author feed={feed} />
+        <FeedMenu feed={feed} isOwn={isOwn} onDeleted={onDeleted} />
+      </header>
+      {feed.content && <Words feed={feed} isOwn={isOwn} isWhole={isAlone} />}
+      {feed.uploads.length > 0 && (
+        <div className={styles.media}>
+          <PhotoSet photos={feed.uploads} met={{ type: "feed", related_id: feed.id }} look="mosaic" />
+        </div>
+      )}
+      {feed.uploads.some(({ status }) => status === "processing") && (
+        <Suspense>
+          <Preparing feedId={feed.id} />
+        </Suspense>
+      )}
+      <FeedActions feed={feed} isOwn={isOwn} isOpen={isOpen} onToggle={isAlone ? undefined : onToggle} />
+      {isOpen && (
+        <Suspense>
+          <Comments feed={feed} />
+        </Suspense>
+      )}
+    </article>
+  )
+})
+
+const Author = ({ feed: { id, user, created_at } }: { feed: Feed }) => {
+  const { t } = useTranslation("ui")
+  const place = placeOf(user.location)
+  const to = { to: "/profile/$id", params: { id: String(user.user_id) } } as const
+  return (
+    <>
+      <Link {...to} className={styles.portrait} tabIndex={-1} aria-hidden="true">
+        <Avatar src={user.avatar} name={user.name} size={44} online={user.online} />
+      </Link>
+      <div className={styles.who}>
+        <p className={styles.name}>
+          <Link {...to}>
+            <PersonName person={user} withName />
+          </Link>
+          <PersonMarks verified={user.verified} vip={user.vip} />
+          {user.online && <span className="visually-hidden">{t("online")}</span>}
+        </p>
+        <p className={styles.when}>
+          {place && <span>{place}</span>}
+          <Link to="/feed/$id" params={{ id: String(id) }}>
+            <RelativeTime at={created_at} />
+          </Link>
+        </p>
+      </div>
+    </>
+  )
+}
+
+interface WordsProps {
+  feed: Feed
+  isOwn: boolean
+  isWhole: boolean
+}
+
+const Words = ({ feed: { id, content, language, translate, translate_state }, isOwn, isWhole }: WordsProps) => {
+  const { t } = useTranslation(["feed", "translation"])
+  const [isUnfolded, setUnfolded] = useState(isWhole)
+  const isLong = content.length > foldedFrom.letters || content.split("\n").length > foldedFrom.lines
+  return (
+    <div className={styles.words}>
+      <TranslatableText
+        type="feed"
+        id={id}
+        content={content}
+        language={isOwn ? null : language}
+        translate={isOwn ? null : translate}
+        textClass={isLong && !isUnfolded ? `${styles.text} ${styles.folded}` : styles.text}
+      />
+      {!isOwn && translate_state === "translating" && <p className={styles.note}>{t("translation:translating")}</p>}
+      {isLong && !isUnfolded && (
+        <button type="button" className={styles.unfold} onClick={() => setUnfolded(true)}>
+          {t("feed:read_on")}
+        </button>
+      )}
+    </div>
+  )
+}

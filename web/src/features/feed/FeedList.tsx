@@ -1,0 +1,74 @@
+import type { Feed } from "@redthread/contract/feed"
+import { lazy, Suspense, useCallback, useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../ui/Button"
+import { Skeleton } from "../../ui/States"
+import { FeedCard } from "./FeedCard"
+import cardStyles from "./FeedCard.module.css"
+import { useKeeper } from "./feed-place"
+import { listenToFeed } from "./feed.live"
+import styles from "./FeedList.module.css"
+
+const VirtualFeeds = lazy(async () => ({ default: (await import("./VirtualFeeds")).VirtualFeeds }))
+
+/** The first page is drawn as it is; what comes after it is virtual, and its code is loaded with it. */
+const drawn = 10
+
+listenToFeed()
+
+/** Posts below each other, as many as there are. */
+export const FeedList = ({ feeds }: { feeds: readonly Feed[] }) => {
+  const { t } = useTranslation("feed")
+  const keeper = useKeeper()
+  const [opened, setOpened] = useState<ReadonlySet<number>>(() => keeper.place?.open ?? new Set())
+  useEffect(() => keeper.setOpen(opened), [keeper, opened])
+  const setList = useCallback((list: HTMLDivElement | null) => keeper.setList(list), [keeper])
+  const toggle = useCallback((feedId: number) => {
+    setOpened((before) => {
+      const after = new Set(before)
+      if (!after.delete(feedId)) after.add(feedId)
+      return after
+    })
+  }, [])
+  const draw = (feed: Feed) => <FeedCard key={feed.id} feed={feed} isOpen={opened.has(feed.id)} onToggle={toggle} />
+  return (
+    <div ref={setList} role="feed" aria-label={t("list")} className={styles.list}>
+      {feeds.slice(0, drawn).map(draw)}
+      {feeds.length > drawn && (
+        <Suspense fallback={<div className={styles.coming} />}>
+          <VirtualFeeds feeds={feeds.slice(drawn)} draw={draw} keeper={keeper} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Below the last post. */
+export const FeedEnd = () => {
+  const { t } = useTranslation("feed")
+  return (
+    <div className={styles.end}>
+      <p>{t("end")}</p>
+      <Button look="ghost" size="small" onClick={() => scrollTo({ top: 0 })}>
+        {t("to_top")}
+      </Button>
+    </div>
+  )
+}
+
+export const FeedSkeletons = () => (
+  <div className={styles.list}>
+    {["3 / 2", undefined, "3 / 2"].map((ratio, index) => (
+      <div key={index} className={cardStyles.card}>
+        <div className={cardStyles.head}>
+          <Skeleton round width="44px" height="44px" />
+          <Skeleton width="40%" height="18px" />
+        </div>
+        <Skeleton height="18px" />
+        <Skeleton height="18px" width="70%" />
+        {ratio && <Skeleton ratio={ratio} />}
+        <Skeleton height="32px" width="30%" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query"
+import { IconArrowLeft } from "@tabler/icons-react"
+import { Link, useNavigate, useRouter } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { ClientError } from "../../core/client-error"
+import { usePageTitle } from "../../core/page-title"
+import { buttonClass } from "../../ui/Button"
+import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
+import { knownFeed } from "./feed.cache"
+import { listenToFeed } from "./feed.live"
+import { feedQuery } from "./feed.queries"
+import { FeedCard } from "./FeedCard"
+import cardStyles from "./FeedCard.module.css"
+import styles from "./FeedScreen.module.css"
+
+listenToFeed()
+
+/** One post with all of its text and its comments; where a shared link leads, so visitors read it too. */
+export const PostScreen = ({ feedId }: { feedId: number }) => {
+  const { t } = useTranslation(["feed", "profile", "relation", "translation", "chat", "photo"])
+  const { data, error, refetch } = useQuery({ ...feedQuery(feedId), placeholderData: () => knownFeed(feedId) })
+  const navigate = useNavigate()
+  usePageTitle(data && t("feed:post_by", { name: data.user.name }))
+  if (error instanceof ClientError && error.status === 404) return <Gone />
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  return (
+    <section className={styles.screen} aria-label={t("feed:post")}>
+      <Back />
+      {data ? (
+        <>
+          <h1 className="visually-hidden">{t("feed:post_by", { name: data.user.name })}</h1>
+          <FeedCard
+            feed={data}
+            isAlone
+            isOpen
+            onToggle={() => undefined}
+            onDeleted={() => void navigate({ to: "/home", replace: true })}
+          />
+        </>
+      ) : (
+        <div className={cardStyles.card} aria-busy="true">
+          <Skeleton round width="44px" height="44px" />
+          <Skeleton height="120px" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** To where one came from, at the place where one was; to the news for who came by a link. */
+const Back = () => {
+  const { t } = useTranslation("feed")
+  const router = useRouter()
+  const navigate = useNavigate()
+  return (
+    <p>
+      <button
+        type="button"
+        className={buttonClass("ghost", "small")}
+        onClick={() => (router.history.canGoBack() ? router.history.back() : void navigate({ to: "/home" }))}
+      >
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+        {t("back")}
+      </button>
+    </p>
+  )
+}
+
+const Gone = () => {
+  const { t } = useTranslation("feed")
+  return (
+    <>
+      <h1 className="visually-hidden">{t("gone")}</h1>
+      <EmptyState
+        drawing="lost"
+        text={t("gone")}
+        action={
+          <Link to="/home" className={buttonClass("primary")}>
+            {t("to_news")}
+          </Link>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { AlbumPhoto } from "@redthread/contract/photo"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { IconCheck, IconLock } from "@tabler/icons-react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import { useMe } from "../../core/session"
+import { Button } from "../../ui/Button"
+import { Dialog } from "../../ui/Dialog"
+import { InfiniteList } from "../../ui/InfiniteList"
+import { EmptyState, Skeleton } from "../../ui/States"
+import { ownSecretsQuery } from "./feed.secret.queries"
+import styles from "./SecretPicker.module.css"
+
+interface Props {
+  chosen: readonly AlbumPhoto[]
+  /** How many may be chosen in all. */
+  max: number
+  onChoose: (photos: readonly AlbumPhoto[]) => void
+  onClose: () => void
+}
+
+/** Paid photos of the own album, to go with a post. */
+export const SecretPicker = ({ chosen, max, onChoose, onClose }: Props) => {
+  const { t } = useTranslation("feed")
+  const me = useMe()
+  const query = useInfiniteQuery(ownSecretsQuery(me?.id ?? 0))
+  const photos = query.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status === "ready") ?? []
+  const [picked, setPicked] = useState(chosen)
+  const has = (photo: AlbumPhoto) => picked.some(({ id }) => id === photo.id)
+  const toggle = (photo: AlbumPhoto) =>
+    setPicked(has(photo) ? picked.filter(({ id }) => id !== photo.id) : [...picked, photo])
+  return (
+    <Dialog opened title={t("secret_title")} onClose={onClose}>
+      <p className={styles.hint}>{t("secret_hint")}</p>
+      <InfiniteList
+        query={query}
+        isEmpty={photos.length === 0}
+        skeleton={<Skeleton height="120px" />}
+        empty={<EmptyState drawing="people" text={t("secret_empty")} />}
+      >
+        <ul className={styles.photos}>
+          {photos.map((photo) => (
+            <li key={photo.id}>
+              <Choice
+                photo={photo}
+                isPicked={has(photo)}
+                isFull={picked.length >= max}
+                onToggle={() => toggle(photo)}
+              />
+            </li>
+          ))}
+        </ul>
+      </InfiniteList>
+      <div className={styles.ends}>
+        <Button
+          disabled={photos.length === 0}
+          onClick={() => {
+            onChoose(picked)
+            onClose()
+          }}
+        >
+          {t("secret_done")}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  photo: AlbumPhoto
+  isPicked: boolean
+  isFull: boolean
+  onToggle: () => void
+}
+
+const Choice = ({ photo: { thumbnail, amount, alt }, isPicked, isFull, onToggle }: ChoiceProps) => (
+  <button
+    type="button"
+    className={styles.photo}
+    aria-pressed={isPicked}
+    disabled={isFull && !isPicked}
+    onClick={onToggle}
+  >
+    <img src={thumbnail} alt={alt} loading="lazy" decoding="async" />
+    <span className={styles.price}>
+      <IconLock size={14} stroke={2} aria-hidden="true" />
+      {(amount ?? 0).toLocaleString(currentTag())}
+    </span>
+    {isPicked && (
+      <span className={styles.picked}>
+        <IconCheck size={18} stroke={2.5} aria-hidden="true" />
+      </span>
+    )}
+  </button>
+)

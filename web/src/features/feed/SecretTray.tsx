@@ -1,0 +1,40 @@
+import type { AlbumPhoto } from "@redthread/contract/photo"
+import { IconLock, IconX } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import styles from "./SecretTray.module.css"
+
+interface Props {
+  photos: readonly AlbumPhoto[]
+  onRemove: (photoId: number) => void
+}
+
+/** Paid photos that go with a post. */
+export const SecretTray = ({ photos, onRemove }: Props) => {
+  const { t } = useTranslation("feed")
+  if (photos.length === 0) return null
+  return (
+    <ul className={styles.tray} aria-label={t("secret_list")}>
+      {photos.map(({ id, thumbnail, amount }) => {
+        const gold = (amount ?? 0).toLocaleString(currentTag())
+        return (
+          <li key={id} className={styles.photo}>
+            <img src={thumbnail} alt="" decoding="async" />
+            <span className={styles.price}>
+              <IconLock size={14} stroke={2} aria-hidden="true" />
+              {gold}
+            </span>
+            <button
+              type="button"
+              className={styles.away}
+              aria-label={t("secret_remove", { gold })}
+              onClick={() => onRemove(id)}
+            >
+              <IconX size={16} stroke={2.25} aria-hidden="true" />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,135 @@
+import type { QueryKey } from "@tanstack/react-query"
+import { useRouter } from "@tanstack/react-router"
+import type { VirtualItem } from "@tanstack/react-virtual"
+import { useEffect, useLayoutEffect, useState } from "react"
+import { renewList } from "./feed.cache"
+
+/** What the virtual part of a list knew of itself. */
+export interface Snapshot {
+  heights: VirtualItem[]
+  /** Where it begins, in pixels from the top of the page. */
+  margin: number
+}
+
+/** Where one was in a list when one left it. */
+export interface Place {
+  top: number
+  /** The post that stood at the top of the window, and how far from it. */
+  anchor: { id: number; top: number } | null
+  open: ReadonlySet<number>
+  snapshot: Snapshot | null
+}
+
+/** By entry of the history: the same list visited twice has two places. */
+const places = new Map<string, Place>()
+const kept = 30
+
+function remember(entry: string, place: Place): void {
+  places.delete(entry)
+  places.set(entry, place)
+  const [oldest] = places.keys()
+  if (places.size > kept && oldest !== undefined) places.delete(oldest)
+}
+
+/** The first post that is in sight below the bar. */
+function anchorIn(list: HTMLElement): Place["anchor"] {
+  for (const card of list.querySelectorAll<HTMLElement>("[data-feed]")) {
+    const { top, bottom } = card.getBoundingClientRect()
+    if (bottom > barHeight()) return { id: Number(card.dataset["feed"]), top }
+  }
+  return null
+}
+
+const barHeight = (): number => document.querySelector("header")?.offsetHeight ?? 0
+
+function goTo(list: HTMLElement, { top, anchor }: Place): void {
+  if (Math.abs(scrollY - top) > 1) scrollTo({ top, behavior: "instant" })
+  const card = anchor && list.querySelector(`[data-feed="${anchor.id}"]`)
+  // What came or grew above since then moves the place, not what one reads.
+  const moved = card ? card.getBoundingClientRect().top - anchor.top : 0
+  if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: "instant" })
+}
+
+/** What a list tells of itself while it is shown: read when it goes. */
+export class Keeper {
+  private list: HTMLElement | null = null
+  private open: ReadonlySet<number> = new Set()
+  private snapshot: (() => Snapshot) | null = null
+  readonly place: Place | null
+
+  constructor(private entry: string) {
+    this.place = places.get(entry) ?? null
+  }
+
+  readonly setList = (list: HTMLElement | null): void => {
+    this.list = list
+  }
+
+  /** Posts whose comments are open. */
+  readonly setOpen = (open: ReadonlySet<number>): void => {
+    this.open = open
+  }
+
+  readonly setSnapshot = (snapshot: (() => Snapshot) | null): void => {
+    this.snapshot = snapshot
+  }
+
+  /** The entry gets another name when its own address is opened again. */
+  readonly setEntry = (entry: string): void => {
+    this.entry = entry
+  }
+
+  readonly leave = (): void => {
+    if (!this.list) return
+    const snapshot = this.snapshot?.() ?? null
+    remember(this.entry, { top: scrollY, anchor: anchorIn(this.list), open: this.open, snapshot })
+  }
+
+  readonly goBack = (): void => {
+    if (this.list && this.place) goTo(this.list, this.place)
+  }
+}
+
+const entryOf = ({ state }: { state: { __TSR_key?: string } }): string => state.__TSR_key ?? ""
+
+/** Going back to a list leads to the post that one had come to. */
+export function useKeeper(): Keeper {
+  const router = useRouter()
+  const [keeper] = useState(() => new Keeper(entryOf(router.history.location)))
+  useLayoutEffect(() => {
+    const { pathname } = router.history.location
+    const stop = router.history.subscribe(({ location }) => {
+      if (location.pathname === pathname) keeper.setEntry(entryOf(location))
+    })
+    return () => {
+      stop()
+      keeper.leave()
+    }
+  }, [keeper, router])
+  useLayoutEffect(() => {
+    keeper.goBack()
+    // The router puts the window where it was too, by pixels; then the virtual part has found its height.
+    const stop = router.subscribe("onRendered", () => {
+      stop()
+      keeper.goBack()
+      requestAnimationFrame(keeper.goBack)
+    })
+    return stop
+  }, [keeper, router])
+  return keeper
+}
+
+/** ms after which a list that is opened asks anew; one comes back to it as it was. */
+const freshFor = 30_000
+
+/** Begins a list anew that was read a while ago, when it is opened and not come back to. */
+export function useRenewedList(queryKey: QueryKey, readAt: number): void {
+  const router = useRouter()
+  const [isDue] = useState(
+    () => readAt > 0 && Date.now() - readAt > freshFor && !places.has(entryOf(router.history.location)),
+  )
+  useEffect(() => {
+    if (isDue) void renewList(queryKey)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the list is opened
+  }, [])
+}

@@ -1,0 +1,108 @@
+import type { Page } from "@redthread/contract/core/page"
+import type { Comment, Feed } from "@redthread/contract/feed"
+import type { InfiniteData, QueryKey } from "@tanstack/react-query"
+import { queryClient } from "../../core/query-client"
+import type { PersonChange } from "../profile/profile.part"
+import { commentsKey, feedKey, feedListsKey, type CommentPages, type FeedFilter, type FeedPages } from "./feed.queries"
+import { feedsKey } from "./feed.key.part"
+
+type Pages<T> = InfiniteData<Page<T>, number | undefined>
+
+/** Pages on which nothing changes stay the very same, so that nothing of them is drawn again; null takes an item out. */
+function changed<T>(list: Pages<T>, change: (item: T) => T | null): Pages<T> {
+  const pages = list.pages.map((page) => {
+    const items = page.items.flatMap((item) => change(item) ?? [])
+    const isSame = items.length === page.items.length && items.every((item, at) => item === page.items[at])
+    return isSame ? page : { ...page, items }
+  })
+  return pages.every((page, at) => page === list.pages[at]) ? list : { ...list, pages }
+}
+
+/** The same post wherever it is shown. */
+export function changeFeed(feedId: number, change: (feed: Feed) => Feed): void {
+  const renewed = (feed: Feed) => (feed.id === feedId ? change(feed) : feed)
+  queryClient.setQueriesData<FeedPages>({ queryKey: feedListsKey }, (list) => list && changed(list, renewed))
+  queryClient.setQueryData<Feed>(feedKey(feedId), (feed) => feed && change(feed))
+}
+
+/** All posts that are known here, some of them more than once. */
+function knownFeeds(): Feed[] {
+  const lists = queryClient.getQueriesData<FeedPages>({ queryKey: feedListsKey })
+  const single = queryClient.getQueriesData<Feed>({ queryKey: [...feedsKey, "one"] })
+  return [
+    ...lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []),
+    ...single.flatMap(([, feed]) => feed ?? []),
+  ]
+}
+
+export const knownFeed = (feedId: number): Feed | undefined => knownFeeds().find(({ id }) => id === feedId)
+
+/** Ids of the posts that hold this upload. */
+export const feedsWith = (uploadId: number): Set<number> =>
+  new Set(knownFeeds().flatMap(({ id, upload_ids }) => (upload_ids.includes(uploadId) ? id : [])))
+
+export function removeFeed(feedId: number): void {
+  const rest = (feed: Feed) => (feed.id === feedId ? null : feed)
+  queryClient.setQueriesData<FeedPages>({ queryKey: feedListsKey }, (list) => list && changed(list, rest))
+  queryClient.removeQueries({ queryKey: commentsKey(feedId) })
+}
+
+/** A post of one's own, just written: on top of each list that it belongs to. */
+export function putFeed(feed: Feed): void {
+  const belongs = ([, , kind, whose, filter]: QueryKey) => {
+    if (kind !== "home") return whose === feed.user_id
+    const { friends, language = feed.language } = filter as FeedFilter
+    return !friends && language === feed.language
+  }
+  queryClient.setQueriesData<FeedPages>(
+    { queryKey: feedListsKey, predicate: ({ queryKey }) => belongs(queryKey) },
+    (list) => {
+      const [first, ...others] = list?.pages ?? []
+      if (!list || !first || list.pages.some(({ items }) => items.some(({ id }) => id === feed.id))) return list
+      return { ...list, pages: [{ ...first, items: [feed, ...first.items] }, ...others] }
+    },
+  )
+}
+
+/** What has changed about a member stands beside all that they wrote; a blocked one's posts are gone. */
+export function changeAuthor(userId: number, { block, online, messaged, friend }: PersonChange): void {
+  const news = Object.entries({ online, messaged, friend }).filter(([, value]) => value !== undefined)
+  const renewed = <T extends Feed | Comment>(written: T): T | null => {
+    if (written.user_id !== userId) return written
+    if (block) return null
+    return news.length === 0 ? written : { ...written, user: { ...written.user, ...Object.fromEntries(news) } }
+  }
+  queryClient.setQueriesData<FeedPages>({ queryKey: feedListsKey }, (list) => list && changed(list, renewed))
+  queryClient.setQueriesData<CommentPages>(
+    { queryKey: [...feedsKey, "comments"] },
+    (list) => list && changed(list, renewed),
+  )
+  queryClient.setQueriesData<Feed>({ queryKey: [...feedsKey, "one"] }, (feed) => (feed && renewed(feed)) ?? undefined)
+}
+
+/** The same comment, whichever post it stands under. */
+export function changeEveryComment(commentId: number, change: (comment: Comment) => Comment | null): void {
+  const renewed = (comment: Comment) => (comment.id === commentId ? change(comment) : comment)
+  queryClient.setQueriesData<CommentPages>(
+    { queryKey: [...feedsKey, "comments"] },
+    (list) => list && changed(list, renewed),
+  )
+}
+
+/** A comment of one's own, on top of those that are open. */
+export function putComment(comment: Comment): void {
+  queryClient.setQueryData<CommentPages>(commentsKey(comment.feed_id), (list) => {
+    const [first, ...others] = list?.pages ?? []
+    if (!list || !first || first.items.some(({ id }) => id === comment.id)) return list
+    return { ...list, pages: [{ ...first, items: [comment, ...first.items] }, ...others] }
+  })
+}
+
+/** The list begins anew: its first page is asked for, the rest is forgotten. */
+export async function renewList(queryKey: QueryKey): Promise<void> {
+  queryClient.setQueryData<FeedPages>(
+    queryKey,
+    (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+  )
+  await queryClient.refetchQueries({ queryKey, exact: true })
+}

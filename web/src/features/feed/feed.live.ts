@@ -1,0 +1,55 @@
+import { type Comment, feedPosted, showFeed } from "@redthread/contract/feed"
+import { uploadChanged } from "@redthread/contract/photo"
+import { translationArrived } from "@redthread/contract/translation"
+import { api } from "../../core/api"
+import { live } from "../../core/live.client"
+import { queryClient } from "../../core/query-client"
+import { session } from "../../core/session"
+import { onPersonChange } from "../profile/profile.part"
+import { changeAuthor, changeEveryComment, changeFeed, feedsWith } from "./feed.cache"
+import { feedsKey } from "./feed.key.part"
+import { forgetFeed } from "./feed-storage"
+
+/** Without a network the next gap asks again. */
+const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
+
+/** What is on the screen asks how much is new, or how it reads now. */
+const askAnew = (part: "new" | "comments"): void =>
+  quietly(queryClient.invalidateQueries({ queryKey: [...feedsKey, part] }))
+
+async function readAnew(feedId: number): Promise<void> {
+  const fresh = await api(showFeed, { params: { id: feedId } })
+  changeFeed(feedId, () => fresh)
+}
+
+const translated = <T extends Pick<Comment, "translate" | "translate_state">>(text: T, translate: string): T => ({
+  ...text,
+  translate,
+  translate_state: "translated",
+})
+
+let listening = false
+
+/** From when a screen of the feed is first opened: lists that were left are kept true too, for the way back. */
+export function listenToFeed(): void {
+  if (listening) return
+  listening = true
+  live.on(feedPosted, () => askAnew("new"))
+  live.on(uploadChanged, ({ id, status }) => {
+    if (status !== "processing") for (const feedId of feedsWith(id)) quietly(readAnew(feedId))
+  })
+  live.on(translationArrived, ({ type, id, translate }) => {
+    // What was too long to come along is asked for.
+    if (type === "feed" && translate === undefined) quietly(readAnew(id))
+    else if (type === "feed") changeFeed(id, (feed) => translated(feed, translate ?? ""))
+    else if (type === "comment" && translate === undefined) askAnew("comments")
+    else if (type === "comment") changeEveryComment(id, (comment) => translated(comment, translate ?? ""))
+  })
+  onPersonChange(changeAuthor)
+  live.onGap(() => {
+    if (session.current()) askAnew("new")
+  })
+  session.onEnd((reason) => {
+    if (reason === "signed_out") forgetFeed()
+  })
+}

@@ -1,0 +1,34 @@
+import { deleteFeed, type Feed, likeFeed, unlikeFeed } from "@redthread/contract/feed"
+import { useMutation } from "@tanstack/react-query"
+import { api } from "../../core/api"
+import { ClientError } from "../../core/client-error"
+import { changeFeed, removeFeed } from "./feed.cache"
+
+const withLike =
+  (liked: boolean) =>
+  (feed: Feed): Feed =>
+    feed.liked === liked ? feed : { ...feed, liked, likes: Math.max(0, feed.likes + (liked ? 1 : -1)) }
+
+/** Shown at once, taken back when it fails. What is done to one post is done in turn: the last click counts. */
+export const useLikeFeed = (feedId: number) =>
+  useMutation({
+    scope: { id: `feed-like-${feedId}` },
+    mutationFn: (liked: boolean) => api(liked ? likeFeed : unlikeFeed, { params: { id: feedId } }),
+    onMutate: (liked) => changeFeed(feedId, withLike(liked)),
+    onError: (_error, liked) => changeFeed(feedId, withLike(!liked)),
+    // An answer to an earlier click than the last says nothing about now.
+    onSuccess: (now) => changeFeed(feedId, (feed) => (feed.liked === now.liked ? { ...feed, ...now } : feed)),
+  })
+
+export const useDeleteFeed = (feedId: number) =>
+  useMutation({
+    mutationFn: async () => {
+      try {
+        await api(deleteFeed, { params: { id: feedId } })
+      } catch (error) {
+        // Deleted already, on another device or by the click before.
+        if (!(error instanceof ClientError && error.status === 404)) throw error
+      }
+    },
+    onSuccess: () => removeFeed(feedId),
+  })

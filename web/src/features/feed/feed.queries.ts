@@ -1,0 +1,80 @@
+import type { Page } from "@redthread/contract/core/page"
+import {
+  type Comment,
+  countNewFeeds,
+  type Feed,
+  listComments,
+  listFeeds,
+  listFeedsOf,
+  showFeed,
+} from "@redthread/contract/feed"
+import type { Language } from "@redthread/contract/language"
+import { infiniteQueryOptions, type InfiniteData, queryOptions } from "@tanstack/react-query"
+import { api } from "../../core/api"
+import { feedsKey } from "./feed.key.part"
+
+/** What of the home feed is shown. */
+export interface FeedFilter {
+  language?: Language
+  friends?: 1
+}
+
+export type FeedPages = InfiniteData<Page<Feed>, number | undefined>
+export type CommentPages = InfiniteData<Page<Comment>, number | undefined>
+
+/** Lists of posts; the reader is part of the key, because what one is shown depends on it. */
+export const feedListsKey = [...feedsKey, "list"] as const
+export const feedKey = (feedId: number) => [...feedsKey, "one", feedId] as const
+export const commentsKey = (feedId: number) => [...feedsKey, "comments", feedId] as const
+
+/** A list stays as it was read, for as long as one may come back to it: what is new is offered, not pushed in. */
+const asRead = { staleTime: Infinity, gcTime: 30 * 60_000, refetchOnReconnect: false } as const
+
+const byMaxId = {
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: ({ pagination }: Page<unknown>) => pagination.next_max_id ?? undefined,
+}
+
+export const homeQuery = (readerId: number | null, filter: FeedFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...feedListsKey, "home", readerId, filter] as const,
+    queryFn: ({ pageParam, signal }) => api(listFeeds, { query: { max_id: pageParam, ...filter } }, { signal }),
+    ...byMaxId,
+    ...asRead,
+  })
+
+export const timelineQuery = (userId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...feedListsKey, "user", userId] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api(listFeedsOf, { params: { id: userId }, query: { max_id: pageParam } }, { signal }),
+    ...byMaxId,
+    ...asRead,
+  })
+
+const newEvery = 60_000
+
+/** How many posts have come above this one; asked for now and then, and when the reader comes back to the page. */
+export const newFeedsQuery = (readerId: number | null, filter: FeedFilter, sinceId: number) =>
+  queryOptions({
+    queryKey: [...feedsKey, "new", readerId, filter, sinceId] as const,
+    queryFn: ({ signal }) => api(countNewFeeds, { query: { since_id: sinceId, ...filter } }, { signal }),
+    initialData: { count: 0 },
+    staleTime: newEvery,
+    refetchInterval: newEvery,
+    refetchOnWindowFocus: "always",
+  })
+
+export const feedQuery = (feedId: number) =>
+  queryOptions({
+    queryKey: feedKey(feedId),
+    queryFn: ({ signal }) => api(showFeed, { params: { id: feedId } }, { signal }),
+  })
+
+export const commentsQuery = (feedId: number) =>
+  infiniteQueryOptions({
+    queryKey: commentsKey(feedId),
+    queryFn: ({ pageParam, signal }) =>
+      api(listComments, { params: { id: feedId }, query: { max_id: pageParam } }, { signal }),
+    ...byMaxId,
+  })

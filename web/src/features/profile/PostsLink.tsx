@@ -1,0 +1,15 @@
+import { IconNews } from "@tabler/icons-react"
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { buttonClass } from "../../ui/Button"
+
+/** To all that a member has posted. */
+export const PostsLink = ({ userId }: { userId: number }) => {
+  const { t } = useTranslation("profile")
+  return (
+    <Link to="/timeline/$id" params={{ id: String(userId) }} className={buttonClass("quiet", "small")}>
+      <IconNews size={18} stroke={1.75} aria-hidden="true" />
+      <span>{t("posts")}</span>
+    </Link>
+  )
+}
