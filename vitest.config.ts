@@ -2,8 +2,19 @@ import { existsSync } from "node:fs"
 import { defineConfig } from "vitest/config"
 
 const serverSetup = "server/src/testing/global-setup.ts"
+const live = "server/src/core/live/**/*.test.ts"
 
-/** One project per side; the server's files share a database server, so their number at a time is bounded. */
+const patience = {
+  testTimeout: 40_000,
+  hookTimeout: 120_000,
+  // A busy machine can make one test late; what fails twice is broken. Tries are shown in the report.
+  retry: process.env["CI"] ? 1 : 0,
+}
+
+/**
+ * One project per side; the server's files share a database server, so their number at a time is bounded. Loading the
+ * server anew for each file took longer than its tests: only the live tests, which open its parts one by one, do that.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -12,15 +23,15 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/src/**/*.test.ts", "demo/src/**/*.test.ts", "bench/src/**/*.test.ts"],
+          exclude: [live],
           globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
           pool: "forks",
-          testTimeout: 40_000,
-          hookTimeout: 120_000,
-          // A busy machine can make one test late; what fails twice is broken. Tries are shown in the report.
-          retry: process.env["CI"] ? 1 : 0,
+          isolate: false,
+          ...patience,
         },
       },
-      { test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"] } },
+      { test: { name: "live", include: [live], pool: "forks", ...patience } },
+      { test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], isolate: false } },
     ],
     maxWorkers: 2,
   },

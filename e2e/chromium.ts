@@ -11,7 +11,9 @@ export const chromiumFlags = [
   "--allow-loopback-in-peer-connection",
 ]
 
+/** The one without windows does the same with half the work. */
 const systemPaths = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
