@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useCallback, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { live } from "../../core/live.client"
+import { useIsMobile } from "../../core/media"
 import { useMe } from "../../core/session"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { EmptyState } from "../../ui/States"
@@ -34,6 +35,7 @@ export const AlbumScreen = () => {
 const Folder = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => {
   const { t } = useTranslation(["photo", "ui"])
   const navigate = useNavigate()
+  const isMobile = useIsMobile()
   const query = useInfiniteQuery(albumQuery(userId, folder))
   const { uploads, ...price } = useAlbumUploads(userId, folder)
   const onTheWay = new Set(uploads.items.map(({ id }) => id))
@@ -53,7 +55,9 @@ const Folder = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => 
         )}
         <div className={styles.add}>
           <UploadButtons uploads={uploads} disabled={!price.isValid} />
-          <p className={styles.hint}>{t("photo:upload.hint", { most: uploadMaxBytes / megabyte })}</p>
+          <p className={styles.hint}>
+            {t("photo:upload.hint", { most: uploadMaxBytes / megabyte })} {!isMobile && t("photo:upload.hint_drop")}
+          </p>
         </div>
         <UploadTray uploads={uploads} />
         <InfiniteList

@@ -1,6 +1,7 @@
 import { IconCheck, IconPlayerPlayFilled, IconRefresh, IconX } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error-text"
+import { Picture } from "../../ui/Picture"
 import { ThreadProgress } from "../../ui/Thread"
 import styles from "./upload.module.css"
 import type { UploadItem } from "./upload-queue"
@@ -51,7 +52,7 @@ const Item = ({ item, uploads }: { item: UploadItem; uploads: Uploads }) => {
 
 const Preview = ({ item: { kind, preview } }: { item: UploadItem }) =>
   kind === "image" ? (
-    <img src={preview} alt="" decoding="async" />
+    <Picture src={preview} alt="" />
   ) : (
     <>
       <video src={`${preview}#t=0.1`} muted playsInline preload="metadata" />
