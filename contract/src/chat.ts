@@ -3,6 +3,7 @@ import { call, done, id, pathId, queryFlag, time } from "./core/call"
 import { liveEvent } from "./core/live-event"
 import { maxId } from "./core/page"
 import { language } from "./language"
+import { albumPhoto } from "./photo"
 import { relationFlags } from "./profile"
 import { engine, translateState } from "./translation"
 
@@ -11,7 +12,10 @@ export const messageMax = 4000
 export const dockedWindowWidth = 250
 export const markReadDelay = 2000
 
-export const messageTypes = ["text"] as const
+/** `photo`: photos and clips, with a text or without. */
+export const messageTypes = ["text", "photo"] as const
+const messageType = z.enum(messageTypes)
+export const messageUploadsMax = 9
 
 /**
  * A message as one reader sees it. `seq` orders the thread and never changes; `changed` is the thread's seq at
@@ -24,13 +28,15 @@ export const message = z.object({
   changed: z.int(),
   sender: id,
   client_id: z.string().nullable(),
-  message_type: z.enum(messageTypes),
+  message_type: messageType,
   message_content: z.string(),
   content: z.string(),
   language: language.nullable(),
   translate: z.string().nullable(),
   translate_state: translateState,
   upload_ids: z.array(id),
+  /** What the message carries, as its reader may see it; what is gone is left out. */
+  uploads: z.array(albumPhoto),
   call_id: id.nullable(),
   status: z.enum(["sent", "read"]),
   related_user_id: id.nullable(),
@@ -53,7 +59,9 @@ export const threadSummary = z.object({
   unread: z.int(),
   draft: z.string().nullable(),
   top: z.int(),
+  /** The beginning of the latest message, and what kind it is: photos may come without a word. */
   summary: z.string(),
+  summary_type: messageType,
   updated_at: time,
   engine,
   send: language.nullable(),
@@ -146,14 +154,15 @@ export const sendMessage = call({
     .strictObject({
       client_id: z.string().min(1).max(64).regex(printable, "invalid").optional(),
       user_id: id,
-      message_type: z.enum(messageTypes).default("text"),
+      message_type: messageType.default("text"),
       message_content: z
         .string()
         .overwrite((text) => text.replaceAll("\u0000", ""))
         .trim()
         .max(messageMax, "too_long")
         .optional(),
-      upload_ids: z.array(id).max(9).optional(),
+      /** Of a photo message; photos of the album may be among them, secret ones with their price. */
+      upload_ids: z.array(id).max(messageUploadsMax, "too_many").optional(),
       call_id: id.optional(),
     })
     .refine((body) => body.message_content || body.upload_ids?.length || body.call_id, {
@@ -163,6 +172,8 @@ export const sendMessage = call({
   replies: { 201: message },
   errors: [
     "user_not_found",
+    "not_found",
+    "too_many",
     "yourself",
     "wait_for_answer",
     "you_block_them",

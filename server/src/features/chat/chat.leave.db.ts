@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../core/db"
 import { profile } from "../profile/profile.tables"
-import { message, threadMember } from "./chat.tables"
+import { message, messageUpload, threadMember } from "./chat.tables"
 
 /** What of the conversations is the member's alone; the messages belong to the other side too. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {
@@ -40,6 +40,10 @@ export const listMessages = (on: DbOrTx, threadId: number, afterSeq: number, lim
       senderId: message.senderId,
       type: message.type,
       content: message.content,
+      /** Ids of the photos and clips that are still there. */
+      uploads: sql<number[]>`case when ${message.type} = 'photo' then coalesce((
+        select json_agg(${messageUpload.photoId} order by ${messageUpload.position}) from ${messageUpload}
+        where ${messageUpload.messageId} = ${message.id}), '[]') else '[]' end`,
       createdAt: message.createdAt,
     })
     .from(message)

@@ -1,5 +1,6 @@
 import type { Message } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
+import type { AlbumPhoto } from "@redthread/contract/photo"
 import type { TranslateState } from "@redthread/contract/translation"
 import * as translation from "../translation/translation.service"
 
@@ -49,8 +50,8 @@ function translationOf(row: MessageRow, reading: Reading): { translate: string |
   return { translate, state: hopeless ? "unavailable" : "translating" }
 }
 
-/** A message as this reader sees it. */
-export function toMessage(row: MessageRow, reading: Reading): Message {
+/** A message as this reader sees it, with what it carries. */
+export function toMessage(row: MessageRow, reading: Reading, uploads: readonly AlbumPhoto[] = []): Message {
   const own = row.senderId === reading.readerId
   const { translate, state } = translationOf(row, reading)
   return {
@@ -66,7 +67,8 @@ export function toMessage(row: MessageRow, reading: Reading): Message {
     language: row.language,
     translate,
     translate_state: state,
-    upload_ids: [],
+    upload_ids: uploads.map(({ id }) => id),
+    uploads: [...uploads],
     call_id: null,
     status: row.seq <= (own ? reading.otherReadSeq : reading.readSeq) ? "read" : "sent",
     related_user_id: null,

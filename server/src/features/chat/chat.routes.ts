@@ -1,7 +1,9 @@
 import { editThread, listThreads, sendMessage, showThread } from "@redthread/contract/chat"
+import { listAttachments } from "@redthread/contract/photo"
 import { implement } from "../../core/http/implement"
 import { send } from "./chat.send.service"
 import * as chat from "./chat.service"
+import { attachments } from "./chat.upload.service"
 
 const done = { ok: true } as const
 
@@ -10,4 +12,5 @@ export const chatCalls = [
   implement(showThread, (caller, { params, query }) => chat.show(caller, params.id, query)),
   implement(editThread, (caller, { params, body }) => chat.edit(caller, params.id, body).then(() => done)),
   implement(sendMessage, (caller, { body }) => send(caller, body)),
+  implement(listAttachments, (caller, { params, query }) => attachments(caller, params.id, query.page)),
 ]

@@ -11,6 +11,7 @@ import * as chatDb from "./chat.db"
 import { machineWork, type MessageRow, type Reading, toMessage } from "./chat.message"
 import * as threadDb from "./chat.thread.db"
 import { translateSoon } from "./chat.translate.service"
+import { uploadsOf } from "./chat.upload.service"
 
 const viewerOf = ({ member }: MemberCaller): threadDb.Viewer => ({
   id: member.id,
@@ -37,6 +38,7 @@ function toSummary(row: threadDb.ThreadRow, viewer: threadDb.Viewer): Omit<Threa
     draft: null,
     top: row.top ? 1 : 0,
     summary: oneLine(row.translate ?? row.content ?? ""),
+    summary_type: row.type ?? "text",
     updated_at: new Date(row.updatedAt).toISOString(),
     engine: row.engine,
     send: row.send,
@@ -115,7 +117,8 @@ export async function show(
   if (!row) throw new AppError(query.user ? "user_not_found" : "not_found")
   const reading = readingOf(row, viewer)
   const page = query.since === undefined ? found.slice(0, chatDb.messagesPerPage) : found
-  const messages = page.map((message) => toMessage(message, reading))
+  const uploads = await uploadsOf(caller, page)
+  const messages = page.map((message) => toMessage(message, reading, uploads.get(message.id)))
   translateShown(page, reading, row.otherId)
   return {
     id: row.threadId,

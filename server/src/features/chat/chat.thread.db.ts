@@ -1,4 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
+import type { Message } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, prepareRows } from "../../core/db"
 import { isConnected } from "../notice/notice.sql"
@@ -34,6 +35,8 @@ export interface ThreadRow {
   seq: number
   memberSeq: number
   lastMessageId: number
+  /** Of the latest message; null while there is none. */
+  type: Message["message_type"] | null
   content: string | null
   translate: string | null
   updatedAt: string
@@ -69,7 +72,7 @@ const select = (where: SQL): SQL => sql`
     ${threadMember.readSeq} as "readSeq", other.read_seq as "otherReadSeq", ${threadMember.top} as "top",
     ${threadMember.engine} as "engine", ${threadMember.send} as "send", ${threadMember.receive} as "receive",
     other.send as "otherSend", ${thread.seq} as "seq", ${threadMember.memberSeq} as "memberSeq",
-    ${threadMember.lastMessageId} as "lastMessageId", left(${message.content}, ${sql.raw(String(summaryMax))}) as "content",
+    ${threadMember.lastMessageId} as "lastMessageId", ${message.type} as "type", left(${message.content}, ${sql.raw(String(summaryMax))}) as "content",
     case when ${message.senderId} <> ${me} and ${threadMember.engine} > 0 and ${message.language} <> ${readIn}
       then left(${translated(message.content, message.language, readIn)}, ${sql.raw(String(summaryMax))}) end as "translate",
     coalesce(${message.createdAt}, ${thread.createdAt}) as "updatedAt"
@@ -158,7 +161,7 @@ const beginnings = [false, true].map((vip) =>
   prepareRows<ThreadRow, Viewing & { otherId: number }>(sql`
     select null as "threadId", ${profile.memberId} as "otherId", ${otherColumns(profile.memberId)},
       0 as "unread", 0 as "readSeq", 0 as "otherReadSeq", false as "top", 1 as "engine", null as "send",
-      null as "receive", null as "otherSend", 0 as "seq", 0 as "memberSeq", 0 as "lastMessageId", null as "content",
+      null as "receive", null as "otherSend", 0 as "seq", 0 as "memberSeq", 0 as "lastMessageId", null as "type", null as "content",
       null as "translate", ${now} as "updatedAt"
     from ${profile} where ${profile.memberId} = ${sql.placeholder("otherId")}::bigint and ${profile.memberId} <> ${me}
       and ${visibleTo({ id: me, vip })}`),

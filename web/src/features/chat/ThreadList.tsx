@@ -86,7 +86,9 @@ const Row = ({ thread, isCurrent }: { thread: ThreadSummary; isCurrent: boolean 
           </span>
           <span className={styles.line}>
             <span className={styles.summary} dir="auto">
-              {withEmoji(thread.summary)}
+              {thread.summary === "" && thread.summary_type === "photo"
+                ? t("chat:summary_photo")
+                : withEmoji(thread.summary)}
             </span>
             <CountBadge count={thread.unread} label={t("chat:unread", { count: thread.unread })} />
           </span>

@@ -35,7 +35,16 @@ function arrived(threadId: number, message: Message | undefined): void {
     else quietly(catchUpConversation(userId))
   }
   noteInList(threadId, message, isMine)
-  if (message && !isMine) void flashTitle()
+  if (!message || isMine) return
+  void flashTitle()
+  quietly(ring())
+}
+
+/** Where the member wants to hear it. */
+async function ring(): Promise<void> {
+  if (session.current()?.me.sound !== 1) return
+  const { chime } = await import("./chime")
+  await chime()
 }
 
 function noteInList(threadId: number, message: Message | undefined, isMine: boolean): void {
@@ -44,6 +53,7 @@ function noteInList(threadId: number, message: Message | undefined, isMine: bool
   const changed = {
     ...thread,
     summary: message.translate ?? message.content,
+    summary_type: message.message_type,
     updated_at: message.created_at,
     unread: isMine ? thread.unread : thread.unread + 1,
     seq: message.changed,

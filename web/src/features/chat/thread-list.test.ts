@@ -18,6 +18,7 @@ const thread = (id: number, hour: number, more: Partial<ThreadSummary> = {}): Th
   draft: null,
   top: 0,
   summary: "",
+  summary_type: "text",
   updated_at: new Date(Date.UTC(2026, 10, 21, hour)).toISOString(),
   engine: 1,
   send: null,

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm"
 import sharp from "sharp"
 import { type AlbumFolder, type AlbumPhoto, editUpload, type Upload } from "@redthread/contract/photo"
+import { db, rows } from "../../../core/db"
 import type { TestApp, TestMember } from "../../../testing/harness"
 
 /** A JPEG of coloured squares, the same for the same seed: no two parts of it alike. */
@@ -32,4 +34,14 @@ export async function addPhoto(
 ): Promise<AlbumPhoto> {
   const { id } = await uploadPicture(app, member, seed)
   return member.ok(editUpload, { params: { id }, body: { folder, ...(price === undefined ? {} : { price }) } })
+}
+
+/** So many uploads of which nothing is there but the rows; answers their ids. */
+export async function insertUploads(member: TestMember, count: number): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    db,
+    sql`insert into photo (member_id, file, width, height, created_at)
+      select ${member.id}, 's-' || gen_random_uuid(), 10, 10, now() from generate_series(1, ${count}::int) returning id`,
+  )
+  return found.map(({ id }) => id)
 }
