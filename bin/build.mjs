@@ -16,7 +16,9 @@ const inputs = [
   "tsconfig.base.json",
 ]
 const skipped = new Set(["node_modules", "dist", ".cache", "data"])
-const outputs = ["server/dist/main.js", "web/dist/app.html"]
+/** The server, and the process that it starts for pictures and clips. */
+const programs = { main: "server/src/main.ts", media: "server/src/features/photo/photo.media.child.ts" }
+const outputs = [...Object.keys(programs).map((name) => `server/dist/${name}.js`), "web/dist/app.html"]
 const stampFile = "server/dist/.built"
 
 /** @param {string} path @returns {Promise<string[]>} */
@@ -78,8 +80,8 @@ async function buildServer(root) {
   await mkdir(join(root, "server/dist"), { recursive: true })
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ["server/src/main.ts"],
-    outfile: "server/dist/main.js",
+    entryPoints: programs,
+    outdir: "server/dist",
     bundle: true,
     platform: "node",
     format: "esm",

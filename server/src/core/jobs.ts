@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import PgBoss from "pg-boss"
 import type { z } from "zod"
-import { db, type Tx } from "./db"
+import { afterCommit, db, type Tx } from "./db"
 import { log } from "./log"
 
 /** A job: what it is given, what it does, and when by itself. Handlers can be run twice, so they must bear it. */
@@ -13,12 +13,18 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   readonly schedule?: string
   /** How many are taken at a time, one where nothing is said. When one of them fails, all of them are tried again. */
   readonly atOnce?: number
+  /** Begun as soon as it is handed in, and the next as soon as one is done, where the others wait for the next look. */
+  readonly isPrompt?: boolean
+  /** Seconds after which it counts as lost with the process that did it, and is done again: 15 minutes else. */
+  readonly expireAfter?: number
 }
 
 export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job
 
 let boss: PgBoss | null = null
 let workers: readonly Job[] = []
+/** Who works on prompt jobs in this process, by the job's name. */
+const promptWorkers = new Map<string, string>()
 
 /** How often a queue is looked at, and how often and how soon (s) a failed job is tried again. */
 const pollSeconds = 1
@@ -29,15 +35,25 @@ export async function openJobs(options: { url: string; jobs: readonly Job[]; wor
   boss = new PgBoss({ connectionString: options.url, max: 3, schedule: options.work, supervise: options.work })
   boss.on("error", (error) => log.error({ err: error }, "jobs"))
   await boss.start()
-  for (const job of options.jobs) await boss.createQueue(job.name, { name: job.name, policy: "standard", ...retries })
+  for (const { name, expireAfter } of options.jobs) {
+    const expiry = expireAfter === undefined ? {} : { expireInSeconds: expireAfter }
+    await boss.createQueue(name, { name, policy: "standard", ...retries, ...expiry })
+  }
   if (!options.work) return
   workers = options.jobs
   for (const job of options.jobs) await startWorking(boss, job)
 }
 
+/** Lets this process look for jobs of this name at once, as soon as it has no other of them. */
+function lookNow(name: string): void {
+  const worker = promptWorkers.get(name)
+  if (worker) boss?.notifyWorker(worker)
+}
+
 async function startWorking(queue: PgBoss, job: Job): Promise<void> {
   const how = { batchSize: job.atOnce ?? 1, pollingIntervalSeconds: pollSeconds }
-  await queue.work(job.name, how, async (items) => {
+  const worker = await queue.work(job.name, how, async (items) => {
+    lookNow(job.name)
     for (const { id, data } of items) {
       try {
         await job.handle(job.data.parse(data ?? {}))
@@ -47,6 +63,7 @@ async function startWorking(queue: PgBoss, job: Job): Promise<void> {
       }
     }
   })
+  if (job.isPrompt) promptWorkers.set(job.name, worker)
   if (job.schedule) await queue.schedule(job.name, job.schedule)
 }
 
@@ -69,6 +86,7 @@ export const jobs = {
     options: { startAfter?: Date } = {},
   ): Promise<void> {
     if (!boss) throw new Error("jobs are not open")
+    if (job.isPrompt && !options.startAfter) afterCommit(tx, () => lookNow(job.name))
     await boss.send(job.name, data as object, {
       ...options,
       db: { executeSql: async (text, values) => ({ rows: [...(await tx.execute(bind(text, values)))] }) },
@@ -89,4 +107,5 @@ export async function closeJobs(): Promise<void> {
   await boss?.stop({ graceful: true, wait: true, timeout: workers.length > 0 ? 10_000 : 1000 })
   boss = null
   workers = []
+  promptWorkers.clear()
 }

@@ -1,10 +1,40 @@
 import { z } from "zod"
-import { defineJob } from "../../core/jobs"
-import { processUpload } from "./photo.process.service"
+import { transaction } from "../../core/db"
+import { defineJob, jobs } from "../../core/jobs"
+import { isClip, lostUploads, processUpload } from "./photo.process.service"
+
+const data = z.object({ photo_id: z.int() })
+
+/** Minutes of work: they must not hold up the pictures. */
+export const processClip = defineJob({
+  name: "photo.clip",
+  data,
+  handle: ({ photo_id }) => processUpload(photo_id),
+  isPrompt: true,
+  expireAfter: 40 * 60,
+})
 
 /** Handed in with the row of an upload whose original is in the storage as `<file>/<original>`. */
 export const processPhoto = defineJob({
   name: "photo.process",
-  data: z.object({ photo_id: z.int() }),
-  handle: ({ photo_id }) => processUpload(photo_id),
+  data,
+  handle: async ({ photo_id }) => {
+    if (await isClip(photo_id)) await transaction((tx) => jobs.add(tx, processClip, { photo_id }))
+    else await processUpload(photo_id)
+  },
+  isPrompt: true,
+  expireAfter: 3 * 60,
+})
+
+/** What failed too often, while the storage could not be reached for one, is tried anew. */
+export const resumeUploads = defineJob({
+  name: "photo.resume",
+  data: z.object({}),
+  handle: async () => {
+    const lost = await lostUploads()
+    await transaction(async (tx) => {
+      for (const photo_id of lost) await jobs.add(tx, processPhoto, { photo_id })
+    })
+  },
+  schedule: "37 * * * *",
 })

@@ -1,50 +1,159 @@
-import sharp from "sharp"
-import { sql } from "drizzle-orm"
-import { bigints, db, rows } from "../../core/db"
+import { EventEmitter } from "node:events"
+import { mkdir, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { uploadChanged } from "@redthread/contract/photo"
+import { clock } from "../../core/clock"
+import { db, transaction, type Tx } from "../../core/db"
+import { jobs } from "../../core/jobs"
+import { live } from "../../core/live/live"
+import { storage } from "../../core/storage"
+import * as picture from "../profile/profile.picture.service"
+import type { PhotoRow } from "./photo.db"
+import type { Made, Probed } from "./photo.media"
+import { mediaProcess } from "./photo.media.process"
+import { removeAfterCommit } from "./photo.place"
+import * as processDb from "./photo.process.db"
+import { findText } from "./photo.text.jobs"
 
-/** What a file is, by its content, whatever it is called. */
-export interface Probed {
-  readonly kind: "image" | "video"
-  readonly ending: "jpg" | "png" | "webp" | "gif" | "mp4" | "mov"
-  /** Pixels, as shown. */
-  readonly width: number
-  readonly height: number
-  /** ms of a clip */
-  readonly duration: number | null
+export type { Probed }
+
+/** What is in this file, by its beginning: it can still turn out to be broken. Null when it is nothing to be shown. */
+export const probe = (path: string): Promise<Probed | null> => mediaProcess.run("probe", { path })
+
+/** Says the id of what has come to its end in this process. */
+const settled = new EventEmitter().setMaxListeners(0)
+
+/** ms after which is asked again for what another process makes */
+const askAgain = 500
+
+/** Resolves when one of these comes to its end in this process, or after so many ms. */
+function anySettled(ids: readonly number[], ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      settled.off("settled", hear)
+      resolve()
+    }
+    const hear = (id: number): void => {
+      if (ids.includes(id)) done()
+    }
+    const timer = setTimeout(done, ms)
+    settled.on("settled", hear)
+  })
 }
 
-const endings: Readonly<Record<string, Probed["ending"]>> = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" }
-
-/** What is in this file; null when it is nothing that can be shown. */
-export async function probe(path: string): Promise<Probed | null> {
-  const found = await sharp(path, { limitInputPixels: 50e6 })
-    .metadata()
-    .catch(() => null)
-  const ending = endings[found?.format ?? ""]
-  if (!found || !ending) return null
-  const { width, height } = found.autoOrient
-  return { kind: "image", ending, width, height, duration: null }
-}
-
-const processingOf = async (ids: readonly number[]): Promise<number> => {
-  const [found] = await rows<{ count: number }>(
-    db,
-    sql`select count(*)::int as count from photo where id = any(${bigints(ids)}) and status = 'processing'`,
-  )
-  return found?.count ?? 0
-}
-
-const pollEvery = 500
-
-/** Resolves when none of these is being processed any more, or after so many ms. */
+/** Resolves when all these are ready or gone, or after so many ms. */
 export async function processed(ids: readonly number[], ms: number): Promise<void> {
   const until = Date.now() + ms
-  while (Date.now() < until && (await processingOf(ids)) > 0) {
-    await new Promise((resolve) => setTimeout(resolve, Math.min(pollEvery, Math.max(0, until - Date.now()))))
+  for (let left = ids; left.length > 0 && Date.now() < until;) {
+    // Listened for before it is asked, so that nothing falls between the two.
+    const next = anySettled(left, Math.min(askAgain, until - Date.now()))
+    left = await processDb.unfinishedOf(db, left)
+    if (left.length > 0) await next
   }
 }
 
-/** Makes everything that is shown of an upload, and takes the original away. */
-export async function processUpload(_photoId: number): Promise<void> {
-  throw new Error("not built yet")
+function tell(tx: Tx, { id, memberId }: PhotoRow, status: PhotoRow["status"], progress: number): void {
+  live.afterCommit(tx, [memberId], uploadChanged, { id, status, progress })
+}
+
+/** Pictures that somebody waits for come before looking for writing in those that are done (ms). */
+const textWaits = 20_000
+
+/** Puts what was made where the row says now: the photo may have been moved since, or be gone. */
+async function keep(photoId: number, made: Made, folder: string): Promise<void> {
+  await transaction(async (tx) => {
+    const row = await processDb.lock(tx, photoId)
+    if (row?.status !== "processing") return
+    for (const name of made.files) await storage.take(`${row.file}/${name}`, join(folder, name))
+    const { width, height, duration, hash } = made
+    const values = { status: "ready" as const, progress: 100, width, height, duration, perceptualHash: hash }
+    await processDb.update(tx, photoId, values)
+    await jobs.add(tx, findText, { photo_id: photoId }, { startAfter: new Date(clock.ms() + textWaits) })
+    tell(tx, row, "ready", 100)
+  })
+}
+
+/** What came in holds what is to stay unknown: where it was taken, and with what. The row names it until it is gone. */
+const dropOriginal = (photoId: number): Promise<void> =>
+  transaction(async (tx) => {
+    const row = await processDb.lock(tx, photoId)
+    if (row?.status !== "ready" || !row.original) return
+    await storage.removeFile(`${row.file}/${row.original}`)
+    await processDb.update(tx, photoId, { original: null })
+  })
+
+/** It goes with its files, and its owner is told. What was moved while it was looked at is looked at again. */
+const giveUp = ({ id, memberId, file }: Pick<PhotoRow, "id" | "memberId" | "file">): Promise<void> =>
+  transaction(async (tx) => {
+    await picture.dropPictures(tx, memberId, [id])
+    const row = await processDb.lock(tx, id)
+    if (row?.status !== "processing") return
+    if (row.file !== file) throw new Error("the upload was moved")
+    await processDb.remove(tx, id)
+    removeAfterCommit(tx, [row.file])
+    tell(tx, row, "failed", 0)
+  })
+
+/** Tells how far it is, one after the other; the end is told last. */
+function progressOf(row: PhotoRow) {
+  let told = Promise.resolve()
+  const say = async (progress: number): Promise<void> => {
+    await transaction(async (tx) => {
+      if (await processDb.setProgress(tx, row.id, progress)) tell(tx, row, "processing", progress)
+    })
+  }
+  return {
+    // Nothing hangs on whether it arrives.
+    hear: (percent: number): void => void (told = told.then(() => say(Math.min(99, percent))).catch(() => undefined)),
+    heard: (): Promise<void> => told,
+  }
+}
+
+/** Null when the original is gone, or broken. */
+async function make(row: PhotoRow, folder: string): Promise<Made | null> {
+  const progress = progressOf(row)
+  const task = row.kind === "video" ? "clip" : "picture"
+  const made = await storage.withFile(`${row.file}/${row.original}`, (path) =>
+    mediaProcess.run(task, { path, folder }, progress.hear),
+  )
+  await progress.heard()
+  return made
+}
+
+/**
+ * Makes everything that is shown of an upload, and takes the original away; what turns out to be broken goes. It can
+ * be run twice, beside itself, and after a crash anywhere in it.
+ */
+export async function processUpload(photoId: number): Promise<void> {
+  const row = await processDb.find(db, photoId)
+  if (!row?.original) return
+  if (row.status === "ready") return dropOriginal(photoId)
+  const folder = storage.incoming()
+  await mkdir(folder, { recursive: true })
+  try {
+    const made = await make(row, folder)
+    if (made) await keep(photoId, made, folder)
+    else await giveUp(row)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  await dropOriginal(photoId)
+  settled.emit("settled", photoId)
+}
+
+/** Whether this is a clip, which takes minutes, and so is not made in line with pictures. */
+export const isClip = async (photoId: number): Promise<boolean> => (await processDb.find(db, photoId))?.kind === "video"
+
+/** ms after which what is not done was lost, and after which it is given up */
+const lostAfter = 60 * 60 * 1000
+const givenUpAfter = 24 * 60 * 60 * 1000
+const pickedUpAtOnce = 500
+
+/** Uploads that were lost: those of the last day, after the others were given up. */
+export async function lostUploads(): Promise<number[]> {
+  const stuck = await processDb.stuckBefore(db, new Date(clock.ms() - lostAfter), pickedUpAtOnce)
+  const last = clock.ms() - givenUpAfter
+  for (const row of stuck) if (row.createdAt.getTime() < last) await giveUp(row)
+  return stuck.filter(({ createdAt }) => createdAt.getTime() >= last).map(({ id }) => id)
 }

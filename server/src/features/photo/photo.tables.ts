@@ -52,6 +52,9 @@ export const photo = pgTable(
     index("photo_perceptual_hash")
       .on(table.perceptualHash)
       .where(sql`${table.perceptualHash} is not null`),
+    index("photo_processing")
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'processing'`),
     check("photo_progress", sql`${table.progress} between 0 and 100`),
     check("photo_price", sql`${table.price} > 0`),
     check("photo_secret", sql`(${table.folder} = 'secret') = (${table.price} is not null)`),

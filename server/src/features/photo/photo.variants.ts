@@ -1,20 +1,15 @@
-import { open } from "node:fs/promises"
-import sharp from "sharp"
-import { atMost } from "../../core/at-most"
-
-/** A picture made anew in all its sizes. */
-export interface Picture {
-  readonly width: number
-  readonly height: number
-  /** By the name that the file gets. */
-  readonly variants: readonly { readonly name: string; readonly content: Buffer }[]
-}
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import sharp, { type Raw, type Sharp } from "sharp"
+import { perceptualHash } from "./photo.hash"
+import type { Made } from "./photo.media"
 
 /** Pixels that a picture may have: a small file can unfold into gigabytes. */
-const maxPixels = 50e6
+export const maxPixels = 50e6
 /** Pixels along the longer side that are kept. */
 const kept = 1600
-const quality = 80
+const webp = { quality: 80, effort: 3 }
+const jpeg = { quality: 80, chromaSubsampling: "4:2:0" }
 
 /** Sizes of the specification; without a height the whole picture is shown. */
 const sizes = [
@@ -22,61 +17,81 @@ const sizes = [
   { name: "cover", width: 780, height: 250 },
   { name: "300", width: 300, height: 300 },
   { name: "200", width: 200, height: 200 },
+  { name: "100", width: 100, height: 100 },
   { name: "600", width: 600 },
   { name: "1600", width: kept },
 ] as const
 
-const formats: readonly (string | undefined)[] = ["jpeg", "png", "webp", "gif"]
+/** Pixels along the longer side of what a blurred picture is made of: so few that nobody is known by them. */
+const blurredFrom = 12
 
-/** How the allowed formats begin. Whatever else a file is, no decoder gets to see it. */
-const beginnings = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/]
-
-async function beginningOf(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0)
-    return buffer.toString("latin1", 0, bytesRead)
-  } finally {
-    await file.close()
-  }
+export interface Pixels {
+  readonly data: Buffer
+  readonly raw: Raw
 }
 
 /** Decodes once, upright, to what is kept. Where it was taken and with what goes with the rest of the metadata. */
-const decode = (path: string) =>
-  sharp(path, { failOn: "error", limitInputPixels: maxPixels })
+async function decode(path: string): Promise<Pixels> {
+  const { data, info } = await sharp(path, { failOn: "error", limitInputPixels: maxPixels })
     .autoOrient()
     .resize(kept, kept, { fit: "inside", withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
-
-async function makeVariants(path: string): Promise<Picture> {
-  const { data, info } = await decode(path)
   const { width, height, channels } = info
-  const variants = []
-  for (const size of sizes) {
-    const made = sharp(data, { raw: { width, height, channels } })
-    const sized =
-      "height" in size
-        ? made.resize(size.width, size.height, { fit: "cover", position: sharp.strategy.attention })
-        : made.resize(size.width, null, { withoutEnlargement: true })
-    variants.push({ name: `${size.name}.webp`, content: await sized.webp({ quality }).toBuffer() })
-  }
-  return { width, height, variants }
+  return { data, raw: { width, height, channels } }
 }
 
-const oneOfFew = atMost(2)
+async function sized({ data, raw }: Pixels, size: (typeof sizes)[number]): Promise<Pixels> {
+  const made = sharp(data, { raw })
+  const resized =
+    "height" in size
+      ? made.resize(size.width, size.height, { fit: "cover", position: sharp.strategy.attention })
+      : made.resize(size.width, null, { withoutEnlargement: true })
+  return pixelsOf(resized)
+}
 
-/** The picture in this file, by its content, whatever it is called; null when it is none that can be shown. */
-export async function readPicture(path: string): Promise<Picture | null> {
-  const beginning = await beginningOf(path)
-  if (!beginnings.some((form) => form.test(beginning))) return null
-  return oneOfFew(async () => {
-    try {
-      const { format } = await sharp(path, { limitInputPixels: maxPixels }).metadata()
-      return formats.includes(format) ? await makeVariants(path) : null
-    } catch {
-      // What can't be decoded to the end is broken, or made to break the decoder.
-      return null
-    }
-  })
+async function pixelsOf(made: Sharp): Promise<Pixels> {
+  const { data, info } = await made.raw().toBuffer({ resolveWithObject: true })
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
+}
+
+/** The whole picture and its 300 x 300 from a few pixels, so that no art brings back what was there. */
+async function blurred({ data, raw }: Pixels): Promise<{ name: string; pixels: Pixels }[]> {
+  const few = await pixelsOf(
+    sharp(data, { raw }).flatten({ background: "#fff" }).resize(blurredFrom, blurredFrom, { fit: "inside" }),
+  )
+  const width = Math.min(600, raw.width)
+  const height = Math.max(1, Math.round((raw.height * width) / raw.width))
+  const grown = (fit: "fill" | "cover", to: { width: number; height: number }) =>
+    pixelsOf(sharp(few.data, { raw: few.raw }).resize({ ...to, fit, kernel: "cubic" }))
+  return [
+    { name: "blur", pixels: await grown("fill", { width, height }) },
+    { name: "blur300", pixels: await grown("cover", { width: 300, height: 300 }) },
+  ]
+}
+
+/** Each as WebP, and as JPEG for clients from before it. */
+export async function writeBoth(folder: string, name: string, { data, raw }: Pixels): Promise<string[]> {
+  const made = {
+    [`${name}.webp`]: await sharp(data, { raw }).webp(webp).toBuffer(),
+    [`${name}.jpg`]: await sharp(data, { raw }).flatten({ background: "#fff" }).jpeg(jpeg).toBuffer(),
+  }
+  for (const [file, content] of Object.entries(made)) await writeFile(join(folder, file), content)
+  return Object.keys(made)
+}
+
+/** Makes all sizes as files of the folder. */
+export async function makeVariants(pixels: Pixels, folder: string): Promise<Made> {
+  const files: string[] = []
+  for (const size of sizes) files.push(...(await writeBoth(folder, size.name, await sized(pixels, size))))
+  for (const blur of await blurred(pixels)) files.push(...(await writeBoth(folder, blur.name, blur.pixels)))
+  const { width, height } = pixels.raw
+  return { files, width, height, duration: null, hash: await perceptualHash(pixels.data, pixels.raw) }
+}
+
+/** Makes a picture anew in all its sizes; null when it can't be decoded to the end. */
+export async function makePicture(path: string, folder: string): Promise<Made | null> {
+  // What can't be decoded is broken, or made to break the decoder.
+  const pixels = await decode(path).catch(() => null)
+  return pixels && makeVariants(pixels, folder)
 }

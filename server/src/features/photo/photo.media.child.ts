@@ -1,0 +1,48 @@
+import { constants, setPriority } from "node:os"
+import sharp from "sharp"
+import type { MediaOrder, MediaTask, MediaTasks, MediaWord } from "./photo.media"
+import { probeFile } from "./photo.media.probe"
+import { hasText } from "./photo.text"
+import { makePicture } from "./photo.variants"
+import { makeClip } from "./photo.video"
+
+// Whoever answers requests goes first; what is made here can wait.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** ms between two words about how far a task is. */
+const tellEvery = 500
+
+const say = (word: MediaWord): void => void process.send?.(word)
+
+/** Says how far a task is, from time to time. */
+function progressOf(id: number): (progress: number) => void {
+  let told = Date.now()
+  return (progress) => {
+    if (Date.now() - told < tellEvery) return
+    told = Date.now()
+    say({ id, progress })
+  }
+}
+
+type Work = { [T in MediaTask]: (given: MediaTasks[T]["given"], id: number) => Promise<MediaTasks[T]["answer"]> }
+
+const work: Work = {
+  probe: ({ path }) => probeFile(path),
+  picture: ({ path, folder }) => makePicture(path, folder),
+  clip: ({ path, folder }, id) => makeClip(path, folder, progressOf(id)),
+  text: ({ path }) => hasText(path),
+}
+
+async function handle<T extends MediaTask>({ id, task, given }: MediaOrder<T>): Promise<void> {
+  try {
+    say({ id, answer: await work[task](given, id) })
+  } catch (error) {
+    say({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+}
+
+process.on("message", (order: MediaOrder) => void handle(order))
+// Nobody waits for the answers any more.
+process.on("disconnect", () => process.exit())

@@ -1,0 +1,45 @@
+import { open } from "node:fs/promises"
+import sharp from "sharp"
+import type { Probed } from "./photo.media"
+import { maxPixels } from "./photo.variants"
+import { probeClip } from "./photo.video"
+
+/** Pixels along a side: more than any camera's, and what WebP can hold. */
+const longestSide = 16_383
+
+const pictureEndings: Readonly<Record<string, Probed["ending"]>> = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" }
+
+/** How the allowed formats begin. Whatever else a file is, no decoder gets to see it. */
+const pictures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/]
+/** Of MP4 and QuickTime; an older QuickTime file has no `ftyp`. */
+const clips = /^[^]{4}(ftyp|moov|mdat|wide|free|skip)/
+
+async function beginningOf(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0)
+    return buffer.toString("latin1", 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function probePicture(path: string): Promise<Probed | null> {
+  const found = await sharp(path, { limitInputPixels: maxPixels })
+    .metadata()
+    .catch(() => null)
+  const ending = pictureEndings[found?.format ?? ""]
+  if (!found || !ending) return null
+  const { width, height } = found.autoOrient
+  if (width * height > maxPixels || Math.max(width, height) > longestSide) return null
+  return { kind: "image", ending, width, height, duration: null }
+}
+
+/** Looks at the beginning alone, so a file can still turn out to be broken; null when it is nothing that can be shown. */
+export async function probeFile(path: string): Promise<Probed | null> {
+  const beginning = await beginningOf(path)
+  if (pictures.some((form) => form.test(beginning))) return probePicture(path)
+  if (!clips.test(beginning)) return null
+  const found = await probeClip(path)
+  return found && { kind: "video", ending: /^[^]{4}ftyp(?!qt {2})/.test(beginning) ? "mp4" : "mov", ...found }
+}

@@ -1,0 +1,43 @@
+/** What a file is, by its content, whatever it is called. */
+export interface Probed {
+  readonly kind: "image" | "video"
+  readonly ending: "jpg" | "png" | "webp" | "gif" | "mp4" | "mov"
+  /** Pixels, as shown. */
+  readonly width: number
+  readonly height: number
+  /** ms of a clip */
+  readonly duration: number | null
+}
+
+/** What was made of an upload, as files of a folder. */
+export interface Made {
+  readonly files: readonly string[]
+  /** Pixels, as shown. */
+  readonly width: number
+  readonly height: number
+  /** ms of a clip */
+  readonly duration: number | null
+  readonly hash: bigint
+}
+
+/** What the media process does: what each task is given and answers; null where the content is not to be used. */
+export interface MediaTasks {
+  probe: { given: { path: string }; answer: Probed | null }
+  picture: { given: { path: string; folder: string }; answer: Made | null }
+  clip: { given: { path: string; folder: string }; answer: Made | null }
+  /** Whether there is text in the picture. */
+  text: { given: { path: string }; answer: boolean | null }
+}
+export type MediaTask = keyof MediaTasks
+
+export interface MediaOrder<T extends MediaTask = MediaTask> {
+  readonly id: number
+  readonly task: T
+  readonly given: MediaTasks[T]["given"]
+}
+
+/** `progress` in percent, any number of times; then one of the others. */
+export type MediaWord =
+  | { readonly id: number; readonly progress: number }
+  | { readonly id: number; readonly answer: MediaTasks[MediaTask]["answer"] }
+  | { readonly id: number; readonly failed: string }

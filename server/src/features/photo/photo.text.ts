@@ -1,0 +1,105 @@
+import { copyFile, mkdtemp, rm } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import sharp, { type Sharp } from "sharp"
+import { createWorker, PSM, type Worker } from "tesseract.js"
+
+const languages = ["eng", "chi_sim"]
+/** Pixels that the picture is made wide for reading. */
+const width = 600
+/** Percent of how sure a word has to be, and letters that make it text: fewer are found in leaves and bricks. */
+const sure = 80
+const fewestLetters = 4
+const fewestSigns = 2
+
+const { resolve } = createRequire(import.meta.url)
+
+/** The reader takes all languages from one folder; each comes in a package of its own. */
+async function gatherLanguages(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "redthread-languages-"))
+  for (const name of languages) {
+    const file = `${name}.traineddata.gz`
+    await copyFile(resolve(`@tesseract.js-data/${name}/4.0.0_best_int/${file}`), join(folder, file))
+  }
+  return folder
+}
+
+async function startReader(): Promise<Worker> {
+  const langPath = await gatherLanguages()
+  try {
+    return await createWorker(languages, undefined, { langPath, cacheMethod: "none", gzip: true })
+  } finally {
+    await rm(langPath, { recursive: true, force: true })
+  }
+}
+
+/** ms that the reader stays when nothing is read: starting it takes a second, keeping it 150 MB */
+const staysFor = 10_000
+/** ms for one picture: noise looks like a thousand letters */
+const patience = 15_000
+
+let reader: Promise<Worker> | undefined
+let idle: NodeJS.Timeout | undefined
+
+function stopReader(): void {
+  clearTimeout(idle)
+  void reader?.then((started) => started.terminate())
+  reader = undefined
+}
+
+/** Null when it takes too long; the reader, which can't be interrupted, ends with it. */
+async function withReader<T>(work: (reader: Worker) => Promise<T>): Promise<T | null> {
+  clearTimeout(idle)
+  reader ??= startReader()
+  const started = await reader
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => {
+      stopReader()
+      resolve(null)
+    }, patience)
+  })
+  try {
+    return await Promise.race([work(started), late])
+  } finally {
+    clearTimeout(timer)
+    idle = setTimeout(stopReader, staysFor)
+  }
+}
+
+/** Light writing, dark writing, and both where the picture is restless; each looked at as a page and as single words. */
+const ways: readonly { mode: PSM; prepare: (grey: Sharp) => Sharp }[] = [
+  { mode: PSM.AUTO, prepare: (grey) => grey.threshold(200) },
+  { mode: PSM.AUTO, prepare: (grey) => grey.threshold(60) },
+  { mode: PSM.SPARSE_TEXT, prepare: (grey) => grey.threshold(200) },
+  { mode: PSM.SPARSE_TEXT, prepare: (grey) => grey.threshold(60) },
+  { mode: PSM.SPARSE_TEXT, prepare: (grey) => grey.median(3) },
+]
+
+const count = (text: string, form: RegExp): number => text.match(form)?.length ?? 0
+
+const isText = (words: string): boolean =>
+  count(words, /[a-z0-9]/gi) >= fewestLetters || count(words, /\p{Script=Han}/gu) >= fewestSigns
+
+async function read(started: Worker, picture: Buffer): Promise<string> {
+  const { data } = await started.recognize(picture, {}, { blocks: true })
+  const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs).flatMap((paragraph) => paragraph.lines)
+  return lines
+    .flatMap((line) => line.words)
+    .filter(({ confidence }) => confidence >= sure)
+    .map(({ text }) => text)
+    .join("")
+}
+
+/** Whether there is writing in a picture of ours: a hint for staff, for which nothing waits. Null where it took too long. */
+export async function hasText(path: string): Promise<boolean | null> {
+  const grey = await sharp(path).resize(width).flatten({ background: "#fff" }).greyscale().normalise().png().toBuffer()
+  return withReader(async (started) => {
+    for (const { mode, prepare } of ways) {
+      await started.setParameters({ tessedit_pageseg_mode: mode })
+      if (isText(await read(started, await prepare(sharp(grey)).png().toBuffer()))) return true
+    }
+    return false
+  })
+}
