@@ -78,3 +78,14 @@ export async function talking(first: Member, second: Member): Promise<void> {
   await first.call("POST", "/messages", { user_id: second.id, message_content: "👋" })
   await second.call("POST", "/messages", { user_id: first.id, message_content: "👋" })
 }
+
+/** Somebody of the demo community, who has gold. */
+export async function wealthyMember(baseURL: string | undefined): Promise<Member> {
+  const ask = async <T>(path: string, init?: RequestInit) =>
+    (await fetch(`${baseURL}/v1${path}`, init)).json() as Promise<T>
+  const { items } = await ask<{ items: { name: string; email: string }[] }>("/demo/members")
+  const [{ name, email } = { name: "", email: "" }] = items
+  const headers = { "content-type": "application/json" }
+  const session = await ask<Session>("/demo/authenticate", { method: "POST", headers, body: JSON.stringify({ name }) })
+  return memberOf(session, email)
+}

@@ -1,6 +1,6 @@
+import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
-import type { Session } from "@redthread/contract/account"
-import { type Member, newMember, talking } from "./members"
+import { newMember, talking, wealthyMember } from "./members"
 import { expect, test } from "./screens"
 
 const notVisible = (page: Page) => page.getByRole("heading", { name: "User does not exist or is hidden" })
@@ -128,29 +128,32 @@ test(
   },
 )
 
-test("PRO-10 the address of a profile is copied, the own one where there is one", async ({ open, baseURL }) => {
+test("PRO-02 PRO-10 a card shares a profile: its address, the own one where there is one, a code and a picture", async ({
+  open,
+  baseURL,
+}) => {
   const [reader, person] = await Promise.all([newMember(), newMember({ gender: 1 })])
   const vanity = `e2e-${person.name.toLowerCase()}`
   await person.call("PUT", "/user", { vanity })
   const page = await open(reader, `/profile/${person.id}`, { permissions: ["clipboard-read", "clipboard-write"] })
-  await page.getByRole("button", { name: "Copy profile link" }).click()
+  await page.getByRole("button", { name: "Share profile" }).click()
+  const card = page.getByRole("dialog", { name: "Share this profile" })
+  await expect(card.getByText(person.name)).toBeVisible()
+  await expect(card.getByRole("img", { name: "Code that opens the profile" })).toBeVisible()
+  await card.getByRole("button", { name: "Copy profile link" }).click()
   await expect(page.getByText(`Copied: ${baseURL}/u/${vanity}`)).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/u/${vanity}`)
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    card.getByRole("button", { name: "Save as a picture" }).click(),
+  ])
+  const picture = await readFile(await saved.path())
+  expect(picture.subarray(1, 4).toString()).toBe("PNG")
+  expect(picture.length).toBeGreaterThan(10_000)
 })
 
-/** Somebody of the demo community, who has gold. */
-async function wealthy(baseURL: string | undefined): Promise<Member> {
-  const ask = async <T>(path: string, init?: RequestInit) =>
-    (await fetch(`${baseURL}/v1${path}`, init)).json() as Promise<T>
-  const { items } = await ask<{ items: { name: string; email: string }[] }>("/demo/members")
-  const [{ name, email } = { name: "", email: "" }] = items
-  const headers = { "content-type": "application/json" }
-  const session = await ask<Session>("/demo/authenticate", { method: "POST", headers, body: JSON.stringify({ name }) })
-  return { id: session.me.id, name, email, session, call: () => Promise.reject(new Error("not needed")) }
-}
-
 test("PRO-08 contact information is paid once, and stays", { tag: "@both" }, async ({ open, baseURL }) => {
-  const [buyer, person] = await Promise.all([wealthy(baseURL), newMember({ gender: 1 })])
+  const [buyer, person] = await Promise.all([wealthyMember(baseURL), newMember({ gender: 1 })])
   await person.call("PUT", "/contact", { facebook: "ben.radio", price: 3 })
   const page = await open(buyer, `/profile/${person.id}`)
   await page.getByRole("button", { name: "Contact information" }).click()
@@ -166,7 +169,7 @@ test("PRO-08 contact information is paid once, and stays", { tag: "@both" }, asy
 })
 
 test("PRO-08 who has too little gold is told, and a failure hides the window", async ({ open, baseURL }) => {
-  const [poor, rich, person] = await Promise.all([newMember(), wealthy(baseURL), newMember({ gender: 1 })])
+  const [poor, rich, person] = await Promise.all([newMember(), wealthyMember(baseURL), newMember({ gender: 1 })])
   const none = await open(poor, `/profile/${person.id}`)
   await expect(none.getByRole("button", { name: "Block" })).toBeVisible()
   await expect(none.getByRole("button", { name: "Contact information" })).toHaveCount(0)
