@@ -49,8 +49,10 @@ async function sendWeb(reply: FastifyReply, response: Response): Promise<Fastify
 }
 
 const metadataOf = (request: TusRequest): Upload["metadata"] => {
+  const written = request.headers["upload-metadata"]
+  if (written === undefined) return undefined
   try {
-    return Metadata.parse(request.headers["upload-metadata"]?.toString())
+    return Metadata.parse(written.toString())
   } catch {
     throw new AppError("bad_request", { field: "upload-metadata" })
   }
