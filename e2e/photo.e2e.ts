@@ -19,6 +19,7 @@ async function chooseFiles(page: Page, files: { name: string; mimeType: string; 
 
 const tray = (page: Page) => page.getByRole("list", { name: "Uploads" })
 const photosOf = (page: Page, { name }: Member) => page.getByRole("button", { name: `Photo of ${name}` })
+const clipOf = (page: Page, { name }: Member) => page.getByRole("button", { name: `Clip of ${name}` })
 const folderTab = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Folders" }).getByRole("button", { name })
 
@@ -42,7 +43,7 @@ test(
     await expect(tray(page).getByRole("progressbar").first()).toBeVisible()
     await expect(tray(page).getByRole("status", { name: "sea.png: done" })).toBeVisible()
     await expect(tray(page).getByRole("alert")).toContainText("This file is broken or has no picture in it.")
-    await expect(page.getByRole("button", { name: `Clip of ${anna.name}` })).toBeVisible({ timeout: 40_000 })
+    await expect(clipOf(page, anna)).toBeVisible({ timeout: 40_000 })
     await expect(photosOf(page, anna)).toHaveCount(2)
     await tray(page).getByRole("button", { name: "Remove broken.png" }).click()
     await expect(tray(page)).toHaveCount(0)
@@ -50,7 +51,7 @@ test(
     expect(await violations(page)).toEqual([])
     await chooseFiles(page, [{ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") }])
     await expect(page.getByText("No valid files", { exact: true })).toBeVisible()
-    await page.getByRole("button", { name: `Clip of ${anna.name}` }).click()
+    await clipOf(page, anna).click()
     const video = page.getByRole("dialog").locator("video")
     await expect(video).toHaveAttribute("poster", /video\.webp/)
     await video.evaluate((element: HTMLVideoElement) => element.play())
@@ -123,8 +124,7 @@ test("PHOTO-03 photos are moved, made the portrait and deleted, several at a tim
 test("PHOTO-06 SHELL-09 the viewer goes by keys, zooms, and lets nobody leave while it is open", async ({ open }) => {
   const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
   for (const colour of ["aa3355", "33aa55", "3355aa"]) await addPhoto(ben, "public", { colour })
-  const page = await open(anna, "/meet")
-  await page.goto(`/profile/${ben.id}`)
+  const page = await open(anna, `/profile/${ben.id}`)
   await photosOf(page, ben).first().click()
   const viewer = page.getByRole("dialog", { name: "Photo viewer" })
   await expect(viewer.getByText("1 / 3")).toBeVisible()
@@ -134,6 +134,8 @@ test("PHOTO-06 SHELL-09 the viewer goes by keys, zooms, and lets nobody leave wh
   await expect(viewer.getByRole("button", { name: "Zoom out" })).toBeEnabled()
   expect(await violations(page)).toEqual([])
   await page.locator('a[href="/chats"]').evaluate((link: HTMLElement) => link.click())
+  await page.keyboard.press("ArrowRight")
+  await expect(viewer.getByText("3 / 3")).toBeVisible()
   await page.evaluate(() => history.back())
   await expect(viewer).toHaveCount(0)
   await expect(page).toHaveURL(`/profile/${ben.id}`)

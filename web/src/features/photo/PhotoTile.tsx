@@ -20,21 +20,19 @@ export const PhotoTile = ({ photo, large = false, onOpen }: Props) => {
   const { src, retry } = useAddress(photo, large)
   const { alt, kind, duration, amount, paid, status } = photo
   const price = amount === null ? null : goldText(amount)
+  const time = kind === "video" && paid && duration !== null ? minutes(duration) : null
+  const label = paid
+    ? [t(kind === "video" ? "tile.clip" : "tile.photo", { name: alt }), time, price && t("tile.price", { gold: price })]
+        .filter(Boolean)
+        .join(", ")
+    : t("tile.locked", { gold: price ?? "" })
   return (
-    <button
-      type="button"
-      className={styles.tile}
-      aria-label={
-        paid ? t(kind === "video" ? "tile.clip" : "tile.photo", { name: alt }) : t("tile.locked", { gold: price ?? "" })
-      }
-      disabled={status !== "ready"}
-      onClick={onOpen}
-    >
+    <button type="button" className={styles.tile} aria-label={label} disabled={status !== "ready"} onClick={onOpen}>
       <Picture src={src} alt="" onFail={retry} />
       {kind === "video" && paid && (
         <span className={styles.clip}>
           <IconPlayerPlayFilled size={14} aria-hidden="true" />
-          {duration !== null && minutes(duration)}
+          {time}
         </span>
       )}
       {price !== null && (

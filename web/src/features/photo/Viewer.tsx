@@ -1,5 +1,4 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
-import { useBlocker } from "@tanstack/react-router"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import Lightbox, { type Slide } from "yet-another-react-lightbox"
@@ -9,6 +8,7 @@ import Zoom from "yet-another-react-lightbox/plugins/zoom"
 import "yet-another-react-lightbox/styles.css"
 import "yet-another-react-lightbox/plugins/counter.css"
 import { freshPhoto } from "./photo.queries"
+import { useHeldPage } from "./use-held-page"
 import "./viewer.css"
 
 interface Props {
@@ -23,13 +23,7 @@ interface Props {
 export const Viewer = ({ photos, startId, onClose }: Props) => {
   const { t } = useTranslation(["photo", "ui"])
   const { known, renew } = useFreshAddresses()
-  useBlocker({
-    shouldBlockFn: ({ action }) => {
-      if (action === "BACK") onClose()
-      return true
-    },
-    enableBeforeUnload: false,
-  })
+  useHeldPage(onClose)
   const start = photos.findIndex(({ id }) => id === startId)
   return (
     <Lightbox
