@@ -22,6 +22,15 @@ const notFound = (reply: FastifyReply): FastifyReply =>
 const bytesOf = async (name: string): Promise<number | null> =>
   (await storage.bytes(name)) ?? ((await madeFiles.make(name)) ? storage.bytes(name) : null)
 
+/** Clients from before WebP name the types of pictures that they know, and it is not among them. */
+const isFromBefore = (accept = ""): boolean => /\bimage\/[a-z]/.test(accept) && !accept.includes("image/webp")
+
+/** The file itself, or the same as JPEG for who can't show it. What is drawn on demand there is as WebP alone. */
+async function shownAs(name: string, accept: string | undefined): Promise<string> {
+  const twin = name.replace(/\.webp$/, ".jpg")
+  return isFromBefore(accept) && (await storage.bytes(twin)) !== null ? twin : name
+}
+
 interface FileRoute {
   Params: { base: string; variant: string }
 }
@@ -52,13 +61,15 @@ async function sendContent(
 
 async function sendFile(request: FastifyRequest<FileRoute>, reply: FastifyReply): Promise<FastifyReply> {
   const { base, variant } = request.params
-  const name = `${base}/${variant}`
-  const keeping = storage.isServed(name) ? await keepingFor(name, request) : null
+  const asked = `${base}/${variant}`
+  const keeping = storage.isServed(asked) ? await keepingFor(asked, request) : null
   if (keeping === null) return notFound(reply)
+  const name = await shownAs(asked, request.headers.accept)
   const bytes = await bytesOf(name)
   if (bytes === null) return notFound(reply)
   const tag = `"${name}"`
   reply.headers({ ...harmless, "cache-control": keeping, etag: tag, "accept-ranges": "bytes" })
+  if (asked.endsWith(".webp")) reply.header("vary", "accept")
   if (request.headers["if-none-match"]?.split(/,\s*/).includes(tag)) return reply.code(304).send()
   return sendContent(request, reply, { name, bytes, tag })
 }
