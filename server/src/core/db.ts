@@ -77,6 +77,10 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return result
 }
 
+/** Commits without waiting for the disk. Only for what may be lost when the machine fails; it can't be half there. */
+export const commitUnflushed = async (tx: Tx): Promise<void> =>
+  void (await tx.execute(sql`set local synchronous_commit to off`))
+
 export function afterCommit(tx: Tx, run: () => void): void {
   const hooks = commitHooks.get(tx)
   if (!hooks) throw new Error("afterCommit outside of transaction()")

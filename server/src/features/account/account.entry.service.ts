@@ -24,26 +24,38 @@ interface Entrance {
   /** By more than is asked of a device that is one too many. */
   isProven: boolean
   pushId?: string | undefined
+  /** Of the password that was checked; another one by now lets nobody in. */
+  passwordHash?: string | null
+}
+
+interface Entered {
+  account: accountDb.AccountRow
+  /** Null when more proof is needed for one more device. */
+  given: sessions.GivenToken | null
 }
 
 /**
- * Signs in to an account whose row is locked; null when more proof is needed for one more device. Who can't be asked
- * is let in, in place of the device that was not seen for longest. Raises `account_suspended`, `account_deleted`.
+ * Signs in to an account. Who can't be asked for more proof is let in, in place of the device that was not seen for
+ * longest. Raises `account_suspended`, `account_deleted`, and `wrong_credentials` where the password has changed.
  */
 export async function admit(
   tx: Tx,
   caller: Caller,
-  account: accountDb.AccountRow,
-  { isProven, pushId }: Entrance,
-): Promise<sessions.GivenToken | null> {
-  if (account.state === "suspended") throw new AppError("account_suspended")
-  if (account.state === "deleted") throw new AppError("account_deleted")
-  if (!isProven && !(await sessions.hasRoomFor(tx, account.id, caller.deviceId))) {
-    if (targetOf(account)) return null
-    await sessions.endOldest(tx, account.id)
-  }
-  if (pushId) await accountDb.updateAccount(tx, account.id, { pushId })
-  return sessions.open(tx, caller, account.id)
+  accountId: number,
+  { isProven, pushId, passwordHash }: Entrance,
+): Promise<Entered> {
+  // Sent together, run one after the other: who is counted is counted behind the lock.
+  const [account, hasRoom] = await Promise.all([
+    accountDb.lockAccount(tx, accountId),
+    isProven || sessions.hasRoomFor(tx, accountId, caller.deviceId),
+  ])
+  if (passwordHash !== undefined && account?.passwordHash !== passwordHash) throw new AppError("wrong_credentials")
+  if (account?.state === "suspended") throw new AppError("account_suspended")
+  if (account?.state !== "active") throw new AppError("account_deleted")
+  if (!hasRoom && targetOf(account)) return { account, given: null }
+  if (!hasRoom) await sessions.endOldest(tx, accountId)
+  if (pushId) await accountDb.updateAccount(tx, accountId, { pushId })
+  return { account, given: await sessions.open(tx, caller, accountId) }
 }
 
 /** Signs in who has proved enough without a password. Raises `account_suspended`, `account_deleted`. */
@@ -53,9 +65,8 @@ export async function enterProven(
   accountId: number,
   pushId?: string,
 ): Promise<sessions.GivenToken> {
-  const account = await accountDb.lockAccount(tx, accountId)
-  const given = account && (await admit(tx, caller, account, { isProven: true, pushId }))
-  if (!given) throw new AppError("account_deleted")
+  const { given } = await admit(tx, caller, accountId, { isProven: true, pushId })
+  if (!given) throw new Error("more proof than proof was asked for")
   return given
 }
 
@@ -65,9 +76,7 @@ export async function enterVouched(
   caller: Caller,
   accountId: number,
 ): Promise<{ given: sessions.GivenToken } | { askAt: CodeTarget }> {
-  const account = await accountDb.lockAccount(tx, accountId)
-  if (!account) throw new AppError("account_deleted")
-  const given = await admit(tx, caller, account, { isProven: false })
+  const { account, given } = await admit(tx, caller, accountId, { isProven: false })
   const askAt = targetOf(account)
   if (given) return { given }
   if (!askAt) throw new Error("nobody to ask")

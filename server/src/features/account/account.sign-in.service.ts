@@ -4,7 +4,7 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Caller } from "../../core/caller"
 import { clock } from "../../core/clock"
-import { transaction } from "../../core/db"
+import { commitUnflushed, transaction } from "../../core/db"
 import * as code from "../code/code.service"
 import * as passkey from "../passkey/passkey.service"
 import * as accountDb from "./account.db"
@@ -37,12 +37,16 @@ export async function signIn(caller: Caller, body: Credentials): Promise<Session
   const attempt: Attempt = { caller, body, account, key: keyOf(body, caller.address) }
   const { needsProof, wasRight } = await countGuess({ ...attempt, accountId: account?.id, captcha: body.captcha })
   if (needsProof && !body.code && !body.passkey) throw extraVerification(await sendCodeOnce(attempt), false)
-  const fits = await passwordFits(account?.passwordHash, body.password)
+  // Read beside the hash, which takes longer.
+  const [fits, me] = await Promise.all([
+    passwordFits(account?.passwordHash, body.password),
+    account && accounts.me(account.id),
+  ])
   if (!fits && !needsProof) throw new AppError("wrong_credentials")
   const isProven = await checkProof(attempt, fits)
-  if (!fits || !account) throw new AppError("wrong_credentials")
+  if (!fits || !account || !me) throw new AppError("wrong_credentials")
   await wasRight()
-  const [given, me] = await Promise.all([open(attempt, account, isProven), accounts.me(account.id)])
+  const given = await open(attempt, account, isProven)
   if (!given) throw extraVerification(await sendCode(attempt), await passkey.hasPasskey(account.id))
   return { ...given, channel: me.channel, me }
 }
@@ -73,17 +77,21 @@ async function checkProof({ body, key, account }: Attempt, fits: boolean): Promi
   return true
 }
 
-/** Opens a session; null when more proof is needed for one more device. */
+/**
+ * Opens a session; null when more proof is needed for one more device. Nobody waits until it is on the disk: whose
+ * session is lost because the power failed a blink later signs in again.
+ */
 const open = (
   { caller, body }: Attempt,
   { id, passwordHash }: accountDb.AccountRow,
   isProven: boolean,
 ): Promise<sessions.GivenToken | null> =>
   transaction(async (tx) => {
-    const account = await accountDb.lockAccount(tx, id)
-    // It may have been changed while the password was being checked.
-    if (account?.passwordHash !== passwordHash) throw new AppError("wrong_credentials")
-    return admit(tx, caller, account, { isProven, pushId: body.push_id })
+    const [{ given }] = await Promise.all([
+      admit(tx, caller, id, { isProven, passwordHash, pushId: body.push_id }),
+      commitUnflushed(tx),
+    ])
+    return given
   })
 
 const extraVerification = (resendIn: number, hasPasskey: boolean): AppError =>

@@ -96,6 +96,13 @@ export const fates: Readonly<Record<string, Fate>> = {
     fill: both("member_like", "member_id", "liked_id", ", created_at", ", now()"),
   },
   message: { after: "kept", why: "the other side's conversation", mine: "sender_id = $me" },
+  message_upload: {
+    after: "gone",
+    mine: "photo_id in (select id from photo where member_id = $me)",
+    fill: `insert into message_upload (message_id, thread_id, photo_id, position)
+      select m.id, m.thread_id, p.id, row_number() over () from message m, photo p
+      where m.sender_id = $me and p.member_id = $me`,
+  },
   migration: { after: "never any", why: "which migrations ran" },
   pass: {
     after: "gone",
@@ -114,6 +121,11 @@ export const fates: Readonly<Record<string, Fate>> = {
     fill: "insert into passkey_challenge (id, challenge, account_id, expires_at) values ('x', 'y', $me, now() + interval '1 year')",
   },
   photo: { after: "gone", mine: "member_id = $me" },
+  photo_purchase: {
+    after: "gone",
+    mine: eitherWay("buyer_id", "owner_id"),
+    fill: both("photo_purchase", "buyer_id", "owner_id", ", price, created_at", ", 100, now()"),
+  },
   presence: {
     after: "gone",
     mine: "member_id = $me",
