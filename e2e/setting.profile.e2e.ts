@@ -275,7 +275,9 @@ test(
   },
 )
 
-test("PRO-12 appearance, language and the Enter key follow the member to another device", async ({ open }) => {
+test("PRO-12 appearance, sound, language and the Enter key reach an open page on another device at once", async ({
+  open,
+}) => {
   const anna = await newMember()
   const page = await open(anna, "/setting")
   const other = await open(await newDevice(anna), "/setting")
@@ -283,14 +285,14 @@ test("PRO-12 appearance, language and the Enter key follow the member to another
   await choose(page.getByRole("group", { name: "Appearance" }), "Dark")
   await page.getByRole("radio", { name: "Begins a new line" }).check()
   await isSaved(part(page, "Enter key in chats"))
-  await expect.poll(async () => (await anna.call<Me>("GET", "/me")).scheme).toBe("dark")
-  await other.reload()
+  await page.getByRole("radio", { name: "Off" }).check()
+  await isSaved(part(page, "Sounds"))
   await expect(other.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark")
   await expect(other.getByRole("radio", { name: "Begins a new line" })).toBeChecked()
+  await expect(other.getByRole("radio", { name: "Off" })).toBeChecked()
   await page.goto("/language")
   await page.getByRole("button", { name: "Deutsch" }).click()
   await expect(page).toHaveURL(/\/de\//)
-  await other.reload()
   await expect(other.getByRole("heading", { name: "Einstellungen" })).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { call, id, pathId, time } from "./core/call"
+import { liveEvent } from "./core/live-event"
 import { language } from "./language"
 
 export const gender = z.literal([0, 1])
@@ -222,3 +223,9 @@ export const resolveVanity = call({
   replies: { 200: z.object({ id }) },
   errors: ["user_not_found"],
 })
+
+/** The member chose otherwise on some device how the product looks, sounds and speaks; as in `me`. */
+export const settingsChanged = liveEvent(
+  "settings",
+  z.object({ language, scheme: z.enum(schemes), sound: z.int(), send_on_enter: z.boolean() }),
+)

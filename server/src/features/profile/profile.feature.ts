@@ -1,3 +1,4 @@
+import { settingsChanged } from "@redthread/contract/profile"
 import type { Feature } from "../../core/feature"
 import { forgetCardAfterCommit, openCards } from "./profile.card.service"
 import { profileCalls } from "./profile.routes"
@@ -6,6 +7,7 @@ import { eraseProfile, exportProfile } from "./profile.service"
 export const profileFeature: Feature = {
   name: "profile",
   calls: profileCalls,
+  events: [settingsChanged],
   start: async () => openCards(),
   onProfile: async (tx, memberId) => forgetCardAfterCommit(tx, memberId),
   onErase: eraseProfile,

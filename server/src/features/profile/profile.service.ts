@@ -1,10 +1,11 @@
 import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
-import { minAge, type Profile, type ProfileChange } from "@redthread/contract/profile"
+import { minAge, type Profile, type ProfileChange, settingsChanged } from "@redthread/contract/profile"
 import type { Caller, MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { everyFeature } from "../../core/feature"
 import { db, isUniqueViolation, transaction, type Tx } from "../../core/db"
+import { live } from "../../core/live/live"
 import { sessionCache } from "../../core/session-cache"
 import { storage } from "../../core/storage"
 import { coordinatesOf, readTowns } from "../location/location.service"
@@ -173,6 +174,18 @@ async function store(tx: Tx, memberId: number, values: Partial<Stored>): Promise
   }
 }
 
+/** Tells the member's other devices how the product shall look, sound and speak from now on. */
+function tellSettings(tx: Tx, memberId: number, change: ProfileChange, stored: Stored): void {
+  const { language, scheme, sound, send_on_enter } = change
+  if ([language, scheme, sound, send_on_enter].every((choice) => choice === undefined)) return
+  live.afterCommit(tx, [memberId], settingsChanged, {
+    language: language ?? stored.language,
+    scheme: scheme ?? stored.scheme,
+    sound: (sound ?? stored.sound) ? 1 : 0,
+    send_on_enter: send_on_enter ?? stored.sendOnEnter,
+  })
+}
+
 /**
  * Changes parts of the own profile and answers it anew; what another device changes at the same time stays.
  * Raises `adults_only`, `cannot_change`, `vanity_taken`, `not_found`.
@@ -198,6 +211,7 @@ export async function edit(caller: MemberCaller, change: ProfileChange): Promise
     }
     await everyFeature.onProfile(tx, memberId)
     sessionCache.forgetAfterCommit(tx, memberId)
+    tellSettings(tx, memberId, change, stored)
   })
   return show({ ...caller, member: { ...caller.member, complete: true } }, memberId)
 }

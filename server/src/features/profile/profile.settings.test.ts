@@ -69,9 +69,15 @@ describe("what a member sets", () => {
     expect((await member.call(editProfile, { body: { languages: many } })).status).toBe(400)
   })
 
-  test("PRO-12 language, looks, sound and sending by Enter follow the account", async () => {
+  test("PRO-12 language, looks, sound and sending by Enter follow the account, to open devices at once", async () => {
     const choice = { scheme: "dark", send_on_enter: false, sound: false, language: "it" } as const
+    const socket = await member.socket()
     await member.ok(editProfile, { body: choice })
+    expect((await socket.next("settings")).data).toEqual({ ...choice, sound: 0 })
+    await member.ok(editProfile, { body: { sound: true } })
+    const heard = await socket.next("settings", ({ sound }) => sound === 1)
+    expect(heard.data).toEqual({ ...choice, sound: 1 })
+    await member.ok(editProfile, { body: { city: "Rome", sound: false } })
     expect(await member.ok(showMe, {})).toMatchObject({ ...choice, sound: 0 })
     await member.ok(editProfile, { body: { language: "de" } })
     expect((await member.call(editProfile, { body: { scheme: "pink" } as never })).status).toBe(400)

@@ -12,6 +12,7 @@ import { ChoiceField } from "../../ui/Field"
 import { AccountList } from "./AccountList"
 import { EnterOption } from "./EnterOption"
 import styles from "./setting.module.css"
+import { SoundOption } from "./SoundOption"
 
 export const SettingScreen = () => {
   const { t } = useTranslation("shell")
@@ -45,6 +46,7 @@ export const SettingScreen = () => {
         </nav>
       )}
       {session && <EnterOption me={session.me} />}
+      {session && <SoundOption me={session.me} />}
       <AccountList />
       {session && (
         <Button look="danger" wide onClick={() => void signOut()}>

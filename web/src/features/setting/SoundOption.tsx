@@ -1,0 +1,28 @@
+import type { Me } from "@redthread/contract/account"
+import { useTranslation } from "react-i18next"
+import { OptionList } from "./OptionList"
+import { useSaveProfile } from "./profile-field"
+import { Section } from "./Section"
+
+/** Whether a message can be heard, on every device. */
+export const SoundOption = ({ me }: { me: Me }) => {
+  const { t } = useTranslation("settings_profile")
+  const { save, pending, ...saving } = useSaveProfile()
+  const isOn = pending?.sound ?? me.sound === 1
+  const options = (["on", "off"] as const).map((each) => ({
+    value: each,
+    label: t(`sound.${each}`),
+    text: t(`sound.${each}_text`),
+  }))
+  return (
+    <Section title={t("sound.title")}>
+      <OptionList
+        name="sound"
+        {...saving}
+        options={options}
+        value={isOn ? "on" : "off"}
+        onChange={(value) => save({ sound: value === "on" })}
+      />
+    </Section>
+  )
+}
