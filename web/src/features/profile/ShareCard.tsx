@@ -1,0 +1,88 @@
+import type { Profile } from "@redthread/contract/profile"
+import { IconDownload, IconLink, IconShare2 } from "@tabler/icons-react"
+import { QRCodeCanvas } from "qrcode.react"
+import { useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { showToast } from "../../core/toast"
+import { Button } from "../../ui/Button"
+import { Dialog } from "../../ui/Dialog"
+import { placeOf, Portrait } from "./profile.part"
+import styles from "./ShareCard.module.css"
+import { drawCard } from "./share-picture"
+
+/** The address of a profile: the member's own where there is one, without a language, so that each reads it in theirs. */
+const addressOf = ({ vanity, user_id }: Pick<Profile, "vanity" | "user_id">): string =>
+  `${location.origin}/${vanity ? `u/${vanity}` : `profile/${user_id}`}`
+
+const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const
+
+/** Pixels of the code as it is drawn; shown smaller. */
+const codeSize = 480
+const codeShown = { width: 112, height: 112 }
+
+/** Who it is, and how to get there: for another's screen, for paper, by the phone's own sheet. */
+export const ShareCard = ({ person, onClose }: { person: Profile; onClose: () => void }) => {
+  const { t } = useTranslation("profile")
+  const code = useRef<HTMLCanvasElement>(null)
+  const address = addressOf(person)
+  const short = address.replace(/^https?:\/\//, "")
+  const name = person.age === null ? person.name : `${person.name}, ${person.age}`
+  const place = placeOf(person.location)
+  const save = async () => {
+    if (code.current) await drawCard({ portrait: person.portrait, name, place, address: short, code: code.current })
+  }
+  return (
+    <Dialog opened title={t("card.title")} onClose={onClose} size={400}>
+      <figure className={styles.card}>
+        <div className={styles.portrait}>
+          <Portrait src={person.portrait} name={person.name} isFirst />
+        </div>
+        <figcaption className={styles.words}>
+          <strong>{name}</strong>
+          {place && <span>{place}</span>}
+        </figcaption>
+        <QRCodeCanvas
+          ref={code}
+          value={address}
+          size={codeSize}
+          level="M"
+          marginSize={2}
+          title={t("card.scan")}
+          style={codeShown}
+          className={styles.code}
+        />
+        <p className={styles.address}>{short}</p>
+      </figure>
+      <div className={styles.actions}>
+        <Button icon={<IconLink {...icon} />} onClick={() => void copy(address, t("address_copied", { address }))}>
+          {t("copy_address")}
+        </Button>
+        {"share" in navigator && (
+          <Button look="quiet" icon={<IconShare2 {...icon} />} onClick={() => void handOn(person.name, address)}>
+            {t("card.share")}
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          icon={<IconDownload {...icon} />}
+          onClick={() => void save().catch(() => showToast({ kind: "error", message: t("card.failed") }))}
+        >
+          {t("card.save")}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** By the phone's own sheet; the person may change their mind. */
+const handOn = (title: string, url: string): Promise<void> => navigator.share({ title, url }).catch(() => undefined)
+
+async function copy(address: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address)
+    showToast({ kind: "note", message: done })
+  } catch {
+    // Without a clipboard (plain http, or forbidden) the address can be copied from the note.
+    showToast({ kind: "note", message: address })
+  }
+}
