@@ -22,6 +22,9 @@ const OnlineAside = lazy(() =>
   import("../features/member/OnlineAside").then(({ OnlineAside: Part }) => ({ default: Part })),
 )
 const MatchMoment = lazy(() =>
+const VisitorAside = lazy(() =>
+  import("../features/relation/VisitorAside").then(({ VisitorAside: Part }) => ({ default: Part })),
+)
   import("../features/relation/MatchMoment").then(({ MatchMoment: Part }) => ({ default: Part })),
 )
 const ChatDock = lazy(() => import("../features/chat/ChatDock").then(({ ChatDock: Part }) => ({ default: Part })))
@@ -55,6 +58,9 @@ export const Shell = () => {
               <OnlineAside />
             </Suspense>
           </aside>
+            <Suspense>
+              <VisitorAside />
+            </Suspense>
         )}
       </div>
       {session && isMobile && !isBare && <BottomTabs />}

@@ -1,0 +1,43 @@
+import type { UserCard } from "@redthread/contract/profile"
+import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { Avatar } from "../../ui/Avatar"
+import { ChatIconButton } from "../chat/chat.part"
+import { placeOf } from "../profile/profile.part"
+import { PersonName } from "../relation/relation.part"
+import styles from "./OnlineAside.module.css"
+
+interface Props {
+  title: ReactNode
+  people: readonly UserCard[]
+  /** In the place of people, while there are none. */
+  children?: ReactNode
+}
+
+/** A few people beside the content. */
+export const AsidePeople = ({ title, people, children }: Props) => (
+  <section className={styles.section}>
+    <h2 className={styles.title}>{title}</h2>
+    {children}
+    <ul>
+      {people.map((person) => (
+        <Row key={person.user_id} person={person} />
+      ))}
+    </ul>
+  </section>
+)
+
+const Row = ({ person }: { person: UserCard }) => (
+  <li className={styles.row}>
+    <Link to="/profile/$id" params={{ id: String(person.user_id) }} className={styles.person}>
+      <Avatar src={person.avatar} name={person.name} size={40} vip={person.vip} />
+      <span className={styles.words}>
+        <span>
+          <PersonName person={person} />, {person.age}
+        </span>
+        <span className={styles.place}>{placeOf(person.location)}</span>
+      </span>
+    </Link>
+    <ChatIconButton person={person} />
+  </li>
+)

@@ -1,0 +1,27 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { AsidePeople } from "../member/member.aside.part"
+import { cardsQuery } from "./relation.lists"
+
+const shown = 5
+/** ms between looks: a visit is told by no event. */
+const lookEvery = 120_000
+
+/** Who looked in last, beside the content; nothing before anybody has. */
+export const VisitorAside = () => {
+  const { t } = useTranslation("relation")
+  const me = useMe()
+  const isComplete = me !== null && me.missing.length === 0
+  const query = { ...cardsQuery("visitor", me?.id ?? 0), enabled: isComplete, refetchInterval: lookEvery }
+  const { data } = useInfiniteQuery(query)
+  const people = data?.pages[0]?.items.slice(0, shown) ?? []
+  if (people.length === 0) return null
+  const all = (
+    <Link to="/user/$type" params={{ type: "visitor" }}>
+      {t("tab.visitor")}
+    </Link>
+  )
+  return <AsidePeople title={all} people={people} />
+}
