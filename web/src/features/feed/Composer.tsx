@@ -8,17 +8,16 @@ import { withCodes } from "../../core/emoji-codes"
 import { currentTag } from "../../core/language"
 import { Button } from "../../ui/Button"
 import { IconButton } from "../../ui/IconButton"
+import { previewsOf, SecretTray } from "../photo/photo.secret.part"
 import { UploadButtons, UploadDrop, type Uploads, UploadTray, useUploads } from "../photo/photo.upload.part"
 import styles from "./Composer.module.css"
 import { EmojiPicker } from "./EmojiPicker"
 import { readFeedStore, writeDraft } from "./feed-storage"
 import { post } from "./feed.send"
 import { isPostingLocked, lockPosting, usePostingLock } from "./posting-lock"
-import { previewsOf } from "./preview"
 import { Preview } from "./Preview"
-import { SecretTray } from "./SecretTray"
 
-const SecretPicker = lazy(async () => ({ default: (await import("./SecretPicker")).SecretPicker }))
+const SecretPicker = lazy(async () => ({ default: (await import("../photo/photo.picker.part")).SecretPicker }))
 
 const icon = { size: 22, stroke: 1.75, "aria-hidden": true } as const
 

@@ -3,13 +3,14 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { IconCheck, IconLock } from "@tabler/icons-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { currentTag } from "../../core/language"
 import { useMe } from "../../core/session"
 import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { EmptyState, Skeleton } from "../../ui/States"
-import { ownSecretsQuery } from "./feed.secret.queries"
+import { distinctPhotos } from "./distinct-photos"
+import { goldText } from "./gold-text"
+import { albumQuery } from "./photo.queries"
 import styles from "./SecretPicker.module.css"
 
 interface Props {
@@ -20,24 +21,24 @@ interface Props {
   onClose: () => void
 }
 
-/** Paid photos of the own album, to go with a post. */
+/** Paid photos of the own album, to go with a post or a message. */
 export const SecretPicker = ({ chosen, max, onChoose, onClose }: Props) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTranslation("photo")
   const me = useMe()
-  const query = useInfiniteQuery(ownSecretsQuery(me?.id ?? 0))
-  const photos = query.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status === "ready") ?? []
+  const query = useInfiniteQuery({ ...albumQuery(me?.id ?? 0, "secret"), staleTime: 0 })
+  const photos = distinctPhotos(query.data?.pages ?? []).filter(({ status }) => status === "ready")
   const [picked, setPicked] = useState(chosen)
   const has = (photo: AlbumPhoto) => picked.some(({ id }) => id === photo.id)
   const toggle = (photo: AlbumPhoto) =>
     setPicked(has(photo) ? picked.filter(({ id }) => id !== photo.id) : [...picked, photo])
   return (
-    <Dialog opened title={t("secret_title")} onClose={onClose}>
-      <p className={styles.hint}>{t("secret_hint")}</p>
+    <Dialog opened title={t("picker.title")} onClose={onClose}>
+      <p className={styles.hint}>{t("picker.hint")}</p>
       <InfiniteList
         query={query}
         isEmpty={photos.length === 0}
         skeleton={<Skeleton height="120px" />}
-        empty={<EmptyState drawing="people" text={t("secret_empty")} />}
+        empty={<EmptyState drawing="people" text={t("picker.empty")} />}
       >
         <ul className={styles.photos}>
           {photos.map((photo) => (
@@ -60,7 +61,7 @@ export const SecretPicker = ({ chosen, max, onChoose, onClose }: Props) => {
             onClose()
           }}
         >
-          {t("secret_done")}
+          {t("picker.done")}
         </Button>
       </div>
     </Dialog>
@@ -85,7 +86,7 @@ const Choice = ({ photo: { thumbnail, amount, alt }, isPicked, isFull, onToggle 
     <img src={thumbnail} alt={alt} loading="lazy" decoding="async" />
     <span className={styles.price}>
       <IconLock size={14} stroke={2} aria-hidden="true" />
-      {(amount ?? 0).toLocaleString(currentTag())}
+      {goldText(amount ?? 0)}
     </span>
     {isPicked && (
       <span className={styles.picked}>

@@ -1,7 +1,7 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { IconLock, IconX } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { currentTag } from "../../core/language"
+import { goldText } from "./gold-text"
 import styles from "./SecretTray.module.css"
 
 interface Props {
@@ -9,14 +9,14 @@ interface Props {
   onRemove: (photoId: number) => void
 }
 
-/** Paid photos that go with a post. */
+/** Paid photos that go with a post or a message. */
 export const SecretTray = ({ photos, onRemove }: Props) => {
-  const { t } = useTranslation("feed")
+  const { t } = useTranslation("photo")
   if (photos.length === 0) return null
   return (
-    <ul className={styles.tray} aria-label={t("secret_list")}>
+    <ul className={styles.tray} aria-label={t("picker.list")}>
       {photos.map(({ id, thumbnail, amount }) => {
-        const gold = (amount ?? 0).toLocaleString(currentTag())
+        const gold = goldText(amount ?? 0)
         return (
           <li key={id} className={styles.photo}>
             <img src={thumbnail} alt="" decoding="async" />
@@ -27,7 +27,7 @@ export const SecretTray = ({ photos, onRemove }: Props) => {
             <button
               type="button"
               className={styles.away}
-              aria-label={t("secret_remove", { gold })}
+              aria-label={t("picker.remove", { gold })}
               onClick={() => onRemove(id)}
             >
               <IconX size={16} stroke={2.25} aria-hidden="true" />

@@ -1,10 +1,10 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
-import type { Uploads } from "../photo/photo.upload.part"
+import type { Uploads } from "./use-uploads"
 
 /** Pixels of the longer side. */
 const side = 240
 
-/** Small pictures of what goes with a post, as data, that outlive the page; "" for what can't be drawn. */
+/** Small pictures of what goes with a post or a message, as data, that outlive the page; "" for what can't be drawn. */
 export async function previewsOf(uploads: Uploads["items"], paid: readonly AlbumPhoto[]): Promise<string[]> {
   const own = uploads.filter(({ id }) => id !== null)
   const drawn = await Promise.all(own.map(async ({ kind, preview }) => (kind === "image" ? small(preview) : "")))

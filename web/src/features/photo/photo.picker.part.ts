@@ -1,0 +1,1 @@
+export { SecretPicker } from "./SecretPicker"
