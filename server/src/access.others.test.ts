@@ -18,6 +18,8 @@ interface Owned {
   thread: number
   introduction: number
   photo: number
+  /** In the public folder of the owner's album. */
+  shown: number
   post: number
   comment: number
 }
@@ -91,6 +93,15 @@ const answers: Readonly<Record<string, Answers>> = {
     stranger: 200,
     blocked: 404,
   },
+  "GET /photos/:id": { given: aboutOwner, stranger: 200, blocked: 404 },
+  "GET /photo/:id": { given: ({ shown }) => ({ params: { id: shown } }), stranger: 200, blocked: 404 },
+  "PUT /uploads/:id": {
+    given: ({ shown }) => ({ params: { id: shown }, body: { folder: "secret" } }),
+    stranger: 404,
+    blocked: 404,
+  },
+  "PUT /uploads/pay": { given: ({ shown }) => ({ body: { upload_id: shown } }), stranger: 200, blocked: 404 },
+  "GET /attachments/:id": { given: aboutOwner, stranger: 200, blocked: 404 },
   "GET /feeds/:id": { given: onPost, stranger: 200, blocked: 404 },
   "GET /feeds/user/:id": { given: aboutOwner, stranger: 200, blocked: 404 },
   "POST /feeds": {
@@ -158,6 +169,8 @@ async function ownThings(owner: TestMember, friend: TestMember): Promise<Owned> 
       values (${owner.id}, 'owned', '', 0, '{}', 'Phone', now()) returning id`),
     photo: await idOf(sql`insert into photo (member_id, file, width, height, created_at)
       values (${owner.id}, 's-owned', 10, 10, now()) returning id`),
+    shown: await idOf(sql`insert into photo (member_id, file, width, height, created_at, attached_at)
+      values (${owner.id}, 'p-owned', 10, 10, now(), now()) returning id`),
   }
 }
 

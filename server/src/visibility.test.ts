@@ -7,6 +7,7 @@ import type { CallSpec } from "@redthread/contract/core/call"
 import { createComment, createFeed, listComments, listFeeds, listFeedsOf, showFeed } from "@redthread/contract/feed"
 import { listEncounters, listOnline, listRecommend } from "@redthread/contract/member"
 import { editProfile, resolveVanity, showProfile, type Visibility } from "@redthread/contract/profile"
+import { editUpload, listAttachments, listPhotos, showPhoto } from "@redthread/contract/photo"
 import {
   answerFriendRequest,
   block,
@@ -110,6 +111,19 @@ const comments = async ({ reader, target }: Pair): Promise<void> => {
   await target.ok(createComment, { params: { id }, body: { content: "That I agree" } })
 }
 
+/** A photo of the target's, for whatever it becomes part of. */
+async function photographs({ target }: Pair, attached = true): Promise<number> {
+  const [row] = await sql`insert into photo (member_id, file, width, height, created_at, attached_at)
+    values (${target.id}, ${`s-${target.id}`}, 10, 10, now(), ${attached ? new Date() : null}) returning id`
+  const id = Number(row?.["id"])
+  written.set(target.id, id)
+  return id
+}
+const sendsPhoto = async (pair: Pair): Promise<void> => {
+  const body = { user_id: pair.reader.id, message_type: "photo" as const, upload_ids: [await photographs(pair, false)] }
+  await pair.target.ok(sendMessage, { body })
+}
+
 const talk = { shows: true, why: "a conversation stays with both; only the name is left of who may not be seen" }
 const only = (which: readonly Standing[], shows: boolean, why: string): Probe["except"] =>
   Object.fromEntries(which.map((standing) => [standing, { shows, why }]))
@@ -203,6 +217,29 @@ const probes: Record<string, Probe> = {
       return items.some(({ user_id }) => user_id === pair.target.id)
     },
   },
+  [titleOf(listPhotos)]: {
+    shows: answered(({ reader, target }) => reader.call(listPhotos, { params: { id: target.id }, query: {} })),
+  },
+  [titleOf(showPhoto)]: {
+    before: photographs,
+    shows: async (pair) => {
+      const { status, error } = await pair.reader.call(showPhoto, postOf(pair))
+      if (status !== 200) expect({ status, code: error.code }).toEqual({ status: 404, code: 404_000 })
+      return status === 200
+    },
+  },
+  [titleOf(listAttachments)]: {
+    before: sendsPhoto,
+    shows: async ({ reader, target }) => {
+      const { items } = await reader.ok(listAttachments, { params: { id: target.id }, query: {} })
+      return items.some(({ user_id }) => user_id === target.id)
+    },
+    except: only(
+      ["hidden", "for friends", "for friends, I am VIP"],
+      true,
+      "what was sent stays until there is a block",
+    ),
+  },
   [titleOf(showThread)]: {
     shows: answered(({ reader, target }) =>
       reader.call(showThread, { params: { id: target.id }, query: { user: 1 } as never }),
@@ -212,6 +249,8 @@ const probes: Record<string, Probe> = {
 
 /** Calls that name a member by `user_id` and show nobody else, and why. */
 const named: Record<string, string> = {
+  [titleOf(editUpload)]: "answers a photo of one's own",
+  [titleOf(sendMessage)]: "answers the own message",
   [titleOf(editProfile)]: "answers the own profile",
   [titleOf(createFeed)]: "answers the own post",
   [titleOf(createComment)]: "answers the own comment",
