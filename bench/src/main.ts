@@ -14,9 +14,10 @@ import { history, profile, recommend } from "./scenario/lists"
 import { plans } from "./scenario/plans"
 import { scale } from "./scenario/scale"
 import { signIn } from "./scenario/sign-in"
+import { uploads } from "./scenario/uploads"
 import type { Bench, Scenario } from "./scenario/scenario"
 
-const all: readonly Scenario[] = [recommend, history, profile, scale, echo, chat, idle, signIn, plans]
+const all: readonly Scenario[] = [recommend, history, profile, scale, echo, chat, idle, signIn, uploads, plans]
 const names = all.map(({ name }) => name)
 const say = (line: string): void => console.log(line)
 const results = join(projectRoot, "bench", "results")

@@ -76,6 +76,10 @@ export class Product {
     return new Product(child, port, site.live.key)
   }
 
+  get pid(): number {
+    return this.child.pid ?? 0
+  }
+
   get url(): string {
     return `http://127.0.0.1:${this.port}`
   }

@@ -21,7 +21,7 @@ export interface BurstResult {
 }
 
 /** Requests at a constant rate, whether or not the ones before are answered: waiting must not hide waiting. */
-class Stream {
+export class Stream {
   private latencies: number[] = []
   private failed = 0
   private since = performance.now()

@@ -5,6 +5,7 @@ import { type EchoOrder, loadEcho } from "./echo-load"
 import { type HttpOrder, loadHttp } from "./http-load"
 import { openSockets } from "./live-socket"
 import { loadMessages, type MessageOrder } from "./message-load"
+import { loadUploads, type UploadOrder } from "./upload-load"
 
 /** What the bench asks of its load generator, a process of its own. */
 export type Order =
@@ -12,6 +13,7 @@ export type Order =
   | ({ readonly kind: "burst" } & BurstOrder)
   | ({ readonly kind: "messages" } & MessageOrder)
   | ({ readonly kind: "echo" } & EchoOrder)
+  | ({ readonly kind: "uploads" } & UploadOrder)
   | { readonly kind: "hold"; readonly target: SocketTarget; readonly actors: readonly Actor[] }
   | { readonly kind: "release" }
 
@@ -39,6 +41,8 @@ function obey(order: Order): Promise<unknown> {
       return loadMessages(order)
     case "echo":
       return loadEcho(order)
+    case "uploads":
+      return loadUploads(order)
     case "hold":
       return hold(order.target, order.actors)
     case "release":
