@@ -72,7 +72,7 @@ function send(options: { uploadUrl?: string; metadata?: Record<string, string>; 
   const sent: number[] = []
   return new Promise<{ url: string; sent: number[]; id: string | undefined }>((resolve, reject) => {
     const { uploadUrl, metadata = {}, pause = false } = options
-    const done = (id?: string) => resolve({ url: upload.url ?? "", sent, id })
+    const end = (id?: string) => resolve({ url: upload.url ?? "", sent, id })
     const upload = new TusUpload(picture, {
       endpoint: endpoint(),
       ...(uploadUrl && { uploadUrl }),
@@ -82,9 +82,9 @@ function send(options: { uploadUrl?: string; metadata?: Record<string, string>; 
       retryDelays: null,
       onChunkComplete: (_size, accepted) => {
         sent.push(accepted)
-        if (pause) void upload.abort().then(() => done())
+        if (pause) void upload.abort().then(() => end())
       },
-      onSuccess: ({ lastResponse }) => done(lastResponse.getHeader("x-upload-id")),
+      onSuccess: ({ lastResponse }) => end(lastResponse.getHeader("x-upload-id")),
       onError: reject,
     })
     upload.start()

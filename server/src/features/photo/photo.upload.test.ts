@@ -182,7 +182,7 @@ describe("where it goes", () => {
       select ${member.id}, 's-full-' || n, 1, 1, now() from generate_series(1, ${photosMax - 2}) n`)
     const picture = await jpeg(50, 50)
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendForm(app, member, { "a.jpg": picture })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 400, 400, 400])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
     expect(answers.filter(({ body }) => body.code === 400172)).toHaveLength(3)
     expect(await rowsOf(member)).toHaveLength(photosMax)
   })
