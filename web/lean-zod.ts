@@ -1,5 +1,7 @@
 import type { Plugin } from "vite"
 
+/** Sentences for a schema's own complaints, in English: people read the catalogue's instead. */
+const sentences = /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/
 const writers = /[\\/]zod[\\/]v4[\\/]core[\\/](?:json-schema-processors|to-json-schema)\.js$/
 
 /**
@@ -10,8 +12,9 @@ export const leanZod = (): Plugin => ({
   name: "redthread-lean-zod",
   apply: "build",
   transform: {
-    filter: { id: writers },
-    handler(code) {
+    filter: { id: [writers, sentences] },
+    handler(code, id) {
+      if (sentences.test(id)) return { code: 'export default () => ({ localeError: () => "" })', map: null }
       const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].flatMap(([, name]) => name ?? [])
       const lines = names.map((name) => `export const ${name} = () => refuse`)
       if (code.includes("processSchema as process")) lines.push("export { processSchema as process }")

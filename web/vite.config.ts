@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { devPages } from "./dev-pages.ts"
+import { firstLoad } from "./first-load.ts"
 import { leanContract } from "./lean-contract.ts"
 import { leanZod } from "./lean-zod.ts"
 
@@ -28,7 +29,8 @@ export default defineConfig({
           // What every screen says comes in one file per language; the rest per feature, when it is opened.
           // Vite's loader of lazy parts would otherwise end up in one of them.
           groups: [
-            { test: /preload-helper/, debugName: "preload", name: "preload", priority: 1 },
+            { test: /preload-helper/, debugName: "preload", name: "preload", priority: 20 },
+            ...firstLoad,
             { test: firstTexts, debugName: "texts", name: (id) => `texts-${firstTexts.exec(id)?.[1] ?? "en"}` },
           ],
         },

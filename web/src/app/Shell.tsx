@@ -5,6 +5,7 @@ import { useErrorPrompt } from "../core/error-prompt"
 import { useIsMobile } from "../core/media"
 import { useMe, useSession } from "../core/session"
 import { askToSignIn, useSignInAsked } from "../core/sign-in-prompt"
+import { useDock } from "../features/chat/dock"
 import { useMatch } from "../features/relation/match"
 import { Button } from "../ui/Button"
 import { EmptyState, Waiting } from "../ui/States"
@@ -21,10 +22,10 @@ const MissingDialog = lazy(() => import("./MissingDialog").then(({ MissingDialog
 const OnlineAside = lazy(() =>
   import("../features/member/OnlineAside").then(({ OnlineAside: Part }) => ({ default: Part })),
 )
-const MatchMoment = lazy(() =>
 const VisitorAside = lazy(() =>
   import("../features/relation/VisitorAside").then(({ VisitorAside: Part }) => ({ default: Part })),
 )
+const MatchMoment = lazy(() =>
   import("../features/relation/MatchMoment").then(({ MatchMoment: Part }) => ({ default: Part })),
 )
 const ChatDock = lazy(() => import("../features/chat/ChatDock").then(({ ChatDock: Part }) => ({ default: Part })))
@@ -57,23 +58,27 @@ export const Shell = () => {
             <Suspense>
               <OnlineAside />
             </Suspense>
-          </aside>
             <Suspense>
               <VisitorAside />
             </Suspense>
+          </aside>
         )}
       </div>
       {session && isMobile && !isBare && <BottomTabs />}
-      {session && !isMobile && !wide && (
-        <Suspense>
-          <ChatDock />
-        </Suspense>
-      )}
+      {session && !isMobile && !wide && <DockedChats />}
       <Overlays />
       <Toasts />
     </div>
   )
 }
+
+/** The dock's code comes with the first window in it. */
+const DockedChats = () =>
+  useDock().length > 0 && (
+    <Suspense>
+      <ChatDock />
+    </Suspense>
+  )
 
 const Overlays = () => {
   const isSignInAsked = useSignInAsked()

@@ -6,7 +6,7 @@ import { useMe } from "../../core/session"
 import { askToSignIn } from "../../core/sign-in-prompt"
 import { ChatIconButton } from "../chat/chat.part"
 import styles from "./FeedActions.module.css"
-import { useLikeFeed } from "./feed.mutations"
+import { useLikeFeed } from "./feed.like"
 import { shareFeed } from "./share-feed"
 
 interface Props {

@@ -1,15 +1,14 @@
 import type { Feed } from "@redthread/contract/feed"
 import { IconDots, IconFlag, IconLink, IconTrash } from "@tabler/icons-react"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
 import { askToSignIn } from "../../core/sign-in-prompt"
 import { iconButtonClass } from "../../ui/IconButton"
 import { Menu } from "../../ui/Menu"
-import { ReportDialog } from "../support/support.part"
-import { DeleteDialog } from "./DeleteDialog"
-import { useDeleteFeed } from "./feed.mutations"
 import { copyAddress } from "./share-feed"
+
+const FeedDialogs = lazy(async () => ({ default: (await import("./FeedDialogs")).FeedDialogs }))
 
 interface Props {
   feed: Feed
@@ -24,8 +23,6 @@ export const FeedMenu = ({ feed: { id, user }, isOwn, onDeleted }: Props) => {
   const { t } = useTranslation("feed")
   const me = useMe()
   const [asks, setAsks] = useState<"delete" | "report" | null>(null)
-  const remove = useDeleteFeed(id)
-  const close = () => setAsks(null)
   const last = isOwn
     ? { key: "delete", label: t("delete"), icon: <IconTrash {...icon} />, run: () => setAsks("delete") }
     : {
@@ -45,16 +42,11 @@ export const FeedMenu = ({ feed: { id, user }, isOwn, onDeleted }: Props) => {
           last,
         ]}
       />
-      {asks === "delete" && (
-        <DeleteDialog
-          title={t("delete_title")}
-          text={t("delete_text")}
-          isBusy={remove.isPending}
-          onDelete={() => remove.mutate(undefined, { onSuccess: onDeleted })}
-          onClose={close}
-        />
+      {asks && (
+        <Suspense>
+          <FeedDialogs feedId={id} asks={asks} onDeleted={onDeleted} onClose={() => setAsks(null)} />
+        </Suspense>
       )}
-      {asks === "report" && <ReportDialog type="feed" id={id} onClose={close} />}
     </>
   )
 }

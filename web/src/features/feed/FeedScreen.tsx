@@ -19,7 +19,7 @@ import { NewFeeds } from "./NewFeeds"
 /** The news feed: members and visitors read it, members write in it. */
 export const FeedScreen = () => {
   // All that the cards say, asked for at once.
-  const { t } = useTranslation(["feed", "profile", "relation", "translation", "chat", "photo"])
+  const { t } = useTranslation(["feed", "translation", "chat", "photo"])
   const me = useMe()
   const [filter, setFilter] = useFeedFilter()
   return (
@@ -42,7 +42,7 @@ const Home = ({ filter, onAll }: { filter: FeedFilter; onAll: () => void }) => {
   useRenewedList(options.queryKey, query.dataUpdatedAt)
   const newest = feeds.find(({ user_id }) => user_id !== me?.id)?.id ?? 1
   return (
-    <>
+    <div>
       {query.data && <NewFeeds filter={filter} sinceId={newest} listKey={options.queryKey} />}
       <InfiniteList
         query={query}
@@ -53,12 +53,13 @@ const Home = ({ filter, onAll }: { filter: FeedFilter; onAll: () => void }) => {
         <FeedList feeds={feeds} />
         {!query.hasNextPage && <FeedEnd />}
       </InfiniteList>
-    </>
+    </div>
   )
 }
 
 const Nothing = ({ filter: { friends, language }, onAll }: { filter: FeedFilter; onAll: () => void }) => {
   const { t } = useTranslation("feed")
+  const me = useMe()
   if (friends ?? language) {
     return (
       <EmptyState
@@ -72,5 +73,5 @@ const Nothing = ({ filter: { friends, language }, onAll }: { filter: FeedFilter;
       />
     )
   }
-  return <EmptyState drawing="people" title={t("empty_title")} text={t("empty_text")} />
+  return <EmptyState drawing="people" title={t("empty_title")} text={t(me ? "empty_text" : "empty_text_visitor")} />
 }

@@ -57,7 +57,7 @@ interface MarksProps {
 
 /** Verified in jade, VIP with the crown in gold. */
 export const PersonMarks = ({ verified, vip, size = 18 }: MarksProps) => {
-  const { t } = useTranslation(["profile", "ui"])
+  const { t } = useTranslation("ui")
   return (
     <>
       {verified && (
@@ -67,9 +67,9 @@ export const PersonMarks = ({ verified, vip, size = 18 }: MarksProps) => {
         </span>
       )}
       {vip && (
-        <span className={styles.vip} title={t("ui:vip")}>
+        <span className={styles.vip} title={t("vip")}>
           <IconCrown size={size} stroke={2} aria-hidden="true" />
-          <span className="visually-hidden">{t("ui:vip")}</span>
+          <span className="visually-hidden">{t("vip")}</span>
         </span>
       )}
     </>

@@ -1,8 +1,7 @@
-import { deleteFeed, type Feed, likeFeed, unlikeFeed } from "@redthread/contract/feed"
+import { type Feed, likeFeed, unlikeFeed } from "@redthread/contract/feed"
 import { useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api"
-import { ClientError } from "../../core/client-error"
-import { changeFeed, removeFeed } from "./feed.cache"
+import { changeFeed } from "./feed.cache"
 
 const withLike =
   (liked: boolean) =>
@@ -18,17 +17,4 @@ export const useLikeFeed = (feedId: number) =>
     onError: (_error, liked) => changeFeed(feedId, withLike(!liked)),
     // An answer to an earlier click than the last says nothing about now.
     onSuccess: (now) => changeFeed(feedId, (feed) => (feed.liked === now.liked ? { ...feed, ...now } : feed)),
-  })
-
-export const useDeleteFeed = (feedId: number) =>
-  useMutation({
-    mutationFn: async () => {
-      try {
-        await api(deleteFeed, { params: { id: feedId } })
-      } catch (error) {
-        // Deleted already, on another device or by the click before.
-        if (!(error instanceof ClientError && error.status === 404)) throw error
-      }
-    },
-    onSuccess: () => removeFeed(feedId),
   })

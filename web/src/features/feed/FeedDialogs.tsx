@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next"
+import { ReportDialog } from "../support/support.part"
+import { DeleteDialog } from "./DeleteDialog"
+import { useDeleteFeed } from "./feed.delete"
+
+interface Props {
+  feedId: number
+  asks: "delete" | "report"
+  onDeleted: (() => void) | undefined
+  onClose: () => void
+}
+
+/** The windows that the menu of a post opens. */
+export const FeedDialogs = ({ feedId, asks, onDeleted, onClose }: Props) => {
+  const { t } = useTranslation("feed")
+  const remove = useDeleteFeed(feedId)
+  if (asks === "report") return <ReportDialog type="feed" id={feedId} onClose={onClose} />
+  return (
+    <DeleteDialog
+      title={t("delete_title")}
+      text={t("delete_text")}
+      isBusy={remove.isPending}
+      onDelete={() => remove.mutate(undefined, { onSuccess: onDeleted })}
+      onClose={onClose}
+    />
+  )
+}
