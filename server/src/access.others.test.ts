@@ -95,6 +95,8 @@ const answers: Readonly<Record<string, Answers>> = {
   },
   "GET /photos/:id": { given: aboutOwner, stranger: 200, blocked: 404 },
   "GET /photo/:id": { given: ({ shown }) => ({ params: { id: shown } }), stranger: 200, blocked: 404 },
+  "GET /uploads": { given: ({ photo }) => ({ query: { ids: String(photo) } }), stranger: 200, blocked: 200 },
+  "DELETE /uploads": { given: ({ photo }) => ({ query: { ids: String(photo) } }), stranger: 200, blocked: 200 },
   "PUT /uploads/:id": {
     given: ({ shown }) => ({ params: { id: shown }, body: { folder: "secret" } }),
     stranger: 404,

@@ -17,7 +17,7 @@ export async function callsOfContract(): Promise<CallSpec[]> {
 export const titleOf = ({ method, path }: Pick<CallSpec, "method" | "path">): string => `${method} ${path}`
 
 /** What a call can name that may be somebody else's. */
-const foreign = /^(?:id|user_id|upload_ids?|call_id|related_id|thread_id|reportId|avatar|cover)$/
+const foreign = /^(?:ids?|user_id|upload_ids?|call_id|related_id|thread_id|reportId|avatar|cover)$/
 
 /** Whether a caller can name somebody else, or something of theirs, in this call. */
 export function namesOthers({ params, query, body }: Pick<CallSpec, "params" | "query" | "body">): boolean {

@@ -68,6 +68,12 @@ export const profile = pgTable(
     seenAt: timestamp("seen_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
   },
   (table) => [
+    index("profile_avatar")
+      .on(table.avatarId)
+      .where(sql`${table.avatarId} is not null`),
+    index("profile_cover")
+      .on(table.coverId)
+      .where(sql`${table.coverId} is not null`),
     check("profile_gender", sql`${table.gender} in (0, 1)`),
     check("profile_seeking", sql`${table.seeking} in (0, 1)`),
     check(
