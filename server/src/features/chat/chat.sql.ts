@@ -27,8 +27,11 @@ export const answerRate = (memberId: AnyColumn | SQL): SQL<number> => sql`(
     order by ${threadMember.lastMessageId} desc limit 50
   ) begun)`
 
-/** The photo was sent in one of the member's conversations. */
-export const isInConversationOf = (memberId: number | SQL, photoId: AnyColumn | SQL): SQL<boolean> => sql`exists (
-  select from ${messageUpload}
+/**
+ * The photo was sent in one of the member's conversations. Not written as `exists`, which the planner turns into
+ * collecting all that was ever sent in any of them.
+ */
+export const isInConversationOf = (memberId: number | SQL, photoId: AnyColumn | SQL): SQL<boolean> => sql`coalesce((
+  select true from ${messageUpload}
   join ${threadMember} on ${threadMember.threadId} = ${messageUpload.threadId} and ${threadMember.memberId} = ${memberId}
-  where ${messageUpload.photoId} = ${photoId})`
+  where ${messageUpload.photoId} = ${photoId} limit 1), false)`

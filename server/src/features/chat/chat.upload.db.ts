@@ -18,13 +18,13 @@ export async function insert(
     .values(photoIds.map((photoId, position) => ({ messageId: id, threadId, photoId, position })))
 }
 
+export const carriedQuery = (messageIds: readonly number[]): SQL => sql`
+  select ${messageUpload.messageId} as "messageId", ${messageUpload.photoId} as "photoId" from ${messageUpload}
+  where ${messageUpload.messageId} = any(${bigints(messageIds)}) order by 1, ${messageUpload.position}`
+
 /** What these messages carry, in its order. */
 export const findOf = (on: DbOrTx, messageIds: readonly number[]): Promise<{ messageId: number; photoId: number }[]> =>
-  rows(
-    on,
-    sql`select ${messageUpload.messageId} as "messageId", ${messageUpload.photoId} as "photoId" from ${messageUpload}
-      where ${messageUpload.messageId} = any(${bigints(messageIds)}) order by 1, ${messageUpload.position}`,
-  )
+  rows(on, carriedQuery(messageIds))
 
 const me = sql`${sql.placeholder("me")}::bigint`
 const other = sql`${sql.placeholder("other")}::bigint`

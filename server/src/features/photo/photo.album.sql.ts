@@ -21,9 +21,19 @@ export const photoSeenBy = (reader: ReaderInQuery | null): SQL =>
           and ${isInConversationOf(reader.id, photo.id)} and ${notBlocked(reader.id, photo.memberId)}))))`
     : sql`(${photo.attachedAt} is not null and ${photo.folder} in ('public', 'secret', 'post') and ${visibleTo(null)})`
 
-/** The reader has paid for the photo in `photo`. */
-export const isPaidBy = (readerId: number | SQL): SQL<boolean> => sql`exists (
-  select from ${photoPurchase} where ${photoPurchase.buyerId} = ${readerId} and ${photoPurchase.photoId} = ${photo.id})`
+/**
+ * The same where it is known that the reader sees the owner: for what the owner's own pages show, such as a post. Of
+ * `profile` nothing is asked.
+ */
+export const photoSeenWithOwner = (reader: ReaderInQuery | null): SQL =>
+  reader
+    ? sql`(${photo.memberId} = ${reader.id} or (${photo.attachedAt} is not null
+        and (${photo.folder} in ('public', 'secret', 'post') or ${forFriends(reader.id)})))`
+    : sql`(${photo.attachedAt} is not null and ${photo.folder} in ('public', 'secret', 'post'))`
+
+/** The reader has paid for the photo in `photo`. No `exists`, lest the planner collect all that they ever bought. */
+export const isPaidBy = (readerId: number | SQL): SQL<boolean> => sql`coalesce((select true from ${photoPurchase}
+  where ${photoPurchase.buyerId} = ${readerId} and ${photoPurchase.photoId} = ${photo.id}), false)`
 
 /** What an `AlbumRow` holds of the photo in `photo` and its owner's `profile`. */
 export const albumColumns = (reader: ReaderInQuery | null): SQL => sql`

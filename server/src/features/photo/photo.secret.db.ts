@@ -1,22 +1,20 @@
-import { eq, or, sql } from "drizzle-orm"
+import { eq, or, type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../core/db"
 import { isActive } from "../account/account.sql"
-import { type Reader } from "../profile/profile.sql"
+import type { Reader } from "../profile/profile.sql"
 import { profile } from "../profile/profile.tables"
 import { notBlocked } from "../relation/relation.sql"
 import { isPaidBy, photoSeenBy } from "./photo.album.sql"
 import { photo, photoPurchase } from "./photo.tables"
 
+export const openQuery = (memberId: number, file: string): SQL => sql`
+  select from ${photo} left join ${profile} on ${profile.memberId} = ${photo.memberId}
+  where ${photo.file} = ${file} and ${isActive(memberId)} and (${photo.memberId} = ${memberId}
+    or (${isPaidBy(memberId)} and ${profile.listed} and ${notBlocked(memberId, photo.memberId)}))`
+
 /** Whether this member may have the files of a secret photo: now, under this name, as its owner or having paid. */
-export async function mayOpen(on: DbOrTx, memberId: number, file: string): Promise<boolean> {
-  const found = await rows(
-    on,
-    sql`select from ${photo} left join ${profile} on ${profile.memberId} = ${photo.memberId}
-      where ${photo.file} = ${file} and ${isActive(memberId)} and (${photo.memberId} = ${memberId}
-        or (${isPaidBy(memberId)} and ${profile.listed} and ${notBlocked(memberId, photo.memberId)}))`,
-  )
-  return found.length > 0
-}
+export const mayOpen = async (on: DbOrTx, memberId: number, file: string): Promise<boolean> =>
+  (await rows(on, openQuery(memberId, file))).length > 0
 
 /** Keeps the owner from changing the photo until the transaction ends; buyers don't wait for each other here. */
 export async function hold(tx: Tx, photoId: number): Promise<void> {
@@ -32,15 +30,15 @@ export interface Offer {
   paid: boolean
 }
 
+export const offerQuery = (reader: Reader, photoId: number): SQL => sql`
+  select ${photo.memberId} as "ownerId", ${photo.folder} as "folder", ${photo.status} = 'ready' as "ready",
+    ${photo.price} as "price", ${isPaidBy(reader.id)} as "paid"
+  from ${photo} join ${profile} on ${profile.memberId} = ${photo.memberId}
+  where ${photo.id} = ${photoId} and ${photoSeenBy(reader)}`
+
 /** What the photo costs this member; undefined where they may not see it. */
 export async function findOffer(on: DbOrTx, reader: Reader, photoId: number): Promise<Offer | undefined> {
-  const [row] = await rows<Offer>(
-    on,
-    sql`select ${photo.memberId} as "ownerId", ${photo.folder} as "folder", ${photo.status} = 'ready' as "ready",
-        ${photo.price} as "price", ${isPaidBy(reader.id)} as "paid"
-      from ${photo} join ${profile} on ${profile.memberId} = ${photo.memberId}
-      where ${photo.id} = ${photoId} and ${photoSeenBy(reader)}`,
-  )
+  const [row] = await rows<Offer>(on, offerQuery(reader, photoId))
   return row
 }
 

@@ -79,9 +79,10 @@ export const photoPurchase = pgTable(
     createdAt: at("created_at").notNull(),
   },
   (table) => [
-    unique("photo_purchase_once").on(table.buyerId, table.photoId),
+    // The photo first: of one that sells well, the planner would else go through all who bought it.
+    unique("photo_purchase_once").on(table.photoId, table.buyerId),
+    index("photo_purchase_buyer").on(table.buyerId),
     index("photo_purchase_owner").on(table.ownerId),
-    index("photo_purchase_photo").on(table.photoId),
     check("photo_purchase_other", sql`${table.buyerId} <> ${table.ownerId}`),
   ],
 )
