@@ -3,6 +3,7 @@ import { IconCheck, IconChecks, IconClock } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { withEmoji } from "../../core/emoji"
 import { currentTag } from "../../core/language"
+import { PhotoSet } from "../photo/photo.part"
 import { Translated } from "../translation/translation.part"
 import type { Outgoing } from "./chat-storage"
 import { discard, writeAgain } from "./chat.send"
@@ -20,19 +21,27 @@ interface Props {
 
 /** A message as its reader reads it. */
 export const Bubble = ({ message, isMine, isLast }: Props) => {
-  const { t } = useTranslation("translation")
+  const { t } = useTranslation(["translation", "photo"])
   return (
     <li className={isMine ? `${styles.line} ${styles.mine}` : styles.line}>
-      <div className={styles.bubble}>
-        <Translated
-          content={message.content}
-          language={isMine ? null : message.language}
-          translate={isMine ? null : message.translate}
-        />
-        {!isMine && message.translate_state === "translating" && (
-          <p className={styles.translating}>{t("translating")}</p>
-        )}
-      </div>
+      {message.uploads.length > 0 && (
+        <div className={styles.photos}>
+          <PhotoSet photos={message.uploads} met={{ type: "message", related_id: message.id }} look="mosaic" />
+        </div>
+      )}
+      {message.content !== "" && (
+        <div className={styles.bubble}>
+          <Translated
+            content={message.content}
+            language={isMine ? null : message.language}
+            translate={isMine ? null : message.translate}
+          />
+          {!isMine && message.translate_state === "translating" && (
+            <p className={styles.translating}>{t("translating")}</p>
+          )}
+        </div>
+      )}
+      {isGone(message) && <p className={`${styles.bubble} ${styles.gone}`}>{t("photo:chat.gone")}</p>}
       {isLast && (
         <p className={styles.time}>
           <time dateTime={message.created_at}>{timeOf(message.created_at)}</time>
@@ -42,6 +51,10 @@ export const Bubble = ({ message, isMine, isLast }: Props) => {
     </li>
   )
 }
+
+/** Its photos have been deleted, and there were no words. */
+const isGone = ({ message_type, content, uploads }: Message): boolean =>
+  message_type === "photo" && content === "" && uploads.length === 0
 
 const State = ({ status }: Pick<Message, "status">) => {
   const { t } = useTranslation("chat")
@@ -59,11 +72,14 @@ export const OutgoingBubble = ({ message }: { message: Outgoing }) => {
   const { t } = useTranslation("chat")
   return (
     <li className={`${styles.line} ${styles.mine}`}>
-      <div className={message.state === "failed" ? `${styles.bubble} ${styles.failed}` : styles.bubble}>
-        <p className={styles.text} dir="auto">
-          {withEmoji(message.content)}
-        </p>
-      </div>
+      {message.previews.length > 0 && <Previews previews={message.previews} />}
+      {message.content !== "" && (
+        <div className={message.state === "failed" ? `${styles.bubble} ${styles.failed}` : styles.bubble}>
+          <p className={styles.text} dir="auto">
+            {withEmoji(message.content)}
+          </p>
+        </div>
+      )}
       {message.state === "sending" ? (
         <p className={styles.time}>
           <span title={t("sending")}>
@@ -77,6 +93,15 @@ export const OutgoingBubble = ({ message }: { message: Outgoing }) => {
     </li>
   )
 }
+
+/** What goes with it, small; a clip has no picture yet. */
+const Previews = ({ previews }: Pick<Outgoing, "previews">) => (
+  <ul className={styles.previews}>
+    {previews.map((preview, index) => (
+      <li key={index}>{preview !== "" && <img src={preview} alt="" />}</li>
+    ))}
+  </ul>
+)
 
 const Failure = ({ message }: { message: Outgoing }) => {
   const { t } = useTranslation("chat")

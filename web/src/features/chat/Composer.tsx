@@ -1,28 +1,33 @@
 import { messageMax } from "@redthread/contract/chat"
-import { IconSend2 } from "@tabler/icons-react"
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react"
+import { IconPhotoPlus, IconSend2 } from "@tabler/icons-react"
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
 import { readChat, writeDraft } from "./chat-storage"
 import { write } from "./chat.send"
 import styles from "./Composer.module.css"
+import type { Attaching } from "./use-attaching"
+
+const ComposerPhotos = lazy(async () => ({ default: (await import("./ComposerPhotos")).ComposerPhotos }))
 
 interface Props {
   userId: number
   name: string
   /** The field takes the focus when it appears. */
   takesFocus: boolean
+  attaching: Attaching
 }
 
 /**
  * Enter sends, Shift and Enter makes a line; for who wants it so, Enter makes a line, Ctrl and Enter sends. What is not
  * sent is kept as a draft.
  */
-export const Composer = ({ userId, name, takesFocus }: Props) => {
+export const Composer = ({ userId, name, takesFocus, attaching }: Props) => {
   const { t } = useTranslation("chat")
   const [text, setText] = useState(() => readChat().drafts[userId] ?? "")
   const field = useRef<HTMLTextAreaElement>(null)
-  const isEmpty = text.trim() === ""
+  const { attached, isOpen } = attaching
+  const isSendable = attached.isComplete && (text.trim() !== "" || attached.ids.length > 0)
 
   useLayoutEffect(() => {
     const element = field.current
@@ -41,8 +46,12 @@ export const Composer = ({ userId, name, takesFocus }: Props) => {
     writeDraft(userId, next)
   }
   const send = () => {
-    if (isEmpty) return
-    write(userId, text.trim())
+    if (!isSendable) return
+    const content = text.trim()
+    const upload_ids = [...attached.ids]
+    if (upload_ids.length === 0) write(userId, content)
+    else void attached.take().then((previews) => write(userId, content, { upload_ids, previews: [...previews] }))
+    attaching.close()
     change("")
     field.current?.focus()
   }
@@ -62,6 +71,12 @@ export const Composer = ({ userId, name, takesFocus }: Props) => {
         send()
       }}
     >
+      <Suspense>
+        {isOpen && (
+          <ComposerPhotos files={attaching.files} onTaken={attaching.taken} onChange={attaching.setAttached} />
+        )}
+      </Suspense>
+      <AttachButton attaching={attaching} />
       <textarea
         ref={field}
         rows={1}
@@ -74,10 +89,27 @@ export const Composer = ({ userId, name, takesFocus }: Props) => {
         value={text}
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={(event) => attaching.add(event.clipboardData.files) && event.preventDefault()}
       />
-      <button type="submit" className={styles.send} aria-label={t("send")} title={t("send")} disabled={isEmpty}>
+      <button type="submit" className={styles.send} aria-label={t("send")} title={t("send")} disabled={!isSendable}>
         <IconSend2 size={22} stroke={1.75} aria-hidden="true" />
       </button>
     </form>
+  )
+}
+
+const AttachButton = ({ attaching: { isOpen, open, close } }: Pick<Props, "attaching">) => {
+  const { t } = useTranslation("photo")
+  return (
+    <button
+      type="button"
+      className={styles.attach}
+      aria-label={t("chat.attach")}
+      title={t("chat.attach")}
+      aria-expanded={isOpen}
+      onClick={isOpen ? close : open}
+    >
+      <IconPhotoPlus size={24} stroke={1.75} aria-hidden="true" />
+    </button>
   )
 }

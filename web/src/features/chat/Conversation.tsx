@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { IconX } from "@tabler/icons-react"
-import { useState, type ReactNode } from "react"
+import { IconPhoto, IconX } from "@tabler/icons-react"
+import { lazy, Suspense, useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { currentLanguage } from "../../core/language"
 import { site } from "../../core/site"
 import { Avatar } from "../../ui/Avatar"
+import { IconButton } from "../../ui/IconButton"
 import { ErrorState, Skeleton } from "../../ui/States"
 import { PersonMarks } from "../profile/profile.part"
 import { BlockedNote } from "../relation/relation.block.part"
@@ -17,7 +18,10 @@ import styles from "./Conversation.module.css"
 import type { Conversation as Known, ThreadHead } from "./conversation"
 import { lacksTranslation } from "./lacks-translation"
 import { MessageList } from "./MessageList"
+import { useAttaching } from "./use-attaching"
 import { useMarkRead } from "./use-mark-read"
+
+const Exchanged = lazy(async () => ({ default: (await import("./Exchanged")).Exchanged }))
 
 interface Props {
   userId: number
@@ -32,7 +36,7 @@ interface Props {
 
 /** One conversation, docked or as a page: who, what was written, and where one writes. */
 export const Conversation = ({ userId, look, takesFocus = false, start, end }: Props) => {
-  const { t } = useTranslation(["chat", "translation", "relation", "profile"])
+  const { t } = useTranslation(["chat", "translation", "relation", "profile", "photo"])
   const { data, error, refetch } = useQuery(conversationQuery(userId))
   const name = data?.head.name ?? ""
   return (
@@ -40,6 +44,7 @@ export const Conversation = ({ userId, look, takesFocus = false, start, end }: P
       <header className={styles.bar}>
         {start}
         {data ? <Person head={data.head} look={look} /> : <Skeleton width="60%" height="24px" />}
+        {data?.head.id && look === "page" && <ExchangedButton userId={userId} />}
         {end}
       </header>
       {data && <Open conversation={data} takesFocus={takesFocus} />}
@@ -51,16 +56,39 @@ export const Conversation = ({ userId, look, takesFocus = false, start, end }: P
 
 const Open = ({ conversation, takesFocus }: { conversation: Known; takesFocus: boolean }) => {
   const { head } = conversation
+  const attaching = useAttaching()
   useMarkRead(head)
   return (
-    <>
+    <div
+      className={styles.open}
+      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+      onDrop={(event) => {
+        if (!head.block && attaching.add(event.dataTransfer.files)) event.preventDefault()
+      }}
+    >
       <TranslationNote conversation={conversation} />
       <MessageList conversation={conversation} />
       {head.block ? (
         <BlockedNote person={head} />
       ) : (
-        <Composer userId={head.user_id} name={head.name} takesFocus={takesFocus} />
+        <Composer userId={head.user_id} name={head.name} takesFocus={takesFocus} attaching={attaching} />
       )}
+    </div>
+  )
+}
+
+/** Leads to all photos of this conversation. */
+const ExchangedButton = ({ userId }: { userId: number }) => {
+  const { t } = useTranslation("photo")
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        icon={<IconPhoto size={22} stroke={1.75} aria-hidden="true" />}
+        label={t("chat.exchanged")}
+        onClick={() => setOpen(true)}
+      />
+      <Suspense>{isOpen && <Exchanged userId={userId} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -7,6 +7,9 @@ const outgoing = z.object({
   client_id: z.string(),
   user_id: z.number(),
   content: z.string(),
+  /** Photos and clips that go with it, and small pictures of them as data. */
+  upload_ids: z.array(z.number()).default([]),
+  previews: z.array(z.string()).default([]),
   created_at: z.string(),
   state: z.enum(["sending", "failed"]),
   /** Why it failed, in the reader's words. */

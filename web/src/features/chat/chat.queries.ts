@@ -1,4 +1,5 @@
 import { editThread, listThreads, showThread } from "@redthread/contract/chat"
+import { listAttachments } from "@redthread/contract/photo"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api"
 import {
@@ -51,3 +52,14 @@ export async function markRead(userId: number, threadId: number): Promise<void> 
   changeConversation(userId, (before) => ({ ...before, head: { ...before.head, unread: 0 } }))
   updateThread(userId, { unread: 0 })
 }
+
+/** What two have sent each other, page by page. */
+export const exchangedQuery = (userId: number) =>
+  infiniteQueryOptions({
+    queryKey: ["chat", "exchanged", userId],
+    queryFn: ({ pageParam, signal }) =>
+      api(listAttachments, { params: { id: userId }, query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) => pagination.next_page ?? undefined,
+    staleTime: 0,
+  })

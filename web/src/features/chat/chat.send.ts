@@ -1,4 +1,4 @@
-import { sendMessage } from "@redthread/contract/chat"
+import { type Message, sendMessage } from "@redthread/contract/chat"
 import { api } from "../../core/api"
 import { promptFor } from "../../core/error-prompt"
 import { errorText } from "../../core/error-text"
@@ -21,12 +21,15 @@ const queues = new Map<number, Promise<void>>()
 const newClientId = (): string =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-")
 
+type Photos = Pick<Outgoing, "upload_ids" | "previews">
+
 /** Shown at once, then sent; the server stores one `client_id` once, however often it is sent. */
-export function write(userId: number, content: string): void {
+export function write(userId: number, content: string, photos: Photos = { upload_ids: [], previews: [] }): void {
   const message: Outgoing = {
     client_id: newClientId(),
     user_id: userId,
     content,
+    ...photos,
     created_at: new Date().toISOString(),
     state: "sending",
     error: null,
@@ -52,24 +55,25 @@ function enqueue(message: Outgoing): void {
   )
 }
 
-async function send({ client_id, user_id, content }: Outgoing): Promise<void> {
+async function send({ client_id, user_id, content, upload_ids }: Outgoing): Promise<void> {
+  const words = content ? { message_content: content } : {}
+  const photos = upload_ids.length > 0 ? { message_type: "photo" as const, upload_ids } : {}
   try {
-    const message = await api(sendMessage, {
-      body: { client_id, user_id, message_type: "text", message_content: content },
-    })
+    const message = await api(sendMessage, { body: { client_id, user_id, ...words, ...photos } })
     if (knownConversation(user_id)?.head.id) putMessage(user_id, message)
     else await catchUpConversation(user_id)
     changeOutgoing({ do: "drop", clientId: client_id })
     changePerson(user_id, { messaged: true })
-    noteInList(user_id, message.content, message.created_at)
+    noteInList(user_id, message)
   } catch (error) {
     promptFor(error)
     changeOutgoing({ do: "fail", clientId: client_id, error: errorText(error) })
   }
 }
 
-function noteInList(userId: number, summary: string, updated_at: string): void {
-  if (knownThreads().some(({ user_id }) => user_id === userId)) updateThread(userId, { summary, updated_at })
+function noteInList(userId: number, { content, message_type, created_at }: Message): void {
+  const change = { summary: content, summary_type: message_type, updated_at: created_at }
+  if (knownThreads().some(({ user_id }) => user_id === userId)) updateThread(userId, change)
   // A new conversation; without a network the next gap brings it.
   else void catchUpThreads().catch(() => undefined)
 }

@@ -6,6 +6,8 @@ const message: Outgoing = {
   client_id: "a",
   user_id: 2,
   content: "Hello",
+  upload_ids: [],
+  previews: [],
   created_at: "2026-11-21T10:00:00.000Z",
   state: "sending",
   error: null,

@@ -1,10 +1,13 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
+import { useQuery } from "@tanstack/react-query"
 import { IconLock, IconPlayerPlayFilled } from "@tabler/icons-react"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Picture } from "../../ui/Picture"
+import { ThreadProgress } from "../../ui/Thread"
 import { goldText } from "./gold-text"
-import { freshPhoto } from "./photo.queries"
+import { showVisible } from "./latest-photos"
+import { freshPhoto, photoQuery } from "./photo.queries"
 import styles from "./tile.module.css"
 
 interface Props {
@@ -18,6 +21,7 @@ interface Props {
 export const PhotoTile = ({ photo, large = false, onOpen }: Props) => {
   const { t } = useTranslation("photo")
   const { src, retry } = useAddress(photo, large)
+  useWatched(photo)
   const { alt, kind, duration, amount, paid, status } = photo
   const price = amount === null ? null : goldText(amount)
   const time = kind === "video" && paid && duration !== null ? minutes(duration) : null
@@ -28,7 +32,14 @@ export const PhotoTile = ({ photo, large = false, onOpen }: Props) => {
     : t("tile.locked", { gold: price ?? "" })
   return (
     <button type="button" className={styles.tile} aria-label={label} disabled={status !== "ready"} onClick={onOpen}>
-      <Picture src={src} alt="" onFail={retry} />
+      {status === "ready" ? (
+        <Picture src={src} alt="" onFail={retry} />
+      ) : (
+        <span className={styles.preparing}>
+          {t("tile.preparing")}
+          <ThreadProgress label={t("tile.preparing")} />
+        </span>
+      )}
       {kind === "video" && paid && (
         <span className={styles.clip}>
           <IconPlayerPlayFilled size={14} aria-hidden="true" />
@@ -43,6 +54,17 @@ export const PhotoTile = ({ photo, large = false, onOpen }: Props) => {
       )}
     </button>
   )
+}
+
+/** ms */
+const lookEvery = 4000
+
+/** What is still being prepared is asked for until it is there. */
+function useWatched({ id, status }: AlbumPhoto): void {
+  const { data } = useQuery({ ...photoQuery(id), enabled: status === "processing", refetchInterval: lookEvery })
+  useEffect(() => {
+    if (status === "processing" && data?.status === "ready") showVisible(data)
+  }, [status, data])
 }
 
 const minutes = (seconds: number): string => {

@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
 import { Picture } from "../../ui/Picture"
 import { goldText } from "./gold-text"
-import { showPaid } from "./paid-photos"
+import { showVisible } from "./latest-photos"
 import { type Met, photoQuery, usePayPhoto } from "./photo.queries"
 import styles from "./secret.module.css"
 
@@ -35,7 +35,7 @@ export const SecretDialog = ({ photo, met, onPaid, onClose }: Props) => {
   useEffect(() => {
     // Paid for meanwhile, on another device.
     if (!data?.paid) return
-    showPaid(data)
+    showVisible(data)
     onPaid(data)
   }, [data, onPaid])
   return (

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type CSSProperties } from "react"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
 import { askToSignIn } from "../../core/sign-in-prompt"
-import { useAsPaid } from "./paid-photos"
+import { useLatest } from "./latest-photos"
 import type { Met } from "./photo.queries"
 import { PhotoTile } from "./PhotoTile"
 import quilt from "./quilt.module.css"
@@ -27,7 +27,7 @@ interface Props {
 export const PhotoSet = ({ photos, met, look }: Props) => {
   // Read here for all the tiles.
   useTranslation("photo")
-  const set = useAsPaid(photos)
+  const set = useLatest(photos)
   const { open, windows } = useOpenPhoto(set, met)
   const tiles = look === "mosaic" ? set.slice(0, mosaicMax) : set
   const rest = set.length - tiles.length

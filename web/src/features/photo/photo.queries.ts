@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react
 import { api } from "../../core/api"
 import { ClientError } from "../../core/client-error"
 import { queryClient } from "../../core/query-client"
-import { showPaid } from "./paid-photos"
+import { showVisible } from "./latest-photos"
 
 const albumsKey = ["photos"] as const
 
@@ -49,7 +49,7 @@ export const usePayPhoto = (id: number, met: Met) =>
     mutationFn: async ({ price, key }: Payment) => {
       await api(payUpload, { body: { upload_id: id, ...met, price } }, { idempotencyKey: key })
       const photo = await freshPhoto(id)
-      showPaid(photo)
+      showVisible(photo)
       return photo
     },
     onError: (error) => {

@@ -111,7 +111,15 @@ export class UploadQueue {
 
   /** Empties the tray; what was in it now belongs to something. */
   clear(): void {
-    for (const { key } of this.list) this.forget(key)
+    for (const { preview } of this.take()) URL.revokeObjectURL(preview)
+  }
+
+  /** The same, with what was in it; its previews stay until they are revoked. */
+  take(): readonly UploadItem[] {
+    const taken = this.list
+    this.entries.clear()
+    this.set([])
+    return taken
   }
 
   /** Nobody looks any more: what goes nowhere is stopped, what goes into the album goes on. */

@@ -31,6 +31,8 @@ export interface Uploads {
   retry: (key: string) => void
   /** Empties the tray once its ids have been attached. */
   clear: () => void
+  /** The same, and hands out what was in it; its previews stay until they are revoked. */
+  take: () => readonly UploadItem[]
 }
 
 /** A tray of uploads. When the component goes, so does what nothing has attached. */
@@ -49,6 +51,7 @@ export function useUploads({ folder, price, max, onReady }: Options): Uploads {
     remove: (key) => queue.remove(key),
     retry: (key) => queue.retry(key),
     clear: () => queue.clear(),
+    take: () => queue.take(),
   }
 }
 

@@ -1,0 +1,10 @@
+/** Photos and clips that wait to go with a message. */
+export interface AttachedPhotos {
+  ids: readonly number[]
+  /** All that was chosen has got to the server. */
+  isComplete: boolean
+  /** Empties the tray; answers small pictures of what was in it, in the order of the ids. */
+  take: () => Promise<readonly string[]>
+}
+
+export const nothingAttached: AttachedPhotos = { ids: [], isComplete: true, take: () => Promise.resolve([]) }
