@@ -9,6 +9,7 @@ import { buildPrograms, Generator } from "./programs"
 import { isReached, type Outcome, table, verdictLine } from "./report"
 import { chat } from "./scenario/chat"
 import { echo } from "./scenario/echo"
+import { feed, feedCreate } from "./scenario/feed"
 import { idle } from "./scenario/idle"
 import { history, profile, recommend } from "./scenario/lists"
 import { plans } from "./scenario/plans"
@@ -17,7 +18,20 @@ import { signIn } from "./scenario/sign-in"
 import { uploads } from "./scenario/uploads"
 import type { Bench, Scenario } from "./scenario/scenario"
 
-const all: readonly Scenario[] = [recommend, history, profile, scale, echo, chat, idle, signIn, uploads, plans]
+const all: readonly Scenario[] = [
+  recommend,
+  history,
+  profile,
+  feed,
+  feedCreate,
+  scale,
+  echo,
+  chat,
+  idle,
+  signIn,
+  uploads,
+  plans,
+]
 const names = all.map(({ name }) => name)
 const say = (line: string): void => console.log(line)
 const results = join(projectRoot, "bench", "results")

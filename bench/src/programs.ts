@@ -6,7 +6,7 @@ import { projectRoot } from "../../server/src/core/project-root"
 import type { BareAnswer, BareSettings, Usage } from "./bare/bare-process"
 import type { Order } from "./load/generator"
 
-const bareServers = ["bare-member", "bare-list", "bare-echo", "bare-insert"] as const
+const bareServers = ["bare-member", "bare-list", "bare-echo", "bare-insert", "bare-feed", "bare-post"] as const
 export type BareName = (typeof bareServers)[number]
 
 const outdir = join(projectRoot, ".cache", "bench", "programs")

@@ -4,10 +4,11 @@ import postgres from "postgres"
 import { databaseAddress } from "../../../server/src/core/database-url"
 import { answerParent, type BareSettings } from "./bare-process"
 
-/** The same connection settings as the product's. */
+/** The same connection settings as the product's: what is prepared is planned once. */
 export function openSql({ databaseUrl, connections }: BareSettings): postgres.Sql {
   const { url, options } = databaseAddress(databaseUrl)
-  return postgres(url, { ...options, max: connections, onnotice: () => undefined })
+  const connection = { plan_cache_mode: "force_generic_plan", jit: "off" } as Partial<postgres.ConnectionParameters>
+  return postgres(url, { ...options, connection, max: connections, onnotice: () => undefined })
 }
 
 /** Listens on a free port and tells the parent where. */

@@ -1,6 +1,7 @@
 import type postgres from "postgres"
 import { hashPassword } from "../../../server/src/features/account/password.service"
 import { counters, messages, threadMembers, threads } from "./conversations"
+import { postComments, postLikes, posts, postTranslations, postUploads } from "./feed"
 import { accounts, actors, introductions, photos, pickFunction, profiles } from "./people"
 import { blocks, friends, likes } from "./relations"
 import type { Shape } from "./shape"
@@ -55,6 +56,11 @@ async function steps(shape: Shape): Promise<[what: string, query: string][]> {
     ["counters", counters(shape)],
     ["translated introductions", introductionTranslations(shape)],
     ["translated messages", messageTranslations(shape)],
+    ["posts", posts(shape)],
+    ["pictures of posts", postUploads(shape)],
+    ["likes of posts", postLikes(shape)],
+    ["comments", postComments(shape)],
+    ["translated posts", postTranslations(shape)],
   ]
 }
 

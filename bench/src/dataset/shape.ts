@@ -9,6 +9,7 @@ export interface Shape {
   readonly lightMessages: number
   readonly photosEach: number
   readonly likesEach: number
+  readonly postsEach: number
 }
 
 export const minMembers = 200
@@ -25,6 +26,7 @@ export function shapeOf(members: number): Shape {
     lightMessages: 3,
     photosEach: 3,
     likesEach: 3,
+    postsEach: 10,
   }
 }
 

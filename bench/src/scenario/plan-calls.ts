@@ -30,4 +30,12 @@ export const planCalls = ({ id }: Actor): { name: string; path: string }[] => [
   { name: "introductions", path: "/v1/introductions" },
   { name: "affiliate", path: "/v1/affiliate" },
   { name: "counters", path: "/v1/counters" },
+  { name: "home feed", path: "/v1/feeds" },
+  { name: "home feed, further back", path: "/v1/feeds?max_id=1000" },
+  { name: "home feed, one language", path: "/v1/feeds?language=ko" },
+  { name: "home feed, friends", path: "/v1/feeds?friends=1" },
+  { name: "new posts", path: "/v1/feeds/new?since_id=1000" },
+  { name: "post", path: "/v1/feeds/1000" },
+  { name: "posts of a member", path: "/v1/feeds/user/5" },
+  { name: "comments", path: "/v1/feeds/1000/comments" },
 ]

@@ -24,6 +24,11 @@ const bigTables = [
   "recommendation",
   "session",
   "translation",
+  "feed_post",
+  "feed_upload",
+  "feed_like",
+  "feed_comment",
+  "feed_pace",
 ]
 
 const scansOf = ({ text }: QueryPlan): string[] =>

@@ -1,43 +1,74 @@
-import { openDataSet } from "../dataset/dataset"
-import { middleRound } from "../figures"
-import { toRow } from "../report"
-import { measure, memoryOf, roundsOf } from "./http-rounds"
+import { type DataSet, openDataSet } from "../dataset/dataset"
+import { middleRound, type Round } from "../figures"
+import type { Product } from "../product"
+import { type Outcome, toRow } from "../report"
+import { feedOf } from "./feed"
+import { measure, memoryOf, roundsOf, type Target } from "./http-rounds"
 import { recommendOf } from "./lists"
 import { type Scenario, startProduct } from "./scenario"
 
 const small = 10_000
-const smallName = "recommend, 10,000 members"
+
+/** Lists that must not get slower as the community grows, and the posts in it. */
+const lists: [name: string, targetOf: (data: DataSet, server: Product, name: string) => Promise<Target>][] = [
+  ["recommend", recommendOf],
+  ["home feed", feedOf],
+]
+
+interface Side {
+  readonly data: DataSet
+  readonly product: Product
+}
+
+const named = (name: string, { data }: Side): string => `${name}, ${data.shape.members.toLocaleString("en")} members`
+
+async function compare(
+  name: string,
+  results: Map<string, Round[]>,
+  [before, after]: readonly [Side, Side],
+): Promise<Outcome> {
+  const bare = { name: named(name, before), rounds: roundsOf(results, named(name, before)) }
+  const rounds = roundsOf(results, named(name, after))
+  return {
+    rows: [
+      toRow(bare.rounds, { name: bare.name, unit: "requests/s", memory: await memoryOf(before.product) }),
+      toRow(rounds, { name: named(name, after), unit: "requests/s", memory: await memoryOf(after.product), bare }),
+    ],
+    verdicts: [
+      {
+        what: `${named(name, after)}, median against 10,000 members`,
+        value: middleRound(rounds).median / middleRound(bare.rounds).median,
+        atMost: 1.5,
+      },
+    ],
+    notes: [],
+  }
+}
 
 /** Whether a list gets slower as the community grows: the same call on a large data set and on the small one, in turns. */
 export const scale: Scenario = {
   name: "scale",
   async run(bench) {
-    const largeName = `recommend, ${bench.data.shape.members.toLocaleString("en")} members`
     const smallData = await openDataSet({ members: small, report: bench.report, serverUrl: bench.serverUrl })
-    const products = await Promise.all([startProduct(smallData), startProduct(bench.data)])
+    const [one, other] = await Promise.all([startProduct(smallData), startProduct(bench.data)])
+    const sides = [
+      { data: smallData, product: one },
+      { data: bench.data, product: other },
+    ] as const
     try {
-      const results = await measure(bench, [
-        await recommendOf(smallData, products[0], smallName),
-        await recommendOf(bench.data, products[1], largeName),
-      ])
-      const bare = { name: smallName, rounds: roundsOf(results, smallName) }
-      const rounds = roundsOf(results, largeName)
+      const targets: Target[] = []
+      for (const side of sides) {
+        for (const [name, targetOf] of lists) targets.push(await targetOf(side.data, side.product, named(name, side)))
+      }
+      const results = await measure(bench, targets)
+      const outcomes = await Promise.all(lists.map(([name]) => compare(name, results, sides)))
       return {
-        rows: [
-          toRow(bare.rounds, { name: smallName, unit: "requests/s", memory: await memoryOf(products[0]) }),
-          toRow(rounds, { name: largeName, unit: "requests/s", memory: await memoryOf(products[1]), bare }),
-        ],
-        verdicts: [
-          {
-            what: `${largeName}, median against 10,000 members`,
-            value: middleRound(rounds).median / middleRound(bare.rounds).median,
-            atMost: 1.5,
-          },
-        ],
+        rows: outcomes.flatMap(({ rows }) => rows),
+        verdicts: outcomes.flatMap(({ verdicts }) => verdicts),
         notes: [],
       }
     } finally {
-      await Promise.all(products.map((product) => product.stop()))
+      await Promise.all([one.stop(), other.stop()])
       await smallData.stop()
     }
   },

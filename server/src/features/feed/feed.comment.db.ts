@@ -5,9 +5,15 @@ import { pageSize } from "../../core/page"
 import { authorColumns, type ListedRow } from "../profile/profile.card.sql"
 import { type Reader, type ReaderInQuery, visibleTo } from "../profile/profile.sql"
 import { profile } from "../profile/profile.tables"
-import { forEachKind, given, kindOf, type Reading, words } from "./feed.post.db"
+import { forEachKind, given, kindOf, words } from "./feed.post.db"
 import { isReadable } from "./feed.sql"
 import { feedComment, feedPost } from "./feed.tables"
+
+/** Whoever reads, and in which language. */
+export interface Reading {
+  reader: Reader | null
+  language: Language
+}
 
 export interface CommentRow extends ListedRow {
   id: number

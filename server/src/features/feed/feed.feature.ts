@@ -3,6 +3,7 @@ import type { Feature } from "../../core/feature"
 import { announcePosts } from "./feed.jobs"
 import { eraseFeed, exportFeed } from "./feed.leave.service"
 import { feedCalls } from "./feed.routes"
+import { openWords } from "./feed.words.service"
 
 export const feedFeature: Feature = {
   name: "feed",
@@ -11,4 +12,5 @@ export const feedFeature: Feature = {
   events: [feedPosted],
   onErase: eraseFeed,
   onExport: exportFeed,
+  start: async () => openWords(),
 }

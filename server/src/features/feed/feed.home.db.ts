@@ -1,19 +1,10 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, prepareRows } from "../../core/db"
-import { type ReaderInQuery, visibleTo } from "../profile/profile.sql"
+import { type Reader, type ReaderInQuery, visibleTo } from "../profile/profile.sql"
 import { profile } from "../profile/profile.tables"
 import { friend } from "../relation/relation.tables"
-import {
-  forEachKind,
-  given,
-  kindOf,
-  pageAndOne,
-  postAndAuthor,
-  postColumns,
-  type PostRow,
-  type Reading,
-} from "./feed.post.db"
+import { forEachKind, given, kindOf, pageAndOne, postAndAuthor, postColumns, type PostRow } from "./feed.post.db"
 import { feedPost } from "./feed.tables"
 
 /** The reader's choice of posts. */
@@ -128,9 +119,8 @@ export type Genders = readonly (0 | 1)[]
 const first = 0
 const last = Number.MAX_SAFE_INTEGER
 
-const values = ({ reader, language }: Reading, genders: Genders, { posts }: Filter) => ({
+const values = (reader: Reader | null, genders: Genders, { posts }: Filter) => ({
   reader: reader?.id ?? 0,
-  language,
   genders: `{${genders.join(",")}}`,
   posts,
 })
@@ -138,13 +128,13 @@ const values = ({ reader, language }: Reading, genders: Genders, { posts }: Filt
 /** The home feed, latest first: a page below an id, and one more. */
 export const listHome = (
   on: DbOrTx,
-  reading: Reading,
+  reader: Reader | null,
   genders: Genders,
   filter: Filter,
   below = last,
 ): Promise<PostRow[]> =>
-  homes[filter.friends ? "friends" : "all"][filter.posts ? "one" : "any"][kindOf(reading.reader)](on, {
-    ...values(reading, genders, filter),
+  homes[filter.friends ? "friends" : "all"][filter.posts ? "one" : "any"][kindOf(reader)](on, {
+    ...values(reader, genders, filter),
     after: first,
     below,
   })
@@ -152,12 +142,12 @@ export const listHome = (
 /** How many posts of others it has after an id, at most 99. */
 export async function countHome(
   on: DbOrTx,
-  reading: Reading,
+  reader: Reader | null,
   genders: Genders,
   filter: Filter,
   after: number,
 ): Promise<number> {
-  const query = newers[filter.friends ? "friends" : "all"][filter.posts ? "one" : "any"][kindOf(reading.reader)]
-  const [row] = await query(on, { ...values(reading, genders, filter), after, below: last })
+  const query = newers[filter.friends ? "friends" : "all"][filter.posts ? "one" : "any"][kindOf(reader)]
+  const [row] = await query(on, { ...values(reader, genders, filter), after, below: last })
   return row?.count ?? 0
 }

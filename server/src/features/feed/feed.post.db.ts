@@ -2,24 +2,33 @@ import { type SQL, sql } from "drizzle-orm"
 import { feedsPerPage } from "@redthread/contract/feed"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, prepareRows, rows } from "../../core/db"
+import type { AlbumRow } from "../photo/photo.album.service"
+import { albumColumns, photoSeenWithOwner } from "../photo/photo.album.sql"
+import { photo } from "../photo/photo.tables"
 import { authorColumns, type ListedRow } from "../profile/profile.card.sql"
 import { type Reader, type ReaderInQuery, visibleTo } from "../profile/profile.sql"
 import { profile } from "../profile/profile.tables"
 import { translated } from "../translation/translation.sql"
 import { feedLike, feedPost, feedUpload } from "./feed.tables"
 
+/** A post as it stands to one reader at this moment; what it says is a `PostWords`. */
 export interface PostRow extends ListedRow {
+  id: number
+  /** What of its pictures the reader may see; null where it was written without. */
+  uploads: AlbumRow[] | null
+  likes: number
+  liked: boolean
+  comments: number
+}
+
+/** What a post says to every reader in one language. */
+export interface PostWords {
   id: number
   clientId: string | null
   content: string
   language: Language | null
   /** Stored, into the reader's language. */
   translate: string | null
-  /** Null where it was written without pictures. */
-  uploadIds: number[] | null
-  likes: number
-  liked: boolean
-  comments: number
   createdAt: string
 }
 
@@ -47,13 +56,18 @@ export const forEachKind = <T>(make: (reader: ReaderInQuery | null) => T): Recor
 /** A page, and one more to see whether there is a next. Written into the queries: their plans depend on it. */
 export const pageAndOne = sql.raw(String(feedsPerPage + 1))
 
-const uploadIds = sql`case when ${feedPost.uploads} > 0 then (
-  select json_agg(${feedUpload.photoId} order by ${feedUpload.position}) from ${feedUpload}
-  where ${feedUpload.postId} = ${feedPost.id}) end`
+/** Whoever sees the author sees what the author shows: the photos are the author's own. */
+const uploads = (reader: ReaderInQuery | null): SQL => sql`case when ${feedPost.uploads} > 0 then (
+  select json_agg(shown) from (
+    select ${albumColumns(reader)} from ${feedUpload} join ${photo} on ${photo.id} = ${feedUpload.photoId}
+    where ${feedUpload.postId} = ${feedPost.id} and ${photoSeenWithOwner(reader)}
+    order by ${feedUpload.position}) shown) end`
 
+/** Not `exists`, of which PostgreSQL would rather read all likes of the reader than look up those of a page. */
 const likedBy = (reader: ReaderInQuery | null): SQL =>
   reader
-    ? sql`exists (select from ${feedLike} where ${feedLike.postId} = ${feedPost.id} and ${feedLike.memberId} = ${reader.id})`
+    ? sql`coalesce((select true from ${feedLike}
+        where ${feedLike.postId} = ${feedPost.id} and ${feedLike.memberId} = ${reader.id}), false)`
     : sql`false`
 
 /** A text with its stored translation into the reader's language, where it is in another one. */
@@ -61,20 +75,21 @@ export const words = (content: typeof feedPost.content | SQL, language: typeof f
   ${content} as "content", ${language} as "language",
   case when ${language} <> ${given("language")}::text then ${translated(content, language, given("language"))} end as "translate"`
 
-/** A `PostRow` of the post in `feed_post` and its author in `profile`. Takes `language`, that of the reader. */
+const written = prepareRows<PostWords, Record<string, unknown>>(
+  sql`select ${feedPost.id} as "id", ${feedPost.clientId} as "clientId",
+      ${words(sql`${feedPost.content}`, sql`${feedPost.language}`)}, ${feedPost.createdAt} as "createdAt"
+    from ${feedPost} where ${feedPost.id} = any(${given("ids")}::bigint[])`,
+)
+
+export const findWords = (on: DbOrTx, ids: readonly number[], language: Language): Promise<PostWords[]> =>
+  written(on, { ids: `{${ids.join(",")}}`, language })
+
+/** A `PostRow` of the post in `feed_post` and its author in `profile`. */
 export const postColumns = (reader: ReaderInQuery | null): SQL => sql`
-  ${feedPost.id} as "id", ${authorColumns(reader)}, ${feedPost.clientId} as "clientId",
-  ${words(sql`${feedPost.content}`, sql`${feedPost.language}`)}, ${uploadIds} as "uploadIds",
-  ${feedPost.likes} as "likes", ${likedBy(reader)} as "liked", ${feedPost.comments} as "comments",
-  ${feedPost.createdAt} as "createdAt"`
+  ${feedPost.id} as "id", ${authorColumns(reader)}, ${uploads(reader)} as "uploads",
+  ${feedPost.likes} as "likes", ${likedBy(reader)} as "liked", ${feedPost.comments} as "comments"`
 
 export const postAndAuthor = sql`${feedPost} join ${profile} on ${profile.memberId} = ${feedPost.memberId}`
-
-/** Whoever reads, and in which language. */
-export interface Reading {
-  reader: Reader | null
-  language: Language
-}
 
 const one = forEachKind((reader) =>
   prepareRows<PostRow, Record<string, unknown>>(
@@ -83,8 +98,8 @@ const one = forEachKind((reader) =>
   ),
 )
 
-export async function findPost(on: DbOrTx, { reader, language }: Reading, id: number): Promise<PostRow | undefined> {
-  const [row] = await one[kindOf(reader)](on, { reader: reader?.id ?? 0, language, id })
+export async function findPost(on: DbOrTx, reader: Reader | null, id: number): Promise<PostRow | undefined> {
+  const [row] = await one[kindOf(reader)](on, { reader: reader?.id ?? 0, id })
   return row
 }
 
@@ -99,10 +114,10 @@ const ofMember = forEachKind((reader) =>
 /** A member's posts, latest first; none where the reader may not see the member. */
 export const listOf = (
   on: DbOrTx,
-  { reader, language }: Reading,
+  reader: Reader | null,
   author: number,
   below = Number.MAX_SAFE_INTEGER,
-): Promise<PostRow[]> => ofMember[kindOf(reader)](on, { reader: reader?.id ?? 0, language, author, below })
+): Promise<PostRow[]> => ofMember[kindOf(reader)](on, { reader: reader?.id ?? 0, author, below })
 
 export async function isVisible(on: DbOrTx, reader: Reader | null, memberId: number): Promise<boolean> {
   const found = await rows(

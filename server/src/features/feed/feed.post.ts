@@ -1,11 +1,11 @@
 import type { Comment, Feed } from "@redthread/contract/feed"
 import type { Language } from "@redthread/contract/language"
-import type { AlbumPhoto } from "@redthread/contract/photo"
 import type { UserCard } from "@redthread/contract/profile"
 import type { TranslateState } from "@redthread/contract/translation"
+import { toAlbumPhoto, type Viewer } from "../photo/photo.album.service"
 import * as translation from "../translation/translation.service"
 import type { CommentRow } from "./feed.comment.db"
-import type { PostRow } from "./feed.post.db"
+import type { PostRow, PostWords } from "./feed.post.db"
 
 /** Whoever reads, and in which language; a visitor has no id. */
 export interface ReadBy {
@@ -14,7 +14,6 @@ export interface ReadBy {
 }
 
 interface Words {
-  memberId: number
   content: string
   language: Language | null
   translate: string | null
@@ -28,33 +27,28 @@ interface Translated {
 const untouched: Translated = { translate: null, translate_state: "none" }
 
 /** `translating` where a machine can do it and nobody has asked it yet: the page does, by itself or on a click. */
-function translationOf(
-  { memberId, content, language, translate }: Words,
-  { id, language: target }: ReadBy,
-): Translated {
-  if (language === null || language === target || memberId === id) return untouched
+function translationOf(words: Words, writerId: number, { id, language: target }: ReadBy): Translated {
+  const { content, language, translate } = words
+  if (language === null || language === target || writerId === id) return untouched
   const found = translate ?? translation.translateNow(content, language, target)
   if (found !== null) return { translate: found, translate_state: "translated" }
   const hopeless = !translation.canTranslate(language, target) || translation.failedJustNow(content, language, target)
   return { translate: null, translate_state: hopeless ? "unavailable" : "translating" }
 }
 
-/** What of these the reader may see, in the order of the post. */
-export const uploadsOf = ({ uploadIds }: PostRow, photos: ReadonlyMap<number, AlbumPhoto>): AlbumPhoto[] =>
-  uploadIds?.flatMap((id) => photos.get(id) ?? []) ?? []
-
 /** Nothing is left of a post whose pictures are all gone, if it had no words. */
 export const isEmpty = ({ content, uploads }: Feed): boolean => content === "" && uploads.length === 0
 
-export function toFeed(user: UserCard, row: PostRow, uploads: AlbumPhoto[], by: ReadBy): Feed {
-  const { translate, translate_state } = translationOf(row, by)
+export function toFeed(user: UserCard, row: PostRow, words: PostWords, viewer: Viewer, by: ReadBy): Feed {
+  const { translate, translate_state } = translationOf(words, row.memberId, by)
+  const uploads = row.uploads?.map((photo) => toAlbumPhoto(photo, viewer)) ?? []
   return {
     id: row.id,
     user_id: row.memberId,
     user,
-    client_id: row.memberId === by.id ? row.clientId : null,
-    content: row.content,
-    language: row.language,
+    client_id: row.memberId === by.id ? words.clientId : null,
+    content: words.content,
+    language: words.language,
     translate,
     translate_state,
     upload_ids: uploads.map(({ id }) => id),
@@ -62,12 +56,12 @@ export function toFeed(user: UserCard, row: PostRow, uploads: AlbumPhoto[], by: 
     likes: row.likes,
     liked: row.liked,
     comments: row.comments,
-    created_at: new Date(row.createdAt).toISOString(),
+    created_at: new Date(words.createdAt).toISOString(),
   }
 }
 
 export function toComment(user: UserCard, row: CommentRow, by: ReadBy): Comment {
-  const { translate, translate_state } = translationOf(row, by)
+  const { translate, translate_state } = translationOf(row, row.memberId, by)
   return {
     id: row.id,
     feed_id: row.feedId,

@@ -2,27 +2,26 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Page } from "@redthread/contract/core/page"
 import { type Feed, type countNewFeeds, feedsPerPage, type listFeeds } from "@redthread/contract/feed"
-import type { AlbumPhoto } from "@redthread/contract/photo"
 import type { Caller } from "../../core/caller"
 import { db } from "../../core/db"
 import { toPage } from "../../core/page"
-import { photosFor } from "../photo/photo.album.service"
 import { cardsOf } from "../profile/profile.card.service"
 import * as homeDb from "./feed.home.db"
-import { isEmpty, toFeed, uploadsOf } from "./feed.post"
+import { isEmpty, toFeed } from "./feed.post"
 import * as postDb from "./feed.post.db"
-
-const none: ReadonlyMap<number, AlbumPhoto> = new Map()
-
-const readingOf = ({ member, language }: Caller): postDb.Reading => ({ reader: member, language })
+import { wordsOf } from "./feed.words.service"
 
 /** Posts as the caller sees them, in the order of the rows. */
 async function toFeeds(caller: Caller, rows: readonly postDb.PostRow[]): Promise<Feed[]> {
-  const ids = rows.flatMap(({ uploadIds }) => uploadIds ?? [])
-  const photos = ids.length > 0 ? await photosFor(caller, ids) : none
-  const by = { id: caller.member?.id ?? null, language: caller.language }
-  const found = await cardsOf(rows, caller.language, (card, row) => toFeed(card, row, uploadsOf(row, photos), by))
-  return found.filter((post) => !isEmpty(post))
+  const { member, language } = caller
+  const ids = rows.map(({ id }) => id)
+  const words = await wordsOf(ids, language)
+  const by = { id: member?.id ?? null, language }
+  const found = await cardsOf(rows, language, (card, row) => {
+    const said = words.get(row.id)
+    return said && toFeed(card, row, said, caller, by)
+  })
+  return found.filter((post) => post !== undefined).filter((post) => !isEmpty(post))
 }
 
 async function pageOf(caller: Caller, found: readonly postDb.PostRow[]): Promise<Page<Feed>> {
@@ -51,7 +50,7 @@ const isNobodys = ({ member }: Caller, { friends }: homeDb.Filter): boolean => f
 export async function listHome(caller: Caller, query: CallArguments<typeof listFeeds>["query"]): Promise<Page<Feed>> {
   const filter = filterOf(query)
   if (isNobodys(caller, filter)) return { items: [], pagination: { next_max_id: null } }
-  return pageOf(caller, await homeDb.listHome(db, readingOf(caller), gendersFor(caller), filter, query.max_id))
+  return pageOf(caller, await homeDb.listHome(db, caller.member, gendersFor(caller), filter, query.max_id))
 }
 
 /** How many posts of others the home feed has above an id. */
@@ -61,12 +60,12 @@ export async function countNew(
 ): Promise<{ count: number }> {
   const filter = filterOf(query)
   if (isNobodys(caller, filter)) return { count: 0 }
-  return { count: await homeDb.countHome(db, readingOf(caller), gendersFor(caller), filter, since_id) }
+  return { count: await homeDb.countHome(db, caller.member, gendersFor(caller), filter, since_id) }
 }
 
 /** One post. Raises `not_found`. */
 export async function show(caller: Caller, id: number): Promise<Feed> {
-  const row = await postDb.findPost(db, readingOf(caller), id)
+  const row = await postDb.findPost(db, caller.member, id)
   const [post] = row ? await toFeeds(caller, [row]) : []
   if (!post) throw new AppError("not_found")
   return post
@@ -74,7 +73,7 @@ export async function show(caller: Caller, id: number): Promise<Feed> {
 
 /** A member's posts, newest first. Raises `user_not_found`. */
 export async function listOf(caller: Caller, memberId: number, maxId: number | undefined): Promise<Page<Feed>> {
-  const found = await postDb.listOf(db, readingOf(caller), memberId, maxId)
+  const found = await postDb.listOf(db, caller.member, memberId, maxId)
   if (found.length === 0 && !(await postDb.isVisible(db, caller.member, memberId))) throw new AppError("user_not_found")
   return pageOf(caller, found)
 }

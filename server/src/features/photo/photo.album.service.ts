@@ -9,6 +9,10 @@ import * as albumDb from "./photo.album.db"
 import type { PhotoRow } from "./photo.db"
 import { place, removeAfterCommit } from "./photo.place"
 
+export { toAlbumPhoto } from "./photo.album"
+export type { AlbumRow } from "./photo.album.db"
+export type { Viewer } from "./photo.address"
+
 /** These photos as this viewer may see them, by id; what they may not see is left out. One query, however many. */
 export async function photosFor(viewer: Viewer, ids: readonly number[]): Promise<Map<number, AlbumPhoto>> {
   const found = await albumDb.findSeen(db, viewer.member, ids)

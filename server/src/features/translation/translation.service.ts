@@ -6,6 +6,8 @@ import type { translate as translateCall } from "@redthread/contract/translation
 import type { Caller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db, transaction, type Tx } from "../../core/db"
+import { topic } from "../../core/live/bus"
+import { live } from "../../core/live/live"
 import { isChinesePair, toChinese, toChineseNow } from "./chinese-engine"
 import { LibreTranslate, type LibreTranslateOptions } from "./libretranslate"
 import * as translationDb from "./translation.db"
@@ -85,6 +87,9 @@ export function translateText(text: string, source: Language, target: Language):
 
 type Wanted = CallArguments<typeof translateCall>["body"]
 
+/** What members show of themselves has a translation now. */
+export const textTranslated = topic<Pick<Wanted, "type" | "id">>("text-translated")
+
 async function findReadable({ member }: Caller, { type, id }: Wanted): Promise<translationDb.Readable> {
   const found =
     type === "message"
@@ -100,7 +105,9 @@ export async function translate(caller: Caller, wanted: Wanted): Promise<ReplyBo
   const language = wanted.language ?? target ?? caller.language
   if (source === language) return { content, translate: content, language, source }
   if (!source) throw new AppError("translation_unavailable")
-  return { content, translate: await translateText(content, source, language), language, source }
+  const made = await translateText(content, source, language)
+  live.bus.publish(textTranslated, { type: wanted.type, id: wanted.id })
+  return { content, translate: made, language, source }
 }
 
 /** The translations of texts that are gone for good go with them; this process forgets those in memory as they age. */
