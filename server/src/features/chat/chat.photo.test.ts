@@ -158,8 +158,9 @@ test("ACC-07 PHOTO-07 an export names the photos of messages; an erasure takes t
   await sent(writer, reader, [id])
   const { src } = (await latest(reader, writer)).uploads[0] ?? {}
   const exported = everyFeature.exports(writer.id).find(({ name }) => name === "chat")
+  const { messages } = (await exported?.read()) as { messages: AsyncIterable<unknown> }
   const found: unknown[] = []
-  for await (const message of (await exported?.read())?.["messages"] as AsyncIterable<unknown>) found.push(message)
+  for await (const message of messages) found.push(message)
   expect(found).toMatchObject([{ type: "photo", uploads: [id] }])
   await transaction((tx) => everyFeature.onErase(tx, writer.id))
   expect(await latest(reader, writer)).toMatchObject({ message_type: "photo", uploads: [], upload_ids: [] })
