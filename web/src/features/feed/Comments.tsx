@@ -116,8 +116,7 @@ const CommentField = ({ feedId }: { feedId: number }) => {
 }
 
 const Line = ({ comment, isOwn }: { comment: Comment; isOwn: boolean }) => {
-  const { t } = useTranslation(["feed", "translation"])
-  const { id, user, content, language, translate, translate_state, created_at } = comment
+  const { id, user, content, language, translate, created_at } = comment
   const to = { to: "/profile/$id", params: { id: String(user.user_id) } } as const
   return (
     <li className={styles.line}>
@@ -141,7 +140,6 @@ const Line = ({ comment, isOwn }: { comment: Comment; isOwn: boolean }) => {
           language={isOwn ? null : language}
           translate={isOwn ? null : translate}
         />
-        {!isOwn && translate_state === "translating" && <p className={styles.when}>{t("translation:translating")}</p>}
       </div>
       <Ways comment={comment} isOwn={isOwn} />
     </li>

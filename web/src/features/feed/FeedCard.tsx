@@ -94,8 +94,8 @@ interface WordsProps {
   isWhole: boolean
 }
 
-const Words = ({ feed: { id, content, language, translate, translate_state }, isOwn, isWhole }: WordsProps) => {
-  const { t } = useTranslation(["feed", "translation"])
+const Words = ({ feed: { id, content, language, translate }, isOwn, isWhole }: WordsProps) => {
+  const { t } = useTranslation("feed")
   const [isUnfolded, setUnfolded] = useState(isWhole)
   const isLong = content.length > foldedFrom.letters || content.split("\n").length > foldedFrom.lines
   return (
@@ -108,10 +108,9 @@ const Words = ({ feed: { id, content, language, translate, translate_state }, is
         translate={isOwn ? null : translate}
         textClass={isLong && !isUnfolded ? `${styles.text} ${styles.folded}` : styles.text}
       />
-      {!isOwn && translate_state === "translating" && <p className={styles.note}>{t("translation:translating")}</p>}
       {isLong && !isUnfolded && (
         <button type="button" className={styles.unfold} onClick={() => setUnfolded(true)}>
-          {t("feed:read_on")}
+          {t("read_on")}
         </button>
       )}
     </div>

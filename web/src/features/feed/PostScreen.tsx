@@ -53,7 +53,7 @@ const Back = () => {
   const router = useRouter()
   const navigate = useNavigate()
   return (
-    <p>
+    <p className={styles.back}>
       <button
         type="button"
         className={buttonClass("ghost", "small")}
