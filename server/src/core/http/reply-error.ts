@@ -24,9 +24,13 @@ export function asAppError(error: unknown): AppError {
   return (error instanceof Error && frameworkError(error as FastifyError)) || new AppError("server_error")
 }
 
+/** Whoever asked went away in the middle of it: no fault of ours, and nobody hears the answer. */
+const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown, language: Language): void {
   const known = asAppError(error)
-  if (known.key === "server_error") log.error({ err: error, requestId: request.id }, "request failed")
+  if (known.key === "server_error" && !isGone(request))
+    log.error({ err: error, requestId: request.id }, "request failed")
   if (known.detail.retryAfterSeconds !== undefined) reply.header("retry-after", known.detail.retryAfterSeconds)
   const { field, data } = known.detail
   void reply

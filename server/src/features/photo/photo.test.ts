@@ -2,6 +2,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { editProfile } from "@redthread/contract/profile"
 import { clock } from "../../core/clock"
+import { storage } from "../../core/storage"
 import { startApp, type TestApp, type TestMember } from "../../testing/harness"
 import { sweep } from "./photo.service"
 import { type Files, sendForm } from "./testing/forms"
@@ -92,8 +93,11 @@ describe("files", () => {
     expect((await get(src)).status).toBe(200)
   })
 
-  it("PHOTO-03 leads out of its folder by no path", async () => {
+  it("PHOTO-03 leads out of its folder by no path, and to nothing as it came in", async () => {
+    const base = storage.newBase("public")
+    await storage.write(`${base}/original.jpg`, await jpeg())
     const paths = [
+      `/files/${base}/original.jpg`,
       "/files/..%2f..%2fsecret.key/x.webp",
       "/files/..%2Fsecret.key",
       "/files/%2e%2e/secret.key",
