@@ -138,7 +138,7 @@ test("PRO-02 PRO-10 a card shares a profile: its address, the own one where ther
   const page = await open(reader, `/profile/${person.id}`, { permissions: ["clipboard-read", "clipboard-write"] })
   await page.getByRole("button", { name: "Share profile" }).click()
   const card = page.getByRole("dialog", { name: "Share this profile" })
-  await expect(card.getByText(person.name)).toBeVisible()
+  await expect(card.getByText(`${person.name}, `)).toBeVisible()
   await expect(card.getByRole("img", { name: "Code that opens the profile" })).toBeVisible()
   await card.getByRole("button", { name: "Copy profile link" }).click()
   await expect(page.getByText(`Copied: ${baseURL}/u/${vanity}`)).toBeVisible()

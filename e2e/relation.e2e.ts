@@ -268,6 +268,16 @@ test("REL-04 LIST-04 who looked in is listed once, with when", { tag: "@both" },
   await expect(card(page, ben).locator("time")).toBeVisible()
 })
 
+test("REL-04 who looked in last stands beside the content", async ({ open }) => {
+  const [anna, ben] = await pair()
+  await ben.call("GET", `/user/${anna.id}`)
+  const page = await open(anna, "/setting")
+  const aside = page.getByRole("complementary")
+  await aside.getByRole("link", { name: ben.name }).waitFor()
+  await aside.getByRole("link", { name: "Visitors" }).click()
+  await expect(page).toHaveURL("/user/visitor")
+})
+
 test(
   "SHELL-02 the phone's account menu leads to likes and friends, with what is new",
   { tag: "@phone" },

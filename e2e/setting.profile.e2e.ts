@@ -308,6 +308,36 @@ test("PRO-12 on a new device the account's language and appearance are taken up 
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark")
 })
 
+test("PRO-12 CHAT-05 a message out of sight sounds softly, where the member wants to hear it", async ({ open }) => {
+  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
+  const page = await open(anna, "/chats", {
+    first: async (fresh) => {
+      await fresh.addInitScript(() => {
+        Object.defineProperty(document, "hidden", { get: () => true })
+        globalThis.OscillatorNode = class extends OscillatorNode {
+          override start(when?: number): void {
+            document.body.dataset["sounds"] = String(Number(document.body.dataset["sounds"] ?? 0) + 1)
+            super.start(when)
+          }
+        }
+      })
+    },
+  })
+  // Browsers let nothing sound before somebody has touched the page.
+  await page.getByRole("main").click()
+  await ben.call("POST", "/messages", { user_id: anna.id, message_content: "Hello" })
+  await expect(page.getByText("Hello").first()).toBeVisible()
+  await expect(page.locator("body")).toHaveAttribute("data-sounds", "2")
+  await anna.call("PUT", "/user", { sound: false })
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("redthread.session") ?? "")).toContain('"sound":0')
+  await anna.call("POST", "/messages", { user_id: ben.id, message_content: "Hello you" })
+  await ben.call("POST", "/messages", { user_id: anna.id, message_content: "Quietly now" })
+  await expect(page.getByText("Quietly now").first()).toBeVisible()
+  // As long as the first one took to be heard, and longer than one sound keeps the next one away.
+  await page.evaluate(() => navigator.locks.request("redthread.chime", () => undefined))
+  await expect(page.locator("body")).toHaveAttribute("data-sounds", "2")
+})
+
 test("PRO-12 who wants Enter to make a line sends with Ctrl and Enter", async ({ open }) => {
   const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
   await anna.call("PUT", "/user", { send_on_enter: false })

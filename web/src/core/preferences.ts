@@ -12,11 +12,19 @@ import { storageKeys, writeStored } from "./storage"
 /** ms that a choice waits for the account to hear of it. */
 const patience = 3000
 
+/** Choices made here that the account is being told: it tells all devices, and this one knows already. */
+let telling = 0
+
 /** Without a network the choice holds in this browser. */
 async function tell(change: Pick<ProfileChange, "scheme" | "language">): Promise<void> {
   if (!session.current()) return
-  const { savePreference } = await import("./preferences.save")
-  await savePreference(change, patience).catch(() => undefined)
+  telling += 1
+  try {
+    const { savePreference } = await import("./preferences.save")
+    await savePreference(change, patience).catch(() => undefined)
+  } finally {
+    telling -= 1
+  }
 }
 
 export function chooseScheme(scheme: Scheme): void {
@@ -43,7 +51,7 @@ export function followPreferences(): void {
     const before = known
     const now = session.current()?.me ?? null
     known = now
-    if (!now || !before || now.id !== before.id) return
+    if (!now || !before || now.id !== before.id || telling > 0) return
     if (now.scheme !== before.scheme) setScheme(now.scheme)
     if (now.language !== before.language && now.language !== currentLanguage()) speak(now.language)
   })

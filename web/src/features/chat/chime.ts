@@ -15,8 +15,9 @@ const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function play(): Promise<void> {
   audio ??= new AudioContext()
-  // A page that nobody has clicked into yet may not be heard; that is the browser's to say.
-  if (audio.state !== "running") await audio.resume()
+  // A page that nobody has clicked into yet may not be heard, and waits for the click: this sound does not.
+  if (audio.state !== "running") await Promise.race([audio.resume(), after(ahead)])
+  if (audio.state !== "running") return
   notes.forEach((pitch, index) => sound(audio as AudioContext, pitch, index * apart))
 }
 

@@ -1,0 +1,51 @@
+import { violations } from "./axe"
+import { newEmail, newMember } from "./members"
+import { choose, expect, test } from "./screens"
+
+test("SUPPORT-01 ACC-12 whoever can't get in writes to us, after a captcha", { tag: "@both" }, async ({ open }) => {
+  const page = await open(null, "/?type=login")
+  await page.route("**/v1/authenticate", (route) =>
+    route.fulfill({ status: 400, json: { code: 400_015, message: "Your account is suspended. Please contact us" } }),
+  )
+  await page.getByLabel("Email, phone or name").fill(newEmail())
+  await page.getByLabel("Password", { exact: true }).fill("some password")
+  await page.locator("form").getByRole("button", { name: "Sign in", exact: true }).click()
+  await page.getByRole("link", { name: "Contact us" }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page.getByRole("heading", { name: "Contact us" })).toBeInViewport()
+  expect(await violations(page)).toEqual([])
+  const send = page.getByRole("button", { name: "Send" })
+  await send.click()
+  await expect(page.getByText("Please give a name of at least 4 symbols")).toBeVisible()
+  await page.getByLabel("Your name").fill("Anna Weber")
+  const email = newEmail()
+  await page.getByLabel("Email for our answer").fill(email)
+  await page.getByLabel("Your message").fill("I don't know why I can't get in any more.")
+  await send.click()
+  await expect(page.getByText("Please click on the validation area")).toBeVisible()
+  await page.getByRole("checkbox", { name: "Click here: I am a person" }).click()
+  await expect(page.getByRole("checkbox", { name: "Verified" })).toBeChecked()
+  await send.click()
+  await expect(page.getByText(`We will answer to ${email}.`)).toBeVisible()
+})
+
+test("FEED-03 SUPPORT-02 PRO-02 a member reports another, after saying what is wrong", async ({ open }) => {
+  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
+  const page = await open(anna, `/profile/${ben.id}`)
+  await page.getByRole("button", { name: "Report" }).click()
+  const dialog = page.getByRole("dialog", { name: "Report this member" })
+  const send = dialog.getByRole("button", { name: "Send report" })
+  await send.click()
+  await expect(dialog.getByText("Select a category")).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await choose(dialog.getByRole("group", { name: "What is wrong?" }), "Asks for money, fraud")
+  await dialog.getByLabel("What happened? (optional)").fill("He asked me for a card.")
+  const sent = page.waitForRequest((request) => request.url().endsWith("/v1/support"))
+  await send.click()
+  expect((await sent).postDataJSON()).toMatchObject({ reportType: "user", reportId: ben.id, reason: "scam" })
+  await expect(page.getByText("Thank you. We will look into it.")).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const visitor = await open(null, `/profile/${ben.id}`)
+  await visitor.getByRole("button", { name: "Report" }).click()
+  await expect(visitor.getByRole("dialog", { name: /Sign in|Welcome/ })).toBeVisible()
+})
