@@ -31,6 +31,11 @@ export function openWords(): void {
   live.bus.onGap(() => kept.clear())
 }
 
+/** A post that was just written in the language of its reader: there is no translation to look for. */
+export function keepWords(words: PostWords, language: Language): void {
+  if (words.language === null || words.language === language) kept.set(keyOf(words.id, language), words)
+}
+
 /** The words of these posts by their ids, read in one query where they are not at hand; without those that are gone. */
 export async function wordsOf(ids: readonly number[], language: Language): Promise<Map<number, PostWords>> {
   const found = new Map<number, PostWords>()

@@ -1,31 +1,10 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
-import { type DbOrTx, rows, type Tx } from "../../core/db"
+import { type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
 import { isConnected } from "../notice/notice.sql"
 import { friend } from "../relation/relation.tables"
+import { given } from "./feed.post.db"
 import { feedPace, feedPost, feedUpload } from "./feed.tables"
-
-export interface Pace {
-  now: Date
-  since: Date
-  /** However many there were. */
-  freely: boolean
-}
-
-/**
- * Notes that the member writes a post now; false, and nothing noted, where the one before the latest came after `since`.
- * The member's other posts wait for this transaction to end. Two is how many are kept: `feedLimit` of the contract.
- */
-export async function keepPace(tx: Tx, memberId: number, { now, since, freely }: Pace): Promise<boolean> {
-  const noted = await rows(
-    tx,
-    sql`insert into ${feedPace} (member_id, latest) values (${memberId}, ${now.toISOString()}::timestamptz)
-      on conflict (member_id) do update set latest = excluded.latest, earlier = feed_pace.latest
-        where ${freely}::boolean or coalesce(feed_pace.earlier, '-infinity') <= ${since.toISOString()}::timestamptz
-      returning member_id`,
-  )
-  return noted.length > 0
-}
 
 export interface NewPost {
   memberId: number
@@ -34,14 +13,37 @@ export interface NewPost {
   clientId: string | null
   content: string
   uploads: number
-  createdAt: Date
+  /** ISO 8601 */
+  createdAt: string
+  /** Two posts may have come after this. */
+  since: string
+  /** However many there were. */
+  freely: boolean
 }
 
-/** Raises a violation of `feed_post_client` where there is one by this client id. */
-export async function insertPost(tx: Tx, post: NewPost): Promise<number> {
-  const [row] = await tx.insert(feedPost).values(post).returning({ id: feedPost.id })
-  if (!row) throw new Error("no post was stored")
-  return row.id
+/** Two is how many times are kept: `feedLimit` of the contract. */
+const paced = sql`
+  insert into ${feedPace} (member_id, latest) values (${given("memberId")}::bigint, ${given("createdAt")}::timestamptz)
+  on conflict (member_id) do update set latest = excluded.latest, earlier = feed_pace.latest
+    where ${given("freely")}::boolean or coalesce(feed_pace.earlier, '-infinity') <= ${given("since")}::timestamptz
+  returning member_id`
+
+const inserted = prepareRows<{ id: number }, NewPost>(
+  sql`with paced as (${paced})
+    insert into ${feedPost} (member_id, gender, language, client_id, content, uploads, created_at)
+    select member_id, ${given("gender")}::smallint, ${given("language")}::text, ${given("clientId")}::text,
+      ${given("content")}::text, ${given("uploads")}::smallint, ${given("createdAt")}::timestamptz from paced
+    returning id`,
+)
+
+/**
+ * Notes that the member writes now, and stores the post; undefined, and nothing is noted, where the one before the
+ * latest came after `since`. The member's other posts wait for this transaction to end.
+ * Raises a violation of `feed_post_client` where there is one by this client id.
+ */
+export async function insertPost(tx: Tx, post: NewPost): Promise<number | undefined> {
+  const [row] = await inserted(tx, post)
+  return row?.id
 }
 
 export async function insertUploads(tx: Tx, postId: number, photoIds: readonly number[]): Promise<void> {

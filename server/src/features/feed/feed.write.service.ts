@@ -10,34 +10,37 @@ import { detectLanguage } from "../translation/detect-language.service"
 import * as translation from "../translation/translation.service"
 import { wordsUnder } from "./feed.comment.db"
 import { announcePosts } from "./feed.jobs"
+import type { PostWords } from "./feed.post.db"
 import { show } from "./feed.service"
+import { keepWords } from "./feed.words.service"
 import * as writeDb from "./feed.write.db"
 
 type Letter = CallArguments<typeof createFeed>["body"]
 
 const limitMs = feedLimitHours * 3_600_000
 
-async function write(tx: Tx, { member }: MemberCaller, { client_id, content, upload_ids }: Letter): Promise<number> {
-  const now = clock.now()
-  const since = new Date(now.getTime() - limitMs)
-  if (!(await writeDb.keepPace(tx, member.id, { now, since, freely: member.vip }))) throw new AppError("feed_limit")
-  const uploads = [...new Set(upload_ids)]
+async function write(tx: Tx, { member }: MemberCaller, { client_id, content, upload_ids }: Letter): Promise<PostWords> {
   if (member.gender === null) throw new AppError("profile_incomplete")
+  const now = clock.now()
+  const createdAt = now.toISOString()
+  const language = detectLanguage(content, member.language)
+  const uploads = [...new Set(upload_ids)]
+  const words = { clientId: client_id ?? null, content, language, createdAt }
   const id = await writeDb.insertPost(tx, {
+    ...words,
     memberId: member.id,
     gender: member.gender,
-    language: detectLanguage(content, member.language),
-    clientId: client_id ?? null,
-    content,
     uploads: uploads.length,
-    createdAt: now,
+    since: new Date(now.getTime() - limitMs).toISOString(),
+    freely: member.vip,
   })
+  if (id === undefined) throw new AppError("feed_limit")
   if (uploads.length > 0) {
     await attachTo(tx, member.id, uploads, "post")
     await writeDb.insertUploads(tx, id, uploads)
   }
   await jobs.add(tx, announcePosts, { id })
-  return id
+  return { ...words, id, translate: null }
 }
 
 /** What a second attempt under one client id runs into: the first has used up the pace, or stands there. */
@@ -46,7 +49,9 @@ const mayBeSecond = (error: unknown): boolean =>
 
 async function writeOnce(caller: MemberCaller, letter: Letter): Promise<number> {
   try {
-    return await transaction((tx) => write(tx, caller, letter))
+    const words = await transaction((tx) => write(tx, caller, letter))
+    keepWords(words, caller.language)
+    return words.id
   } catch (error) {
     const { client_id } = letter
     const earlier =
