@@ -212,7 +212,7 @@ test("CHAT-06 on the desktop chats are docked side by side, 250 px wide, and sta
   await field(second).press("Enter")
   await expect(said(second, "Hello")).toBeVisible()
   await page.getByRole("navigation").getByRole("link").first().click()
-  await expect(page).toHaveURL("/meet")
+  await expect(page).toHaveURL("/home")
   await expect(said(second, "Hello")).toBeVisible()
   await page.getByRole("button", { name: `Minimise the chat with ${ben.name}` }).click()
   await expect(first).toBeHidden()

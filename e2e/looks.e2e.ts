@@ -34,6 +34,8 @@ const memberScreens = (other: Member): Screen[] => [
   { path: "/me", ready: heading },
   { path: "/chats", ready: (page) => page.locator(`a[href$="/chat/${other.id}"]`).waitFor() },
   { path: `/chat/${other.id}`, ready: lines },
+  { path: "/album", ready: heading },
+  { path: "/album?folder=secret", ready: (page) => page.getByRole("textbox").waitFor() },
   { path: "/setting", ready: heading },
   { path: "/setting/edit", ready: (page) => page.getByRole("combobox").first().waitFor() },
   { path: "/setting/avatar", ready: (page) => page.getByRole("main").getByRole("button").first().waitFor() },
