@@ -157,8 +157,8 @@ test("ACC-07 PHOTO-07 an export names the photos of messages; an erasure takes t
   const { id } = await uploadPicture(app, writer)
   await sent(writer, reader, [id])
   const { src } = (await latest(reader, writer)).uploads[0] ?? {}
-  const exported = everyFeature.exports(writer.id).find(({ name }) => name === "chat")
-  const { messages } = (await exported?.read()) as { messages: AsyncIterable<unknown> }
+  const [exported] = everyFeature.exports(writer.id).filter(({ name }) => name === "chat")
+  const messages = (await exported?.read())?.["messages"] as AsyncIterable<unknown>
   const found: unknown[] = []
   for await (const message of messages) found.push(message)
   expect(found).toMatchObject([{ type: "photo", uploads: [id] }])

@@ -41,7 +41,7 @@ export async function attachTo(
 
 /** Deletes what was uploaded for a post or a message, with the files; photos of the album stay. */
 export async function releaseFrom(tx: Tx, ids: readonly number[]): Promise<void> {
-  removeAfterCommit(tx, await albumDb.deleteAttached(tx, ids))
+  await removeAfterCommit(tx, await albumDb.deleteAttached(tx, ids))
 }
 
 /**

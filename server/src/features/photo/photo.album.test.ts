@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { type AlbumFolder, editUpload, listPhotos, showPhoto } from "@redthread/contract/photo"
 import { editProfile, showProfile } from "@redthread/contract/profile"
 import { answerFriendRequest, requestFriend } from "@redthread/contract/relation"
 import { db } from "../../core/db"
+import { storage } from "../../core/storage"
 import { startApp, type TestApp, type TestMember } from "../../testing/harness"
 import { addPhoto, uploadPicture } from "./testing/pictures"
 
@@ -105,6 +106,17 @@ describe("moving a photo", () => {
     expect(shown).toMatchObject({ amount: null, paid: true, folder: "public" })
     expect(await statusOf(shown.src)).toBe(200)
     for (const old of [src, hidden.src, secret.src]) expect(await statusOf(old)).toBe(404)
+  })
+
+  it("PHOTO-03 kills the old address also where the storage failed just then: a job that came with the move does it", async () => {
+    const { id, src } = await addPhoto(app, owner, "public")
+    const remove = vi.spyOn(storage, "remove").mockRejectedValueOnce(new Error("the storage is away"))
+    await owner.ok(editUpload, { params: { id }, body: { folder: "private" } })
+    expect(remove).toHaveBeenCalledOnce()
+    remove.mockRestore()
+    expect(await statusOf(src)).toBe(200)
+    await db.execute(sql`update pgboss.job set start_after = now() where name = 'photo.remove'`)
+    await expect.poll(() => statusOf(src), { timeout: 10_000 }).toBe(404)
   })
 
   it("PHOTO-03 makes it the portrait, public from then on; put away, it is the portrait no more", async () => {

@@ -3,6 +3,7 @@ import type { Feature } from "../../core/feature"
 import { sweepPhotos } from "./photo.jobs"
 import { mediaProcess } from "./photo.media.process"
 import { processClip, processPhoto, resumeUploads } from "./photo.process.jobs"
+import { removeFiles } from "./photo.remove.jobs"
 import { photoCalls } from "./photo.routes"
 import { findText } from "./photo.text.jobs"
 import { erasePhotos, exportPhotoFiles, exportPhotos } from "./photo.service"
@@ -10,7 +11,7 @@ import { erasePhotos, exportPhotoFiles, exportPhotos } from "./photo.service"
 export const photoFeature: Feature = {
   name: "photo",
   calls: photoCalls,
-  jobs: [processPhoto, processClip, resumeUploads, findText, sweepPhotos],
+  jobs: [processPhoto, processClip, resumeUploads, findText, removeFiles, sweepPhotos],
   events: [uploadChanged],
   onErase: erasePhotos,
   onExport: exportPhotos,

@@ -1,8 +1,10 @@
 import { clock } from "../../core/clock"
 import { afterCommit, type Tx } from "../../core/db"
+import { jobs } from "../../core/jobs"
 import { log } from "../../core/log"
 import { type FileAccess, storage } from "../../core/storage"
 import * as photoDb from "./photo.db"
+import { removeFiles } from "./photo.remove.jobs"
 
 export type Folder = photoDb.PhotoRow["folder"]
 
@@ -15,8 +17,16 @@ export const accessOf: Readonly<Record<Folder, FileAccess>> = {
   secret: "secret",
 }
 
-/** Files go once the row that named them is gone for good; what a crash leaves behind is swept. */
-export function removeAfterCommit(tx: Tx, files: readonly string[]): void {
+/** ms after which files that should be gone are removed once more. */
+const onceMoreAfter = 60_000
+
+/**
+ * Files go as soon as the row that named them is gone for good, and at the latest with a job that commits with it: no
+ * address that died may come back to life by a crash.
+ */
+export async function removeAfterCommit(tx: Tx, files: readonly string[]): Promise<void> {
+  if (files.length === 0) return
+  await jobs.add(tx, removeFiles, { files: [...files] }, { startAfter: new Date(Date.now() + onceMoreAfter) })
   const remove = () => Promise.all(files.map((file) => storage.remove(file)))
   afterCommit(
     tx,
@@ -35,5 +45,5 @@ export async function place(tx: Tx, row: photoDb.PhotoRow, folder: Folder, price
   const file = stays ? row.file : await storage.copy(row.file, accessOf[folder])
   const pricedAt = price === null ? null : price === row.price ? row.pricedAt : now
   await photoDb.update(tx, row.id, { file, folder, price, pricedAt, attachedAt: row.attachedAt ?? now })
-  if (!stays) removeAfterCommit(tx, [row.file])
+  if (!stays) await removeAfterCommit(tx, [row.file])
 }

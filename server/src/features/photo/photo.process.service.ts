@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events"
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
+import { AppError } from "@redthread/contract/core/error"
 import { uploadChanged } from "@redthread/contract/photo"
 import { clock } from "../../core/clock"
 import { db, transaction, type Tx } from "../../core/db"
@@ -17,8 +18,15 @@ import { findText } from "./photo.text.jobs"
 
 export type { Probed }
 
-/** What is in this file, by its beginning: it can still turn out to be broken. Null when it is nothing to be shown. */
-export const probe = (path: string): Promise<Probed | null> => mediaProcess.run("probe", { path })
+/**
+ * What is in this file, by its beginning: it can still turn out to be broken. Null when it is nothing to be shown.
+ * Raises `clip_too_long`.
+ */
+export async function probe(path: string): Promise<Probed | null> {
+  const found = await mediaProcess.run("probe", { path })
+  if (found === "clip_too_long") throw new AppError(found)
+  return found
+}
 
 /** Says the id of what has come to its end in this process. */
 const settled = new EventEmitter().setMaxListeners(0)
@@ -91,7 +99,7 @@ const giveUp = ({ id, memberId, file }: Pick<PhotoRow, "id" | "memberId" | "file
     if (row?.status !== "processing") return
     if (row.file !== file) throw new Error("the upload was moved")
     await processDb.remove(tx, id)
-    removeAfterCommit(tx, [row.file])
+    await removeAfterCommit(tx, [row.file])
     tell(tx, row, "failed", 0)
   })
 

@@ -31,7 +31,7 @@ async function sweepUnattached(): Promise<void> {
   for (let swept = sweptAtOnce; swept === sweptAtOnce;) {
     swept = await transaction(async (tx) => {
       const files = await photoDb.deleteUnattached(tx, before, sweptAtOnce)
-      removeAfterCommit(tx, files)
+      await removeAfterCommit(tx, files)
       return files.length
     })
   }
@@ -50,7 +50,7 @@ export async function sweep(): Promise<void> {
 
 export async function erasePhotos(tx: Tx, memberId: number): Promise<void> {
   await erasePurchases(tx, memberId)
-  removeAfterCommit(tx, await photoDb.deleteOf(tx, memberId))
+  await removeAfterCommit(tx, await photoDb.deleteOf(tx, memberId))
 }
 
 type Exported = Awaited<ReturnType<typeof photoDb.listOf>>[number]

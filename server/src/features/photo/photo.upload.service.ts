@@ -3,7 +3,7 @@ import { rm, stat } from "node:fs/promises"
 import { pipeline } from "node:stream/promises"
 import type { Multipart, MultipartFile, MultipartValue } from "@fastify/multipart"
 import type { ReplyBody } from "@redthread/contract/core/call"
-import { AppError, errors } from "@redthread/contract/core/error"
+import { AppError, type ErrorName, errors } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
 import type { createUploads, deleteUploads, listUploads } from "@redthread/contract/photo"
 import type { MemberCaller } from "../../core/caller"
@@ -19,22 +19,31 @@ import * as uploadDb from "./photo.upload.db"
 type Uploaded = ReplyBody<typeof createUploads>
 type Dropped = Uploaded["dropped"][number]
 
+interface Refused {
+  readonly name: string
+  readonly why: ErrorName
+}
+
 /** What came in with one form so far. */
 interface Form {
   readonly fields: { folder?: string; price?: string }
   /** Said by the fields before the first file. */
   destination?: intake.Destination | null
   readonly admitted: (intake.Admitted & { readonly name: string })[]
-  readonly refused: string[]
+  readonly refused: Refused[]
 }
 
 const longestName = 200
 
-const dropped = (name: string, language: Language): Dropped => ({
+const dropped = ({ name, why }: Refused, language: Language): Dropped => ({
   name: name.slice(0, longestName),
-  code: errors.upload_invalid.code,
-  message: errorText("upload_invalid", language),
+  code: errors[why].code,
+  message: errorText(why, language),
 })
+
+/** What a form is answered of which nothing was taken. */
+const reasonOf = (refused: readonly Refused[]): ErrorName =>
+  refused.length > 0 && refused.every(({ why }) => why === "clip_too_long") ? "clip_too_long" : "upload_invalid"
 
 const isFile = (part: Multipart): part is MultipartFile => part.type === "file"
 
@@ -45,6 +54,12 @@ function receiveField({ fields, destination }: Form, { fieldname: field, value }
   fields[field] = String(value)
 }
 
+/** What is wrong with one file is said of that file; the others are taken. */
+function refusal(error: unknown): ErrorName {
+  if (error instanceof AppError && error.key === "clip_too_long") return error.key
+  throw error
+}
+
 /** A file gets a place of its own on the disk: what comes in may be larger than the memory. */
 async function receiveFile(form: Form, part: MultipartFile, memberId: number): Promise<void> {
   form.destination ??= intake.destinationOf(form.fields)
@@ -53,9 +68,9 @@ async function receiveFile(form: Form, part: MultipartFile, memberId: number): P
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
     await intake.countSent(memberId, (await stat(path)).size)
     if (part.file.truncated) throw new AppError("too_large")
-    const admitted = await intake.admit(path, form.destination)
-    if (admitted) form.admitted.push({ ...admitted, name: part.filename })
-    else form.refused.push(part.filename)
+    const admitted = await intake.admit(path, form.destination).catch(refusal)
+    if (typeof admitted === "object" && admitted) form.admitted.push({ ...admitted, name: part.filename })
+    else form.refused.push({ name: part.filename, why: admitted ?? "upload_invalid" })
   } finally {
     await rm(path, { force: true })
   }
@@ -89,10 +104,11 @@ export async function upload(caller: MemberCaller, parts: Parts): Promise<Upload
   const entered = form.admitted.map(({ kind, name }, index) => ({ id: ids[index] ?? 0, kind, name }))
   const items = await intake.outcomeOf(caller, entered)
   const kept = new Set(items.map(({ id }) => id))
-  const broken = entered.filter(({ id }) => !kept.has(id)).map(({ name }) => name)
-  const refused = [...form.refused, ...broken].map((name) => dropped(name, language))
-  if (items.length === 0) throw new AppError("upload_invalid", { data: { dropped: refused } })
-  return { items, dropped: refused }
+  const broken = entered.filter(({ id }) => !kept.has(id)).map(({ name }) => ({ name, why: "upload_invalid" as const }))
+  const refused = [...form.refused, ...broken]
+  const said = refused.map((one) => dropped(one, language))
+  if (items.length === 0) throw new AppError(reasonOf(refused), { data: { dropped: said } })
+  return { items, dropped: said }
 }
 
 /** How far uploads of the member's own are. */
@@ -108,7 +124,7 @@ export async function remove(
 ): Promise<ReplyBody<typeof deleteUploads>> {
   await transaction(async (tx) => {
     await picture.dropPictures(tx, member.id, ids)
-    removeAfterCommit(tx, await uploadDb.deleteOwn(tx, member.id, ids))
+    await removeAfterCommit(tx, await uploadDb.deleteOwn(tx, member.id, ids))
   })
   return { ok: true }
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import sharp from "sharp"
-import { type AlbumFolder, type AlbumPhoto, editUpload, type Upload } from "@redthread/contract/photo"
+import { vi } from "vitest"
+import { type AlbumFolder, type AlbumPhoto, editUpload, listUploads, type Upload } from "@redthread/contract/photo"
 import { db, rows } from "../../../core/db"
 import type { TestApp, TestMember } from "../../../testing/harness"
 
@@ -13,6 +14,9 @@ export async function pictureOf(seed: number, width = 640, height = 480): Promis
   return sharp(data, { raw: squares }).resize(width, height, { kernel: "nearest" }).jpeg().toBuffer()
 }
 
+const listed = async (member: TestMember, id: number): Promise<Upload | undefined> =>
+  (await member.ok(listUploads, { query: { ids: String(id) } as never })).items[0]
+
 /** Uploads a picture as a person would; answers it when it is ready. */
 export async function uploadPicture(app: TestApp, member: TestMember, seed = 1): Promise<Upload> {
   const form = new FormData()
@@ -21,8 +25,16 @@ export async function uploadPicture(app: TestApp, member: TestMember, seed = 1):
   const response = await fetch(`${app.url}/v1/uploads`, { method: "POST", body: form, headers })
   const { items } = (await response.json()) as { items?: Upload[] }
   const [item] = items ?? []
-  if (item?.status !== "ready") throw new Error(`the upload answered ${response.status} ${JSON.stringify(item)}`)
-  return item
+  if (!item) throw new Error(`the upload answered ${response.status}`)
+  // On a busy machine the answer comes before the picture is made.
+  return vi.waitFor(
+    async () => {
+      const now = await listed(member, item.id)
+      if (now?.status !== "ready") throw new Error(`the upload is ${now?.status ?? "gone"}`)
+      return now
+    },
+    { timeout: 30_000, interval: 200 },
+  )
 }
 
 /** A picture in a folder of the member's album. */
