@@ -3,9 +3,10 @@ import { access, copyFile, cp, mkdir, readdir, rename, rm, stat } from "node:fs/
 import { dirname, join } from "node:path"
 import type { StorageDriver } from "./storage-driver"
 
-/** Names in this folder that were changed last before this time (ms). */
-export async function namesBefore(folder: string, time: number): Promise<string[]> {
-  const names = await readdir(folder)
+/** Names in this folder that begin with one of these, and were changed last before this time (ms). */
+export async function namesBefore(folder: string, time: number, prefixes: readonly string[] = [""]): Promise<string[]> {
+  const all = await readdir(folder)
+  const names = all.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)))
   const ages = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)))
   return names.filter((_name, index) => (ages[index]?.mtimeMs ?? time) < time)
 }
@@ -21,6 +22,9 @@ async function move(from: string, to: string): Promise<void> {
     await rm(from)
   }
 }
+
+/** Bases that are given at a time. */
+const atOnce = 1000
 
 /** Files in a folder of this machine. */
 export function localStorage(folder: string): StorageDriver {
@@ -65,8 +69,8 @@ export function localStorage(folder: string): StorageDriver {
     check: () => access(folder),
     async *basesBefore(time, prefixes) {
       for (const shelf of await readdir(folder)) {
-        const names = await namesBefore(join(folder, shelf), time)
-        yield names.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)))
+        const names = await namesBefore(join(folder, shelf), time, prefixes)
+        for (let at = 0; at < names.length; at += atOnce) yield names.slice(at, at + atOnce)
       }
     },
   }
