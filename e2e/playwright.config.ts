@@ -8,7 +8,7 @@ const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
 /** Figures are taken when nothing else runs. */
-const figures = "**/speed.e2e.ts"
+const figures = "**/{speed,*.speed}.e2e.ts"
 
 export default defineConfig({
   testDir: ".",

@@ -106,6 +106,14 @@ export function useKeeper(): Keeper {
       keeper.leave()
     }
   }, [keeper, router])
+  useEffect(
+    () =>
+      router.subscribe("onBeforeNavigate", ({ hrefChanged }) => {
+        // Its own link, clicked once more, leads to its beginning.
+        if (!hrefChanged) scrollTo({ top: 0 })
+      }),
+    [router],
+  )
   useLayoutEffect(() => {
     keeper.goBack()
     // The router puts the window where it was too, by pixels; then the virtual part has found its height.
