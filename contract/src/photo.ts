@@ -56,7 +56,7 @@ export const createUploads = call({
   access: "account",
   multipart: true,
   replies: { 201: z.object({ items: z.array(upload), dropped: z.array(droppedUpload) }) },
-  errors: ["upload_invalid", "too_large", "photos_limit", "price_invalid", "bad_request"],
+  errors: ["upload_invalid", "clip_too_long", "too_large", "photos_limit", "price_invalid", "bad_request"],
   limit: { max: 200, seconds: 3600, by: "member" },
 })
 

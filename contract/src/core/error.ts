@@ -75,6 +75,7 @@ export const errors = {
   friends_only_photos: { status: 400, code: 400174 },
   illegal_access: { status: 400, code: 400175 },
   name_too_short: { status: 400, code: 400176 },
+  clip_too_long: { status: 400, code: 400177 },
 
   unauthorized: { status: 401, code: 401000 },
   forbidden: { status: 403, code: 403000 },

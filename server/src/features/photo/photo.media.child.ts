@@ -1,4 +1,4 @@
-import { constants, setPriority } from "node:os"
+import { setPriority } from "node:os"
 import sharp from "sharp"
 import type { MediaOrder, MediaTask, MediaTasks, MediaWord } from "./photo.media"
 import { probeFile } from "./photo.media.probe"
@@ -6,8 +6,7 @@ import { hasText } from "./photo.text"
 import { makePicture } from "./photo.variants"
 import { makeClip } from "./photo.video"
 
-// Whoever answers requests goes first; what is made here can wait.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+setPriority(Number(process.argv[2]))
 sharp.concurrency(1)
 sharp.cache(false)
 

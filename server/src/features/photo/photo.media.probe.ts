@@ -1,9 +1,11 @@
 import { open } from "node:fs/promises"
 import sharp from "sharp"
-import type { Probed } from "./photo.media"
+import type { MediaTasks, Probed } from "./photo.media"
 import { maxPixels } from "./photo.variants"
 import { probeClip } from "./photo.video"
 
+/** ms that a clip may last */
+const longestClip = 5 * 60 * 1000
 /** Pixels along a side: more than any camera's, and what WebP can hold. */
 const longestSide = 16_383
 
@@ -36,10 +38,11 @@ async function probePicture(path: string): Promise<Probed | null> {
 }
 
 /** Looks at the beginning alone, so a file can still turn out to be broken; null when it is nothing that can be shown. */
-export async function probeFile(path: string): Promise<Probed | null> {
+export async function probeFile(path: string): Promise<MediaTasks["probe"]["answer"]> {
   const beginning = await beginningOf(path)
   if (pictures.some((form) => form.test(beginning))) return probePicture(path)
   if (!clips.test(beginning)) return null
   const found = await probeClip(path)
+  if (found?.duration && found.duration > longestClip) return "clip_too_long"
   return found && { kind: "video", ending: /^[^]{4}ftyp(?!qt {2})/.test(beginning) ? "mp4" : "mov", ...found }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { createRequire } from "node:module"
+import { constants } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { atMost } from "../../core/at-most"
@@ -21,7 +22,7 @@ const limits: Readonly<Record<MediaTask, Limits>> = {
   probe: { silence: minute / 2, all: minute / 2 },
   picture: { silence: minute, all: minute },
   clip: { silence: 2 * minute, all: 30 * minute },
-  text: { silence: minute, all: minute },
+  text: { silence: 2 * minute, all: 2 * minute },
 }
 
 /** Pictures are made one by one; clips, which take minutes, and looking at what comes in don't wait for them. */
@@ -46,11 +47,11 @@ interface Pending<T extends MediaTask = MediaTask> {
 }
 
 /** The program: from its source where this one runs from its source, else bundled beside this one. */
-function startChild(): ChildProcess {
+function startChild(priority: number): ChildProcess {
   const here = fileURLToPath(import.meta.url)
   const fromSource = here.endsWith(".ts")
   const tsx = () => pathToFileURL(createRequire(here).resolve("tsx")).href
-  return fork(join(dirname(here), fromSource ? "photo.media.child.ts" : "media.js"), {
+  return fork(join(dirname(here), fromSource ? "photo.media.child.ts" : "media.js"), [String(priority)], {
     execArgv: fromSource ? ["--import", tsx()] : ["--enable-source-maps"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -64,6 +65,8 @@ function startChild(): ChildProcess {
  * crashes or hangs takes nothing with it but its own task. It starts with the first task, and ends when idle.
  */
 class MediaProcess {
+  /** Whoever answers requests goes first; what is made here can wait. */
+  priority: number = constants.priority.PRIORITY_BELOW_NORMAL
   private child: ChildProcess | null = null
   private readonly pending = new Map<number, Pending>()
   private lastId = 0
@@ -106,7 +109,7 @@ class MediaProcess {
   }
 
   private start(): ChildProcess {
-    const child = startChild()
+    const child = startChild(this.priority)
     let said = ""
     child.stderr?.on("data", (part: Buffer) => (said = (said + part.toString()).slice(-2000)))
     child.on("message", (word) => this.hear(word as MediaWord))

@@ -22,7 +22,7 @@ export interface Made {
 
 /** What the media process does: what each task is given and answers; null where the content is not to be used. */
 export interface MediaTasks {
-  probe: { given: { path: string }; answer: Probed | null }
+  probe: { given: { path: string }; answer: Probed | "clip_too_long" | null }
   picture: { given: { path: string; folder: string }; answer: Made | null }
   clip: { given: { path: string; folder: string }; answer: Made | null }
   /** Whether there is text in the picture. */

@@ -37,7 +37,7 @@ async function startReader(): Promise<Worker> {
 /** ms that the reader stays when nothing is read: starting it takes a second, keeping it 150 MB */
 const staysFor = 10_000
 /** ms for one picture: noise looks like a thousand letters */
-const patience = 15_000
+const patience = 30_000
 
 let reader: Promise<Worker> | undefined
 let idle: NodeJS.Timeout | undefined

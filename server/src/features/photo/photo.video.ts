@@ -4,8 +4,7 @@ import type { InputVideoTrack, VideoSample } from "mediabunny"
 import type { Made, Probed } from "./photo.media"
 import { makeVariants, type Pixels, writeBoth } from "./photo.variants"
 
-/** Seconds that a clip may last, and pixels along its longer side that may come in and that are kept. */
-const longest = 5 * 60
+/** Pixels along the longer side that may come in and that are kept. */
 const mostPixels = 4096
 const kept = 1280
 /** Frames a second that are kept. */
@@ -45,7 +44,7 @@ type Clip = Pick<Probed, "width" | "height" | "duration">
 async function look(track: InputVideoTrack): Promise<Clip | null> {
   const { displayWidth: width, displayHeight: height } = track
   const seconds = await track.computeDuration()
-  const isUsable = seconds > 0 && seconds <= longest && width > 0 && height > 0 && Math.max(width, height) <= mostPixels
+  const isUsable = seconds > 0 && width > 0 && height > 0 && Math.max(width, height) <= mostPixels
   return isUsable && (await track.canDecode()) ? { width, height, duration: Math.round(seconds * 1000) } : null
 }
 

@@ -15,7 +15,7 @@ export const clipSize = { width: 320, height: 240 }
 export const clipSeconds = 2
 const frames = 30
 
-function frameAt(index: number): VideoSample {
+function frameAt(index: number, seconds: number): VideoSample {
   const { width, height } = clipSize
   const pixels = new Uint8Array(width * height * 4)
   for (let place = 0; place < pixels.length; place += 1) pixels[place] = (place + index * 8) % 256
@@ -25,7 +25,7 @@ function frameAt(index: number): VideoSample {
     codedWidth: width,
     codedHeight: height,
     timestamp,
-    duration: 1 / frames,
+    duration: seconds,
   })
 }
 
@@ -36,7 +36,7 @@ function tone(): AudioSample {
 }
 
 /** A .mov of two seconds, as a phone that is held upright films it, with sound, and with where it was taken. */
-export async function clip(): Promise<Buffer> {
+export async function clip({ lastFrameSeconds = 1 / frames } = {}): Promise<Buffer> {
   registerMediabunnyServer({ hardwareContext: null })
   const target = new BufferTarget()
   const output = new Output({ format: new MovOutputFormat({ fastStart: false }), target })
@@ -47,7 +47,7 @@ export async function clip(): Promise<Buffer> {
   output.setMetadataTags({ title: "+48.1372+011.5755/" })
   await output.start()
   for (let index = 0; index < clipSeconds * frames; index += 1) {
-    const frame = frameAt(index)
+    const frame = frameAt(index, index === clipSeconds * frames - 1 ? lastFrameSeconds : 1 / frames)
     await video.add(frame)
     frame.close()
   }
