@@ -8,7 +8,7 @@ import { AsidePeople } from "./member.aside.part"
 import { onlineQuery } from "./member.queries"
 import styles from "./OnlineAside.module.css"
 
-const shown = 10
+const shown = 6
 
 /** Who is here now, beside the content. */
 export const OnlineAside = () => {

@@ -10,7 +10,7 @@ interface Card {
 /** Pixels: a portrait over the words and the code. */
 const width = 1080
 const height = 1350
-const pictureHeight = 860
+const pictureHeight = 940
 const margin = 72
 const codeWidth = 300
 
@@ -31,11 +31,12 @@ async function pictureOf(address: string): Promise<HTMLImageElement> {
   return image
 }
 
-/** The whole width and height of the frame, the rest cut off at both sides, at the bottom alone. */
+/** The whole width and height of the frame; what is too much goes from both sides, and a little less from the top. */
 function drawCover(to: CanvasRenderingContext2D, image: HTMLImageElement): void {
   const scale = Math.max(width / image.naturalWidth, pictureHeight / image.naturalHeight)
   const [shownWidth, shownHeight] = [width / scale, pictureHeight / scale]
-  to.drawImage(image, (image.naturalWidth - shownWidth) / 2, 0, shownWidth, shownHeight, 0, 0, width, pictureHeight)
+  const [left, top] = [(image.naturalWidth - shownWidth) / 2, (image.naturalHeight - shownHeight) * 0.45]
+  to.drawImage(image, left, top, shownWidth, shownHeight, 0, 0, width, pictureHeight)
 }
 
 /** The thread that leads from the picture to the words. */
@@ -43,7 +44,7 @@ function drawThread(to: CanvasRenderingContext2D): void {
   to.strokeStyle = token("--thread")
   to.lineWidth = 8
   to.lineCap = "round"
-  to.stroke(new Path2D("M-20 900C200 940 360 780 470 830S560 960 480 950 430 800 620 820 880 930 1100 840"))
+  to.stroke(new Path2D("M-20 950C200 990 360 860 470 900S560 1020 480 1010 430 870 620 890 880 980 1100 900"))
 }
 
 /** Smaller until it fits. */
@@ -65,14 +66,14 @@ function drawWords(to: CanvasRenderingContext2D, { name, place, address }: Card)
   const body = getComputedStyle(document.body).fontFamily
   to.textBaseline = "top"
   to.fillStyle = token("--ink")
-  write(to, name, 1010, {
+  write(to, name, 1050, {
     font: `600 SIZEpx ${getComputedStyle(document.documentElement).getPropertyValue("--display")}`,
     size: 76,
   })
   to.fillStyle = token("--ink-soft")
-  write(to, place, 1110, { font: `400 SIZEpx ${body}`, size: 40 })
+  write(to, place, 1142, { font: `400 SIZEpx ${body}`, size: 40 })
   to.fillStyle = token("--thread")
-  write(to, address, 1220, { font: `600 SIZEpx ${body}`, size: 36 })
+  write(to, address, 1236, { font: `600 SIZEpx ${body}`, size: 36 })
 }
 
 function download(content: Blob): void {
@@ -93,7 +94,7 @@ export async function drawCard(card: Card): Promise<void> {
   if (card.portrait) drawCover(to, await pictureOf(card.portrait))
   drawThread(to)
   drawWords(to, card)
-  to.drawImage(card.code, width - margin - codeWidth, 990, codeWidth, codeWidth)
+  to.drawImage(card.code, width - margin - codeWidth, 1000, codeWidth, codeWidth)
   const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"))
   if (!content) throw new Error("No picture")
   download(content)

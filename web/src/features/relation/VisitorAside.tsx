@@ -5,7 +5,7 @@ import { useMe } from "../../core/session"
 import { AsidePeople } from "../member/member.aside.part"
 import { cardsQuery } from "./relation.lists"
 
-const shown = 5
+const shown = 4
 /** ms between looks: a visit is told by no event. */
 const lookEvery = 120_000
 

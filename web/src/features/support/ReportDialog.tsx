@@ -1,10 +1,10 @@
 import { complaintMax, reportReasons, type ReportReason, type ReportType } from "@redthread/contract/support"
-import { useState } from "react"
+import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { showToast } from "../../core/toast"
 import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
-import { ChoiceField, TextArea } from "../../ui/Field"
+import { TextArea } from "../../ui/Field"
 import styles from "./support.module.css"
 import { useReport } from "./support.queries"
 
@@ -42,14 +42,7 @@ export const ReportDialog = ({ type, id, onClose }: Props) => {
           send()
         }}
       >
-        <ChoiceField
-          label={t("question")}
-          name="reason"
-          choices={reportReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
-          value={reason}
-          onChange={setReason}
-          error={isMissing && !reason ? t("choose") : undefined}
-        />
+        <Reasons value={reason} onChange={setReason} isMissing={isMissing && !reason} />
         <TextArea
           label={t("details")}
           rows={3}
@@ -68,5 +61,33 @@ export const ReportDialog = ({ type, id, onClose }: Props) => {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface ReasonsProps {
+  value: ReportReason | null
+  onChange: (reason: ReportReason) => void
+  isMissing: boolean
+}
+
+/** One under the other: each is a few words long. */
+const Reasons = ({ value, onChange, isMissing }: ReasonsProps) => {
+  const { t } = useTranslation("support")
+  const id = useId()
+  return (
+    <fieldset className={styles.reasons} aria-describedby={isMissing ? id : undefined}>
+      <legend>{t("question")}</legend>
+      {reportReasons.map((reason) => (
+        <label key={reason}>
+          <input type="radio" name="reason" checked={reason === value} onChange={() => onChange(reason)} />
+          <span>{t(`reason.${reason}`)}</span>
+        </label>
+      ))}
+      {isMissing && (
+        <p id={id} role="alert">
+          {t("choose")}
+        </p>
+      )}
+    </fieldset>
   )
 }
