@@ -1,6 +1,6 @@
 import { uploadChanged } from "@redthread/contract/photo"
 import type { Feature } from "../../core/feature"
-import { sweepPhotos } from "./photo.jobs"
+import { sweepPhotoFiles, sweepPhotos } from "./photo.jobs"
 import { mediaProcess } from "./photo.media.process"
 import { processClip, processPhoto, resumeUploads } from "./photo.process.jobs"
 import { removeFiles } from "./photo.remove.jobs"
@@ -11,7 +11,7 @@ import { erasePhotos, exportPhotoFiles, exportPhotos } from "./photo.service"
 export const photoFeature: Feature = {
   name: "photo",
   calls: photoCalls,
-  jobs: [processPhoto, processClip, resumeUploads, findText, removeFiles, sweepPhotos],
+  jobs: [processPhoto, processClip, resumeUploads, findText, removeFiles, sweepPhotos, sweepPhotoFiles],
   events: [uploadChanged],
   onErase: erasePhotos,
   onExport: exportPhotos,

@@ -37,12 +37,15 @@ async function sweepUnattached(): Promise<void> {
   }
 }
 
-/** Removes uploads that nothing attached, and files that no row knows: left by a crash between the two. */
+/** Removes uploads that nothing attached, and what came in and was left lying. */
 export async function sweep(): Promise<void> {
   await sweepUnattached()
-  const before = Date.now() - patience
-  await storage.removeIncomingBefore(before)
-  for await (const bases of storage.basesBefore(before, "upload")) {
+  await storage.removeIncomingBefore(Date.now() - patience)
+}
+
+/** Removes files that no row knows: left by a crash between the two. It walks through all that there are. */
+export async function sweepStorage(): Promise<void> {
+  for await (const bases of storage.basesBefore(Date.now() - patience, "upload")) {
     const known = new Set(await photoDb.knownOf(db, bases))
     for (const base of bases) if (!known.has(base)) await storage.remove(base)
   }

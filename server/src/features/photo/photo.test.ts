@@ -1,10 +1,12 @@
+import { utimes } from "node:fs/promises"
+import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { editProfile } from "@redthread/contract/profile"
 import { clock } from "../../core/clock"
 import { storage } from "../../core/storage"
 import { startApp, type TestApp, type TestMember } from "../../testing/harness"
-import { sweep } from "./photo.service"
+import { sweep, sweepStorage } from "./photo.service"
 import { type Files, sendForm } from "./testing/forms"
 
 let app: TestApp
@@ -123,5 +125,19 @@ describe("files", () => {
     clock.set(null)
     expect((await owner.call(editProfile, { body: { avatar: id } })).status).toBe(404)
     expect((await get(avatar ?? "")).status).toBe(200)
+  })
+
+  it("PHOTO-03 sweeps files that no row knows, once they are a day old, and no others", async () => {
+    const known = await uploaded({ "a.jpg": await jpeg() })
+    const left = storage.newBase("secret")
+    await storage.write(`${left}/600.webp`, await jpeg())
+    await sweepStorage()
+    expect(await storage.bytes(`${left}/600.webp`)).not.toBeNull()
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
+    for (const base of [left, known.src.split("/")[2] ?? ""])
+      await utimes(join(app.dataDir, "files", base.slice(-2), base), yesterday, yesterday)
+    await sweepStorage()
+    expect(await storage.bytes(`${left}/600.webp`)).toBeNull()
+    expect((await get(known.src)).status).toBe(200)
   })
 })
