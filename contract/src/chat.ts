@@ -192,5 +192,12 @@ export const sendMessage = call({
  */
 export const messageArrived = liveEvent(
   "message",
-  z.object({ thread_id: id, id, seq: z.int(), member_seq: z.int(), message: message.optional() }),
+  z.object({
+    thread_id: id,
+    id,
+    sender: id.optional(),
+    seq: z.int(),
+    member_seq: z.int(),
+    message: message.optional(),
+  }),
 )

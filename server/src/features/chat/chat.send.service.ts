@@ -97,8 +97,8 @@ const surelyFits = 1500
  * addresses are each device's own.
  */
 function eventData(message: Message, memberSeq: number) {
-  const { thread_id, id, seq } = message
-  const bare = { thread_id, id, seq, member_seq: memberSeq }
+  const { thread_id, id, sender, seq } = message
+  const bare = { thread_id, id, sender, seq, member_seq: memberSeq }
   if (live.hosted || message.message_type === "photo") return bare
   const whole = { ...bare, message }
   const length = message.content.length * 2 + (message.translate?.length ?? 0)

@@ -1,4 +1,5 @@
 import { messageArrived, type Message } from "@redthread/contract/chat"
+import type { EventData } from "@redthread/contract/core/live-event"
 import { onlineChanged } from "@redthread/contract/notice"
 import { translationArrived } from "@redthread/contract/translation"
 import { live } from "../../core/live.client"
@@ -25,17 +26,17 @@ import { flashTitle, stopFlashWhenSeen } from "./title-flash"
 /** Without a network the next gap asks again. */
 const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
 
-/** A message for an open conversation is put in; one whose content was too large to send along is asked for. */
-function arrived(threadId: number, message: Message | undefined): void {
-  const isMine = message?.sender === session.current()?.me.id
-  const userId = memberOfThread(threadId) ?? (isMine ? undefined : message?.sender)
+/** A message for an open conversation is put in; one that was not sent along, with photos or too large, is asked for. */
+function arrived({ thread_id: threadId, sender, message }: EventData<typeof messageArrived>): void {
+  const isMine = sender === session.current()?.me.id
+  const userId = memberOfThread(threadId) ?? (isMine ? undefined : sender)
   if (message && isMine && message.client_id) changeOutgoing({ do: "drop", clientId: message.client_id })
   if (userId !== undefined) {
     if (message) putMessage(userId, message)
     else quietly(catchUpConversation(userId))
   }
   noteInList(threadId, message, isMine)
-  if (!message || isMine) return
+  if (isMine) return
   void flashTitle()
   quietly(ring())
 }
@@ -77,7 +78,7 @@ function catchUp(): void {
 }
 
 export function listenToChat(): void {
-  live.on(messageArrived, ({ thread_id, message }) => arrived(thread_id, message))
+  live.on(messageArrived, arrived)
   live.on(translationArrived, ({ type, thread_id }) => {
     if (type === "introduction") return quietly(queryClient.invalidateQueries({ queryKey: ["profile"] }))
     const userId = thread_id === undefined ? undefined : memberOfThread(thread_id)
