@@ -67,3 +67,10 @@ export function picturesOf(member: string): { avatar: DemoPicture; cover: DemoPi
     }),
   }
 }
+
+/** Where in the album a picture is: of every third member the last photo is to be paid for, of another third for friends. */
+export function albumOf(key: string): "public" | "private" | "secret" {
+  const [kind, member = "", place = "0"] = key.split("-")
+  if (kind !== "photo" || Number(place) < photosEach) return "public"
+  return (["secret", "private", "public"] as const)[Number(member) % 3] ?? "public"
+}

@@ -24,6 +24,9 @@ export const madeFiles = {
     makers.set(prefix, maker)
   },
 
+  /** Whether files of this base are made so. */
+  has: (base: string): boolean => [...makers.keys()].some((prefix) => base.startsWith(prefix)),
+
   /** Makes the file if it is one to be made: once, however many ask for it meanwhile. */
   make(name: string): Promise<boolean> {
     const maker = [...makers].find(([prefix]) => name.startsWith(prefix))?.[1]

@@ -36,6 +36,9 @@ export async function insertAccounts(tx: Tx, items: readonly AccountRow[]): Prom
 export interface PhotoRow {
   member_id: number
   file: string
+  folder: "public" | "private" | "secret"
+  /** cents; of secret ones alone */
+  price: number | null
   width: number
   height: number
   created_at: Date
@@ -45,9 +48,9 @@ export interface PhotoRow {
 export async function insertPhotos(tx: Tx, items: readonly PhotoRow[]): Promise<Map<string, number>> {
   const found = await rows<{ id: number; key: string }>(
     tx,
-    sql`insert into photo (member_id, file, width, height, created_at, attached_at)
-      select member_id, file, width, height, created_at, created_at
-      from ${recordset(items, sql`member_id bigint, file text, width int, height int, created_at timestamptz`)}
+    sql`insert into photo (member_id, file, folder, price, priced_at, width, height, created_at, attached_at)
+      select member_id, file, folder, price, case when price is not null then created_at end, width, height, created_at, created_at
+      from ${recordset(items, sql`member_id bigint, file text, folder text, price bigint, width int, height int, created_at timestamptz`)}
       returning id, file as key`,
   )
   return byKey(found)

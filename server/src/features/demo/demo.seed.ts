@@ -1,11 +1,15 @@
 import { type DemoCommunity, demoCommunity, demoPassword } from "@redthread/demo/community"
-import type { DemoMember, DemoPicture } from "@redthread/demo/people/member"
+import type { DemoMember } from "@redthread/demo/people/member"
+import { albumOf } from "@redthread/demo/pictures/picture-keys"
+import { toCents } from "@redthread/contract/gold"
 import { clock } from "../../core/clock"
 import { transaction, type Tx } from "../../core/db"
 import { everyFeature } from "../../core/feature"
 import { hashPassword } from "../account/password.service"
 import { nameKey } from "../profile/profile.service"
+import { insertFeed } from "./demo.feed"
 import { giveGold } from "./demo.gold"
+import { fileOf } from "./demo.pictures"
 import * as seedDb from "./demo.seed.db"
 
 /** Member ids by demo key. */
@@ -17,8 +21,8 @@ function idOf(ids: ReadonlyMap<string, number>, key: string): number {
   return id
 }
 
-/** Name in the storage of a picture that is drawn when it is first asked for. */
-const fileOf = ({ key }: DemoPicture): string => `demo-${key}`
+/** gold: what the photos to be paid for cost, in turn */
+const photoPrices = [2, 3, 5]
 
 async function insertMembers(tx: Tx, members: readonly DemoMember[], passwordHash: string): Promise<Ids> {
   const accounts = members.map(({ email, createdAt }) => ({
@@ -32,6 +36,11 @@ async function insertMembers(tx: Tx, members: readonly DemoMember[], passwordHas
     [avatar, cover, ...own].map((picture) => ({
       member_id: idOf(ids, key),
       file: fileOf(picture),
+      folder: albumOf(picture.key),
+      price:
+        albumOf(picture.key) === "secret"
+          ? toCents(photoPrices[Math.floor(Number(key) / 3) % photoPrices.length] ?? 2)
+          : null,
       width: picture.width,
       height: picture.height,
       created_at: createdAt,
@@ -75,7 +84,7 @@ const profileRow = (
   seen_at: member.seenAt,
 })
 
-async function insertWords(tx: Tx, { members, threads }: DemoCommunity, ids: Ids, now: Date): Promise<void> {
+async function insertWords(tx: Tx, { members, threads, posts }: DemoCommunity, ids: Ids, now: Date): Promise<void> {
   await seedDb.insertIntroductions(
     tx,
     members.map(({ key, language, introduction }) => ({
@@ -89,10 +98,9 @@ async function insertWords(tx: Tx, { members, threads }: DemoCommunity, ids: Ids
     source: language,
     translations: introduction as Record<string, string>,
   }))
-  const messages = threads.flatMap((thread) =>
-    thread.messages.map(({ text, language, translations }) => ({ text, source: language, translations })),
-  )
-  const pairs = [...introductions, ...messages].flatMap(({ text, source, translations }) =>
+  const others = [...threads.flatMap(({ messages }) => messages), ...posts, ...posts.flatMap((post) => post.comments)]
+  const written = others.map(({ text, language, translations }) => ({ text, source: language, translations }))
+  const pairs = [...introductions, ...written].flatMap(({ text, source, translations }) =>
     Object.entries(translations)
       .filter(([target]) => target !== source)
       .map(([target, content]) => ({ text, source, target, content })),
@@ -176,6 +184,7 @@ export async function seedDemo(): Promise<boolean> {
     await insertCounters(tx, community, ids)
     await insertConversations(tx, community, ids)
     await insertRelations(tx, community, ids)
+    await insertFeed(tx, community.posts, (key) => idOf(ids, key))
     await giveGold(tx, community, (key) => idOf(ids, key))
     for (const id of ids.values()) await everyFeature.onProfile(tx, id)
     return true

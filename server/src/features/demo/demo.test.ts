@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { authenticate, demoAuthenticate, listDemoMembers } from "@redthread/contract/account"
 import { sendMessage, showThread } from "@redthread/contract/chat"
+import { type Feed, listFeeds } from "@redthread/contract/feed"
 import { languages } from "@redthread/contract/language"
+import { editUpload, listPhotos, showPhoto } from "@redthread/contract/photo"
 import { showProfile } from "@redthread/contract/profile"
 import {
   listFriendRequests,
@@ -87,6 +89,26 @@ describe("the demo community in the database", () => {
     }
   })
 
+  it("PHOTO-03 PHOTO-04 has photos that are to be paid for, blurred, and lets any be moved", async () => {
+    const load = async (address: string) => (await fetch(`${app.url}${address}`)).status
+    const [secret] = await query<{ id: number; file: string }>(
+      sql`select id::int as id, file from photo where folder = 'secret' order by id limit 1`,
+    )
+    const { body } = await app.call(showPhoto, { params: { id: secret?.id ?? 0 } })
+    expect(body).toMatchObject({ paid: false, folder: "secret" })
+    expect([await load(body.src), await load(body.thumbnail)]).toEqual([200, 200])
+    for (const file of [secret?.file, secret?.file.slice("x-".length)])
+      expect(await load(`/files/${file}/1600.webp`)).toBe(404)
+
+    const { body: people } = await app.call(listDemoMembers, {})
+    const { body: session } = await app.call(demoAuthenticate, { body: { name: people.items[0]?.name ?? "" } })
+    const { token, me } = session
+    const album = await app.call(listPhotos, { params: { id: me.id }, query: {} }, { token })
+    const input = { params: { id: album.body.items[0]?.id ?? 0 }, body: { folder: "private" as const } }
+    const moved = await app.call(editUpload, input, { token })
+    expect([await load(moved.body.src), await load(moved.body.thumbnail)]).toEqual([200, 200])
+  })
+
   it("GOLD-01 PRO-08 gives those whom one signs in as gold, and somebody whose contact information it buys", async () => {
     const { body } = await app.call(listDemoMembers, {})
     for (const { name } of body.items) {
@@ -118,6 +140,30 @@ describe("the demo community in the database", () => {
       expect([await shown(listLikes), await shown(listMatches)]).toEqual([6, 2])
       expect(await shown(listVisits)).toBe(14)
     }
+  })
+
+  it("FEED-01 shows a living feed, translated, in which nobody who seeks meets a text twice", async () => {
+    const guest = await app.register({ gender: 1, seeking: 0, language: "de" })
+    const items: Feed[] = []
+    for (let max_id: number | undefined, more = true; more;) {
+      const page = await guest.ok(listFeeds, { query: { max_id } })
+      items.push(...page.items)
+      max_id = page.pagination.next_max_id ?? undefined
+      more = max_id !== undefined
+    }
+    expect(items).toHaveLength(40)
+    expect(new Set(items.map(({ content, translate }) => translate ?? content)).size).toBe(40)
+    expect(items.filter(({ translate_state }) => !["none", "translated"].includes(translate_state))).toEqual([])
+    const photos = items.flatMap(({ uploads }) => uploads)
+    expect([photos.length > 30, photos.some(({ paid }) => !paid)]).toEqual([true, true])
+    for (const { src } of photos.slice(0, 2)) expect((await fetch(`${app.url}${src}`)).status).toBe(200)
+    const wrong = await query(sql`select id from feed_post where created_at > now()
+      or uploads <> (select count(*) from feed_upload where post_id = id)
+      or likes <> (select count(*) from feed_like where post_id = id)
+      or comments <> (select count(*) from feed_comment where post_id = feed_post.id)
+      or id < (select max(older.id) from feed_post older where older.created_at < feed_post.created_at)`)
+    expect(wrong).toEqual([])
+    expect([await countOf("feed_post"), (await countOf("feed_comment")) > 40]).toEqual([80, true])
   })
 
   it("CHAT-01 numbers each conversation without a gap", async () => {

@@ -2,6 +2,7 @@ import { clock } from "../../core/clock"
 import { afterCommit, type Tx } from "../../core/db"
 import { jobs } from "../../core/jobs"
 import { log } from "../../core/log"
+import { madeFiles } from "../../core/made-files"
 import { type FileAccess, storage } from "../../core/storage"
 import * as photoDb from "./photo.db"
 import { removeFiles } from "./photo.remove.jobs"
@@ -34,6 +35,14 @@ export async function removeAfterCommit(tx: Tx, files: readonly string[]): Promi
   )
 }
 
+/** What is shown of a picture: of one that is made when it is asked for, all has to be there to be copied. */
+const shown = ["1600", "600", "300", "200", "100", "avatar", "cover", "blur", "blur300"]
+
+async function copy(file: string, access: FileAccess): Promise<string> {
+  if (madeFiles.has(file)) for (const variant of shown) await madeFiles.make(`${file}/${variant}.webp`)
+  return storage.copy(file, access)
+}
+
 /**
  * Puts a photo, whose row the transaction holds, into a folder. Where others may have it then, or nobody may any more,
  * its files get a new name, and the old addresses die. What is still being made follows the row.
@@ -42,7 +51,7 @@ export async function removeAfterCommit(tx: Tx, files: readonly string[]): Promi
 export async function place(tx: Tx, row: photoDb.PhotoRow, folder: Folder, price: number | null = null): Promise<void> {
   const now = clock.now()
   const stays = storage.accessOf(row.file) === accessOf[folder]
-  const file = stays ? row.file : await storage.copy(row.file, accessOf[folder])
+  const file = stays ? row.file : await copy(row.file, accessOf[folder])
   const pricedAt = price === null ? null : price === row.price ? row.pricedAt : now
   await photoDb.update(tx, row.id, { file, folder, price, pricedAt, attachedAt: row.attachedAt ?? now })
   if (!stays) await removeAfterCommit(tx, [row.file])
