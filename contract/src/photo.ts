@@ -56,7 +56,7 @@ export const createUploads = call({
   access: "account",
   multipart: true,
   replies: { 201: z.object({ items: z.array(upload), dropped: z.array(droppedUpload) }) },
-  errors: ["upload_invalid", "clip_too_long", "too_large", "photos_limit", "price_invalid", "bad_request"],
+  errors: ["upload_invalid", "clip_too_long", "too_large", "too_many", "photos_limit", "price_invalid", "bad_request"],
   limit: { max: 200, seconds: 3600, by: "member" },
 })
 
@@ -90,7 +90,10 @@ export const albumPhoto = z.object({
   user_id: id,
   kind: mediaKind,
   alt: z.string(),
-  /** What the viewer shows: the picture, the clip, or the blurred picture while it is locked. */
+  /**
+   * What the viewer shows: the picture, the clip, or the blurred picture while it is locked. Addresses of what is not
+   * public expire, those of a paid picture within two minutes: where one no longer loads, ask for the photo again.
+   */
   src: z.string(),
   /** 300x300, blurred while it is locked. */
   thumbnail: z.string(),
@@ -160,6 +163,8 @@ export const editUpload = call({
   }),
   replies: { 200: albumPhoto },
   errors: ["not_found", "price_invalid"],
+  /** Moving copies files. */
+  limit: { max: 600, seconds: 3600, by: "member" },
 })
 
 export const payUpload = call({
