@@ -63,7 +63,11 @@ const Open = ({ conversation, takesFocus }: { conversation: Known; takesFocus: b
       className={styles.open}
       onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
       onDrop={(event) => {
-        if (!head.block && attaching.add(event.dataTransfer.files)) event.preventDefault()
+        const { files } = event.dataTransfer
+        if (files.length === 0) return
+        // Else the browser would leave the page for the file.
+        event.preventDefault()
+        if (!head.block) attaching.add(files)
       }}
     >
       <TranslationNote conversation={conversation} />

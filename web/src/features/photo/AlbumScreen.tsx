@@ -29,10 +29,10 @@ const trayMax = 50
 export const AlbumScreen = () => {
   const me = useMe()
   const { folder = "public" } = useSearch({ from: "/album" })
-  return me && <Folder key={folder} userId={me.id} folder={folder} />
+  return me && <Album userId={me.id} folder={folder} />
 }
 
-const Folder = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => {
+const Album = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => {
   const { t } = useTranslation(["photo", "ui"])
   const navigate = useNavigate()
   const isMobile = useIsMobile()
@@ -66,7 +66,7 @@ const Folder = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => 
           skeleton={<AlbumSkeletons />}
           empty={uploads.items.length === 0 && <EmptyState drawing="real" text={t(`photo:album.empty.${folder}`)} />}
         >
-          <OwnPhotos photos={photos} folder={folder} />
+          <OwnPhotos key={folder} photos={photos} folder={folder} />
           {!query.hasNextPage && photos.length > photosWithoutEnd && (
             <p className={styles.end}>{t("photo:album.end")}</p>
           )}

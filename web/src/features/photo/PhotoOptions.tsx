@@ -56,7 +56,8 @@ const List = ({ photo, isBusy, onMain, onMove, onPrice, onDelete, onClose }: Lis
     <Dialog opened title={t("album.options")} onClose={onClose} size={360}>
       <fieldset disabled={isBusy}>
         <ul className={styles.list}>
-          {photo.kind === "image" && isReady && (
+          {/* Of the others it would make something public that was not. */}
+          {photo.kind === "image" && photo.folder === "public" && isReady && (
             <Option icon={<IconStar {...icon} />} label={t("album.main")} onClick={onMain} />
           )}
           {photo.folder === "secret" && (

@@ -30,7 +30,7 @@ export const UploadButtons = ({ uploads, look = "words", disabled = false }: Pro
   return (
     <div className={styles.buttons}>
       <FileInput input={files} uploads={uploads} accept={acceptedFiles} multiple />
-      <FileInput input={camera} uploads={uploads} accept="image/*" capture="environment" />
+      <FileInput input={camera} uploads={uploads} accept="image/jpeg" capture="environment" />
       <Way
         look={look}
         label={t("upload.choose")}

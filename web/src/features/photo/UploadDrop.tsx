@@ -6,6 +6,7 @@ import type { Uploads } from "./use-uploads"
 
 interface Props {
   uploads: Uploads
+  /** Nothing can be added at the moment. */
   disabled?: boolean
   children: ReactNode
 }
@@ -16,9 +17,11 @@ export const UploadDrop = ({ uploads, disabled = false, children }: Props) => {
   const { getRootProps, isDragActive } = useDropzone({
     noClick: true,
     noKeyboard: true,
-    disabled,
-    // What is taken is decided, and said, in one place: where files are added.
-    onDrop: (accepted) => uploads.add(accepted),
+    // What is taken is decided, and said, in one place: where files are added. Also what is not taken must be caught,
+    // or the browser would leave the page for it.
+    onDrop: (accepted) => {
+      if (!disabled) uploads.add(accepted)
+    },
   })
   const root = getRootProps({
     role: undefined,
@@ -33,7 +36,7 @@ export const UploadDrop = ({ uploads, disabled = false, children }: Props) => {
   return (
     <div {...root} className={styles.drop}>
       {children}
-      {isDragActive && (
+      {isDragActive && !disabled && (
         <div className={styles.dropHere}>
           <p>{t("upload.drop")}</p>
         </div>

@@ -1,4 +1,5 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
+import { IconFlag } from "@tabler/icons-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import Lightbox, { type Slide } from "yet-another-react-lightbox"
@@ -7,6 +8,7 @@ import Video from "yet-another-react-lightbox/plugins/video"
 import Zoom from "yet-another-react-lightbox/plugins/zoom"
 import "yet-another-react-lightbox/styles.css"
 import "yet-another-react-lightbox/plugins/counter.css"
+import { useMe } from "../../core/session"
 import { freshPhoto } from "./photo.queries"
 import { useHeldPage } from "./use-held-page"
 import "./viewer.css"
@@ -16,12 +18,15 @@ interface Props {
   photos: readonly AlbumPhoto[]
   /** Which one is shown first. */
   startId: number
+  onReport: (photo: AlbumPhoto) => void
   onClose: () => void
 }
 
 /** Photos and clips as large as the screen: arrows, swipe, zoom, counter, Escape. Back closes it, and nothing else leads away. */
-export const Viewer = ({ photos, startId, onClose }: Props) => {
+export const Viewer = ({ photos, startId, onReport, onClose }: Props) => {
   const { t } = useTranslation(["photo", "ui"])
+  const [shownId, setShownId] = useState(startId)
+  const shown = photos.find(({ id }) => id === shownId)
   const { known, renew } = useFreshAddresses()
   useHeldPage(onClose)
   const start = photos.findIndex(({ id }) => id === startId)
@@ -36,7 +41,13 @@ export const Viewer = ({ photos, startId, onClose }: Props) => {
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
       animation={{ fade: 150, swipe: 220 }}
-      on={{ view: ({ index }) => renew(photos[index]) }}
+      on={{
+        view: ({ index }) => {
+          setShownId(photos[index]?.id ?? startId)
+          renew(photos[index])
+        },
+      }}
+      toolbar={{ buttons: [shown && <Report key="report" photo={shown} onReport={onReport} />, "close"] }}
       labels={{
         Lightbox: t("photo:viewer.name"),
         "Photo gallery": t("photo:viewer.name"),
@@ -47,6 +58,24 @@ export const Viewer = ({ photos, startId, onClose }: Props) => {
         Close: t("ui:close"),
       }}
     />
+  )
+}
+
+/** Of what others show. */
+const Report = ({ photo, onReport }: { photo: AlbumPhoto } & Pick<Props, "onReport">) => {
+  const { t } = useTranslation("support")
+  const me = useMe()
+  if (photo.user_id === me?.id) return null
+  return (
+    <button
+      type="button"
+      className="yarl__button"
+      aria-label={t("report")}
+      title={t("report")}
+      onClick={() => onReport(photo)}
+    >
+      <IconFlag size={26} stroke={1.75} aria-hidden="true" />
+    </button>
   )
 }
 

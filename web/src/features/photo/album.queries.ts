@@ -47,5 +47,11 @@ export const useSetPrice = () =>
 export const useMakeMain = () =>
   useAlbumChange((id: number) => api(editUpload, { params: { id }, body: { main: true } }))
 
+/** How many the call takes at once. */
+const deletedAtOnce = 100
+
 export const useDelete = () =>
-  useAlbumChange((ids: readonly number[]) => api(deleteUploads, { query: { ids: ids.join(",") } }))
+  useAlbumChange(async (ids: readonly number[]) => {
+    for (let start = 0; start < ids.length; start += deletedAtOnce)
+      await api(deleteUploads, { query: { ids: ids.slice(start, start + deletedAtOnce).join(",") } })
+  })

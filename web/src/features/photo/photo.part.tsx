@@ -11,6 +11,7 @@ import styles from "./tile.module.css"
 
 const Viewer = lazy(async () => ({ default: (await import("./Viewer")).Viewer }))
 const SecretDialog = lazy(async () => ({ default: (await import("./SecretDialog")).SecretDialog }))
+const ReportDialog = lazy(async () => ({ default: (await import("../support/support.part")).ReportDialog }))
 
 interface Props {
   photos: readonly AlbumPhoto[]
@@ -84,6 +85,7 @@ export function useOpenPhoto(photos: readonly AlbumPhoto[], met: Met) {
   const me = useMe()
   const [shown, setShown] = useState<number | null>(null)
   const [wanted, setWanted] = useState<AlbumPhoto | null>(null)
+  const [reported, setReported] = useState<number | null>(null)
   const open = (photo: AlbumPhoto) => {
     if (photo.paid) setShown(photo.id)
     else if (me) setWanted(photo)
@@ -102,7 +104,19 @@ export function useOpenPhoto(photos: readonly AlbumPhoto[], met: Met) {
           }}
         />
       )}
-      {shown !== null && <Viewer photos={photos.filter(isOpen)} startId={shown} onClose={() => setShown(null)} />}
+      {shown !== null && (
+        <Viewer
+          photos={photos.filter(isOpen)}
+          startId={shown}
+          onClose={() => setShown(null)}
+          onReport={({ id }) => {
+            setShown(null)
+            if (me) setReported(id)
+            else askToSignIn()
+          }}
+        />
+      )}
+      {reported !== null && <ReportDialog type="photo" id={reported} onClose={() => setReported(null)} />}
     </Suspense>
   )
   return { open, windows }
