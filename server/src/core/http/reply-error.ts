@@ -10,6 +10,7 @@ import { errorText } from "./error-text"
 function frameworkError(error: FastifyError): AppError | null {
   if (error.code === "FST_ERR_CTP_INVALID_JSON_BODY" || error.code === "FST_ERR_CTP_EMPTY_JSON_BODY")
     return new AppError("invalid_json")
+  if (error.code === "FST_FILES_LIMIT") return new AppError("too_many")
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE" || error.statusCode === 413) return new AppError("too_large")
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError("bad_request")
   return null

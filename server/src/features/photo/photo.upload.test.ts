@@ -101,11 +101,14 @@ describe("what comes in", () => {
     expect((await keptFiles(app)).some((name) => name.includes("original."))).toBe(false)
   })
 
-  it("PHOTO-01 refuses what is too large, visitors, and bodies that are no form", async () => {
+  it("PHOTO-01 refuses what is too large or too many, visitors, and bodies that are no form", async () => {
     const before = await keptFiles(app)
     const large = await sendForm(app, owner, { "large.jpg": Buffer.alloc(100 * 1024 * 1024 + 1, 1) })
     expect([large.status, large.body.code]).toEqual([413, 413000])
-    expect((await sendForm(app, null, { "a.jpg": await jpeg() })).status).toBe(401)
+    const tiny = await jpeg(20, 20)
+    const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`${index}.jpg`, tiny]))
+    expect(await sendForm(app, owner, many)).toMatchObject({ status: 400, body: { code: 400171 } })
+    expect((await sendForm(app, null, { "a.jpg": tiny })).status).toBe(401)
     const headers = { authorization: `Bearer ${owner.token}`, "content-type": "application/json" }
     const json = await fetch(`${app.url}/v1/uploads`, { method: "POST", headers, body: "{}" })
     expect(json.status).toBe(400)
