@@ -1,4 +1,5 @@
 import { languages } from "@redthread/contract/language"
+import { type DemoPost, demoPosts } from "./feed/posts"
 import { type DemoThread, demoThreads } from "./chat/threads"
 import type { DemoMember } from "./people/member"
 import { demoLogins, demoMembers } from "./people/members"
@@ -11,6 +12,7 @@ export type DemoCommunity = {
   members: DemoMember[]
   threads: DemoThread[]
   relations: DemoRelations
+  posts: DemoPost[]
   /** Keys of the three who are offered to sign in as. */
   logins: string[]
   /** Keys of those who answer what a newcomer writes. */
@@ -39,6 +41,7 @@ export function demoCommunity(now: Date): DemoCommunity {
     members: present,
     threads: demoThreads(present, now),
     relations: demoRelations(present, now),
+    posts: demoPosts(present, now),
     logins: demoLogins,
     respondents: answering,
   }

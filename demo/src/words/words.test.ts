@@ -3,6 +3,7 @@ import { languages } from "@redthread/contract/language"
 import { replyLines } from "../chat/reply"
 import { characters } from "../people/introduction"
 import { sceneAlts } from "../pictures/picture-keys"
+import { comments } from "./comments"
 import { dialogues } from "./dialogues"
 import { foods } from "./foods"
 import { details } from "./introduction-details"
@@ -10,6 +11,8 @@ import { wishes } from "./introduction-wishes"
 import type { InAll } from "./phrase"
 import { fill } from "./phrase-fill"
 import { cities } from "./places"
+import { shownPosts } from "./posts-shown"
+import { toldPosts } from "./posts-told"
 
 const named = (group: string, phrases: Record<string, InAll>): [string, InAll][] =>
   Object.entries(phrases).map(([name, phrase]) => [`${group}.${name}`, phrase])
@@ -23,6 +26,9 @@ const phrases: [string, InAll][] = [
     lines.map(({ text }, at): [string, InAll] => [`${name}.${at}`, text]),
   ),
   ...named("scene", sceneAlts),
+  ...named("told", toldPosts),
+  ...Object.entries(shownPosts).map(([name, { text }]): [string, InAll] => [`shown.${name}`, text]),
+  ...named("comment", comments),
   ...[...Object.entries(cities), ...Object.entries(foods)].flatMap(([country, words]) =>
     words.map((word): [string, InAll] => [`${country}.${word.en}`, word]),
   ),

@@ -1,0 +1,100 @@
+import type { Language } from "@redthread/contract/language"
+import type { DemoMember, Gender } from "../people/member"
+import { albumOf } from "../pictures/picture-keys"
+import { random, shuffled } from "../random"
+import { comments } from "../words/comments"
+import type { InAll } from "../words/phrase"
+import { fillAll } from "../words/phrase-fill"
+import { shownPosts } from "../words/posts-shown"
+import { toldPosts } from "../words/posts-told"
+
+/** A text in its writer's language, and by the same author in the other seven. */
+type Written = {
+  /** Key of who wrote it. */
+  author: string
+  text: string
+  language: Language
+  translations: Partial<Record<Language, string>>
+  createdAt: Date
+}
+
+export type DemoComment = Written
+export type DemoPost = Written & {
+  /** Keys of the writer's own pictures, in the order in which they are shown. */
+  pictures: string[]
+  /** Keys of those who like it. */
+  likes: string[]
+  /** Oldest first. */
+  comments: DemoComment[]
+}
+
+const minute = 60_000
+
+type Words = { name: string; pictures: number; text: InAll }
+
+const allWords: Words[] = shuffled(
+  [
+    ...Object.entries(toldPosts).map(([name, text]) => ({ name, pictures: 0, text })),
+    ...Object.entries(shownPosts).map(([name, words]) => ({ name, ...words })),
+  ],
+  "posts",
+)
+
+function write(by: DemoMember, words: InAll, createdAt: Date): Written {
+  const { [by.language]: text, ...translations } = fillAll(words, by.gender, { city: by.city, food: by.food })
+  return { author: by.key, text, language: by.language, translations, createdAt }
+}
+
+/** A moment between two. */
+const between = (first: Date, last: Date, share: number): Date =>
+  new Date(first.getTime() + (last.getTime() - first.getTime()) * share)
+
+function commentsOn(post: Written, members: readonly DemoMember[], now: Date): DemoComment[] {
+  const { int, pick, next } = random(`comments-${post.author}`)
+  const words = shuffled(Object.values(comments), `comment-words-${post.author}`)
+  return Array.from({ length: Math.max(0, int(-2, 4)) }, (_, index) => ({ by: pick(members), words: words[index] }))
+    .flatMap(({ by, words: said }) => (said ? [write(by, said, between(post.createdAt, now, next() ** 2))] : []))
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+}
+
+/** Where there are many, the last one may have to be paid for; photos for friends are not for the feed. */
+function picturesOf({ photos }: DemoMember, count: number): string[] {
+  const keys = photos.map(({ key }) => key).filter((key) => albumOf(key) !== "private")
+  return count > 2 ? keys.slice(-count) : keys.slice(0, count)
+}
+
+function postOf(by: DemoMember, { name, pictures, text }: Words, members: readonly DemoMember[], now: Date): DemoPost {
+  const { int } = random(`post-${name}-${by.key}`)
+  // Nobody wrote after they were last seen.
+  const post = write(by, text, new Date(by.seenAt.getTime() - int(2, 300) * minute))
+  return {
+    ...post,
+    pictures: picturesOf(by, pictures),
+    likes: shuffled(members, `likes-${by.key}`)
+      .slice(0, int(0, 14))
+      .map(({ key }) => key),
+    comments: commentsOn(post, members, now),
+  }
+}
+
+/** Those of a gender who write, each one post; whoever was here last comes first. */
+const writersOf = (gender: Gender, members: readonly DemoMember[]): DemoMember[] =>
+  shuffled(
+    members.filter((member) => member.gender === gender),
+    `writers-${gender}`,
+  )
+    .slice(0, allWords.length)
+    .toSorted((one, other) => other.seenAt.getTime() - one.seenAt.getTime())
+
+/**
+ * The feed of the demo community, oldest post first. Every text is written once by a woman and once by a man, so that
+ * who seeks either meets none twice; to who sees both, they lie far apart.
+ */
+export function demoPosts(members: readonly DemoMember[], now: Date): DemoPost[] {
+  const [women, men] = [writersOf(0, members), writersOf(1, members).toReversed()]
+  return allWords
+    .flatMap((words, index) =>
+      [women[index], men[index]].flatMap((by) => (by ? [postOf(by, words, members, now)] : [])),
+    )
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+}
