@@ -6,6 +6,8 @@ import { createRequire } from "node:module"
 import type { AddressInfo } from "node:net"
 import type { S3Settings } from "../s3"
 
+const require = createRequire(import.meta.url)
+
 /** What the store answers next, instead of doing it. */
 type Fault = "unavailable" | "cut"
 
@@ -49,7 +51,7 @@ export class S3Server {
   }
 
   static async start(folder: string): Promise<S3Server> {
-    const bin = createRequire(import.meta.url).resolve("s3rver/bin/s3rver.js")
+    const bin = require.resolve("s3rver/bin/s3rver.js")
     const how = ["-d", folder, "-a", "127.0.0.1", "-p", "0", "--no-vhost-buckets", "--configure-bucket", "files"]
     // It makes the names of pages with a cipher that OpenSSL counts as past.
     const child = spawn(process.execPath, ["--openssl-legacy-provider", bin, ...how], {
