@@ -80,12 +80,13 @@ async function photoHead(id: number, language: Language): Promise<PageHead | nul
   }
 }
 
-const heads: Readonly<Record<string, (id: number, language: Language) => Promise<PageHead | null>>> = {
-  profile: profileHead,
-  timeline: timelineHead,
-  feed: feedHead,
-  photo: photoHead,
-}
+/** By the first segment of the path, which can be any word. */
+const heads: ReadonlyMap<string, (id: number, language: Language) => Promise<PageHead | null>> = new Map([
+  ["profile", profileHead],
+  ["timeline", timelineHead],
+  ["feed", feedHead],
+  ["photo", photoHead],
+])
 
 async function ownHead(path: string, language: Language): Promise<PageHead | null> {
   const found = foundScreens[path]
@@ -101,7 +102,7 @@ async function ownHead(path: string, language: Language): Promise<PageHead | nul
     return memberId ? profileHead(memberId, language) : null
   }
   const id = pathId.safeParse(address)
-  return id.success ? ((await heads[kind]?.(id.data, language)) ?? null) : null
+  return id.success ? ((await heads.get(kind)?.(id.data, language)) ?? null) : null
 }
 
 /**

@@ -75,7 +75,8 @@ test("FEED-03 SHELL-03 a shared profile says who it is, in every language, and n
   expect(canonicalOf(head)).toBe(`${origin}/de/profile/${anna.id}`)
   for (const language of languages) expect(head).toContain(`href="${origin}/${language}/profile/${anna.id}"`)
   expect(head).toContain(`hreflang="x-default" href="${origin}/profile/${anna.id}"`)
-  expect(html.match(/<script/g)).toHaveLength(3)
+  const scripts = (page: string) => page.match(/<script/g)?.length
+  expect(scripts(html)).toBe(scripts((await open("/chats")).html))
   expect(html.match(/"mode":"production"/g)).toHaveLength(1)
   expect(headers.get("content-security-policy")).toContain("script-src 'self' 'nonce-")
   // The address of one's own is the same page; so is `lang` in the query.
@@ -126,7 +127,7 @@ test("SHELL-01 SHELL-03 public screens can be found, members' can't, and what no
   expect(canonicalOf(home.head)).toBe(`${origin}/ja/home`)
   for (const path of ["/chats", "/setting/edit", "/de/me", "/profile/nobody", "/u/..%2f", "/feed/0"])
     await expectGeneric(path)
-  for (const path of ["/nowhere", "/de/nowhere", "/profile/1/2", "/en/de/home"]) {
+  for (const path of ["/nowhere", "/de/nowhere", "/profile/1/2", "/en/de/home", "/constructor/1", "/__proto__/1"]) {
     const { status, head } = await open(path)
     expect([path, status, metaOf(head, "robots")]).toEqual([path, 404, "noindex"])
   }
