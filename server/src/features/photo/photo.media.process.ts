@@ -11,18 +11,18 @@ import type { MediaOrder, MediaTask, MediaTasks, MediaWord } from "./photo.media
 class MediaProcessEnded extends Error {}
 
 interface Limits {
-  /** ms without a word after which a task hangs */
+  /** ms without a word after which the process counts as hung, which is as if it had crashed */
   readonly silence: number
-  /** ms in all */
+  /** ms in all, after which it is too much to be made */
   readonly all: number
 }
 
 const minute = 60_000
 const limits: Readonly<Record<MediaTask, Limits>> = {
-  probe: { silence: minute / 2, all: minute / 2 },
-  picture: { silence: minute, all: minute },
+  probe: { silence: minute / 2, all: minute },
+  picture: { silence: (3 / 4) * minute, all: minute },
   clip: { silence: 2 * minute, all: 30 * minute },
-  text: { silence: 2 * minute, all: 2 * minute },
+  text: { silence: 2 * minute, all: 3 * minute },
 }
 
 /** Pictures are made one by one; clips, which take minutes, and looking at what comes in don't wait for them. */
@@ -33,7 +33,7 @@ const lanes: Readonly<Record<MediaTask, ReturnType<typeof atMost>>> = {
   clip: atMost(1),
 }
 
-/** How often the process may fall over a task before the task is taken for the cause. */
+/** How often the process may crash or hang while a task is under way before that task is taken for the cause. */
 const mostFalls = 3
 
 /** ms that the process stays when there is nothing to do; it keeps what its decoders took. */
@@ -46,6 +46,8 @@ interface Pending<T extends MediaTask = MediaTask> {
   readonly timers: readonly NodeJS.Timeout[]
 }
 
+const given = (...names: string[]) => Object.fromEntries(names.map((name) => [name, process.env[name]]))
+
 /** The program: from its source where this one runs from its source, else bundled beside this one. */
 function startChild(priority: number): ChildProcess {
   const here = fileURLToPath(import.meta.url)
@@ -56,7 +58,7 @@ function startChild(priority: number): ChildProcess {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     // No secrets where strangers' files are decoded; few arenas, or freed pixels stay with the process.
-    env: { PATH: process.env["PATH"], TMPDIR: process.env["TMPDIR"], MALLOC_ARENA_MAX: "2" },
+    env: { ...given("PATH", "TMPDIR", "TEMP", "SystemRoot"), MALLOC_ARENA_MAX: "2" },
   })
 }
 
@@ -145,13 +147,16 @@ class MediaProcess {
     const child = (this.child ??= this.start())
     const id = (this.lastId += 1)
     return new Promise<MediaTasks[T]["answer"]>((resolve, reject) => {
-      const giveUp = (): void => {
+      const restart = (): void => {
         log.warn({ task }, "the media process hung")
-        resolve(null)
         this.end()
         for (const { fail } of this.pending.values()) fail(new MediaProcessEnded())
       }
-      const timers = [limits[task].silence, limits[task].all].map((ms) => setTimeout(giveUp, ms))
+      const giveUp = (): void => {
+        resolve(null)
+        restart()
+      }
+      const timers = [setTimeout(restart, limits[task].silence), setTimeout(giveUp, limits[task].all)]
       this.pending.set(id, { settle: resolve as Pending["settle"], fail: reject, hear, timers })
       const order: MediaOrder<T> = { id, task, given }
       // A process that has just ended says so by its exit.

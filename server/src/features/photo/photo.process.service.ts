@@ -65,8 +65,8 @@ function tell(tx: Tx, { id, memberId }: PhotoRow, status: PhotoRow["status"], pr
   live.afterCommit(tx, [memberId], uploadChanged, { id, status, progress })
 }
 
-/** Pictures that somebody waits for come before looking for writing in those that are done (ms). */
-const textWaits = 20_000
+/** ms until it is looked for writing: nobody waits for that, but for the pictures that came in with this one */
+const textWaits = 2 * 60_000
 
 /** Puts what was made where the row says now: the photo may have been moved since, or be gone. */
 async function keep(photoId: number, made: Made, folder: string): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { eq } from "drizzle-orm"
 import { BufferSource, Input, MP4 } from "mediabunny"
 import sharp from "sharp"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { deleteUploads, editUpload, uploadChanged } from "@redthread/contract/photo"
 import { clock } from "../../core/clock"
 import { db, transaction } from "../../core/db"
@@ -226,6 +226,20 @@ describe("what goes wrong", () => {
     for (let fall = 0; fall < 3; fall += 1) await kill()
     expect(await broken).toBeNull()
     expect(await mediaProcess.run("probe", { path })).toMatchObject({ kind: "image", ending: "jpg" })
+  })
+
+  it("PHOTO-02 begins anew in another process when one hangs", async () => {
+    const path = join(folder, "b.jpg")
+    await writeFile(path, await pictureOf(10))
+    await mediaProcess.run("probe", { path })
+    const hung = mediaProcess.pid ?? 0
+    process.kill(hung, "SIGSTOP")
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    const making = mediaProcess.run("picture", { path, folder })
+    vi.advanceTimersByTime(59_000)
+    vi.useRealTimers()
+    expect((await making)?.files).toHaveLength(18)
+    expect(mediaProcess.pid).not.toBe(hung)
   })
 
   it("PHOTO-02 picks up what was lost within a day, and gives up what is older", async () => {
