@@ -1,11 +1,14 @@
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { type AlbumFolder, editUpload, listPhotos, showPhoto } from "@redthread/contract/photo"
 import { editProfile, showProfile } from "@redthread/contract/profile"
 import { answerFriendRequest, requestFriend } from "@redthread/contract/relation"
-import { db } from "../../core/db"
+import { db, rows } from "../../core/db"
 import { storage } from "../../core/storage"
 import { startApp, type TestApp, type TestMember } from "../../testing/harness"
+import { removeFiles } from "./photo.remove.jobs"
 import { addPhoto, uploadPicture } from "./testing/pictures"
 
 let app: TestApp
@@ -28,6 +31,11 @@ const album = (reader: TestMember | TestApp, folder?: AlbumFolder, page?: number
 
 const statusOf = async (address: string | null | undefined): Promise<number> =>
   (await fetch(`${app.url}${address ?? ""}`)).status
+
+async function basesIn({ dataDir }: TestApp): Promise<string[]> {
+  const shelves = await readdir(join(dataDir, "files"))
+  return (await Promise.all(shelves.map((shelf) => readdir(join(dataDir, "files", shelf))))).flat()
+}
 
 /** Files go just after the answer. */
 const expectGone = (address: string) => expect.poll(() => statusOf(address)).toBe(404)
@@ -115,8 +123,32 @@ describe("moving a photo", () => {
     expect(remove).toHaveBeenCalledOnce()
     remove.mockRestore()
     expect(await statusOf(src)).toBe(200)
-    await db.execute(sql`update pgboss.job set start_after = now() where name = 'photo.remove'`)
-    await expect.poll(() => statusOf(src), { timeout: 10_000 }).toBe(404)
+    const [job] = await rows<{ data: unknown }>(
+      db,
+      sql`select data from pgboss.job where name = ${removeFiles.name} and data::text like ${`%${src.split("/")[2]}%`}`,
+    )
+    await removeFiles.handle(removeFiles.data.parse(job?.data))
+    expect(await statusOf(src)).toBe(404)
+  })
+
+  it("PHOTO-03 moved by several devices at once it is in one place, and its files there alone", async () => {
+    const { id } = await addPhoto(app, owner, "public")
+    const folders = ["private", "secret", "public", "private", "secret"] as const
+    await Promise.all([
+      ...folders.map((folder) => owner.ok(editUpload, { params: { id }, body: { folder } })),
+      owner.ok(editUpload, { params: { id }, body: { main: true } }),
+    ])
+    const { src, folder } = await owner.ok(showPhoto, { params: { id } })
+    expect(await statusOf(src)).toBe(200)
+    const [row] = await rows<{ file: string; portrait: boolean }>(
+      db,
+      sql`select file, exists (select from profile where avatar_id = photo.id) as portrait from photo where id = ${id}`,
+    )
+    expect(row?.portrait && folder !== "public").toBe(false)
+    const known = await rows<{ file: string }>(db, sql`select file from photo`)
+    await expect
+      .poll(async () => (await basesIn(app)).filter((base) => !known.some(({ file }) => file === base)))
+      .toEqual([])
   })
 
   it("PHOTO-03 makes it the portrait, public from then on; put away, it is the portrait no more", async () => {
