@@ -30,7 +30,7 @@ export interface CommentRow extends ListedRow {
 const commentColumns = (reader: ReaderInQuery | null) => sql`
   ${feedComment.id} as "id", ${feedComment.postId} as "feedId", ${feedPost.memberId} as "hostId",
   ${authorColumns(reader)}, ${feedComment.clientId} as "clientId",
-  ${words(sql`${feedComment.content}`, sql`${feedComment.language}`)}, ${feedComment.createdAt} as "createdAt"`
+  ${words(feedComment.content, feedComment.language)}, ${feedComment.createdAt} as "createdAt"`
 
 const commentAndAuthor = sql`${feedComment} join ${feedPost} on ${feedPost.id} = ${feedComment.postId}
   join ${profile} on ${profile.memberId} = ${feedComment.memberId}`

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm"
+import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { feedsPerPage } from "@redthread/contract/feed"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, prepareRows, rows } from "../../core/db"
@@ -71,13 +71,13 @@ const likedBy = (reader: ReaderInQuery | null): SQL =>
     : sql`false`
 
 /** A text with its stored translation into the reader's language, where it is in another one. */
-export const words = (content: typeof feedPost.content | SQL, language: typeof feedPost.language | SQL): SQL => sql`
+export const words = (content: AnyColumn, language: AnyColumn): SQL => sql`
   ${content} as "content", ${language} as "language",
   case when ${language} <> ${given("language")}::text then ${translated(content, language, given("language"))} end as "translate"`
 
 const written = prepareRows<PostWords, Record<string, unknown>>(
   sql`select ${feedPost.id} as "id", ${feedPost.clientId} as "clientId",
-      ${words(sql`${feedPost.content}`, sql`${feedPost.language}`)}, ${feedPost.createdAt} as "createdAt"
+      ${words(feedPost.content, feedPost.language)}, ${feedPost.createdAt} as "createdAt"
     from ${feedPost} where ${feedPost.id} = any(${given("ids")}::bigint[])`,
 )
 

@@ -81,6 +81,8 @@ test("FEED-01 the home feed is by seeking, with friends and the own posts, ten a
   expect(first.pagination.next_max_id).toBe(expected[9])
   expect(await home(ben)).toEqual(expected)
   expect(await home(ben, { friends: 1 })).toEqual(byTom.toReversed())
+  expect(await home(ben, { friends: 1, language: "en" })).toEqual(byTom.toReversed())
+  expect(await home(ben, { friends: 1, language: "ko" })).toEqual([])
   // Tom seeks women too, and his friend is no woman.
   expect(await home(tom)).toEqual(expected)
   expect(await home(anna)).toEqual([...byAnna, ...mine, ...byOld, ...byTom].toSorted((a, b) => b - a))
@@ -102,6 +104,8 @@ test("FEED-01 posts are filtered by their own language, and counted above an id 
   expect([before, english, japanese].map(({ language }) => language)).toEqual(["de", "en", "ja"])
   expect((await home(reader, { language: "ja" })).slice(0, 1)).toEqual([japanese.id])
   expect((await home(reader, { language: "en" })).slice(0, 2)).toEqual([own.id, english.id])
+  const visitors = await app.call(listFeeds, { query: { language: "ja" } })
+  expect(visitors.body.items[0]).toMatchObject({ id: japanese.id, liked: false, user: { friend: 0, messaged: false } })
   const count = async (since_id: number, more: object = {}) =>
     (await reader.ok(countNewFeeds, { query: { since_id, ...more } })).count
   expect(await count(before.id)).toBe(2)

@@ -106,7 +106,7 @@ export async function translate(caller: Caller, wanted: Wanted): Promise<ReplyBo
   if (source === language) return { content, translate: content, language, source }
   if (!source) throw new AppError("translation_unavailable")
   const made = await translateText(content, source, language)
-  live.bus.publish(textTranslated, { type: wanted.type, id: wanted.id })
+  if (wanted.type !== "message") live.bus.publish(textTranslated, { type: wanted.type, id: wanted.id })
   return { content, translate: made, language, source }
 }
 
