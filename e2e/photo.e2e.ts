@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { AlbumPhoto, listPhotos } from "@redthread/contract/photo"
 import type { ReplyBody } from "@redthread/contract/core/call"
+import { copyFile, writeFile } from "node:fs/promises"
 import { violations } from "./axe"
 import { type Member, newMember, wealthyMember } from "./members"
 import { addPhoto, heavyPicture, picture, pngFile, recordedClip } from "./pictures"
@@ -11,7 +12,10 @@ type Album = ReplyBody<typeof listPhotos>
 const albumOf = (member: Member, folder = "public") =>
   member.call<Album>("GET", `/photos/${member.id}?folder=${folder}`)
 
-async function chooseFiles(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+/** Large ones by their path: over the wire to the browser they take their time. */
+type Chosen = { name: string; mimeType: string; buffer: Buffer }[] | string
+
+async function chooseFiles(page: Page, files: Chosen): Promise<void> {
   const chooser = page.waitForEvent("filechooser")
   await page.getByRole("button", { name: "Add pictures or clips" }).click()
   await (await chooser).setFiles(files)
@@ -69,7 +73,10 @@ test("PHOTO-01 an upload goes on where the network broke; a cancelled one leaves
     // The second portion breaks off, once.
     await (offsets.length === 2 && request.method() === "PATCH" ? route.abort("connectionreset") : route.continue())
   })
-  await chooseFiles(page, [pngFile("large.png", heavyPicture(20))])
+  const [large, unwanted] = [test.info().outputPath("large.png"), test.info().outputPath("unwanted.png")]
+  await writeFile(large, heavyPicture(10))
+  await copyFile(large, unwanted)
+  await chooseFiles(page, large)
   await expect(photosOf(page, anna)).toHaveCount(1, { timeout: 60_000 })
   const portion = String(8 * 1024 * 1024)
   expect(offsets.slice(0, 3), "the first portion is not sent twice").toEqual(["0", portion, portion])
@@ -78,7 +85,7 @@ test("PHOTO-01 an upload goes on where the network broke; a cancelled one leaves
   await page.route("**/v1/uploads/resumable/*", (route) =>
     route.request().method() === "PATCH" ? new Promise<void>(() => undefined) : route.continue(),
   )
-  await chooseFiles(page, [pngFile("unwanted.png", heavyPicture(10))])
+  await chooseFiles(page, unwanted)
   await expect(tray(page).getByRole("progressbar", { name: "unwanted.png: uploading" })).toBeVisible()
   await tray(page).getByRole("button", { name: "Cancel unwanted.png" }).click()
   expect((await (await ended).response())?.status()).toBe(204)

@@ -1,6 +1,6 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { IconFlag } from "@tabler/icons-react"
-import { useState } from "react"
+import { useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import Lightbox, { type Slide } from "yet-another-react-lightbox"
 import Counter from "yet-another-react-lightbox/plugins/counter"
@@ -23,28 +23,36 @@ interface Props {
 }
 
 /** Photos and clips as large as the screen: arrows, swipe, zoom, counter, Escape. Back closes it, and nothing else leads away. */
-export const Viewer = ({ photos, startId, onReport, onClose }: Props) => {
-  const { t } = useTranslation(["photo", "ui"])
-  const [shownId, setShownId] = useState(startId)
-  const shown = photos.find(({ id }) => id === shownId)
+export const Viewer = ({ photos: atFirst, startId, onReport, onClose }: Props) => {
+  // All that its parts say, asked for at once.
+  const { t } = useTranslation(["photo", "ui", "support"])
+  // As it was opened, whatever becomes of the list behind it: with another one the lightbox begins anew.
+  const [photos] = useState(atFirst)
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      photos.findIndex(({ id }) => id === startId),
+    ),
+  )
   const { known, renew } = useFreshAddresses()
   useHeldPage(onClose)
-  const start = photos.findIndex(({ id }) => id === startId)
+  const slides = useMemo(() => photos.map((photo) => slideOf(known[photo.id] ?? photo)), [photos, known])
+  const shown = photos[index]
   return (
     <Lightbox
       open
       close={onClose}
-      index={Math.max(0, start)}
-      slides={photos.map((photo) => slideOf(known[photo.id] ?? photo))}
+      index={index}
+      slides={slides}
       plugins={[Counter, Video, Zoom]}
       carousel={{ finite: true, padding: 0, imageProps: { draggable: false } }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
       animation={{ fade: 150, swipe: 220 }}
       on={{
-        view: ({ index }) => {
-          setShownId(photos[index]?.id ?? startId)
-          renew(photos[index])
+        view: (to) => {
+          setIndex(to.index)
+          renew(photos[to.index])
         },
       }}
       toolbar={{ buttons: [shown && <Report key="report" photo={shown} onReport={onReport} />, "close"] }}
