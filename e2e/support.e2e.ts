@@ -45,6 +45,19 @@ test("FEED-03 SUPPORT-02 PRO-02 a member reports another, after saying what is w
   expect((await sent).postDataJSON()).toMatchObject({ reportType: "user", reportId: ben.id, reason: "scam" })
   await expect(page.getByText("Thank you. We will look into it.")).toBeVisible()
   await expect(dialog).toBeHidden()
+  const message = await ben.call<{ id: number }>("POST", "/messages", {
+    user_id: anna.id,
+    message_content: "Buy me a card",
+  })
+  await page.goto(`/chat/${ben.id}`)
+  const bubble = page.getByRole("listitem").filter({ hasText: "Buy me a card" })
+  await bubble.getByRole("button", { name: "Report" }).click()
+  const second = page.getByRole("dialog", { name: "Report this message" })
+  await choose(second.getByRole("group", { name: "What is wrong?" }), "Asks for money, fraud")
+  const again = page.waitForRequest((request) => request.url().endsWith("/v1/support"))
+  await second.getByRole("button", { name: "Send report" }).click()
+  expect((await again).postDataJSON()).toMatchObject({ reportType: "message", reportId: message.id })
+  await expect(second).toBeHidden()
   const visitor = await open(null, `/profile/${ben.id}`)
   await visitor.getByRole("button", { name: "Report" }).click()
   await expect(visitor.getByRole("dialog", { name: /Sign in|Welcome/ })).toBeVisible()

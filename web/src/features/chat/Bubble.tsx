@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { withEmoji } from "../../core/emoji"
 import { currentTag } from "../../core/language"
 import { PhotoSet } from "../photo/photo.part"
+import { ReportMark } from "../support/support.part"
 import { Translated } from "../translation/translation.part"
 import type { Outgoing } from "./chat-storage"
 import { discard, writeAgain } from "./chat.send"
@@ -45,7 +46,7 @@ export const Bubble = ({ message, isMine, isLast }: Props) => {
       {isLast && (
         <p className={styles.time}>
           <time dateTime={message.created_at}>{timeOf(message.created_at)}</time>
-          {isMine && <State status={message.status} />}
+          {isMine ? <State status={message.status} /> : <ReportMark type="message" id={message.id} />}
         </p>
       )}
     </li>

@@ -9,6 +9,7 @@ import { useMe } from "../../core/session"
 import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
 import { Skeleton } from "../../ui/States"
+import { ReportMark } from "../support/support.part"
 import styles from "./contact.module.css"
 import { contactQuery, usePayContact } from "./contact.queries"
 
@@ -30,7 +31,12 @@ export const ContactDialog = ({ person, onClose }: Props) => {
   return (
     <Dialog opened title={t("title", { name: person.name })} onClose={onClose}>
       {!data && <Skeleton height="96px" />}
-      {data?.entries && <Entries entries={data.entries} />}
+      {data?.entries && (
+        <>
+          <Entries entries={data.entries} />
+          <ReportMark type="contact" id={person.user_id} isLabelled />
+        </>
+      )}
       {data && !data.entries && <Offer person={person} price={data.price} isStale={isFetching} onFailure={onClose} />}
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
 import { askToSignIn } from "../../core/sign-in-prompt"
 import { IconButton } from "../../ui/IconButton"
+import styles from "./report-mark.module.css"
 
 const Form = lazy(async () => ({ default: (await import("./ReportDialog")).ReportDialog }))
 
@@ -34,6 +35,29 @@ export const ReportButton = ({ tooltip = "above", ...what }: Props & { tooltip?:
         tooltip={tooltip}
         onClick={() => (me ? setOpen(true) : askToSignIn())}
       />
+      {isOpen && <ReportDialog {...what} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The same as small print, for among words; only members meet it. With its word where nothing else says what it is. */
+export const ReportMark = ({ isLabelled = false, ...what }: Props & { isLabelled?: boolean }) => {
+  // What it stands in does not wait for it.
+  const { t, ready } = useTranslation("support", { useSuspense: false })
+  const [isOpen, setOpen] = useState(false)
+  if (!ready) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.mark}
+        aria-label={isLabelled ? undefined : t("report")}
+        title={isLabelled ? undefined : t("report")}
+        onClick={() => setOpen(true)}
+      >
+        <IconFlag size={15} stroke={1.75} aria-hidden="true" />
+        {isLabelled && t("report")}
+      </button>
       {isOpen && <ReportDialog {...what} onClose={() => setOpen(false)} />}
     </>
   )
