@@ -1,4 +1,3 @@
-import { setPriority } from "node:os"
 import sharp from "sharp"
 import type { MediaOrder, MediaTask, MediaTasks, MediaWord } from "./photo.media"
 import { probeFile } from "./photo.media.probe"
@@ -6,7 +5,6 @@ import { hasText } from "./photo.text"
 import { makePicture } from "./photo.variants"
 import { makeClip } from "./photo.video"
 
-setPriority(Number(process.argv[2]))
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { createRequire } from "node:module"
-import { constants } from "node:os"
+import { constants, setPriority } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { atMost } from "../../core/at-most"
@@ -53,13 +53,16 @@ function startChild(priority: number): ChildProcess {
   const here = fileURLToPath(import.meta.url)
   const fromSource = here.endsWith(".ts")
   const tsx = () => pathToFileURL(createRequire(here).resolve("tsx")).href
-  return fork(join(dirname(here), fromSource ? "photo.media.child.ts" : "media.js"), [String(priority)], {
+  const child = fork(join(dirname(here), fromSource ? "photo.media.child.ts" : "media.js"), {
     execArgv: fromSource ? ["--import", tsx()] : ["--enable-source-maps"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     // No secrets where strangers' files are decoded; few arenas, or freed pixels stay with the process.
     env: { ...given("PATH", "TMPDIR", "TEMP", "SystemRoot"), MALLOC_ARENA_MAX: "2" },
   })
+  // Now, while it has one thread: priority is each thread's own, those that follow have it from the first.
+  if (child.pid !== undefined) setPriority(child.pid, priority)
+  return child
 }
 
 /**

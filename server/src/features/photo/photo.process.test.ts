@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { eq } from "drizzle-orm"
@@ -241,6 +241,26 @@ describe("what goes wrong", () => {
     expect((await making)?.files).toHaveLength(18)
     expect(mediaProcess.pid).not.toBe(hung)
   })
+
+  it.skipIf(process.platform !== "linux")(
+    "PHOTO-02 lets requests go first, with every thread that decodes",
+    async () => {
+      const path = join(folder, "c.jpg")
+      await writeFile(path, await pictureOf(11))
+      const usual = mediaProcess.priority
+      mediaProcess.priority = 10
+      mediaProcess.stop()
+      await mediaProcess.run("picture", { path, folder })
+      const threads = `/proc/${mediaProcess.pid}/task`
+      const stats = await Promise.all((await readdir(threads)).map((id) => readFile(join(threads, id, "stat"), "utf8")))
+      // Behind the name in brackets, which may hold anything, the seventeenth is the priority.
+      const priorities = stats.map((stat) => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]))
+      mediaProcess.priority = usual
+      mediaProcess.stop()
+      expect(priorities.length).toBeGreaterThan(4)
+      expect(priorities.filter((priority) => priority !== 10)).toEqual([])
+    },
+  )
 
   it("PHOTO-02 picks up what was lost within a day, and gives up what is older", async () => {
     const hours = (count: number): Date => new Date(clock.ms() - count * 60 * 60 * 1000)
