@@ -89,7 +89,11 @@ export const Composer = ({ userId, name, takesFocus, attaching }: Props) => {
         value={text}
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
-        onPaste={(event) => attaching.add(event.clipboardData.files) && event.preventDefault()}
+        onPaste={(event) => {
+          const { files, types } = event.clipboardData
+          // Writing programs add a picture of what was copied: the words are meant then.
+          if (!types.includes("text/plain") && attaching.add(files)) event.preventDefault()
+        }}
       />
       <button type="submit" className={styles.send} aria-label={t("send")} title={t("send")} disabled={!isSendable}>
         <IconSend2 size={22} stroke={1.75} aria-hidden="true" />

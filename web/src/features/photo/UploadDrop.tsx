@@ -28,7 +28,8 @@ export const UploadDrop = ({ uploads, disabled = false, children }: Props) => {
     tabIndex: undefined,
     onPaste: (event) => {
       const files = [...event.clipboardData.files]
-      if (disabled || files.length === 0) return
+      // Writing programs add a picture of what was copied: the words are meant then.
+      if (disabled || files.length === 0 || event.clipboardData.types.includes("text/plain")) return
       event.preventDefault()
       uploads.add(files)
     },
