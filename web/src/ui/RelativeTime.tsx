@@ -11,15 +11,28 @@ export const RelativeTime = ({ at }: { at: string }) => {
   const now = useNow()
   const time = new Date(at)
   const { value, unit } = relativeParts(time.getTime() - now)
-  const text =
-    unit === "now" ? t("just_now") : new Intl.RelativeTimeFormat(currentTag(), { numeric: "auto" }).format(value, unit)
-  const exact = time.toLocaleString(currentTag(), { dateStyle: "long", timeStyle: "short" })
+  const { relative, exact } = formats()
+  const text = unit === "now" ? t("just_now") : relative.format(value, unit)
   return (
-    <time dateTime={at} title={exact}>
+    <time dateTime={at} title={exact.format(time)}>
       {text}
     </time>
   )
 }
+
+interface Formats {
+  relative: Intl.RelativeTimeFormat
+  exact: Intl.DateTimeFormat
+}
+
+let made: Formats | null = null
+
+/** Made once: that takes longer than all they do on a screen. A page speaks one language. */
+const formats = (): Formats =>
+  (made ??= {
+    relative: new Intl.RelativeTimeFormat(currentTag(), { numeric: "auto" }),
+    exact: new Intl.DateTimeFormat(currentTag(), { dateStyle: "long", timeStyle: "short" }),
+  })
 
 function useNow(): number {
   const [now, setNow] = useState(Date.now)

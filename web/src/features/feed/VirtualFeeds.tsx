@@ -1,12 +1,12 @@
 import type { Feed } from "@redthread/contract/feed"
 import { useWindowVirtualizer } from "@tanstack/react-virtual"
-import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react"
+import { type ReactNode, type RefObject, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from "react"
 import { useIsMobile } from "../../core/media"
 import type { Keeper } from "./feed-place"
 import styles from "./FeedList.module.css"
 
 /** Posts drawn beyond the window on either side. */
-const overscan = 3
+const overscan = 2
 /** Pixels between posts: as in the style sheet. */
 const gaps = { desktop: 16, phone: 8 }
 
@@ -42,21 +42,24 @@ export const VirtualFeeds = ({ feeds, draw, keeper }: Props) => {
     initialMeasurementsCache: before?.heights ?? [],
     initialOffset: () => scrollY,
     directDomUpdates: true,
+    useFlushSync: false,
   })
   useLayoutEffect(() => {
     keeper.setSnapshot(() => ({ heights: virtualizer.takeSnapshot(), margin: virtualizer.options.scrollMargin }))
     return () => keeper.setSnapshot(null)
   }, [keeper, virtualizer])
+  // Drawn in small steps between frames: the window scrolls on meanwhile.
+  const items = useDeferredValue(virtualizer.getVirtualItems())
   const setBox = (element: HTMLDivElement | null) => {
     box.current = element
     virtualizer.containerRef(element)
   }
   return (
     <div ref={setBox} className={styles.virtual}>
-      {virtualizer.getVirtualItems().map(({ key, index }) => {
+      {items.map(({ key, index }) => {
         const feed = feeds[index]
         return (
-          feed && (
+          feed?.id === key && (
             <div key={key} ref={virtualizer.measureElement} data-index={index} className={styles.item}>
               {draw(feed)}
             </div>
