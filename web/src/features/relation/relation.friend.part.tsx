@@ -18,40 +18,37 @@ interface Person {
 
 interface FriendProps {
   person: Person & { friend: number; block: boolean }
-  /** As wide as there is room. */
-  wide?: boolean
 }
 
 /** Add, requested, friends, blocked: what the two are to each other, and the next step. */
-export const FriendButton = ({ person, wide = false }: FriendProps) => {
+export const FriendButton = ({ person }: FriendProps) => {
   const { t } = useTranslation("relation")
   if (person.block) {
     return (
-      <Button look="quiet" wide={wide} disabled icon={<IconUserOff {...icon} />}>
+      <Button look="quiet" size="small" disabled icon={<IconUserOff {...icon} />}>
         {t("blocked_short")}
       </Button>
     )
   }
-  if (person.friend === friendStates.friends) return <FriendsButton person={person} wide={wide} />
-  if (person.friend === friendStates.requested) return <PendingButton person={person} wide={wide} />
-  return <AddButton person={person} wide={wide} />
+  if (person.friend === friendStates.friends) return <FriendsButton person={person} />
+  if (person.friend === friendStates.requested) return <PendingButton person={person} />
+  return <AddButton person={person} />
 }
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
 
 interface StepProps {
   person: Person
-  wide: boolean
 }
 
-const AddButton = ({ person, wide }: StepProps) => {
+const AddButton = ({ person }: StepProps) => {
   const { t } = useTranslation("relation")
   const me = useMe()
   const ask = useRequestFriend(person)
   return (
     <Button
+      size="small"
       look="quiet"
-      wide={wide}
       busy={ask.isPending}
       icon={<IconUserPlus {...icon} />}
       title={t("add_label", { name: person.name })}
@@ -62,13 +59,13 @@ const AddButton = ({ person, wide }: StepProps) => {
   )
 }
 
-const PendingButton = ({ person, wide }: StepProps) => {
+const PendingButton = ({ person }: StepProps) => {
   const { t } = useTranslation("relation")
   const withdraw = useWithdrawRequest(person.user_id)
   return (
     <Button
+      size="small"
       look="quiet"
-      wide={wide}
       icon={<IconClock {...icon} />}
       title={t("withdraw_label", { name: person.name })}
       onClick={() => withdraw.mutate()}
@@ -78,14 +75,14 @@ const PendingButton = ({ person, wide }: StepProps) => {
   )
 }
 
-const FriendsButton = ({ person, wide }: StepProps) => {
+const FriendsButton = ({ person }: StepProps) => {
   const { t } = useTranslation("relation")
   const [asks, setAsks] = useState(false)
   return (
     <>
       <Button
+        size="small"
         look="quiet"
-        wide={wide}
         icon={<IconUserCheck {...icon} className={styles.tied} />}
         aria-haspopup="dialog"
         onClick={() => setAsks(true)}
@@ -137,7 +134,13 @@ export const RemarkButton = ({ person }: { person: Person }) => {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Button look="quiet" icon={<IconPencil {...icon} />} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+      <Button
+        look="quiet"
+        size="small"
+        icon={<IconPencil {...icon} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
         {t("remark")}
       </Button>
       <RemarkDialog person={person} opened={opened} onClose={() => setOpened(false)} />
