@@ -1,5 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises"
+import { type IncomingMessage, request as requestHttp } from "node:http"
+import { request as requestHttps } from "node:https"
 import type { Readable } from "node:stream"
+import { text } from "node:stream/consumers"
+import { pipeline } from "node:stream/promises"
+import { setTimeout as wait } from "node:timers/promises"
 import { AwsV4Signer } from "aws4fetch"
 
 export interface S3Settings {
@@ -46,52 +50,79 @@ const isPassing = (status: number): boolean => status >= 500 || status === 429
 export const wordsOf = (xml: string, tag: string): string[] =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, "g"))].map(([, word = ""]) => word)
 
-async function send(settings: S3Settings, request: S3Request): Promise<Response> {
+/** The request's address and headers, signed. What the headers say of the body is not: it goes unread. */
+async function sign(settings: S3Settings, request: S3Request) {
   const { endpoint, bucket, ...credentials } = settings
   const url = new URL(`${endpoint}/${bucket}${request.key === undefined ? "" : `/${request.key}`}`)
   for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value)
   const { method, headers = {}, body } = request
   const signed = await new AwsV4Signer({ url: url.href, method, headers, service: "s3", ...credentials }).sign()
-  // Not signed: what stands between may change the one, and sets the other by itself.
-  signed.headers.set("accept-encoding", "identity")
-  if (body) signed.headers.set("content-length", String(body.bytes))
-  const impatience = new AbortController()
-  const timer = setTimeout(() => impatience.abort(), patienceFor(body?.bytes ?? 0))
-  try {
-    const content = body && { body: body.open() as unknown as ReadableStream, duplex: "half" as const }
-    return await fetch(signed.url, { method, headers: signed.headers, signal: impatience.signal, ...content })
-  } finally {
-    clearTimeout(timer)
-  }
+  const unsigned = { "accept-encoding": "identity", "content-length": String(body?.bytes ?? 0) }
+  return { url: signed.url, headers: { ...Object.fromEntries(signed.headers), ...unsigned } }
 }
 
-async function errorOf(response: Response, request: S3Request): Promise<S3Error> {
-  const [code = ""] = wordsOf(await response.text().catch(() => ""), "Code")
-  return new S3Error(response.status, code, request)
+/** By Node's own client: `fetch` reads a stream faster than it can send it, and keeps the rest in memory. */
+async function send(settings: S3Settings, request: S3Request): Promise<IncomingMessage> {
+  const { url, headers } = await sign(settings, request)
+  const { method, body } = request
+  const speak = url.protocol === "https:" ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const sent = speak(url, { method, headers })
+    const giveUp = (): unknown => sent.destroy(new Error("the store did not answer in time"))
+    const timer = setTimeout(giveUp, patienceFor(body?.bytes ?? 0))
+    const end = (settle: () => void): void => {
+      clearTimeout(timer)
+      settle()
+    }
+    sent.once("response", (answer) => end(() => resolve(answer)))
+    sent.once("error", (error) => end(() => reject(error)))
+    if (body) pipeline(body.open(), sent).catch((error: unknown) => end(() => reject(error as Error)))
+    else sent.end()
+  })
+}
+
+const statusOf = ({ statusCode = 0 }: IncomingMessage): number => statusCode
+const isOk = (answer: IncomingMessage): boolean => statusOf(answer) >= 200 && statusOf(answer) < 300
+
+async function errorOf(answer: IncomingMessage, request: S3Request): Promise<S3Error> {
+  const [code = ""] = wordsOf(await text(answer).catch(() => ""), "Code")
+  return new S3Error(statusOf(answer), code, request)
 }
 
 /** Speaks to a bucket of a store that knows Amazon's S3 protocol. */
 export class S3Client {
   constructor(readonly settings: S3Settings) {}
 
-  /** Again after a failure that may pass. Raises an `S3Error` for what is neither success nor 404. */
-  async request(request: S3Request): Promise<Response> {
+  /**
+   * Again after a failure that may pass. Null where the key is not there; raises an `S3Error` for every other failure.
+   * Whoever asks reads the answer to its end, or resumes it.
+   */
+  async request(request: S3Request): Promise<IncomingMessage | null> {
     for (let attempt = 1; ; attempt++) {
       const answer = await send(this.settings, request).catch((error: unknown) => {
         if (attempt === attempts) throw error
         return null
       })
-      if (answer && (answer.ok || (answer.status === 404 && request.key !== undefined))) return answer
-      if (answer && (attempt === attempts || !isPassing(answer.status))) throw await errorOf(answer, request)
-      await answer?.body?.cancel()
+      if (answer && isOk(answer)) return answer
+      if (answer && (attempt === attempts || !isPassing(statusOf(answer)))) {
+        if (statusOf(answer) !== 404 || request.key === undefined) throw await errorOf(answer, request)
+        answer.resume()
+        return null
+      }
+      answer?.resume()
       await wait(firstPause * 2 ** (attempt - 1))
     }
   }
 
-  /** The same for what has no answer worth reading. A store that took its time can say 200 first, and then fail. */
-  async done(request: S3Request): Promise<void> {
+  /**
+   * What the store answers in words; empty where the key is not there. A store that took its time can say 200 first,
+   * and then fail.
+   */
+  async done(request: S3Request): Promise<string> {
     const answer = await this.request(request)
-    const [code] = wordsOf(await answer.text(), "Code")
-    if (code) throw new S3Error(answer.status, code, request)
+    const words = answer ? await text(answer) : ""
+    const [code] = wordsOf(words, "Code")
+    if (answer && code) throw new S3Error(statusOf(answer), code, request)
+    return words
   }
 }

@@ -1,11 +1,10 @@
 import { createReadStream, createWriteStream } from "node:fs"
 import { rm, stat } from "node:fs/promises"
-import { Readable } from "node:stream"
+import type { IncomingMessage } from "node:http"
 import { pipeline } from "node:stream/promises"
-import type { ReadableStream } from "node:stream/web"
 import { ConfigurationError } from "./env"
 import { S3Client, S3Error, type S3Settings, wordsOf } from "./s3"
-import type { StorageDriver, StoredFile } from "./storage-driver"
+import type { StorageDriver } from "./storage-driver"
 
 interface Listed {
   readonly key: string
@@ -17,7 +16,7 @@ interface Listed {
 async function* listed(client: S3Client, prefix: string): AsyncGenerator<Listed[]> {
   for (let token: string | undefined = ""; token !== undefined;) {
     const query: Record<string, string> = { "list-type": "2", prefix, ...(token && { "continuation-token": token }) }
-    const xml: string = await (await client.request({ method: "GET", query })).text()
+    const xml: string = await client.done({ method: "GET", query })
     const times = wordsOf(xml, "LastModified").map((time) => Date.parse(time))
     yield wordsOf(xml, "Key").map((key, index) => ({ key, time: times[index] ?? Infinity }))
     token = wordsOf(xml, "NextContinuationToken")[0]
@@ -45,10 +44,7 @@ function faultOf({ endpoint, bucket, region }: S3Settings, error: unknown): stri
   return `S3_ENDPOINT ${endpoint} refused to list S3_BUCKET ${bucket}: ${error.message}.`
 }
 
-function streamOf(response: Response): StoredFile {
-  const stream = response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([])
-  return { stream, bytes: Number(response.headers.get("content-length")) }
-}
+const lengthOf = ({ headers }: IncomingMessage): number => Number(headers["content-length"])
 
 /** Files in a bucket. `incoming` names a new file on this machine, for what has to be there for a while. */
 export function s3Storage(settings: S3Settings, incoming: () => string): StorageDriver {
@@ -56,13 +52,11 @@ export function s3Storage(settings: S3Settings, incoming: () => string): Storage
   const list = { "list-type": "2", "max-keys": "1" }
   const read: StorageDriver["read"] = async (key, range) => {
     const headers = range && { range: `bytes=${range.start}-${range.end}` }
-    const response = await client.request({ method: "GET", key, ...(headers && { headers }) })
-    if (response.status !== 404) return streamOf(response)
-    await response.body?.cancel()
-    return null
+    const answer = await client.request({ method: "GET", key, ...(headers && { headers }) })
+    return answer && { stream: answer, bytes: lengthOf(answer) }
   }
   const removeFile = async (key: string): Promise<void> => {
-    await client.request({ method: "DELETE", key }).then((response) => response.body?.cancel())
+    await client.done({ method: "DELETE", key })
   }
 
   return {
@@ -79,8 +73,9 @@ export function s3Storage(settings: S3Settings, incoming: () => string): Storage
       await rm(path)
     },
     async bytes(key) {
-      const response = await client.request({ method: "HEAD", key })
-      return response.ok ? Number(response.headers.get("content-length")) : null
+      const answer = await client.request({ method: "HEAD", key })
+      answer?.resume()
+      return answer && lengthOf(answer)
     },
     async withFile(key, work) {
       const file = await read(key)
