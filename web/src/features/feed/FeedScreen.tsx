@@ -19,7 +19,7 @@ import { NewFeeds } from "./NewFeeds"
 /** The news feed: members and visitors read it, members write in it. */
 export const FeedScreen = () => {
   // All that the cards say, asked for at once.
-  const { t } = useTranslation(["feed", "translation", "chat", "photo"])
+  const { t } = useTranslation(["feed", "translation", "chat"])
   const me = useMe()
   const [filter, setFilter] = useFeedFilter()
   return (

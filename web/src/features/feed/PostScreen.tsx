@@ -17,7 +17,7 @@ listenToFeed()
 
 /** One post with all of its text and its comments; where a shared link leads, so visitors read it too. */
 export const PostScreen = ({ feedId }: { feedId: number }) => {
-  const { t } = useTranslation(["feed", "translation", "chat", "photo"])
+  const { t } = useTranslation(["feed", "translation", "chat"])
   const { data, error, refetch } = useQuery({ ...feedQuery(feedId), placeholderData: () => knownFeed(feedId) })
   const navigate = useNavigate()
   usePageTitle(data && t("feed:post_by", { name: data.user.name }))

@@ -22,7 +22,7 @@ import headStyles from "./TimelineHead.module.css"
 
 /** All that a member has posted. */
 export const TimelineScreen = ({ userId }: { userId: number }) => {
-  const { t } = useTranslation(["feed", "translation", "chat", "photo"])
+  const { t } = useTranslation(["feed", "translation", "chat"])
   const isOwn = useMe()?.id === userId
   const { data: person, error, refetch } = useQuery(profileQuery(userId))
   const title = isOwn ? t("feed:posts_own") : person && t("feed:posts_of", { name: person.name })

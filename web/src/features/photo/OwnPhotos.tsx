@@ -77,14 +77,14 @@ interface ChoosableProps {
 }
 
 const Choosable = ({ photo, isChosen, onToggle }: ChoosableProps) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTranslation(["photo", "ui"])
   return (
     <li>
       <label className={styles.choosable}>
         <input
           type="checkbox"
           className="visually-hidden"
-          aria-label={t(photo.kind === "video" ? "tile.clip" : "tile.photo", { name: photo.alt })}
+          aria-label={t(photo.kind === "video" ? "ui:tile.clip" : "ui:tile.photo", { name: photo.alt })}
           checked={isChosen}
           onChange={onToggle}
         />

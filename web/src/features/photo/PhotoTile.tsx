@@ -19,7 +19,7 @@ interface Props {
 
 /** A photo, the poster of a clip, or the blur with the price of what is locked: to be opened, or paid for. */
 export const PhotoTile = ({ photo, large = false, onOpen }: Props) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTranslation("ui")
   const { src, retry } = useAddress(photo, large)
   useWatched(photo)
   const { alt, kind, duration, amount, paid, status } = photo

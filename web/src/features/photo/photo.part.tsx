@@ -1,6 +1,5 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { lazy, Suspense, useState, type CSSProperties } from "react"
-import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
 import { askToSignIn } from "../../core/sign-in-prompt"
 import { useLatest } from "./latest-photos"
@@ -26,8 +25,6 @@ interface Props {
 
 /** Photos and clips that open in the viewer; locked ones ask for gold first. */
 export const PhotoSet = ({ photos, met, look }: Props) => {
-  // Read here for all the tiles.
-  useTranslation("photo")
   const set = useLatest(photos)
   const { open, windows } = useOpenPhoto(set, met)
   const tiles = look === "mosaic" ? set.slice(0, mosaicMax) : set
