@@ -20,9 +20,14 @@ async function isBearerOf(memberId: number, authorization: string | undefined): 
   return signedIn?.member.id === memberId
 }
 
+/** As a part of our own pages: a browser that is led there by hand, or by another site, says so. */
+const isOnOurPage = (site: string | string[] | undefined): boolean =>
+  site === undefined || site === "same-origin" || site === "same-site"
+
 async function mayLoadSecret(name: string, { query, ip, headers }: FastifyRequest): Promise<boolean> {
   const memberId = viewerOf(name, query as SecretQuery, ip)
-  if (memberId === null || !(await isBearerOf(memberId, headers.authorization))) return false
+  if (memberId === null || !isOnOurPage(headers["sec-fetch-site"])) return false
+  if (!(await isBearerOf(memberId, headers.authorization))) return false
   return secretDb.mayOpen(db, memberId, name.split("/")[0] ?? "")
 }
 

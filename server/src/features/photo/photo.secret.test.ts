@@ -101,6 +101,13 @@ describe("the original of a secret photo", () => {
     expect(await statusOf(src, bearer(buyer.token))).toBe(200)
     for (const token of [other.token, "nonsense"]) expect(await statusOf(src, bearer(token))).toBe(404)
     expect(await statusOf(src, { "x-forwarded-for": "203.0.113.7" })).toBe(404)
+    for (const [site, status] of [
+      ["same-origin", 200],
+      ["none", 404],
+      ["cross-site", 404],
+    ] as const) {
+      expect(await statusOf(src, { "sec-fetch-site": site })).toBe(status)
+    }
     const forged = [
       src.replace(/viewer=\d+/, `viewer=${other.id}`),
       src.replace(/expires=\d+/, "expires=9999999999999"),
@@ -237,7 +244,10 @@ describe("paying for a secret photo", () => {
     )
     expect(sales).toBe(50)
     const left = await Promise.all(buyers.map(async ({ id: memberId }) => (await storedOf(memberId))["paid"]))
-    expect(left.toSorted((a = 0, b = 0) => a - b)).toEqual([...Array<number>(40).fill(0), ...Array<number>(10).fill(99)])
+    expect(left.toSorted((a = 0, b = 0) => a - b)).toEqual([
+      ...Array<number>(40).fill(0),
+      ...Array<number>(10).fill(99),
+    ])
     expect((await movedOf(owner.id))["earnings"]).toBe(before + 50 * 280)
     expect(await checkLedger()).toEqual([])
   })
