@@ -5,15 +5,11 @@ import type { RequestForm } from "../load/http-connection"
 import type { Product } from "../product"
 import { type Outcome, toRow } from "../report"
 import { measure, memoryOf, roundsOf, type Server, type Target } from "./http-rounds"
-import { type Bench, type Scenario, signInActors, startBare, startProduct, upTo } from "./scenario"
+import { readersOf } from "./lists"
+import { type Bench, type Scenario, signInActors, startBare, startProduct } from "./scenario"
 
-/** Members who read or write in turns. */
-const people = 400
-
-const peopleOf = ({ shape }: DataSet): number[] => upTo(Math.min(people, 2 * shape.longThreads))
-
-export async function feedOf(data: DataSet, server: Product, name: string): Promise<Target> {
-  const actors = await signInActors(data, peopleOf(data))
+async function feedOf(data: DataSet, server: Product, name: string): Promise<Target> {
+  const actors = await signInActors(data, readersOf(data))
   return { name, server, requests: actors.map(({ token }) => ({ path: "/v1/feeds", token })) }
 }
 
@@ -82,7 +78,7 @@ async function withDatabase(data: DataSet, work: (sql: ReturnType<typeof connect
 
 /** The people who write may do so more than twice a day. */
 const letWrite = (data: DataSet): Promise<void> =>
-  withDatabase(data, (sql) => sql`update profile set free = true where member_id = any(${peopleOf(data)})`)
+  withDatabase(data, (sql) => sql`update profile set free = true where member_id = any(${readersOf(data)})`)
 
 /** The data set is as it was before. */
 const removeWritten = (data: DataSet): Promise<void> =>
@@ -102,7 +98,7 @@ export const feedCreate: Scenario = {
     const server = await startBare(data, "bare-post")
     const product = await startProduct(data, bench.profileTo)
     try {
-      const actors = await signInActors(data, peopleOf(data))
+      const actors = await signInActors(data, readersOf(data))
       const written = actors.map(({ id, token }, turn): [RequestForm, RequestForm] => [
         { method: "POST", path: "/feeds", body: { member_id: id, content: letterOf(turn) } },
         { method: "POST", path: "/v1/feeds", token, body: { content: letterOf(turn) } },

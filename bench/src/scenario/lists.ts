@@ -21,8 +21,10 @@ const singleMembers = (server: Server, { shape }: DataSet): Target => ({
   requests: upTo(Math.min(shape.members, 5000)).map((id) => ({ path: `/member/${id}` })),
 })
 
-export async function recommendOf(data: DataSet, server: Product, name: string): Promise<Target> {
-  const actors = await signInActors(data, upTo(Math.min(readers, 2 * data.shape.longThreads)))
+export const readersOf = ({ shape }: DataSet): number[] => upTo(Math.min(readers, 2 * shape.longThreads))
+
+async function recommendOf(data: DataSet, server: Product, name: string): Promise<Target> {
+  const actors = await signInActors(data, readersOf(data))
   return { name, server, requests: actors.map(({ token }) => ({ path: "/v1/recommend", token })) }
 }
 

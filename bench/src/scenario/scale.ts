@@ -2,17 +2,16 @@ import { type DataSet, openDataSet } from "../dataset/dataset"
 import { middleRound, type Round } from "../figures"
 import type { Product } from "../product"
 import { type Outcome, toRow } from "../report"
-import { feedOf } from "./feed"
 import { measure, memoryOf, roundsOf, type Target } from "./http-rounds"
-import { recommendOf } from "./lists"
-import { type Scenario, startProduct } from "./scenario"
+import { readersOf } from "./lists"
+import { type Scenario, signInActors, startProduct } from "./scenario"
 
 const small = 10_000
 
 /** Lists that must not get slower as the community grows, and the posts in it. */
-const lists: [name: string, targetOf: (data: DataSet, server: Product, name: string) => Promise<Target>][] = [
-  ["recommend", recommendOf],
-  ["home feed", feedOf],
+const lists: readonly [name: string, path: string][] = [
+  ["recommend", "/v1/recommend"],
+  ["home feed", "/v1/feeds"],
 ]
 
 interface Side {
@@ -21,6 +20,16 @@ interface Side {
 }
 
 const named = (name: string, { data }: Side): string => `${name}, ${data.shape.members.toLocaleString("en")} members`
+
+/** The same members ask for all lists: signing in again would end what they ask with. */
+async function targetsOf(side: Side): Promise<Target[]> {
+  const actors = await signInActors(side.data, readersOf(side.data))
+  return lists.map(([name, path]) => ({
+    name: named(name, side),
+    server: side.product,
+    requests: actors.map(({ token }) => ({ path, token })),
+  }))
+}
 
 async function compare(
   name: string,
@@ -56,10 +65,7 @@ export const scale: Scenario = {
       { data: bench.data, product: other },
     ] as const
     try {
-      const targets: Target[] = []
-      for (const side of sides) {
-        for (const [name, targetOf] of lists) targets.push(await targetOf(side.data, side.product, named(name, side)))
-      }
+      const targets = (await Promise.all(sides.map(targetsOf))).flat()
       const results = await measure(bench, targets)
       const outcomes = await Promise.all(lists.map(([name]) => compare(name, results, sides)))
       return {

@@ -117,6 +117,12 @@ export function prepareRows<T extends object, V extends object>(query: SQL) {
   }
 }
 
+/** The rows of a query that was written elsewhere, with its parameters as `$1`, `$2`. */
+export async function rowsOfText(on: DbOrTx, text: string, params: unknown[]): Promise<object[]> {
+  const prepared = on._.session.prepareQuery({ sql: text, params }, undefined, undefined, false)
+  return [...((await prepared.execute()) as Iterable<object>)]
+}
+
 /** A placeholder that stands in several places is sent once. */
 function shareParameters(written: { sql: string; params: unknown[] }): { sql: string; params: unknown[] } {
   const places = written.params.map((param) => (is(param, Placeholder) ? param.name : { param }))

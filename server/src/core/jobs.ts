@@ -1,7 +1,7 @@
-import { type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import PgBoss from "pg-boss"
 import type { z } from "zod"
-import { afterCommit, db, type Tx } from "./db"
+import { afterCommit, db, rowsOfText, type Tx } from "./db"
 import { log } from "./log"
 
 /** A job: what it is given, what it does, and when by itself. Handlers can be run twice, so they must bear it. */
@@ -67,15 +67,9 @@ async function startWorking(queue: PgBoss, job: Job): Promise<void> {
   if (job.schedule) await queue.schedule(job.name, job.schedule)
 }
 
-/** pg-boss writes `$1`; Drizzle numbers its parameters itself. */
-function bind(text: string, values: readonly unknown[]): SQL {
-  const parts = text.split(/\$(\d+)/).map((part, index) => {
-    if (index % 2 === 0) return sql.raw(part)
-    const value = values[Number(part) - 1] ?? null
-    return sql`${sql.param(typeof value === "object" && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value)}`
-  })
-  return sql.join(parts)
-}
+/** Objects go as JSON. */
+const parameter = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && !(value instanceof Date) ? JSON.stringify(value) : (value ?? null)
 
 export const jobs = {
   /** Hands a job in within the transaction: it is there when that commits, and was never there when not. */
@@ -89,7 +83,7 @@ export const jobs = {
     if (job.isPrompt && !options.startAfter) afterCommit(tx, () => lookNow(job.name))
     await boss.send(job.name, data as object, {
       ...options,
-      db: { executeSql: async (text, values) => ({ rows: [...(await tx.execute(bind(text, values)))] }) },
+      db: { executeSql: async (text, values) => ({ rows: await rowsOfText(tx, text, values.map(parameter)) }) },
     })
   },
 }

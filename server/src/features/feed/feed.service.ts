@@ -63,12 +63,18 @@ export async function countNew(
   return { count: await homeDb.countHome(db, caller.member, gendersFor(caller), filter, since_id) }
 }
 
+/** A post that the caller may see. Raises `not_found` where nothing is left of it. */
+export async function shape(caller: Caller, row: postDb.PostRow): Promise<Feed> {
+  const [post] = await toFeeds(caller, [row])
+  if (!post) throw new AppError("not_found")
+  return post
+}
+
 /** One post. Raises `not_found`. */
 export async function show(caller: Caller, id: number): Promise<Feed> {
   const row = await postDb.findPost(db, caller.member, id)
-  const [post] = row ? await toFeeds(caller, [row]) : []
-  if (!post) throw new AppError("not_found")
-  return post
+  if (!row) throw new AppError("not_found")
+  return shape(caller, row)
 }
 
 /** A member's posts, newest first. Raises `user_not_found`. */

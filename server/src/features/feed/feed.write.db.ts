@@ -2,8 +2,10 @@ import { and, eq, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
 import { isConnected } from "../notice/notice.sql"
+import { authorColumns, type ListedRow } from "../profile/profile.card.sql"
+import { profile } from "../profile/profile.tables"
 import { friend } from "../relation/relation.tables"
-import { given } from "./feed.post.db"
+import { given, type PostRow } from "./feed.post.db"
 import { feedPace, feedPost, feedUpload } from "./feed.tables"
 
 export interface NewPost {
@@ -28,22 +30,23 @@ const paced = sql`
     where ${given("freely")}::boolean or coalesce(feed_pace.earlier, '-infinity') <= ${given("since")}::timestamptz
   returning member_id`
 
-const inserted = prepareRows<{ id: number }, NewPost>(
-  sql`with paced as (${paced})
-    insert into ${feedPost} (member_id, gender, language, client_id, content, uploads, created_at)
-    select member_id, ${given("gender")}::smallint, ${given("language")}::text, ${given("clientId")}::text,
-      ${given("content")}::text, ${given("uploads")}::smallint, ${given("createdAt")}::timestamptz from paced
-    returning id`,
+const inserted = prepareRows<ListedRow & { id: number }, NewPost>(
+  sql`with paced as (${paced}), post as (
+      insert into ${feedPost} (member_id, gender, language, client_id, content, uploads, created_at)
+      select member_id, ${given("gender")}::smallint, ${given("language")}::text, ${given("clientId")}::text,
+        ${given("content")}::text, ${given("uploads")}::smallint, ${given("createdAt")}::timestamptz from paced
+      returning id, member_id)
+    select post.id as "id", ${authorColumns(null)} from post join ${profile} on ${profile.memberId} = post.member_id`,
 )
 
 /**
- * Notes that the member writes now, and stores the post; undefined, and nothing is noted, where the one before the
+ * Notes that the member writes now, and stores the post, which is answered without its pictures; undefined, and nothing is noted, where the one before the
  * latest came after `since`. The member's other posts wait for this transaction to end.
  * Raises a violation of `feed_post_client` where there is one by this client id.
  */
-export async function insertPost(tx: Tx, post: NewPost): Promise<number | undefined> {
+export async function insertPost(tx: Tx, post: NewPost): Promise<PostRow | undefined> {
   const [row] = await inserted(tx, post)
-  return row?.id
+  return row && { ...row, uploads: null, likes: 0, liked: false, comments: 0 }
 }
 
 export async function insertUploads(tx: Tx, postId: number, photoIds: readonly number[]): Promise<void> {
