@@ -78,9 +78,17 @@ export async function loadUploads({ port, stream, rate, seconds, uploads }: Uplo
   await sleep(seconds * 1000)
   const quiet = requests.take()
   const started = performance.now()
-  const sent = await Promise.all(forms.map(({ token, bytes }) => send(port, token, bytes)))
-  const busy = requests.take()
-  await requests.stop()
-  await running
-  return { quiet, busy, readyAfter: sent.map(({ at }) => at - started), ids: sent.map(({ id }) => id) }
+  try {
+    const sent = await Promise.all(forms.map(({ token, bytes }) => send(port, token, bytes)))
+    return {
+      quiet,
+      busy: requests.take(),
+      readyAfter: sent.map(({ at }) => at - started),
+      ids: sent.map(({ id }) => id),
+    }
+  } finally {
+    // Also when an upload was refused: else the stream would break first, and hide why.
+    await requests.stop()
+    await running
+  }
 }
