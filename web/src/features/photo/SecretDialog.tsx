@@ -11,7 +11,8 @@ import { Dialog } from "../../ui/Dialog"
 import { Picture } from "../../ui/Picture"
 import { goldText } from "./gold-text"
 import { showVisible } from "./latest-photos"
-import { type Met, photoQuery, usePayPhoto } from "./photo.queries"
+import { type Met, photoQuery } from "./photo.queries"
+import { usePayPhoto } from "./secret.queries"
 import styles from "./secret.module.css"
 
 interface Props {

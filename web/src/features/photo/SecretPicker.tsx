@@ -10,7 +10,7 @@ import { InfiniteList } from "../../ui/InfiniteList"
 import { EmptyState, Skeleton } from "../../ui/States"
 import { distinctPhotos } from "./distinct-photos"
 import { goldText } from "./gold-text"
-import { albumQuery } from "./photo.queries"
+import { albumQuery } from "./album.list.queries"
 import styles from "./SecretPicker.module.css"
 
 interface Props {

@@ -5,7 +5,7 @@ import { api } from "../../core/api"
 import { queryClient } from "../../core/query-client"
 import { session } from "../../core/session"
 import { profileQuery } from "../profile/profile.edit.part"
-import { renewAlbum } from "./photo.queries"
+import { renewAlbum } from "./album.list.queries"
 
 /** A change of the own album; afterwards all that shows it is asked for anew, also when only a part of it was done. */
 function useAlbumChange<V>(mutationFn: (input: V) => Promise<unknown>) {

@@ -9,7 +9,7 @@ import { AlbumSkeletons } from "./AlbumSkeletons"
 import { distinctPhotos } from "./distinct-photos"
 import { FolderTabs } from "./FolderTabs"
 import { PhotoSet } from "./photo.part"
-import { albumQuery } from "./photo.queries"
+import { albumQuery } from "./album.list.queries"
 
 interface Props {
   person: { user_id: number; name: string }
