@@ -17,6 +17,9 @@ function made(index: number, { id, uploads, ...like }: Feed): Feed {
     ...like,
     id: id * 1000 - index,
     content: `${index}. ${"The ferry was late, and nobody minded. ".repeat(1 + (index % 9))}[smile]`,
+    language: null,
+    translate: null,
+    translate_state: "none",
     uploads: pictures,
     upload_ids: pictures.map((picture) => picture.id),
   }
