@@ -87,6 +87,8 @@ const removeWritten = (data: DataSet): Promise<void> =>
     await sql`delete from feed_pace`
     await sql`update profile set free = false where free`
     await sql`delete from pgboss.job where name = 'feed.announce'`
+    // What is read from the end must not begin with what is gone.
+    await sql`vacuum (analyze) feed_post`
   })
 
 /** Writing a post, which queues the notice to friends, against one committed insert. */
