@@ -16,6 +16,7 @@ const lines = (page: Page) => page.getByRole("log").getByRole("listitem").first(
 const visitorScreens: Screen[] = [
   { path: "/", ready: (page) => page.locator("form button[type=submit]").waitFor() },
   { path: "/?type=login", ready: (page) => page.locator("input[name=username]").waitFor() },
+  { path: "/home", ready: card },
   { path: "/user/recommend", ready: card },
   { path: "/retrieve", ready: heading },
   { path: "/reactivate", ready: heading },
@@ -23,6 +24,8 @@ const visitorScreens: Screen[] = [
 ]
 
 const memberScreens = (other: Member): Screen[] => [
+  { path: "/home", ready: card },
+  { path: `/timeline/${other.id}`, ready: card },
   { path: "/recommend", ready: card },
   { path: "/meet", ready: card },
   { path: "/user/friend", ready: (page) => page.getByRole("button", { name: /^(More|Mehr) / }).waitFor() },
@@ -76,6 +79,7 @@ async function talkers(): Promise<[Member, Member]> {
   await carl.call("POST", "/friend_requests", { user_id: anna.id })
   await ben.call("POST", "/likes", { user_id: anna.id })
   await talking(anna, ben)
+  await ben.call("POST", "/feeds", { content: "海まで歩きました。[sun]" })
   await ben.call("PUT", "/user", { biography: "海辺の町で育ちました。", country_code: "JP", city: "鎌倉" })
   await ben.call("POST", "/messages", { user_id: anna.id, message_content: "今日はいい天気ですね。" })
   return [anna, ben]
