@@ -86,7 +86,7 @@ const removeWritten = (data: DataSet): Promise<void> =>
     await sql`delete from feed_post where id > ${data.shape.members * data.shape.postsEach}`
     await sql`delete from feed_pace`
     await sql`update profile set free = false where free`
-    await sql`delete from pgboss.job where name = 'feed.announce'`
+    await sql`delete from feed_unannounced`
     // What is read from the end must not begin with what is gone.
     await sql`vacuum (analyze) feed_post`
   })

@@ -11,8 +11,6 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   readonly handle: (data: z.output<S>) => Promise<void>
   /** Five-field cron in UTC; runs with empty data. */
   readonly schedule?: string
-  /** How many are taken at a time, one where nothing is said. When one of them fails, all of them are tried again. */
-  readonly atOnce?: number
   /** Begun as soon as it is handed in, and the next as soon as one is done, where the others wait for the next look. */
   readonly isPrompt?: boolean
   /** Seconds after which it counts as lost with the process that did it, and is done again: 15 minutes else. */
@@ -51,16 +49,15 @@ function lookNow(name: string): void {
 }
 
 async function startWorking(queue: PgBoss, job: Job): Promise<void> {
-  const how = { batchSize: job.atOnce ?? 1, pollingIntervalSeconds: pollSeconds }
-  const worker = await queue.work(job.name, how, async (items) => {
+  const how = { batchSize: 1, pollingIntervalSeconds: pollSeconds }
+  const worker = await queue.work(job.name, how, async ([item]) => {
     lookNow(job.name)
-    for (const { id, data } of items) {
-      try {
-        await job.handle(job.data.parse(data ?? {}))
-      } catch (error) {
-        log.error({ err: error, job: job.name, id }, "job failed")
-        throw error
-      }
+    if (!item) return
+    try {
+      await job.handle(job.data.parse(item.data ?? {}))
+    } catch (error) {
+      log.error({ err: error, job: job.name, id: item.id }, "job failed")
+      throw error
     }
   })
   if (job.isPrompt) promptWorkers.set(job.name, worker)

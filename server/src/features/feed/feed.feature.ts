@@ -1,5 +1,6 @@
 import { feedPosted } from "@redthread/contract/feed"
 import type { Feature } from "../../core/feature"
+import { finishAnnouncing } from "./feed.announce.service"
 import { announcePosts } from "./feed.jobs"
 import { eraseFeed, exportFeed } from "./feed.leave.service"
 import { feedCalls } from "./feed.routes"
@@ -13,4 +14,5 @@ export const feedFeature: Feature = {
   onErase: eraseFeed,
   onExport: exportFeed,
   start: async () => openWords(),
+  stop: finishAnnouncing,
 }

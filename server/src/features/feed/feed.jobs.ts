@@ -1,12 +1,11 @@
-import { id } from "@redthread/contract/core/call"
 import { z } from "zod"
 import { defineJob } from "../../core/jobs"
-import { announce } from "./feed.announce.service"
+import { announceWaiting } from "./feed.announce.service"
 
-/** Many at a time: members post faster than a queue is looked at. */
+/** What a process that ended meanwhile has left. */
 export const announcePosts = defineJob({
   name: "feed.announce",
-  data: z.object({ id }),
-  handle: ({ id }) => announce(id),
-  atOnce: 100,
+  data: z.object({}),
+  handle: announceWaiting,
+  schedule: "* * * * *",
 })

@@ -95,3 +95,6 @@ export const feedPace = pgTable("feed_pace", {
   /** The one before. */
   earlier: at("earlier"),
 })
+
+/** Posts that nobody has been told of yet. A row is taken away within a blink, so that nothing refers to it. */
+export const feedUnannounced = pgTable("feed_unannounced", { postId: big("post_id").primaryKey() })

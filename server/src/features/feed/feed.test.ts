@@ -123,6 +123,8 @@ test("FEED-01 friends who are here hear of a post at once, and nobody else does"
   const [anna, ben, tom] = [await woman(), await man(), await man()]
   await befriend(anna, ben)
   const [his, toms] = [await ben.socket(), await tom.socket()]
+  const here = () => rows(db, sql`select from presence where member_id in (${ben.id}, ${tom.id})`)
+  await expect.poll(async () => (await here()).length).toBe(2)
   const written = await post(anna, "My friends hear of this")
   expect((await his.next("feed")).data).toEqual({ id: written.id, user_id: anna.id })
   await befriend(anna, tom)

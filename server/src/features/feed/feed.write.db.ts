@@ -1,12 +1,10 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
-import { type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
-import { isConnected } from "../notice/notice.sql"
+import { type DbOrTx, prepareRows, type Tx } from "../../core/db"
 import { authorColumns, type ListedRow } from "../profile/profile.card.sql"
 import { profile } from "../profile/profile.tables"
-import { friend } from "../relation/relation.tables"
 import { given, type PostRow } from "./feed.post.db"
-import { feedPace, feedPost, feedUpload } from "./feed.tables"
+import { feedPace, feedPost, feedUnannounced, feedUpload } from "./feed.tables"
 
 export interface NewPost {
   memberId: number
@@ -35,13 +33,15 @@ const inserted = prepareRows<ListedRow & { id: number }, NewPost>(
       insert into ${feedPost} (member_id, gender, language, client_id, content, uploads, created_at)
       select member_id, ${given("gender")}::smallint, ${given("language")}::text, ${given("clientId")}::text,
         ${given("content")}::text, ${given("uploads")}::smallint, ${given("createdAt")}::timestamptz from paced
-      returning id, member_id)
+      returning id, member_id),
+    unannounced as (insert into ${feedUnannounced} (post_id) select id from post)
     select post.id as "id", ${authorColumns(null)} from post join ${profile} on ${profile.memberId} = post.member_id`,
 )
 
 /**
- * Notes that the member writes now, and stores the post, which is answered without its pictures; undefined, and nothing is noted, where the one before the
- * latest came after `since`. The member's other posts wait for this transaction to end.
+ * Notes that the member writes now, and stores the post, to be announced; it is answered without its pictures.
+ * Undefined, and nothing is noted, where the one before the latest came after `since`. The member's other posts wait
+ * for this transaction to end.
  * Raises a violation of `feed_post_client` where there is one by this client id.
  */
 export async function insertPost(tx: Tx, post: NewPost): Promise<PostRow | undefined> {
@@ -79,12 +79,3 @@ export async function uploadsOf(tx: Tx, postId: number): Promise<number[]> {
 export async function deletePost(tx: Tx, id: number): Promise<void> {
   await tx.delete(feedPost).where(eq(feedPost.id, id))
 }
-
-/** Friends of whoever wrote the post who are connected somewhere, with the author; none where the post is gone. */
-export const findHearers = (on: DbOrTx, postId: number): Promise<{ authorId: number; friendId: number }[]> =>
-  rows(
-    on,
-    sql`select ${feedPost.memberId} as "authorId", ${friend.friendId} as "friendId"
-      from ${feedPost} join ${friend} on ${friend.memberId} = ${feedPost.memberId}
-      where ${feedPost.id} = ${postId} and ${isConnected(friend.friendId)}`,
-  )

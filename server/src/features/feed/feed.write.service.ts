@@ -3,13 +3,12 @@ import { AppError } from "@redthread/contract/core/error"
 import { type createFeed, type Feed, feedLimitHours } from "@redthread/contract/feed"
 import type { MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
-import { db, isUniqueViolation, transaction, type Tx } from "../../core/db"
-import { jobs } from "../../core/jobs"
+import { afterCommit, db, isUniqueViolation, transaction, type Tx } from "../../core/db"
 import { attachTo, releaseFrom } from "../photo/photo.album.service"
 import { detectLanguage } from "../translation/detect-language.service"
 import * as translation from "../translation/translation.service"
 import { wordsUnder } from "./feed.comment.db"
-import { announcePosts } from "./feed.jobs"
+import { announceSoon } from "./feed.announce.service"
 import type { PostRow, PostWords } from "./feed.post.db"
 import { shape, show } from "./feed.service"
 import { keepWords } from "./feed.words.service"
@@ -47,7 +46,7 @@ async function write(tx: Tx, { member }: MemberCaller, { client_id, content, upl
     await attachTo(tx, member.id, uploads, "post")
     await writeDb.insertUploads(tx, row.id, uploads)
   }
-  await jobs.add(tx, announcePosts, { id: row.id })
+  afterCommit(tx, announceSoon)
   return { row, words: { ...words, id: row.id, translate: null } }
 }
 

@@ -54,6 +54,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   },
   feed_pace: { after: "gone", mine: "member_id = $me" },
   feed_post: { after: "gone", mine: "member_id = $me" },
+  feed_unannounced: { after: "never any", why: "ids of posts, for a blink" },
   feed_upload: { after: "gone", mine: "post_id in (select id from feed_post where member_id = $me)" },
   friend: {
     after: "gone",
