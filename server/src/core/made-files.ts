@@ -24,6 +24,11 @@ export const madeFiles = {
     makers.set(prefix, maker)
   },
 
+  /** Files whose base begins like this are no longer made. */
+  forget(prefix: string): void {
+    makers.delete(prefix)
+  },
+
   /** Whether files of this base are made so. */
   has: (base: string): boolean => [...makers.keys()].some((prefix) => base.startsWith(prefix)),
 

@@ -1,6 +1,6 @@
 import { env } from "../../core/env"
 import type { Feature } from "../../core/feature"
-import { drawDemoPictures } from "./demo.pictures"
+import { drawDemoPictures, forgetDemoPictures } from "./demo.pictures"
 import { startAnswering, stopAnswering } from "./demo.reply"
 import { demoCalls } from "./demo.routes"
 import { bringDemoOnline, seedDemo } from "./demo.seed"
@@ -15,5 +15,8 @@ export const demoFeature: Feature = {
     await bringDemoOnline()
     startAnswering()
   },
-  stop: stopAnswering,
+  stop: async () => {
+    await stopAnswering()
+    forgetDemoPictures()
+  },
 }

@@ -55,3 +55,7 @@ export function drawDemoPictures(): void {
     })
   }
 }
+
+export function forgetDemoPictures(): void {
+  for (const prefix of Object.values(prefixes)) madeFiles.forget(prefix)
+}
