@@ -2,7 +2,12 @@ import { existsSync } from "node:fs"
 import { defineConfig } from "vitest/config"
 
 const serverSetup = "server/src/testing/global-setup.ts"
-const live = "server/src/core/live/**/*.test.ts"
+/** What needs no database, or brings its own. */
+const alone = [
+  "server/src/core/live/**/*.test.ts",
+  "server/src/core/embedded-postgres.test.ts",
+  "demo/src/**/*.test.ts",
+]
 
 const patience = {
   testTimeout: 40_000,
@@ -13,7 +18,7 @@ const patience = {
 
 /**
  * One project per side; the server's files share a database server, so their number at a time is bounded. Loading the
- * server anew for each file took longer than its tests: only the live tests, which open its parts one by one, do that.
+ * server anew for each file took longer than its tests: only those do that which open its parts one by one.
  */
 export default defineConfig({
   test: {
@@ -22,15 +27,15 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["server/src/**/*.test.ts", "demo/src/**/*.test.ts", "bench/src/**/*.test.ts"],
-          exclude: [live],
+          include: ["server/src/**/*.test.ts", "bench/src/**/*.test.ts"],
+          exclude: alone,
           globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
           pool: "forks",
           isolate: false,
           ...patience,
         },
       },
-      { test: { name: "live", include: [live], pool: "forks", ...patience } },
+      { test: { name: "alone", include: alone, pool: "forks", ...patience } },
       { test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], isolate: false } },
     ],
     maxWorkers: 2,

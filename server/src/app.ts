@@ -1,4 +1,6 @@
 import type { Feature } from "./core/feature"
+import type { Job } from "./core/jobs"
+import { outboxJobs } from "./core/outbox"
 import { accountFeature } from "./features/account/account.feature"
 import { affiliateFeature } from "./features/affiliate/affiliate.feature"
 import { captchaFeature } from "./features/captcha/captcha.feature"
@@ -53,3 +55,5 @@ export const features: readonly Feature[] = [
   debugFeature,
   demoFeature,
 ]
+
+export const jobs: readonly Job[] = [...outboxJobs, ...features.flatMap((feature) => feature.jobs ?? [])]

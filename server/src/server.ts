@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import { Redis } from "ioredis"
 import { refreshAll } from "@redthread/contract/live"
-import { features } from "./app"
+import { features, jobs } from "./app"
 import { openAttempts } from "./core/attempts"
 import { closeDatabase, openDatabase } from "./core/db"
 import { startPostgres } from "./core/embedded-postgres"
@@ -26,7 +26,7 @@ import { gauge } from "./core/metrics"
 import { migrate } from "./core/migrate"
 import { takeProcessLock } from "./core/process-lock"
 import { projectRoot } from "./core/project-root"
-import { openOutbox, outboxJobs } from "./core/outbox"
+import { openOutbox } from "./core/outbox"
 import type { S3Settings } from "./core/s3"
 import { openSecrets, secretFor } from "./core/secrets"
 import { sessionCache } from "./core/session-cache"
@@ -181,7 +181,6 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
   await openLive(env, undo)
   const redis = openRedis(env, undo)
   setFeatures(features)
-  const jobs = [...outboxJobs, ...features.flatMap((feature) => feature.jobs ?? [])]
   await openJobs({ url: databaseUrl, jobs, work: env.SERVICES.includes("worker") })
   undo.push(closeJobs)
   await everyFeature.start()

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { jobs } from "../app"
 import { connect, withDatabase } from "../core/database-url"
+import { closeJobs, openJobs } from "../core/jobs"
 import { migrate } from "../core/migrate"
 import { projectRoot } from "../core/project-root"
 
@@ -14,7 +16,15 @@ async function templateName(): Promise<string> {
   const hash = createHash("sha256")
   for (const file of (await readdir(migrations)).toSorted())
     hash.update(file).update(await readFile(join(migrations, file)))
+  for (const { name } of jobs) hash.update(name)
   return `redthread_template_${hash.digest("hex").slice(0, 12)}`
+}
+
+/** All tables and queues: making them again for every test would take longer than the tests. */
+async function fill(url: string): Promise<void> {
+  await migrate(url, migrations)
+  await openJobs({ url, jobs, work: false })
+  await closeJobs()
 }
 
 /** Makes, once for all test processes, the migrated database that every test's own database is copied from. */
@@ -27,7 +37,7 @@ export async function prepareTemplate(serverUrl: string): Promise<string> {
     if (!found) {
       await sql.unsafe(`drop database if exists ${name}_new`)
       await sql.unsafe(`create database ${name}_new`)
-      await migrate(withDatabase(serverUrl, `${name}_new`), migrations)
+      await fill(withDatabase(serverUrl, `${name}_new`))
       await sql.unsafe(`alter database ${name}_new rename to ${name}`)
     }
   } finally {
