@@ -162,11 +162,9 @@ test("FEED-03 SUPPORT-02 posts, comments and photos can be reported by who sees 
   const statuses = async (reader: TestMember) =>
     Promise.all(all.map(async ([type, id]) => (await report(reader, type, id)).status))
   expect(await statuses(anna)).toEqual([200, 200, 200])
-  expect((await tickets()).map(({ evidence }) => evidence).toSorted()).toEqual([
-    "Call me on this number",
-    "Only serious buyers",
-    "s-sold",
-  ])
+  expect(new Set((await tickets()).map(({ evidence }) => evidence))).toEqual(
+    new Set(["Call me on this number", "Only serious buyers", "s-sold"]),
+  )
   expect(await statuses(ben)).toEqual([400, 400, 400])
   await ben.ok(block, { body: { user_id: carl.id } })
   expect(await statuses(carl)).toEqual([404, 404, 404])
