@@ -46,13 +46,13 @@ function sentCalls(page: Page): string[] {
   return calls
 }
 
-test("ACC-01 a visitor signs up on the landing page and is among people", { tag: "@both" }, async ({ open }) => {
+test("ACC-01 a visitor signs up on the landing page and reads the news", { tag: "@both" }, async ({ open }) => {
   const page = await open(null, "/")
   const name = newName()
   await fillSignUp(page, { name })
   await signUp(page)
   await expect(page).toHaveURL("/home")
-  await expect(page.getByRole("heading", { name: "People for you" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "News" })).toBeVisible()
   await expect(page.getByRole("article").first()).toBeVisible()
   await page.goto("/me")
   await expect(page.getByRole("heading", { name })).toBeVisible()

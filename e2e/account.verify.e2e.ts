@@ -30,6 +30,7 @@ async function startVerification(page: Page): Promise<void> {
 
 /** The seconds that the button counts down. */
 async function secondsLeft(page: Page): Promise<number> {
+  await expect(resend(page)).toHaveText(/\d/)
   await expect(resend(page)).toBeDisabled()
   return Number(/\d+/.exec((await resend(page).textContent()) ?? "")?.[0])
 }

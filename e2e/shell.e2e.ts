@@ -66,6 +66,8 @@ test("SHELL-03 the switcher of the screens leads to /{lang}/, and the prefix sta
   await expect(page).toHaveURL("/de/chats")
   await expect(page).toHaveTitle(`${shell.title["chats"]} · Redthread`)
   await page.getByRole("navigation").getByRole("link").first().click()
+  await expect(page).toHaveURL("/de/home")
+  await page.getByRole("navigation").getByRole("link").nth(1).click()
   await expect(page).toHaveURL("/de/meet")
   await page.getByRole("link", { name: wordsOf("de").member.as_list }).click()
   await expect(page).toHaveURL("/de/recommend")
@@ -148,13 +150,14 @@ test(
   async ({ open }) => {
     const page = await open(await newMember(), "/recommend")
     const tabs = page.getByRole("navigation", { name: "Main menu" }).last()
-    await expect(tabs.getByRole("link")).toHaveText([/^Meet/, /^Chats/, /^My profile/])
+    await expect(tabs.getByRole("link")).toHaveText([/^News/, /^Meet/, /^Chats/, /^My profile/])
     const box = await tabs.boundingBox()
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
     for (const [name, path] of [
       ["Chats", "/chats"],
       ["My profile", "/me"],
       ["Meet", "/meet"],
+      ["News", "/home"],
     ] as const) {
       await tabs.getByRole("link", { name }).click()
       await expect(page).toHaveURL(path)

@@ -3,6 +3,7 @@ import { pathId } from "@redthread/contract/core/call"
 import type { ParseKeys } from "i18next"
 import { currentPrefix, hrefOf, withoutPrefix, withPrefix } from "../core/language"
 import { session } from "../core/session"
+import { isSignInAsked } from "../core/sign-in-prompt"
 import { site } from "../core/site"
 import { isRelationList } from "../features/relation/list-names"
 import { isWeChatBrowser, signsInByWeChat } from "../features/social/wechat.part"
@@ -34,9 +35,12 @@ function leaveFor(path: string): never {
   throw new Promise<never>(() => undefined)
 }
 
-/** A visitor goes to the landing page; inside WeChat to its sign-in, and without that to the landing page for good. */
+/**
+ * Whose session has just turned out to have ended stays, to sign in in the window that is open by now.
+ * A visitor goes to the landing page; inside WeChat to its sign-in, and without that to the landing page for good.
+ */
 async function membersOnly({ location: { href } }: { location: { href: string } }): Promise<void> {
-  if (session.current()) return
+  if (session.current() || isSignInAsked()) return
   if (signsInByWeChat(site().social, location.search)) await openWeChat(href)
   leaveFor(`/?redirect=${encodeURIComponent(href)}${isWeChatBrowser() ? "&nowxlogin=1" : ""}`)
 }

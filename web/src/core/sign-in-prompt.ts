@@ -21,6 +21,8 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useSignInAsked = (): boolean => useSyncExternalStore(subscribe, () => open)
+export const isSignInAsked = (): boolean => open
+
+export const useSignInAsked = (): boolean => useSyncExternalStore(subscribe, isSignInAsked)
 
 export const signInIdentity = (): string => identity
