@@ -110,10 +110,11 @@ test(
 test("ERR-02 a 401 clears the session and its account, and asks to sign in", { tag: "@both" }, async ({ open }) => {
   const anna = await newMember()
   const page = await open(anna, "/me", {
-    first: (fresh) =>
-      fresh.route("**/v1/**", (route) =>
+    first: async (fresh) => {
+      await fresh.route("**/v1/**", (route) =>
         route.fulfill({ status: 401, json: { code: 401000, message: "Please sign in" } }),
-      ),
+      )
+    },
   })
   await expect(page.getByRole("dialog", { name: "Welcome back" })).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /session|accounts/.test(key)))).toEqual([])
