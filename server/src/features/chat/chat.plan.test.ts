@@ -1,15 +1,11 @@
-import { PgDialect } from "drizzle-orm/pg-core"
-import { fillPlaceholders, type SQL } from "drizzle-orm"
-import type postgres from "postgres"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { connect } from "../../core/database-url"
-import { makeTestDatabase, type TestDatabase } from "../../testing/test-database"
+import type { SQL } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { prepareRows } from "../../core/db"
+import { planOn, scanned } from "../../testing/query-plan"
 import { changesQuery, historyQuery } from "./chat.db"
 import { latestQuery } from "./chat.thread.db"
 
 const members = 2000
-let database: TestDatabase
-let client: postgres.Sql
 
 /** Each member talks with the 8 next; the two first write each other 20,000 messages. */
 const fill = [
@@ -29,36 +25,10 @@ const fill = [
   "analyze",
 ]
 
-beforeAll(async () => {
-  database = await makeTestDatabase(inject("databaseUrl"))
-  client = connect(database.url, { max: 1 })
-  for (const statement of fill) await client.unsafe(statement)
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+const plan = planOn(fill)
 
-interface Planned {
-  "Node Type": string
-  "Relation Name"?: string
-  Plans?: Planned[]
-}
-
-const flatten = (node: Planned): Planned[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
-
-/** How PostgreSQL goes about it once the plan is made for any values, as it is for prepared statements. */
-async function plan(query: SQL, values: Record<string, unknown>): Promise<{ nodes: Planned[]; ms: number }> {
-  const { sql: text, params } = new PgDialect().sqlToQuery(query)
-  await client.unsafe("set plan_cache_mode = force_generic_plan")
-  const [row] = await client.unsafe(
-    `explain (analyze, format json) ${text}`,
-    fillPlaceholders(params, values) as postgres.ParameterOrJSON<never>[],
-  )
-  const [found] = (row as unknown as { "QUERY PLAN": { Plan: Planned; "Execution Time": number }[] })["QUERY PLAN"]
-  if (!found) throw new Error("no plan")
-  return { nodes: flatten(found.Plan), ms: found["Execution Time"] }
-}
+/** Tables with nothing in them here: reading them is cheaper than their indexes are. */
+const empty = ["presence", "block", "friend", "friend_request", "photo", "translation"]
 
 const now = new Date().toISOString()
 const reader = { me: 2, language: "en", now }
@@ -71,19 +41,15 @@ test.each<[string, SQL, Record<string, unknown>]>([
 ])(
   "CHAT-01 the %s walks indexes: no table is read from end to end, nothing long is sorted",
   async (_, query, values) => {
-    const { nodes } = await plan(query, values)
-    const scanned = nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"])
-    expect(
-      scanned.filter(
-        (name) => !["presence", "block", "friend", "friend_request", "photo", "translation"].includes(name ?? ""),
-      ),
-    ).toEqual([])
-    const walked = nodes.filter((node) => node["Node Type"].startsWith("Index"))
-    expect(walked.map((node) => node["Relation Name"])).toContain(query === latestQuery ? "thread_member" : "message")
+    const steps = await plan((on) => prepareRows(query)(on, values))
+    expect(scanned(steps).filter((name) => !empty.includes(name))).toEqual([])
+    const walked = steps.filter((step) => step["Node Type"].startsWith("Index"))
+    expect(walked.map((step) => step["Relation Name"])).toContain(query === latestQuery ? "thread_member" : "message")
   },
 )
 
 test("CHAT-01 a page of 20,000 messages is found without sorting them", async () => {
-  const { nodes } = await plan(historyQuery("otherId"), { ...reader, otherId: 1, from: 2_147_483_647 })
-  expect(nodes.map((node) => node["Node Type"])).not.toContain("Sort")
+  const values = { ...reader, otherId: 1, from: 2_147_483_647 }
+  const steps = await plan((on) => prepareRows(historyQuery("otherId"))(on, values))
+  expect(steps.map((step) => step["Node Type"])).not.toContain("Sort")
 })

