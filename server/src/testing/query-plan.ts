@@ -22,8 +22,10 @@ export type Ask = (on: DbOrTx) => Promise<unknown>
 /** With the plan that is made for any values, which is what the product runs. */
 const connection = { plan_cache_mode: "force_generic_plan", jit: "off" } as Partial<postgres.ConnectionParameters>
 
-const literal = (value: unknown): string =>
-  value === null || value === undefined ? "null" : `'${String(value).replaceAll("'", "''")}'`
+function literal(value: unknown): string {
+  const quoted = `'${String(value).replaceAll("'", "''")}'`
+  return value === null || value === undefined ? "null" : quoted
+}
 
 const withParts = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(withParts)]
 
