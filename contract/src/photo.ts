@@ -56,7 +56,16 @@ export const createUploads = call({
   access: "account",
   multipart: true,
   replies: { 201: z.object({ items: z.array(upload), dropped: z.array(droppedUpload) }) },
-  errors: ["upload_invalid", "clip_too_long", "too_large", "too_many", "photos_limit", "price_invalid", "bad_request"],
+  errors: [
+    "upload_invalid",
+    "clip_too_long",
+    "clips_unavailable",
+    "too_large",
+    "too_many",
+    "photos_limit",
+    "price_invalid",
+    "bad_request",
+  ],
   limit: { max: 200, seconds: 3600, by: "member" },
 })
 

@@ -3,6 +3,7 @@ import { PostgresStartError } from "./core/embedded-postgres"
 import { log } from "./core/log"
 import { MigrationError } from "./core/migrate"
 import { greeting } from "./features/demo/greeting"
+import { reportMissingDecoder } from "./features/photo/photo.decoder"
 import { type RunningServer, startServer } from "./server"
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)
@@ -39,6 +40,8 @@ try {
   const server = await startServer(env)
   stopOnSignal(server)
   say(await greeting(server.url, env))
+  // It may be stopped meanwhile; then nobody wants to know.
+  if (env.SERVICES.some((service) => service !== "live")) void reportMissingDecoder().catch(() => undefined)
 } catch (error) {
   fail(error)
 }

@@ -76,6 +76,7 @@ export const errors = {
   illegal_access: { status: 400, code: 400175 },
   name_too_short: { status: 400, code: 400176 },
   clip_too_long: { status: 400, code: 400177 },
+  clips_unavailable: { status: 400, code: 400178 },
 
   unauthorized: { status: 401, code: 401000 },
   forbidden: { status: 403, code: 403000 },

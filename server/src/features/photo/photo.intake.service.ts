@@ -62,7 +62,7 @@ export async function refuseFull(memberId: number): Promise<void> {
   if ((await uploadDb.countOf(db, memberId)) >= photosMax) throw new AppError("photos_limit")
 }
 
-/** Takes a file of this machine into the storage; null when nothing in it can be shown. Raises `clip_too_long`. */
+/** Takes a file of this machine into the storage; null when nothing in it can be shown. Raises `clip_too_long`, `clips_unavailable`. */
 export async function admit(path: string, destination: Destination | null): Promise<Admitted | null> {
   const { size } = await stat(path)
   const probed = size === 0 ? null : await probe(path)

@@ -3,7 +3,7 @@ import type { MediaOrder, MediaTask, MediaTasks, MediaWord } from "./photo.media
 import { probeFile } from "./photo.media.probe"
 import { hasText } from "./photo.text"
 import { makePicture } from "./photo.variants"
-import { makeClip } from "./photo.video"
+import { makeClip, missingDecoder } from "./photo.video"
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -30,6 +30,7 @@ const work: Work = {
   picture: ({ path, folder }) => makePicture(path, folder),
   clip: ({ path, folder }, id) => makeClip(path, folder, progressOf(id)),
   text: ({ path }) => hasText(path),
+  decoder: async () => ({ missing: await missingDecoder() }),
 }
 
 async function handle<T extends MediaTask>({ id, task, given }: MediaOrder<T>): Promise<void> {

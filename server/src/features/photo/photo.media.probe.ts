@@ -2,7 +2,7 @@ import { open } from "node:fs/promises"
 import sharp from "sharp"
 import type { MediaTasks, Probed } from "./photo.media"
 import { maxPixels } from "./photo.variants"
-import { probeClip } from "./photo.video"
+import { missingDecoder, probeClip } from "./photo.video"
 
 /** ms that a clip may last */
 const longestClip = 5 * 60 * 1000
@@ -42,6 +42,7 @@ export async function probeFile(path: string): Promise<MediaTasks["probe"]["answ
   const beginning = await beginningOf(path)
   if (pictures.some((form) => form.test(beginning))) return probePicture(path)
   if (!clips.test(beginning)) return null
+  if (await missingDecoder()) return "clips_unavailable"
   const found = await probeClip(path)
   if (found?.duration && found.duration > longestClip) return "clip_too_long"
   return found && { kind: "video", ending: /^[^]{4}ftyp(?!qt {2})/.test(beginning) ? "mp4" : "mov", ...found }

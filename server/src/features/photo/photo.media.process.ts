@@ -23,6 +23,7 @@ const limits: Readonly<Record<MediaTask, Limits>> = {
   picture: { silence: (3 / 4) * minute, all: minute },
   clip: { silence: 2 * minute, all: 30 * minute },
   text: { silence: 2 * minute, all: 3 * minute },
+  decoder: { silence: minute / 2, all: minute },
 }
 
 /** Pictures are made one by one; clips, which take minutes, and looking at what comes in don't wait for them. */
@@ -31,6 +32,7 @@ const lanes: Readonly<Record<MediaTask, ReturnType<typeof atMost>>> = {
   picture: atMost(1),
   text: atMost(1),
   clip: atMost(1),
+  decoder: atMost(1),
 }
 
 /** How often the process may crash or hang while a task is under way before that task is taken for the cause. */
@@ -58,7 +60,8 @@ function startChild(priority: number): ChildProcess {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     // No secrets where strangers' files are decoded; few arenas, or freed pixels stay with the process.
-    env: { ...given("PATH", "TMPDIR", "TEMP", "SystemRoot"), MALLOC_ARENA_MAX: "2" },
+    // `AV_FROM_SOURCE`: no other decoder of clips will do than one that was built on this machine.
+    env: { ...given("PATH", "TMPDIR", "TEMP", "SystemRoot", "AV_FROM_SOURCE"), MALLOC_ARENA_MAX: "2" },
   })
   // Now, while it has one thread: priority is each thread's own, those that follow have it from the first.
   if (child.pid !== undefined) setPriority(child.pid, priority)

@@ -22,11 +22,13 @@ export interface Made {
 
 /** What the media process does: what each task is given and answers; null where the content is not to be used. */
 export interface MediaTasks {
-  probe: { given: { path: string }; answer: Probed | "clip_too_long" | null }
+  probe: { given: { path: string }; answer: Probed | "clip_too_long" | "clips_unavailable" | null }
   picture: { given: { path: string; folder: string }; answer: Made | null }
   clip: { given: { path: string; folder: string }; answer: Made | null }
   /** Whether there is text in the picture. */
   text: { given: { path: string }; answer: boolean | null }
+  /** Why clips can't be decoded on this machine; null in it where they can. */
+  decoder: { given: object; answer: { missing: string | null } | null }
 }
 export type MediaTask = keyof MediaTasks
 

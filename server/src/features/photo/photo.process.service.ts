@@ -20,11 +20,11 @@ export type { Probed }
 
 /**
  * What is in this file, by its beginning: it can still turn out to be broken. Null when it is nothing to be shown.
- * Raises `clip_too_long`.
+ * Raises `clip_too_long`, `clips_unavailable`.
  */
 export async function probe(path: string): Promise<Probed | null> {
   const found = await mediaProcess.run("probe", { path })
-  if (found === "clip_too_long") throw new AppError(found)
+  if (typeof found === "string") throw new AppError(found)
   return found
 }
 

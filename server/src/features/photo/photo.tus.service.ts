@@ -67,7 +67,7 @@ async function forget(id: string): Promise<void> {
   for (const name of [id, `${id}.json`]) await rm(storage.incoming(name), { force: true })
 }
 
-/** Raises `upload_invalid`, `clip_too_long`, `photos_limit`. */
+/** Raises `upload_invalid`, `clip_too_long`, `clips_unavailable`, `photos_limit`. */
 async function takeIn(caller: MemberCaller, { id, size = 0, metadata }: Upload): Promise<number> {
   const destination = destinationOf(metadata)
   try {

@@ -42,8 +42,8 @@ const dropped = ({ name, why }: Refused, language: Language): Dropped => ({
 })
 
 /** What a form is answered of which nothing was taken. */
-const reasonOf = (refused: readonly Refused[]): ErrorName =>
-  refused.length > 0 && refused.every(({ why }) => why === "clip_too_long") ? "clip_too_long" : "upload_invalid"
+const reasonOf = ([first, ...others]: readonly Refused[]): ErrorName =>
+  first && others.every(({ why }) => why === first.why) ? first.why : "upload_invalid"
 
 const isFile = (part: Multipart): part is MultipartFile => part.type === "file"
 
@@ -54,9 +54,11 @@ function receiveField({ fields, destination }: Form, { fieldname: field, value }
   fields[field] = String(value)
 }
 
+const ofOneFile: readonly ErrorName[] = ["clip_too_long", "clips_unavailable"]
+
 /** What is wrong with one file is said of that file; the others are taken. */
 function refusal(error: unknown): ErrorName {
-  if (error instanceof AppError && error.key === "clip_too_long") return error.key
+  if (error instanceof AppError && ofOneFile.includes(error.key)) return error.key
   throw error
 }
 
@@ -94,7 +96,8 @@ async function receive(form: Form, parts: Parts, memberId: number): Promise<numb
 
 /**
  * Takes pictures and clips in: into the album where a folder is named, else they are their owner's alone until
- * something attaches them. Raises `upload_invalid`, `too_large`, `photos_limit`, `price_invalid`, `bad_request`.
+ * something attaches them. Raises `upload_invalid`, `clip_too_long`, `clips_unavailable`, `too_large`, `photos_limit`,
+ * `price_invalid`, `bad_request`.
  */
 export async function upload(caller: MemberCaller, parts: Parts): Promise<Uploaded> {
   const { member, language } = caller

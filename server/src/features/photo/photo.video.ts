@@ -23,6 +23,13 @@ async function load() {
 let loaded: ReturnType<typeof load> | undefined
 const library = () => (loaded ??= load())
 
+/** Why clips can't be decoded here; null where they can. What does it is a program that is not made for every machine. */
+export const missingDecoder = (): Promise<string | null> =>
+  library().then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+
 /** Opens the file for the work and closes it. */
 async function withTrack<T>(
   path: string,
@@ -130,6 +137,8 @@ export async function makeClip(
   folder: string,
   onProgress: (percent: number) => void,
 ): Promise<Made | null> {
+  // Where it can't be loaded, the clip waits for a process that has it: it is not broken.
+  await library()
   const file = join(folder, "video.mp4")
   const isMade = await convert(path, file, onProgress).catch(() => false)
   const poster = isMade ? await posterOf(file) : null
