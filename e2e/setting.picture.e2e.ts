@@ -39,7 +39,7 @@ test("PRO-07 a portrait is cropped by keys, turned, and stored as a square", { t
   await expect(portrait.getByRole("slider", { name: "Zoom" })).toHaveValue("1.2")
   await portrait.getByRole("button", { name: "Rotate" }).click()
   expect(await violations(page)).toEqual([])
-  const sent = page.waitForRequest((request) => request.url().endsWith("/v1/uploads"))
+  const sent = page.waitForRequest((request) => request.url().endsWith("/v1/uploads/resumable"))
   await portrait.getByRole("button", { name: "Use this" }).click()
   expect((await sent).method()).toBe("POST")
   await expect(page.getByText("Saved")).toBeVisible()

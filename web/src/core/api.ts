@@ -9,7 +9,6 @@ import { referralFor } from "./referral"
 import { session } from "./session"
 
 export const requestTimeout = 30_000
-export const uploadTimeout = 120_000
 
 interface Options {
   signal?: AbortSignal
@@ -44,11 +43,6 @@ export async function api<const C extends CallSpec>(call: C, ...[input, options]
   if (parts.body !== undefined) headers["Content-Type"] = "application/json"
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
   return request<ReplyBody<C>>(call.method, addressOf(call, parts), { headers, body }, options)
-}
-
-/** Sends files to a call that takes multipart: small fields come before the files. */
-export function upload<const C extends CallSpec>(call: C, form: FormData, options?: Options): Promise<ReplyBody<C>> {
-  return request<ReplyBody<C>>(call.method, addressOf(call, {}), { body: form }, { timeout: uploadTimeout, ...options })
 }
 
 function checked(call: CallSpec, input: Parts): Parts {

@@ -1,6 +1,6 @@
 import { type AlbumFolder, resumableUploads, uploadIdHeader } from "@redthread/contract/photo"
 import type { DetailedError, Upload } from "tus-js-client"
-import { callHeaders, refusal, uploadTimeout } from "../../core/api"
+import { callHeaders, refusal } from "../../core/api"
 import { ClientError } from "../../core/client-error"
 import { session } from "../../core/session"
 
@@ -29,6 +29,8 @@ export type Send = (file: File, target: Target, handlers: Handlers) => Sending
 
 /** Up to here one request does; longer files go in portions, so that what got through stays through. */
 const portion = 8 * 1024 * 1024
+/** ms without a byte after which an upload is given up. */
+const uploadTimeout = 120_000
 /** ms before each new try while the network is shaky. */
 const retryDelays = [500, 2000, 5000]
 
@@ -85,7 +87,7 @@ export const sendResumable: Send = (file, target, handlers) => {
   }
 }
 
-/** Gives up when nothing has moved for as long as an upload may take. */
+/** Gives up when nothing has moved for too long. */
 function stallWatch(giveUp: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = () => clearTimeout(timer)

@@ -1,9 +1,7 @@
 import { showMe } from "@redthread/contract/account"
-import { createUploads } from "@redthread/contract/photo"
 import { editProfile, resolveVanity, showProfile, type Profile, type ProfileChange } from "@redthread/contract/profile"
 import { queryOptions } from "@tanstack/react-query"
-import { api, upload } from "../../core/api"
-import { ClientError } from "../../core/client-error"
+import { api } from "../../core/api"
 import { queryClient } from "../../core/query-client"
 import { session } from "../../core/session"
 import { feedsKey } from "../feed/feed.key.part"
@@ -37,15 +35,4 @@ export async function saveProfile(change: ProfileChange): Promise<Profile> {
   } else void queryClient.invalidateQueries({ queryKey: peopleKey, refetchType: "none" })
   session.updateMe(await api(showMe))
   return profile
-}
-
-/** Uploads a picture of the member's own. Raises `upload_invalid` where the server finds none in it. */
-export async function uploadPicture(file: Blob, name: string): Promise<number> {
-  const form = new FormData()
-  form.set("file", file, name)
-  const { items, dropped } = await upload(createUploads, form)
-  const [picture] = items
-  if (picture) return picture.id
-  const [reason] = dropped
-  throw new ClientError("upload_invalid", { status: 400, ...(reason ? { message: reason.message } : {}) })
 }

@@ -6,7 +6,8 @@ import { errorText } from "../../core/error-text"
 import { showToast } from "../../core/toast"
 import { ThreadProgress } from "../../ui/Thread"
 import { Button } from "../../ui/Button"
-import { saveProfile, uploadPicture } from "../profile/profile.edit.part"
+import { sendPicture } from "../photo/photo.send.part"
+import { saveProfile } from "../profile/profile.edit.part"
 import styles from "./avatar.module.css"
 import type { Size } from "./crop"
 import { PictureChooser } from "./PictureChooser"
@@ -41,7 +42,7 @@ export const AvatarScreen = () => {
 const PictureField = ({ field, person }: { field: Field; person: Profile }) => {
   const { t } = useTranslation("settings_profile")
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
-  const { change, setBlob, chosen } = usePicture(field, setPicture)
+  const { change, sent, setBlob, chosen } = usePicture(field, setPicture)
   const src = field === "avatar" ? person.avatar : person.cover
   return (
     <Section title={t(`avatar.${field}`)} text={t(`avatar.${field}_hint`)}>
@@ -65,7 +66,8 @@ const PictureField = ({ field, person }: { field: Field; person: Profile }) => {
             onPicture={setPicture}
           />
         )}
-        {change.isPending && <ThreadProgress label={t("saving")} />}
+        {/* How long the server takes with what it has is not known. */}
+        {change.isPending && <ThreadProgress label={t("saving")} {...(sent < 1 && { value: sent })} />}
         {change.error && (
           <p className={styles.problem} role="alert">
             {errorText(change.error)}
@@ -81,12 +83,17 @@ const PictureField = ({ field, person }: { field: Field; person: Profile }) => {
   )
 }
 
-/** Takes what was chosen to the server. */
+const asFile = (blob: Blob, name: string): File =>
+  blob instanceof File ? blob : new File([blob], name, { type: blob.type })
+
+/** Takes what was chosen to the server; `sent` says how much of it has gone over, 0-1. */
 function usePicture(field: Field, setPicture: (picture: ImageBitmap | null) => void) {
   const { t } = useTranslation("settings_profile")
+  const [sent, setSent] = useState(1)
   const change = useMutation({
     mutationFn: async (blob: Blob | null) => {
-      const id = blob && (await uploadPicture(blob, blob instanceof File ? blob.name : `${field}.jpg`))
+      if (blob) setSent(0)
+      const id = blob && (await sendPicture(asFile(blob, `${field}.jpg`), setSent))
       return saveProfile(field === "cover" ? { cover: id } : id === null ? {} : { avatar: id })
     },
     meta: { quiet: true },
@@ -104,5 +111,5 @@ function usePicture(field: Field, setPicture: (picture: ImageBitmap | null) => v
       change.mutate(file)
     }
   }
-  return { change, setBlob: change.mutate, chosen: (file: File) => void chosen(file) }
+  return { change, sent, setBlob: change.mutate, chosen: (file: File) => void chosen(file) }
 }
