@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { IconMinus, IconX } from "@tabler/icons-react"
 import { lazy, Suspense, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
+import { isComposing } from "../../core/composing"
 import { Avatar } from "../../ui/Avatar"
 import { CountBadge } from "../../ui/CountBadge"
 import { IconButton } from "../../ui/IconButton"
@@ -42,7 +43,7 @@ const Window = ({ userId }: { userId: number }) => {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the window one writes in
     <div
       className={styles.window}
-      onKeyDown={(event) => event.key === "Escape" && !event.nativeEvent.isComposing && dock.close(userId)}
+      onKeyDown={(event) => event.key === "Escape" && !isComposing(event) && dock.close(userId)}
     >
       <Conversation
         userId={userId}

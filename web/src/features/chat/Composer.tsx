@@ -2,7 +2,9 @@ import { messageMax } from "@redthread/contract/chat"
 import { IconPhotoPlus, IconSend2 } from "@tabler/icons-react"
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
+import { isComposing } from "../../core/composing"
 import { useMe } from "../../core/session"
+import line from "../../ui/write-line.module.css"
 import { readChat, writeDraft } from "./chat-storage"
 import { write } from "./chat.send"
 import styles from "./Composer.module.css"
@@ -56,9 +58,7 @@ export const Composer = ({ userId, name, takesFocus, attaching }: Props) => {
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method puts a word together, Enter chooses the word. Safari tells it by the key code alone.
-    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
-    if (event.key !== "Enter" || event.shiftKey || isComposing) return
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return
     if (!sendsOnEnter && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     send()
@@ -81,7 +81,7 @@ export const Composer = ({ userId, name, takesFocus, attaching }: Props) => {
         ref={field}
         rows={1}
         dir="auto"
-        className={styles.field}
+        className={`${line.field} ${styles.field}`}
         aria-label={t("write_to", { name })}
         placeholder={t("placeholder")}
         maxLength={messageMax}
@@ -95,7 +95,7 @@ export const Composer = ({ userId, name, takesFocus, attaching }: Props) => {
           if (!types.includes("text/plain") && attaching.add(files)) event.preventDefault()
         }}
       />
-      <button type="submit" className={styles.send} aria-label={t("send")} title={t("send")} disabled={!isSendable}>
+      <button type="submit" className={line.send} aria-label={t("send")} title={t("send")} disabled={!isSendable}>
         <IconSend2 size={22} stroke={1.75} aria-hidden="true" />
       </button>
     </form>

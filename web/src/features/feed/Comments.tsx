@@ -4,6 +4,7 @@ import { IconFlag, IconSend2, IconTrash } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { type FormEvent, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { isComposing } from "../../core/composing"
 import { randomKey } from "../../core/random-key"
 import { useMe } from "../../core/session"
 import { askToSignIn } from "../../core/sign-in-prompt"
@@ -11,6 +12,7 @@ import { Avatar } from "../../ui/Avatar"
 import { Button } from "../../ui/Button"
 import { RelativeTime } from "../../ui/RelativeTime"
 import { ErrorState, Skeleton } from "../../ui/States"
+import line from "../../ui/write-line.module.css"
 import { PersonMarks } from "../profile/profile.part"
 import { PersonName } from "../relation/relation.part"
 import { ReportDialog } from "../support/support.part"
@@ -86,7 +88,7 @@ const CommentField = ({ feedId }: { feedId: number }) => {
       <textarea
         rows={1}
         dir="auto"
-        className={styles.field}
+        className={`${line.field} ${styles.field}`}
         aria-label={t("comment_write")}
         placeholder={t("comment_write")}
         maxLength={commentMax}
@@ -94,9 +96,7 @@ const CommentField = ({ feedId }: { feedId: number }) => {
         readOnly={write.isPending}
         onChange={({ target }) => change(target.value)}
         onKeyDown={(event) => {
-          // While an input method puts a word together, Enter chooses the word. Safari tells it by the key code alone.
-          const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
-          if (event.key === "Enter" && !event.shiftKey && !isComposing) {
+          if (event.key === "Enter" && !event.shiftKey && !isComposing(event)) {
             event.preventDefault()
             send()
           }
@@ -104,7 +104,7 @@ const CommentField = ({ feedId }: { feedId: number }) => {
       />
       <button
         type="submit"
-        className={styles.send}
+        className={line.send}
         aria-label={t("comment_send")}
         title={t("comment_send")}
         disabled={!content || write.isPending}

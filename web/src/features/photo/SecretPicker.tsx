@@ -12,6 +12,7 @@ import { distinctPhotos } from "./distinct-photos"
 import { goldText } from "./gold-text"
 import { albumQuery } from "./album.list.queries"
 import styles from "./SecretPicker.module.css"
+import tray from "./tray.module.css"
 
 interface Props {
   chosen: readonly AlbumPhoto[]
@@ -84,7 +85,7 @@ const Choice = ({ photo: { thumbnail, amount, alt }, isPicked, isFull, onToggle 
     onClick={onToggle}
   >
     <img src={thumbnail} alt={alt} loading="lazy" decoding="async" />
-    <span className={styles.price}>
+    <span className={tray.price}>
       <IconLock size={14} stroke={2} aria-hidden="true" />
       {goldText(amount ?? 0)}
     </span>

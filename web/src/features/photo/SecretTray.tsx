@@ -2,7 +2,7 @@ import type { AlbumPhoto } from "@redthread/contract/photo"
 import { IconLock, IconX } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { goldText } from "./gold-text"
-import styles from "./SecretTray.module.css"
+import styles from "./tray.module.css"
 
 interface Props {
   photos: readonly AlbumPhoto[]
@@ -18,7 +18,7 @@ export const SecretTray = ({ photos, onRemove }: Props) => {
       {photos.map(({ id, thumbnail, amount }) => {
         const gold = goldText(amount ?? 0)
         return (
-          <li key={id} className={styles.photo}>
+          <li key={id} className={styles.item}>
             <img src={thumbnail} alt="" decoding="async" />
             <span className={styles.price}>
               <IconLock size={14} stroke={2} aria-hidden="true" />

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error-text"
 import { Picture } from "../../ui/Picture"
 import { ThreadProgress } from "../../ui/Thread"
+import tray from "./tray.module.css"
 import styles from "./upload.module.css"
 import type { UploadItem } from "./upload-queue"
 import type { Uploads } from "./use-uploads"
@@ -12,7 +13,7 @@ export const UploadTray = ({ uploads }: { uploads: Uploads }) => {
   const { t } = useTranslation("photo")
   if (uploads.items.length === 0) return null
   return (
-    <ul className={styles.tray} aria-label={t("upload.list")}>
+    <ul className={tray.tray} aria-label={t("upload.list")}>
       {uploads.items.map((item) => (
         <Item key={item.key} item={item} uploads={uploads} />
       ))}
@@ -25,13 +26,13 @@ const Item = ({ item, uploads }: { item: UploadItem; uploads: Uploads }) => {
   const { key, name, state } = item
   const isOver = state === "done" || state === "ready"
   return (
-    <li className={state === "failed" ? `${styles.item} ${styles.failed}` : styles.item}>
+    <li className={state === "failed" ? `${tray.item} ${styles.failed}` : tray.item}>
       <Preview item={item} />
       <State item={item} />
       {state === "failed" && item.error !== "broken" && (
         <button
           type="button"
-          className={styles.again}
+          className={tray.again}
           aria-label={t("upload.retry", { name })}
           onClick={() => uploads.retry(key)}
         >
@@ -40,7 +41,7 @@ const Item = ({ item, uploads }: { item: UploadItem; uploads: Uploads }) => {
       )}
       <button
         type="button"
-        className={styles.away}
+        className={tray.away}
         aria-label={t(isOver || state === "failed" ? "upload.remove" : "upload.cancel", { name })}
         onClick={() => uploads.remove(key)}
       >
