@@ -24,14 +24,27 @@ const icon = { size: 22, stroke: 1.75, "aria-hidden": true } as const
 /** Characters left from which on they are counted. */
 const countedFrom = 200
 
+interface Props {
+  /** What it was opened with. */
+  dropped: readonly File[]
+  onClose: () => void
+}
+
 /** Writes a post: words, emoji, pictures, clips, and paid ones out of the own album. What is begun is kept. */
-export const Composer = ({ onClose }: { onClose: () => void }) => {
+export const Composer = ({ dropped, onClose }: Props) => {
   const { t } = useTranslation("feed")
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readFeedStore().draft)
   const [paid, setPaid] = useState<readonly AlbumPhoto[]>([])
   const [shown, setShown] = useState<"write" | "preview">("write")
   const uploads = useUploads({ max: feedUploadsMax - paid.length })
+  const taken = useRef<readonly File[]>([])
+  useEffect(() => {
+    if (taken.current === dropped || dropped.length === 0) return
+    taken.current = dropped
+    uploads.add(dropped)
+    // oxlint-disable-next-line react/exhaustive-deps -- files are taken once, when they come
+  }, [dropped])
   const content = withCodes(text.trim())
   const left = feedMax - content.length
   const change = (next: string) => {

@@ -13,12 +13,17 @@ const OnTheWay = lazy(async () => ({ default: (await import("./OnTheWay")).OnThe
 export const ComposerLine = () => {
   const outgoing = useOutgoing()
   const [isOpen, setOpen] = useState(false)
-  const line = <Line onOpen={() => setOpen(true)} />
+  const [dropped, setDropped] = useState<readonly File[]>([])
+  const open = (files: readonly File[]) => {
+    setDropped(files)
+    setOpen(true)
+  }
+  const line = <Line onOpen={open} />
   return (
     <>
       {isOpen ? (
         <Suspense fallback={line}>
-          <Composer onClose={() => setOpen(false)} />
+          <Composer dropped={dropped} onClose={() => setOpen(false)} />
         </Suspense>
       ) : (
         line
@@ -32,14 +37,22 @@ export const ComposerLine = () => {
   )
 }
 
-const Line = ({ onOpen }: { onOpen: () => void }) => {
+const Line = ({ onOpen }: { onOpen: (dropped: readonly File[]) => void }) => {
   const { t } = useTranslation("feed")
   const me = useMe()
   const { draft } = readFeedStore()
   return (
-    <div className={styles.line}>
+    <div
+      className={styles.line}
+      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+      onDrop={(event) => {
+        // Else the browser would leave the page for the file.
+        event.preventDefault()
+        onOpen([...event.dataTransfer.files])
+      }}
+    >
       {me && <Avatar src={me.avatar} name={me.name} size={40} />}
-      <button type="button" className={styles.open} onClick={onOpen}>
+      <button type="button" className={styles.open} onClick={() => onOpen([])}>
         <span dir="auto">{draft || t("compose")}</span>
         <IconPhoto size={22} stroke={1.75} aria-hidden="true" />
       </button>

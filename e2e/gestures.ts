@@ -1,0 +1,39 @@
+import type { Locator, Page } from "@playwright/test"
+
+interface Point {
+  x: number
+  y: number
+}
+
+async function middleOf(target: Locator): Promise<Point> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error("it is not in sight")
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+const steps = 8
+
+/** One finger that is put down in the middle of something, drawn so many pixels and taken away. */
+export async function swipe(page: Page, target: Locator, { x = 0, y = 0 }: Partial<Point>): Promise<void> {
+  const from = await middleOf(target)
+  const screen = await page.context().newCDPSession(page)
+  const touch = (type: "touchStart" | "touchMove", step: number) =>
+    screen.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: [{ x: from.x + (x * step) / steps, y: from.y + (y * step) / steps }],
+    })
+  await touch("touchStart", 0)
+  for (let step = 1; step <= steps; step++) await touch("touchMove", step)
+  await screen.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })
+  await screen.detach()
+}
+
+/** Files that are dragged in from outside of the browser and let go over something. */
+export async function dropFiles(page: Page, target: Locator, files: string[]): Promise<void> {
+  const at = await middleOf(target)
+  const screen = await page.context().newCDPSession(page)
+  const data = { items: [], files, dragOperationsMask: 1 }
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await screen.send("Input.dispatchDragEvent", { type, ...at, data })
+  await screen.detach()
+}
