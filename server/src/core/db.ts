@@ -98,9 +98,15 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   return found?.code === "23505" && (constraint === undefined || found.constraint === constraint)
 }
 
+/**
+ * Rows without holes: after a query that failed in the middle of its rows, the driver leaves as many places of the
+ * next one's on that connection empty (https://github.com/porsager/postgres/issues/1181).
+ */
+const withoutHoles = <T extends object>(found: unknown): T[] => (found as T[]).filter(() => true)
+
 /** The rows of a hand-written query. Column names as the query gives them. */
 export const rows = async <T extends object>(on: DbOrTx, query: SQL): Promise<T[]> =>
-  [...(await on.execute(query))] as unknown as T[]
+  withoutHoles(await on.execute(query))
 
 /** Numbers as one PostgreSQL array parameter: `= any(${ids(...)})`. */
 export const bigints = (values: readonly number[]): SQL => sql`${`{${values.join(",")}}`}::bigint[]`
@@ -109,22 +115,30 @@ export const bigints = (values: readonly number[]): SQL => sql`${`{${values.join
  * The same for a path so hot that writing out the query would cost more than running it: its text is made once,
  * and each run fills in the values of its `sql.placeholder`s.
  */
-export function prepareRows<T extends object, V extends object>(query: SQL) {
-  const written = shareParameters(new PgDialect().sqlToQuery(query))
-  return async (on: DbOrTx, values: V): Promise<T[]> => {
+export const prepareRows = <T extends object, V extends object>(query: SQL) => prepareWritten<T, V>(writeQuery(query))
+
+export const prepareWritten =
+  <T extends object, V extends object>(written: WrittenQuery) =>
+  async (on: DbOrTx, values: V): Promise<T[]> => {
     const prepared = on._.session.prepareQuery(written, undefined, undefined, false)
-    return [...((await prepared.execute(values as Record<string, unknown>)) as Iterable<T>)]
+    return withoutHoles(await prepared.execute(values as Record<string, unknown>))
   }
-}
 
 /** The rows of a query that was written elsewhere, with its parameters as `$1`, `$2`. */
 export async function rowsOfText(on: DbOrTx, text: string, params: unknown[]): Promise<object[]> {
   const prepared = on._.session.prepareQuery({ sql: text, params }, undefined, undefined, false)
-  return [...((await prepared.execute()) as Iterable<object>)]
+  return withoutHoles(await prepared.execute())
 }
 
-/** A placeholder that stands in several places is sent once. */
-function shareParameters(written: { sql: string; params: unknown[] }): { sql: string; params: unknown[] } {
+/** A query as text, with its values and placeholders behind `$1`, `$2`. */
+export interface WrittenQuery {
+  readonly sql: string
+  readonly params: unknown[]
+}
+
+/** Writes a query out; a placeholder that stands in several places is sent once. */
+export function writeQuery(query: SQL): WrittenQuery {
+  const written = new PgDialect().sqlToQuery(query)
   const places = written.params.map((param) => (is(param, Placeholder) ? param.name : { param }))
   const sent = [...new Set(places)]
   const numbers = places.map((value) => sent.indexOf(value) + 1)
@@ -133,3 +147,7 @@ function shareParameters(written: { sql: string; params: unknown[] }): { sql: st
     params: sent.map((value) => written.params[places.indexOf(value)]),
   }
 }
+
+/** The rows of a prepared query outside of any transaction. */
+export const readRows = async <T extends object>(text: string, params: unknown[]): Promise<T[]> =>
+  withoutHoles(await client.unsafe(text, params as never[], { prepare: true }))

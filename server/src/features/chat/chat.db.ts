@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
-import { type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
+import { batchRows, type Types } from "../../core/batched-rows"
+import { type DbOrTx, rows, type Tx } from "../../core/db"
 import { translated } from "../translation/translation.sql"
 import type { MessageRow, Reading } from "./chat.message"
 import { message, thread, threadMember } from "./chat.tables"
@@ -20,6 +21,13 @@ interface Reader {
   language: Language
 }
 type MessagesValues = Reader & { from: number } & Partial<Record<"threadId" | "otherId", number>>
+const types: Types<MessagesValues> = {
+  me: "bigint",
+  language: "text",
+  from: "int",
+  threadId: "bigint",
+  otherId: "bigint",
+}
 
 const me = sql`${sql.placeholder("me")}::bigint`
 const from = sql`${sql.placeholder("from")}::int`
@@ -68,12 +76,12 @@ export function changesQuery(key: "threadId" | "otherId"): SQL {
 }
 
 const history = {
-  threadId: prepareRows<MessageRow, MessagesValues>(historyQuery("threadId")),
-  otherId: prepareRows<MessageRow, MessagesValues>(historyQuery("otherId")),
+  threadId: batchRows<MessageRow, MessagesValues>(historyQuery("threadId"), types),
+  otherId: batchRows<MessageRow, MessagesValues>(historyQuery("otherId"), types),
 }
 const changes = {
-  threadId: prepareRows<MessageRow, MessagesValues>(changesQuery("threadId")),
-  otherId: prepareRows<MessageRow, MessagesValues>(changesQuery("otherId")),
+  threadId: batchRows<MessageRow, MessagesValues>(changesQuery("threadId"), types),
+  otherId: batchRows<MessageRow, MessagesValues>(changesQuery("otherId"), types),
 }
 
 const firstSeqNever = 2_147_483_647

@@ -1,7 +1,8 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import type { Message } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
-import { type DbOrTx, prepareRows } from "../../core/db"
+import { batchRows, type Types } from "../../core/batched-rows"
+import type { DbOrTx } from "../../core/db"
 import { isConnected } from "../notice/notice.sql"
 import { photoFile } from "../photo/photo.sql"
 import { ageAt, isVip, type Reader, visibleTo } from "../profile/profile.sql"
@@ -94,6 +95,9 @@ interface Viewing {
   now: string
 }
 
+const viewingTypes: Types<Viewing> = { me: "bigint", language: "text", now: "timestamptz" }
+const listTypes: Types<ListValues> = { ...viewingTypes, beforeId: "bigint", pattern: "text" }
+
 const viewing = ({ id, language, now }: Viewer): Viewing => ({ me: id, language, now })
 
 const named = sql`and ${profile.nameKey} like ${sql.placeholder("pattern")}::text`
@@ -111,11 +115,12 @@ const pinnedQuery = sql`${select(sql`${threadMember.top} ${latestFirst}`)}`
 export const latestQuery = sql`${select(sql`not ${threadMember.top} ${latestFirst}`)} ${pageEnd}`
 
 const queries = {
-  pinned: prepareRows<ThreadRow, ListValues>(sql`${pinnedQuery} ${pinnedEnd}`),
-  pinnedNamed: prepareRows<ThreadRow, ListValues>(sql`${pinnedQuery} ${named} ${pinnedEnd}`),
-  latest: prepareRows<ThreadRow, ListValues>(latestQuery),
-  latestNamed: prepareRows<ThreadRow, ListValues>(
+  pinned: batchRows<ThreadRow, ListValues>(sql`${pinnedQuery} ${pinnedEnd}`, listTypes),
+  pinnedNamed: batchRows<ThreadRow, ListValues>(sql`${pinnedQuery} ${named} ${pinnedEnd}`, listTypes),
+  latest: batchRows<ThreadRow, ListValues>(latestQuery, listTypes),
+  latestNamed: batchRows<ThreadRow, ListValues>(
     sql`${select(sql`not ${threadMember.top} ${latestFirst}`)} ${named} ${pageEnd}`,
+    listTypes,
   ),
 }
 
@@ -134,20 +139,23 @@ export function list(on: DbOrTx, viewer: Viewer, { pinned, beforeId, nameKey }: 
   return (pinned ? queries.pinnedNamed : queries.latestNamed)(on, { ...values, pattern: `%${escapeLike(nameKey)}%` })
 }
 
-const changedQuery = prepareRows<ThreadRow, Viewing & { since: number }>(
+const changedQuery = batchRows<ThreadRow, Viewing & { since: number }>(
   sql`${select(sql`${threadMember.memberSeq} > ${sql.placeholder("since")}::bigint`)}
     order by ${threadMember.memberSeq} limit ${sql.raw(String(changesMax))}`,
+  { ...viewingTypes, since: "bigint" },
 )
 
 /** Conversations that changed after this live seq of the member, oldest change first. */
 export const listChanged = (on: DbOrTx, viewer: Viewer, since: number): Promise<ThreadRow[]> =>
   changedQuery(on, { ...viewing(viewer), since })
 
-const byThread = prepareRows<ThreadRow, Viewing & { threadId: number }>(
+const byThread = batchRows<ThreadRow, Viewing & { threadId: number }>(
   select(sql`${threadMember.threadId} = ${sql.placeholder("threadId")}::bigint`),
+  { ...viewingTypes, threadId: "bigint" },
 )
-const byOther = prepareRows<ThreadRow, Viewing & { otherId: number }>(
+const byOther = batchRows<ThreadRow, Viewing & { otherId: number }>(
   select(sql`${threadMember.otherId} = ${sql.placeholder("otherId")}::bigint`),
+  { ...viewingTypes, otherId: "bigint" },
 )
 
 /** One conversation, by its id or by the other member's. */
@@ -158,13 +166,16 @@ export async function find(on: DbOrTx, viewer: Viewer, by: ThreadKey): Promise<T
 }
 
 const beginnings = [false, true].map((vip) =>
-  prepareRows<ThreadRow, Viewing & { otherId: number }>(sql`
+  batchRows<ThreadRow, Viewing & { otherId: number }>(
+    sql`
     select null as "threadId", ${profile.memberId} as "otherId", ${otherColumns(profile.memberId)},
       0 as "unread", 0 as "readSeq", 0 as "otherReadSeq", false as "top", 1 as "engine", null as "send",
       null as "receive", null as "otherSend", 0 as "seq", 0 as "memberSeq", 0 as "lastMessageId", null as "type", null as "content",
       null as "translate", ${now} as "updatedAt"
     from ${profile} where ${profile.memberId} = ${sql.placeholder("otherId")}::bigint and ${profile.memberId} <> ${me}
-      and ${visibleTo({ id: me, vip })}`),
+      and ${visibleTo({ id: me, vip })}`,
+    { ...viewingTypes, otherId: "bigint" },
+  ),
 )
 
 /** A conversation that has not begun, with somebody whom the member may see. */

@@ -1,6 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
-import { type DbOrTx, prepareRows } from "../../core/db"
+import { batchRows, type Types } from "../../core/batched-rows"
+import type { DbOrTx } from "../../core/db"
 import { type Reader, type ReaderInQuery, visibleTo } from "../profile/profile.sql"
 import { profile } from "../profile/profile.tables"
 import { friend } from "../relation/relation.tables"
@@ -83,14 +84,24 @@ function candidates(reader: ReaderInQuery | null, friendsAlone: boolean, part: P
   return sql.join(part.others ? parts : [...parts, own], sql` union `)
 }
 
+interface Values {
+  reader: number
+  genders: string
+  posts: Language | undefined
+  after: number
+  below: number
+}
+const types: Types<Values> = { reader: "bigint", genders: "text", posts: "text", after: "bigint", below: "bigint" }
+
 const home = (friendsAlone: boolean, inLanguage: boolean) =>
   forEachKind((reader) => {
     const found = candidates(reader, friendsAlone, { inLanguage, others: false, limit: pageAndOne })
-    return prepareRows<PostRow, Record<string, unknown>>(
+    return batchRows<PostRow, Values>(
       sql`with page as materialized (select id from (${found}) found order by id desc limit ${pageAndOne})
         select ${postColumns(reader)} from page join ${feedPost} on ${feedPost.id} = page.id
         join ${profile} on ${profile.memberId} = ${feedPost.memberId}
         order by page.id desc`,
+      types,
     )
   })
 
@@ -100,8 +111,9 @@ const countedMost = sql.raw("99")
 const newer = (friendsAlone: boolean, inLanguage: boolean) =>
   forEachKind((reader) => {
     const found = candidates(reader, friendsAlone, { inLanguage, others: true, limit: countedMost })
-    return prepareRows<{ count: number }, Record<string, unknown>>(
+    return batchRows<{ count: number }, Values>(
       sql`select count(*)::int as "count" from (select id from (${found}) found limit ${countedMost}) counted`,
+      types,
     )
   })
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
-import { type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
+import { batchRows, type Types } from "../../core/batched-rows"
+import { type DbOrTx, rows, type Tx } from "../../core/db"
 import { pageSize } from "../../core/page"
 import { haveTalked } from "../chat/chat.sql"
 import { isConnected } from "../notice/notice.sql"
@@ -57,21 +58,23 @@ interface Top {
 }
 
 const readers = { vip: { id: given("reader"), vip: true }, other: { id: given("reader"), vip: false } } as const
+const partTypes: Types<Part> = { reader: "bigint", before: "bigint", from: "int", to: "int", since: "timestamptz" }
 const partFor = {
-  vip: prepareRows<RecommendedRow, Part & Record<string, unknown>>(partOfList(readers.vip)),
-  other: prepareRows<RecommendedRow, Part & Record<string, unknown>>(partOfList(readers.other)),
+  vip: batchRows<RecommendedRow, Part>(partOfList(readers.vip), partTypes),
+  other: batchRows<RecommendedRow, Part>(partOfList(readers.other), partTypes),
 }
+const topTypes: Types<Top> = { reader: "bigint", now: "timestamptz", before: "bigint" }
 const topFor = {
-  vip: prepareRows<RecommendedRow, Top & Record<string, unknown>>(topOfRanking(readers.vip)),
-  other: prepareRows<RecommendedRow, Top & Record<string, unknown>>(topOfRanking(readers.other)),
-  visitor: prepareRows<RecommendedRow, Top & Record<string, unknown>>(topOfRanking(null)),
+  vip: batchRows<RecommendedRow, Top>(topOfRanking(readers.vip), topTypes),
+  other: batchRows<RecommendedRow, Top>(topOfRanking(readers.other), topTypes),
+  visitor: batchRows<RecommendedRow, Top>(topOfRanking(null), topTypes),
 }
 
 export const listPart = (on: DbOrTx, vip: boolean, part: Part): Promise<RecommendedRow[]> =>
-  (vip ? partFor.vip : partFor.other)(on, { ...part })
+  (vip ? partFor.vip : partFor.other)(on, part)
 
 export const listTop = (on: DbOrTx, kind: "vip" | "other" | "visitor", top: Top): Promise<RecommendedRow[]> =>
-  topFor[kind](on, { ...top })
+  topFor[kind](on, top)
 
 export interface ListState {
   size: number
