@@ -9,6 +9,7 @@ import { jobs } from "../../core/jobs"
 import { live } from "../../core/live/live"
 import { storage } from "../../core/storage"
 import * as picture from "../profile/profile.picture.service"
+import { forgetCardAfterCommit } from "../profile/profile.card.service"
 import type { PhotoRow } from "./photo.db"
 import type { Made, Probed } from "./photo.media"
 import { mediaProcess } from "./photo.media.process"
@@ -77,6 +78,7 @@ async function keep(photoId: number, made: Made, folder: string): Promise<void> 
     const { width, height, duration, hash } = made
     const values = { status: "ready" as const, progress: 100, width, height, duration, perceptualHash: hash }
     await processDb.update(tx, photoId, values)
+    forgetCardAfterCommit(tx, row.memberId)
     await jobs.add(tx, findText, { photo_id: photoId }, { startAfter: new Date(clock.ms() + textWaits) })
     tell(tx, row, "ready", 100)
   })

@@ -12,6 +12,7 @@ import { errorText } from "../../core/http/error-text"
 import type { Parts } from "../../core/http/implement"
 import { storage } from "../../core/storage"
 import * as picture from "../profile/profile.picture.service"
+import { forgetCardAfterCommit } from "../profile/profile.card.service"
 import * as intake from "./photo.intake.service"
 import { removeAfterCommit } from "./photo.place"
 import * as uploadDb from "./photo.upload.db"
@@ -128,6 +129,7 @@ export async function remove(
   await transaction(async (tx) => {
     await picture.dropPictures(tx, member.id, ids)
     await removeAfterCommit(tx, await uploadDb.deleteOwn(tx, member.id, ids))
+    forgetCardAfterCommit(tx, member.id)
   })
   return { ok: true }
 }

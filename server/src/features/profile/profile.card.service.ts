@@ -1,13 +1,14 @@
-import { LRUCache } from "lru-cache"
-import { type Language, languages } from "@redthread/contract/language"
+import type { Language } from "@redthread/contract/language"
 import type { UserCard } from "@redthread/contract/profile"
 import { clock } from "../../core/clock"
 import { afterCommit, db, type Tx } from "../../core/db"
 import { topic } from "../../core/live/bus"
 import { live } from "../../core/live/live"
+import { MemberCache } from "../../core/member-cache"
 import { type CardFace, toCard, toFace } from "./profile.card"
 import type { ListedRow } from "./profile.card.sql"
 import * as profileDb from "./profile.db"
+import type { ProfileWhole } from "./profile.whole"
 
 export { isFlagged, portraitOf } from "./profile.card"
 
@@ -16,31 +17,35 @@ const changed = topic<{ memberId: number }>("card-changed")
 /** ms: an age, the end of a VIP, a translation that came later show after this at the latest. */
 const shownFor = 5 * 60_000
 
-/** The faces that were shown lately, by member and language: about a kilobyte each. Who may see them is not kept here. */
-const faces = new LRUCache<string, CardFace>({ max: 20_000, ttl: shownFor })
-
-const keyOf = (memberId: number, language: Language): string => `${memberId}${language}`
+/** About a kilobyte each. */
+const faces = new MemberCache<CardFace>({ max: 20_000, ttl: shownFor })
+/** About three kilobytes each. */
+export const wholes = new MemberCache<ProfileWhole>({ max: 10_000, ttl: shownFor })
 
 function forget(memberId: number): void {
-  for (const language of languages) faces.delete(keyOf(memberId, language))
+  faces.forget(memberId)
+  wholes.forget(memberId)
 }
 
-/** Every process forgets the faces of a member that change. */
+function forgetAll(): void {
+  faces.forgetAll()
+  wholes.forgetAll()
+}
+
+/** Every process forgets what it shows of a member that changes. */
 export function openCards(): void {
-  faces.clear()
+  forgetAll()
   live.bus.subscribe(changed, ({ memberId }) => forget(memberId))
-  live.bus.onGap(() => faces.clear())
+  live.bus.onGap(forgetAll)
 }
 
+/** To be called by whatever changes what cards or profiles say of a member. */
 export const forgetCardAfterCommit = (tx: Tx, memberId: number): void =>
   afterCommit(tx, () => live.bus.publish(changed, { memberId }))
 
-/** Reads those faces that are not at hand, in one query. */
-async function readMissing(rows: readonly ListedRow[], language: Language): Promise<void> {
-  const missing = rows.filter(({ memberId }) => !faces.has(keyOf(memberId, language))).map(({ memberId }) => memberId)
-  if (missing.length === 0) return
-  const cores = await profileDb.findCores(db, { ids: missing, language, now: clock.now().toISOString() })
-  for (const core of cores) faces.set(keyOf(core.memberId, language), toFace(core))
+async function readFaces(ids: readonly number[], language: Language): Promise<Map<number, CardFace>> {
+  const cores = await profileDb.findCores(db, { ids, language, now: clock.now().toISOString() })
+  return new Map(cores.map((core) => [core.memberId, toFace(core)]))
 }
 
 /** The cards of the members that a list's query found visible, in its order; `shape` adds what the list says beside. */
@@ -49,9 +54,11 @@ export async function cardsOf<R extends ListedRow, T>(
   language: Language,
   shape: (card: UserCard, row: R) => T,
 ): Promise<T[]> {
-  await readMissing(rows, language)
+  const known = new Map(rows.map(({ memberId }) => [memberId, faces.get(memberId, language)]))
+  const missing = [...known.keys()].filter((memberId) => !known.get(memberId))
+  const read = missing.length > 0 ? await faces.read(language, () => readFaces(missing, language)) : null
   return rows.flatMap((row) => {
-    const face = faces.get(keyOf(row.memberId, language))
+    const face = known.get(row.memberId) ?? read?.get(row.memberId)
     return face ? [shape(toCard(face, row), row)] : []
   })
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import type { SpokenLanguage } from "@redthread/contract/profile"
+import { batchRows } from "../../core/batched-rows"
 import { bigints, type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
 import { isActive } from "../account/account.sql"
 import { photoFile, publicPhotos } from "../photo/photo.sql"
@@ -25,7 +26,8 @@ type Coded = Pick<
   | "friendPolicy"
 >
 
-export interface ProfileRow extends CardCore, ListedRow, Coded {
+/** What a profile says of a member in one language, to whoever may see it. */
+export interface ProfileRow extends CardCore, Coded {
   cover: string | null
   vanity: string | null
   languages: SpokenLanguage[]
@@ -37,23 +39,6 @@ export interface ProfileRow extends CardCore, ListedRow, Coded {
 
 /** Photos that a profile page shows at once. */
 const shownPhotos = 12
-
-interface Seeing {
-  reader: number
-  memberId: number
-  language: Language
-  now: string
-}
-
-const language = sql`${sql.placeholder("language")}::text`
-
-const visibleQuery = (reader: ReaderInQuery | null) =>
-  prepareRows<ProfileRow, Seeing>(sql`
-    select ${coreColumns(language, sql`${sql.placeholder("now")}`)}, ${listedColumns(reader)}, ${profileColumns}
-    from ${profile} ${cardJoin}
-    where ${profile.memberId} = ${sql.placeholder("memberId")}::bigint and ${visibleTo(reader)}`)
-
-const readerId = sql`${sql.placeholder("reader")}::bigint`
 
 const coresQuery = prepareRows<CardCore, { ids: string; language: Language; now: string }>(sql`
   select ${coreColumns(sql`${sql.placeholder("language")}::text`, sql`${sql.placeholder("now")}`)}
@@ -70,29 +55,45 @@ const spoken = sql`(
   select coalesce(json_agg(json_build_object('language', language, 'level', level) order by level desc, language), '[]')
   from ${spokenLanguage} where ${spokenLanguage.memberId} = ${profile.memberId})`
 
-const profileColumns = sql`
-  ${photoFile(profile.coverId)} as "cover", ${profile.vanity} as "vanity", ${spoken} as "languages", ${profile.seeking} as "seeking", ${profile.visibility} as "visibility",
-  ${profile.birthday} as "birthday",
-  ${profile.messagePolicy} as "messagePolicy", ${profile.friendPolicy} as "friendPolicy", ${profile.vipUntil} as "vipUntil", ${introduction.content} as "fullContent",
-  ${saidIn(language)} as "fullTranslate",
-  ${publicPhotos(profile.memberId, shownPhotos)} as "photos", ${profile.height} as "height", ${profile.weight} as "weight",
-  ${profile.children} as "children", ${profile.income} as "income", ${profile.orientation} as "orientation",
-  ${profile.purpose} as "purpose", ${profile.horoscope} as "horoscope"`
+const language = sql`${sql.placeholder("language")}::text`
+const memberId = sql`${sql.placeholder("memberId")}::bigint`
+const readerId = sql`${sql.placeholder("reader")}::bigint`
 
-const visibleFor = {
-  vip: visibleQuery({ id: readerId, vip: true }),
-  other: visibleQuery({ id: readerId, vip: false }),
-  visitor: visibleQuery(null),
+const wholeQuery = batchRows<ProfileRow, { memberId: number; language: Language; now: string }>(
+  sql`select ${coreColumns(language, sql`${sql.placeholder("now")}`)}, ${photoFile(profile.coverId)} as "cover",
+    ${profile.vanity} as "vanity", ${spoken} as "languages", ${profile.seeking} as "seeking",
+    ${profile.visibility} as "visibility", ${profile.birthday} as "birthday",
+    ${profile.messagePolicy} as "messagePolicy", ${profile.friendPolicy} as "friendPolicy",
+    ${profile.vipUntil} as "vipUntil", ${introduction.content} as "fullContent", ${saidIn(language)} as "fullTranslate",
+    ${publicPhotos(profile.memberId, shownPhotos)} as "photos", ${profile.height} as "height",
+    ${profile.weight} as "weight", ${profile.children} as "children", ${profile.income} as "income",
+    ${profile.orientation} as "orientation", ${profile.purpose} as "purpose", ${profile.horoscope} as "horoscope"
+  from ${profile} ${cardJoin} where ${profile.memberId} = ${memberId}`,
+  { memberId: "bigint", language: "text", now: "timestamptz" },
+)
+
+/** All that a profile says. Who may see it is for the caller to know. */
+export async function findWhole(on: DbOrTx, of: { memberId: number; language: Language; now: string }) {
+  const [row] = await wholeQuery(on, of)
+  return row
 }
 
-/** The profile as the reader may see it; undefined where the reader may not. */
-export async function findVisible(
-  on: DbOrTx,
-  reader: Reader | null,
-  seeing: Omit<Seeing, "reader">,
-): Promise<ProfileRow | undefined> {
+const listedQuery = (reader: ReaderInQuery | null) =>
+  batchRows<ListedRow, { reader: number; memberId: number }>(
+    sql`select ${listedColumns(reader)} from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
+    { reader: "bigint", memberId: "bigint" },
+  )
+
+const standings = {
+  vip: listedQuery({ id: readerId, vip: true }),
+  other: listedQuery({ id: readerId, vip: false }),
+  visitor: listedQuery(null),
+}
+
+/** The member as they stand to the reader; undefined where the reader may not see them. */
+export async function findListed(on: DbOrTx, reader: Reader | null, id: number): Promise<ListedRow | undefined> {
   const kind = reader ? (reader.vip ? "vip" : "other") : "visitor"
-  const [row] = await visibleFor[kind](on, { ...seeing, reader: reader?.id ?? 0 })
+  const [row] = await standings[kind](on, { reader: reader?.id ?? 0, memberId: id })
   return row
 }
 

@@ -5,7 +5,8 @@ import * as profileDb from "./profile.db"
 
 /** What any visitor may know of a member from a link; undefined where that is nothing. */
 export async function headOfProfile(memberId: number, language: Language) {
-  const row = await profileDb.findVisible(db, null, { memberId, language, now: clock.now().toISOString() })
+  if (!(await profileDb.findListed(db, null, memberId))) return undefined
+  const row = await profileDb.findWhole(db, { memberId, language, now: clock.now().toISOString() })
   return row && { name: row.name, age: row.age, text: row.fullTranslate ?? row.fullContent ?? "", file: row.file }
 }
 

@@ -7,7 +7,6 @@ import { everyFeature } from "../../core/feature"
 import { db, isUniqueViolation, transaction, type Tx } from "../../core/db"
 import { live } from "../../core/live/live"
 import { sessionCache } from "../../core/session-cache"
-import { storage } from "../../core/storage"
 import { coordinatesOf, readTowns } from "../location/location.service"
 import { attachPicture } from "../photo/photo.service"
 import { visits } from "../relation/relation.visit.service"
@@ -15,54 +14,39 @@ import { detectLanguage } from "../translation/detect-language.service"
 import * as translation from "../translation/translation.service"
 import { ageOn, horoscopeOf } from "./age"
 import { isReserved, nameKey } from "./name-key"
-import { portraitOf, toCard, toFace } from "./profile.card"
+import { portraitOf } from "./profile.card"
+import { wholes } from "./profile.card.service"
 import * as profileDb from "./profile.db"
+import { type ProfileWhole, toProfile, toWhole } from "./profile.whole"
 
 export { nameKey }
 
-const isoOf = (timestamp: string | null): string | null => timestamp && new Date(timestamp).toISOString()
+/** A machine can say the introduction in this language, and has not yet. */
+const awaitsTranslation = ({ introduction }: ProfileWhole, target: Language): boolean =>
+  introduction?.language != null &&
+  introduction.translate === null &&
+  introduction.language !== target &&
+  translation.canTranslate(introduction.language, target)
 
-function shape(row: profileDb.ProfileRow, own: boolean): Profile {
-  const card = toCard(toFace(row), row)
-  return {
-    ...card,
-    introduction: card.introduction && {
-      ...card.introduction,
-      content: row.fullContent ?? "",
-      translate: row.fullTranslate,
-    },
-    vanity: row.vanity,
-    languages: row.languages,
-    cover: row.cover && storage.address(`${row.cover}/cover.webp`),
-    seeking: row.seeking,
-    visibility: row.visibility,
-    biography: row.fullContent ?? "",
-    birthday: own ? row.birthday : null,
-    message_policy: own ? row.messagePolicy : null,
-    friend_policy: own ? row.friendPolicy : null,
-    vip_expired_at: isoOf(row.vipUntil),
-    photos: row.photos.map(({ id, file, kind }) => ({
-      id,
-      src: storage.address(`${file}/600.webp`),
-      alt: row.name,
-      kind,
-    })),
-    height: row.height,
-    weight: row.weight,
-    children: row.children,
-    income: row.income,
-    orientation: row.orientation,
-    purpose: row.purpose,
-    horoscope: row.horoscope,
+/** The profile as anybody may be shown it who may see the member; undefined where there is none. */
+async function wholeOf(memberId: number, language: Language): Promise<ProfileWhole | undefined> {
+  const known = wholes.get(memberId, language)
+  if (known) return known
+  const find = async () => {
+    const row = await profileDb.findWhole(db, { memberId, language, now: clock.now().toISOString() })
+    return new Map(row && [[memberId, toWhole(row)]])
   }
+  const read = await wholes.read(language, find, (whole) => !awaitsTranslation(whole, language))
+  return read.get(memberId)
 }
 
 /** A member's profile for this reader; `user_not_found` where it is hidden, blocked, deleted or missing. */
 export async function show({ member, language }: Caller, memberId: number): Promise<Profile> {
-  const row = await profileDb.findVisible(db, member, { memberId, language, now: clock.now().toISOString() })
-  if (!row) throw new AppError("user_not_found")
+  const listed = await profileDb.findListed(db, member, memberId)
+  const whole = listed && (await wholeOf(memberId, language))
+  if (!whole) throw new AppError("user_not_found")
   if (member) visits.note(member.id, memberId)
-  return shape(row, member?.id === memberId)
+  return toProfile(whole, listed, member?.id === memberId)
 }
 
 /** Refuses who is too young or was born in the future. */
