@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
+import { LRUCache } from "lru-cache"
 import { clock } from "./clock"
 import { secretFor } from "./secrets"
 
@@ -18,8 +19,10 @@ export function makeToken({ sessionId, generation, expiresAt }: TokenClaim): str
   return `${claim}.${sign(claim).toString("base64url")}`
 }
 
-/** The claim of a token that we signed; null for anything else. `expired` is told apart for refreshing. */
-export function readToken(token: string): (TokenClaim & { expired: boolean }) | null {
+/** Claims of tokens whose signature was found right: who asks once asks again, and the signature stays right. */
+const checked = new LRUCache<string, TokenClaim>({ max: 20_000 })
+
+function checkToken(token: string): TokenClaim | null {
   const end = token.lastIndexOf(".")
   if (end < 0 || token.length > 200) return null
   const given = Buffer.from(token.slice(end + 1), "base64url")
@@ -29,5 +32,13 @@ export function readToken(token: string): (TokenClaim & { expired: boolean }) | 
     .slice(0, end)
     .split(".")
     .map((part) => Number.parseInt(part, 36))
-  return { sessionId, generation, expiresAt, expired: expiresAt <= clock.ms() }
+  const claim = { sessionId, generation, expiresAt }
+  checked.set(token, claim)
+  return claim
 }
+
+/** The claim of a token that we signed; null for anything else. */
+export const readToken = (token: string): TokenClaim | null => checked.get(token) ?? checkToken(token)
+
+/** An expired token may only be exchanged for another one. */
+export const isExpired = ({ expiresAt }: TokenClaim): boolean => expiresAt <= clock.ms()

@@ -26,9 +26,9 @@ const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
   schema ? schema.parse(value, parseOptions) : undefined
 
 function ownQuery(query: unknown): unknown {
-  const own: Record<string, unknown> = { ...(query as Record<string, unknown>) }
-  for (const name of commonQueries) delete own[name]
-  return own
+  const given = query as Record<string, unknown>
+  if (!commonQueries.some((name) => name in given)) return given
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !commonQueries.includes(name)))
 }
 
 interface Input {
@@ -45,27 +45,28 @@ const inputOf = (spec: CallSpec, request: FastifyRequest): Input => ({
 
 const successOf = (spec: CallSpec): number => Number(Object.keys(spec.replies)[0])
 
-async function answer(
-  { spec, handle }: Implementation,
-  request: FastifyRequest,
-): Promise<{ status: number; body: unknown }> {
-  const { caller } = request
-  const input = inputOf(spec, request)
-  const run = async (more: object): Promise<{ status: number; body: unknown }> => {
-    const parts = spec.multipart ? { parts: request.parts() } : {}
-    const result = await handle(caller as never, { ...input, ...parts, ...more } as never)
-    return result instanceof Reply ? result : { status: successOf(spec), body: result }
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** Answers a call from a request that may make it. */
+function answerer({ spec, handle }: Implementation): (request: FastifyRequest) => Promise<Answer> {
+  const success = successOf(spec)
+  const run = async (request: FastifyRequest, input: object): Promise<Answer> => {
+    const result = await handle(request.caller as never, input as never)
+    return result instanceof Reply ? result : { status: success, body: result }
   }
-  if (!spec.idempotent) return run({})
-  if (!caller.member) throw new AppError("unauthorized")
-  const key = request.headers["idempotency-key"]
-  const attempt = {
-    memberId: caller.member.id,
-    call: `${spec.method} ${spec.path}`,
-    key: key?.toString(),
-    body: input,
+  if (spec.multipart) return async (request) => run(request, { ...inputOf(spec, request), parts: request.parts() })
+  if (!spec.idempotent) return async (request) => run(request, inputOf(spec, request))
+  return async (request) => {
+    const { member } = request.caller
+    if (!member) throw new AppError("unauthorized")
+    const input = inputOf(spec, request)
+    const key = request.headers["idempotency-key"]?.toString()
+    const attempt = { memberId: member.id, call: `${spec.method} ${spec.path}`, key, body: input }
+    return once(attempt, (tx) => run(request, { ...input, tx }))
   }
-  return once(attempt, (tx) => run({ tx }))
 }
 
 const limitKey = (limit: RateLimit, { caller }: FastifyRequest): string =>
@@ -107,14 +108,24 @@ export async function takeMultipart(scope: FastifyInstance): Promise<void> {
 /** Mounts a call: who may, how often, what it takes and gives; then its handler. */
 export function mountCall(app: FastifyInstance, implementation: Implementation, limitFactor: number): void {
   const { spec } = implementation
+  const answer = answerer(implementation)
   app.route({
     method: spec.method,
     url: spec.path,
     ...routeOptions(spec, limitFactor),
-    preValidation: async (request: FastifyRequest) => checkAccess(spec.access, request.caller),
+    preValidation: (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+      try {
+        checkAccess(spec.access, request.caller)
+      } catch (error) {
+        return done(error as Error)
+      }
+      done()
+    },
+    // The body is returned rather than sent: who awaits a reply that was sent waits for the socket.
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const { status, body } = await answer(implementation, request)
-      return reply.code(status).send(body)
+      const { status, body } = await answer(request)
+      reply.code(status)
+      return body
     },
   })
 }

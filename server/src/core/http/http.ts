@@ -25,8 +25,8 @@ export interface HttpOptions {
   implementations: readonly Implementation[]
   /** What speaks another protocol below `/v1` than that of the calls. */
   others?: readonly FastifyPluginAsync[]
-  /** Who a bearer token belongs to; null when it is worth nothing (any more). */
-  authenticate: (token: string) => Promise<SignedIn | null>
+  /** Who a bearer token belongs to; null when it is worth nothing (any more). At once where that is known already. */
+  authenticate: (token: string) => SignedIn | null | Promise<SignedIn | null>
   /** The site's language for this host name, where nothing else says one. */
   siteLanguage: (host: string) => Language
   trustProxy: string | undefined
@@ -54,22 +54,32 @@ function languageOf(request: FastifyRequest, member: Member | null, options: Htt
   return (accepted && preferredLanguage(accepted)) || member?.language || options.siteLanguage(request.hostname)
 }
 
-async function callerOf(request: FastifyRequest, options: HttpOptions): Promise<Caller> {
-  const token = /^bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? null
-  const signedIn = token ? await options.authenticate(token) : null
-  return {
-    member: signedIn?.member ?? null,
-    sessionId: signedIn?.sessionId ?? null,
-    token,
-    language: languageOf(request, signedIn?.member ?? null, options),
-    address: request.ip,
-    host: request.hostname,
-    deviceId: header(request, "x-client-id", 100),
-    client: header(request, "x-client", 300),
-    agent: header(request, "user-agent", 500),
-    pid: pid.safeParse((request.query as { pid?: unknown } | undefined)?.pid).data ?? null,
-  }
+/** Whose link brought the visitor. */
+function pidOf(request: FastifyRequest): string | null {
+  const given = (request.query as { pid?: unknown } | undefined)?.pid
+  return given === undefined ? null : (pid.safeParse(given).data ?? null)
 }
+
+const tokenOf = ({ headers }: FastifyRequest): string | null =>
+  /^bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? null
+
+const callerOf = (
+  request: FastifyRequest,
+  token: string | null,
+  signedIn: SignedIn | null,
+  options: HttpOptions,
+): Caller => ({
+  member: signedIn?.member ?? null,
+  sessionId: signedIn?.sessionId ?? null,
+  token,
+  language: languageOf(request, signedIn?.member ?? null, options),
+  address: request.ip,
+  host: request.hostname,
+  deviceId: header(request, "x-client-id", 100),
+  client: header(request, "x-client", 300),
+  agent: header(request, "user-agent", 500),
+  pid: pidOf(request),
+})
 
 /** The Fastify application with every call of the product below `/v1`. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -84,7 +94,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   })
   app.decorateRequest("caller", null as unknown as Caller)
   addSecurityHeaders(app, options.publicUrl)
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     countRequest(request.method, request.routeOptions.url ?? "unknown", reply.statusCode, reply.elapsedTime)
     log.debug(
       {
@@ -97,6 +107,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       },
       "request",
     )
+    done()
   })
   await app.register(compress, {
     threshold: compressFrom,
@@ -120,9 +131,16 @@ async function mountApi(api: FastifyInstance, options: HttpOptions): Promise<voi
   api.setNotFoundHandler((request, reply) =>
     sendError(request, reply, new AppError("not_found"), request.caller?.language ?? "en"),
   )
-  api.addHook("onRequest", async (request, reply) => {
-    reply.headers({ "x-request-id": request.id, "cache-control": "no-store" })
-    request.caller = await callerOf(request, options)
+  api.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id).header("cache-control", "no-store")
+    const token = tokenOf(request)
+    const found = token === null ? null : options.authenticate(token)
+    const go = (signedIn: SignedIn | null): void => {
+      request.caller = callerOf(request, token, signedIn, options)
+      done()
+    }
+    if (found instanceof Promise) found.then(go, done)
+    else go(found)
   })
   api.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),

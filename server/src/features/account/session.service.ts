@@ -9,7 +9,7 @@ import type { SignedIn } from "../../core/http/http"
 import { live } from "../../core/live/live"
 import { log } from "../../core/log"
 import { type CachedSession, sessionCache } from "../../core/session-cache"
-import { makeToken, readToken, type TokenClaim } from "../../core/token"
+import { isExpired, makeToken, readToken, type TokenClaim } from "../../core/token"
 import * as place from "../place/place.service"
 import * as profile from "../profile/profile.service"
 import * as accountDb from "./account.db"
@@ -85,16 +85,20 @@ interface Generations {
 const isJustReplaced = (claim: TokenClaim, { generation, refreshedAt }: Generations): boolean =>
   claim.generation === generation - 1 && clock.ms() - (refreshedAt ?? 0) <= refreshGraceSeconds * 1000
 
-/** Who a bearer token belongs to; null when it is forged, expired, exchanged, or its session has ended. */
-export async function authenticateToken(token: string): Promise<SignedIn | null> {
+const holds = (claim: TokenClaim, session: CachedSession | null): SignedIn | null =>
+  session && (session.generation === claim.generation || isJustReplaced(claim, session)) ? session : null
+
+/**
+ * Who a bearer token belongs to; null when it is forged, expired, exchanged, or its session has ended. At once where
+ * the session is known.
+ */
+export function authenticateToken(token: string): SignedIn | null | Promise<SignedIn | null> {
   const claim = readToken(token)
-  if (!claim || claim.expired) return null
+  if (!claim || isExpired(claim)) return null
   const known = sessionCache.get(claim.sessionId)
   // A newer generation than the known one was taken on another process, whose message is still on its way.
-  const session =
-    known && known.generation >= claim.generation ? known : await sessionCache.read(() => load(claim.sessionId))
-  if (!session) return null
-  return session.generation === claim.generation || isJustReplaced(claim, session) ? session : null
+  if (known && known.generation >= claim.generation) return holds(claim, known)
+  return sessionCache.read(() => load(claim.sessionId)).then((session) => holds(claim, session))
 }
 
 /** For the live gateway: the session goes on and is this member's. */
