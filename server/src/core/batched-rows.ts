@@ -40,8 +40,8 @@ function forMany({ sql, params }: WrittenQuery, types: Readonly<Record<string, s
 
 /** Gathers calls of one query, and asks them of the database together. */
 class Batches<T extends object> {
-  private readonly names: (string | null)[]
-  private readonly many: string
+  private readonly names: readonly (string | null)[]
+  private readonly text: string
   private readonly waiting: Call<T>[] = []
   private underWay = 0
   private isScheduled = false
@@ -49,10 +49,9 @@ class Batches<T extends object> {
   constructor(
     private readonly written: WrittenQuery,
     types: Readonly<Record<string, string>>,
-    private readonly answerOne: (values: Values) => Promise<T[]>,
   ) {
     this.names = written.params.map(nameOf)
-    this.many = forMany(written, types)
+    this.text = forMany(written, types)
   }
 
   ask(values: Values): Promise<T[]> {
@@ -71,22 +70,23 @@ class Batches<T extends object> {
 
   private async run(calls: readonly Call<T>[]): Promise<void> {
     this.underWay += 1
-    // One call that can't be answered must not spoil the others.
-    await (calls.length === 1 ? this.answerEach(calls) : this.answerAll(calls).catch(() => this.answerEach(calls)))
+    await this.answer(calls).catch((error: unknown) => this.answerEach(calls, error))
     this.underWay -= 1
     this.next()
   }
 
-  private async answerEach(calls: readonly Call<T>[]): Promise<void> {
-    await Promise.all(calls.map(({ values, resolve, reject }) => this.answerOne(values).then(resolve, reject)))
+  /** One call that can't be answered must not spoil the others. */
+  private async answerEach(calls: readonly Call<T>[], error: unknown): Promise<void> {
+    if (calls.length === 1) return calls[0]?.reject(error)
+    await Promise.all(calls.map((call) => this.answer([call]).catch(call.reject)))
   }
 
-  private async answerAll(calls: readonly Call<T>[]): Promise<void> {
+  private async answer(calls: readonly Call<T>[]): Promise<void> {
     const params = this.names.map((name, place) =>
       name === null ? this.written.params[place] : `{${calls.map(({ values }) => element(values[name])).join(",")}}`,
     )
     const answers: T[][] = calls.map(() => [])
-    for (const row of await readRows<T & { call: number }>(this.many, params)) answers[row.call - 1]?.push(row)
+    for (const row of await readRows<T & { call: number }>(this.text, params)) answers[row.call - 1]?.push(row)
     for (const [place, { resolve }] of calls.entries()) resolve(answers[place] ?? [])
   }
 }
@@ -94,12 +94,12 @@ class Batches<T extends object> {
 /**
  * As `prepareRows`, for readings that many requests make: outside of transactions, what is asked while the database
  * works on the same query already is asked together in the next one, so that the round trip and the start of the plan
- * are paid once for all. A lone call runs as written. Rows that were read together also hold the number of their call.
+ * are paid once for all. Rows that were read so also hold the number of their call.
  */
 export function batchRows<T extends object, V extends object>(query: SQL, types: Types<V>) {
   const written = writeQuery(query)
-  const one = prepareWritten<T, Values>(written)
-  const batches = new Batches<T>(written, types as Record<string, string>, (values) => one(db, values))
+  const inTransaction = prepareWritten<T, Values>(written)
+  const batches = new Batches<T>(written, types as Record<string, string>)
   return (on: DbOrTx, values: V): Promise<T[]> =>
-    on === db ? batches.ask(values as Values) : one(on, values as Values)
+    on === db ? batches.ask(values as Values) : inTransaction(on, values as Values)
 }

@@ -1,11 +1,9 @@
 import { LRUCache } from "lru-cache"
-import { type Language, languages } from "@redthread/contract/language"
+import type { Language } from "@redthread/contract/language"
 
-const keyOf = (memberId: number, language: Language): string => `${memberId}${language}`
-
-/** What was read of members lately, in one language each; only what is the same for every reader belongs here. */
+/** What was read of members lately, by language; only what is the same for every reader belongs here. */
 export class MemberCache<V extends object> {
-  private readonly kept: LRUCache<string, V>
+  private readonly kept: LRUCache<number, Partial<Record<Language, V>>>
   /** What was forgotten while others were being read: they may have been read before the change. */
   private readonly readings = new Set<{ forgotten: Set<number>; gap: boolean }>()
 
@@ -14,11 +12,11 @@ export class MemberCache<V extends object> {
     this.kept = new LRUCache(options)
   }
 
-  get = (memberId: number, language: Language): V | undefined => this.kept.get(keyOf(memberId, language))
+  get = (memberId: number, language: Language): V | undefined => this.kept.get(memberId)?.[language]
 
   forget(memberId: number): void {
     for (const reading of this.readings) reading.forgotten.add(memberId)
-    for (const language of languages) this.kept.delete(keyOf(memberId, language))
+    this.kept.delete(memberId)
   }
 
   forgetAll(): void {
@@ -38,11 +36,17 @@ export class MemberCache<V extends object> {
       const found = await find()
       for (const [memberId, value] of found) {
         const isFresh = !reading.gap && !reading.forgotten.has(memberId)
-        if (isFresh && lasts(value)) this.kept.set(keyOf(memberId, language), value)
+        if (isFresh && lasts(value)) this.keep(memberId, language, value)
       }
       return found
     } finally {
       this.readings.delete(reading)
     }
+  }
+
+  private keep(memberId: number, language: Language, value: V): void {
+    const known = this.kept.get(memberId)
+    if (known) known[language] = value
+    else this.kept.set(memberId, { [language]: value })
   }
 }
