@@ -41,11 +41,11 @@ const inserted = prepareRows<ListedRow & { id: number }, NewPost>(
 /**
  * Notes that the member writes now, and stores the post, to be announced; it is answered without its pictures.
  * Undefined, and nothing is noted, where the one before the latest came after `since`. The member's other posts wait
- * for this transaction to end.
+ * for this statement, or the transaction that it is part of, to end.
  * Raises a violation of `feed_post_client` where there is one by this client id.
  */
-export async function insertPost(tx: Tx, post: NewPost): Promise<PostRow | undefined> {
-  const [row] = await inserted(tx, post)
+export async function insertPost(on: DbOrTx, post: NewPost): Promise<PostRow | undefined> {
+  const [row] = await inserted(on, post)
   return row && { ...row, uploads: null, likes: 0, liked: false, comments: 0 }
 }
 

@@ -1,9 +1,9 @@
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { type createFeed, type Feed, feedLimitHours } from "@redthread/contract/feed"
-import type { MemberCaller } from "../../core/caller"
+import type { Member, MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
-import { afterCommit, db, isUniqueViolation, transaction, type Tx } from "../../core/db"
+import { db, type DbOrTx, isUniqueViolation, transaction } from "../../core/db"
 import { attachTo, releaseFrom } from "../photo/photo.album.service"
 import { detectLanguage } from "../translation/detect-language.service"
 import * as translation from "../translation/translation.service"
@@ -23,31 +23,39 @@ interface Written {
 
 const limitMs = feedLimitHours * 3_600_000
 
-async function write(tx: Tx, { member }: MemberCaller, { client_id, content, upload_ids }: Letter): Promise<Written> {
+/** The words of a post: in the writer's language where none can be told. */
+const wordsOf = (member: Member, { client_id, content }: Letter) => ({
+  clientId: client_id ?? null,
+  content,
+  language: detectLanguage(content, member.language),
+  createdAt: clock.now().toISOString(),
+})
+
+async function writeWords(on: DbOrTx, { member }: MemberCaller, letter: Letter, uploads: number): Promise<Written> {
   if (member.gender === null) throw new AppError("profile_incomplete")
-  const now = clock.now()
-  const uploads = [...new Set(upload_ids)]
-  const words = {
-    clientId: client_id ?? null,
-    content,
-    language: detectLanguage(content, member.language),
-    createdAt: now.toISOString(),
-  }
-  const row = await writeDb.insertPost(tx, {
+  const words = wordsOf(member, letter)
+  const row = await writeDb.insertPost(on, {
     ...words,
     memberId: member.id,
     gender: member.gender,
-    uploads: uploads.length,
-    since: new Date(now.getTime() - limitMs).toISOString(),
+    uploads,
+    since: new Date(clock.ms() - limitMs).toISOString(),
     freely: member.vip,
   })
   if (!row) throw new AppError("feed_limit")
-  if (uploads.length > 0) {
-    await attachTo(tx, member.id, uploads, "post")
-    await writeDb.insertUploads(tx, row.id, uploads)
-  }
-  afterCommit(tx, announceSoon)
   return { row, words: { ...words, id: row.id, translate: null } }
+}
+
+/** Words alone are one statement, so they need no transaction around it. */
+async function write(caller: MemberCaller, letter: Letter): Promise<Written> {
+  const uploads = [...new Set(letter.upload_ids)]
+  if (uploads.length === 0) return writeWords(db, caller, letter, 0)
+  return transaction(async (tx) => {
+    const written = await writeWords(tx, caller, letter, uploads.length)
+    await attachTo(tx, caller.member.id, uploads, "post")
+    await writeDb.insertUploads(tx, written.row.id, uploads)
+    return written
+  })
 }
 
 /** What a second attempt under one client id runs into: the first has used up the pace, or stands there. */
@@ -57,7 +65,7 @@ const mayBeSecond = (error: unknown): boolean =>
 /** What was just written, or the id of what was written before. */
 async function writeOnce(caller: MemberCaller, letter: Letter): Promise<Written | number> {
   try {
-    return await transaction((tx) => write(tx, caller, letter))
+    return await write(caller, letter)
   } catch (error) {
     const { client_id } = letter
     const earlier =
@@ -76,6 +84,7 @@ async function writeOnce(caller: MemberCaller, letter: Letter): Promise<Written 
 export async function create(caller: MemberCaller, letter: Letter): Promise<Feed> {
   const written = await writeOnce(caller, letter)
   if (typeof written === "number") return show(caller, written)
+  announceSoon()
   const { row, words } = written
   keepWords(words, caller.language)
   return letter.upload_ids.length > 0 ? show(caller, row.id) : shape(caller, row)
