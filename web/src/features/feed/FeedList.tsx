@@ -1,23 +1,48 @@
 import type { Feed } from "@redthread/contract/feed"
+import { useRouter } from "@tanstack/react-router"
 import { lazy, Suspense, useCallback, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/Button"
 import { Skeleton } from "../../ui/States"
 import { FeedCard } from "./FeedCard"
 import cardStyles from "./FeedCard.module.css"
-import { useKeeper } from "./feed-place"
+import { entryOf, lostPlace, useKeeper } from "./feed-place"
 import { listenToFeed } from "./feed.live"
 import styles from "./FeedList.module.css"
+import type { Reading } from "./ReadingOn"
 
 const VirtualFeeds = lazy(async () => ({ default: (await import("./VirtualFeeds")).VirtualFeeds }))
+
+const ReadingOn = lazy(async () => ({ default: (await import("./ReadingOn")).ReadingOn }))
 
 /** The first page is drawn as it is; what comes after it is virtual, and its code is loaded with it. */
 const drawn = 10
 
 listenToFeed()
 
+interface PagesProps {
+  query: Reading
+  feeds: readonly Feed[]
+}
+
+/** What has been read of a list; where one was further down before the page was loaded anew, it is read on to there. */
+export const FeedPages = ({ query, feeds }: PagesProps) => {
+  const router = useRouter()
+  const [entry] = useState(() => entryOf(router.history.location))
+  const [lost, setLost] = useState(() => lostPlace(entry))
+  if (lost === null) return <FeedList feeds={feeds} />
+  return (
+    <>
+      <FeedSkeletons />
+      <Suspense>
+        <ReadingOn query={query} feeds={feeds} entry={entry} kept={lost} onThere={() => setLost(null)} />
+      </Suspense>
+    </>
+  )
+}
+
 /** Posts below each other, as many as there are. */
-export const FeedList = ({ feeds }: { feeds: readonly Feed[] }) => {
+const FeedList = ({ feeds }: { feeds: readonly Feed[] }) => {
   const { t } = useTranslation("feed")
   const keeper = useKeeper()
   const [opened, setOpened] = useState<ReadonlySet<number>>(() => keeper.place?.open ?? new Set())

@@ -11,7 +11,7 @@ import { distinctFeeds } from "./distinct-feeds"
 import { useFeedFilter } from "./feed-filter"
 import { useRenewedList } from "./feed-place"
 import { type FeedFilter, homeQuery } from "./feed.queries"
-import { FeedEnd, FeedList, FeedSkeletons } from "./FeedList"
+import { FeedEnd, FeedPages, FeedSkeletons } from "./FeedList"
 import styles from "./FeedScreen.module.css"
 import { Filters } from "./Filters"
 import { NewFeeds } from "./NewFeeds"
@@ -50,7 +50,7 @@ const Home = ({ filter, onAll }: { filter: FeedFilter; onAll: () => void }) => {
         skeleton={<FeedSkeletons />}
         empty={<Nothing filter={filter} onAll={onAll} />}
       >
-        <FeedList feeds={feeds} />
+        <FeedPages query={query} feeds={feeds} />
         {!query.hasNextPage && <FeedEnd />}
       </InfiniteList>
     </div>

@@ -16,7 +16,7 @@ import { ComposerLine } from "./ComposerLine"
 import { distinctFeeds } from "./distinct-feeds"
 import { useRenewedList } from "./feed-place"
 import { timelineQuery } from "./feed.queries"
-import { FeedEnd, FeedList, FeedSkeletons } from "./FeedList"
+import { FeedEnd, FeedPages, FeedSkeletons } from "./FeedList"
 import styles from "./FeedScreen.module.css"
 import headStyles from "./TimelineHead.module.css"
 
@@ -85,7 +85,7 @@ const Posts = ({ person, isOwn }: { person: Profile; isOwn: boolean }) => {
         />
       }
     >
-      <FeedList feeds={feeds} />
+      <FeedPages query={query} feeds={feeds} />
       {!query.hasNextPage && <FeedEnd />}
     </InfiniteList>
   )

@@ -48,6 +48,7 @@ export const VirtualFeeds = ({ feeds, draw, keeper }: Props) => {
     keeper.setSnapshot(() => ({ heights: virtualizer.takeSnapshot(), margin: virtualizer.options.scrollMargin }))
     return () => keeper.setSnapshot(null)
   }, [keeper, virtualizer])
+  useReturn(keeper)
   // Drawn in small steps between frames: the window scrolls on meanwhile.
   const items = useDeferredValue(virtualizer.getVirtualItems())
   const setBox = (element: HTMLDivElement | null) => {
@@ -68,6 +69,17 @@ export const VirtualFeeds = ({ feeds, draw, keeper }: Props) => {
       })}
     </div>
   )
+}
+
+/** Goes back to where one was as soon as this part is there, where the list had it then. */
+function useReturn(keeper: Keeper): void {
+  useLayoutEffect(() => {
+    if (!keeper.place?.snapshot) return
+    keeper.goBack()
+    // Once more when what stands there is drawn.
+    const frame = requestAnimationFrame(keeper.goBack)
+    return () => cancelAnimationFrame(frame)
+  }, [keeper])
 }
 
 /** Where the box begins, in pixels from the top of the page: what stands above it grows and shrinks. */

@@ -24,7 +24,23 @@ export interface Place {
 const places = new Map<string, Place>()
 const kept = 30
 
-function remember(entry: string, place: Place): void {
+/** The tab keeps it too: the page may be loaded anew before one goes back. */
+const keptAs = (entry: string): string => `redthread.place.${entry}`
+
+/** Storage may be forbidden or full; then the list begins at its beginning. */
+function inTab<T>(work: (tab: Storage) => T): T | null {
+  try {
+    return work(sessionStorage)
+  } catch {
+    return null
+  }
+}
+
+/** A place that is known from before the page was loaded anew alone. */
+export const lostPlace = (entry: string): string | null =>
+  places.has(entry) ? null : inTab((tab) => tab.getItem(keptAs(entry)))
+
+export function remember(entry: string, place: Place): void {
   places.delete(entry)
   places.set(entry, place)
   const [oldest] = places.keys()
@@ -59,6 +75,7 @@ export class Keeper {
 
   constructor(private entry: string) {
     this.place = places.get(entry) ?? null
+    inTab((tab) => tab.removeItem(keptAs(entry)))
   }
 
   readonly setList = (list: HTMLElement | null): void => {
@@ -82,7 +99,9 @@ export class Keeper {
   readonly leave = (): void => {
     if (!this.list) return
     const snapshot = this.snapshot?.() ?? null
-    remember(this.entry, { top: scrollY, anchor: anchorIn(this.list), open: this.open, snapshot })
+    const place = { top: scrollY, anchor: anchorIn(this.list), open: this.open, snapshot }
+    remember(this.entry, place)
+    inTab((tab) => tab.setItem(keptAs(this.entry), JSON.stringify({ ...place, open: [...place.open] })))
   }
 
   readonly goBack = (): void => {
@@ -90,7 +109,7 @@ export class Keeper {
   }
 }
 
-const entryOf = ({ state }: { state: { __TSR_key?: string } }): string => state.__TSR_key ?? ""
+export const entryOf = ({ state }: { state: { __TSR_key?: string } }): string => state.__TSR_key ?? ""
 
 /** Going back to a list leads to the post that one had come to. */
 export function useKeeper(): Keeper {

@@ -1,0 +1,30 @@
+import { newMember } from "./members"
+import { expect, test } from "./screens"
+
+test("FEED-01 the feed is where it was also when the page was loaded anew before going back", async ({ open }) => {
+  const page = await open(await newMember({ gender: 1 }), "/home")
+  const posts = page.getByRole("feed").getByRole("article")
+  await posts.first().waitFor()
+  const more = page.waitForResponse((response) => /feeds\?.*max_id=/.test(response.url()))
+  const shown = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("[data-feed]")].map(({ dataset }) => dataset["feed"]),
+    )
+  await page.keyboard.press("End")
+  await more
+  const first = new Set(await shown())
+  await page.keyboard.press("End")
+  await expect.poll(async () => (await shown()).some((id) => !first.has(id))).toBe(true)
+  const id = (await shown()).findLast((each) => !first.has(each)) ?? ""
+  const post = page.locator(`[data-feed="${id}"]`)
+  await post.scrollIntoViewIfNeeded()
+  await post.locator("time").first().click()
+  await expect(page).toHaveURL(`/feed/${id}`)
+  await page.reload()
+  await page.getByRole("article").first().waitFor()
+  await page.goBack()
+  await expect(post).toBeInViewport()
+  await page.reload()
+  await posts.first().waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})

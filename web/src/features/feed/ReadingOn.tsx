@@ -1,0 +1,52 @@
+import type { Feed } from "@redthread/contract/feed"
+import { useEffect, useState } from "react"
+import { type Place, remember } from "./feed-place"
+
+/** The parts of a list's query that matter here. */
+export interface Reading {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
+interface Props {
+  query: Reading
+  feeds: readonly Feed[]
+  entry: string
+  /** The place, as the tab keeps it. */
+  kept: string
+  onThere: () => void
+}
+
+/** Posts after which one would wait too long: the list then begins at its beginning. */
+const furthest = 150
+
+/** Reads a list on until it is as long as where one had come to, and goes there. */
+export const ReadingOn = ({ query, feeds, entry, kept, onThere }: Props) => {
+  const [place] = useState(() => placeFrom(kept))
+  const anchor = place?.anchor?.id ?? 0
+  const isLongEnough = feeds.some(({ id }) => id <= anchor)
+  const isOver = isLongEnough || !place || !query.hasNextPage || query.isFetchNextPageError || feeds.length > furthest
+  const { isFetchingNextPage, fetchNextPage } = query
+  useEffect(() => {
+    if (!isOver) {
+      if (!isFetchingNextPage) void fetchNextPage()
+      return
+    }
+    if (place && isLongEnough) remember(entry, place)
+    // What draws the far part of the list comes first, or there is nothing yet to go to.
+    void import("./VirtualFeeds").then(onThere)
+    // oxlint-disable-next-line react/exhaustive-deps -- where it leads stays the same
+  }, [isOver, isFetchingNextPage, fetchNextPage])
+  return null
+}
+
+function placeFrom(kept: string): Place | null {
+  try {
+    const { open, ...place } = JSON.parse(kept) as Omit<Place, "open"> & { open: number[] }
+    return { ...place, open: new Set(open) }
+  } catch {
+    return null
+  }
+}
