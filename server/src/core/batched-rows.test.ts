@@ -42,7 +42,7 @@ test("one that can't be answered spoils none of those asked with it", async () =
   )
   const answers = await Promise.allSettled(numbers(50).map((by) => divide(db, { by: by % 5 })))
   const results = answers.map((answer) => (answer.status === "fulfilled" ? answer.value : null))
-  expect(results).toEqual(numbers(50).map((by) => (by % 5 === 0 ? null : [{ result: expect.closeTo(12 / (by % 5)) }])))
+  expect(results).toEqual(numbers(50).map((by) => (by % 5 === 0 ? null : [expect.objectContaining({ result: 12 / (by % 5) })])))
 })
 
 test("PRO-05 LIST-05 each of many at once sees what they may see, and their own conversation", async () => {

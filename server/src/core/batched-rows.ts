@@ -1,5 +1,6 @@
 import { is, Placeholder, type SQL } from "drizzle-orm"
 import { db, type DbOrTx, prepareWritten, readRows, writeQuery, type WrittenQuery } from "./db"
+import { Gathering } from "./gathering"
 
 /** What a placeholder of a query may be filled with. */
 type Value = string | number | boolean | null | undefined
@@ -8,21 +9,14 @@ type Values = Readonly<Record<string, Value>>
 /** The PostgreSQL type of each placeholder; that of a list is `text`, which the query casts. */
 export type Types<V> = { readonly [Name in keyof V]-?: "bigint" | "int" | "text" | "boolean" | "timestamptz" }
 
-interface Call<T> {
-  readonly values: Values
-  readonly resolve: (rows: T[]) => void
-  readonly reject: (error: unknown) => void
-}
-
-/** Calls that one query answers, and queries of a kind under way at once: what comes meanwhile waits for the next. */
-const batchMax = 32
-const underWayMax = 2
-
 /** An element of an array as PostgreSQL reads it. */
 function element(value: Value): string {
   if (value === null || value === undefined) return "NULL"
   return typeof value === "string" ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : String(value)
 }
+
+/** A PostgreSQL array of these. */
+export const arrayOf = (values: readonly Value[]): string => `{${values.map(element).join(",")}}`
 
 const nameOf = (param: unknown): string | null => (is(param, Placeholder) ? param.name : null)
 
@@ -38,57 +32,17 @@ function forMany({ sql, params }: WrittenQuery, types: Readonly<Record<string, s
     with ordinality as call (${[...columns, "number"].join(", ")}) cross join lateral (${inner}) found`
 }
 
-/** Gathers calls of one query, and asks them of the database together. */
-class Batches<T extends object> {
-  private readonly names: readonly (string | null)[]
-  private readonly text: string
-  private readonly waiting: Call<T>[] = []
-  private underWay = 0
-  private isScheduled = false
-
-  constructor(
-    private readonly written: WrittenQuery,
-    types: Readonly<Record<string, string>>,
-  ) {
-    this.names = written.params.map(nameOf)
-    this.text = forMany(written, types)
-  }
-
-  ask(values: Values): Promise<T[]> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ values, resolve, reject })
-      if (this.isScheduled || this.underWay >= underWayMax) return
-      this.isScheduled = true
-      setImmediate(() => this.next())
-    })
-  }
-
-  private next(): void {
-    this.isScheduled = false
-    while (this.waiting.length > 0 && this.underWay < underWayMax) void this.run(this.waiting.splice(0, batchMax))
-  }
-
-  private async run(calls: readonly Call<T>[]): Promise<void> {
-    this.underWay += 1
-    await this.answer(calls).catch((error: unknown) => this.answerEach(calls, error))
-    this.underWay -= 1
-    this.next()
-  }
-
-  /** One call that can't be answered must not spoil the others. */
-  private async answerEach(calls: readonly Call<T>[], error: unknown): Promise<void> {
-    if (calls.length === 1) return calls[0]?.reject(error)
-    await Promise.all(calls.map((call) => this.answer([call]).catch(call.reject)))
-  }
-
-  private async answer(calls: readonly Call<T>[]): Promise<void> {
-    const params = this.names.map((name, place) =>
-      name === null ? this.written.params[place] : `{${calls.map(({ values }) => element(values[name])).join(",")}}`,
+function gather<T extends object>(written: WrittenQuery, types: Readonly<Record<string, string>>) {
+  const text = forMany(written, types)
+  const names = written.params.map(nameOf)
+  return new Gathering<Values, T[]>(async (calls) => {
+    const params = names.map((name, place) =>
+      name === null ? written.params[place] : arrayOf(calls.map((values) => values[name])),
     )
     const answers: T[][] = calls.map(() => [])
-    for (const row of await readRows<T & { call: number }>(this.text, params)) answers[row.call - 1]?.push(row)
-    for (const [place, { resolve }] of calls.entries()) resolve(answers[place] ?? [])
-  }
+    for (const row of await readRows<T & { call: number }>(text, params)) answers[row.call - 1]?.push(row)
+    return answers
+  })
 }
 
 /**
@@ -99,7 +53,7 @@ class Batches<T extends object> {
 export function batchRows<T extends object, V extends object>(query: SQL, types: Types<V>) {
   const written = writeQuery(query)
   const inTransaction = prepareWritten<T, Values>(written)
-  const batches = new Batches<T>(written, types as Record<string, string>)
+  const gathering = gather<T>(written, types as Record<string, string>)
   return (on: DbOrTx, values: V): Promise<T[]> =>
-    on === db ? batches.ask(values as Values) : inTransaction(on, values as Values)
+    on === db ? gathering.ask(values as Values) : inTransaction(on, values as Values)
 }

@@ -124,7 +124,7 @@ export async function findMessage(
   return { row: stored, otherId, reading: { readerId: memberId, engine: 0, target: "en", readSeq, otherReadSeq } }
 }
 
-/** One side of a thread. Only who holds this member's counters may change it: see `writeMessage`. */
+/** One side of a thread. Only who holds this member's counters may change it: see `writeMessages`. */
 export async function findSide(tx: Tx, memberId: number, threadId: number) {
   const [row] = await tx
     .select({ unread: threadMember.unread, top: threadMember.top, seq: thread.seq })

@@ -83,6 +83,25 @@ test("CHAT-03 the same client_id again, one after the other or at once, is one m
   expect(elsewhere).toMatchObject({ status: 400, error: { field: "client_id" } })
 })
 
+test("CHAT-03 CHAT-08 of many who write at once, one who repeats, one who may not and strange words spoil nobody's", async () => {
+  const pairs = await Promise.all(upTo(8).map(talking))
+  const [[repeating, other], [waiting]] = pairs as [(typeof pairs)[0], (typeof pairs)[0]]
+  const first = await send(repeating, other, "Said before", "once")
+  const stranger = await app.register({ gender: 1 })
+  await send(waiting, stranger, "Hello stranger")
+  const words = `{"a",b\\c} NULL 'x' 語 🌸`
+  const [again, refused, ...sent] = await Promise.all([
+    send(repeating, other, "Said before", "once"),
+    waiting.call(sendMessage, { body: { user_id: stranger.id, message_content: "And again" } }),
+    ...pairs.slice(2).map(([anna, ben]) => send(anna, ben, words)),
+  ])
+  expect(again).toMatchObject({ id: first.id, seq: 3 })
+  expect(refused).toMatchObject({ status: 400 })
+  expect(sent.map(({ seq, content }) => ({ seq, content }))).toEqual(sent.map(() => ({ seq: 3, content: words })))
+  const unread = await Promise.all(pairs.map(async ([, ben]) => (await ben.ok(listCounters, {})).message))
+  expect(unread).toEqual([2, 1, 2, 2, 2, 2, 2, 2])
+})
+
 test("CHAT-03 the very first message sent many times at once begins one conversation", async () => {
   const anna = await app.register()
   const ben = await app.register({ gender: 1 })

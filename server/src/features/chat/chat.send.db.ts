@@ -3,7 +3,9 @@ import type { Counters } from "@redthread/contract/account"
 import type { Message } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
 import type { MessagePolicy } from "@redthread/contract/profile"
-import { type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
+import { arrayOf } from "../../core/batched-rows"
+import { db, type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
+import { Gathering } from "../../core/gathering"
 import { hasVerifiedEmail } from "../account/account.sql"
 import { countMessages } from "../notice/notice.sql"
 import { isVip, visibleTo } from "../profile/profile.sql"
@@ -84,63 +86,94 @@ export interface Written extends Counters {
   translating: Language | null
 }
 
-const text = (name: string): SQL => sql`${sql.placeholder(name)}::text`
+const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
 
 /**
  * The other takes messages from this sender: from everyone; from friends; or, having begun the conversation themself,
  * from whom they wrote to. Who wants to be asked first (`validate`) also from whom they have answered.
  */
-const takesMessages = sql`(pair.policy = 'everyone' or coalesce(${thread.initiatorId} = ${other}, false)
-  or (pair.policy = 'validate' and ${thread.answered}) or ${areFriends(other, me)})`
+const takesMessages = sql`(pair.policy = 'everyone' or coalesce(${thread.initiatorId} = pair.other, false)
+  or (pair.policy = 'validate' and ${thread.answered}) or ${areFriends(sql`pair.other`, sql`pair.me`)})`
 
 /**
- * The whole write in one statement, so in one round trip and without a transaction around it. The rules are looked at
- * under the thread's lock: an answer or the other's word came before, unless the two `begin`; neither blocks the other,
- * and the other has an account and takes messages from this sender. Locks are taken in one order everywhere: thread, counters by member id, sides.
+ * The whole write of one message or of several in one statement, so in one round trip and without a transaction around
+ * it; no member may stand in two of them. The rules are looked at under the thread's lock: an answer or the other's
+ * word came before, unless the two `begin`; neither blocks the other, and the other has an account and takes messages
+ * from this sender. Locks are taken in one order everywhere: threads, counters by member id, sides.
  */
-const writeMessage = prepareRows<Written, Omit<NewMessage, "machine"> & { machine: string; begin: boolean }>(sql`
-  with pair as (
-    select mine.thread_id, theirs.engine, ${profile.messagePolicy} as policy, coalesce(theirs.receive, mine.send, ${profile.language}) as target
-    from ${threadMember} mine
-    join ${threadMember} theirs on theirs.member_id = mine.other_id and theirs.other_id = mine.member_id
-    join ${profile} on ${profile.memberId} = mine.other_id and ${profile.listed}
-    where mine.member_id = ${me} and mine.other_id = ${other}
+const writeMessages = prepareRows<Written & { place: number }, Record<string, string | boolean>>(sql`
+  with pair as materialized (
+    select letter.*, mine.thread_id, theirs.engine, ${profile.messagePolicy} as policy,
+      coalesce(theirs.receive, mine.send, ${profile.language}) as target
+    from unnest(${given("me", "bigint")}, ${given("other", "bigint")}, ${given("clientId", "text")},
+        ${given("type", "text")}, ${given("content", "text")}, ${given("language", "text")}, ${given("machine", "text")},
+        ${given("now", "timestamptz")})
+      with ordinality as letter (me, other, client_id, type, content, language, machine, now, place)
+    join ${threadMember} mine on mine.member_id = letter.me and mine.other_id = letter.other
+    join ${threadMember} theirs on theirs.member_id = letter.other and theirs.other_id = letter.me
+    join ${profile} on ${profile.memberId} = letter.other and ${profile.listed}
+    order by mine.thread_id
   ), sent as (
-    update ${thread} set seq = ${thread.seq} + 1, initiator_id = coalesce(${thread.initiatorId}, ${me}),
-      answered = ${thread.answered} or coalesce(${thread.initiatorId} <> ${me}, false)
+    update ${thread} set seq = ${thread.seq} + 1, initiator_id = coalesce(${thread.initiatorId}, pair.me),
+      answered = ${thread.answered} or coalesce(${thread.initiatorId} <> pair.me, false)
     from pair
     where ${thread.id} = pair.thread_id
-      and (${thread.answered} or coalesce(${thread.initiatorId} <> ${me}, ${sql.placeholder("begin")}::boolean))
-      and ${notBlocked(me, other)} and ${takesMessages}
-    returning ${thread.id} as thread_id, ${thread.seq} as seq, pair.engine, pair.target
+      and (${thread.answered} or coalesce(${thread.initiatorId} <> pair.me, ${sql.placeholder("begin")}::boolean))
+      and ${notBlocked(sql`pair.me`, sql`pair.other`)} and ${takesMessages}
+    returning ${thread.id} as thread_id, ${thread.seq} as seq, pair.place, pair.me, pair.other
   ), written as (
     insert into ${message} (thread_id, seq, changed, sender_id, client_id, type, content, language, translating, created_at)
-    select thread_id, seq, seq, ${me}, ${text("clientId")}, ${text("type")}, ${text("content")}, ${text("language")},
-      case when engine = 1 and target = any(${sql.placeholder("machine")}::text[]) then target end,
-      ${sql.placeholder("now")}::timestamptz
-    from sent returning id, thread_id, seq, translating
-  ), first as (
-    ${countMessages(sql`least(${me}, ${other})`, sql`(${other} < ${me})::int`, sql`written`)}
-  ), second as (
-    ${countMessages(sql`greatest(${me}, ${other})`, sql`(${other} > ${me})::int`, sql`first`)}
+    select sent.thread_id, sent.seq, sent.seq, pair.me, pair.client_id, pair.type, pair.content, pair.language,
+      case when pair.engine = 1 and pair.target = any(pair.machine::text[]) then pair.target end, pair.now
+    from sent join pair on pair.place = sent.place
+    returning id, thread_id, translating
+  ), change as (
+    select me as member_id, other as other_id, 0 as added, thread_id from sent
+    union all select other, me, 1, thread_id from sent order by 1
   ), counted as (
-    select * from first union all select * from second
+    ${countMessages(sql`change.member_id`, sql`change.added`, sql`change`)}, change.other_id, change.added, change.thread_id
   ), sides as (
     update ${threadMember} set last_message_id = written.id, member_seq = counted.seq,
-      unread = ${threadMember.unread} + (${threadMember.memberId} = ${other})::int
-    from written, counted
-    where ${threadMember.threadId} = written.thread_id and ${threadMember.memberId} = counted.member_id
+      unread = ${threadMember.unread} + counted.added
+    from counted join written on written.thread_id = counted.thread_id
+    where ${threadMember.memberId} = counted.member_id and ${threadMember.otherId} = counted.other_id
   )
-  select written.id, written.thread_id as "threadId", written.seq, written.translating, sent.engine, sent.target,
-    mine.seq as "mySeq", theirs.seq as "otherSeq",
+  select sent.place::int as "place", written.id, written.thread_id as "threadId", sent.seq, written.translating,
+    pair.engine, pair.target, mine.seq as "mySeq", theirs.seq as "otherSeq",
     theirs.notification, theirs.message, theirs.likeme, theirs.request, theirs."order"
-  from written join sent on true
-  join counted mine on mine.member_id = ${me} join counted theirs on theirs.member_id = ${other}`)
+  from sent join pair on pair.place = sent.place join written on written.thread_id = sent.thread_id
+  join counted mine on mine.member_id = sent.me join counted theirs on theirs.member_id = sent.other`)
 
-/** Writes the message; undefined where a rule forbids it. With `begin` it may be the first of the two. */
-export async function write(on: DbOrTx, message: NewMessage, begin: boolean): Promise<Written | undefined> {
-  const [row] = await writeMessage(on, { ...message, machine: `{${message.machine.join(",")}}`, begin })
-  return row
+/** Answers in the order of the messages; undefined where a rule forbids one. */
+async function writeAll(on: DbOrTx, letters: readonly NewMessage[], begin: boolean): Promise<(Written | undefined)[]> {
+  const all = (value: (letter: NewMessage) => string | number | null): string => arrayOf(letters.map(value))
+  const written = await writeMessages(on, {
+    me: all(({ me }) => me),
+    other: all(({ other }) => other),
+    clientId: all(({ clientId }) => clientId),
+    type: all(({ type }) => type),
+    content: all(({ content }) => content),
+    language: all(({ language }) => language),
+    machine: all(({ machine }) => arrayOf(machine)),
+    now: all(({ now }) => now),
+    begin,
+  })
+  const found = new Map(written.map(({ place, ...one }) => [place, one]))
+  return letters.map((_, index) => found.get(index + 1))
+}
+
+const sending = new Gathering<NewMessage, Written | undefined>(
+  (letters) => writeAll(db, letters, false),
+  ({ me, other }) => [me, other],
+)
+
+/** Writes a message of two who know each other, together with those of others; undefined where a rule forbids it. */
+export const write = (letter: NewMessage): Promise<Written | undefined> => sending.ask(letter)
+
+/** The same inside a transaction. With `begin` it may be the first of the two. */
+export async function writeIn(tx: Tx, letter: NewMessage, begin: boolean): Promise<Written | undefined> {
+  const [written] = await writeAll(tx, [letter], begin)
+  return written
 }
 
 /** Any number: the first half of the advisory locks by member. */

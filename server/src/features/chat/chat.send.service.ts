@@ -86,7 +86,7 @@ async function writeFirst(tx: Tx, message: sendDb.NewMessage): Promise<sendDb.Wr
   const now = clock.now()
   await mayBegin(tx, message.me, now)
   await sendDb.makeThread(tx, message.me, message.other, now)
-  return sendDb.write(tx, message, true)
+  return sendDb.writeIn(tx, message, true)
 }
 
 /** Characters of content and translation that fit into an event whatever they are. */
@@ -170,7 +170,7 @@ const writeWithPhotos = (
 ): Promise<sendDb.Written> =>
   transaction(async (tx) => {
     await attachTo(tx, me.id, photoIds, "message")
-    const written = (await sendDb.write(tx, message, false)) ?? (await writeFirst(tx, message))
+    const written = (await sendDb.writeIn(tx, message, false)) ?? (await writeFirst(tx, message))
     if (!written) throw new AppError("wait_for_answer")
     await uploadDb.insert(tx, written, photoIds)
     return written
@@ -215,6 +215,6 @@ export async function send(caller: MemberCaller, letter: Letter): Promise<Messag
   checkKind(letter)
   const message = compose(caller.member, letter)
   if (letter.message_type === "photo") return sendPhotos(caller, letter, message)
-  const written = await writeOnce(() => sendDb.write(db, message, false))
+  const written = await writeOnce(() => sendDb.write(message))
   return written ? announce(message, written) : sendSlowly(caller, letter, message)
 }

@@ -6,12 +6,12 @@ export const isConnected = (memberId: AnyColumn | SQL): SQL<boolean> =>
   sql`exists (select from ${presence} where ${presence.memberId} = ${memberId})`
 
 /**
- * Takes a member's next seq and adds to the message badge, inside a larger statement: `after` is what must have
- * happened before, as its `from`. Who takes the seqs of two members takes the lower id first.
+ * Takes the next seq of members and adds to their message badges, inside a larger statement: `changes` are its `from`,
+ * at most one of each member, the lowest id first, as whoever takes the seqs of several members takes them.
  */
-export const countMessages = (memberId: SQL, delta: SQL, after: SQL): SQL => sql`
+export const countMessages = (memberId: SQL, delta: SQL, changes: SQL): SQL => sql`
   update ${counter} set seq = ${counter.seq} + 1, message = greatest(${counter.message} + ${delta}, 0)
-  from ${after} where ${counter.memberId} = ${memberId} returning ${counter}.*`
+  from ${changes} where ${counter.memberId} = ${memberId} returning ${counter}.*`
 
 /** Members below this id who are connected somewhere, each once, as a table with `member_id`. */
 export const connectedBelow = (below: number): SQL => sql`(
