@@ -90,3 +90,24 @@ test("PHOTO-01 chosen again after the page was loaded anew, a file goes on where
   expect((await patched).headers()["upload-offset"]).toBe(portion)
   await expect(page.getByRole("button", { name: `Photo of ${anna.name}` })).toHaveCount(1, { timeout: 30_000 })
 })
+
+test("PHOTO-01 what is cancelled before the server has named it leaves nothing there", async ({ open }) => {
+  const page = await open(await newMember(), "/album")
+  let release = () => undefined as void
+  const cancelled = new Promise<void>((done) => (release = done))
+  await page.route("**/v1/uploads/resumable", async (route) => {
+    await cancelled
+    await route.continue()
+  })
+  const path = await kept("unwanted.png", heavyPicture(10))
+  const chooser = page.waitForEvent("filechooser")
+  const begun = page.waitForRequest((request) => request.url().endsWith("/v1/uploads/resumable"))
+  await page.getByRole("button", { name: "Add pictures or clips" }).click()
+  await (await chooser).setFiles(path)
+  await begun
+  await tray(page).getByRole("button", { name: "Cancel unwanted.png" }).click()
+  await expect(tray(page)).toHaveCount(0)
+  const ended = page.waitForRequest((request) => request.method() === "DELETE")
+  release()
+  expect((await (await ended).response())?.status()).toBe(204)
+})

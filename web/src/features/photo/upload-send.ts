@@ -38,6 +38,9 @@ const retryDelays = [500, 2000, 5000]
 export const sendResumable: Send = (file, target, handlers) => {
   let upload: Upload | null = null
   let isStopped = false
+  const isInOne = file.size <= portion
+  // What the server keeps of an unfinished one it sweeps away by itself, too.
+  const discard = () => void upload?.abort(true).catch(() => undefined)
   const watch = stallWatch(() => {
     void upload?.abort()
     handlers.failed(new ClientError("timeout"))
@@ -50,10 +53,13 @@ export const sendResumable: Send = (file, target, handlers) => {
       fingerprint: () => Promise.resolve(fingerprintOf(file, target)),
       retryDelays,
       chunkSize: portion,
-      uploadDataDuringCreation: file.size <= portion,
+      uploadDataDuringCreation: isInOne,
       removeFingerprintOnSuccess: true,
       onBeforeRequest: async (request) => {
         for (const [name, value] of Object.entries(await callHeaders())) request.setHeader(name, value)
+      },
+      onUploadUrlAvailable: () => {
+        if (isStopped) discard()
       },
       onProgress: (sent, total) => {
         watch.restart()
@@ -81,8 +87,8 @@ export const sendResumable: Send = (file, target, handlers) => {
     stop: () => {
       isStopped = true
       watch.end()
-      // What the server keeps of an unfinished one it sweeps away by itself, too.
-      void upload?.abort(true).catch(() => undefined)
+      // What the server is just making has no address yet by which it could be discarded.
+      if (isInOne || upload?.url) discard()
     },
   }
 }
