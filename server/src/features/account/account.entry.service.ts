@@ -44,18 +44,17 @@ export async function admit(
   accountId: number,
   { isProven, pushId, passwordHash }: Entrance,
 ): Promise<Entered> {
-  // Sent together, run one after the other: who is counted is counted behind the lock.
-  const [account, hasRoom] = await Promise.all([
+  const [account, given] = await Promise.all([
     accountDb.lockAccount(tx, accountId),
-    isProven || sessions.hasRoomFor(tx, accountId, caller.deviceId),
+    sessions.tryOpen(tx, caller, accountId, { isProven, passwordHash }),
   ])
   if (passwordHash !== undefined && account?.passwordHash !== passwordHash) throw new AppError("wrong_credentials")
   if (account?.state === "suspended") throw new AppError("account_suspended")
   if (account?.state !== "active") throw new AppError("account_deleted")
-  if (!hasRoom && targetOf(account)) return { account, given: null }
-  if (!hasRoom) await sessions.endOldest(tx, accountId)
+  if (!given && targetOf(account)) return { account, given }
+  if (!given) await sessions.endOldest(tx, accountId)
   if (pushId) await accountDb.updateAccount(tx, accountId, { pushId })
-  return { account, given: await sessions.open(tx, caller, accountId) }
+  return { account, given: given ?? (await sessions.open(tx, caller, accountId)) }
 }
 
 /** Signs in who has proved enough without a password. Raises `account_suspended`, `account_deleted`. */

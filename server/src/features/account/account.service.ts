@@ -16,10 +16,10 @@ import * as sessions from "./session.service"
 /** Lifetime VIP, and nothing to sell any more: section 9. */
 const freeVip = 1
 
-/** The own account: section 3. */
-export async function me(memberId: number): Promise<Me> {
+/** The own account: section 3. `known` saves reading it again. */
+export async function me(memberId: number, known?: accountDb.AccountRow): Promise<Me> {
   const [account, own, counters, cents] = await Promise.all([
-    accountDb.findAccount(db, { id: memberId }),
+    known ?? accountDb.findAccount(db, { id: memberId }),
     profile.own(memberId),
     notice.counters(memberId),
     gold.balanceOf(memberId),

@@ -13,7 +13,7 @@ import * as accounts from "./account.service"
 import { countGuess } from "./guessing"
 import { findByIdentity, identityKey } from "./identity"
 import { passwordFits } from "./password.service"
-import type * as sessions from "./session.service"
+import * as sessions from "./session.service"
 
 type Credentials = CallArguments<typeof authenticate>["body"]
 
@@ -40,13 +40,12 @@ export async function signIn(caller: Caller, body: Credentials): Promise<Session
   // Read beside the hash, which takes longer.
   const [fits, me] = await Promise.all([
     passwordFits(account?.passwordHash, body.password),
-    account && accounts.me(account.id),
+    account && accounts.me(account.id, account),
   ])
   if (!fits && !needsProof) throw new AppError("wrong_credentials")
   const isProven = await checkProof(attempt, fits)
   if (!fits || !account || !me) throw new AppError("wrong_credentials")
-  await wasRight()
-  const given = await open(attempt, account, isProven)
+  const [given] = await Promise.all([open(attempt, account, isProven), wasRight()])
   if (!given) throw extraVerification(await sendCode(attempt), await passkey.hasPasskey(account.id))
   return { ...given, channel: me.channel, me }
 }
@@ -79,20 +78,24 @@ async function checkProof({ body, key, account }: Attempt, fits: boolean): Promi
 
 /**
  * Opens a session; null when more proof is needed for one more device. Nobody waits until it is on the disk: whose
- * session is lost because the power failed a blink later signs in again.
+ * session is lost because the power failed a blink later signs in again. What keeps somebody out is found out by
+ * `admit`, which takes more trips to the database than who gets in should wait for.
  */
-const open = (
+async function open(
   { caller, body }: Attempt,
   { id, passwordHash }: accountDb.AccountRow,
   isProven: boolean,
-): Promise<sessions.GivenToken | null> =>
-  transaction(async (tx) => {
-    const [{ given }] = await Promise.all([
+): Promise<sessions.GivenToken | null> {
+  const given = body.push_id ? null : await sessions.tryOpenAlone(caller, id, { isProven, passwordHash })
+  if (given) return given
+  return transaction(async (tx) => {
+    const [admitted] = await Promise.all([
       admit(tx, caller, id, { isProven, passwordHash, pushId: body.push_id }),
       commitUnflushed(tx),
     ])
-    return given
+    return admitted.given
   })
+}
 
 const extraVerification = (resendIn: number, hasPasskey: boolean): AppError =>
   new AppError("extra_verification", { data: { resend_in: resendIn, passkey: hasPasskey } })

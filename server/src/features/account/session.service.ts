@@ -36,25 +36,56 @@ const refreshableUntil = (): Date => new Date(clock.ms() + refreshDays * 86_400_
 /** ms: how old "last seen" may be on a device that makes requests. */
 const seenEvery = 300_000
 
+interface Opening {
+  /** The session that it grows out of. */
+  familyId?: number | undefined
+  /** By more than is asked of a device that is one too many. */
+  isProven: boolean
+  /** Of the password that was checked, where one was. */
+  passwordHash?: string | null | undefined
+}
+
+const newSession = (
+  { deviceId, client, address, agent }: Caller,
+  accountId: number,
+  { familyId, isProven, passwordHash }: Opening,
+): sessionDb.NewSession => ({
+  accountId,
+  familyId: familyId ?? null,
+  deviceId,
+  client,
+  address,
+  agent,
+  country: place.countryOf(address),
+  now: clock.now().toISOString(),
+  expiresAt: refreshableUntil().toISOString(),
+  passwordHash: passwordHash ?? null,
+  mostDevices: isProven ? null : maxDevices,
+})
+
+const giveFirst = ({ client }: Caller, sessionId: number | null): GivenToken | null =>
+  sessionId === null ? null : give(sessionId, 1, lifetime(client))
+
 /**
- * A new signed-in device; `familyId` names the session that it grew out of. Whoever calls it holds the account's lock,
- * or has just made the account: else it could slip through while all sessions are being ended.
+ * A new signed-in device. Null where the account is not active, the password has changed, or the device is one too many
+ * without more proof. The account stays locked.
  */
+export const tryOpen = async (
+  tx: Tx,
+  caller: Caller,
+  accountId: number,
+  opening: Opening,
+): Promise<GivenToken | null> => giveFirst(caller, await sessionDb.open(tx, newSession(caller, accountId, opening)))
+
+/** The same on its own: in one trip to the database, and without waiting until it is on the disk. */
+export const tryOpenAlone = async (caller: Caller, accountId: number, opening: Opening): Promise<GivenToken | null> =>
+  giveFirst(caller, await sessionDb.openUnflushed(newSession(caller, accountId, opening)))
+
+/** A new signed-in device where nothing stands against one; `familyId` names the session that it grew out of. */
 export async function open(tx: Tx, caller: Caller, accountId: number, familyId?: number): Promise<GivenToken> {
-  const now = clock.now()
-  const sessionId = await sessionDb.insert(tx, {
-    accountId,
-    familyId: familyId ?? null,
-    deviceId: caller.deviceId,
-    client: caller.client,
-    address: caller.address,
-    agent: caller.agent,
-    country: place.countryOf(caller.address),
-    createdAt: now,
-    seenAt: now,
-    expiresAt: refreshableUntil(),
-  })
-  return give(sessionId, 1, lifetime(caller.client))
+  const given = await tryOpen(tx, caller, accountId, { isProven: true, familyId })
+  if (!given) throw new Error("no session was opened")
+  return given
 }
 
 async function load(sessionId: number): Promise<CachedSession | null> {
@@ -203,12 +234,6 @@ async function devicesOf(tx: Tx, accountId: number): Promise<Map<string, number[
     devices.set(device, [...(devices.get(device) ?? []), id])
   }
   return devices
-}
-
-/** Whether a device may sign in without more proof. Whoever asks holds the account's lock. */
-export async function hasRoomFor(tx: Tx, accountId: number, deviceId: string | null): Promise<boolean> {
-  const devices = await devicesOf(tx, accountId)
-  return devices.size < maxDevices || (deviceId !== null && devices.has(deviceId))
 }
 
 /** Signs out the device that was not seen for longest. */
