@@ -12,7 +12,7 @@ import { admit, targetOf } from "./account.entry.service"
 import * as accounts from "./account.service"
 import { countGuess } from "./guessing"
 import { findByIdentity, identityKey } from "./identity"
-import { passwordFits } from "./password.service"
+import { passwordFitsBeside } from "./password.service"
 import * as sessions from "./session.service"
 
 type Credentials = CallArguments<typeof authenticate>["body"]
@@ -37,11 +37,9 @@ export async function signIn(caller: Caller, body: Credentials): Promise<Session
   const attempt: Attempt = { caller, body, account, key: keyOf(body, caller.address) }
   const { needsProof, wasRight } = await countGuess({ ...attempt, accountId: account?.id, captcha: body.captcha })
   if (needsProof && !body.code && !body.passkey) throw extraVerification(await sendCodeOnce(attempt), false)
-  // Read beside the hash, which takes longer.
-  const [fits, me] = await Promise.all([
-    passwordFits(account?.passwordHash, body.password),
-    account && accounts.me(account.id, account),
-  ])
+  const [fits, me] = await passwordFitsBeside(account?.passwordHash, body.password, async () =>
+    account ? accounts.me(account.id, account) : undefined,
+  )
   if (!fits && !needsProof) throw new AppError("wrong_credentials")
   const isProven = await checkProof(attempt, fits)
   if (!fits || !account || !me) throw new AppError("wrong_credentials")

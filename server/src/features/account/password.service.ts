@@ -17,14 +17,24 @@ export const hashPassword = (password: string): Promise<string> =>
 let someHash: Promise<string> | null = null
 
 /**
- * Whether the password fits. Takes as long when there is no such account, so that time does not tell who has one.
- * Raises `unavailable` when too many wait.
+ * Whether the password fits, and what other work answers that runs beside the hash: it begins when the hash has its
+ * turn, so that a crowd that waits in line asks for nothing else yet. Takes as long when there is no such account, so
+ * that time does not tell who has one. Raises `unavailable` when too many wait.
  */
-export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function passwordFitsBeside<T>(
+  stored: string | null | undefined,
+  password: string,
+  work: () => Promise<T>,
+): Promise<[fits: boolean, done: T]> {
   const nobodys = await (someHash ??= hash("nobody's password", cost))
-  const right = await oneOfFew(() => verify(stored ?? nobodys, password.normalize("NFKC")))
-  return right && typeof stored === "string"
+  const [right, done] = await oneOfFew(() =>
+    Promise.all([verify(stored ?? nobodys, password.normalize("NFKC")), work()]),
+  )
+  return [right && typeof stored === "string", done]
 }
+
+export const passwordFits = async (stored: string | null | undefined, password: string): Promise<boolean> =>
+  (await passwordFitsBeside(stored, password, () => Promise.resolve()))[0]
 
 /** As passwords are compared with what everybody tries first: width and case make none of these any better. */
 const guessKey = (text: string): string => text.normalize("NFKC").toLowerCase().trim()
