@@ -1,6 +1,8 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
-import { type DbOrTx, prepareRows, type Tx } from "../../core/db"
+import { arrayOf } from "../../core/batched-rows"
+import { db, type DbOrTx, prepareRows, type Tx } from "../../core/db"
+import { Gathering } from "../../core/gathering"
 import { authorColumns, type ListedRow } from "../profile/profile.card.sql"
 import { profile } from "../profile/profile.tables"
 import { given, type PostRow } from "./feed.post.db"
@@ -21,32 +23,70 @@ export interface NewPost {
   freely: boolean
 }
 
+const columns = [
+  "memberId",
+  "gender",
+  "language",
+  "clientId",
+  "content",
+  "uploads",
+  "createdAt",
+  "since",
+  "freely",
+] as const satisfies (keyof NewPost)[]
+
+const all = (name: string, type: string): SQL => sql`${given(name)}::${sql.raw(type)}[]`
+
 /** Two is how many times are kept: `feedLimit` of the contract. */
 const paced = sql`
-  insert into ${feedPace} (member_id, latest) values (${given("memberId")}::bigint, ${given("createdAt")}::timestamptz)
+  insert into ${feedPace} (member_id, latest) select member_id, created_at from letter order by member_id
   on conflict (member_id) do update set latest = excluded.latest, earlier = feed_pace.latest
-    where ${given("freely")}::boolean or coalesce(feed_pace.earlier, '-infinity') <= ${given("since")}::timestamptz
+    where (select letter.freely or coalesce(feed_pace.earlier, '-infinity') <= letter.since
+      from letter where letter.member_id = excluded.member_id)
   returning member_id`
 
-const inserted = prepareRows<ListedRow & { id: number }, NewPost>(
-  sql`with paced as (${paced}), post as (
+/** One post or several, each by another member. */
+const inserted = prepareRows<ListedRow & { id: number }, Record<string, string>>(
+  sql`with letter as materialized (
+      select * from unnest(${all("memberId", "bigint")}, ${all("gender", "smallint")}, ${all("language", "text")},
+        ${all("clientId", "text")}, ${all("content", "text")}, ${all("uploads", "smallint")},
+        ${all("createdAt", "timestamptz")}, ${all("since", "timestamptz")}, ${all("freely", "boolean")})
+        as letter (member_id, gender, language, client_id, content, uploads, created_at, since, freely)),
+    paced as (${paced}), post as (
       insert into ${feedPost} (member_id, gender, language, client_id, content, uploads, created_at)
-      select member_id, ${given("gender")}::smallint, ${given("language")}::text, ${given("clientId")}::text,
-        ${given("content")}::text, ${given("uploads")}::smallint, ${given("createdAt")}::timestamptz from paced
+      select member_id, gender, language, client_id, content, uploads, created_at from letter join paced using (member_id)
       returning id, member_id),
     unannounced as (insert into ${feedUnannounced} (post_id) select id from post)
     select post.id as "id", ${authorColumns(null)} from post join ${profile} on ${profile.memberId} = post.member_id`,
 )
 
+async function insertAll(on: DbOrTx, posts: readonly NewPost[]): Promise<(PostRow | undefined)[]> {
+  const column = (name: keyof NewPost): [string, string] => [name, arrayOf(posts.map((post) => post[name]))]
+  const found = await inserted(on, Object.fromEntries(columns.map(column)))
+  const rows = new Map(found.map((row) => [row.memberId, row]))
+  return posts.map(({ memberId }) => {
+    const row = rows.get(memberId)
+    return row && { ...row, uploads: null, likes: 0, liked: false, comments: 0 }
+  })
+}
+
+const inserting = new Gathering<NewPost, PostRow | undefined>(
+  (posts) => insertAll(db, posts),
+  ({ memberId }) => [memberId],
+)
+
 /**
- * Notes that the member writes now, and stores the post, to be announced; it is answered without its pictures.
- * Undefined, and nothing is noted, where the one before the latest came after `since`. The member's other posts wait
- * for this statement, or the transaction that it is part of, to end.
+ * Notes that the member writes now, and stores the post, to be announced, together with those of others; it is
+ * answered without its pictures. Undefined, and nothing is noted, where the one before the latest came after `since`.
+ * The member's other posts wait for this one.
  * Raises a violation of `feed_post_client` where there is one by this client id.
  */
-export async function insertPost(on: DbOrTx, post: NewPost): Promise<PostRow | undefined> {
-  const [row] = await inserted(on, post)
-  return row && { ...row, uploads: null, likes: 0, liked: false, comments: 0 }
+export const insertPost = (post: NewPost): Promise<PostRow | undefined> => inserting.ask(post)
+
+/** The same inside a transaction. */
+export async function insertPostIn(tx: Tx, post: NewPost): Promise<PostRow | undefined> {
+  const [row] = await insertAll(tx, [post])
+  return row
 }
 
 export async function insertUploads(tx: Tx, postId: number, photoIds: readonly number[]): Promise<void> {

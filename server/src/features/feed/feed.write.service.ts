@@ -1,9 +1,9 @@
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { type createFeed, type Feed, feedLimitHours } from "@redthread/contract/feed"
-import type { Member, MemberCaller } from "../../core/caller"
+import type { MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
-import { db, type DbOrTx, isUniqueViolation, transaction } from "../../core/db"
+import { db, isUniqueViolation, transaction } from "../../core/db"
 import { attachTo, releaseFrom } from "../photo/photo.album.service"
 import { detectLanguage } from "../translation/detect-language.service"
 import * as translation from "../translation/translation.service"
@@ -23,38 +23,38 @@ interface Written {
 
 const limitMs = feedLimitHours * 3_600_000
 
-/** The words of a post: in the writer's language where none can be told. */
-const wordsOf = (member: Member, { client_id, content }: Letter) => ({
-  clientId: client_id ?? null,
-  content,
-  language: detectLanguage(content, member.language),
-  createdAt: clock.now().toISOString(),
-})
-
-async function writeWords(on: DbOrTx, { member }: MemberCaller, letter: Letter, uploads: number): Promise<Written> {
+function postOf({ member }: MemberCaller, { client_id, content }: Letter, uploads: number): writeDb.NewPost {
   if (member.gender === null) throw new AppError("profile_incomplete")
-  const words = wordsOf(member, letter)
-  const row = await writeDb.insertPost(on, {
-    ...words,
+  const now = clock.now()
+  return {
     memberId: member.id,
     gender: member.gender,
+    language: detectLanguage(content, member.language),
+    clientId: client_id ?? null,
+    content,
     uploads,
-    since: new Date(clock.ms() - limitMs).toISOString(),
+    createdAt: now.toISOString(),
+    since: new Date(now.getTime() - limitMs).toISOString(),
     freely: member.vip,
-  })
+  }
+}
+
+function written(post: writeDb.NewPost, row: PostRow | undefined): Written {
   if (!row) throw new AppError("feed_limit")
-  return { row, words: { ...words, id: row.id, translate: null } }
+  const { clientId, content, language, createdAt } = post
+  return { row, words: { id: row.id, clientId, content, language, translate: null, createdAt } }
 }
 
 /** Words alone are one statement, so they need no transaction around it. */
 async function write(caller: MemberCaller, letter: Letter): Promise<Written> {
   const uploads = [...new Set(letter.upload_ids)]
-  if (uploads.length === 0) return writeWords(db, caller, letter, 0)
+  const post = postOf(caller, letter, uploads.length)
+  if (uploads.length === 0) return written(post, await writeDb.insertPost(post))
   return transaction(async (tx) => {
-    const written = await writeWords(tx, caller, letter, uploads.length)
+    const stored = written(post, await writeDb.insertPostIn(tx, post))
     await attachTo(tx, caller.member.id, uploads, "post")
-    await writeDb.insertUploads(tx, written.row.id, uploads)
-    return written
+    await writeDb.insertUploads(tx, stored.row.id, uploads)
+    return stored
   })
 }
 
@@ -82,10 +82,10 @@ async function writeOnce(caller: MemberCaller, letter: Letter): Promise<Written 
  * Raises `feed_limit`, and `not_found` for uploads that are not the member's to use.
  */
 export async function create(caller: MemberCaller, letter: Letter): Promise<Feed> {
-  const written = await writeOnce(caller, letter)
-  if (typeof written === "number") return show(caller, written)
+  const stored = await writeOnce(caller, letter)
+  if (typeof stored === "number") return show(caller, stored)
   announceSoon()
-  const { row, words } = written
+  const { row, words } = stored
   keepWords(words, caller.language)
   return letter.upload_ids.length > 0 ? show(caller, row.id) : shape(caller, row)
 }
