@@ -12,11 +12,15 @@ const migrations = join(projectRoot, "server", "migrations")
 /** Any number: who makes the template holds this advisory lock. */
 const templateLock = 7_316_504
 
+/** Seconds before a failed job is tried again the first time: nobody else is kept from what is busy meanwhile. */
+const retryDelay = 1
+
 async function templateName(): Promise<string> {
   const hash = createHash("sha256")
   for (const file of (await readdir(migrations)).toSorted())
     hash.update(file).update(await readFile(join(migrations, file)))
   for (const { name } of jobs) hash.update(name)
+  hash.update(`retry ${retryDelay}`)
   return `redthread_template_${hash.digest("hex").slice(0, 12)}`
 }
 
@@ -25,6 +29,9 @@ async function fill(url: string): Promise<void> {
   await migrate(url, migrations)
   await openJobs({ url, jobs, work: false })
   await closeJobs()
+  const sql = connect(url, { max: 1 })
+  await sql`update pgboss.queue set retry_delay = ${retryDelay}`
+  await sql.end()
 }
 
 /** Makes, once for all test processes, the migrated database that every test's own database is copied from. */
