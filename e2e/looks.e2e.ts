@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { violations } from "./axe"
+import { colourViolations, violations } from "./axe"
 import { type Member, newMember, talking } from "./members"
 import { expect, test } from "./screens"
 
@@ -23,7 +23,7 @@ const visitorScreens: Screen[] = [
   { path: "/404", ready: heading },
 ]
 
-const memberScreens = (other: Member): Screen[] => [
+const screensAmongOthers = (other: Member): Screen[] => [
   { path: "/home", ready: card },
   { path: `/timeline/${other.id}`, ready: card },
   { path: "/recommend", ready: card },
@@ -34,9 +34,12 @@ const memberScreens = (other: Member): Screen[] => [
   { path: "/user/likeme", ready: card },
   { path: "/user/online", ready: heading },
   { path: `/profile/${other.id}`, ready: heading },
-  { path: "/me", ready: heading },
   { path: "/chats", ready: (page) => page.locator(`a[href$="/chat/${other.id}"]`).waitFor() },
   { path: `/chat/${other.id}`, ready: lines },
+]
+
+const ownScreens: Screen[] = [
+  { path: "/me", ready: heading },
   { path: "/album", ready: heading },
   { path: "/album?folder=secret", ready: (page) => page.getByRole("textbox").waitFor() },
   { path: "/setting", ready: heading },
@@ -85,34 +88,49 @@ async function talkers(): Promise<[Member, Member]> {
   return [anna, ben]
 }
 
-/** Looks at each screen in turn; on the phone in German, whose words are the longest. */
+/** The landing page takes its colours once, when it opens; the others follow the device. */
+async function turnDark(page: Page, ready: Screen["ready"]): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" })
+  if ((await page.locator("body.front-page").count()) > 0) await page.reload()
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark")
+  await ready(page)
+}
+
+/** Looks at each screen in turn, light and then dark; on the phone in German, whose words are the longest. */
 async function lookAt(screens: readonly Screen[], prefix: string, page: Page): Promise<void> {
   for (const { path, ready } of screens) {
+    await page.emulateMedia({ colorScheme: "light" })
     await page.goto(`${prefix}${path}`)
     await ready(page)
     await page.waitForLoadState("networkidle")
     expect.soft(await violations(page), `${path}: axe`).toEqual([])
     expect.soft(await sidewaysBy(page), `${path}: sideways`).toBe(0)
+    await turnDark(page, ready)
+    expect.soft(await colourViolations(page), `${path}: axe in the dark`).toEqual([])
+    expect.soft(await sidewaysBy(page), `${path}: sideways in the dark`).toBe(0)
   }
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const who of ["visitor", "member"] as const) {
-    const title = `SHELL-05 SHELL-07 ${colorScheme}: every screen of a ${who} is accessible, quiet and as wide as the window`
-    test(title, { tag: "@both" }, async ({ open, isMobile }) => {
-      test.setTimeout(120_000)
-      const [anna, ben] = who === "member" ? await talkers() : [null, null]
-      let said: string[] = []
-      const page = await open(anna, "about:blank", {
-        colorScheme,
-        first: async (fresh) => {
-          said = await complaints(fresh)
-        },
-      })
-      await lookAt(ben ? memberScreens(ben) : visitorScreens, isMobile ? "/de" : "", page)
-      expect(said).toEqual([])
+const looks = [
+  { which: "every screen of a visitor", isMember: false, screens: () => visitorScreens },
+  { which: "every screen of a member among others", isMember: true, screens: screensAmongOthers },
+  { which: "every screen of a member's own", isMember: true, screens: () => ownScreens },
+]
+
+for (const { which, isMember, screens } of looks) {
+  const title = `SHELL-05 SHELL-07 light and dark: ${which} is accessible, quiet and as wide as the window`
+  test(title, { tag: "@both" }, async ({ open, isMobile }) => {
+    test.setTimeout(240_000)
+    const [anna, ben] = await talkers()
+    let said: string[] = []
+    const page = await open(isMember ? anna : null, "about:blank", {
+      first: async (fresh) => {
+        said = await complaints(fresh)
+      },
     })
-  }
+    await lookAt(screens(ben), isMobile ? "/de" : "", page)
+    expect(said).toEqual([])
+  })
 }
 
 test(
