@@ -35,7 +35,7 @@ async function twoTabs(first: Page): Promise<[Page, string[]]> {
   return [second, calls]
 }
 
-test("ACC-03 two tabs that must refresh do it once, and both stay in", { tag: "@both" }, async ({ open }) => {
+test("ACC-03 two tabs that must refresh do it once, and both stay in", async ({ open }) => {
   const anna = await newMember()
   const page = await open(null, "/language")
   const [second, calls] = await twoTabs(page)
@@ -88,26 +88,22 @@ test("ACC-03 a browser that was closed for the night exchanges its token before 
   expect(await storedToken(page)).not.toBe(anna.session.token)
 })
 
-test(
-  "ERR-02 ACC-03 when the exchange is refused the page signs out and loads anew",
-  { tag: "@both" },
-  async ({ open }) => {
-    const anna = await newMember()
-    const page = await open(null, "/chats", {
-      kept: endingIn(60, anna),
-      first: async (empty) => {
-        await empty.route("**/v1/token/refresh", (route) =>
-          route.fulfill({ status: 401, json: { code: 401000, message: "Please sign in" } }),
-        )
-      },
-    })
-    await expect(page).toHaveURL(/^[^?]*\/\?redirect=%2Fchats/)
-    expect(await storedToken(page)).toBeUndefined()
-    await expect(page.getByRole("heading", { name: "Welcome back" }).or(page.locator("#enter"))).toBeVisible()
-  },
-)
+test("ERR-02 ACC-03 when the exchange is refused the page signs out and loads anew", async ({ open }) => {
+  const anna = await newMember()
+  const page = await open(null, "/chats", {
+    kept: endingIn(60, anna),
+    first: async (empty) => {
+      await empty.route("**/v1/token/refresh", (route) =>
+        route.fulfill({ status: 401, json: { code: 401000, message: "Please sign in" } }),
+      )
+    },
+  })
+  await expect(page).toHaveURL(/^[^?]*\/\?redirect=%2Fchats/)
+  expect(await storedToken(page)).toBeUndefined()
+  await expect(page.getByRole("heading", { name: "Welcome back" }).or(page.locator("#enter"))).toBeVisible()
+})
 
-test("ERR-02 a 401 clears the session and its account, and asks to sign in", { tag: "@both" }, async ({ open }) => {
+test("ERR-02 a 401 clears the session and its account, and asks to sign in", async ({ open }) => {
   const anna = await newMember()
   const page = await open(anna, "/me", {
     first: async (fresh) => {
@@ -141,29 +137,25 @@ test("ERR-02 a token that another tab exchanged is taken over, and nobody notice
   expect(await storedToken(page)).toBe(device.session.token)
 })
 
-test(
-  "ACC-10 a link signs in another browser, once, and leaves no key in its address",
-  { tag: "@both" },
-  async ({ open }) => {
-    const anna = await newMember()
-    const page = await open(anna, "/setting/password")
-    await page.getByRole("button", { name: "Copy link" }).click()
-    const link = await page.getByLabel("Link for the other browser").inputValue()
-    expect(new URL(link).search).toBe("")
-    expect(new URL(link).hash).toMatch(/^#key=[\w-]{20,}$/)
-    const other = await open(null, link)
-    await expect(other).toHaveURL("/home")
-    await accountButton(other).click()
-    await expect(other.locator("header p")).toHaveText(anna.name)
-    const third = await open(null, link)
-    await expect(third.getByRole("alert")).toBeVisible()
-    await expect(third).toHaveURL("/key")
-    await page.reload()
-    await isMember(page)
-  },
-)
+test("ACC-10 a link signs in another browser, once, and leaves no key in its address", async ({ open }) => {
+  const anna = await newMember()
+  const page = await open(anna, "/setting/password")
+  await page.getByRole("button", { name: "Copy link" }).click()
+  const link = await page.getByLabel("Link for the other browser").inputValue()
+  expect(new URL(link).search).toBe("")
+  expect(new URL(link).hash).toMatch(/^#key=[\w-]{20,}$/)
+  const other = await open(null, link)
+  await expect(other).toHaveURL("/home")
+  await accountButton(other).click()
+  await expect(other.getByRole("banner").locator("p")).toHaveText(anna.name)
+  const third = await open(null, link)
+  await expect(third.getByRole("alert")).toBeVisible()
+  await expect(third).toHaveURL("/key")
+  await page.reload()
+  await isMember(page)
+})
 
-test("ACC-13 who came by a referral is credited to it, also after going round", { tag: "@both" }, async ({ open }) => {
+test("ACC-13 who came by a referral is credited to it, also after going round", async ({ open }) => {
   const anna = await newMember()
   const { pid } = await anna.call<{ pid: string }>("GET", "/affiliate")
   const page = await open(null, `/?pid=${pid}`)
