@@ -124,7 +124,7 @@ test("ACC-02 a wrong password is refused with a sentence, and a field left empty
   await expect(page.locator("form").getByRole("button", { name: "Sign in" })).toBeEnabled()
 })
 
-test("ACC-02 one click signs in as somebody of the demo community", { tag: "@both" }, async ({ open }) => {
+test("ACC-02 one click signs in as somebody of the demo community", async ({ open }) => {
   const page = await open(null, "/")
   const offered = page.getByRole("list", { name: /demo members/ }).getByRole("button")
   await expect(offered).toHaveCount(3)
@@ -237,7 +237,7 @@ test("ACC-01 ACC-05 on the China-domain variant one signs up with a code", async
 
 test(
   "ACC-01 one signs up with a phone number instead, written as people write it",
-  { tag: "@both" },
+  { tag: "@phone" },
   async ({ open }) => {
     const phone = `0151 ${Math.floor(Math.random() * 1e8)
       .toString()
@@ -279,7 +279,7 @@ test("ACC-17 the sign-in button waits while the form is on its way, and can't be
   expect(sent.filter((call) => call === "POST /v1/authenticate")).toHaveLength(1)
 })
 
-test("ACC-17 ACC-04 the form has ways to register and to a forgotten password", { tag: "@both" }, async ({ open }) => {
+test("ACC-17 ACC-04 the form has ways to register and to a forgotten password", async ({ open }) => {
   const page = await open(null, "/de/?type=login")
   await page.getByRole("button", { name: "Konto anlegen" }).click()
   await expect(page.getByRole("heading", { name: "Bei Redthread mitmachen" })).toBeVisible()
@@ -328,19 +328,15 @@ test("ACC-17 who signs in inside the window stays where they are", async ({ open
   await expect(page.getByRole("button", { name: "My account" })).toBeVisible()
 })
 
-test(
-  "SHELL-04 home carries the page one came from, and offers the way back there",
-  { tag: "@both" },
-  async ({ open }) => {
-    const [member, other] = await Promise.all([newMember(), newMember({ gender: 1 })])
-    const page = await open(null, `/profile/${other.id}`)
-    await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click()
-    await signIn(page, member.email)
-    await expect(page).toHaveURL(`/home?jump=%2Fprofile%2F${other.id}`)
-    await page.getByRole("link", { name: "Back to where you were" }).click()
-    await expect(page).toHaveURL(`/profile/${other.id}`)
-  },
-)
+test("SHELL-04 home carries the page one came from, and offers the way back there", async ({ open }) => {
+  const [member, other] = await Promise.all([newMember(), newMember({ gender: 1 })])
+  const page = await open(null, `/profile/${other.id}`)
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click()
+  await signIn(page, member.email)
+  await expect(page).toHaveURL(`/home?jump=%2Fprofile%2F${other.id}`)
+  await page.getByRole("link", { name: "Back to where you were" }).click()
+  await expect(page).toHaveURL(`/profile/${other.id}`)
+})
 
 const inWeChat = { userAgent: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 MicroMessenger/8.0.49" }
 

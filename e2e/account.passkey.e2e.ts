@@ -68,7 +68,7 @@ test("ACC-17 a passkey that nobody knows is refused with a sentence", async ({ o
   await expect(page.getByRole("button", { name: "Use a passkey" })).toBeEnabled()
 })
 
-test("ACC-04 a passkey proves the sixth device instead of a code", { tag: "@both" }, async ({ open, baseURL }) => {
+test("ACC-04 a passkey proves the sixth device instead of a code", async ({ open, baseURL }) => {
   const member = await newMember()
   for (let device = 1; device < 5; device++) await newDevice(member)
   const page = await open(null, named(baseURL, "/?type=login"))

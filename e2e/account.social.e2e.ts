@@ -80,7 +80,7 @@ test(
   },
 )
 
-test("ACC-08 a known email is linked only after the mailed code", { tag: "@both" }, async ({ open }) => {
+test("ACC-08 a known email is linked only after the mailed code", async ({ open }) => {
   const email = provider.person.email ?? ""
   const name = await register(email)
   const page = await open(null, at("/?type=login"))
@@ -94,7 +94,7 @@ test("ACC-08 a known email is linked only after the mailed code", { tag: "@both"
   await expect(page.getByRole("heading", { name })).toBeVisible()
 })
 
-test("ACC-08 ACC-04 the sixth device is asked for a code here too", { tag: "@both" }, async ({ open }) => {
+test("ACC-08 ACC-04 the sixth device is asked for a code here too", async ({ open }) => {
   for (let device = 1; device <= 5; device++) {
     const page = await open(null, at("/?type=login"))
     await google(page).click()
@@ -108,7 +108,7 @@ test("ACC-08 ACC-04 the sixth device is asked for a code here too", { tag: "@bot
   await expect(page).toHaveURL(at("/chats"))
 })
 
-test("ACC-08 a member links Google in the settings, and unlinks it again", { tag: "@both" }, async ({ open }) => {
+test("ACC-08 a member links Google in the settings, and unlinks it again", async ({ open }) => {
   const email = newEmail()
   await register(email)
   const page = await open(null, at("/?type=login&redirect=%2Fsetting%2Fpassword"))

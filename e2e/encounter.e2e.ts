@@ -61,7 +61,7 @@ test("LIST-07 like, pass and the last pass back, by buttons", { tag: "@both" }, 
   expect(await names(member, "/encounters")).not.toEqual(expect.arrayContaining([first]))
 })
 
-test("LIST-07 a card is swiped either way, and springs back from too little", { tag: "@both" }, async ({ open }) => {
+test("LIST-07 a card is swiped either way, and springs back from too little", async ({ open }) => {
   const member = await newMember()
   const page = await open(member, "/meet", { reducedMotion: "no-preference" })
   const first = await nameOnTop(page)

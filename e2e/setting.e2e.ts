@@ -113,34 +113,30 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-test(
-  "ACC-17 a passkey is added with the password, listed, and removed",
-  { tag: "@both" },
-  async ({ open, baseURL }) => {
-    const anna = await newMember()
-    const page = await open(null, named(baseURL, "/?type=login&redirect=/setting/password"))
-    await page.getByLabel("Email, phone or name").fill(anna.email)
-    await page.getByLabel("Password", { exact: true }).fill(memberPassword)
-    await page.locator("form").getByRole("button", { name: "Sign in", exact: true }).click()
-    const passkeys = card(page, "Passkeys")
-    await passkeys.getByRole("button", { name: "Add a passkey" }).click()
-    await addAuthenticator(page)
-    const dialog = page.getByRole("dialog", { name: "Add a passkey" })
-    await expect(dialog.getByLabel("Name of this passkey")).toHaveValue(/Chrome/)
-    await dialog.getByLabel("Name of this passkey").fill("My key")
-    await dialog.getByLabel("Password", { exact: true }).fill("wrong password")
-    await dialog.getByRole("button", { name: "Continue" }).click()
-    await expect(dialog.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true")
-    await dialog.getByLabel("Password", { exact: true }).fill(memberPassword)
-    await dialog.getByRole("button", { name: "Continue" }).click()
-    await expect(page.getByText("Passkey added")).toBeVisible()
-    await expect(passkeys.getByRole("listitem")).toContainText("My key")
-    await passkeys.getByRole("button", { name: "Remove the passkey My key" }).click()
-    await expect(passkeys.getByRole("listitem")).toHaveCount(0)
-  },
-)
+test("ACC-17 a passkey is added with the password, listed, and removed", async ({ open, baseURL }) => {
+  const anna = await newMember()
+  const page = await open(null, named(baseURL, "/?type=login&redirect=/setting/password"))
+  await page.getByLabel("Email, phone or name").fill(anna.email)
+  await page.getByLabel("Password", { exact: true }).fill(memberPassword)
+  await page.locator("form").getByRole("button", { name: "Sign in", exact: true }).click()
+  const passkeys = card(page, "Passkeys")
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click()
+  await addAuthenticator(page)
+  const dialog = page.getByRole("dialog", { name: "Add a passkey" })
+  await expect(dialog.getByLabel("Name of this passkey")).toHaveValue(/Chrome/)
+  await dialog.getByLabel("Name of this passkey").fill("My key")
+  await dialog.getByLabel("Password", { exact: true }).fill("wrong password")
+  await dialog.getByRole("button", { name: "Continue" }).click()
+  await expect(dialog.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true")
+  await dialog.getByLabel("Password", { exact: true }).fill(memberPassword)
+  await dialog.getByRole("button", { name: "Continue" }).click()
+  await expect(page.getByText("Passkey added")).toBeVisible()
+  await expect(passkeys.getByRole("listitem")).toContainText("My key")
+  await passkeys.getByRole("button", { name: "Remove the passkey My key" }).click()
+  await expect(passkeys.getByRole("listitem")).toHaveCount(0)
+})
 
-test("ACC-14 the email is verified from the settings by the code in the mail", { tag: "@both" }, async ({ open }) => {
+test("ACC-14 the email is verified from the settings by the code in the mail", async ({ open }) => {
   const anna = await newMember()
   const page = await open(anna, "/setting/password")
   const email = card(page, "Email")
@@ -194,7 +190,7 @@ test("ACC-07 a failed deletion is shown, and the form is free again", async ({ o
   await expect(page.getByRole("button", { name: "My account", exact: true })).toBeVisible()
 })
 
-test("ACC-07 all that is kept of a member comes as one archive", { tag: "@both" }, async ({ open }) => {
+test("ACC-07 all that is kept of a member comes as one archive", async ({ open }) => {
   const page = await open(await newMember(), "/setting/delete")
   const archive = card(page, "Download my data")
   await archive.getByRole("button", { name: "Prepare my archive" }).click()

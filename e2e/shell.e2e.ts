@@ -114,7 +114,7 @@ test("SHELL-07 dark mode is kept across screens and visits", async ({ open }) =>
   await expect(root).toHaveAttribute("data-mantine-color-scheme", "dark")
 })
 
-test("SHELL-01 unknown paths say so, with a way back and a way home", { tag: "@both" }, async ({ open }) => {
+test("SHELL-01 unknown paths say so, with a way back and a way home", async ({ open }) => {
   const page = await open(null, "/user/recommend")
   await expect(page.getByRole("article").first()).toBeVisible()
   for (const path of ["/nowhere/at/all", "/bob", "/profile/abc"]) {
