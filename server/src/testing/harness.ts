@@ -8,7 +8,6 @@ import { register as registerCall } from "@redthread/contract/account"
 import { authorizeChannel } from "@redthread/contract/live"
 import { clock } from "../core/clock"
 import { readEnv } from "../core/env"
-import { passwordCost } from "../features/account/password.service"
 import { mediaProcess } from "../features/photo/photo.media.process"
 import { type RunningServer, startServer } from "../server"
 import { makeTestDatabase } from "./test-database"
@@ -151,9 +150,6 @@ export class TestApp {
 
 // Tests compete with one another, not with requests: what has to wait there would wait for good.
 mediaProcess.priority = 0
-
-// Nobody guesses at these members' passwords; hashing them would take a third of the time that it takes to sign one up.
-passwordCost.memoryCost = 256
 
 /** A whole server of its own on a free port and a fresh database, in development mode without limits on how often. */
 export async function startApp(variables: Record<string, string> = {}): Promise<TestApp> {
