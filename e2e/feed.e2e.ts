@@ -49,11 +49,11 @@ test(
     await expect(submit(hers)).toBeEnabled()
     await submit(hers).click()
     await expect(postsOf(hers, anna)).toContainText(`${german}🙂`)
-    await expect(postsOf(hers, anna).getByRole("button", { name: `Photo of ${anna.name}` })).toBeEnabled()
     // The lock: for three seconds no second post is taken.
     await write(hers, "Noch etwas.")
     await expect(submit(hers)).toBeDisabled()
     await expect(submit(hers)).toBeEnabled()
+    await expect(postsOf(hers, anna).getByRole("button", { name: `Photo of ${anna.name}` })).toBeEnabled()
     const { items } = await anna.call<ListPage<Feed>>("GET", `/feeds/user/${anna.id}`)
     expect(items).toMatchObject([{ content: `${german}[smile]`, language: "de", uploads: [{ kind: "image" }] }])
     await his.getByRole("button", { name: /new posts?$/ }).click()
