@@ -66,8 +66,9 @@ export function runCommand(root, { command = [], env = {} }) {
     child.stderr.on("data", hear)
     const timer = setTimeout(() => {
       output += `\nstopped: it took longer than ${limit / 60_000} minutes`
-      child.kill("SIGTERM")
-      setTimeout(() => child.kill("SIGKILL"), 15_000).unref()
+      // As Ctrl-C: the runners then end the servers that they have started, which else would hold our ends of the pipes.
+      child.kill("SIGINT")
+      setTimeout(() => child.kill("SIGKILL"), 30_000).unref()
     }, limit)
     child.once("close", (code) => {
       clearTimeout(timer)

@@ -53,11 +53,14 @@ export async function test(root, args) {
     name: "build",
     work: async () => ((await needsBuild(root)) && !(await build(root)) ? "failed" : ""),
   }
-  const sideBySide = await Promise.all([lane(staticChecks()), lane(tests)])
-  // Alone on the machine: these measure, and click at the speed of a person.
-  const last = await lane(
-    browser.path ? [buildStep, browserTests("browser tests", reports, browser.path)] : [buildStep],
-  )
+  const [inBrowser, figures] = browser.path ? browserTests(reports, browser.path) : []
+  // A server test waits for its database now and then, a browser for its server: side by side they fill a machine.
+  const sideBySide = await Promise.all([
+    lane([...staticChecks(), ...tests]),
+    lane(inBrowser ? [buildStep, inBrowser] : [buildStep]),
+  ])
+  // Alone on the machine: these measure.
+  const last = await lane(figures ? [figures] : [])
   redis.stop()
   const reasons = [postgres.missing, redis.missing, browser.missing].filter((reason) => reason !== undefined)
   return summary([...sideBySide.flat(), ...last], reasons, started)
