@@ -40,9 +40,10 @@ test("one that can't be answered spoils none of those asked with it", async () =
       by: "int",
     },
   )
+  const wanted = numbers(50).map((by) => (by % 5 === 0 ? null : 12 / (by % 5)))
   const answers = await Promise.allSettled(numbers(50).map((by) => divide(db, { by: by % 5 })))
-  const results = answers.map((answer) => (answer.status === "fulfilled" ? answer.value : null))
-  expect(results).toEqual(numbers(50).map((by) => (by % 5 === 0 ? null : [expect.objectContaining({ result: 12 / (by % 5) })])))
+  const results = answers.map((answer) => (answer.status === "fulfilled" ? answer.value[0]?.result : null))
+  expect(results).toEqual(wanted)
 })
 
 test("PRO-05 LIST-05 each of many at once sees what they may see, and their own conversation", async () => {
