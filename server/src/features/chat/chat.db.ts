@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { batchRows, type Types } from "../../core/batched-rows"
 import { type DbOrTx, rows, type Tx } from "../../core/db"
+import { isoOf } from "../../core/columns"
 import { translated } from "../translation/translation.sql"
 import type { MessageRow, Reading } from "./chat.message"
 import { message, thread, threadMember } from "./chat.tables"
@@ -11,7 +12,7 @@ const messageColumns = (translate: SQL): SQL => sql`
   ${message.id} as "id", ${message.threadId} as "threadId", ${message.seq} as "seq", ${message.changed} as "changed",
   ${message.senderId} as "senderId", ${message.clientId} as "clientId", ${message.type} as "type",
   ${message.content} as "content", ${message.language} as "language", ${message.translating} as "translating",
-  ${message.createdAt} as "createdAt", ${translate} as "translate"`
+  ${isoOf(message.createdAt)} as "createdAt", ${translate} as "translate"`
 
 /** A thread by its id, or by the other member's. */
 export type ThreadKey = { threadId: number } | { otherId: number }
@@ -76,8 +77,8 @@ export function changesQuery(key: "threadId" | "otherId"): SQL {
 }
 
 const history = {
-  threadId: batchRows<MessageRow, MessagesValues>(historyQuery("threadId"), types),
-  otherId: batchRows<MessageRow, MessagesValues>(historyQuery("otherId"), types),
+  threadId: batchRows<MessageRow, MessagesValues>(historyQuery("threadId"), types, { isWide: true }),
+  otherId: batchRows<MessageRow, MessagesValues>(historyQuery("otherId"), types, { isWide: true }),
 }
 const changes = {
   threadId: batchRows<MessageRow, MessagesValues>(changesQuery("threadId"), types),

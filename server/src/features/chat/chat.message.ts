@@ -16,7 +16,8 @@ export interface MessageRow {
   content: string
   language: Language | null
   translating: Language | null
-  createdAt: Date | string
+  /** ISO 8601 */
+  createdAt: string
   translate: string | null
 }
 
@@ -72,6 +73,6 @@ export function toMessage(row: MessageRow, reading: Reading, uploads: readonly A
     call_id: null,
     status: row.seq <= (own ? reading.otherReadSeq : reading.readSeq) ? "read" : "sent",
     related_user_id: null,
-    created_at: new Date(row.createdAt).toISOString(),
+    created_at: row.createdAt,
   }
 }

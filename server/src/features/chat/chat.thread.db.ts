@@ -152,10 +152,12 @@ export const listChanged = (on: DbOrTx, viewer: Viewer, since: number): Promise<
 const byThread = batchRows<ThreadRow, Viewing & { threadId: number }>(
   select(sql`${threadMember.threadId} = ${sql.placeholder("threadId")}::bigint`),
   { ...viewingTypes, threadId: "bigint" },
+  { isWide: true },
 )
 const byOther = batchRows<ThreadRow, Viewing & { otherId: number }>(
   select(sql`${threadMember.otherId} = ${sql.placeholder("otherId")}::bigint`),
   { ...viewingTypes, otherId: "bigint" },
+  { isWide: true },
 )
 
 /** One conversation, by its id or by the other member's. */
