@@ -110,19 +110,23 @@ test("PRO-02 languages are shown best first, and one that both speak is shared",
   await expect(page.getByText("Women", { exact: true })).toBeVisible()
 })
 
-test("PRO-10 an own address leads to the profile, an unknown one to the 404 page", async ({ open }) => {
-  const [reader, person] = await Promise.all([newMember(), newMember({ gender: 1 })])
-  const vanity = `e2e-${person.name.toLowerCase()}`
-  await person.call("PUT", "/user", { vanity })
-  const page = await open(reader, `/u/${vanity}`)
-  await expect(page).toHaveURL(`/profile/${person.id}`)
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(person.name)
-  await page.goto(`/u/${person.id}`)
-  await expect(page).toHaveURL(`/profile/${person.id}`)
-  await page.goto("/u/nobody-has-this-address")
-  await expect(page).toHaveURL("/404")
-  await expect(page.getByRole("heading", { name: "The thread ends here" })).toBeVisible()
-})
+test(
+  "PRO-10 an own address leads to the profile, an unknown one to the 404 page",
+  { tag: "@both" },
+  async ({ open }) => {
+    const [reader, person] = await Promise.all([newMember(), newMember({ gender: 1 })])
+    const vanity = `e2e-${person.name.toLowerCase()}`
+    await person.call("PUT", "/user", { vanity })
+    const page = await open(reader, `/u/${vanity}`)
+    await expect(page).toHaveURL(`/profile/${person.id}`)
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(person.name)
+    await page.goto(`/u/${person.id}`)
+    await expect(page).toHaveURL(`/profile/${person.id}`)
+    await page.goto("/u/nobody-has-this-address")
+    await expect(page).toHaveURL("/404")
+    await expect(page.getByRole("heading", { name: "The thread ends here" })).toBeVisible()
+  },
+)
 
 test("PRO-02 PRO-10 a card shares a profile: its address, the own one where there is one, a code and a picture", async ({
   open,

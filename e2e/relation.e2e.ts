@@ -15,18 +15,22 @@ const befriend = async (one: Member, other: Member): Promise<void> => {
   await other.call("PUT", "/friend_requests", { user_id: one.id, status: 2 })
 }
 
-test("LIST-04 a visitor meets the sign-in invitation at every list of one's own", async ({ open }) => {
-  const page = await open(null, "/user/friend")
-  for (const type of ["friend", "request", "blacklist", "ilike", "likeme", "likemutual", "visitor"]) {
-    await page.goto(`/user/${type}`)
-    await expect(main(page).getByRole("heading", { name: "Your people are here" })).toBeVisible()
-  }
-  await main(page).getByRole("button", { name: "Sign in" }).click()
-  await expect(page.getByRole("dialog").getByLabel("Email, phone or name")).toBeVisible()
-  await page.keyboard.press("Escape")
-  await main(page).getByRole("link", { name: "Join" }).click()
-  await expect(page).toHaveURL("/?type=register")
-})
+test(
+  "LIST-04 a visitor meets the sign-in invitation at every list of one's own",
+  { tag: "@both" },
+  async ({ open }) => {
+    const page = await open(null, "/user/friend")
+    for (const type of ["friend", "request", "blacklist", "ilike", "likeme", "likemutual", "visitor"]) {
+      await page.goto(`/user/${type}`)
+      await expect(main(page).getByRole("heading", { name: "Your people are here" })).toBeVisible()
+    }
+    await main(page).getByRole("button", { name: "Sign in" }).click()
+    await expect(page.getByRole("dialog").getByLabel("Email, phone or name")).toBeVisible()
+    await page.keyboard.press("Escape")
+    await main(page).getByRole("link", { name: "Join" }).click()
+    await expect(page).toHaveURL("/?type=register")
+  },
+)
 
 test("LIST-04 SHELL-02 every list has its tab, and says so when it is empty", { tag: "@both" }, async ({ open }) => {
   const page = await open(await newMember(), "/user/friend")
@@ -81,7 +85,7 @@ test("REL-01 NOTI-02 a request is heard at once, and accepting makes both friend
   expect((await ben.call<{ items: unknown[] }>("GET", "/friends")).items).toEqual([])
 })
 
-test("REL-01 a request is withdrawn, and one is declined", async ({ open }) => {
+test("REL-01 a request is withdrawn, and one is declined", { tag: "@both" }, async ({ open }) => {
   const [anna, ben] = await pair()
   const hers = await open(anna, `/profile/${ben.id}`)
   const requests = async (member: Member) => (await member.call<{ items: unknown[] }>("GET", "/friend_requests")).items
@@ -230,29 +234,33 @@ test("REL-03 LIST-07 a match is seen by both at once, and stands in both lists",
   await expect(card(hers, ben)).toBeVisible()
 })
 
-test("REL-02 blocked from the friends, they are gone at once and come back unblocked", async ({ open }) => {
-  const [anna, ben] = await pair()
-  await befriend(anna, ben)
-  await anna.call("POST", "/likes", { user_id: ben.id })
-  const page = await open(anna, "/user/ilike")
-  await expect(card(page, ben)).toBeVisible()
-  // Within the page, so that what is kept of the lists is what is looked at.
-  await page.evaluate(() => history.pushState({}, "", "/user/friend"))
-  await expect(rows(page)).toHaveCount(1)
-  await page.getByRole("button", { name: `More about ${ben.name}` }).click()
-  await page.getByRole("menuitem", { name: "Block" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Block" }).click()
-  await expect(main(page).getByText("No friends yet")).toBeVisible()
-  await page.evaluate(() => history.pushState({}, "", "/user/ilike"))
-  await expect(main(page).getByText("You have not liked anybody yet")).toBeVisible()
-  await page.goto("/user/blacklist")
-  await page.getByRole("button", { name: `Unblock ${ben.name}` }).click()
-  await expect(main(page).getByText("You have blocked nobody")).toBeVisible()
-  await page.goto(`/profile/${ben.id}`)
-  await expect(page.getByRole("button", { name: "Add friend" })).toBeVisible()
-})
+test(
+  "REL-02 blocked from the friends, they are gone at once and come back unblocked",
+  { tag: "@both" },
+  async ({ open }) => {
+    const [anna, ben] = await pair()
+    await befriend(anna, ben)
+    await anna.call("POST", "/likes", { user_id: ben.id })
+    const page = await open(anna, "/user/ilike")
+    await expect(card(page, ben)).toBeVisible()
+    // Within the page, so that what is kept of the lists is what is looked at.
+    await page.evaluate(() => history.pushState({}, "", "/user/friend"))
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByRole("button", { name: `More about ${ben.name}` }).click()
+    await page.getByRole("menuitem", { name: "Block" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Block" }).click()
+    await expect(main(page).getByText("No friends yet")).toBeVisible()
+    await page.evaluate(() => history.pushState({}, "", "/user/ilike"))
+    await expect(main(page).getByText("You have not liked anybody yet")).toBeVisible()
+    await page.goto("/user/blacklist")
+    await page.getByRole("button", { name: `Unblock ${ben.name}` }).click()
+    await expect(main(page).getByText("You have blocked nobody")).toBeVisible()
+    await page.goto(`/profile/${ben.id}`)
+    await expect(page.getByRole("button", { name: "Add friend" })).toBeVisible()
+  },
+)
 
-test("REL-04 LIST-04 who looked in is listed once, with when", async ({ open }) => {
+test("REL-04 LIST-04 who looked in is listed once, with when", { tag: "@both" }, async ({ open }) => {
   const [anna, ben] = await pair()
   for (const _visit of [1, 2]) await ben.call("GET", `/user/${anna.id}`)
   const page = await open(anna, "/user/visitor")

@@ -123,7 +123,7 @@ test("PRO-09 what is no town we know is kept as it was written", async ({ open }
   expect((await profileOf(anna)).location).toEqual({ country_code: null, city: "Little Nowhere upon Sea" })
 })
 
-test("PRO-01 spoken languages are added, graded and removed", async ({ open }) => {
+test("PRO-01 spoken languages are added, graded and removed", { tag: "@both" }, async ({ open }) => {
   const anna = await newMember()
   const page = await open(anna, "/setting/edit")
   const spoken = part(page, "Languages you speak")
