@@ -136,7 +136,11 @@ async function mountApi(api: FastifyInstance, options: HttpOptions): Promise<voi
     const token = tokenOf(request)
     const found = token === null ? null : options.authenticate(token)
     const go = (signedIn: SignedIn | null): void => {
-      request.caller = callerOf(request, token, signedIn, options)
+      try {
+        request.caller = callerOf(request, token, signedIn, options)
+      } catch (error) {
+        return done(error as Error)
+      }
       done()
     }
     if (found instanceof Promise) found.then(go, done)
