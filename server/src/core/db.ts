@@ -50,6 +50,8 @@ export function openDatabase({ url, connections }: DatabaseOptions): void {
       application_name: "redthread",
       timezone: "UTC",
       jit: "off",
+      // Its table is made as large as the whole list would need, and thrown away after each page of ten.
+      enable_memoize: "off",
       // Left to itself PostgreSQL plans a joined list anew on every run, which costs several times what running it does.
       plan_cache_mode: "force_generic_plan",
     } as Partial<postgres.ConnectionParameters>,
