@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { call, done, id } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
-import { userCard } from "./profile"
+import { cardFace, cardMoment, userCard } from "./profile"
 
 /** Why a person is shown: texts `member.reason.<name>`. */
 export const reasons = [
@@ -13,7 +13,11 @@ export const reasons = [
   "close_in_age",
 ] as const
 
-export const recommendedCard = z.object({ ...userCard.shape, reasons: z.array(z.enum(reasons)) })
+/** What such a card says beside the face. */
+export const recommendedMoment = z.object({ ...cardMoment.shape, reasons: z.array(z.enum(reasons)) })
+export type RecommendedMoment = z.infer<typeof recommendedMoment>
+
+export const recommendedCard = z.object({ ...cardFace.shape, ...recommendedMoment.shape })
 export type RecommendedCard = z.infer<typeof recommendedCard>
 
 export const listRecommend = call({

@@ -104,8 +104,8 @@ export const relationFlags = z.object({
   messaged: z.boolean(),
 })
 
-/** What every list shows of a person. */
-export const userCard = z.object({
+/** What a card says of a person to everybody. */
+export const cardFace = z.object({
   id,
   user_id: id,
   name: z.string(),
@@ -117,12 +117,18 @@ export const userCard = z.object({
   marriage: z.int().nullable(),
   location,
   language,
-  online: z.boolean(),
   vip: z.boolean(),
   verified: z.boolean(),
   introduction: introduction.nullable(),
-  ...relationFlags.shape,
 })
+export type CardFace = z.infer<typeof cardFace>
+
+/** What a card says to this reader at this moment. */
+export const cardMoment = z.object({ online: z.boolean(), ...relationFlags.shape })
+export type CardMoment = z.infer<typeof cardMoment>
+
+/** What every list shows of a person. */
+export const userCard = z.object({ ...cardFace.shape, ...cardMoment.shape })
 export type UserCard = z.infer<typeof userCard>
 
 export const profile = z.object({

@@ -9,6 +9,7 @@ import { type Caller, checkAccess } from "../caller"
 import { once } from "./idempotency"
 import { type Implementation, Reply } from "./implement"
 import { replySchema } from "./json-schema"
+import { Written } from "./written"
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -125,7 +126,9 @@ export function mountCall(app: FastifyInstance, implementation: Implementation, 
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { status, body } = await answer(request)
       reply.code(status)
-      return body
+      if (!(body instanceof Written)) return body
+      reply.type("application/json; charset=utf-8")
+      return body.bytes
     },
   })
 }

@@ -2,6 +2,7 @@ import type { Multipart } from "@fastify/multipart"
 import type { CallArguments, CallSpec, ReplyBody, ReplyStatus } from "@redthread/contract/core/call"
 import type { CallerFor } from "../caller"
 import type { Tx } from "../db"
+import type { Written } from "./written"
 
 /** A reply whose status the handler chose, for calls with more than one. */
 export class Reply<S extends number, B> {
@@ -15,7 +16,10 @@ type RepliesOf<C extends CallSpec> = { [S in ReplyStatus<C>]: Reply<S, ReplyBody
 
 /** What a handler gives back: the body alone where the call has one status, else a `Reply`. */
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
-export type Result<C extends CallSpec> = IsUnion<ReplyStatus<C>> extends true ? RepliesOf<C> : ReplyBody<C>
+export type Result<C extends CallSpec> =
+  IsUnion<ReplyStatus<C>> extends true
+    ? RepliesOf<C>
+    : ReplyBody<C> | (C["method"] extends "GET" ? Written<ReplyBody<C>> : never)
 
 /** The parts of a multipart body as they come in: each file has to be read, or resumed, before the next one comes. */
 export type Parts = AsyncIterable<Multipart>

@@ -4,6 +4,7 @@ import type { RecommendedCard } from "@redthread/contract/member"
 import type { Member, MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db, transaction, type Tx } from "../../core/db"
+import type { Written } from "../../core/http/written"
 import { pageSize, toPage } from "../../core/page"
 import * as encounterDb from "./member.encounter.db"
 import { type Found, freshList, longerList, toCards } from "./member.recommend.service"
@@ -44,7 +45,7 @@ async function find(member: Member, start: number | undefined): Promise<Page<Fou
 export async function deal(
   { member, language }: MemberCaller,
   maxId: number | undefined,
-): Promise<Page<RecommendedCard>> {
+): Promise<Written<Page<RecommendedCard>>> {
   return toCards(await find(member, maxId), language)
 }
 

@@ -1,20 +1,27 @@
 import type { Page } from "@redthread/contract/core/page"
-import type { UserCard } from "@redthread/contract/profile"
+import { cardMoment, type UserCard } from "@redthread/contract/profile"
 import type { Caller } from "../../core/caller"
 import { db } from "../../core/db"
+import type { Written } from "../../core/http/written"
 import { pageSize, toPage } from "../../core/page"
-import { cardsOf } from "../profile/profile.card.service"
+import { toMoment } from "../profile/profile.card.service"
+import { cardPages } from "../profile/profile.card.page.service"
 import * as onlineDb from "./member.online.db"
 
+const pages = cardPages(cardMoment, { of: toMoment, key: ({ flags }) => flags })
+
 /** Who is here now, of those whom the reader seeks; visitors see both women and men. */
-export async function online({ member, language }: Caller, maxId: number | undefined): Promise<Page<UserCard>> {
+export async function online(
+  { member, language }: Caller,
+  maxId: number | undefined,
+): Promise<Written<Page<UserCard>>> {
   const look = { reader: member, seeking: member?.seeking ?? null }
   const found = await onlineDb.listOnline(db, look, maxId ?? Number.MAX_SAFE_INTEGER, pageSize + 1)
-  const { items, pagination } = toPage(
+  const page = toPage(
     found,
     pageSize,
     ({ memberId }) => memberId,
     (row) => row,
   )
-  return { items: await cardsOf(items, language, (card) => card), pagination }
+  return pages(page, language)
 }

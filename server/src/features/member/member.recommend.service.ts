@@ -1,12 +1,13 @@
 import type { Page } from "@redthread/contract/core/page"
 import type { Language } from "@redthread/contract/language"
-import type { RecommendedCard } from "@redthread/contract/member"
-import type { UserCard } from "@redthread/contract/profile"
+import { type RecommendedCard, recommendedMoment } from "@redthread/contract/member"
 import type { Caller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db } from "../../core/db"
+import type { Written } from "../../core/http/written"
 import { pageSize, toPage } from "../../core/page"
-import { cardsOf, isFlagged } from "../profile/profile.card.service"
+import { isFlagged, toMoment } from "../profile/profile.card.service"
+import { cardPages } from "../profile/profile.card.page.service"
 import { exposure } from "./member.exposure"
 import { reasonsOf } from "./member.reason"
 import * as recommendDb from "./member.recommend.db"
@@ -22,15 +23,18 @@ const patience = 10
 
 export type Found = recommendDb.RecommendedRow
 
-function toRecommended(card: UserCard, row: Found): RecommendedCard {
-  exposure.note(row.memberId)
-  return Object.assign(card, { reasons: reasonsOf(row.why, isFlagged(row, "online")) })
-}
+/** All of `why` is below this. */
+const flagUnit = 32
 
-export const toCards = async (page: Page<Found>, language: Language): Promise<Page<RecommendedCard>> => ({
-  items: await cardsOf(page.items, language, toRecommended),
-  pagination: page.pagination,
+const pages = cardPages(recommendedMoment, {
+  of: (row: Found) => ({ ...toMoment(row), reasons: reasonsOf(row.why, isFlagged(row, "online")) }),
+  key: ({ flags, why }: Found) => flags * flagUnit + why,
 })
+
+export function toCards(page: Page<Found>, language: Language): Promise<Written<Page<RecommendedCard>>> {
+  for (const { memberId } of page.items) exposure.note(memberId)
+  return pages(page, language)
+}
 
 /** The reader's list, made anew where there is none, or with `latest` where it is old. */
 export async function freshList(
@@ -133,7 +137,7 @@ async function fromRanking({ member }: Caller, below: number | undefined): Promi
  * People who fit, best first. A member reads a list of their own, in which `max_id` is a position; visitors, and who
  * has not said yet whom they seek, read the ranking itself, in which it is a rank.
  */
-export async function recommend(caller: Caller, maxId: number | undefined): Promise<Page<RecommendedCard>> {
+export async function recommend(caller: Caller, maxId: number | undefined): Promise<Written<Page<RecommendedCard>>> {
   return toCards(await find(caller, maxId), caller.language)
 }
 

@@ -1,4 +1,4 @@
-import type { UserCard } from "@redthread/contract/profile"
+import type { CardFace, CardMoment, UserCard } from "@redthread/contract/profile"
 import { storage } from "../../core/storage"
 import { type CardCore, cardFlags, friendUnit, type ListedRow } from "./profile.card.sql"
 
@@ -11,9 +11,6 @@ export const portraitOf = (file: string | null): { avatar: string | null; portra
 /** Whether the card says this of the member. */
 export const isFlagged = ({ flags }: Pick<ListedRow, "flags">, name: keyof typeof cardFlags): boolean =>
   (flags & cardFlags[name]) !== 0
-
-/** A card but for what is between the member and the reader. */
-export type CardFace = Omit<UserCard, "online" | "friend" | "block" | "liked" | "messaged">
 
 export const toFace = (core: CardCore): CardFace => ({
   id: core.memberId,
@@ -33,8 +30,17 @@ export const toFace = (core: CardCore): CardFace => ({
       : { id: core.introductionId, content: core.content, language: core.contentLanguage, translate: core.translate },
 })
 
+/** Nobody is shown a card of whom they block. */
+export const toMoment = (row: Pick<ListedRow, "flags">): CardMoment => ({
+  online: isFlagged(row, "online"),
+  friend: Math.floor(row.flags / friendUnit),
+  block: false,
+  liked: isFlagged(row, "liked"),
+  messaged: isFlagged(row, "messaged"),
+})
+
 /**
- * A card as it goes over the wire. Nobody is shown a card of whom they block. Written out field by field, since lists
+ * A card as it goes over the wire. Written out field by field, since lists
  * make twenty of them for each request and spreading the face takes ten times as long.
  */
 export const toCard = (face: CardFace, row: Pick<ListedRow, "flags">): UserCard => ({

@@ -1,15 +1,14 @@
-import type { Profile } from "@redthread/contract/profile"
+import type { CardFace, CardMoment, Profile } from "@redthread/contract/profile"
 import { storage } from "../../core/storage"
-import { type CardFace, isFlagged, toFace } from "./profile.card"
+import { isFlagged, toFace } from "./profile.card"
 import { friendUnit, type ListedRow } from "./profile.card.sql"
 import type { ProfileRow } from "./profile.db"
 
 type OwnField = "birthday" | "message_policy" | "friend_policy"
-type Moment = "online" | "friend" | "block" | "liked" | "messaged"
 
 /** A profile but for what is between the member and the reader; with what only its owner is told. */
 export type ProfileWhole = CardFace &
-  Omit<Profile, keyof CardFace | OwnField | Moment> & { own: Pick<Profile, OwnField> }
+  Omit<Profile, keyof CardFace | OwnField | keyof CardMoment> & { own: Pick<Profile, OwnField> }
 
 const isoOf = (timestamp: string | null): string | null => timestamp && new Date(timestamp).toISOString()
 

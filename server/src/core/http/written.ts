@@ -1,0 +1,15 @@
+import fastJson from "fast-json-stringify"
+import type { z } from "zod"
+import { replySchema } from "./json-schema"
+
+/** The body of a reply as JSON in UTF-8, for what many replies share and is written once. */
+export class Written<T> {
+  /** Only carries the type. */
+  declare readonly body?: T
+
+  constructor(readonly bytes: Buffer) {}
+}
+
+/** Writes values as replies of this schema are written: what it does not name never leaves the server. */
+export const writerOf = <S extends z.ZodType>(schema: S): ((value: z.output<S>) => string) =>
+  fastJson(replySchema(schema))
