@@ -28,14 +28,18 @@ async function recommendOf(data: DataSet, server: Product, name: string): Promis
   return { name, server, requests: actors.map(({ token }) => ({ path: "/v1/recommend", token })) }
 }
 
-async function historyOf(data: DataSet, server: Product): Promise<Target> {
+/** Conversations opened again, or (`older`) read on: a page of those is not kept. */
+async function historyOf(data: DataSet, server: Product, older = false): Promise<Target> {
   const pairs = upTo(Math.min(readers, data.shape.longThreads)).map(pairOf)
   const actors = await signInActors(
     data,
     pairs.map(([reader]) => reader),
   )
-  const requests = actors.map(({ id, token }) => ({ path: `/v1/message_threads/${id + 1}?user=1`, token }))
-  return { name: "thread history", server, requests }
+  const requests = actors.map(({ id, token }) => ({
+    path: `/v1/message_threads/${id + 1}?user=1${older ? "&max_id=100" : ""}`,
+    token,
+  }))
+  return { name: older ? "thread history, an older page" : "thread history", server, requests }
 }
 
 /** Members all over the data set whom nobody blocks or is blocked by: every reader may see them. */
@@ -74,11 +78,12 @@ export async function forgetRecommendations({ url }: DataSet): Promise<void> {
 /** What the product's reading is held against: the least that a server can do for as much. */
 const bareOf = { one: bareOne, rows: bareRows } as const
 
-/** Measures a reading of the product against the two bare ones. */
+/** Measures a reading of the product against the two bare ones, and another beside it that nothing is asked of. */
 async function compare(
   bench: Bench,
   limit: keyof typeof bareOf,
   targetOf: (product: Product) => Promise<Target>,
+  besideOf?: (product: Product) => Promise<Target>,
 ): Promise<Outcome> {
   const { data } = bench
   const rows = await startBare(data, "bare-list")
@@ -88,7 +93,8 @@ async function compare(
     const target = await targetOf(product)
     if (target.name === recommend.name) await forgetRecommendations(data)
     const first = await measureOnce(bench, target)
-    const results = await measure(bench, [latestMembers(rows), target, singleMembers(one, data)])
+    const beside = besideOf ? [await besideOf(product)] : []
+    const results = await measure(bench, [latestMembers(rows), target, singleMembers(one, data), ...beside])
     const against = { name: bareOf[limit], rounds: roundsOf(results, bareOf[limit]) }
     const rounds = roundsOf(results, target.name)
     const bareRow = async (name: string, server: Server) =>
@@ -99,6 +105,7 @@ async function compare(
         await bareRow(bareRows, rows),
         toRow(rounds, { name: target.name, unit: "requests/s", memory: await memoryOf(product), bare: against }),
         toRow([first], { name: `${target.name}, first visit`, unit: "requests/s" }),
+        ...beside.map(({ name }) => toRow(roundsOf(results, name), { name, unit: "requests/s", bare: against })),
       ],
       verdicts: [
         {
@@ -127,7 +134,13 @@ export const recommend: Scenario = {
 
 export const history: Scenario = {
   name: "history",
-  run: (bench) => compare(bench, "rows", (product) => historyOf(bench.data, product)),
+  run: (bench) =>
+    compare(
+      bench,
+      "rows",
+      (product) => historyOf(bench.data, product),
+      (product) => historyOf(bench.data, product, true),
+    ),
 }
 
 export const profile: Scenario = {

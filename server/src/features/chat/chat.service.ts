@@ -4,11 +4,13 @@ import { AppError } from "@redthread/contract/core/error"
 import type { MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db, transaction, type Tx } from "../../core/db"
+import type { Written } from "../../core/http/written"
 import * as notice from "../notice/notice.service"
 import { portraitOf } from "../profile/profile.card.service"
 import { nameKey } from "../profile/profile.service"
 import * as chatDb from "./chat.db"
 import { machineWork, type MessageRow, type Reading, toMessage } from "./chat.message"
+import { hasPage, keepPage, keptThread, pageKey, type ThreadHead } from "./chat.page"
 import * as threadDb from "./chat.thread.db"
 import { translateSoon } from "./chat.translate.service"
 import { uploadsOf } from "./chat.upload.service"
@@ -104,35 +106,55 @@ function translateShown(found: readonly MessageRow[], reading: Reading, otherId:
   }
 }
 
-/** A conversation by its id, or by the other member's. Raises `user_not_found`, `not_found`. */
-export async function show(
-  caller: MemberCaller,
-  id: number,
-  query: CallArguments<typeof showThread>["query"],
-): Promise<Thread> {
-  const viewer = viewerOf(caller)
-  const by = query.user ? { otherId: id } : { threadId: id }
-  const [known, found] = await Promise.all([threadDb.find(db, viewer, by), findMessages(viewer, by, query)])
-  const row = known ?? (query.user ? await threadDb.findNew(db, viewer, id) : undefined)
-  if (!row) throw new AppError(query.user ? "user_not_found" : "not_found")
-  const reading = readingOf(row, viewer)
-  const page = query.since === undefined ? found.slice(0, chatDb.messagesPerPage) : found
+type Query = CallArguments<typeof showThread>["query"]
+
+const headOf = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): ThreadHead => ({
+  id: row.threadId,
+  ...toSummary(row, viewer),
+  read_seq: row.otherReadSeq,
+})
+
+async function readThread(viewer: threadDb.Viewer, by: chatDb.ThreadKey): Promise<threadDb.ThreadRow> {
+  const known = await threadDb.find(db, viewer, by)
+  const row = known ?? ("otherId" in by ? await threadDb.findNew(db, viewer, by.otherId) : undefined)
+  if (!row) throw new AppError("otherId" in by ? "user_not_found" : "not_found")
+  return row
+}
+
+/** A page of messages, of which one more was found where there are others. */
+async function toPage(caller: MemberCaller, page: readonly MessageRow[], reading: Reading, hasMore: boolean) {
   const uploads = await uploadsOf(caller, page)
   const messages = page.map((message) => toMessage(message, reading, uploads.get(message.id)))
-  translateShown(page, reading, row.otherId)
-  return {
-    id: row.threadId,
-    ...toSummary(row, viewer),
-    read_seq: row.otherReadSeq,
-    messages,
-    pagination: { next_max_id: found.length > page.length ? (page.at(-1)?.seq ?? null) : null },
+  return { messages, pagination: { next_max_id: hasMore ? (page.at(-1)?.seq ?? null) : null } }
+}
+
+/**
+ * A conversation by its id, or by the other member's. Opened again with nothing changed, it is answered as it was
+ * written before. Raises `user_not_found`, `not_found`.
+ */
+export async function show(caller: MemberCaller, id: number, query: Query): Promise<Thread | Written<Thread>> {
+  const viewer = viewerOf(caller)
+  const by = query.user ? { otherId: id } : { threadId: id }
+  const key = query.since === undefined && query.max_id === undefined ? pageKey(viewer.id, by) : null
+  const read = readThread(viewer, by)
+  if (key && hasPage(key)) {
+    const row = await read
+    const kept = keptThread(key, headOf(row, viewer), { ...readingOf(row, viewer), seq: row.seq })
+    if (kept) return kept
   }
+  const [row, found] = await Promise.all([read, findMessages(viewer, by, query)])
+  const reading = readingOf(row, viewer)
+  const shown = query.since === undefined ? found.slice(0, chatDb.messagesPerPage) : found
+  const page = await toPage(caller, shown, reading, found.length > shown.length)
+  translateShown(shown, reading, row.otherId)
+  if (key) keepPage(key, page, { ...reading, seq: row.seq })
+  return { ...headOf(row, viewer), ...page }
 }
 
 function findMessages(
   { id: me, language }: threadDb.Viewer,
   by: chatDb.ThreadKey,
-  { since, max_id }: CallArguments<typeof showThread>["query"],
+  { since, max_id }: Query,
 ): Promise<MessageRow[]> {
   const reader = { me, language }
   return since === undefined ? chatDb.findHistory(db, reader, by, max_id) : chatDb.findChanges(db, reader, by, since)

@@ -103,6 +103,47 @@ test("CHAT-01 the history pages backwards by seq and the id is the member's only
   expect((await anna.call(showThread, { params: { id: anna.id }, query: { user: 1 } })).status).toBe(404)
 })
 
+test("CHAT-01 a conversation opened again is the same, until something about it changes", async () => {
+  const anna = await app.register({ language: "zh" })
+  const ben = await app.register({ gender: 1, language: "tw" })
+  const device = await ben.socket()
+  const { thread_id } = await send(anna, ben, "汉语")
+  await device.next("translation")
+  await send(ben, anna, "繁體中文")
+  await device.next("translation")
+  const first = await open(ben, anna)
+  expect(first.messages[1]).toMatchObject({ translate: "漢語", translate_state: "translated" })
+  expect(await open(ben, anna)).toEqual(first)
+  await anna.ok(editThread, { params: { id: thread_id }, body: { unread: 0 } })
+  const read = await open(ben, anna)
+  expect(read.messages[0]?.status).toBe("read")
+  await ben.ok(editThread, { params: { id: thread_id }, body: { engine: 0 } })
+  const plain = await open(ben, anna)
+  expect(plain.messages[1]).toMatchObject({ translate: null, translate_state: "none" })
+  expect(await open(ben, anna)).toEqual(plain)
+})
+
+test("CHAT-03 whoever opens a conversation over and over while it is written in misses nothing that was acknowledged", async () => {
+  const [anna, ben] = await talking()
+  let goesOn = true
+  const looks = Array.from({ length: 3 }, async () => {
+    let latest = 0
+    while (goesOn) {
+      const { messages } = await open(ben, anna)
+      expect(messages[0]?.seq).toBeGreaterThanOrEqual(latest)
+      latest = messages[0]?.seq ?? 0
+    }
+    return latest
+  })
+  for (let turn = 0; turn < 40; turn += 1) {
+    const sent = await send(anna, ben, `Number ${turn}`)
+    const { messages, seq } = await open(ben, anna)
+    expect(messages[0]).toMatchObject({ id: sent.id, seq })
+  }
+  goesOn = false
+  expect(Math.min(...(await Promise.all(looks)))).toBeGreaterThan(2)
+})
+
 test("CHAT-08 the first message waits for an answer, and nobody writes to themselves", async () => {
   const [anna, ben] = await pair()
   await send(anna, ben, "Hello")

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest"
+import type { Message } from "@redthread/contract/chat"
+import { hasPage, keepPage, type PageState } from "./chat.page"
+
+const state = (seq: number): PageState => ({
+  readerId: 1,
+  engine: 1,
+  target: "en",
+  readSeq: 0,
+  otherReadSeq: 0,
+  seq,
+})
+
+const text = (seq: number, changed = seq, more: Partial<Message> = {}): Message => ({
+  id: seq,
+  thread_id: 7,
+  seq,
+  changed,
+  sender: 2,
+  client_id: null,
+  message_type: "text",
+  message_content: "Hello",
+  content: "Hello",
+  language: "en",
+  translate: null,
+  translate_state: "none",
+  upload_ids: [],
+  uploads: [],
+  call_id: null,
+  status: "sent",
+  related_user_id: null,
+  created_at: "2026-01-01T00:00:00.000Z",
+  ...more,
+})
+
+const isKept = (key: string, messages: Message[], seq: number): boolean => {
+  keepPage(key, { messages, pagination: { next_max_id: null } }, state(seq))
+  return hasPage(key)
+}
+
+test("CHAT-03 a page is kept for the state that it was read in, and for no other", () => {
+  expect(isKept("whole", [text(2), text(1)], 2)).toBe(true)
+  expect(isKept("a message came between", [text(1)], 2)).toBe(false)
+  expect(isKept("a message came after", [text(3), text(2)], 2)).toBe(false)
+  expect(isKept("an older one changed last", [text(2), text(1, 3)], 3)).toBe(true)
+})
+
+test("CHAT-03 a page is not kept where it may change without the conversation's knowing", () => {
+  expect(isKept("photo", [text(1, 1, { message_type: "photo" })], 1)).toBe(false)
+  expect(isKept("underway", [text(1, 1, { translate_state: "translating" })], 1)).toBe(false)
+  expect(isKept("no engine", [text(1, 1, { translate_state: "unavailable" })], 1)).toBe(false)
+})
