@@ -95,7 +95,7 @@ test("ACC-01 a name or an email that is taken is refused at its field, and what 
   await expect(page).toHaveURL("/home")
 })
 
-test("ACC-02 one signs in by email, phone or name in the one field", async ({ open }) => {
+test("ACC-02 one signs in by email, phone or name in the one field", { tag: "@both" }, async ({ open }) => {
   // A range of numbers that is given out; others of the same length are none.
   const phone = `+49151${Math.floor(Math.random() * 1e8)
     .toString()
@@ -152,7 +152,7 @@ test("ACC-01 a member without gender and birthday is asked for them at once", { 
   await expect(dialog).toBeHidden()
 })
 
-test("ACC-03 signing out ends the session here and on the server", async ({ open }) => {
+test("ACC-03 signing out ends the session here and on the server", { tag: "@both" }, async ({ open }) => {
   const member = await newMember()
   const page = await open(member, "/recommend")
   await page.getByRole("button", { name: "My account" }).click()
@@ -164,20 +164,24 @@ test("ACC-03 signing out ends the session here and on the server", async ({ open
   await expect(page).toHaveURL(/^[^?]*\/\?redirect=/)
 })
 
-test("ACC-03 ERR-02 a session that ends elsewhere asks here to sign in again, and goes on", async ({ open }) => {
-  const member = await newMember()
-  const page = await open(member, "/chats")
-  await expect(page.getByRole("heading", { name: "Chats" })).toBeVisible()
-  await member.call("POST", "/logout")
-  const dialog = page.getByRole("dialog", { name: "Welcome back" })
-  await expect(dialog).toBeVisible()
-  await signIn(page, member.email)
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL("/chats")
-  await expect(page.getByRole("heading", { name: "Chats" })).toBeVisible()
-})
+test(
+  "ACC-03 ERR-02 a session that ends elsewhere asks here to sign in again, and goes on",
+  { tag: "@both" },
+  async ({ open }) => {
+    const member = await newMember()
+    const page = await open(member, "/chats")
+    await expect(page.getByRole("heading", { name: "Chats" })).toBeVisible()
+    await member.call("POST", "/logout")
+    const dialog = page.getByRole("dialog", { name: "Welcome back" })
+    await expect(dialog).toBeVisible()
+    await signIn(page, member.email)
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL("/chats")
+    await expect(page.getByRole("heading", { name: "Chats" })).toBeVisible()
+  },
+)
 
-test("SHELL-04 a visitor who wants a members' screen gets there by signing in", async ({ open }) => {
+test("SHELL-04 a visitor who wants a members' screen gets there by signing in", { tag: "@both" }, async ({ open }) => {
   const member = await newMember()
   const page = await open(null, "/de/user/recommend")
   await expect(page.getByRole("article").first()).toBeVisible()
@@ -328,25 +332,33 @@ test("ACC-17 who signs in inside the window stays where they are", async ({ open
   await expect(page.getByRole("button", { name: "My account" })).toBeVisible()
 })
 
-test("SHELL-04 home carries the page one came from, and offers the way back there", async ({ open }) => {
-  const [member, other] = await Promise.all([newMember(), newMember({ gender: 1 })])
-  const page = await open(null, `/profile/${other.id}`)
-  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click()
-  await signIn(page, member.email)
-  await expect(page).toHaveURL(`/home?jump=%2Fprofile%2F${other.id}`)
-  await page.getByRole("link", { name: "Back to where you were" }).click()
-  await expect(page).toHaveURL(`/profile/${other.id}`)
-})
+test(
+  "SHELL-04 home carries the page one came from, and offers the way back there",
+  { tag: "@both" },
+  async ({ open }) => {
+    const [member, other] = await Promise.all([newMember(), newMember({ gender: 1 })])
+    const page = await open(null, `/profile/${other.id}`)
+    await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click()
+    await signIn(page, member.email)
+    await expect(page).toHaveURL(`/home?jump=%2Fprofile%2F${other.id}`)
+    await page.getByRole("link", { name: "Back to where you were" }).click()
+    await expect(page).toHaveURL(`/profile/${other.id}`)
+  },
+)
 
 const inWeChat = { userAgent: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 MicroMessenger/8.0.49" }
 
-test("SHELL-04 inside WeChat a visitor lands with nowxlogin=1, elsewhere without", async ({ open }) => {
-  const inside = await open(null, "/chats", inWeChat)
-  await expect(inside).toHaveURL("/?redirect=%2Fchats&nowxlogin=1")
-  const member = await newMember()
-  await inside.getByRole("link", { name: "Sign in" }).click()
-  await signIn(inside, member.email)
-  await expect(inside).toHaveURL("/chats")
-  const outside = await open(null, "/chats")
-  await expect(outside).toHaveURL("/?redirect=%2Fchats")
-})
+test(
+  "SHELL-04 inside WeChat a visitor lands with nowxlogin=1, elsewhere without",
+  { tag: "@both" },
+  async ({ open }) => {
+    const inside = await open(null, "/chats", inWeChat)
+    await expect(inside).toHaveURL("/?redirect=%2Fchats&nowxlogin=1")
+    const member = await newMember()
+    await inside.getByRole("link", { name: "Sign in" }).click()
+    await signIn(inside, member.email)
+    await expect(inside).toHaveURL("/chats")
+    const outside = await open(null, "/chats")
+    await expect(outside).toHaveURL("/?redirect=%2Fchats")
+  },
+)

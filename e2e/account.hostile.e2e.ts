@@ -14,7 +14,7 @@ test.afterAll(() => product.stop())
 
 const captcha = (page: Page) => page.getByRole("checkbox", { name: "Click here: I am a person" })
 
-test("ACC-12 whoever has many codes sent is asked to click, and goes on", async ({ open }) => {
+test("ACC-12 whoever has many codes sent is asked to click, and goes on", { tag: "@both" }, async ({ open }) => {
   const page = await open(null, `${product.url}/retrieve`)
   const send = page.getByRole("button", { name: "Send code" })
   const field = page.getByLabel("Email, phone or name")

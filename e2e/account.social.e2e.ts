@@ -80,7 +80,7 @@ test(
   },
 )
 
-test("ACC-08 a known email is linked only after the mailed code", async ({ open }) => {
+test("ACC-08 a known email is linked only after the mailed code", { tag: "@both" }, async ({ open }) => {
   const email = provider.person.email ?? ""
   const name = await register(email)
   const page = await open(null, at("/?type=login"))
@@ -108,7 +108,7 @@ test("ACC-08 ACC-04 the sixth device is asked for a code here too", async ({ ope
   await expect(page).toHaveURL(at("/chats"))
 })
 
-test("ACC-08 a member links Google in the settings, and unlinks it again", async ({ open }) => {
+test("ACC-08 a member links Google in the settings, and unlinks it again", { tag: "@both" }, async ({ open }) => {
   const email = newEmail()
   await register(email)
   const page = await open(null, at("/?type=login&redirect=%2Fsetting%2Fpassword"))

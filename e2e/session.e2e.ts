@@ -137,25 +137,29 @@ test("ERR-02 a token that another tab exchanged is taken over, and nobody notice
   expect(await storedToken(page)).toBe(device.session.token)
 })
 
-test("ACC-10 a link signs in another browser, once, and leaves no key in its address", async ({ open }) => {
-  const anna = await newMember()
-  const page = await open(anna, "/setting/password")
-  await page.getByRole("button", { name: "Copy link" }).click()
-  const link = await page.getByLabel("Link for the other browser").inputValue()
-  expect(new URL(link).search).toBe("")
-  expect(new URL(link).hash).toMatch(/^#key=[\w-]{20,}$/)
-  const other = await open(null, link)
-  await expect(other).toHaveURL("/home")
-  await accountButton(other).click()
-  await expect(other.getByRole("banner").locator("p")).toHaveText(anna.name)
-  const third = await open(null, link)
-  await expect(third.getByRole("alert")).toBeVisible()
-  await expect(third).toHaveURL("/key")
-  await page.reload()
-  await isMember(page)
-})
+test(
+  "ACC-10 a link signs in another browser, once, and leaves no key in its address",
+  { tag: "@both" },
+  async ({ open }) => {
+    const anna = await newMember()
+    const page = await open(anna, "/setting/password")
+    await page.getByRole("button", { name: "Copy link" }).click()
+    const link = await page.getByLabel("Link for the other browser").inputValue()
+    expect(new URL(link).search).toBe("")
+    expect(new URL(link).hash).toMatch(/^#key=[\w-]{20,}$/)
+    const other = await open(null, link)
+    await expect(other).toHaveURL("/home")
+    await accountButton(other).click()
+    await expect(other.getByRole("banner").locator("p")).toHaveText(anna.name)
+    const third = await open(null, link)
+    await expect(third.getByRole("alert")).toBeVisible()
+    await expect(third).toHaveURL("/key")
+    await page.reload()
+    await isMember(page)
+  },
+)
 
-test("ACC-13 who came by a referral is credited to it, also after going round", async ({ open }) => {
+test("ACC-13 who came by a referral is credited to it, also after going round", { tag: "@both" }, async ({ open }) => {
   const anna = await newMember()
   const { pid } = await anna.call<{ pid: string }>("GET", "/affiliate")
   const page = await open(null, `/?pid=${pid}`)
