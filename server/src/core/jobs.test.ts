@@ -1,8 +1,10 @@
 import { EventEmitter, once } from "node:events"
+import { Cron } from "croner"
+import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { z } from "zod"
 import { makeTestDatabase, type TestDatabase } from "../testing/test-database"
-import { closeDatabase, openDatabase, transaction } from "./db"
+import { closeDatabase, db, openDatabase, transaction } from "./db"
 import { closeJobs, defineJob, jobs, openJobs, waitingJobs } from "./jobs"
 
 const events = new EventEmitter()
@@ -17,6 +19,13 @@ const greet = defineJob({
     done.push(name)
     events.emit(name)
   },
+})
+
+const tick = defineJob({
+  name: "test.tick",
+  data: z.object({}),
+  handle: async () => void events.emit("tick"),
+  schedule: "* * * * * *",
 })
 
 let database: TestDatabase
@@ -57,4 +66,19 @@ test("a job that fails is tried again, and holds up no other", async () => {
   expect(done).not.toContain("stubborn")
   await stubborn
   expect(done.filter((name) => name === "stubborn")).toHaveLength(1)
+})
+
+test("a job whose time has come is handed in once a minute, however often its time is noticed", async () => {
+  await closeJobs()
+  const first = once(events, "tick")
+  await openJobs({ url: database.url, jobs: [tick], work: true })
+  await first
+  const seconds = new Cron("* * * * * *", { maxRuns: 3, paused: true }, () => void events.emit("second"))
+  seconds.resume()
+  for (let passed = 0; passed < 3; passed += 1) await once(events, "second")
+  const [row] = await db.execute<{ count: number }>(
+    sql`select count(*)::int as "count" from pgboss.job where name = ${tick.name}`,
+  )
+  // Two where a minute has ended meanwhile.
+  expect(row?.count).toBeLessThanOrEqual(2)
 })

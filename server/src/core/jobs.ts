@@ -1,3 +1,4 @@
+import { Cron } from "croner"
 import { sql } from "drizzle-orm"
 import PgBoss from "pg-boss"
 import type { z } from "zod"
@@ -21,6 +22,7 @@ export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job
 
 let boss: PgBoss | null = null
 let workers: readonly Job[] = []
+let timers: readonly Cron[] = []
 /** Who works on prompt jobs in this process, by the job's name. */
 const promptWorkers = new Map<string, string>()
 
@@ -30,7 +32,7 @@ const retries = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
 
 /** Opens the queues. With `work` this process also does the jobs; without it, it only hands them in. */
 export async function openJobs(options: { url: string; jobs: readonly Job[]; work: boolean }): Promise<void> {
-  boss = new PgBoss({ connectionString: options.url, max: 3, schedule: options.work, supervise: options.work })
+  boss = new PgBoss({ connectionString: options.url, max: 3, schedule: false, supervise: options.work })
   boss.on("error", (error) => log.error({ err: error }, "jobs"))
   await boss.start()
   for (const { name, expireAfter } of options.jobs) {
@@ -40,7 +42,25 @@ export async function openJobs(options: { url: string; jobs: readonly Job[]; wor
   if (!options.work) return
   workers = options.jobs
   for (const job of options.jobs) await startWorking(boss, job)
+  timers = options.jobs.flatMap((job) => timerOf(job))
 }
+
+/**
+ * Hands the job in whenever its time comes: once a minute at most, however many processes do so. The queue has timers
+ * of its own, which look at all schedules again and again and hold everything up for tens of milliseconds.
+ */
+const timerOf = ({ name, schedule }: Job): Cron[] =>
+  schedule === undefined
+    ? []
+    : [
+        new Cron(
+          schedule,
+          { timezone: "UTC", unref: true, catch: (error) => log.error({ err: error }, "jobs") },
+          async () => {
+            await boss?.send(name, {}, { singletonKey: name, singletonSeconds: 60 })
+          },
+        ),
+      ]
 
 /** Lets this process look for jobs of this name at once, as soon as it has no other of them. */
 function lookNow(name: string): void {
@@ -61,7 +81,6 @@ async function startWorking(queue: PgBoss, job: Job): Promise<void> {
     }
   })
   if (job.isPrompt) promptWorkers.set(job.name, worker)
-  if (job.schedule) await queue.schedule(job.name, job.schedule)
 }
 
 /** Objects go as JSON. */
@@ -95,6 +114,8 @@ export async function waitingJobs(): Promise<{ name: string; waiting: number }[]
 
 /** Waits for running jobs, and hands the others back. */
 export async function closeJobs(): Promise<void> {
+  for (const timer of timers) timer.stop()
+  timers = []
   await boss?.stop({ graceful: true, wait: true, timeout: workers.length > 0 ? 10_000 : 1000 })
   boss = null
   workers = []
