@@ -10,7 +10,7 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   readonly name: string
   readonly data: S
   readonly handle: (data: z.output<S>) => Promise<void>
-  /** Five-field cron in UTC; runs with empty data. */
+  /** Five-field cron in UTC; runs with empty data, and is handed in by nobody else. */
   readonly schedule?: string
   /** Begun as soon as it is handed in, and the next as soon as one is done, where the others wait for the next look. */
   readonly isPrompt?: boolean
@@ -22,12 +22,17 @@ export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job
 
 let boss: PgBoss | null = null
 let workers: readonly Job[] = []
-let timers: readonly Cron[] = []
-/** Who works on prompt jobs in this process, by the job's name. */
-const promptWorkers = new Map<string, string>()
+let timers: Cron[] = []
+/** Who works on jobs in this process, by the job's name. */
+const workerOf = new Map<string, string>()
 
-/** How often a queue is looked at, and how often and how soon (s) a failed job is tried again. */
-const pollSeconds = 1
+/**
+ * How often (s) a queue is looked at. What comes by a timer alone is looked for when it comes: twenty queues that ask
+ * the database together every second are felt by whoever asks it something then.
+ */
+const pollSeconds = ({ schedule }: Job): number => (schedule === undefined ? 1 : 30)
+
+/** How often and how soon (s) a failed job is tried again. */
 const retries = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
 
 /** Opens the queues. With `work` this process also does the jobs; without it, it only hands them in. */
@@ -41,37 +46,36 @@ export async function openJobs(options: { url: string; jobs: readonly Job[]; wor
   }
   if (!options.work) return
   workers = options.jobs
-  for (const job of options.jobs) await startWorking(boss, job)
-  timers = options.jobs.flatMap((job) => timerOf(job))
+  for (const job of options.jobs) {
+    await startWorking(boss, job)
+    if (job.schedule) timers.push(timerOf(job.name, job.schedule))
+  }
 }
 
 /**
  * Hands the job in whenever its time comes: once a minute at most, however many processes do so. The queue has timers
  * of its own, which look at all schedules again and again and hold everything up for tens of milliseconds.
  */
-const timerOf = ({ name, schedule }: Job): Cron[] =>
-  schedule === undefined
-    ? []
-    : [
-        new Cron(
-          schedule,
-          { timezone: "UTC", unref: true, catch: (error) => log.error({ err: error }, "jobs") },
-          async () => {
-            await boss?.send(name, {}, { singletonKey: name, singletonSeconds: 60 })
-          },
-        ),
-      ]
+const timerOf = (name: string, schedule: string): Cron =>
+  new Cron(
+    schedule,
+    { timezone: "UTC", unref: true, catch: (error) => log.error({ err: error }, "jobs") },
+    async () => {
+      await boss?.send(name, {}, { singletonKey: name, singletonSeconds: 60 })
+      lookNow(name)
+    },
+  )
 
 /** Lets this process look for jobs of this name at once, as soon as it has no other of them. */
 function lookNow(name: string): void {
-  const worker = promptWorkers.get(name)
+  const worker = workerOf.get(name)
   if (worker) boss?.notifyWorker(worker)
 }
 
 async function startWorking(queue: PgBoss, job: Job): Promise<void> {
-  const how = { batchSize: 1, pollingIntervalSeconds: pollSeconds }
+  const how = { batchSize: 1, pollingIntervalSeconds: pollSeconds(job) }
   const worker = await queue.work(job.name, how, async ([item]) => {
-    lookNow(job.name)
+    if (job.isPrompt) lookNow(job.name)
     if (!item) return
     try {
       await job.handle(job.data.parse(item.data ?? {}))
@@ -80,7 +84,7 @@ async function startWorking(queue: PgBoss, job: Job): Promise<void> {
       throw error
     }
   })
-  if (job.isPrompt) promptWorkers.set(job.name, worker)
+  workerOf.set(job.name, worker)
 }
 
 /** Objects go as JSON. */
@@ -119,5 +123,5 @@ export async function closeJobs(): Promise<void> {
   await boss?.stop({ graceful: true, wait: true, timeout: workers.length > 0 ? 10_000 : 1000 })
   boss = null
   workers = []
-  promptWorkers.clear()
+  workerOf.clear()
 }

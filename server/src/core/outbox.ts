@@ -86,14 +86,10 @@ async function sweep(): Promise<void> {
   await db.delete(outboxTable).where(lt(outboxTable.createdAt, before))
 }
 
-const sendOutbox = defineJob({
-  name: "mail.send",
-  data: z.object({}),
-  handle: sendWaiting,
-  schedule: "* * * * *",
-})
+const sendOutbox = defineJob({ name: "mail.send", data: z.object({}), handle: sendWaiting })
+const sendLeft = defineJob({ name: "mail.left", data: z.object({}), handle: sendWaiting, schedule: "* * * * *" })
 const sweepOutbox = defineJob({ name: "mail.sweep", data: z.object({}), handle: sweep, schedule: "53 3 * * *" })
-export const outboxJobs = [sendOutbox, sweepOutbox]
+export const outboxJobs = [sendOutbox, sendLeft, sweepOutbox]
 
 /** Puts a message into the outbox within the transaction of its cause. */
 export async function post(tx: Tx, channel: Channel, { to, subject, text, code }: Message): Promise<void> {
