@@ -1,5 +1,6 @@
 // What the commands do once the packages are there.
 import { build, needsBuild } from "./build.mjs"
+import { serverCommand } from "./server-command.mjs"
 import { test as runTests } from "./test.mjs"
 
 /**
@@ -12,7 +13,7 @@ import { test as runTests } from "./test.mjs"
 /** @param {Context} context */
 export async function start({ root, args, run }) {
   if ((await needsBuild(root)) && !(await build(root))) return 1
-  return run([process.execPath, "--enable-source-maps", "server/dist/main.js", ...args])
+  return run([process.execPath, ...serverCommand, ...args])
 }
 
 /** The server restarts when a file of its own changes; the pages are built anew on each, over the first build.

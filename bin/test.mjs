@@ -43,27 +43,30 @@ export async function test(root, args) {
     for (const step of wanted(steps)) results.push(await runStep(root, step))
     return results
   }
-  /** @type {Step[]} */
-  const tests = [vitest("tests on the embedded database", reports, [], { ...env, TEST_DATABASE_URL: "" })]
-  if (postgres.url) {
-    const name = `server tests on PostgreSQL ${postgres.version}`
-    tests.push(vitest(name, reports, ["--project", "server"], { ...env, TEST_DATABASE_URL: postgres.url }))
-  }
+  const onEmbedded = vitest("tests on the embedded database", reports, [], { ...env, TEST_DATABASE_URL: "" })
+  const onServer = postgres.url
+    ? vitest(`server tests on PostgreSQL ${postgres.version}`, reports, ["--project", "server"], {
+        ...env,
+        TEST_DATABASE_URL: postgres.url,
+      })
+    : null
   const buildStep = {
     name: "build",
     work: async () => ((await needsBuild(root)) && !(await build(root)) ? "failed" : ""),
   }
   const [inBrowser, figures] = browser.path ? browserTests(reports, browser.path) : []
+  const built = await lane([buildStep])
   // A server test waits for its database now and then, a browser for its server: side by side they fill a machine.
   const sideBySide = await Promise.all([
-    lane([...staticChecks(), ...tests]),
-    lane(inBrowser ? [buildStep, inBrowser] : [buildStep]),
+    lane(onServer ? [...staticChecks(), onServer] : staticChecks()),
+    lane([onEmbedded]),
+    lane(inBrowser ? [inBrowser] : []),
   ])
   // Alone on the machine: these measure.
   const last = await lane(figures ? [figures] : [])
   redis.stop()
   const reasons = [postgres.missing, redis.missing, browser.missing].filter((reason) => reason !== undefined)
-  return summary([...sideBySide.flat(), ...last], reasons, started)
+  return summary([...built, ...sideBySide.flat(), ...last], reasons, started)
 }
 
 /** @param {import("./test-step.mjs").Result[]} results @param {string[]} missing @param {number} started */

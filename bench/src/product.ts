@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdir } from "node:fs/promises"
 import { createServer } from "node:net"
-import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { serverCommand } from "../../bin/server-command.mjs"
 import { projectRoot } from "../../server/src/core/project-root"
 import type { Usage } from "./bare/bare-process"
 
@@ -49,7 +49,7 @@ export class Product {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const port = await freePort()
     const profiling = profileTo ? ["--cpu-prof", `--cpu-prof-dir=${profileTo}`] : []
-    const child = spawn(process.execPath, [...profiling, join(projectRoot, "server/dist/main.js")], {
+    const child = spawn(process.execPath, [...profiling, ...serverCommand], {
       cwd: projectRoot,
       stdio: ["ignore", "pipe", "pipe"],
       env: {

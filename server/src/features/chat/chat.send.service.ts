@@ -127,9 +127,9 @@ function announce(
   const mine: Reading = { readerId: me, engine: 0, target, ...unread }
   const theirs: Reading = { readerId: message.other, engine, target, ...unread }
   const sent = toMessage(row, mine, uploads)
-  live.publish([me], messageArrived, eventData(sent, mySeq))
   live.publish([message.other], messageArrived, eventData(toMessage(row, theirs), otherSeq))
   live.publish([message.other], countersChanged, { counter, seq: otherSeq })
+  live.publish([me], messageArrived, eventData(sent, mySeq))
   const work = translating && machineWork(row, theirs)
   if (work) translateSoon(work, { readerId: message.other, writerId: me })
   return sent

@@ -17,8 +17,36 @@ const hasLoader = (detector: typeof eld): detector is Loader => "load" in detect
 const detector = eld.newInstance()
 let loading: Promise<void> | null = null
 
+/** How often the parts of words come in each language, by the language's number. */
+interface Frequencies {
+  languages: Record<string, string>
+  ngrams: Record<string, Record<string, number>>
+}
+
+/** The frequencies in our languages; undefined where there are none. */
+function ownOf(all: Record<string, number>, ids: readonly string[]): Record<string, number> | undefined {
+  const own = ids.flatMap((id) => (all[id] === undefined ? [] : [[id, all[id]] as const]))
+  return own.length > 0 ? Object.fromEntries(own) : undefined
+}
+
+/**
+ * Of the sixty languages that it knows keeps ours: the others took a quarter of the server's heap, which every
+ * collection of garbage goes through, and most of the time of a detection.
+ */
+async function forgetOthers(database: string): Promise<void> {
+  const file = new URL(`../ngrams/${database}.js`, import.meta.resolve("eld"))
+  const { ngramsData } = (await import(file.href)) as { ngramsData: Frequencies }
+  const ids = Object.keys(ngramsData.languages).filter((id) => isLatin(ngramsData.languages[id] ?? null))
+  const own = Object.entries(ngramsData.ngrams).flatMap(([part, all]) => {
+    const kept = ownOf(all, ids)
+    return kept ? [[part, kept] as const] : []
+  })
+  ngramsData.ngrams = Object.fromEntries(own)
+}
+
 async function load(): Promise<void> {
   if (!hasLoader(detector)) throw new Error("this entry of eld has a fixed database")
+  await forgetOthers("small")
   await detector.load("small")
   detector.setLanguageSubset([...latinLanguages])
 }
