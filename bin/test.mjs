@@ -9,17 +9,19 @@ import { runStep } from "./test-step.mjs"
 import { plantedImports } from "./test-planted.mjs"
 
 const sources = ["contract", "server/src", "web", "demo", "e2e", "bench"]
-/** All that runs on Node is one program: read apart, the server would be read three times. */
-const programs = [".", "contract", "web", "e2e"]
 const bin = "node_modules/"
 
 /** @typedef {import("./test-step.mjs").Step} Step */
+
+/** @param {string} name @returns {Step} */
+const typesOf = (name) => ({ name: `types of ${name}`, command: [`${bin}typescript/bin/tsc`, "-p", name] })
 
 /** @returns {Step[]} */
 const staticChecks = () => [
   { name: "format", command: [`${bin}oxfmt/bin/oxfmt`, "--check", "."] },
   { name: "lint", command: [`${bin}oxlint/bin/oxlint`, "--type-aware", "."] },
-  ...programs.map((name) => ({ name: `types of ${name}`, command: [`${bin}typescript/bin/tsc`, "-p", name] })),
+  // All that runs on Node is one program: read apart, the server would be read three times.
+  typesOf("."),
   { name: "import rules", command: cruise(sources) },
   { name: "import rules catch a planted one", work: plantedImports },
   { name: "dead code", command: [`${bin}knip/bin/knip.js`, "--no-progress"] },
@@ -58,9 +60,8 @@ export async function test(root, args) {
   const built = await lane([buildStep])
   // A server test waits for its database now and then, a browser for its server: side by side they fill a machine.
   const sideBySide = await Promise.all([
-    lane(onServer ? [...staticChecks(), onServer] : staticChecks()),
-    lane([onEmbedded]),
-    lane(inBrowser ? [inBrowser] : []),
+    lane([...staticChecks(), onEmbedded, ...(onServer ? [onServer] : [])]),
+    lane([...["contract", "web", "e2e"].map(typesOf), ...(inBrowser ? [inBrowser] : [])]),
   ])
   // Alone on the machine: these measure.
   const last = await lane(figures ? [figures] : [])

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { SMTPServer } from "smtp-server"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { showDebug } from "@redthread/contract/debug"
 import { startApp, type TestApp } from "../testing/harness"
 import { transaction } from "./db"
@@ -53,6 +53,9 @@ test("a mail leaves when its transaction commits, is tried again when the server
   await arrived
   expect(received).toHaveLength(1)
   expect(received[0]).toContain("Subject: First")
-  const { body } = await app.call(showDebug, {})
-  expect(body.outbox).toEqual([expect.objectContaining({ to: "anna@example.org", subject: "First", sent: true })])
+  await vi.waitFor(async () => {
+    const { body } = await app.call(showDebug, {})
+    expect(body.outbox).toEqual([expect.objectContaining({ to: "anna@example.org", subject: "First", sent: true })])
+  }, 10_000)
+  expect(received).toHaveLength(1)
 }, 40_000)

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
+import { z } from "zod"
 import type { CallSpec } from "@redthread/contract/core/call"
 import { projectRoot } from "../core/project-root"
 
@@ -29,4 +30,17 @@ export function namesOthers({ params, query, body }: Pick<CallSpec, "params" | "
   }
   const fields = [params, query, body].flatMap(fieldsOf)
   return fields.some((field) => foreign.test(field))
+}
+
+/** Whether a reply can hold this property, however deep. */
+export function replyNames(call: CallSpec, property: string): boolean {
+  const holds = (value: unknown): boolean => {
+    if (Array.isArray(value)) return value.some(holds)
+    if (typeof value !== "object" || value === null) return false
+    const { properties } = value as { properties?: Record<string, unknown> }
+    return (properties !== undefined && Object.hasOwn(properties, property)) || Object.values(value).some(holds)
+  }
+  return Object.values(call.replies).some((reply) =>
+    holds(z.toJSONSchema(reply, { io: "output", unrepresentable: "any" })),
+  )
 }
