@@ -56,7 +56,7 @@ function startChild(priority: number): ChildProcess {
   const fromSource = here.endsWith(".ts")
   const tsx = () => pathToFileURL(createRequire(here).resolve("tsx")).href
   const child = fork(join(dirname(here), fromSource ? "photo.media.child.ts" : "media.js"), {
-    execArgv: fromSource ? ["--import", tsx()] : ["--enable-source-maps"],
+    execArgv: fromSource ? ["--import", tsx()] : [],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     // No secrets where strangers' files are decoded; few arenas, or freed pixels stay with the process.
