@@ -7,5 +7,8 @@ import { availableParallelism } from "node:os"
  */
 const collectors = Math.min(4, Math.max(1, availableParallelism() - 1))
 
-/** What Node is given, in the project's folder. No source maps: reading them takes 100 MB, and the bundle names files and functions. */
+/**
+ * What Node is given, in the project's folder. No source maps: reading them takes 100 MB, and the bundle names files and
+ * functions.
+ */
 export const serverCommand = [`--v8-pool-size=${collectors}`, "server/dist/main.js"]

@@ -5,6 +5,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { serverCommand } from "../bin/server-command.mjs"
 
 const root = join(import.meta.dirname, "..")
 const startLimit = 120_000
@@ -21,7 +22,7 @@ export async function startProduct(
   const dataDir = await mkdtemp(join(tmpdir(), "redthread-e2e-"))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, ["--enable-source-maps", "server/dist/main.js"], {
+  const server = spawn(process.execPath, serverCommand, {
     cwd: root,
     env: {
       ...process.env,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { join } from "node:path"
+import { serverCommand } from "../../../bin/server-command.mjs"
 import { projectRoot } from "../core/project-root"
 
 /** The real program, as `npm start` runs it, in a process of its own; the global setup has built it. */
@@ -9,7 +9,8 @@ export class ServerProcess {
   private said = ""
 
   constructor(variables: Record<string, string>) {
-    this.child = spawn(process.execPath, [join(projectRoot, "server", "dist", "main.js")], {
+    this.child = spawn(process.execPath, serverCommand, {
+      cwd: projectRoot,
       env: {
         PATH: process.env["PATH"],
         PORT: "0",

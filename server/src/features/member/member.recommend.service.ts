@@ -9,7 +9,7 @@ import { pageSize, toPage } from "../../core/page"
 import { isFlagged, toMoment } from "../profile/profile.card.service"
 import { cardPages } from "../profile/profile.card.page.service"
 import { exposure } from "./member.exposure"
-import { reasonsOf } from "./member.reason"
+import { reasonsOf, why } from "./member.reason"
 import * as recommendDb from "./member.recommend.db"
 
 /** Members of the ranking that one making of a list looks at. */
@@ -23,12 +23,12 @@ const patience = 10
 
 export type Found = recommendDb.RecommendedRow
 
-/** All of `why` is below this. */
-const flagUnit = 32
+/** All of `why` together is below this. */
+const flagUnit = 2 * Math.max(...Object.values(why))
 
 const pages = cardPages(recommendedMoment, {
   of: (row: Found) => ({ ...toMoment(row), reasons: reasonsOf(row.why, isFlagged(row, "online")) }),
-  key: ({ flags, why }: Found) => flags * flagUnit + why,
+  key: (row: Found) => row.flags * flagUnit + row.why,
 })
 
 export function toCards(page: Page<Found>, language: Language): Promise<Written<Page<RecommendedCard>>> {

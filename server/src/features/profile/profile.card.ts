@@ -40,8 +40,8 @@ export const toMoment = (row: Pick<ListedRow, "flags">): CardMoment => ({
 })
 
 /**
- * A card as it goes over the wire. Written out field by field, since lists
- * make twenty of them for each request and spreading the face takes ten times as long.
+ * A card as it goes over the wire. Written out field by field, since lists make twenty of them for each request and
+ * spreading the face takes ten times as long.
  */
 export const toCard = (face: CardFace, row: Pick<ListedRow, "flags">): UserCard => ({
   id: face.id,

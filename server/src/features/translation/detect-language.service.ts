@@ -23,12 +23,6 @@ interface Frequencies {
   ngrams: Record<string, Record<string, number>>
 }
 
-/** The frequencies in our languages; undefined where there are none. */
-function ownOf(all: Record<string, number>, ids: readonly string[]): Record<string, number> | undefined {
-  const own = ids.flatMap((id) => (all[id] === undefined ? [] : [[id, all[id]] as const]))
-  return own.length > 0 ? Object.fromEntries(own) : undefined
-}
-
 /**
  * Of the sixty languages that it knows keeps ours: the others took a quarter of the server's heap, which every
  * collection of garbage goes through, and most of the time of a detection.
@@ -37,11 +31,12 @@ async function forgetOthers(database: string): Promise<void> {
   const file = new URL(`../ngrams/${database}.js`, import.meta.resolve("eld"))
   const { ngramsData } = (await import(file.href)) as { ngramsData: Frequencies }
   const ids = Object.keys(ngramsData.languages).filter((id) => isLatin(ngramsData.languages[id] ?? null))
-  const own = Object.entries(ngramsData.ngrams).flatMap(([part, all]) => {
-    const kept = ownOf(all, ids)
-    return kept ? [[part, kept] as const] : []
-  })
-  ngramsData.ngrams = Object.fromEntries(own)
+  const own: Frequencies["ngrams"] = {}
+  for (const [part, all] of Object.entries(ngramsData.ngrams)) {
+    const kept = Object.fromEntries(ids.flatMap((id) => (id in all ? [[id, all[id] as number]] : [])))
+    if (Object.keys(kept).length > 0) own[part] = kept
+  }
+  ngramsData.ngrams = own
 }
 
 async function load(): Promise<void> {
