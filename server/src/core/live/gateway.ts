@@ -143,7 +143,7 @@ export class Gateway implements SocketOwner {
 
   private readonly onConnection = (socket: LiveSocket, request: IncomingMessage): void => {
     const socketId = `${randomInt(1, 2 ** 32)}.${randomInt(1, 2 ** 32)}`
-    socket.open(this, socketId)
+    socket.open(this, socketId, request.socket)
     const refused = this.refusal(new URL(request.url ?? "/", "ws://localhost"))
     if (refused) return socket.end(...refused)
     this.sockets.add(socket)

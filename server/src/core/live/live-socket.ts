@@ -1,3 +1,4 @@
+import type { Socket } from "node:net"
 import { type RawData, WebSocket } from "ws"
 import { errorFrame, type LiveCode } from "./frame"
 
@@ -18,6 +19,7 @@ export interface SocketOwner {
  */
 export class LiveSocket extends WebSocket {
   owner: SocketOwner | null = null
+  private line: Socket | null = null
   socketId = ""
   /** 0 until a subscription to a private channel was authorised. */
   memberId = 0
@@ -33,8 +35,15 @@ export class LiveSocket extends WebSocket {
   /** Sends a frame; gives the connection up when the reader is too slow for it. */
   push(frame: Buffer | string): void {
     if (this.readyState !== WebSocket.OPEN) return
-    if (this.bufferedAmount > maxWaiting) this.terminate()
-    else this.send(frame, asText)
+    if (this.bufferedAmount > maxWaiting) return this.terminate()
+    if (this.line?.writableCorked === 0) this.cork(this.line)
+    this.send(frame, asText)
+  }
+
+  /** What is sent together goes out together: each write costs the system, and wakes the reader. */
+  private cork(line: Socket): void {
+    line.cork()
+    queueMicrotask(() => line.uncork())
   }
 
   sendError(code: LiveCode, message: string): void {
@@ -48,9 +57,10 @@ export class LiveSocket extends WebSocket {
   }
 
   /** Listens on behalf of the owner. */
-  open(owner: SocketOwner, socketId: string): void {
+  open(owner: SocketOwner, socketId: string, line: Socket): void {
     this.owner = owner
     this.socketId = socketId
+    this.line = line
     this.on("message", onMessage).on("ping", onSign).on("pong", onSign).on("close", onClose).on("error", onError)
   }
 
