@@ -13,6 +13,9 @@ const pairCount = 200
 /** Messages a second of the constant stream. */
 const rate = 500
 
+/** At 500 messages a second, the product's code takes some 3,000 of them to be compiled for good. */
+const warmUpSeconds = 6
+
 const bareName = "bare ws + insert"
 const productName = "send -> receive"
 
@@ -98,9 +101,10 @@ async function series(
   pairs: readonly Pair[],
   messagesPerSecond: number,
 ): Promise<Series> {
-  await run({ ...bench, seconds: 1 }, sides.bare, pairs, messagesPerSecond)
+  const warming = { ...bench, seconds: warmUpSeconds }
+  await run(warming, sides.bare, pairs, messagesPerSecond)
   const found: Series = { bare: [], product: [] }
-  const warmUp = await run({ ...bench, seconds: 1 }, sides.product, pairs, messagesPerSecond)
+  const warmUp = await run(warming, sides.product, pairs, messagesPerSecond)
   acknowledged += warmUp.acknowledged
   for (let round = 1; round <= bench.rounds; round += 1) {
     found.bare.push(await run(bench, sides.bare, pairs, messagesPerSecond))
