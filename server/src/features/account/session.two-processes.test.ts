@@ -5,7 +5,7 @@ import { authenticate, logout, refreshToken, register, showMe } from "@redthread
 import { endOtherSessions } from "@redthread/contract/session"
 import { kickMember, setAccountState } from "@redthread/contract/staff"
 import { clock } from "../../core/clock"
-import { db } from "../../core/db"
+import { db, rows } from "../../core/db"
 import { callServer, startApp, type TestApp, TestMember } from "../../testing/harness"
 import { ServerProcess } from "../../testing/server-process"
 
@@ -113,6 +113,16 @@ describe.runIf(redisUrl)("two processes", () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.token?.split(".")[1]}`))).toEqual(
       new Set(["200 2"]),
     )
+  })
+
+  test("ACC-02 the program hashes a password as slowly as OWASP has it, whatever the tests' own server does", async () => {
+    const body = { email: "slow@example.org", name: "Slow", password: "a good password" }
+    expect((await callServer(secondUrl, register, { body })).status).toBe(201)
+    const [found] = await rows<{ hash: string }>(
+      db,
+      sql`select password_hash as "hash" from account where email = ${body.email}`,
+    )
+    expect(found?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
   test("ACC-02 wrong passwords are counted together", async () => {
