@@ -43,6 +43,7 @@ const hand = (name: string) => transaction((tx) => jobs.add(tx, greet, { name })
 
 test("a job is there when its transaction commits and was never there when not; a backlog is worked off after a start", async () => {
   await openJobs({ url: database.url, jobs: [greet], work: false })
+  await db.execute(sql`update pgboss.queue set retry_delay = 1 where name = ${greet.name}`)
   const rolledBack = transaction(async (tx) => {
     await jobs.add(tx, greet, { name: "never" })
     throw new Error("rolled back")

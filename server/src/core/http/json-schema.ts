@@ -23,10 +23,15 @@ function simplify(value: unknown): void {
   Object.values(value).forEach(simplify)
 }
 
+const replySchemas = new WeakMap<z.ZodType, JsonSchema>()
+
 /** The JSON schema (draft 7) that a reply is serialised by: what it does not name never leaves the server. */
 export function replySchema(schema: z.ZodType): JsonSchema {
+  const made = replySchemas.get(schema)
+  if (made) return made
   const json = z.toJSONSchema(schema, { target: "draft-7", io: "output" }) as JsonSchema
   simplify(json)
+  replySchemas.set(schema, json)
   return json
 }
 

@@ -93,6 +93,30 @@ function addressOf(request: FastifyRequest, site: SiteConfig): Address {
   return { path, language: isLanguage(asked) ? asked : site.language, isPrefixed: isLanguage(asked) }
 }
 
+const cached = (seconds: number): string => `public, max-age=${seconds}`
+
+/**
+ * The files of the built web, but for its pages. Assets are named by their content and looked up when asked for: a route
+ * for each of a thousand took longer to make than the rest of the server.
+ */
+async function mountStatic(app: FastifyInstance, folder: string): Promise<void> {
+  const shared = { index: false, preCompressed: true, cacheControl: false } as const
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: join(folder, "assets"),
+    prefix: "/assets/",
+    setHeaders: (reply) => void reply.setHeader("cache-control", `${cached(31_536_000)}, immutable`),
+  })
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: folder,
+    wildcard: false,
+    globIgnore: ["**/*.html", "assets/**"],
+    decorateReply: false,
+    setHeaders: (reply) => void reply.setHeader("cache-control", cached(3600)),
+  })
+}
+
 /** Serves the built web: the landing page in eight languages, the member's application for everything else. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   if (!existsSync(join(options.folder, "app.html"))) {
@@ -100,19 +124,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     return
   }
   const pages = await readPages(options.folder)
-  await app.register(fastifyStatic, {
-    root: options.folder,
-    index: false,
-    wildcard: false,
-    globIgnore: ["**/*.html"],
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      reply.setHeader(
-        "cache-control",
-        path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      )
-    },
-  })
+  await mountStatic(app, options.folder)
   mountLanding(app, options, pages)
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === "GET" || request.method === "HEAD"
