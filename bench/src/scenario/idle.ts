@@ -6,13 +6,16 @@ import { type Bench, type Scenario, signInActors, startBare, startProduct, upTo 
 
 const socketCount = 5000
 
-/** Memory once it has come to rest: two seconds within half a percent, or as it is after half a minute. */
+/** Readings half a second apart: V8 gives memory back some eight seconds after the last request. */
+const restFor = 20
+
+/** Memory once it has come to rest: ten seconds within half a percent, or as it is after half a minute. */
 async function settled(server: Server): Promise<number> {
   const readings: number[] = []
   for (let reading = 0; reading < 60; reading += 1) {
     readings.push(await memoryOf(server))
-    const last = readings.slice(-5)
-    if (last.length === 5 && Math.max(...last) / Math.min(...last) < 1.005) break
+    const last = readings.slice(-restFor)
+    if (last.length === restFor && Math.max(...last) / Math.min(...last) < 1.005) break
     await sleep(500)
   }
   return readings.at(-1) ?? Number.NaN
