@@ -93,27 +93,25 @@ function addressOf(request: FastifyRequest, site: SiteConfig): Address {
   return { path, language: isLanguage(asked) ? asked : site.language, isPrefixed: isLanguage(asked) }
 }
 
-const cached = (seconds: number): string => `public, max-age=${seconds}`
-
 /**
  * The files of the built web, but for its pages. Assets are named by their content and looked up when asked for: a route
  * for each of a thousand took longer to make than the rest of the server.
  */
 async function mountStatic(app: FastifyInstance, folder: string): Promise<void> {
-  const shared = { index: false, preCompressed: true, cacheControl: false } as const
+  const shared = { index: false, preCompressed: true, decorateReply: false } as const
   await app.register(fastifyStatic, {
     ...shared,
     root: join(folder, "assets"),
     prefix: "/assets/",
-    setHeaders: (reply) => void reply.setHeader("cache-control", `${cached(31_536_000)}, immutable`),
+    maxAge: "365d",
+    immutable: true,
   })
   await app.register(fastifyStatic, {
     ...shared,
     root: folder,
     wildcard: false,
     globIgnore: ["**/*.html", "assets/**"],
-    decorateReply: false,
-    setHeaders: (reply) => void reply.setHeader("cache-control", cached(3600)),
+    maxAge: "1h",
   })
 }
 
