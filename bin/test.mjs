@@ -27,9 +27,16 @@ const staticChecks = () => [
   { name: "dead code", command: [`${bin}knip/bin/knip.js`, "--no-progress"] },
 ]
 
-/** @param {string} root @param {string[]} args a part of the steps' names: runs only those */
-export async function test(root, args) {
+/**
+ * @param {string} root
+ * @param {string[]} given parts of the steps' names: runs only those. `--full` adds the PostgreSQL server, every matrix
+ * and the long fault runs (`TEST_FULL=1`).
+ */
+export async function test(root, given) {
   const started = Date.now()
+  const isFull = given.includes("--full")
+  const args = given.filter((arg) => arg !== "--full")
+  if (isFull) process.env["TEST_FULL"] = "1"
   const reports = join(root, "node_modules/.cache/redthread-test")
   // A part of the steps may run while all of them do: the tests build what is stale.
   if (args.length === 0) await rm(reports, { recursive: true, force: true })
@@ -46,12 +53,13 @@ export async function test(root, args) {
     return results
   }
   const onEmbedded = vitest("tests on the embedded database", reports, [], { ...env, TEST_DATABASE_URL: "" })
-  const onServer = postgres.url
-    ? vitest(`server tests on PostgreSQL ${postgres.version}`, reports, ["--project", "server"], {
-        ...env,
-        TEST_DATABASE_URL: postgres.url,
-      })
-    : null
+  const onServer =
+    isFull && postgres.url
+      ? vitest(`server tests on PostgreSQL ${postgres.version}`, reports, ["--project", "server"], {
+          ...env,
+          TEST_DATABASE_URL: postgres.url,
+        })
+      : null
   const buildStep = {
     name: "build",
     work: async () => ((await needsBuild(root)) && !(await build(root)) ? "failed" : ""),
@@ -66,7 +74,9 @@ export async function test(root, args) {
   // Alone on the machine: these measure.
   const last = await lane(figures ? [figures] : [])
   redis.stop()
-  const reasons = [postgres.missing, redis.missing, browser.missing].filter((reason) => reason !== undefined)
+  const reasons = [isFull ? postgres.missing : undefined, redis.missing, browser.missing].filter(
+    (reason) => reason !== undefined,
+  )
   return summary([...built, ...sideBySide.flat(), ...last], reasons, started)
 }
 
