@@ -1,9 +1,13 @@
 import type { CounterName } from "@redthread/contract/account"
+import type { Language } from "@redthread/contract/language"
+import type { Translatable } from "@redthread/contract/translation"
+import type { SQL } from "drizzle-orm"
 import type { LiveEvent } from "@redthread/contract/core/live-event"
 import type { Tx } from "./db"
 import type { Implementation } from "./http/implement"
 import type { Job } from "./jobs"
 import type { ClientEventHandler } from "./live/client-event"
+import type { Reader } from "./reader"
 
 /**
  * All that the product needs to know of a feature. What happens to many features at once (a block, an erasure, an
@@ -31,10 +35,20 @@ export interface Feature {
   readonly onExport?: (memberId: number) => Promise<Record<string, unknown>>
   /** The member's own files in the storage, and what to call them. */
   readonly onExportFiles?: (memberId: number) => Promise<ExportedFile[]>
+  /** Queries of a `TranslatableRow`, by kind: the text with this id, where the reader may see it. */
+  readonly translatable?: Partial<Record<Translatable, (reader: Reader | null, id: number) => SQL | null>>
   /** Before the first request: the configuration is read, the database is migrated, the live gateway is open. */
   readonly start?: () => Promise<void>
   /** After the last request. */
   readonly stop?: () => Promise<void>
+}
+
+export interface TranslatableRow {
+  content: string
+  /** As detected; null where that can't be told. */
+  language: Language | null
+  /** What the reader has chosen for this text; null: the reader's own language. */
+  target: Language | null
 }
 
 export interface ExportedFile {
@@ -79,6 +93,11 @@ export const everyFeature = {
   async exportedFiles(memberId: number): Promise<ExportedFile[]> {
     const files = await Promise.all(features.map(async (feature) => feature.onExportFiles?.(memberId) ?? []))
     return files.flat()
+  },
+  /** The query of a text of this kind that the reader may see; null where there can be none. */
+  translatable(type: Translatable, reader: Reader | null, id: number): SQL | null {
+    const query = features.map(({ translatable }) => translatable?.[type]).find((found) => found !== undefined)
+    return query?.(reader, id) ?? null
   },
   async recount(tx: Tx, memberId: number): Promise<Partial<Record<CounterName, number>>> {
     const counts: Partial<Record<CounterName, number>> = {}

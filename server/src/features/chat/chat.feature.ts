@@ -4,6 +4,7 @@ import { translateForgottenMessages } from "./chat.jobs"
 import { chatCalls } from "./chat.routes"
 import { eraseChat, exportChat } from "./chat.leave.service"
 import { countUnread } from "./chat.service"
+import { messageFor } from "./chat.sql"
 import { translationsSettled } from "./chat.translate.service"
 
 export const chatFeature: Feature = {
@@ -14,5 +15,6 @@ export const chatFeature: Feature = {
   counters: { message: countUnread },
   onErase: eraseChat,
   onExport: exportChat,
+  translatable: { message: (reader, id) => reader && messageFor(reader.id, id) },
   stop: translationsSettled,
 }

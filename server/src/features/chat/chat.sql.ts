@@ -10,7 +10,7 @@ export const latestPartners = (memberId: AnyColumn | SQL, limit: number): SQL =>
   select ${threadMember.otherId} from ${threadMember} where ${threadMember.memberId} = ${memberId}
   order by ${threadMember.lastMessageId} desc limit ${limit})`
 
-/** A message of one of the member's conversations: `content`, `language`, and `target`, what the member reads it in. */
+/** A message of one of the member's conversations: a `TranslatableRow`. */
 export const messageFor = (memberId: number, id: number): SQL => sql`
   select ${message.content} as "content", ${message.language} as "language",
     coalesce(${threadMember.receive}, other.send) as "target"

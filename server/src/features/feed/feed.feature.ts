@@ -4,6 +4,7 @@ import { finishAnnouncing } from "./feed.announce.service"
 import { announcePosts } from "./feed.jobs"
 import { eraseFeed, exportFeed } from "./feed.leave.service"
 import { feedCalls } from "./feed.routes"
+import { commentFor, postFor } from "./feed.sql"
 import { openWords } from "./feed.words.service"
 
 export const feedFeature: Feature = {
@@ -13,6 +14,7 @@ export const feedFeature: Feature = {
   events: [feedPosted],
   onErase: eraseFeed,
   onExport: exportFeed,
+  translatable: { feed: postFor, comment: commentFor },
   start: async () => openWords(),
   stop: finishAnnouncing,
 }

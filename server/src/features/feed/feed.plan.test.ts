@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { type Ask, mostRead, planOn, scanned } from "../../testing/query-plan"
 import { listUnder } from "./feed.comment.db"
 import { countHome, type Filter, type Genders, listHome } from "./feed.home.db"
-import type { Reader } from "../profile/profile.sql"
+import type { Reader } from "../../core/reader"
 import { findPost, findWords, listOf } from "./feed.post.db"
 
 const members = 2000

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../core/db"
-import { type Reader, visibleTo } from "../profile/profile.sql"
+import { visibleTo } from "../profile/profile.sql"
+import type { Reader } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 import { postAndAuthor } from "./feed.post.db"
 import { isReadable } from "./feed.sql"

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
-import { type Reader, type ReaderInQuery, visibleTo } from "../profile/profile.sql"
+import { visibleTo } from "../profile/profile.sql"
+import type { Reader, ReaderInQuery } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 import { feedComment, feedPost } from "./feed.tables"
 
@@ -8,14 +9,14 @@ export const isReadable = (reader: ReaderInQuery | null, postId: number | SQL): 
   select from ${feedPost} join ${profile} on ${profile.memberId} = ${feedPost.memberId}
   where ${feedPost.id} = ${postId} and ${visibleTo(reader)})`
 
-/** The post with this id, where the reader may see it: `content` and `language`. */
+/** The post with this id, where the reader may see it: a `TranslatableRow`. */
 export const postFor = (reader: Reader | null, id: number): SQL => sql`
-  select ${feedPost.content} as "content", ${feedPost.language} as "language"
+  select ${feedPost.content} as "content", ${feedPost.language} as "language", null as "target"
   from ${feedPost} join ${profile} on ${profile.memberId} = ${feedPost.memberId}
   where ${feedPost.id} = ${id} and ${visibleTo(reader)}`
 
-/** The comment with this id, where the reader may see who wrote it, and the post that it stands under. */
+/** The comment with this id, where the reader may see who wrote it and its post: a `TranslatableRow`. */
 export const commentFor = (reader: Reader | null, id: number): SQL => sql`
-  select ${feedComment.content} as "content", ${feedComment.language} as "language"
+  select ${feedComment.content} as "content", ${feedComment.language} as "language", null as "target"
   from ${feedComment} join ${profile} on ${profile.memberId} = ${feedComment.memberId}
   where ${feedComment.id} = ${id} and ${visibleTo(reader)} and ${isReadable(reader, sql`${feedComment.postId}`)}`

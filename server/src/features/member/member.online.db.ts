@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../core/db"
 import { connectedBelow } from "../notice/notice.sql"
 import { listedColumns, type ListedRow } from "../profile/profile.card.sql"
-import { listedFor, type Reader } from "../profile/profile.sql"
+import { listedFor } from "../profile/profile.sql"
+import type { Reader } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 
 interface Look {

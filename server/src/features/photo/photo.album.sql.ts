@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { isInConversationOf } from "../chat/chat.sql"
-import { type ReaderInQuery, visibleTo } from "../profile/profile.sql"
+import { visibleTo } from "../profile/profile.sql"
+import type { ReaderInQuery } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 import { areFriends, notBlocked } from "../relation/relation.sql"
 import { photo, photoPurchase } from "./photo.tables"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../core/db"
-import type { Reader } from "../profile/profile.sql"
+import type { Reader } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 import { photoSeenBy } from "./photo.album.sql"
 import { photo } from "./photo.tables"

@@ -1,7 +1,7 @@
 import { eq, or, type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../core/db"
 import { isActive } from "../account/account.sql"
-import type { Reader } from "../profile/profile.sql"
+import type { Reader } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 import { notBlocked } from "../relation/relation.sql"
 import { isPaidBy, photoSeenBy } from "./photo.album.sql"

@@ -5,7 +5,8 @@ import { isConnected } from "../notice/notice.sql"
 import { photoFile } from "../photo/photo.sql"
 import { friendState, likes } from "../relation/relation.sql"
 import { translated } from "../translation/translation.sql"
-import { ageAt, isVip, type ReaderInQuery } from "./profile.sql"
+import { ageAt, isVip } from "./profile.sql"
+import type { ReaderInQuery } from "../../core/reader"
 import { introduction, profile } from "./profile.tables"
 
 /** Symbols of an introduction that a card shows. */

@@ -6,7 +6,8 @@ import { bigints, type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
 import { isActive } from "../account/account.sql"
 import { photoFile, publicPhotos } from "../photo/photo.sql"
 import { type CardCore, cardJoin, coreColumns, listedColumns, type ListedRow, saidIn } from "./profile.card.sql"
-import { isVip, listedFor, type Reader, type ReaderInQuery, visibleTo } from "./profile.sql"
+import { isVip, listedFor, visibleTo } from "./profile.sql"
+import type { Reader, ReaderInQuery } from "../../core/reader"
 import { introduction, profile, spokenLanguage } from "./profile.tables"
 
 type ProfileRecord = typeof profile.$inferSelect

@@ -3,6 +3,7 @@ import type { Feature } from "../../core/feature"
 import { forgetCardAfterCommit, openCards } from "./profile.card.service"
 import { profileCalls } from "./profile.routes"
 import { eraseProfile, exportProfile } from "./profile.service"
+import { introductionFor } from "./profile.sql"
 
 export const profileFeature: Feature = {
   name: "profile",
@@ -10,6 +11,7 @@ export const profileFeature: Feature = {
   events: [settingsChanged],
   start: async () => openCards(),
   onProfile: async (tx, memberId) => forgetCardAfterCommit(tx, memberId),
+  translatable: { introduction: introductionFor },
   onErase: eraseProfile,
   onExport: exportProfile,
 }

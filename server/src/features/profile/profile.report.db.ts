@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../core/db"
 import { blocks } from "../relation/relation.sql"
 import { cardJoin } from "./profile.card.sql"
-import { type Reader, visibleTo } from "./profile.sql"
+import { visibleTo } from "./profile.sql"
+import type { Reader } from "../../core/reader"
 import { introduction, profile } from "./profile.tables"
 
 /** Whom the reader blocks may still be reported: many do the one before the other. */

@@ -1,18 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
+import type { Reader, ReaderInQuery } from "../../core/reader"
 import { areFriends, notBlocked } from "../relation/relation.sql"
 import { introduction, profile } from "./profile.tables"
-
-/** Whoever looks: null is a visitor. */
-export interface Reader {
-  readonly id: number
-  readonly vip: boolean
-}
-
-/** A reader whose id may also be filled in later. */
-export interface ReaderInQuery {
-  readonly id: number | SQL
-  readonly vip: boolean
-}
 
 /** The query names `profile` without an alias. */
 const byVisibility = (reader: ReaderInQuery): SQL =>
@@ -47,8 +36,8 @@ export const ageAt = (now: string | SQL): SQL<number> =>
 export const showsOnline = (memberId: AnyColumn | SQL): SQL<boolean> => sql`exists (
   select from ${profile} where ${profile.memberId} = ${memberId} and ${profile.listed} and ${profile.onlineVisible})`
 
-/** The introduction with this id, where the reader may see whose it is: `content` and `language`. */
+/** The introduction with this id, where the reader may see whose it is: a `TranslatableRow`. */
 export const introductionFor = (reader: Reader | null, id: number): SQL => sql`
-  select ${introduction.content} as "content", ${introduction.language} as "language"
+  select ${introduction.content} as "content", ${introduction.language} as "language", null as "target"
   from ${introduction} join ${profile} on ${profile.memberId} = ${introduction.memberId}
   where ${introduction.id} = ${id} and ${visibleTo(reader)}`

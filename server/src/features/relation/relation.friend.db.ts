@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import { friendStates } from "@redthread/contract/relation"
 import { type DbOrTx, rows, type Tx } from "../../core/db"
-import { type Reader } from "../profile/profile.sql"
+import type { Reader } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 import { listRelated, type RelatedRow } from "./relation.list.db"
 import { notBlocked } from "./relation.sql"

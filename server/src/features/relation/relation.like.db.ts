@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../core/db"
-import { isVip, type Reader, visibleTo } from "../profile/profile.sql"
+import { isVip, visibleTo } from "../profile/profile.sql"
+import type { Reader } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 import { listRelated, type RelatedRow } from "./relation.list.db"
 import { memberLike } from "./relation.tables"

@@ -2,7 +2,8 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../core/db"
 import { pageSize } from "../../core/page"
 import { listedColumns, type ListedRow } from "../profile/profile.card.sql"
-import { listedFor, type Reader } from "../profile/profile.sql"
+import { listedFor } from "../profile/profile.sql"
+import type { Reader } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 
 /** A member of a list, the row's place in it, and since when. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { bigints, type DbOrTx } from "../../core/db"
-import { isVip, type Reader } from "../profile/profile.sql"
+import { isVip } from "../profile/profile.sql"
+import type { Reader } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 import { listRelated, type RelatedRow } from "./relation.list.db"
 import { notBlocked } from "./relation.sql"

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
 import { and, eq, inArray } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
+import type { Translatable } from "@redthread/contract/translation"
 import { type DbOrTx, rows, type Tx } from "../../core/db"
-import { messageFor } from "../chat/chat.sql"
-import { commentFor, postFor } from "../feed/feed.sql"
-import { introductionFor, type Reader } from "../profile/profile.sql"
+import { everyFeature, type TranslatableRow } from "../../core/feature"
+import type { Reader } from "../../core/reader"
 import { translation } from "./translation.tables"
 
 /** The same as in SQL: see `translated`. */
@@ -36,29 +36,14 @@ export async function deleteOf(tx: Tx, texts: readonly string[]): Promise<void> 
   if (texts.length > 0) await tx.delete(translation).where(inArray(translation.digest, texts.map(digestOf)))
 }
 
-export interface Readable {
-  content: string
-  language: Language | null
-  /** What the reader has chosen for this text; null: the reader's own language. */
-  target: Language | null
-}
-
-/** A message of a conversation of this member. */
-export async function findMessage(on: DbOrTx, memberId: number, id: number): Promise<Readable | undefined> {
-  const [row] = await rows<Readable>(on, messageFor(memberId, id))
-  return row
-}
-
-/** What members show of themselves to others, by its kind in the contract. */
-const shownTexts = { introduction: introductionFor, feed: postFor, comment: commentFor } as const
-
 /** A text of this kind that the reader may see. */
-export async function findShown(
+export async function findTranslatable(
   on: DbOrTx,
   reader: Reader | null,
-  type: keyof typeof shownTexts,
+  type: Translatable,
   id: number,
-): Promise<Readable | undefined> {
-  const [row] = await rows<Omit<Readable, "target">>(on, shownTexts[type](reader, id))
-  return row && { ...row, target: null }
+): Promise<TranslatableRow | undefined> {
+  const query = everyFeature.translatable(type, reader, id)
+  const [row] = query ? await rows<TranslatableRow>(on, query) : []
+  return row
 }

@@ -6,6 +6,7 @@ import type { translate as translateCall } from "@redthread/contract/translation
 import type { Caller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db, transaction, type Tx } from "../../core/db"
+import type { TranslatableRow } from "../../core/feature"
 import { topic } from "../../core/live/bus"
 import { live } from "../../core/live/live"
 import { isChinesePair, toChinese, toChineseNow } from "./chinese-engine"
@@ -90,11 +91,8 @@ type Wanted = CallArguments<typeof translateCall>["body"]
 /** What members show of themselves has a translation now. */
 export const textTranslated = topic<Pick<Wanted, "type" | "id">>("text-translated")
 
-async function findReadable({ member }: Caller, { type, id }: Wanted): Promise<translationDb.Readable> {
-  const found =
-    type === "message"
-      ? member && (await translationDb.findMessage(db, member.id, id))
-      : await translationDb.findShown(db, member, type, id)
+async function findReadable({ member }: Caller, { type, id }: Wanted): Promise<TranslatableRow> {
+  const found = await translationDb.findTranslatable(db, member, type, id)
   if (!found) throw new AppError("not_found")
   return found
 }
