@@ -20,6 +20,7 @@ import { pageFeature } from "./features/page/page.feature"
 import { passkeyFeature } from "./features/passkey/passkey.feature"
 import { photoFeature } from "./features/photo/photo.feature"
 import { placeFeature } from "./features/place/place.feature"
+import { presenceFeature } from "./features/presence/presence.feature"
 import { profileFeature } from "./features/profile/profile.feature"
 import { relationFeature } from "./features/relation/relation.feature"
 import { socialFeature } from "./features/social/social.feature"
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   feedFeature,
   translationFeature,
   noticeFeature,
+  presenceFeature,
   affiliateFeature,
   exportFeature,
   liveFeature,

@@ -1,7 +1,7 @@
 import type { CounterName } from "@redthread/contract/account"
 import type { Language } from "@redthread/contract/language"
 import type { Translatable } from "@redthread/contract/translation"
-import type { SQL } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { LiveEvent } from "@redthread/contract/core/live-event"
 import type { Tx } from "./db"
 import type { Implementation } from "./http/implement"
@@ -35,6 +35,10 @@ export interface Feature {
   readonly onExport?: (memberId: number) => Promise<Record<string, unknown>>
   /** The member's own files in the storage, and what to call them. */
   readonly onExportFiles?: (memberId: number) => Promise<ExportedFile[]>
+  /** These members have just come, or gone. */
+  readonly onPresence?: (memberIds: readonly number[]) => Promise<void>
+  /** A subquery of the ids of those who hear that a member comes or goes: `limit` at most. */
+  readonly presenceListeners?: (memberId: SQL, limit: number) => SQL
   /** Queries of a `TranslatableRow`, by kind: the text with this id, where the reader may see it. */
   readonly translatable?: Partial<Record<Translatable, (reader: Reader | null, id: number) => SQL | null>>
   /** Before the first request: the configuration is read, the database is migrated, the live gateway is open. */
@@ -93,6 +97,14 @@ export const everyFeature = {
   async exportedFiles(memberId: number): Promise<ExportedFile[]> {
     const files = await Promise.all(features.map(async (feature) => feature.onExportFiles?.(memberId) ?? []))
     return files.flat()
+  },
+  async onPresence(memberIds: readonly number[]): Promise<void> {
+    for (const feature of features) await feature.onPresence?.(memberIds)
+  },
+  /** A subquery of the ids of those who hear that a member comes or goes. */
+  presenceListeners(memberId: SQL, limit: number): SQL {
+    const queries = features.flatMap(({ presenceListeners: of }) => (of ? [of(memberId, limit)] : []))
+    return sql`(${sql.join(queries, sql` union `)})`
   },
   /** The query of a text of this kind that the reader may see; null where there can be none. */
   translatable(type: Translatable, reader: Reader | null, id: number): SQL | null {

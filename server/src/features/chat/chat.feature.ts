@@ -4,7 +4,7 @@ import { translateForgottenMessages } from "./chat.jobs"
 import { chatCalls } from "./chat.routes"
 import { eraseChat, exportChat } from "./chat.leave.service"
 import { countUnread } from "./chat.service"
-import { messageFor } from "./chat.sql"
+import { messageFor, presenceListeners } from "./chat.sql"
 import { translationsSettled } from "./chat.translate.service"
 
 export const chatFeature: Feature = {
@@ -16,5 +16,6 @@ export const chatFeature: Feature = {
   onErase: eraseChat,
   onExport: exportChat,
   translatable: { message: (reader, id) => reader && messageFor(reader.id, id) },
+  presenceListeners,
   stop: translationsSettled,
 }

@@ -1,14 +1,19 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
+import { showsOnline } from "../profile/profile.sql"
+import { notBlocked } from "../relation/relation.sql"
 import { message, messageUpload, thread, threadMember } from "./chat.tables"
 
 /** `one` has already been in a conversation with `other`. */
 export const haveTalked = (one: number | SQL, other: AnyColumn | SQL): SQL<boolean> =>
   sql`exists (select from ${threadMember} where ${threadMember.memberId} = ${one} and ${threadMember.otherId} = ${other})`
 
-/** The other sides of a member's latest conversations, as a subquery of `other_id`. */
-export const latestPartners = (memberId: AnyColumn | SQL, limit: number): SQL => sql`(
-  select ${threadMember.otherId} from ${threadMember} where ${threadMember.memberId} = ${memberId}
-  order by ${threadMember.lastMessageId} desc limit ${limit})`
+/** Who may hear that a member comes or goes: the other sides of the latest conversations, as a subquery of ids. */
+export const presenceListeners = (memberId: SQL, limit: number): SQL => sql`(
+  select partner.other_id from (
+    select ${threadMember.otherId} from ${threadMember} where ${threadMember.memberId} = ${memberId}
+    order by ${threadMember.lastMessageId} desc limit ${limit}
+  ) partner
+  where ${showsOnline(memberId)} and ${notBlocked(memberId, sql`partner.other_id`)})`
 
 /** A message of one of the member's conversations: a `TranslatableRow`. */
 export const messageFor = (memberId: number, id: number): SQL => sql`

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { bigints, rows, type Tx } from "../../core/db"
-import { isConnected } from "../notice/notice.sql"
+import { isConnected } from "../presence/presence.sql"
 import { friend } from "../relation/relation.tables"
 import { feedPost, feedUnannounced } from "./feed.tables"
 

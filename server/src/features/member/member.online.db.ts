@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../core/db"
-import { connectedBelow } from "../notice/notice.sql"
+import { connectedBelow } from "../presence/presence.sql"
 import { listedColumns, type ListedRow } from "../profile/profile.card.sql"
 import { listedFor } from "../profile/profile.sql"
 import type { Reader } from "../../core/reader"

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import type { CounterName, Counters } from "@redthread/contract/account"
 import type { DbOrTx, Tx } from "../../core/db"
-import { counter, presence } from "./notice.tables"
+import { counter } from "./notice.tables"
 
 export interface CounterState {
   counter: Counters
@@ -55,8 +55,6 @@ export async function setCounters(
   return row && toState(row)
 }
 
-/** Badges, and where the member is connected. */
 export async function deleteOf(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(counter).where(eq(counter.memberId, memberId))
-  await tx.delete(presence).where(eq(presence.memberId, memberId))
 }

@@ -1,9 +1,5 @@
-import { type AnyColumn, type SQL, sql } from "drizzle-orm"
-import { counter, presence } from "./notice.tables"
-
-/** The member is connected somewhere. Whether others may know is the profile's `online_visible`. */
-export const isConnected = (memberId: AnyColumn | SQL): SQL<boolean> =>
-  sql`exists (select from ${presence} where ${presence.memberId} = ${memberId})`
+import { type SQL, sql } from "drizzle-orm"
+import { counter } from "./notice.tables"
 
 /**
  * Takes the next seq of members and adds to their message badges, inside a larger statement: `changes` are its `from`,
@@ -12,8 +8,3 @@ export const isConnected = (memberId: AnyColumn | SQL): SQL<boolean> =>
 export const countMessages = (memberId: SQL, delta: SQL, changes: SQL): SQL => sql`
   update ${counter} set seq = ${counter.seq} + 1, message = greatest(${counter.message} + ${delta}, 0)
   from ${changes} where ${counter.memberId} = ${memberId} returning ${counter}.*`
-
-/** Members below this id who are connected somewhere, each once, as a table with `member_id`. */
-export const connectedBelow = (below: number): SQL => sql`(
-  select distinct ${presence.memberId} from ${presence} where ${presence.memberId} < ${below}
-  order by ${presence.memberId} desc)`

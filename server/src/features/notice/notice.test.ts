@@ -7,7 +7,7 @@ import { editProfile } from "@redthread/contract/profile"
 import { db, rows, transaction } from "../../core/db"
 import { live } from "../../core/live/live"
 import { startApp, type TestApp, type TestMember } from "../../testing/harness"
-import { sweepPresence } from "./notice.presence"
+import { sweepPresence } from "../presence/presence.service"
 import * as notice from "./notice.service"
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { haveTalked } from "../chat/chat.sql"
-import { isConnected } from "../notice/notice.sql"
+import { isConnected } from "../presence/presence.sql"
 import { photoFile } from "../photo/photo.sql"
 import { friendState, likes } from "../relation/relation.sql"
 import { translated } from "../translation/translation.sql"

@@ -2,7 +2,7 @@ import { settingsChanged } from "@redthread/contract/profile"
 import type { Feature } from "../../core/feature"
 import { forgetCardAfterCommit, openCards } from "./profile.card.service"
 import { profileCalls } from "./profile.routes"
-import { eraseProfile, exportProfile } from "./profile.service"
+import { eraseProfile, exportProfile, seen } from "./profile.service"
 import { introductionFor } from "./profile.sql"
 
 export const profileFeature: Feature = {
@@ -11,6 +11,7 @@ export const profileFeature: Feature = {
   events: [settingsChanged],
   start: async () => openCards(),
   onProfile: async (tx, memberId) => forgetCardAfterCommit(tx, memberId),
+  onPresence: seen,
   translatable: { introduction: introductionFor },
   onErase: eraseProfile,
   onExport: exportProfile,

@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm"
 import { bigints, type DbOrTx, rows, type Tx } from "../../core/db"
-import { latestPartners } from "../chat/chat.sql"
-import { showsOnline } from "../profile/profile.sql"
-import { notBlocked } from "../relation/relation.sql"
-import { isConnected } from "./notice.sql"
-import { presence, process } from "./notice.tables"
+import { everyFeature } from "../../core/feature"
+import { isConnected } from "./presence.sql"
+import { presence, process } from "./presence.tables"
 
 const memberIds = (found: { memberId: number }[]): number[] => found.map(({ memberId }) => memberId)
 
@@ -79,16 +77,19 @@ export async function sweep(tx: Tx, silentSeconds: number): Promise<number[]> {
   return swept.length === 0 ? [] : notConnected(tx, memberIds(swept))
 }
 
-/** Who is to hear of a member's coming or going: the connected ones among the latest conversations. */
+/** Who is to hear of a member's coming or going: the connected ones of those whom features name. */
 export async function listeners(on: DbOrTx, members: readonly number[], limit: number) {
   const found = await rows<{ memberId: number; listenerIds: number[] }>(
     on,
-    sql`select changed.member_id as "memberId", array_agg(partner.other_id) as "listenerIds"
+    sql`select changed.member_id as "memberId", array_agg(distinct hearing.member_id) as "listenerIds"
       from unnest(${bigints(members)}) as changed (member_id)
-      cross join lateral ${latestPartners(sql`changed.member_id`, limit)} as partner (other_id)
-      where ${showsOnline(sql`changed.member_id`)} and ${isConnected(sql`partner.other_id`)}
-        and ${notBlocked(sql`changed.member_id`, sql`partner.other_id`)}
+      cross join lateral ${everyFeature.presenceListeners(sql`changed.member_id`, limit)} as hearing (member_id)
+      where ${isConnected(sql`hearing.member_id`)}
       group by 1`,
   )
   return found.map(({ memberId, listenerIds }) => ({ memberId, listenerIds: listenerIds.map(Number) }))
+}
+
+export async function erasePresence(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(presence).where(sql`${presence.memberId} = ${memberId}`)
 }

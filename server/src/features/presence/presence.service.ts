@@ -1,16 +1,16 @@
 import { onlineChanged } from "@redthread/contract/notice"
 import { db, transaction } from "../../core/db"
+import { everyFeature } from "../../core/feature"
 import { live } from "../../core/live/live"
 import type { PresenceChange } from "../../core/live/presence"
 import { log } from "../../core/log"
-import * as profile from "../profile/profile.service"
-import * as presenceDb from "./notice.presence.db"
+import * as presenceDb from "./presence.db"
 
 /** ms between two signs of life, signs between two sweeps, and seconds of silence after which a process is dead. */
 const beatEvery = 15_000
 const beatsPerSweep = 2
 const silentSeconds = 60
-/** Conversations whose other side hears of a coming or going. */
+/** Members who hear of one coming or going, at most. */
 const listenersMax = 200
 
 let timer: NodeJS.Timeout | null = null
@@ -33,7 +33,7 @@ async function onPresence(changes: readonly PresenceChange[]): Promise<void> {
     went: await presenceDb.deletePresence(tx, live.processId, idsOf(changes, false)),
   }))
   if (came.length + went.length === 0) return
-  await profile.seen([...came, ...went])
+  await everyFeature.onPresence([...came, ...went])
   await tell(came, true)
   await tell(went, false)
 }

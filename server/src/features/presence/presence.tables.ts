@@ -1,0 +1,20 @@
+import { bigint, index, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
+
+/** A running server process; one that is silent for a minute is taken for dead and its presence swept. */
+export const process = pgTable("process", {
+  id: text("id").primaryKey(),
+  beatAt: timestamp("beat_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
+})
+
+/** Who is connected, and to which process. Unlogged: after a crash of the database nobody is. */
+export const presence = pgTable(
+  "presence",
+  {
+    memberId: bigint("member_id", { mode: "number" }).notNull(),
+    processId: text("process_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.processId] }),
+    index("presence_process").on(table.processId),
+  ],
+)
