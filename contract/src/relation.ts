@@ -146,6 +146,9 @@ export const deleteRemark = call({
   replies: { 200: done },
 })
 
+/** Friends that one member may pin: they all stand on the first page. */
+export const pinnedMax = 100
+
 /** Remarks that are answered at most. */
 export const remarksMax = 5000
 

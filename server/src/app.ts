@@ -22,6 +22,8 @@ import { photoFeature } from "./features/photo/photo.feature"
 import { placeFeature } from "./features/place/place.feature"
 import { presenceFeature } from "./features/presence/presence.feature"
 import { profileFeature } from "./features/profile/profile.feature"
+import { profileViewFeature } from "./features/profile-view/profile-view.feature"
+import { relationListFeature } from "./features/relation-list/relation-list.feature"
 import { relationFeature } from "./features/relation/relation.feature"
 import { socialFeature } from "./features/social/social.feature"
 import { staffFeature } from "./features/staff/staff.feature"
@@ -36,9 +38,11 @@ export const features: readonly Feature[] = [
   passkeyFeature,
   socialFeature,
   profileFeature,
+  profileViewFeature,
   memberFeature,
   locationFeature,
   relationFeature,
+  relationListFeature,
   photoFeature,
   goldFeature,
   contactFeature,

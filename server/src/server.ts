@@ -22,6 +22,7 @@ import { liveServerApi } from "./core/live/server-api"
 import type { LiveKeys } from "./core/live/signature"
 import { log, openLog } from "./core/log"
 import { smtpTransport } from "./core/mail"
+import { openMemberCaches } from "./core/member-cache"
 import { gauge } from "./core/metrics"
 import { migrate } from "./core/migrate"
 import { takeProcessLock } from "./core/process-lock"
@@ -91,6 +92,7 @@ async function openLive(env: Env, undo: Undo[]): Promise<void> {
   live.verifySessionsBy(sessions.isLive)
   await live.open({ keys, log, redisUrl: env.REDIS_URL, hosted, gapEvent: refreshAll })
   sessionCache.open()
+  openMemberCaches()
   undo.push(() => live.close())
   gauge("sockets", "Live sockets of this process", () => live.connectionCount())
 }

@@ -27,6 +27,8 @@ export interface Feature {
   readonly seen?: Partial<Record<CounterName, (tx: Tx, memberId: number, all: boolean) => Promise<number>>>
   /** What others see of this member was just made or changed. */
   readonly onProfile?: (tx: Tx, memberId: number) => Promise<void>
+  /** These photos of the member are about to go or to be hidden. Called before their rows are locked. */
+  readonly onPhotosHidden?: (tx: Tx, memberId: number, photoIds: readonly number[]) => Promise<void>
   /** `memberId` has just blocked `otherId`. */
   readonly onBlock?: (tx: Tx, memberId: number, otherId: number) => Promise<void>
   /** Everything personal of this member goes; nothing of others may. */
@@ -39,6 +41,8 @@ export interface Feature {
   readonly onPresence?: (memberIds: readonly number[]) => Promise<void>
   /** A subquery of the ids of those who hear that a member comes or goes: `limit` at most. */
   readonly presenceListeners?: (memberId: SQL, limit: number) => SQL
+  /** A condition: `one` has dealt with `other`, and so knows them, however hidden they are. */
+  readonly haveMet?: (one: number, other: SQL) => SQL
   /** Queries of a `TranslatableRow`, by kind: the text with this id, where the reader may see it. */
   readonly translatable?: Partial<Record<Translatable, (reader: Reader | null, id: number) => SQL | null>>
   /** Before the first request: the configuration is read, the database is migrated, the live gateway is open. */
@@ -73,6 +77,9 @@ export const everyFeature = {
   async onProfile(tx: Tx, memberId: number): Promise<void> {
     for (const feature of features) await feature.onProfile?.(tx, memberId)
   },
+  async onPhotosHidden(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<void> {
+    for (const feature of features) await feature.onPhotosHidden?.(tx, memberId, photoIds)
+  },
   async onBlock(tx: Tx, memberId: number, otherId: number): Promise<void> {
     for (const feature of features) await feature.onBlock?.(tx, memberId, otherId)
   },
@@ -105,6 +112,11 @@ export const everyFeature = {
   presenceListeners(memberId: SQL, limit: number): SQL {
     const queries = features.flatMap(({ presenceListeners: of }) => (of ? [of(memberId, limit)] : []))
     return sql`(${sql.join(queries, sql` union `)})`
+  },
+  /** A condition: in some feature `one` has dealt with `other`. */
+  haveMet(one: number, other: SQL): SQL {
+    const conditions = features.flatMap(({ haveMet }) => (haveMet ? [haveMet(one, other)] : []))
+    return sql`(false or ${sql.join(conditions, sql` or `)})`
   },
   /** The query of a text of this kind that the reader may see; null where there can be none. */
   translatable(type: Translatable, reader: Reader | null, id: number): SQL | null {

@@ -1,5 +1,12 @@
 import { LRUCache } from "lru-cache"
 import type { Language } from "@redthread/contract/language"
+import { afterCommit, type Tx } from "./db"
+import { topic } from "./live/bus"
+import { live } from "./live/live"
+
+const changed = topic<{ memberId: number }>("member-changed")
+
+const caches = new Set<Pick<MemberCache<object>, "forget" | "forgetAll">>()
 
 /** What was read of members lately, by language; only what is the same for every reader belongs here. */
 export class MemberCache<V extends object> {
@@ -10,6 +17,7 @@ export class MemberCache<V extends object> {
   /** @param ttl ms: what comes without anybody's doing, as an age does, shows after this at the latest */
   constructor(options: { max: number; ttl: number }) {
     this.kept = new LRUCache(options)
+    caches.add(this)
   }
 
   get = (memberId: number, language: Language): V | undefined => this.kept.get(memberId)?.[language]
@@ -50,3 +58,20 @@ export class MemberCache<V extends object> {
     else this.kept.set(memberId, { [language]: value })
   }
 }
+
+function forgetEverywhere(): void {
+  for (const cache of caches) cache.forgetAll()
+}
+
+/** Every process forgets what it keeps of a member that changes. To be called once the live bus is open. */
+export function openMemberCaches(): void {
+  forgetEverywhere()
+  live.bus.subscribe(changed, ({ memberId }) => {
+    for (const cache of caches) cache.forget(memberId)
+  })
+  live.bus.onGap(forgetEverywhere)
+}
+
+/** To be called by whatever changes what others are shown of a member. */
+export const forgetMemberAfterCommit = (tx: Tx, memberId: number): void =>
+  afterCommit(tx, () => live.bus.publish(changed, { memberId }))

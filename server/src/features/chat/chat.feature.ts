@@ -4,7 +4,7 @@ import { translateForgottenMessages } from "./chat.jobs"
 import { chatCalls } from "./chat.routes"
 import { eraseChat, exportChat } from "./chat.leave.service"
 import { countUnread } from "./chat.service"
-import { messageFor, presenceListeners } from "./chat.sql"
+import { haveTalked, messageFor, presenceListeners } from "./chat.sql"
 import { translationsSettled } from "./chat.translate.service"
 
 export const chatFeature: Feature = {
@@ -17,5 +17,6 @@ export const chatFeature: Feature = {
   onExport: exportChat,
   translatable: { message: (reader, id) => reader && messageFor(reader.id, id) },
   presenceListeners,
+  haveMet: haveTalked,
   stop: translationsSettled,
 }

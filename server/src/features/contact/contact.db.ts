@@ -1,6 +1,6 @@
 import { eq, or, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../core/db"
-import { visibleTo } from "../profile/profile.sql"
+import { visibleTo } from "../relation/relation.visibility.sql"
 import type { Reader } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 import { contactInfo, contactPurchase } from "./contact.tables"

@@ -5,7 +5,7 @@ import type { Caller } from "../../core/caller"
 import { db } from "../../core/db"
 import { env } from "../../core/env"
 import * as account from "../account/account.service"
-import { portraitOf } from "../profile/profile.card.service"
+import { portraitOf } from "../profile/profile.portrait.service"
 import * as demoDb from "./demo.db"
 
 /** Whether one may sign in without a password here: never where others than the developer could. */

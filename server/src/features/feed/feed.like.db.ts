@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { rows, type Tx } from "../../core/db"
-import { visibleTo } from "../profile/profile.sql"
+import { visibleTo } from "../relation/relation.visibility.sql"
 import type { Reader } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 import { feedLike, feedPost } from "./feed.tables"

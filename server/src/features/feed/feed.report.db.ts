@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../core/db"
-import { visibleTo } from "../profile/profile.sql"
+import { visibleTo } from "../relation/relation.visibility.sql"
 import type { Reader } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 import { postAndAuthor } from "./feed.post.db"

@@ -5,7 +5,7 @@ import { type Feed, type countNewFeeds, feedsPerPage, type listFeeds } from "@re
 import type { Caller } from "../../core/caller"
 import { db } from "../../core/db"
 import { toPage } from "../../core/page"
-import { cardsOf } from "../profile/profile.card.service"
+import { cardsOf } from "../card/card.service"
 import * as homeDb from "./feed.home.db"
 import { isEmpty, toFeed } from "./feed.post"
 import * as postDb from "./feed.post.db"

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { visibleTo } from "../profile/profile.sql"
+import { visibleTo } from "../relation/relation.visibility.sql"
 import type { Reader, ReaderInQuery } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 import { feedComment, feedPost } from "./feed.tables"

@@ -4,8 +4,8 @@ import type { Caller } from "../../core/caller"
 import { db } from "../../core/db"
 import type { Written } from "../../core/http/written"
 import { pageSize, toPage } from "../../core/page"
-import { toMoment } from "../profile/profile.card.service"
-import { cardPages } from "../profile/profile.card.page.service"
+import { toMoment } from "../card/card.service"
+import { cardPages } from "../card/card.page.service"
 import * as onlineDb from "./member.online.db"
 
 const pages = cardPages(cardMoment, { of: toMoment, key: ({ flags }) => flags })

@@ -5,7 +5,7 @@ import type { PageHead } from "../../core/http/page-head"
 import { log } from "../../core/log"
 import { headOfFeed } from "../feed/feed.head.service"
 import { headOfPhoto, sharedPicture } from "../photo/photo.head.service"
-import { headOfProfile, idOfVanity } from "../profile/profile.head.service"
+import { headOfProfile, idOfVanity } from "../profile-view/profile-view.head.service"
 import { foundScreens, isScreen } from "./page.screens"
 import { headText } from "./page.text"
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { type Ask, planOn, scanned } from "../../testing/query-plan"
 import * as feedHead from "../feed/feed.head.db"
 import * as photoHead from "../photo/photo.head.db"
-import * as profileDb from "../profile/profile.db"
+import * as profileView from "../profile-view/profile-view.db"
 
 const members = 30_000
 
@@ -29,9 +29,9 @@ const span = { above: 10_000, below: 20_001, limit: 1000 }
 test.each<[string, Ask]>([
   ["the head of a post", (on) => feedHead.findPublic(on, 5000, "de")],
   ["the head of a photo", (on) => photoHead.findPublic(on, 5000)],
-  ["a part of the sitemap with profiles", (on) => profileDb.listPublic(on, span)],
+  ["a part of the sitemap with profiles", (on) => profileView.listPublic(on, span)],
   ["a part of the sitemap with posts", (on) => feedHead.listPublic(on, span)],
-  ["the last profile", (on) => profileDb.lastId(on)],
+  ["the last profile", (on) => profileView.lastId(on)],
   ["the last post", (on) => feedHead.lastId(on)],
 ])("FEED-03 %s is found by indexes alone", async (_, ask) => {
   expect(scanned(await plan(ask))).toEqual([])

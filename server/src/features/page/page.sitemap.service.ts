@@ -1,5 +1,5 @@
 import { lastFeed, publicFeeds } from "../feed/feed.head.service"
-import { lastProfile, publicProfiles } from "../profile/profile.head.service"
+import { lastProfile, publicProfiles } from "../profile-view/profile-view.head.service"
 import { foundScreens } from "./page.screens"
 
 /** Ids that a part of the map spans. With all its languages an entry takes about a kilobyte. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm"
 import { type AlbumFolder, photosPerPage } from "@redthread/contract/photo"
 import { bigints, type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
-import { visibleTo } from "../profile/profile.sql"
+import { visibleTo } from "../relation/relation.visibility.sql"
 import type { Reader, ReaderInQuery } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 import { areFriends } from "../relation/relation.sql"

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { isInConversationOf } from "../chat/chat.sql"
-import { visibleTo } from "../profile/profile.sql"
+import { visibleTo } from "../relation/relation.visibility.sql"
 import type { ReaderInQuery } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 import { areFriends, notBlocked } from "../relation/relation.sql"

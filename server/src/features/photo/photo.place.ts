@@ -4,7 +4,7 @@ import { jobs } from "../../core/jobs"
 import { log } from "../../core/log"
 import { madeFiles } from "../../core/made-files"
 import { type FileAccess, storage } from "../../core/storage"
-import { forgetCardAfterCommit } from "../profile/profile.card.service"
+import { forgetMemberAfterCommit } from "../../core/member-cache"
 import * as photoDb from "./photo.db"
 import { removeFiles } from "./photo.remove.jobs"
 
@@ -55,6 +55,6 @@ export async function place(tx: Tx, row: photoDb.PhotoRow, folder: Folder, price
   const file = stays ? row.file : await copy(row.file, accessOf[folder])
   const pricedAt = price === null ? null : price === row.price ? row.pricedAt : now
   await photoDb.update(tx, row.id, { file, folder, price, pricedAt, attachedAt: row.attachedAt ?? now })
-  forgetCardAfterCommit(tx, row.memberId)
+  forgetMemberAfterCommit(tx, row.memberId)
   if (!stays) await removeAfterCommit(tx, [row.file])
 }

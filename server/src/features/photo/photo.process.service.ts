@@ -8,8 +8,8 @@ import { db, transaction, type Tx } from "../../core/db"
 import { jobs } from "../../core/jobs"
 import { live } from "../../core/live/live"
 import { storage } from "../../core/storage"
-import * as picture from "../profile/profile.picture.service"
-import { forgetCardAfterCommit } from "../profile/profile.card.service"
+import { everyFeature } from "../../core/feature"
+import { forgetMemberAfterCommit } from "../../core/member-cache"
 import type { PhotoRow } from "./photo.db"
 import type { Made, Probed } from "./photo.media"
 import { mediaProcess } from "./photo.media.process"
@@ -78,7 +78,7 @@ async function keep(photoId: number, made: Made, folder: string): Promise<void> 
     const { width, height, duration, hash } = made
     const values = { status: "ready" as const, progress: 100, width, height, duration, perceptualHash: hash }
     await processDb.update(tx, photoId, values)
-    forgetCardAfterCommit(tx, row.memberId)
+    forgetMemberAfterCommit(tx, row.memberId)
     await jobs.add(tx, findText, { photo_id: photoId }, { startAfter: new Date(clock.ms() + textWaits) })
     tell(tx, row, "ready", 100)
   })
@@ -96,7 +96,7 @@ const dropOriginal = (photoId: number): Promise<void> =>
 /** It goes with its files, and its owner is told. What was moved while it was looked at is looked at again. */
 const giveUp = ({ id, memberId, file }: Pick<PhotoRow, "id" | "memberId" | "file">): Promise<void> =>
   transaction(async (tx) => {
-    await picture.dropPictures(tx, memberId, [id])
+    await everyFeature.onPhotosHidden(tx, memberId, [id])
     const row = await processDb.lock(tx, id)
     if (row?.status !== "processing") return
     if (row.file !== file) throw new Error("the upload was moved")

@@ -11,8 +11,8 @@ import { db, transaction } from "../../core/db"
 import { errorText } from "../../core/http/error-text"
 import type { Parts } from "../../core/http/implement"
 import { storage } from "../../core/storage"
-import * as picture from "../profile/profile.picture.service"
-import { forgetCardAfterCommit } from "../profile/profile.card.service"
+import { everyFeature } from "../../core/feature"
+import { forgetMemberAfterCommit } from "../../core/member-cache"
 import * as intake from "./photo.intake.service"
 import { removeAfterCommit } from "./photo.place"
 import * as uploadDb from "./photo.upload.db"
@@ -127,9 +127,9 @@ export async function remove(
   ids: readonly number[],
 ): Promise<ReplyBody<typeof deleteUploads>> {
   await transaction(async (tx) => {
-    await picture.dropPictures(tx, member.id, ids)
+    await everyFeature.onPhotosHidden(tx, member.id, ids)
     await removeAfterCommit(tx, await uploadDb.deleteOwn(tx, member.id, ids))
-    forgetCardAfterCommit(tx, member.id)
+    forgetMemberAfterCommit(tx, member.id)
   })
   return { ok: true }
 }

@@ -1,18 +1,17 @@
 import { settingsChanged } from "@redthread/contract/profile"
 import type { Feature } from "../../core/feature"
-import { forgetCardAfterCommit, openCards } from "./profile.card.service"
+import { forgetMemberAfterCommit } from "../../core/member-cache"
+import { dropPictures } from "./profile.picture.service"
 import { profileCalls } from "./profile.routes"
 import { eraseProfile, exportProfile, seen } from "./profile.service"
-import { introductionFor } from "./profile.sql"
 
 export const profileFeature: Feature = {
   name: "profile",
   calls: profileCalls,
   events: [settingsChanged],
-  start: async () => openCards(),
-  onProfile: async (tx, memberId) => forgetCardAfterCommit(tx, memberId),
+  onProfile: async (tx, memberId) => forgetMemberAfterCommit(tx, memberId),
+  onPhotosHidden: dropPictures,
   onPresence: seen,
-  translatable: { introduction: introductionFor },
   onErase: eraseProfile,
   onExport: exportProfile,
 }

@@ -3,7 +3,7 @@ import type { Language } from "@redthread/contract/language"
 import type { listIntroductions } from "@redthread/contract/profile"
 import type { MemberCaller } from "../../core/caller"
 import { db, transaction } from "../../core/db"
-import { forgetCardAfterCommit } from "./profile.card.service"
+import { forgetMemberAfterCommit } from "../../core/member-cache"
 import * as profileDb from "./profile.db"
 
 type Introductions = ReplyBody<typeof listIntroductions>
@@ -19,7 +19,7 @@ export async function set(caller: MemberCaller, language: Language, content: str
   await transaction(async (tx) => {
     await profileDb.lock(tx, id)
     await profileDb.setIntroductionIn(tx, id, language, content)
-    forgetCardAfterCommit(tx, id)
+    forgetMemberAfterCommit(tx, id)
   })
   return list(caller)
 }

@@ -1,7 +1,7 @@
 import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
-import { minAge, type Profile, type ProfileChange, settingsChanged } from "@redthread/contract/profile"
-import type { Caller, MemberCaller } from "../../core/caller"
+import { minAge, type ProfileChange, settingsChanged } from "@redthread/contract/profile"
+import type { MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { everyFeature } from "../../core/feature"
 import { db, isUniqueViolation, transaction, type Tx } from "../../core/db"
@@ -9,45 +9,14 @@ import { live } from "../../core/live/live"
 import { sessionCache } from "../../core/session-cache"
 import { coordinatesOf, readTowns } from "../location/location.service"
 import { attachPicture } from "../photo/photo.service"
-import { visits } from "../relation/relation.visit.service"
 import { detectLanguage } from "../translation/detect-language.service"
 import * as translation from "../translation/translation.service"
 import { ageOn, horoscopeOf } from "./age"
 import { isReserved, nameKey } from "./name-key"
-import { portraitOf } from "./profile.card"
-import { wholes } from "./profile.card.service"
+import { portraitOf } from "./profile.portrait.service"
 import * as profileDb from "./profile.db"
-import { type ProfileWhole, toProfile, toWhole } from "./profile.whole"
 
 export { nameKey }
-
-/** A machine can say the introduction in this language, and has not yet. */
-const awaitsTranslation = ({ introduction }: ProfileWhole, target: Language): boolean =>
-  introduction?.language != null &&
-  introduction.translate === null &&
-  introduction.language !== target &&
-  translation.canTranslate(introduction.language, target)
-
-/** The profile as anybody may be shown it who may see the member; undefined where there is none. */
-async function wholeOf(memberId: number, language: Language): Promise<ProfileWhole | undefined> {
-  const known = wholes.get(memberId, language)
-  if (known) return known
-  const find = async () => {
-    const row = await profileDb.findWhole(db, { memberId, language, now: clock.now().toISOString() })
-    return new Map(row && [[memberId, toWhole(row)]])
-  }
-  const read = await wholes.read(language, find, (whole) => !awaitsTranslation(whole, language))
-  return read.get(memberId)
-}
-
-/** A member's profile for this reader; `user_not_found` where it is hidden, blocked, deleted or missing. */
-export async function show({ member, language }: Caller, memberId: number): Promise<Profile> {
-  const listed = await profileDb.findListed(db, member, memberId)
-  const whole = listed && (await wholeOf(memberId, language))
-  if (!whole) throw new AppError("user_not_found")
-  if (member) visits.note(member.id, memberId)
-  return toProfile(whole, listed, member?.id === memberId)
-}
 
 /** Refuses who is too young or was born in the future. */
 export function checkBirthday(birthday: string): void {
@@ -171,11 +140,11 @@ function tellSettings(tx: Tx, memberId: number, change: ProfileChange, stored: S
 }
 
 /**
- * Changes parts of the own profile and answers it anew; what another device changes at the same time stays.
+ * Changes parts of the own profile; what another device changes at the same time stays.
  * Raises `adults_only`, `cannot_change`, `vanity_taken`, `not_found`.
  */
-export async function edit(caller: MemberCaller, change: ProfileChange): Promise<Profile> {
-  const memberId = caller.member.id
+export async function edit({ member }: MemberCaller, change: ProfileChange): Promise<void> {
+  const memberId = member.id
   if (change.birthday) checkBirthday(change.birthday)
   if (change.city) await readTowns()
   await transaction(async (tx) => {
@@ -197,7 +166,6 @@ export async function edit(caller: MemberCaller, change: ProfileChange): Promise
     sessionCache.forgetAfterCommit(tx, memberId)
     tellSettings(tx, memberId, change, stored)
   })
-  return show({ ...caller, member: { ...caller.member, complete: true } }, memberId)
 }
 
 /** The own profile in short, for the account and the session. */

@@ -1,8 +1,8 @@
 import { and, eq, or, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../core/db"
-import { haveTalked } from "../chat/chat.sql"
+import { everyFeature } from "../../core/feature"
 import { photoFile } from "../photo/photo.sql"
-import { visibleTo } from "../profile/profile.sql"
+import { visibleTo } from "./relation.visibility.sql"
 import type { Reader } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 import { block, friend, friendRequest, memberLike, remark, visit } from "./relation.tables"
@@ -26,7 +26,7 @@ export async function isKnown(on: DbOrTx, reader: Reader, memberId: number): Pro
   const found = await rows(
     on,
     sql`select from ${profile} where ${profile.memberId} = ${memberId}
-      and (${visibleTo(reader)} or ${haveTalked(reader.id, profile.memberId)}
+      and (${visibleTo(reader)} or ${everyFeature.haveMet(reader.id, sql`${profile.memberId}`)}
         or exists (select from ${block} where ${block.memberId} = ${reader.id} and ${block.blockedId} = ${memberId}))`,
   )
   return found.length > 0

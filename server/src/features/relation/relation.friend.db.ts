@@ -1,11 +1,8 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, or, sql } from "drizzle-orm"
 import { friendStates } from "@redthread/contract/relation"
 import { type DbOrTx, rows, type Tx } from "../../core/db"
-import type { Reader } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
-import { listRelated, type RelatedRow } from "./relation.list.db"
-import { notBlocked } from "./relation.sql"
-import { friend, friendRequest, remark } from "./relation.tables"
+import { friend, friendRequest } from "./relation.tables"
 
 const asks = (memberId: number, otherId: number) =>
   and(eq(friendRequest.memberId, memberId), eq(friendRequest.otherId, otherId))
@@ -84,9 +81,6 @@ export async function deleteFriends(tx: Tx, one: number, other: number, endedAt:
   return true
 }
 
-/** Pinned friends all stand on the first page. */
-export const pinnedMax = 100
-
 export const countPinned = (tx: Tx, memberId: number): Promise<number> =>
   tx.$count(friend, and(eq(friend.memberId, memberId), friend.top))
 
@@ -112,50 +106,3 @@ export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<
   )
   return marked.length
 }
-
-/** Who asks shows themself to whom they ask, however hidden they are to others. */
-export const listRequests = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>
-  listRelated(
-    on,
-    reader,
-    {
-      from: sql`${friendRequest}`,
-      member: friendRequest.memberId,
-      where: sql`${friendRequest.otherId} = ${reader.id} and ${pending}`,
-      key: friendRequest.id,
-      at: friendRequest.createdAt,
-      shown: sql`${profile.listed} and ${notBlocked(reader.id, profile.memberId)}`,
-    },
-    maxId,
-  )
-
-export interface FriendRow extends RelatedRow {
-  top: boolean
-  remark: string | null
-}
-
-const remarkOn: SQL = sql`(select ${remark.content} from ${remark}
-  where ${remark.memberId} = ${friend.memberId} and ${remark.aboutId} = ${friend.friendId})`
-
-const friendsWhere = (on: DbOrTx, reader: Reader, top: boolean, maxId: number | undefined): Promise<FriendRow[]> =>
-  listRelated<FriendRow>(
-    on,
-    reader,
-    {
-      from: sql`${friend}`,
-      member: friend.friendId,
-      where: sql`${friend.memberId} = ${reader.id} and ${top ? friend.top : sql`not ${friend.top}`}`,
-      key: friend.id,
-      at: friend.createdAt,
-      more: sql`, ${friend.top} as "top", ${remarkOn} as "remark"`,
-      ...(top ? { limit: pinnedMax } : {}),
-    },
-    maxId,
-  )
-
-export const listPinned = (on: DbOrTx, reader: Reader): Promise<FriendRow[]> =>
-  friendsWhere(on, reader, true, undefined)
-
-/** Friends who are not pinned. */
-export const listOthers = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<FriendRow[]> =>
-  friendsWhere(on, reader, false, maxId)

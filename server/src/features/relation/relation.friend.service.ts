@@ -1,22 +1,20 @@
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
-import type { UserCard } from "@redthread/contract/profile"
 import {
   type editFriend,
   friendMade,
   friendStates,
+  pinnedMax,
   requestAnswers,
   requestReceived,
 } from "@redthread/contract/relation"
 import type { MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
-import { db, type Tx } from "../../core/db"
+import { type Tx } from "../../core/db"
 import { live } from "../../core/live/live"
 import * as notice from "../notice/notice.service"
-import { cardsOf } from "../profile/profile.card.service"
 import * as relationDb from "./relation.db"
 import * as friendDb from "./relation.friend.db"
-import { dated, pageOfCards, timeOf } from "./relation.list"
 import { between, inOrder } from "./relation.pair"
 import { putRemark } from "./relation.remark.service"
 
@@ -93,33 +91,12 @@ export const edit = (
 ): Promise<void> =>
   between(member.id, friendId, async (tx) => {
     if (!(await friendDb.areFriends(tx, member.id, friendId))) throw new AppError("not_found")
-    if (top === 1 && (await friendDb.countPinned(tx, member.id)) >= friendDb.pinnedMax) {
+    if (top === 1 && (await friendDb.countPinned(tx, member.id)) >= pinnedMax) {
       throw new AppError("invalid", { field: "top" })
     }
     if (top !== undefined) await friendDb.setTop(tx, member.id, friendId, top === 1)
     if (remark !== undefined) await putRemark(tx, member.id, friendId, remark)
   })
-
-/** Who asks to be the member's friend, latest first. */
-export const listRequests = async ({ member, language }: MemberCaller, maxId: number | undefined) =>
-  pageOfCards(await friendDb.listRequests(db, member, maxId), language, dated)
-
-const toFriend = (card: UserCard, row: friendDb.FriendRow) => ({
-  ...card,
-  remark: row.remark,
-  top: row.top ? 1 : 0,
-  created_at: timeOf(row),
-})
-
-/** The friends: pinned ones on the first page, then the latest. */
-export async function list({ member, language }: MemberCaller, maxId: number | undefined) {
-  const [pinned, others] = await Promise.all([
-    maxId === undefined ? friendDb.listPinned(db, member) : [],
-    friendDb.listOthers(db, member, maxId),
-  ])
-  const { items, pagination } = await pageOfCards(others, language, toFriend)
-  return { items: [...(await cardsOf(pinned, language, toFriend)), ...items], pagination }
-}
 
 export const countRequests = (tx: Tx, memberId: number): Promise<number> => friendDb.countUnseen(tx, memberId)
 export const seeRequests = (tx: Tx, memberId: number, all: boolean): Promise<number> =>

@@ -1,9 +1,8 @@
 import { and, eq, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../core/db"
-import { isVip, visibleTo } from "../profile/profile.sql"
-import type { Reader } from "../../core/reader"
+import { isVip } from "../profile/profile.sql"
+import { visibleTo } from "./relation.visibility.sql"
 import { profile } from "../profile/profile.tables"
-import { listRelated, type RelatedRow } from "./relation.list.db"
 import { memberLike } from "./relation.tables"
 
 /** Whether `readerId` may see `memberId`, as the two are stored: for who is not the one that asks. */
@@ -74,50 +73,3 @@ export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<
   )
   return marked.length
 }
-
-export const listGiven = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>
-  listRelated(
-    on,
-    reader,
-    {
-      from: sql`${memberLike}`,
-      member: memberLike.likedId,
-      where: sql`${memberLike.memberId} = ${reader.id}`,
-      key: memberLike.id,
-      at: memberLike.createdAt,
-    },
-    maxId,
-  )
-
-export const listReceived = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>
-  listRelated(
-    on,
-    reader,
-    {
-      from: sql`${memberLike}`,
-      member: memberLike.memberId,
-      where: sql`${memberLike.likedId} = ${reader.id}`,
-      key: memberLike.id,
-      at: memberLike.createdAt,
-    },
-    maxId,
-  )
-
-/** When the later of the two likes came. */
-const matchedAt = sql`greatest(${memberLike.createdAt}, (
-  select theirs.created_at from ${memberLike} theirs
-  where theirs.member_id = ${memberLike.likedId} and theirs.liked_id = ${memberLike.memberId}))`
-
-export const listMatches = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>
-  listRelated(
-    on,
-    reader,
-    {
-      from: sql`${memberLike}`,
-      member: memberLike.likedId,
-      where: sql`${memberLike.memberId} = ${reader.id} and ${memberLike.matchId} is not null`,
-      key: memberLike.matchId,
-      at: matchedAt,
-    },
-    maxId,
-  )

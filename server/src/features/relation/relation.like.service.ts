@@ -2,12 +2,11 @@ import { AppError } from "@redthread/contract/core/error"
 import { likeReceived } from "@redthread/contract/relation"
 import type { MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
-import { db, type Tx } from "../../core/db"
+import { type Tx } from "../../core/db"
 import { live } from "../../core/live/live"
 import * as notice from "../notice/notice.service"
 import * as relationDb from "./relation.db"
 import * as likeDb from "./relation.like.db"
-import { dated, pageOfCards } from "./relation.list"
 import { between, inOrder } from "./relation.pair"
 
 /** Tells the liked one, and on a match both. */
@@ -44,18 +43,6 @@ export const unlike = async ({ member }: MemberCaller, otherId: number): Promise
     if (gone?.matchId) await likeDb.setMatch(tx, member.id, otherId, null)
     if (gone && !gone.seen) await notice.add(tx, otherId, "likeme", -1)
   })
-
-/** Whom the member likes, latest first. */
-export const listGiven = async ({ member, language }: MemberCaller, maxId: number | undefined) =>
-  pageOfCards(await likeDb.listGiven(db, member, maxId), language, dated)
-
-/** Who likes the member, latest first. */
-export const listReceived = async ({ member, language }: MemberCaller, maxId: number | undefined) =>
-  pageOfCards(await likeDb.listReceived(db, member, maxId), language, dated)
-
-/** Whom the member likes and who likes the member, latest match first. */
-export const listMatches = async ({ member, language }: MemberCaller, maxId: number | undefined) =>
-  pageOfCards(await likeDb.listMatches(db, member, maxId), language, dated)
 
 export const countLikes = (tx: Tx, memberId: number): Promise<number> => likeDb.countUnseen(tx, memberId)
 export const seeLikes = (tx: Tx, memberId: number, all: boolean): Promise<number> => likeDb.markSeen(tx, memberId, all)

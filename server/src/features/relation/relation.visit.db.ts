@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm"
 import { bigints, type DbOrTx } from "../../core/db"
 import { isVip } from "../profile/profile.sql"
-import type { Reader } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
-import { listRelated, type RelatedRow } from "./relation.list.db"
 import { notBlocked } from "./relation.sql"
 import { visit } from "./relation.tables"
 
@@ -34,17 +32,3 @@ export async function insertVisits(on: DbOrTx, visits: readonly Visit[], now: st
     on conflict (member_id, visited_id) do update set id = default, visited_at = excluded.visited_at
       where ${visit.visitedAt} < date_trunc('day', excluded.visited_at, 'UTC')`)
 }
-
-export const listVisits = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>
-  listRelated(
-    on,
-    reader,
-    {
-      from: sql`${visit}`,
-      member: visit.memberId,
-      where: sql`${visit.visitedId} = ${reader.id}`,
-      key: visit.id,
-      at: visit.visitedAt,
-    },
-    maxId,
-  )

@@ -1,9 +1,7 @@
 import { LRUCache } from "lru-cache"
-import type { MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db } from "../../core/db"
 import { log } from "../../core/log"
-import { pageOfCards, timeOf } from "./relation.list"
 import * as visitDb from "./relation.visit.db"
 
 /** ms between two writings, and visits after which nobody waits for that. */
@@ -65,13 +63,4 @@ export const visits = {
     timer = null
     await visits.write()
   },
-}
-
-/** Who looked at the member's profile, latest first. */
-export async function list({ member, language }: MemberCaller, maxId: number | undefined) {
-  await visits.write()
-  return pageOfCards(await visitDb.listVisits(db, member, maxId), language, (card, row) => ({
-    ...card,
-    visited_at: timeOf(row),
-  }))
 }

@@ -12,7 +12,7 @@ import { reportedMessage } from "../chat/chat.report.service"
 import { reportedComment, reportedFeed } from "../feed/feed.report.service"
 import { siteLanguage } from "../page/page.service"
 import { reportedPhoto } from "../photo/photo.report.service"
-import { reportedProfile } from "../profile/profile.report.service"
+import { reportedProfile } from "../profile-view/profile-view.report.service"
 import * as supportDb from "./support.db"
 
 type Ticket = z.output<(typeof createTicket)["body"]>

@@ -5,9 +5,9 @@ import { isConnected } from "../presence/presence.sql"
 import { photoFile } from "../photo/photo.sql"
 import { friendState, likes } from "../relation/relation.sql"
 import { translated } from "../translation/translation.sql"
-import { ageAt, isVip } from "./profile.sql"
+import { ageAt, isVip } from "../profile/profile.sql"
 import type { ReaderInQuery } from "../../core/reader"
-import { introduction, profile } from "./profile.tables"
+import { introduction, profile } from "../profile/profile.tables"
 
 /** Symbols of an introduction that a card shows. */
 const cardText = 200

@@ -3,8 +3,8 @@ import type { CardFace } from "@redthread/contract/profile"
 import type { Language } from "@redthread/contract/language"
 import type { z } from "zod"
 import { writerOf, Written } from "../../core/http/written"
-import { facesOf } from "./profile.card.service"
-import type { ListedRow } from "./profile.card.sql"
+import { facesOf } from "./card.service"
+import type { ListedRow } from "./card.sql"
 
 const pageStart = Buffer.from('{"items":[')
 const between = Buffer.from(",")

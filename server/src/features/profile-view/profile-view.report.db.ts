@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../core/db"
 import { blocks } from "../relation/relation.sql"
-import { cardJoin } from "./profile.card.sql"
-import { visibleTo } from "./profile.sql"
+import { cardJoin } from "../card/card.sql"
+import { visibleTo } from "../relation/relation.visibility.sql"
 import type { Reader } from "../../core/reader"
-import { introduction, profile } from "./profile.tables"
+import { introduction, profile } from "../profile/profile.tables"
 
 /** Whom the reader blocks may still be reported: many do the one before the other. */
 export async function findReported(on: DbOrTx, reader: Reader, memberId: number) {

@@ -1,19 +1,15 @@
 import type { Language } from "@redthread/contract/language"
 import { type CardFace, cardFace, type UserCard } from "@redthread/contract/profile"
 import { clock } from "../../core/clock"
-import { afterCommit, db, type Tx } from "../../core/db"
+import { db } from "../../core/db"
 import { writerOf } from "../../core/http/written"
-import { topic } from "../../core/live/bus"
-import { live } from "../../core/live/live"
 import { MemberCache } from "../../core/member-cache"
-import { toCard, toFace } from "./profile.card"
-import type { ListedRow } from "./profile.card.sql"
-import * as profileDb from "./profile.db"
-import type { ProfileWhole } from "./profile.whole"
+import { toCard, toFace } from "./card"
+import type { ListedRow } from "./card.sql"
+import * as cardDb from "./card.db"
 
-export { isFlagged, portraitOf, toMoment } from "./profile.card"
-
-const changed = topic<{ memberId: number }>("card-changed")
+export { friendOf, isFlagged, toFace, toMoment } from "./card"
+export type { ListedRow } from "./card.sql"
 
 /** ms: an age, the end of a VIP, a translation that came later show after this at the latest. */
 const shownFor = 5 * 60_000
@@ -32,32 +28,8 @@ function keep(face: CardFace): KeptFace {
 
 /** About two kilobytes each. */
 const faces = new MemberCache<KeptFace>({ max: 20_000, ttl: shownFor })
-/** About three kilobytes each. */
-export const wholes = new MemberCache<ProfileWhole>({ max: 10_000, ttl: shownFor })
-
-function forget(memberId: number): void {
-  faces.forget(memberId)
-  wholes.forget(memberId)
-}
-
-function forgetAll(): void {
-  faces.forgetAll()
-  wholes.forgetAll()
-}
-
-/** Every process forgets what it shows of a member that changes. */
-export function openCards(): void {
-  forgetAll()
-  live.bus.subscribe(changed, ({ memberId }) => forget(memberId))
-  live.bus.onGap(forgetAll)
-}
-
-/** To be called by whatever changes what cards or profiles say of a member. */
-export const forgetCardAfterCommit = (tx: Tx, memberId: number): void =>
-  afterCommit(tx, () => live.bus.publish(changed, { memberId }))
-
 async function readFaces(ids: readonly number[], language: Language): Promise<Map<number, KeptFace>> {
-  const cores = await profileDb.findCores(db, { ids, language, now: clock.now().toISOString() })
+  const cores = await cardDb.findCores(db, { ids, language, now: clock.now().toISOString() })
   return new Map(cores.map((core) => [core.memberId, keep(toFace(core))]))
 }
 

@@ -1,8 +1,8 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../core/db"
 import { pageSize } from "../../core/page"
-import { listedColumns, type ListedRow } from "../profile/profile.card.sql"
-import { listedFor } from "../profile/profile.sql"
+import { listedColumns, type ListedRow } from "../card/card.sql"
+import { listedFor } from "../relation/relation.visibility.sql"
 import type { Reader } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 

@@ -1,8 +1,7 @@
 import type { CardFace, CardMoment, Profile } from "@redthread/contract/profile"
 import { storage } from "../../core/storage"
-import { isFlagged, toFace } from "./profile.card"
-import { friendUnit, type ListedRow } from "./profile.card.sql"
-import type { ProfileRow } from "./profile.db"
+import { friendOf, isFlagged, type ListedRow, toFace } from "../card/card.service"
+import type { ProfileRow } from "./profile-view.db"
 
 type OwnField = "birthday" | "message_policy" | "friend_policy"
 
@@ -58,7 +57,7 @@ export const toProfile = (whole: ProfileWhole, row: Pick<ListedRow, "flags">, is
   vip: whole.vip,
   verified: whole.verified,
   introduction: whole.introduction,
-  friend: Math.floor(row.flags / friendUnit),
+  friend: friendOf(row),
   block: false,
   liked: isFlagged(row, "liked"),
   messaged: isFlagged(row, "messaged"),

@@ -1,12 +1,6 @@
 import type { CardFace, CardMoment, UserCard } from "@redthread/contract/profile"
-import { storage } from "../../core/storage"
-import { type CardCore, cardFlags, friendUnit, type ListedRow } from "./profile.card.sql"
-
-/** The public addresses of a portrait: 200x200 and 600 wide. */
-export const portraitOf = (file: string | null): { avatar: string | null; portrait: string | null } => ({
-  avatar: file && storage.address(`${file}/avatar.webp`),
-  portrait: file && storage.address(`${file}/600.webp`),
-})
+import { portraitOf } from "../profile/profile.portrait.service"
+import { type CardCore, cardFlags, friendUnit, type ListedRow } from "./card.sql"
 
 /** Whether the card says this of the member. */
 export const isFlagged = ({ flags }: Pick<ListedRow, "flags">, name: keyof typeof cardFlags): boolean =>
@@ -30,10 +24,13 @@ export const toFace = (core: CardCore): CardFace => ({
       : { id: core.introductionId, content: core.content, language: core.contentLanguage, translate: core.translate },
 })
 
+/** How the reader stands to the member: `friendStates` of the contract. */
+export const friendOf = ({ flags }: Pick<ListedRow, "flags">): number => Math.floor(flags / friendUnit)
+
 /** Nobody is shown a card of whom they block. */
 export const toMoment = (row: Pick<ListedRow, "flags">): CardMoment => ({
   online: isFlagged(row, "online"),
-  friend: Math.floor(row.flags / friendUnit),
+  friend: friendOf(row),
   block: false,
   liked: isFlagged(row, "liked"),
   messaged: isFlagged(row, "messaged"),
@@ -58,7 +55,7 @@ export const toCard = (face: CardFace, row: Pick<ListedRow, "flags">): UserCard 
   verified: face.verified,
   introduction: face.introduction,
   online: isFlagged(row, "online"),
-  friend: Math.floor(row.flags / friendUnit),
+  friend: friendOf(row),
   block: false,
   liked: isFlagged(row, "liked"),
   messaged: isFlagged(row, "messaged"),

@@ -2,8 +2,8 @@ import type { Page } from "@redthread/contract/core/page"
 import type { Language } from "@redthread/contract/language"
 import type { UserCard } from "@redthread/contract/profile"
 import { pageSize, toPage } from "../../core/page"
-import { cardsOf } from "../profile/profile.card.service"
-import type { RelatedRow } from "./relation.list.db"
+import { cardsOf } from "../card/card.service"
+import type { RelatedRow } from "./relation-list.db"
 
 export const timeOf = ({ at }: RelatedRow): string => new Date(at).toISOString()
 
