@@ -55,6 +55,9 @@ test(
 
 test("ACC-06 ERR-03 what is wrong with a new password is said at its field", async ({ open }) => {
   const page = await open(await newMember(), "/setting/password")
+  await page.getByRole("button", { name: "Change password" }).click()
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(3)
+  await expect(page.getByLabel("Present password")).toBeFocused()
   const at = (label: string) => page.getByLabel(label, { exact: true })
   await fillPasswords(page, memberPassword, newPassword, "something else")
   await expect(at("New password, once more")).toHaveAccessibleDescription("Passwords are not the same")

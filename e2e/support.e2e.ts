@@ -16,7 +16,13 @@ test("SUPPORT-01 ACC-12 whoever can't get in writes to us, after a captcha", { t
   expect(await violations(page)).toEqual([])
   const send = page.getByRole("button", { name: "Send" })
   await send.click()
-  await expect(page.getByText("Please give a name of at least 4 symbols")).toBeVisible()
+  await expect(page.getByRole("alert")).toHaveText([
+    "Please give a name of at least 4 symbols",
+    "Email address is invalid",
+    "cannot be empty",
+    "Please click on the validation area",
+  ])
+  await expect(page.getByLabel("Your name")).toBeFocused()
   await page.getByLabel("Your name").fill("Anna Weber")
   const email = newEmail()
   await page.getByLabel("Email for our answer").fill(email)

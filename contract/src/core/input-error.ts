@@ -13,9 +13,21 @@ function nameOf(issue: z.core.$ZodIssue): ErrorName {
   return issue.code === "too_big" ? "too_long" : "invalid"
 }
 
-/** The first thing that a schema found wrong, in the catalogue's words: a schema's own message is such a name. */
-export function inputError({ issues: [issue] }: z.ZodError): { key: ErrorName; field: string } {
-  if (!issue) return { key: "bad_request", field: "" }
+export interface InputError {
+  key: ErrorName
+  field: string
+}
+
+function errorOf(issue: z.core.$ZodIssue): InputError {
   const path = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0]] : issue.path
   return { key: nameOf(issue), field: path.map(String).join(".") }
 }
+
+/** What a schema found wrong, one thing a field, in the catalogue's words: a schema's own message is such a name. */
+export function inputErrors({ issues }: z.ZodError): InputError[] {
+  const all = issues.map(errorOf)
+  return all.filter(({ field }, index) => all.findIndex((each) => each.field === field) === index)
+}
+
+/** The first of them. */
+export const inputError = (error: z.ZodError): InputError => inputErrors(error)[0] ?? { key: "bad_request", field: "" }

@@ -1,11 +1,10 @@
 import { showMe } from "@redthread/contract/account"
 import { editProfile, minAge } from "@redthread/contract/profile"
 import { useMutation } from "@tanstack/react-query"
-import { useState, type FormEvent } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { api } from "../core/api"
-import { ClientError } from "../core/client-error"
-import { errorText } from "../core/error-text"
+import { errorTextAt, errorTextElsewhere } from "../core/error-text"
 import { currentTag } from "../core/language"
 import { session, useMe } from "../core/session"
 import { signOut } from "../core/sign-out"
@@ -13,6 +12,7 @@ import { BirthdayField } from "../ui/BirthdayField"
 import { Button } from "../ui/Button"
 import { Dialog } from "../ui/Dialog"
 import { ChoiceField } from "../ui/Field"
+import { Form } from "../ui/Form"
 import styles from "./MissingDialog.module.css"
 
 /** A member without gender or birthday is in no list and can't write: both are asked for at once. */
@@ -26,15 +26,9 @@ export const MissingDialog = () => {
     ...(missing.includes("gender") && gender !== null ? { gender } : {}),
     ...(missing.includes("birthday") && birthday ? { birthday } : {}),
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate(change)
-  }
-  const field = save.error instanceof ClientError ? save.error.field : undefined
-  const message = save.error ? errorText(save.error) : undefined
   return (
     <Dialog opened title={t("missing_title")}>
-      <form className={styles.form} onSubmit={send} noValidate>
+      <Form className={styles.form} problem={save.error} onSubmit={() => save.mutate(change)}>
         <p>{t("missing_text")}</p>
         {missing.includes("gender") && (
           <ChoiceField
@@ -46,7 +40,7 @@ export const MissingDialog = () => {
             ]}
             value={gender}
             onChange={setGender}
-            error={field === "gender" ? message : undefined}
+            error={errorTextAt(save.error, "gender")}
           />
         )}
         {missing.includes("birthday") && (
@@ -57,7 +51,7 @@ export const MissingDialog = () => {
             youngest={minAge}
             value={birthday}
             onChange={setBirthday}
-            error={field === "gender" ? undefined : message}
+            error={errorTextAt(save.error, "birthday") ?? errorTextElsewhere(save.error, ["gender"])}
           />
         )}
         <Button
@@ -72,7 +66,7 @@ export const MissingDialog = () => {
         <Button look="ghost" wide onClick={() => void signOut()}>
           {t("sign_out")}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

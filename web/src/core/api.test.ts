@@ -1,7 +1,7 @@
 import { authenticate, register, showMe } from "@redthread/contract/account"
 import { showThread } from "@redthread/contract/chat"
 import { beforeEach, expect, test, vi } from "vitest"
-import { api } from "./api"
+import { api, bodyError } from "./api"
 import { ClientError } from "./client-error"
 import { session } from "./session"
 
@@ -62,6 +62,19 @@ test("ERR-03 each rule of sign-up cancels the call with its own text", async () 
   }
   const { email: _, ...nobody } = good
   expect(await failureOf(api(register, { body: nobody }))).toMatchObject({ key: "identity_empty", field: "email" })
+  expect(sent).toEqual([])
+})
+
+test("ERR-03 everything that is wrong is named at once, and of an unfinished form what is filled in", async () => {
+  const body = { email: "eva@nowhere", name: "Eva", password: "12345" }
+  const wrong = [
+    { key: "email_invalid", field: "email" },
+    { key: "name_invalid", field: "name" },
+    { key: "password_invalid", field: "password" },
+  ]
+  expect(await failureOf(api(register, { body }))).toMatchObject({ ...wrong[0], problems: wrong })
+  expect(bodyError(register, { name: "Eva", gender: 1 })?.problems).toEqual([wrong[1]])
+  expect(bodyError(register, { name: "Evelyn" })).toBeNull()
   expect(sent).toEqual([])
 })
 

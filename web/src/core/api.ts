@@ -1,6 +1,6 @@
 import { errorReply, type CallInput, type CallSpec, type ReplyBody } from "@redthread/contract/core/call"
 import { errors, type ErrorName } from "@redthread/contract/core/error"
-import { inputError, parseOptions } from "@redthread/contract/core/input-error"
+import { inputErrors, parseOptions } from "@redthread/contract/core/input-error"
 import type { z } from "zod"
 import { clientId } from "./client-id"
 import { ClientError } from "./client-error"
@@ -59,8 +59,19 @@ function checked(call: CallSpec, input: Parts): Parts {
 }
 
 function invalid(error: z.ZodError): ClientError {
-  const { key, field } = inputError(error)
-  return new ClientError(key, { status: 400, code: errors[key].code, ...(field ? { field } : {}) })
+  const problems = inputErrors(error)
+  const { key, field } = problems[0] ?? { key: "bad_request", field: "" }
+  return new ClientError(key, { status: 400, code: errors[key].code, problems, ...(field ? { field } : {}) })
+}
+
+/** What is wrong with these parts of a body, some of which may be missing yet; null when nothing is. */
+export function bodyError(call: CallSpec, body: Readonly<Record<string, unknown>>): ClientError | null {
+  const result = call.body?.safeParse(body, parseOptions)
+  if (!result || result.success) return null
+  const error = invalid(result.error)
+  const [first, ...others] = error.problems.filter(({ field }) => body[field] !== undefined)
+  if (!first) return null
+  return new ClientError(first.key, { ...first, status: 400, problems: [first, ...others] })
 }
 
 function addressOf(call: CallSpec, { params = {}, query = {} }: Parts): string {

@@ -3,7 +3,14 @@ import type { ErrorName } from "@redthread/contract/core/error"
 /** `network`: nothing came back; `timeout`: not in time. The rest are names of the catalogue, texts `error:<key>`. */
 export type ClientErrorKey = ErrorName | "network" | "timeout"
 
+interface FieldProblem {
+  key: ClientErrorKey
+  field: string
+}
+
 interface Detail {
+  /** Everything that the form's own check found, where the call was not even sent. */
+  problems?: readonly FieldProblem[]
   status?: number
   code?: number
   message?: string
@@ -20,6 +27,8 @@ export class ClientError extends Error {
   readonly field: string | undefined
   readonly data: Record<string, unknown>
   readonly retryAfterSeconds: number | undefined
+  /** What is wrong, field by field: more than one thing only where the call was not even sent. */
+  readonly problems: readonly FieldProblem[]
 
   constructor(
     readonly key: ClientErrorKey,
@@ -32,6 +41,7 @@ export class ClientError extends Error {
     this.text = detail.message ?? null
     this.field = detail.field
     this.data = detail.data ?? {}
+    this.problems = detail.problems ?? (detail.field ? [{ key, field: detail.field }] : [])
     this.retryAfterSeconds = detail.retryAfterSeconds
   }
 

@@ -1,6 +1,19 @@
 import i18next from "i18next"
 import { ClientError } from "./client-error"
 
+/** What is wrong with one of a form's fields, under whichever of these names the contract has it. */
+export function errorTextAt(error: unknown, ...fields: readonly string[]): string | undefined {
+  const problem = error instanceof ClientError && error.problems.find(({ field }) => fields.includes(field))
+  if (!problem) return undefined
+  return problem.key === error.key ? errorText(error) : errorText(new ClientError(problem.key))
+}
+
+/** What is wrong with none of them. */
+export function errorTextElsewhere(error: unknown, fields: readonly string[]): string | undefined {
+  if (!error || (error instanceof ClientError && error.problems.some(({ field }) => fields.includes(field)))) return
+  return errorText(error)
+}
+
 /** The sentence for a person: the server's own, else the catalogue's text of the same name. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ClientError)) return i18next.t("error:server_error")

@@ -157,7 +157,11 @@ export function ChoiceField<V extends string | number>({
 }: ChoiceProps<V>) {
   const id = useId()
   return (
-    <fieldset className={styles.field} aria-describedby={error ? `${id}-note` : undefined}>
+    <fieldset
+      className={styles.field}
+      data-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-note` : undefined}
+    >
       <legend>{label}</legend>
       <div className={styles.choices}>
         {choices.map((choice) => (

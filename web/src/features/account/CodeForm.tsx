@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from "react"
+import { useState } from "react"
 import { Button } from "../../ui/Button"
+import { Form } from "../../ui/Form"
 import { typedCode, useSubmit, type AccountTexts, type Problem, type Sent } from "./account-form"
 import styles from "./account-form.module.css"
 import { CodeField } from "./CodeField"
@@ -28,14 +29,13 @@ export const CodeForm = ({ texts, text, submitLabel, submit, resend, byPasskey }
   const form = useSubmit(submit)
   const passkey = useSubmit<object>(async () => (await byPasskey?.()) ?? null)
   const problem = form.elsewhere(fields) ?? passkey.problem
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const code = typedCode(typed)
     if (code !== null) return void form.run({ code })
     form.refuse({ field: "code", message: typed.trim() ? texts.code_invalid : texts.code_empty })
   }
   return (
-    <form ref={place} className={styles.form} onSubmit={send} noValidate>
+    <Form ref={place} className={styles.form} problem={form.problem ?? passkey.problem} onSubmit={send}>
       <p className={styles.text}>{text}</p>
       <CodeField texts={texts} value={typed} error={form.errorAt("code")} onChange={setTyped} />
       <FormCaptcha texts={texts} captcha={form.captcha} />
@@ -61,6 +61,6 @@ export const CodeForm = ({ texts, text, submitLabel, submit, resend, byPasskey }
           {texts.use_passkey}
         </Button>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,12 +1,13 @@
 import { showMe } from "@redthread/contract/account"
 import { confirmEmail, sendEmailVerification } from "@redthread/contract/code"
-import { useState, type FormEvent } from "react"
+import { useState } from "react"
 import { api } from "../../core/api"
 import { errorText } from "../../core/error-text"
 import { session, useMe } from "../../core/session"
 import { showToast } from "../../core/toast"
 import { Button } from "../../ui/Button"
 import { TextField } from "../../ui/Field"
+import { Form } from "../../ui/Form"
 import { PlainDialog } from "../../ui/PlainDialog"
 import { fill, isProblem, useSubmit, type AccountTexts, type Sent, type Problem } from "./account-form"
 import styles from "./account-form.module.css"
@@ -75,14 +76,13 @@ const EmailForm = ({ texts, text, onSent }: EmailFormProps) => {
     onSent(email.trim())
     return null
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     if (email.trim()) void form.run({})
     else form.refuse({ field: "email", message: texts.empty })
   }
   const other = form.elsewhere(["email"])
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <Form className={styles.form} problem={form.problem} onSubmit={send}>
       {text && <p className={styles.text}>{text}</p>}
       <TextField
         label={texts.email}
@@ -101,6 +101,6 @@ const EmailForm = ({ texts, text, onSent }: EmailFormProps) => {
       <Button type="submit" size="large" wide busy={form.busy}>
         {texts.email_send}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from "react"
+import { useState } from "react"
 import { Button } from "../../ui/Button"
 import { TextField } from "../../ui/Field"
+import { Form } from "../../ui/Form"
 import { isProblem, useSubmit, type AccountTexts } from "./account-form"
 import styles from "./account-form.module.css"
 import { FormCaptcha } from "./FormCaptcha"
@@ -33,14 +34,13 @@ export const IdentityForm = ({ texts, text, onSent }: Props) => {
     onSent(identity)
     return null
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     if (identity.trim()) void form.run({})
     else form.refuse({ field: "identity", message: texts.identity_empty })
   }
   const other = form.elsewhere(fields)
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <Form className={styles.form} problem={form.problem} onSubmit={send}>
       <p className={styles.text}>{text}</p>
       <TextField
         label={texts.identity}
@@ -61,6 +61,6 @@ export const IdentityForm = ({ texts, text, onSent }: Props) => {
       <Button type="submit" size="large" wide busy={form.busy}>
         {texts.code_send}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,11 @@
 import { putFindPassword } from "@redthread/contract/account"
-import { useState, type FormEvent } from "react"
+import { useState } from "react"
 import { api } from "../../core/api"
 import { errorText } from "../../core/error-text"
 import { Button } from "../../ui/Button"
 import { PasswordField } from "../../ui/Field"
-import { typedCode, useSubmit, type AccountTexts, type Problem } from "./account-form"
+import { Form } from "../../ui/Form"
+import { together, typedCode, useSubmit, type AccountTexts, type Problem } from "./account-form"
 import styles from "./account-form.module.css"
 import { named, problemOf } from "./account.submit.part"
 import { CodeField } from "./CodeField"
@@ -46,16 +47,16 @@ export const NewPasswordForm = ({ texts, identity, onDone, onOther }: Props) => 
     onDone()
     return null
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const code = typedCode(draft.code)
-    if (code === null) {
-      return form.refuse({ field: "code", message: draft.code.trim() ? texts.code_invalid : texts.code_empty })
-    }
+    const wrong: Problem[] = []
+    if (code === null) wrong.push({ field: "code", message: draft.code.trim() ? texts.code_invalid : texts.code_empty })
+    if (!draft.new_password) wrong.push({ field: "new_password", message: texts.empty })
     if (draft.new_password !== draft.new_password_confirm) {
-      return form.refuse({ field: "new_password_confirm", message: texts.passwords_differ })
+      wrong.push({ field: "new_password_confirm", message: texts.passwords_differ })
     }
-    void form.run({ ...draft, code })
+    if (code === null || wrong.length > 0) form.refuse(together(wrong))
+    else void form.run({ ...draft, code })
   }
   const passwordField = (field: "new_password" | "new_password_confirm") => ({
     label: texts[field],
@@ -69,7 +70,7 @@ export const NewPasswordForm = ({ texts, identity, onDone, onOther }: Props) => 
   })
   const other = form.elsewhere(fields)
   return (
-    <form ref={place} className={styles.form} onSubmit={send} noValidate>
+    <Form ref={place} className={styles.form} problem={form.problem} onSubmit={send}>
       <p className={styles.text}>{texts.recover_sent}</p>
       <CodeField
         texts={texts}
@@ -98,6 +99,6 @@ export const NewPasswordForm = ({ texts, identity, onDone, onOther }: Props) => 
       <button type="button" className={styles.forgot} onClick={onOther}>
         {texts.other_account}
       </button>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type FormEvent } from "react"
+import { lazy, Suspense, useState } from "react"
 import { Button, buttonClass } from "../../ui/Button"
 import { PasswordField, TextField } from "../../ui/Field"
+import { Form } from "../../ui/Form"
 import type { Provider } from "../social/social.part"
-import { useSubmit, type Act, type AccountTexts, type Problem, type SignInValues } from "./account-form"
+import { together, useSubmit, type Act, type AccountTexts, type Problem, type SignInValues } from "./account-form"
 import styles from "./account-form.module.css"
 import type { Proof } from "./ExtraVerification"
 import { FormCaptcha } from "./FormCaptcha"
@@ -36,18 +37,19 @@ export const SignInForm = ({ texts, act, providers, hrefs, register, who = "" }:
   const asked = problem?.key === "extra_verification" ? problem : null
   const other = asked ? null : form.elsewhere(fields)
 
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (!identity.trim()) return form.refuse({ field: "identity", message: texts.identity_empty })
-    if (!password) return form.refuse({ field: "password", message: texts.empty })
-    void form.run({ identity, password })
+  const send = () => {
+    const missing: Problem[] = []
+    if (!identity.trim()) missing.push({ field: "identity", message: texts.identity_empty })
+    if (!password) missing.push({ field: "password", message: texts.empty })
+    if (missing.length > 0) form.refuse(together(missing))
+    else void form.run({ identity, password })
   }
   const leave = () => keepIdentity(identity)
   const retry = (proof: Proof) => act((calls) => calls.signIn({ identity, password, ...proof }))
 
   return (
     <>
-      <form className={styles.form} onSubmit={send} noValidate>
+      <Form className={styles.form} problem={form.problem} onSubmit={send}>
         <TextField
           label={texts.identity}
           error={form.errorAt(...identityFields)}
@@ -76,7 +78,7 @@ export const SignInForm = ({ texts, act, providers, hrefs, register, who = "" }:
         <a className={styles.forgot} href={hrefs.retrieve} onClick={leave}>
           {texts.forgot}
         </a>
-      </form>
+      </Form>
       <OtherWays texts={texts} act={act} providers={providers} />
       {register && <RegisterButton label={texts.to_sign_up} to={register} />}
       {asked && (

@@ -1,8 +1,18 @@
-import { useState, type FormEvent, type ReactNode } from "react"
+import { useState, type ReactNode } from "react"
 import { BirthdayField } from "../../ui/BirthdayField"
 import { Button } from "../../ui/Button"
 import { ChoiceField, PasswordField, TextField } from "../../ui/Field"
-import { typedCode, useSubmit, type Act, type AccountTexts, type Problem, type SignUpValues } from "./account-form"
+import { Form } from "../../ui/Form"
+import {
+  listed,
+  together,
+  typedCode,
+  useSubmit,
+  type Act,
+  type AccountTexts,
+  type Problem,
+  type SignUpValues,
+} from "./account-form"
 import styles from "./account-form.module.css"
 import { AddressField, type Address } from "./AddressField"
 import { FormCaptcha } from "./FormCaptcha"
@@ -38,18 +48,32 @@ const blank: Draft = {
   seeking: null,
 }
 
-/** What is sent, or what is still missing. */
-function valuesOf(draft: Draft, texts: AccountTexts, withCode: boolean): SignUpValues | Problem {
-  const { address, name, password, gender, seeking, birthday } = draft
-  if (!address.typed.trim()) return { field: address.kind, message: texts.identity_empty }
-  const order = ["name", "password", "gender", "seeking", "birthday"] as const
-  const missing = order.find((field) => draft[field] === null || draft[field] === "")
-  if (missing || gender === null || seeking === null) return { field: missing ?? null, message: texts.empty }
-  const values = { [address.kind]: address.typed.trim(), name, password, gender, seeking, birthday }
-  if (!withCode) return values
-  const code = typedCode(draft.code)
-  if (code === null) return { field: "code", message: draft.code.trim() ? texts.code_invalid : texts.code_empty }
-  return { ...values, code }
+/** What is filled in. */
+function valuesOf({ address, code: typed, ...draft }: Draft, withCode: boolean): Partial<SignUpValues> {
+  const all = {
+    [address.kind]: address.typed.trim(),
+    ...draft,
+    ...(withCode ? { code: typedCode(typed) } : {}),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "" && value !== null))
+}
+
+const needed = ["name", "password", "gender", "seeking", "birthday"] as const
+
+const isComplete = (values: Partial<SignUpValues>): values is SignUpValues =>
+  needed.every((field) => values[field] !== undefined)
+
+/** What is not filled in yet, or not a code. */
+function missingOf(draft: Draft, values: Partial<SignUpValues>, texts: AccountTexts, withCode: boolean): Problem[] {
+  const missing: Problem[] = needed
+    .filter((field) => values[field] === undefined)
+    .map((field) => ({ field, message: texts.empty }))
+  const { kind } = draft.address
+  if (!values[kind]) missing.unshift({ field: kind, message: texts.identity_empty })
+  if (withCode && values.code === undefined) {
+    missing.push({ field: "code", message: draft.code.trim() ? texts.code_invalid : texts.code_empty })
+  }
+  return missing
 }
 
 export const SignUpForm = ({ texts, tag, act, withCode, children }: Props) => {
@@ -58,11 +82,16 @@ export const SignUpForm = ({ texts, tag, act, withCode, children }: Props) => {
   const change = <K extends keyof Draft>(field: K, value: Draft[K]) =>
     setDraft((before) => ({ ...before, [field]: value }))
 
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const values = valuesOf(draft, texts, withCode)
-    if ("message" in values) form.refuse(values)
-    else void form.run(values)
+  const send = () => {
+    const values = valuesOf(draft, withCode)
+    const missing = missingOf(draft, values, texts, withCode)
+    if (missing.length === 0 && isComplete(values)) return void form.run(values)
+    form.refuse(together(missing))
+    // What stands in the other fields is looked at as well: nobody shall press once for each error.
+    void act((calls) => calls.checkSignUp(values)).then((found) => {
+      const wrong = listed(found).filter(({ field }) => field !== null)
+      if (wrong.length > 0) form.refuse(together([...missing, ...wrong]))
+    })
   }
 
   const text = (field: "name" | "password") => ({
@@ -74,7 +103,7 @@ export const SignUpForm = ({ texts, tag, act, withCode, children }: Props) => {
   const other = form.elsewhere(fields)
 
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <Form className={styles.form} problem={form.problem} onSubmit={send}>
       <AddressField
         texts={texts}
         address={draft.address}
@@ -145,6 +174,6 @@ export const SignUpForm = ({ texts, tag, act, withCode, children }: Props) => {
         {texts.sign_up}
       </Button>
       {children}
-    </form>
+    </Form>
   )
 }

@@ -42,7 +42,12 @@ export interface Problem {
   /** The error's name in the catalogue, where the server gave one. */
   key?: string
   data?: Record<string, unknown>
+  /** What was found wrong with other fields at the same time. */
+  also?: readonly Problem[]
 }
+
+/** Problems as one, the first of them leading; null when there are none. */
+export const together = ([first, ...also]: readonly Problem[]): Problem | null => (first ? { ...first, also } : null)
 
 /** A code is on its way; seconds until another may be sent. */
 export interface Sent {
@@ -55,6 +60,8 @@ export type SocialName = "google" | "facebook" | "wechat"
 export interface AccountCalls {
   signIn: (values: SignInValues) => Promise<Problem | null>
   signUp: (values: SignUpValues) => Promise<Problem | null>
+  /** What is wrong with the fields that are filled in, while others are not. */
+  checkSignUp: (values: Partial<SignUpValues>) => Promise<Problem | null>
   signInByPasskey: () => Promise<Problem | null>
   /** Leaves for the provider's page; without a redirect that of the page counts. */
   openSocial: (provider: SocialName, redirect?: string) => Promise<Problem | null>
@@ -63,6 +70,10 @@ export interface AccountCalls {
 export type Act = <T>(work: (calls: AccountCalls) => Promise<T>) => Promise<T | Problem>
 
 export const isProblem = (result: object | null): result is Problem => result !== null && "message" in result
+
+/** All that one problem brings along, itself first. */
+export const listed = (problem: Problem | null): readonly Problem[] =>
+  problem ? [problem, ...(problem.also ?? [])] : []
 
 const captchaKeys = ["captcha_needed", "captcha_invalid"]
 
@@ -97,7 +108,7 @@ export function useSubmit<V extends object>(submit: (values: V & { captcha?: str
       onAnswer: (answer: string) => setCaptcha({ round: captcha.round, answer }),
     },
     errorAt: (...fields: string[]): string | undefined =>
-      problem?.field && fields.includes(problem.field) ? problem.message : undefined,
+      listed(problem).find(({ field }) => field !== null && fields.includes(field))?.message,
     /** What is wrong with none of the form's fields. */
     elsewhere: (fields: readonly string[]): Problem | null =>
       problem && !fields.includes(problem.field ?? "") && !asksForCaptcha(problem) ? problem : null,

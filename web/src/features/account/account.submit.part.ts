@@ -1,7 +1,7 @@
 import { authenticate, demoAuthenticate, register, type Session } from "@redthread/contract/account"
 import { identityField, sendCode } from "@redthread/contract/code"
 import { startSocial } from "@redthread/contract/social"
-import { api } from "../../core/api"
+import { api, bodyError } from "../../core/api"
 import { ClientError } from "../../core/client-error"
 import { currentLanguage } from "../../core/language"
 import { session } from "../../core/session"
@@ -25,6 +25,10 @@ export const accountCalls = ({ text, entered, redirect }: Setting): AccountCalls
   signIn: (values) => begin({ text, entered }, () => signIn(values)),
   signUp: (values) =>
     begin({ text, entered }, () => api(register, { body: { ...values, language: currentLanguage() } })),
+  checkSignUp: (values) => {
+    const error = bodyError(register, { ...values })
+    return Promise.resolve(error && problemOf(error, text))
+  },
   signInByPasskey: () => begin({ text, entered }, async () => (await import("./passkey-answer")).signInWithPasskey()),
   openSocial: (provider, to = redirect() ?? "") => openSocial(provider, to, text),
   sendCode: async ({ identity, kind, ...rest }) =>
@@ -83,7 +87,8 @@ export async function sentOr(text: ErrorText, send: () => Promise<{ resend_in: n
 export function problemOf(error: unknown, text: ErrorText): Problem {
   const message = text(error)
   if (!(error instanceof ClientError)) return { field: null, message }
-  return { key: error.key, field: error.field ?? fieldOf[error.key] ?? null, message, data: error.data }
+  const also = error.problems.slice(1).map(({ key, field }) => ({ key, field, message: text(new ClientError(key)) }))
+  return { key: error.key, field: error.field ?? fieldOf[error.key] ?? null, message, data: error.data, also }
 }
 
 /** Refusals that the server gives without naming the field. */

@@ -38,7 +38,7 @@ export const Captcha = ({ texts, error, isStanding = false, onAnswer }: Props) =
   const isOpen = state === "idle" || state === "failed"
   const said = state === "failed" ? texts.captcha_failed : isOpen ? error : undefined
   return (
-    <div ref={box} className={styles.captcha}>
+    <div ref={box} className={styles.captcha} data-invalid={said ? true : undefined}>
       <button
         type="button"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- ticked by the work's end, not by the click itself

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState, type FormEvent } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { ClientError } from "../../core/client-error"
 import { errorText } from "../../core/error-text"
 import { showToast } from "../../core/toast"
 import { Button } from "../../ui/Button"
 import { PasswordField, TextField } from "../../ui/Field"
+import { Form } from "../../ui/Form"
 import { PlainDialog } from "../../ui/PlainDialog"
 import styles from "./setting.module.css"
 import { devicesQuery, useAddPasskey } from "./setting.queries"
@@ -26,8 +27,7 @@ export const AddPasskey = ({ hasPassword, onClose }: Props) => {
   const name = typed ?? thisDevice
   const message = add.error ? errorText(add.error) : undefined
   const field = add.error instanceof ClientError ? fieldOf(add.error) : null
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () =>
     add.mutate(
       { name, password: hasPassword ? password : null },
       {
@@ -37,10 +37,9 @@ export const AddPasskey = ({ hasPassword, onClose }: Props) => {
         },
       },
     )
-  }
   return (
     <PlainDialog title={t("passkeys.add")} closeLabel={t("account:close")} onClose={onClose}>
-      <form className={styles.dialogForm} onSubmit={send} noValidate>
+      <Form className={styles.dialogForm} problem={add.error} onSubmit={send}>
         <TextField
           label={t("passkeys.name")}
           error={field === "name" ? message : undefined}
@@ -68,7 +67,7 @@ export const AddPasskey = ({ hasPassword, onClose }: Props) => {
         <Button type="submit" size="large" wide busy={add.isPending}>
           {t("account:go_on")}
         </Button>
-      </form>
+      </Form>
     </PlainDialog>
   )
 }

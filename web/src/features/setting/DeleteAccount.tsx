@@ -1,12 +1,13 @@
 import { graceDays, type Me } from "@redthread/contract/account"
 import { sendCode } from "@redthread/contract/code"
-import { lazy, Suspense, useState, type FormEvent } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { api } from "../../core/api"
 import { ClientError } from "../../core/client-error"
 import { errorText } from "../../core/error-text"
 import { Button } from "../../ui/Button"
 import { PasswordField } from "../../ui/Field"
+import { Form } from "../../ui/Form"
 import { PlainDialog } from "../../ui/PlainDialog"
 import { Section } from "./Section"
 import styles from "./setting.module.css"
@@ -55,8 +56,7 @@ const DeleteDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => {
   const isEmpty = error instanceof ClientError && error.key === "empty"
   const isWrong = error instanceof ClientError && (error.key === "wrong_password" || error.field === "password")
   const problem = isEmpty ? t("account:empty") : error === null ? undefined : errorText(error)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     if (me.has_password && !password) return setError(new ClientError("empty", { field: "password" }))
     setBusy(true)
     setError(null)
@@ -69,7 +69,7 @@ const DeleteDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => {
   }
   return (
     <PlainDialog title={t("delete.sure")} closeLabel={t("account:close")} onClose={onClose}>
-      <form className={styles.dialogForm} onSubmit={(event) => void send(event)} noValidate>
+      <Form className={styles.dialogForm} problem={error} onSubmit={() => void send()}>
         {me.has_password && (
           <>
             <p className={styles.text}>{t("delete.prove")}</p>
@@ -96,7 +96,7 @@ const DeleteDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => {
         <Button look="ghost" wide onClick={onClose}>
           {t("delete.keep")}
         </Button>
-      </form>
+      </Form>
     </PlainDialog>
   )
 }

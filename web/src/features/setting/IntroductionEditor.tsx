@@ -1,6 +1,5 @@
 import { languageTags, type Language } from "@redthread/contract/language"
 import { biographyMax } from "@redthread/contract/profile"
-import type { FormEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error-text"
 import { currentTag } from "../../core/language"
@@ -8,6 +7,7 @@ import { site } from "../../core/site"
 import { showToast } from "../../core/toast"
 import { Button } from "../../ui/Button"
 import { TextArea } from "../../ui/Field"
+import { Form } from "../../ui/Form"
 import { type Tab, useSaveIntroduction, useTranslatedDraft } from "./introduction.queries"
 import styles from "./introduction.module.css"
 
@@ -27,18 +27,16 @@ export const IntroductionEditor = ({ tab, own, sourceId, stored, draft, onDraft 
   const saving = useSaveIntroduction(tab)
   const text = draft ?? stored
   const isChanged = text.trim() !== stored
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () =>
     saving.mutate(text.trim(), {
       onSuccess: () => {
         onDraft(undefined)
         showToast({ kind: "note", message: t("saved") })
       },
     })
-  }
   return (
     <div id="introduction-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-      <form className={styles.form} onSubmit={save} noValidate>
+      <Form className={styles.form} problem={saving.error} onSubmit={save}>
         <TextArea
           label={t(tab === null ? "introduction.own" : "introduction.other")}
           lang={languageTags[tab ?? own]}
@@ -63,7 +61,7 @@ export const IntroductionEditor = ({ tab, own, sourceId, stored, draft, onDraft 
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </div>
   )
 }

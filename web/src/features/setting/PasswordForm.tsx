@@ -1,12 +1,12 @@
 import type { Me } from "@redthread/contract/account"
-import { useState, type FormEvent } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { ClientError } from "../../core/client-error"
-import { errorText } from "../../core/error-text"
+import { errorTextAt, errorTextElsewhere } from "../../core/error-text"
 import { hrefOf } from "../../core/language"
 import { showToast } from "../../core/toast"
 import { Button, buttonClass } from "../../ui/Button"
 import { PasswordField } from "../../ui/Field"
+import { Form } from "../../ui/Form"
 import { Row, Section } from "./Section"
 import styles from "./setting.module.css"
 import { useChangePassword } from "./setting.queries"
@@ -39,25 +39,22 @@ const ChangeForm = ({ me }: { me: Me }) => {
   const { t } = useTranslation(["setting", "account"])
   const [draft, setDraft] = useState(blank)
   const change = useChangePassword()
-  const field = change.error instanceof ClientError ? (change.error.field ?? null) : null
-  const isElsewhere = change.error && !fields.some((name) => name === field)
+  const otherProblem = errorTextElsewhere(change.error, fields)
   const labels: Draft = {
     password: t("change.old"),
     new_password: t("account:new_password"),
     new_password_confirm: t("account:new_password_confirm"),
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () =>
     change.mutate(draft, {
       onSuccess: () => {
         setDraft(blank)
         showToast({ kind: "note", message: t("change.saved") })
       },
     })
-  }
   return (
     <Section title={t("password")} text={t("change.hint")}>
-      <form className={styles.form} onSubmit={send} noValidate>
+      <Form className={styles.form} problem={change.error} onSubmit={send}>
         {/* So that the browser's own store of passwords knows whose it is. */}
         <input type="text" name="username" autoComplete="username" value={me.name} readOnly hidden />
         {fields.map((name) => (
@@ -67,22 +64,22 @@ const ChangeForm = ({ me }: { me: Me }) => {
             showLabel={t("account:show_password")}
             hideLabel={t("account:hide_password")}
             hint={name === "new_password" ? t("account:password_hint") : undefined}
-            error={field === name && change.error ? errorText(change.error) : undefined}
+            error={errorTextAt(change.error, name)}
             name={name}
             autoComplete={name === "password" ? "current-password" : "new-password"}
             value={draft[name]}
             onChange={({ target: { value } }) => setDraft({ ...draft, [name]: value })}
           />
         ))}
-        {isElsewhere && (
+        {otherProblem && (
           <p className={styles.problem} role="alert">
-            {errorText(change.error)}
+            {otherProblem}
           </p>
         )}
         <Button type="submit" busy={change.isPending}>
           {t("change.save")}
         </Button>
-      </form>
+      </Form>
     </Section>
   )
 }

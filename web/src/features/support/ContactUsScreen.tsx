@@ -2,12 +2,13 @@ import { complaintMax } from "@redthread/contract/support"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { ClientError } from "../../core/client-error"
-import { errorText } from "../../core/error-text"
+import { errorTextAt, errorTextElsewhere } from "../../core/error-text"
 import { hrefOf } from "../../core/language"
 import { useMe } from "../../core/session"
 import { Button, buttonClass } from "../../ui/Button"
 import { Drawing } from "../../ui/Drawing"
 import { TextArea, TextField } from "../../ui/Field"
+import { Form } from "../../ui/Form"
 import { Skeleton } from "../../ui/States"
 import styles from "./support.module.css"
 import { type Letter, useLetter } from "./support.queries"
@@ -66,22 +67,21 @@ function useLetterForm(onSent: (email: string) => void) {
         setRound((before) => before + 1)
       },
     })
-  const field = error instanceof ClientError ? error.field : undefined
-  const isAtField = field !== undefined && field in letter
   return {
     letter,
     set,
     send,
     round,
     isPending,
-    errorOf: (name: keyof Letter) => (error && field === name ? errorText(error) : undefined),
-    otherError: error && !isAtField ? errorText(error) : undefined,
+    error,
+    errorOf: (name: keyof Letter) => errorTextAt(error, name),
+    otherError: errorTextElsewhere(error, Object.keys(letter)),
   }
 }
 
 const LetterForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const { t } = useTranslation("support")
-  const { letter, set, send, round, isPending, errorOf, otherError } = useLetterForm(onSent)
+  const { letter, set, send, round, isPending, error, errorOf, otherError } = useLetterForm(onSent)
   const field = (name: "name" | "email" | "content") => ({
     label: t(`contact.${name}`),
     name,
@@ -90,14 +90,7 @@ const LetterForm = ({ onSent }: { onSent: (email: string) => void }) => {
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   })
   return (
-    <form
-      className={styles.card}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Form className={styles.card} problem={error} onSubmit={send}>
       <TextField {...field("name")} autoComplete="name" />
       <TextField {...field("email")} type="email" autoComplete="email" />
       <TextArea {...field("content")} rows={6} maxLength={complaintMax} />
@@ -110,7 +103,7 @@ const LetterForm = ({ onSent }: { onSent: (email: string) => void }) => {
       <Button type="submit" size="large" wide busy={isPending}>
         {t("contact.send")}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -5,6 +5,7 @@ import { showToast } from "../../core/toast"
 import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
 import { TextArea } from "../../ui/Field"
+import { Form } from "../../ui/Form"
 import styles from "./support.module.css"
 import { useReport } from "./support.queries"
 
@@ -35,13 +36,7 @@ export const ReportDialog = ({ type, id, onClose }: Props) => {
   }
   return (
     <Dialog opened title={t(`title.${type}`)} onClose={onClose}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
+      <Form className={styles.form} problem={isMissing && !reason} onSubmit={send}>
         <Reasons value={reason} onChange={setReason} isMissing={isMissing && !reason} />
         <TextArea
           label={t("details")}
@@ -59,7 +54,7 @@ export const ReportDialog = ({ type, id, onClose }: Props) => {
             {t("send_report")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }
@@ -75,7 +70,11 @@ const Reasons = ({ value, onChange, isMissing }: ReasonsProps) => {
   const { t } = useTranslation("support")
   const id = useId()
   return (
-    <fieldset className={styles.reasons} aria-describedby={isMissing ? id : undefined}>
+    <fieldset
+      className={styles.reasons}
+      data-invalid={isMissing ? true : undefined}
+      aria-describedby={isMissing ? id : undefined}
+    >
       <legend>{t("question")}</legend>
       {reportReasons.map((reason) => (
         <label key={reason}>

@@ -1,0 +1,41 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from "react"
+
+interface Props {
+  /** What keeps the form from being sent; a new value leads to the first field that is wrong. */
+  problem: unknown
+  onSubmit: () => void
+  className?: string | undefined
+  ref?: RefObject<HTMLFormElement | null>
+  children: ReactNode
+}
+
+/** A form that checks itself in our words, and leads to what is wrong: on a phone that may stand screens above. */
+export const Form = ({ problem, onSubmit, className, ref, children }: Props) => {
+  const own = useRef<HTMLFormElement>(null)
+  const form = ref ?? own
+  useEffect(() => {
+    if (problem && form.current) showFirstProblem(form.current)
+  }, [problem, form])
+  return (
+    <form
+      ref={form}
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** Gives the focus to the first field that is marked as wrong; what is wrong with none is only brought into view. */
+function showFirstProblem(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")
+  const input = field?.matches("[data-invalid]") ? field.querySelector<HTMLElement>("input, button") : field
+  input?.focus({ preventScroll: true })
+  const seen = field ?? form.querySelector("[role=alert]")
+  seen?.scrollIntoView({ block: field ? "center" : "nearest" })
+}
