@@ -51,7 +51,7 @@ test("SHELL-03 the switcher of the landing page leads to /{lang}/, and the root 
   await expect(page).toHaveURL("/ko/")
   await expect(page.locator("html")).toHaveAttribute("lang", "ko")
   await page.goto("/")
-  await expect(page).toHaveURL("/ko/")
+  await expect(page.locator("html")).toHaveAttribute("lang", "ko")
   await page.goto("/user/recommend")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("ko").member.heading_visitor)
 })
@@ -80,6 +80,17 @@ test("SHELL-03 the switcher of the screens leads to /{lang}/, and the prefix sta
   await expect(page).toHaveURL("/de/recommend")
 })
 
+test("SHELL-03 a prefix is remembered by the browser and by the account", async ({ open }) => {
+  const member = await newMember()
+  const page = await open(member, "/recommend")
+  const told = page.waitForResponse((response) => response.request().method() === "PUT" && response.ok())
+  await page.goto("/de/recommend")
+  await told
+  await page.goto("/recommend")
+  await expect(page.locator("html")).toHaveAttribute("lang", "de")
+  expect(await member.call<{ language: string }>("GET", "/me")).toMatchObject({ language: "de" })
+})
+
 test("SHELL-03 the lang query chooses the language; a prefix goes before it", async ({ open }) => {
   const page = await open(null, "/user/recommend?lang=fr")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("fr").member.heading_visitor)
@@ -91,6 +102,8 @@ test("SHELL-03 the lang query chooses the language; a prefix goes before it", as
 })
 
 test("SHELL-03 a browser that asks for Japanese gets it where nothing else was chosen", async ({ open }) => {
+  const landing = await open(null, "/", { locale: "ja-JP" })
+  await expect(landing.getByRole("heading", { level: 1 })).toHaveText(wordsOf("ja").landing.headline)
   const page = await open(null, "/user/recommend", { locale: "ja-JP" })
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("ja").member.heading_visitor)
 })

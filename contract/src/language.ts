@@ -31,6 +31,20 @@ export const languageTags: Record<Language, string> = {
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
 
+/** Keeps the language that was chosen in this browser: read by the server for the first page, and by every page. */
+export const languageCookie = "redthread.language"
+
+/** The language that was chosen, out of a `Cookie` header or `document.cookie`. */
+export function chosenLanguage(cookies: string): Language | null {
+  const pairs = cookies.split(";").map((pair) => pair.trim().split("="))
+  const value = pairs.find(([name]) => name === languageCookie)?.[1]
+  return isLanguage(value) ? value : null
+}
+
+/** For a year, on every page. */
+export const languageCookieOf = (language: Language, isHttps: boolean): string =>
+  `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${isHttps ? "; Secure" : ""}`
+
 /** The interface language that fits an `Accept-Language` header or browser list best, by order of preference. */
 export function preferredLanguage(accepted: string): Language | null {
   const wanted = accepted.split(",").map((part) => {
@@ -38,8 +52,8 @@ export function preferredLanguage(accepted: string): Language | null {
     const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean)
     return { tag, quality: quality ? Number(quality) : 1 }
   })
-  wanted.sort((a, b) => b.quality - a.quality)
-  for (const { tag } of wanted) {
+  const byQuality = wanted.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality)
+  for (const { tag } of byQuality) {
     if (/^zh-(hant|tw|hk|mo)\b/.test(tag) || tag === "tw") return "tw"
     const base = tag.split("-")[0]
     if (isLanguage(base)) return base

@@ -1,5 +1,11 @@
-import { isLanguage, languageTags, preferredLanguage, type Language } from "@redthread/contract/language"
-import { readStored, storageKeys, writeStored } from "./storage"
+import {
+  chosenLanguage,
+  isLanguage,
+  languageCookieOf,
+  languageTags,
+  preferredLanguage,
+  type Language,
+} from "@redthread/contract/language"
 
 /** The language prefix of a path (`/de/chats` -> `de`), or null. */
 export function prefixOf(pathname: string): Language | null {
@@ -32,16 +38,29 @@ export function chooseLanguage({ pathname, search, stored, accepted, fallback }:
   return candidates.find(isLanguage) ?? fallback
 }
 
+/** What was chosen in this browser; null too where it keeps no cookies. */
+export function storedLanguage(): Language | null {
+  return typeof document === "undefined" ? null : chosenLanguage(document.cookie)
+}
+
+export function storeLanguage(language: Language): void {
+  if (typeof document !== "undefined") document.cookie = languageCookieOf(language, location.protocol === "https:")
+}
+
+/** The address itself names the language of the page. */
+export const isLanguageAsked = (): boolean =>
+  prefixOf(location.pathname) !== null || isLanguage(new URLSearchParams(location.search).get("lang"))
+
 /** A page lives in one language: changing it loads `/{lang}/`. Set once, before anything is drawn. */
 let current: Language = "en"
 let prefix: Language | null = null
 
 export function startLanguage(fallback: Language): Language {
   const { pathname, search } = location
-  const stored = readStored(storageKeys.language)
+  const stored = storedLanguage()
   current = chooseLanguage({ pathname, search, stored, accepted: navigator.languages.join(","), fallback })
   prefix = prefixOf(pathname)
-  if (prefix ?? new URLSearchParams(search).has("lang")) writeStored(storageKeys.language, current)
+  if (isLanguageAsked()) storeLanguage(current)
   document.documentElement.lang = languageTags[current]
   return current
 }
@@ -60,6 +79,6 @@ export const hrefOf = (pathname: string): string => withPrefix(pathname, prefix)
 
 /** Remembers the choice and opens the root in that language, where members are sent on to their lists. */
 export function switchLanguage(language: Language): void {
-  writeStored(storageKeys.language, language)
+  storeLanguage(language)
   location.assign(`/${language}/`)
 }

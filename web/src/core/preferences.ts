@@ -1,10 +1,17 @@
 import type { Me } from "@redthread/contract/account"
 import type { Language } from "@redthread/contract/language"
 import type { ProfileChange } from "@redthread/contract/profile"
-import { currentLanguage, currentPrefix, switchLanguage, withoutPrefix, withPrefix } from "./language"
+import {
+  currentLanguage,
+  currentPrefix,
+  isLanguageAsked,
+  storeLanguage,
+  switchLanguage,
+  withoutPrefix,
+  withPrefix,
+} from "./language"
 import { setScheme, type Scheme } from "./scheme"
 import { session } from "./session"
-import { storageKeys, writeStored } from "./storage"
 
 // How the screens look and in which language they speak is the browser's, and the account's where one is signed in:
 // what is chosen here is told to the account, and what the account has heard elsewhere is done here.
@@ -39,7 +46,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 /** A page speaks one language: this one gives way to itself in the other. */
 function speak(language: Language): void {
-  writeStored(storageKeys.language, language)
+  storeLanguage(language)
   const { pathname, search, hash } = location
   location.replace(`${withPrefix(withoutPrefix(pathname), currentPrefix() && language)}${search}${hash}`)
 }
@@ -47,6 +54,8 @@ function speak(language: Language): void {
 /** Does here what the account was told on another device since this browser last heard of it. */
 export function followPreferences(): void {
   let known: Me | null = session.current()?.me ?? null
+  // Who opens a page under a prefix has chosen its language.
+  if (known && isLanguageAsked() && known.language !== currentLanguage()) void tell({ language: currentLanguage() })
   session.subscribe(() => {
     const before = known
     const now = session.current()?.me ?? null

@@ -85,7 +85,7 @@ test("ACC-03 without a network the session stays", async () => {
 })
 
 test("ACC-03 a call that begins with an expired token waits for the fresh one", async () => {
-  vi.stubGlobal("document", { addEventListener: () => undefined })
+  vi.stubGlobal("document", { cookie: "", addEventListener: () => undefined })
   vi.stubGlobal("setInterval", () => 0)
   startRefreshing()
   session.begin(tokenFor("old", -60))

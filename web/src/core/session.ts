@@ -1,6 +1,7 @@
 import type { Me, Session } from "@redthread/contract/account"
 import { useSyncExternalStore } from "react"
 import { accounts } from "./accounts"
+import { storedLanguage, storeLanguage } from "./language"
 import { readStored, storageKeys, writeStored } from "./storage"
 
 /** A session as this browser keeps it; `me` is the account as last seen, so that the first screen need not wait. */
@@ -72,7 +73,7 @@ const storedFrom = ({ token, expires_in, channel, me }: Session): StoredSession 
 /** What the account was told on other devices holds on this one too, except for a language that was chosen here. */
 function takeUp({ scheme, language }: Me): void {
   if (scheme !== "auto") writeStored(storageKeys.scheme, scheme)
-  if (readStored(storageKeys.language) === null) writeStored(storageKeys.language, language)
+  if (storedLanguage() === null) storeLanguage(language)
 }
 
 export const session = {

@@ -1,8 +1,7 @@
-/** Keys of the browser's storage. The boot script in the HTML reads `session`, `language` and `scheme` too. */
+/** Keys of the browser's storage. The boot script in the HTML reads `session` and `scheme` too. */
 export const storageKeys = {
   session: "redthread.session",
   accounts: "redthread.accounts",
-  language: "redthread.language",
   scheme: "redthread.scheme",
   clientId: "redthread.client",
   referral: "redthread.pid",

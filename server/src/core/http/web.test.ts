@@ -26,6 +26,37 @@ test("SHELL-01 assets are compressed and kept for a year, other files for an hou
   expect((await get("/mark.svg")).headers.get("cache-control")).toBe("public, max-age=3600")
 })
 
+/** The language that a page is served in, and the one that it asks the browser to keep. */
+async function languageAt(path: string, headers: Record<string, string> = {}): Promise<[string?, string?]> {
+  const response = await get(path, headers)
+  const kept = /redthread\.language=(\w+); Path=\/; Max-Age=31536000/.exec(response.headers.get("set-cookie") ?? "")
+  expect(response.headers.get("vary")).toContain("accept-language")
+  return [/<html lang="([^"]+)"/.exec(await response.text())?.[1], kept?.[1]]
+}
+
+test("SHELL-03 the root and every other page open in the language that the browser asks for", async () => {
+  for (const path of ["/", "/home", "/user/recommend", "/contact"]) {
+    expect(await languageAt(path, { "accept-language": "de-AT,de;q=0.9,en;q=0.8" })).toEqual(["de", undefined])
+    expect(await languageAt(path, { "accept-language": "zh-HK,en;q=0.5" })).toEqual(["zh-Hant", undefined])
+    expect(await languageAt(path, { "accept-language": "zh-TW" })).toEqual(["zh-Hant", undefined])
+    expect(await languageAt(path, { "accept-language": "zh-Hant" })).toEqual(["zh-Hant", undefined])
+    expect(await languageAt(path, { "accept-language": "zh-CN" })).toEqual(["zh-Hans", undefined])
+    expect(await languageAt(path, { "accept-language": "pl,de;q=0" })).toEqual(["en", undefined])
+  }
+})
+
+test("SHELL-03 a prefix or the query is remembered, and goes before what the browser asks for", async () => {
+  const german = { "accept-language": "de" }
+  expect(await languageAt("/fr/", german)).toEqual(["fr", "fr"])
+  expect(await languageAt("/fr/home", german)).toEqual(["fr", "fr"])
+  expect(await languageAt("/home?lang=ja", german)).toEqual(["ja", "ja"])
+  const chosen = { ...german, cookie: "a=b; redthread.language=fr" }
+  expect(await languageAt("/", chosen)).toEqual(["fr", undefined])
+  expect(await languageAt("/home", chosen)).toEqual(["fr", undefined])
+  expect(await languageAt("/ko/home", chosen)).toEqual(["ko", "ko"])
+  expect(await languageAt("/", { ...german, cookie: "redthread.language=xx" })).toEqual(["de", undefined])
+})
+
 test("SHELL-01 missing assets, pages as they were built, and what lies outside are not found", async () => {
   const outside = "/assets/%2e%2e%2f%2e%2e%2f%2e%2e%2fpackage.json"
   for (const path of ["/assets/nothing.js", "/app.html", "/assets/..%2fapp.html", outside]) {

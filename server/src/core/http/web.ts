@@ -4,7 +4,14 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { isLanguage, type Language, languageTags } from "@redthread/contract/language"
+import {
+  chosenLanguage,
+  isLanguage,
+  type Language,
+  languageCookieOf,
+  languageTags,
+  preferredLanguage,
+} from "@redthread/contract/language"
 import type { SiteConfig } from "@redthread/contract/page"
 import { type PageHead, renderHead } from "./page-head"
 import { pagePolicy } from "./security-headers"
@@ -45,6 +52,8 @@ interface Page {
   /** PUBLIC_URL */
   origin: string
   language: Language
+  /** The address names the language: it is remembered. */
+  isPrefixed: boolean
   /** What stands in the place of the title; null where the page has its own. */
   head: string | null
 }
@@ -55,12 +64,15 @@ const plainTitle = "<title>Redthread</title>"
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { html, site, origin, language, head }: Page,
+  { html, site, origin, language, isPrefixed, head }: Page,
 ): FastifyReply {
   const nonce = randomBytes(16).toString("base64")
   const isHttps = origin.startsWith("https:") || request.protocol === "https"
+  const isNewChoice = isPrefixed && chosenLanguage(request.headers.cookie ?? "") !== language
+  if (isNewChoice) reply.header("set-cookie", languageCookieOf(language, isHttps))
   return reply
     .headers({
+      vary: "accept-language, cookie",
       "content-security-policy": pagePolicy({ nonce, host: request.host, isHttps, pushHost: pushHost(site) }),
       "cache-control": "no-cache",
       "cross-origin-opener-policy": "same-origin",
@@ -80,7 +92,10 @@ function sendPage(
 interface Address {
   /** Without a language. */
   path: string
-  /** The first segment of the path where it is one, else `lang` in the query, else the site's. */
+  /**
+   * The first segment of the path where it is one, else `lang` in the query, else what was chosen in this browser, else
+   * what it asks for, else the site's: in this order on every page, here as in the application (core/language.ts).
+   */
   language: Language
   isPrefixed: boolean
 }
@@ -90,7 +105,10 @@ function addressOf(request: FastifyRequest, site: SiteConfig): Address {
   const prefix = path.split("/", 2)[1]
   if (isLanguage(prefix)) return { path: path.slice(prefix.length + 1) || "/", language: prefix, isPrefixed: true }
   const asked = (request.query as { lang?: unknown }).lang
-  return { path, language: isLanguage(asked) ? asked : site.language, isPrefixed: isLanguage(asked) }
+  if (isLanguage(asked)) return { path, language: asked, isPrefixed: true }
+  const { cookie = "", "accept-language": accepted = "" } = request.headers
+  const language = chosenLanguage(cookie) ?? preferredLanguage(accepted.slice(0, 200)) ?? site.language
+  return { path, language, isPrefixed: false }
 }
 
 /**
@@ -142,12 +160,13 @@ function mountLanding(app: FastifyInstance, { site: siteOf, origin }: WebOptions
   for (const path of ["/", ...[...pages.landing.keys()].flatMap((language) => [`/${language}`, `/${language}/`])]) {
     app.get(path, async (request, reply) => {
       const site = siteOf(request.hostname)
-      const { language } = addressOf(request, site)
+      const { language, isPrefixed } = addressOf(request, site)
       return sendPage(request, reply, {
         html: pages.landing.get(language) ?? pages.app,
         site,
         origin,
         language,
+        isPrefixed,
         head: null,
       })
     })
@@ -166,5 +185,5 @@ async function sendApp(
   const head = await headOf(path, language)
   if (!head.exists) reply.code(404)
   const rendered = renderHead(head, { origin, language, isPrefixed })
-  return sendPage(request, reply, { html: pages.app, site, origin, language, head: rendered })
+  return sendPage(request, reply, { html: pages.app, site, origin, language, isPrefixed, head: rendered })
 }

@@ -3,8 +3,7 @@ import type errorTexts from "@redthread/texts/en/error.json"
 import type uiTexts from "@redthread/texts/en/ui.json"
 import { ClientError } from "../../core/client-error"
 import { insidePath } from "../../core/inside-path"
-import { prefixOf, setLanguage, withoutPrefix, withPrefix } from "../../core/language"
-import { readStored, storageKeys, writeStored } from "../../core/storage"
+import { prefixOf, setLanguage, storedLanguage, storeLanguage, withoutPrefix, withPrefix } from "../../core/language"
 import type { AccountCalls, Problem } from "../account/account.part"
 import { accountCalls, signInAsDemo, type ErrorText } from "../account/account.submit.part"
 
@@ -22,7 +21,7 @@ export async function callsIn(language: Language): Promise<AccountCalls> {
 export async function enterByDemo(name: string, language: Language): Promise<Problem | null> {
   setLanguage(language)
   // Who tries the product as somebody else goes on in the language they read.
-  if (readStored(storageKeys.language) === null) writeStored(storageKeys.language, language)
+  if (storedLanguage() === null) storeLanguage(language)
   return signInAsDemo(name, { text: await errorTextIn(language), entered: leave })
 }
 
