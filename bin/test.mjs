@@ -72,7 +72,7 @@ export async function test(root, given) {
     lane([...["contract", "web", "e2e"].map(typesOf), ...(inBrowser ? [inBrowser] : [])]),
   ])
   // Alone on the machine: these measure.
-  const last = await lane(figures ? [figures] : [])
+  const last = await lane(isFull && figures ? [figures] : [])
   redis.stop()
   const reasons = [isFull ? postgres.missing : undefined, redis.missing, browser.missing].filter(
     (reason) => reason !== undefined,

@@ -119,7 +119,7 @@ const looks = [
 
 for (const { which, isMember, screens } of looks) {
   const title = `SHELL-05 SHELL-07 light and dark: ${which} is accessible, quiet and as wide as the window`
-  test(title, { tag: "@both" }, async ({ open, isMobile }) => {
+  test(title, { tag: isMember ? ["@both", "@full"] : "@both" }, async ({ open, isMobile }) => {
     test.setTimeout(240_000)
     const [anna, ben] = await talkers()
     let said: string[] = []

@@ -7,6 +7,8 @@ process.env["CHROMIUM_PATH"] ??= await findChromium()
 const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
+const isFullRun = process.env["TEST_FULL"] === "1"
+
 /** Figures are taken when nothing else runs. */
 const figures = "**/{speed,*.speed}.e2e.ts"
 
@@ -31,10 +33,11 @@ export default defineConfig({
     trace: "off",
     launchOptions: { args: chromiumFlags, executablePath: process.env["CHROMIUM_PATH"] },
   },
-  // A test runs on the desktop; tagged @phone on the phone instead, tagged @both on either.
+  // A test runs on the desktop; tagged @phone on the phone instead. In a full run those tagged @both run on either, and
+  // those tagged @full at all.
   projects: [
-    { name: "desktop", use: desktop, testIgnore: figures, grepInvert: /@phone\b/ },
-    { name: "phone", use: phone, testIgnore: figures, grep: /@(phone|both)\b/ },
+    { name: "desktop", use: desktop, testIgnore: figures, grepInvert: isFullRun ? /@phone\b/ : /@(phone|full)\b/ },
+    { name: "phone", use: phone, testIgnore: figures, grep: isFullRun ? /@(phone|both)\b/ : /@phone\b/ },
     {
       name: "speed",
       use: { ...desktop, contextOptions: {} },
