@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { call, done, id } from "./core/call"
-import { pageOf, pageQuery } from "./core/page"
+import { pageOf, pageQuery, placeQuery } from "./core/page"
 import { cardFace, cardMoment, userCard } from "./profile"
 
 /** Why a person is shown: texts `member.reason.<name>`. */
@@ -48,7 +48,7 @@ export const listEncounters = call({
     "People to meet, best first: who fits both ways and was neither liked nor passed lately; go on from `next_max_id` " +
     "so that nobody comes twice",
   access: "member",
-  query: pageQuery,
+  query: placeQuery,
   replies: { 200: pageOf(recommendedCard) },
 })
 

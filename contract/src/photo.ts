@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { call, done, id, pathId, time } from "./core/call"
 import { liveEvent } from "./core/live-event"
+import { numberedPage, pageNumber } from "./core/page"
 import { gold } from "./gold"
 
 /** Bytes of one file: section 9. */
@@ -122,9 +123,6 @@ export const albumPhoto = z.object({
   created_at: time,
 })
 export type AlbumPhoto = z.infer<typeof albumPhoto>
-
-const numberedPage = z.object({ page: z.int(), next_page: z.int().nullable() })
-const pageNumber = z.coerce.number().int().min(1).max(1000).default(1)
 
 export const listPhotos = call({
   method: "GET",

@@ -72,14 +72,17 @@ export type ReplyBody<C extends CallSpec, S extends ReplyStatus<C> = ReplyStatus
   ? z.output<C["replies"][S]>
   : never
 
-/** An id in a path or a query: a positive plain decimal, not above what a number holds exactly. */
-export const pathId = z
-  .union([z.int().positive(), z.string().regex(/^[1-9]\d{0,14}$/)])
-  .transform(Number)
-  .meta({ description: "positive plain decimal" })
+/** Ids are `bigint` in the database; up to here JavaScript, JSON and every client's number type say them exactly. */
+const largestId = 999_999_999_999_999
 
 /** An id in a body. */
-export const id = z.int().positive()
+export const id = z.int().positive().max(largestId, "invalid")
+
+/** An id in a path or a query: a positive plain decimal. */
+export const pathId = z
+  .union([id, z.string().regex(/^[1-9]\d{0,14}$/)])
+  .transform(Number)
+  .meta({ description: "positive plain decimal" })
 
 /** A flag or a number in a query. */
 export const queryFlag = z.union([

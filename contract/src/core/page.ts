@@ -12,3 +12,20 @@ export interface Page<T> {
 
 export const maxId = pathId.optional()
 export const pageQuery = z.strictObject({ max_id: maxId })
+
+/** A whole number of a query, as JSON or in digits. */
+const queryNumber = (least: number, most: number) =>
+  z
+    .union([z.int(), z.string().regex(/^\d{1,10}$/)])
+    .transform(Number)
+    .pipe(z.int().min(least, "invalid").max(most, "invalid"))
+
+/** For lists in an order of their own: `max_id` is the place in it from which on, the first being 1. */
+export const placeQuery = z.strictObject({ max_id: queryNumber(1, 1_000_000).optional() })
+
+/** A page of a list by number, from 1 on; `next_page` is null at the end. */
+export const numberedPage = z.object({ page: z.int(), next_page: z.int().nullable() })
+export const pageNumber = queryNumber(1, 1000).default(1)
+
+/** Ask for what came after this `seq`, which is an `integer` in the database. */
+export const since = queryNumber(0, 2 ** 31 - 1).optional()

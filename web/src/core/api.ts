@@ -1,6 +1,7 @@
 import { errorReply, type CallInput, type CallSpec, type ReplyBody } from "@redthread/contract/core/call"
 import { errors, type ErrorName } from "@redthread/contract/core/error"
-import { inputErrors, parseOptions } from "@redthread/contract/core/input-error"
+import { inputErrors } from "@redthread/contract/core/input-error"
+import { safeParseInput } from "@redthread/contract/core/parse-input"
 import type { z } from "zod"
 import { clientId } from "./client-id"
 import { ClientError } from "./client-error"
@@ -50,7 +51,7 @@ function checked(call: CallSpec, input: Parts): Parts {
   for (const part of ["params", "query", "body"] as const) {
     const schema = call[part]
     if (!schema) continue
-    const result = schema.safeParse(input[part] ?? {}, parseOptions)
+    const result = safeParseInput(schema, input[part] ?? {})
     if (!result.success) throw invalid(result.error)
     // As the parser declared by the same call says; its three parts have types of their own.
     parts[part] = result.data as Record<string, unknown>

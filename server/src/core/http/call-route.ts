@@ -1,13 +1,14 @@
-import multipart from "@fastify/multipart"
+import type { Readable } from "node:stream"
+import multipart, { type Multipart } from "@fastify/multipart"
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify"
 import type { z } from "zod"
 import type { CallSpec, RateLimit } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
-import { parseOptions } from "@redthread/contract/core/input-error"
+import { safeParseInput } from "@redthread/contract/core/parse-input"
 import { uploadMaxBytes } from "@redthread/contract/photo"
 import { type Caller, checkAccess } from "../caller"
 import { once } from "./idempotency"
-import { type Implementation, Reply } from "./implement"
+import { type Implementation, type Parts, Reply } from "./implement"
 import { replySchema } from "./json-schema"
 import { Written } from "./written"
 
@@ -23,8 +24,13 @@ const commonQueries = ["pid", "lang"]
 /** For calls that set no limit of their own. */
 export const usualLimit: RateLimit = { max: 600, seconds: 60, by: "member" }
 
-const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
-  schema ? schema.parse(value, parseOptions) : undefined
+/** Raises a ZodError for what the form does not take. */
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = safeParseInput(schema, value)
+  if (!result.success) throw result.error
+  return result.data
+}
 
 function ownQuery(query: unknown): unknown {
   const given = query as Record<string, unknown>
@@ -51,6 +57,32 @@ interface Answer {
   readonly body: unknown
 }
 
+const isUncoded = (error: unknown): boolean => error instanceof Error && !("code" in error)
+
+/**
+ * Hands out the parts of a form. Its parser says what is malformed by plain errors, without a code: on the way to the
+ * next part, or as the error of the file that is being read. Both become `bad_request`.
+ */
+async function withParts<T>(request: FastifyRequest, work: (parts: Parts) => Promise<T>): Promise<T> {
+  let file: Readable | null = null
+  async function* parts(): AsyncGenerator<Multipart> {
+    try {
+      for await (const part of request.parts()) {
+        file = part.type === "file" ? part.file : null
+        yield part
+      }
+    } catch (error) {
+      throw isUncoded(error) ? new AppError("bad_request") : error
+    }
+  }
+  try {
+    return await work(parts())
+  } catch (error) {
+    const isOfFile = isUncoded(error) && (file as Readable | null)?.errored === error
+    throw isOfFile ? new AppError("bad_request") : error
+  }
+}
+
 /** Answers a call from a request that may make it. */
 function answerer({ spec, handle }: Implementation): (request: FastifyRequest) => Promise<Answer> {
   const success = successOf(spec)
@@ -58,7 +90,8 @@ function answerer({ spec, handle }: Implementation): (request: FastifyRequest) =
     const result = await handle(request.caller as never, input as never)
     return result instanceof Reply ? result : { status: success, body: result }
   }
-  if (spec.multipart) return async (request) => run(request, { ...inputOf(spec, request), parts: request.parts() })
+  if (spec.multipart)
+    return async (request) => withParts(request, (parts) => run(request, { ...inputOf(spec, request), parts }))
   if (!spec.idempotent) return async (request) => run(request, inputOf(spec, request))
   return async (request) => {
     const { member } = request.caller

@@ -28,6 +28,32 @@ test("ERR-03 malformed JSON, a wrong type and an over-long text are told apart a
   expect(long).toMatchObject({ status: 400, error: { code: errors.too_long.code, field: "biography" } })
 })
 
+test("API-03 what the database could not keep is refused by name: NUL, half symbols, ids and seqs out of its range", async () => {
+  const { token } = await app.register()
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+    const sent =
+      body === undefined
+        ? { method, headers: { authorization: headers.authorization } }
+        : { method, headers, body: JSON.stringify(body) }
+    const response = await fetch(`${app.url}/v1${path}`, sent)
+    const { field } = (await response.json()) as { field?: string }
+    return [response.status, field]
+  }
+  const answer = { response: {}, challenge_id: "\0" }
+  expect(await ask("PUT", "/introductions/de", { content: "a\0b" })).toEqual([400, "content"])
+  expect(await ask("PUT", "/introductions/de", { content: "\ud83d" })).toEqual([400, "content"])
+  expect(await ask("POST", "/passkeys/authenticate", answer)).toEqual([400, "challenge_id"])
+  expect(await ask("POST", "/passkeys", { ...answer, name: "Mine" })).toEqual([400, "challenge_id"])
+  expect(await ask("GET", "/u/%00")).toEqual([400, "id"])
+  expect(await ask("GET", "/location?k=%00")).toEqual([400, "k"])
+  expect(await ask("GET", `/message_threads?since=${2 ** 31}`)).toEqual([400, "since"])
+  expect(await ask("GET", `/encounters?max_id=${2 ** 31}`)).toEqual([400, "max_id"])
+  expect(await ask("POST", "/likes", { user_id: 1e15 })).toEqual([400, "user_id"])
+  expect(await ask("POST", "/likes", { user_id: 2 ** 31 })).toEqual([404, undefined])
+  expect(await ask("GET", `/recommend?max_id=${2 ** 31}`)).toEqual([200, undefined])
+})
+
 test("ERR-02 a body beyond the limit is 413, an unknown path below /v1 404, both in the catalogue's form", async () => {
   const large = await post("/v1/authenticate", JSON.stringify({ email: "x".repeat(300_000) }))
   expect({ status: large.status, ...((await large.json()) as object) }).toMatchObject({ status: 413, code: 413_000 })

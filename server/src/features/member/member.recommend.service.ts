@@ -98,6 +98,9 @@ class Reading {
   }
 }
 
+/** Above any position; PostgreSQL's subscripts are 32 bits, while a rank may be larger. */
+const farthest = 1_000_000_000
+
 async function fromList(reading: Reading, start: number | undefined): Promise<Page<Found>> {
   const from = start ?? 1
   let found = await reading.part(from, start === undefined ? clock.ms() - lifetime : 0)
@@ -145,5 +148,5 @@ function find(caller: Caller, maxId: number | undefined): Promise<Page<Found>> {
   const { member } = caller
   if (!member || member.gender === null || member.seeking === null) return fromRanking(caller, maxId)
   const { id, vip, gender, seeking } = member
-  return fromList(new Reading({ id, vip, gender, seeking }), maxId)
+  return fromList(new Reading({ id, vip, gender, seeking }), maxId && Math.min(maxId, farthest))
 }

@@ -251,6 +251,19 @@ describe("parts of a file", () => {
   })
 })
 
+it("API-03 UPLOAD-01 refuses a malformed form, whichever part of it is", async () => {
+  const disposition = 'Content-Disposition: form-data; name="file"; filename="a.jpg"'
+  const bodies = ["--limit", "no limit at all", `--limit\r\n${disposition}\r\n\r\ncut off\r\n`, "--limit\r\n\r\nx"]
+  const { token } = await app.register()
+  const statuses = ["multipart/form-data; boundary=limit", "multipart/form-data"].flatMap((type) =>
+    bodies.map(async (body) => {
+      const headers = { authorization: `Bearer ${token}`, "content-type": type }
+      return (await fetch(`${app.url}/v1/uploads`, { method: "POST", body, headers })).status
+    }),
+  )
+  expect(await Promise.all(statuses)).toEqual(Array.from({ length: 8 }, () => 400))
+})
+
 it("keeps what comes in below the data folder", async () => {
   expect((await keptFiles(app)).every((name) => name.startsWith(join(app.dataDir, "files")))).toBe(true)
 })
