@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { call, done, id, pathId, queryFlag, time } from "./core/call"
 import { liveEvent } from "./core/live-event"
-import { maxId } from "./core/page"
+import { maxId, numberedPage, pageNumber, since } from "./core/page"
 import { language } from "./language"
 import { albumPhoto } from "./photo"
 import { relationFlags } from "./profile"
@@ -87,23 +87,23 @@ export const thread = z.object({
 })
 export type Thread = z.infer<typeof thread>
 
+/** Conversations that are told at once as changed. */
+export const threadChangesMax = 100
+
 export const listThreads = call({
   method: "GET",
   path: "/message_threads",
   summary:
-    "My conversations, pinned ones first and then latest first, or those with `q` in the name; with `since`, those that " +
-    "changed after this live seq of mine, oldest change first, and in `seq` what to ask with next time",
+    "My conversations, pinned ones first and then latest first, or those with `q` in the name; with `since`, the first " +
+    `${threadChangesMax} that changed after this live seq of mine, oldest change first, and in \`seq\` what to ask with next time`,
   access: "member",
   query: z.strictObject({
     q: z.string().max(100).regex(printable, "invalid").optional(),
-    max_id: maxId,
-    since: z
-      .union([z.int().min(0), z.string().regex(/^\d{1,15}$/)])
-      .transform(Number)
-      .optional(),
+    page: pageNumber,
+    since,
   }),
   replies: {
-    200: z.object({ items: z.array(threadSummary), pagination: messagePage, seq: z.int() }),
+    200: z.object({ items: z.array(threadSummary), pagination: numberedPage, seq: z.int() }),
   },
 })
 
@@ -119,10 +119,7 @@ export const showThread = call({
   query: z.strictObject({
     user: queryFlag.optional(),
     max_id: maxId,
-    since: z
-      .union([z.int().min(0), z.string().regex(/^\d{1,15}$/)])
-      .transform(Number)
-      .optional(),
+    since,
   }),
   replies: { 200: thread },
   errors: ["user_not_found", "not_found"],

@@ -1,4 +1,11 @@
-import type { editThread, listThreads, showThread, Thread, ThreadSummary } from "@redthread/contract/chat"
+import {
+  type editThread,
+  type listThreads,
+  type showThread,
+  type Thread,
+  threadChangesMax,
+  type ThreadSummary,
+} from "@redthread/contract/chat"
 import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { MemberCaller } from "../../core/caller"
@@ -64,8 +71,8 @@ async function listChanged(viewer: threadDb.Viewer, since: number): Promise<List
   const last = found.at(-1)
   return {
     items: found.map((row) => toListed(row, viewer)),
-    pagination: { next_max_id: null },
-    seq: last && found.length === threadDb.changesMax ? last.memberSeq : Math.max(seq, since),
+    pagination: { page: 1, next_page: null },
+    seq: last && found.length === threadChangesMax ? last.memberSeq : Math.max(seq, since),
   }
 }
 
@@ -76,16 +83,16 @@ export async function list(
 ): Promise<ListReply> {
   const viewer = viewerOf(caller)
   if (query.since !== undefined) return listChanged(viewer, query.since)
-  const wanted = { nameKey: query.q ? nameKey(query.q) : undefined, beforeId: query.max_id }
+  const wanted = { nameKey: query.q ? nameKey(query.q) : undefined, page: query.page }
   const { seq } = await notice.counters(viewer.id)
   const [pinned, others] = await Promise.all([
-    query.max_id === undefined ? threadDb.list(db, viewer, { ...wanted, pinned: true }) : [],
+    query.page === 1 ? threadDb.list(db, viewer, { ...wanted, pinned: true }) : [],
     threadDb.list(db, viewer, { ...wanted, pinned: false }),
   ])
   const page = others.slice(0, threadDb.threadsPerPage)
   return {
     items: [...pinned, ...page].map((row) => toListed(row, viewer)),
-    pagination: { next_max_id: others.length > page.length ? (page.at(-1)?.lastMessageId ?? null) : null },
+    pagination: { page: query.page, next_page: others.length > page.length ? query.page + 1 : null },
     seq,
   }
 }

@@ -61,7 +61,7 @@ test("CHAT-01 marking as read empties both counters, on every device, and the wr
   expect(seen.read_seq).toBe(3)
 })
 
-test("CHAT-01 pinned conversations come first, the others page by max_id, and q finds by name", async () => {
+test("CHAT-01 pinned conversations come first, the others page by number, and q finds by name", async () => {
   const reader = await app.register({ gender: 1 })
   const others: TestMember[] = []
   for (let index = 0; index < 23; index += 1) {
@@ -74,13 +74,14 @@ test("CHAT-01 pinned conversations come first, the others page by max_id, and q 
   await reader.ok(editThread, { params: { id: pinned.id ?? 0 }, body: { top: 1 } })
   const page = await reader.ok(listThreads, { query: {} })
   expect(page.items).toHaveLength(21)
+  expect(page.pagination).toEqual({ page: 1, next_page: 2 })
   expect(page.items[0]).toMatchObject({ user_id: first.id, top: 1 })
   expect(page.items[1]).toMatchObject({ user_id: others.at(-1)?.id })
-  const rest = await reader.ok(listThreads, { query: { max_id: page.pagination.next_max_id ?? 0 } })
+  const rest = await reader.ok(listThreads, { query: { page: 2 } })
   const all = [...page.items, ...rest.items].map(({ user_id }) => user_id)
   expect(new Set(all)).toEqual(new Set(others.map(({ id }) => id)))
   expect(all).toHaveLength(23)
-  expect(rest.pagination.next_max_id).toBeNull()
+  expect(rest.pagination).toEqual({ page: 2, next_page: null })
   const found = await reader.ok(listThreads, { query: { q: "PAGER 7" } })
   expect(found.items.map(({ user_id }) => user_id)).toEqual([others[7]?.id])
   expect((await reader.ok(listThreads, { query: { q: "%" } })).items).toEqual([])

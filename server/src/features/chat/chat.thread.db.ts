@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
-import type { Message } from "@redthread/contract/chat"
+import { type Message, threadChangesMax } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
 import { batchRows, type Types } from "../../core/batched-rows"
 import type { DbOrTx } from "../../core/db"
@@ -87,7 +87,7 @@ const select = (where: SQL): SQL => sql`
   where ${threadMember.memberId} = ${me} and ${where}`
 
 interface ListValues extends Viewing {
-  beforeId: number
+  offset: number
   pattern?: string
 }
 
@@ -98,30 +98,28 @@ interface Viewing {
 }
 
 const viewingTypes: Types<Viewing> = { me: "bigint", language: "text", now: "timestamptz" }
-const listTypes: Types<ListValues> = { ...viewingTypes, beforeId: "bigint", pattern: "text" }
+const listTypes: Types<ListValues> = { ...viewingTypes, offset: "int", pattern: "text" }
 
 const viewing = ({ id, language, now }: Viewer): Viewing => ({ me: id, language, now })
 
 const named = sql`and ${profile.nameKey} like ${sql.placeholder("pattern")}::text`
-const latestFirst = sql`and ${threadMember.lastMessageId} < ${sql.placeholder("beforeId")}::bigint`
 const inOrder = sql`order by ${threadMember.lastMessageId} desc`
 
-/** Conversations of a page, and one more to see whether there are others; more than anybody pins; changes told at once. */
+/** Conversations of a page, and one more to see whether there are others; more than anybody pins. */
 export const threadsPerPage = 20
-const pageEnd = sql`${inOrder} limit ${sql.raw(String(threadsPerPage + 1))}`
+const pageEnd = sql`${inOrder} limit ${sql.raw(String(threadsPerPage + 1))} offset ${sql.placeholder("offset")}::int`
 const pinnedEnd = sql`${inOrder} limit 100`
-export const changesMax = 100
-const pinnedQuery = sql`${select(sql`${threadMember.top} ${latestFirst}`)}`
+const pinnedQuery = select(sql`${threadMember.top}`)
 
 /** The list's query: what a test looks at the plan of. */
-export const latestQuery = sql`${select(sql`not ${threadMember.top} ${latestFirst}`)} ${pageEnd}`
+export const latestQuery = sql`${select(sql`not ${threadMember.top}`)} ${pageEnd}`
 
 const queries = {
   pinned: batchRows<ThreadRow, ListValues>(sql`${pinnedQuery} ${pinnedEnd}`, listTypes),
   pinnedNamed: batchRows<ThreadRow, ListValues>(sql`${pinnedQuery} ${named} ${pinnedEnd}`, listTypes),
   latest: batchRows<ThreadRow, ListValues>(latestQuery, listTypes),
   latestNamed: batchRows<ThreadRow, ListValues>(
-    sql`${select(sql`not ${threadMember.top} ${latestFirst}`)} ${named} ${pageEnd}`,
+    sql`${select(sql`not ${threadMember.top}`)} ${named} ${pageEnd}`,
     listTypes,
   ),
 }
@@ -129,21 +127,22 @@ const queries = {
 /** Which conversations of the list; `nameKey`: part of the other's name as names are compared. */
 export interface Wanted {
   readonly pinned: boolean
-  readonly beforeId?: number | undefined
+  /** From 1 on. */
+  readonly page: number
   readonly nameKey?: string | undefined
 }
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-export function list(on: DbOrTx, viewer: Viewer, { pinned, beforeId, nameKey }: Wanted): Promise<ThreadRow[]> {
-  const values = { ...viewing(viewer), beforeId: beforeId ?? Number.MAX_SAFE_INTEGER }
+export function list(on: DbOrTx, viewer: Viewer, { pinned, page, nameKey }: Wanted): Promise<ThreadRow[]> {
+  const values = { ...viewing(viewer), offset: (page - 1) * threadsPerPage }
   if (!nameKey) return (pinned ? queries.pinned : queries.latest)(on, values)
   return (pinned ? queries.pinnedNamed : queries.latestNamed)(on, { ...values, pattern: `%${escapeLike(nameKey)}%` })
 }
 
 const changedQuery = batchRows<ThreadRow, Viewing & { since: number }>(
   sql`${select(sql`${threadMember.memberSeq} > ${sql.placeholder("since")}::bigint`)}
-    order by ${threadMember.memberSeq} limit ${sql.raw(String(changesMax))}`,
+    order by ${threadMember.memberSeq} limit ${sql.raw(String(threadChangesMax))}`,
   { ...viewingTypes, since: "bigint" },
 )
 

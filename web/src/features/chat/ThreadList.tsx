@@ -13,6 +13,7 @@ import { RelativeTime } from "../../ui/RelativeTime"
 import { EmptyState, Skeleton } from "../../ui/States"
 import { PersonName } from "../relation/relation.part"
 import { threadsQuery } from "./chat.queries"
+import { allThreads } from "./thread-list"
 import styles from "./ThreadList.module.css"
 
 /** The conversations, latest first, with a search by name. */
@@ -21,7 +22,7 @@ export const ThreadList = ({ current }: { current?: number }) => {
   const [search, setSearch] = useState("")
   const q = useDeferredValue(search.trim())
   const query = useInfiniteQuery({ ...threadsQuery(q), placeholderData: keepPreviousData })
-  const threads = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const threads = query.data ? allThreads(query.data) : []
   return (
     <section className={styles.list} aria-label={t("chat:heading")}>
       <div className={styles.head}>

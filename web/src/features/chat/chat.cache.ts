@@ -1,4 +1,4 @@
-import { showThread, listThreads, type Message, type ThreadSummary } from "@redthread/contract/chat"
+import { showThread, listThreads, type Message, threadChangesMax, type ThreadSummary } from "@redthread/contract/chat"
 import { api } from "../../core/api"
 import { queryClient } from "../../core/query-client"
 import { sincePage, withArrived, withNewer, type Conversation } from "./conversation"
@@ -72,9 +72,9 @@ export async function catchUpThreads(): Promise<void> {
   if (!list) return
   let since = list.pages[0]?.seq ?? 0
   for (;;) {
-    const { items, pagination, seq } = await api(listThreads, { query: { since } })
+    const { items, seq } = await api(listThreads, { query: { since } })
     const next = Math.max(since, ...items.map(({ member_seq }) => member_seq))
-    const isLast = pagination.next_max_id === null || next === since
+    const isLast = items.length < threadChangesMax || next === since
     queryClient.setQueryData<ThreadPages>(threadListKey, (before) =>
       before ? putThreads(before, items, isLast ? Math.max(seq, next) : next) : before,
     )

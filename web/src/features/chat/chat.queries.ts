@@ -34,9 +34,9 @@ export const threadsQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: [...threadsKey, q],
     queryFn: ({ pageParam, signal }) =>
-      api(listThreads, { query: { max_id: pageParam, ...(q ? { q } : {}) } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ pagination }) => pagination.next_max_id ?? undefined,
+      api(listThreads, { query: { page: pageParam, ...(q ? { q } : {}) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) => pagination.next_page ?? undefined,
   })
 
 /** The history, page by page upwards. */

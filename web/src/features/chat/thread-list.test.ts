@@ -29,8 +29,8 @@ const thread = (id: number, hour: number, more: Partial<ThreadSummary> = {}): Th
 })
 
 const list = (...pages: ThreadSummary[][]): ThreadPages => ({
-  pages: pages.map((items) => ({ items, pagination: { next_max_id: null }, seq: 7 })),
-  pageParams: pages.map(() => undefined),
+  pages: pages.map((items) => ({ items, pagination: { page: 1, next_page: null }, seq: 7 })),
+  pageParams: pages.map((_, index) => index + 1),
 })
 
 const ids = (pages: ThreadPages) => allThreads(pages).map(({ id }) => id)
@@ -39,6 +39,10 @@ test("CHAT-01 a conversation that changed moves to the top, once, from whatever 
   const after = putThreads(list([thread(1, 10), thread(2, 9)], [thread(3, 8)]), [thread(3, 11)], 9)
   expect(ids(after)).toEqual([3, 1, 2])
   expect(after.pages[0]?.seq).toBe(9)
+})
+
+test("CHAT-01 a conversation that moved down while pages were read is shown once", () => {
+  expect(ids(list([thread(1, 10), thread(2, 9)], [thread(2, 9), thread(3, 8)]))).toEqual([1, 2, 3])
 })
 
 test("CHAT-01 pinned conversations stay above later ones", () => {

@@ -3,9 +3,13 @@ import type { ReplyBody } from "@redthread/contract/core/call"
 import type { InfiniteData } from "@tanstack/react-query"
 
 export type ThreadPage = ReplyBody<typeof listThreads>
-export type ThreadPages = InfiniteData<ThreadPage, number | undefined>
+export type ThreadPages = InfiniteData<ThreadPage>
 
-export const allThreads = (list: ThreadPages): ThreadSummary[] => list.pages.flatMap(({ items }) => items)
+/** Each once: a conversation that moved while the pages were read stands on two of them. */
+export function allThreads(list: ThreadPages): ThreadSummary[] {
+  const seen = new Set<number>()
+  return list.pages.flatMap(({ items }) => items.filter(({ id }) => !seen.has(id) && seen.add(id)))
+}
 
 /** Pinned first, then the latest. */
 const byOrder = (a: ThreadSummary, b: ThreadSummary): number =>
