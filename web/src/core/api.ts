@@ -67,7 +67,7 @@ function invalid(error: z.ZodError): ClientError {
 
 /** What is wrong with these parts of a body, some of which may be missing yet; null when nothing is. */
 export function bodyError(call: CallSpec, body: Readonly<Record<string, unknown>>): ClientError | null {
-  const result = call.body?.safeParse(body, parseOptions)
+  const result = call.body && safeParseInput(call.body, body)
   if (!result || result.success) return null
   const error = invalid(result.error)
   const [first, ...others] = error.problems.filter(({ field }) => body[field] !== undefined)
