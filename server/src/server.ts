@@ -29,6 +29,7 @@ import { takeProcessLock } from "./core/process-lock"
 import { projectRoot } from "./core/project-root"
 import { openOutbox } from "./core/outbox"
 import type { S3Settings } from "./core/s3"
+import { afterRestore } from "./core/restored-database"
 import { openSecrets, secretFor } from "./core/secrets"
 import { sessionCache } from "./core/session-cache"
 import { smsTransport } from "./core/sms"
@@ -175,6 +176,7 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
   await migrate(databaseUrl, join(projectRoot, "server", "migrations"))
   openDatabase({ url: databaseUrl, connections: env.DATABASE_CONNECTIONS })
   undo.push(closeDatabase)
+  await afterRestore(sessions.endEverybodys)
   openOutbox({
     email: smtpTransport({ smtpUrl: env.SMTP_URL, from: env.SMTP_FROM }),
     sms: smsTransport(),

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises"
 import { connect } from "../../../server/src/core/database-url"
 import { openSecrets } from "../../../server/src/core/secrets"
-import { makeToken } from "../../../server/src/core/token"
+import { digestOfSecret, makeToken, newTokenSecret } from "../../../server/src/core/token"
 import type { Actor } from "../load/actor"
 
 const day = 86_400_000
@@ -15,16 +15,18 @@ export async function signIn(url: string, dataDir: string, memberIds: readonly n
   openSecrets({ dataDir })
   const sql = connect(url, { max: 1 })
   const ids = `{${memberIds.join(",")}}`
+  const secret = newTokenSecret()
+  const given = { generation: 1, expiresAt: Date.now() + day, secret }
   try {
     await sql`delete from session where account_id = any(${ids}::bigint[])`
     const found = await sql<{ id: string; accountId: string }[]>`
-      insert into session (account_id, client, created_at, seen_at, expires_at)
-      select account_id, 'bench', now(), now(), now() + interval '1 day'
+      insert into session (account_id, client, secret_digest, created_at, seen_at, expires_at)
+      select account_id, 'bench', ${digestOfSecret(secret)}, now(), now(), now() + interval '1 day'
       from unnest(${ids}::bigint[]) with ordinality as given (account_id, place) order by place
       returning id, account_id as "accountId"`
     return found.map(({ id, accountId }) => ({
       id: Number(accountId),
-      token: makeToken({ sessionId: Number(id), generation: 1, expiresAt: Date.now() + day }),
+      token: makeToken({ ...given, sessionId: Number(id), accountId: Number(accountId) }),
     }))
   } finally {
     await sql.end()

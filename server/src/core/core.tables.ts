@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { at, big } from "./columns"
 
 /** The reply to a call that must not happen twice, kept in the transaction that made it. */
@@ -18,6 +18,12 @@ export const idempotency = pgTable(
     index("idempotency_age").on(table.createdAt),
   ],
 )
+
+/** Which database the sessions were opened in: see `restored-database.ts`. A single row. */
+export const databaseMark = pgTable("database_mark", {
+  single: boolean("single").primaryKey().default(true),
+  mark: text("mark").notNull(),
+})
 
 /** What staff did, to whom, why: never changed, never deleted. */
 export const audit = pgTable("audit", {

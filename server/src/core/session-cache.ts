@@ -9,6 +9,8 @@ export interface CachedSession extends SignedIn {
   readonly generation: number
   /** ms; when that generation was taken, null for the first. */
   readonly refreshedAt: number | null
+  /** Of what its tokens prove themselves by. */
+  readonly secretDigest: Uint8Array
 }
 
 const forgotten = topic<{ memberId: number }>("session-forgotten")

@@ -154,24 +154,36 @@ mediaProcess.priority = 0
 // Hashing as slowly as the product does took an eighth of the time of all tests.
 Object.assign(passwordCost, { memoryCost: 1024, timeCost: 1 })
 
-/** A whole server of its own on a free port and a fresh database, in development mode without limits on how often. */
-export async function startApp(variables: Record<string, string> = {}): Promise<TestApp> {
-  const database = await makeTestDatabase(inject("databaseUrl"))
-  const dataDir = await mkdtemp(join(tmpdir(), "redthread-app-"))
+interface Served {
+  databaseUrl: string
+  dataDir: string
+  variables?: Record<string, string>
+}
+
+/** A whole server in this process, one at a time, on a database and data folder that may have been served before. */
+export async function serve({ databaseUrl, dataDir, variables = {} }: Served): Promise<TestApp> {
   const env = readEnv({
     PORT: "0",
     MODE: "development",
     DEMO: "0",
     DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "fatal",
     RATE_LIMIT_FACTOR: "0",
     ...variables,
   })
   const server: RunningServer = await startServer(env)
   const site = (await (await fetch(`${server.url}/v1/page?name=site`)).json()) as { live: { key: string } }
-  return new TestApp(server.url, database.url, dataDir, site.live.key, async () => {
-    await server.stop()
+  return new TestApp(server.url, databaseUrl, dataDir, site.live.key, () => server.stop())
+}
+
+/** A whole server of its own on a free port and a fresh database, in development mode without limits on how often. */
+export async function startApp(variables: Record<string, string> = {}): Promise<TestApp> {
+  const database = await makeTestDatabase(inject("databaseUrl"))
+  const dataDir = await mkdtemp(join(tmpdir(), "redthread-app-"))
+  const app = await serve({ databaseUrl: database.url, dataDir, variables })
+  return new TestApp(app.url, database.url, dataDir, app.liveKey, async () => {
+    await app.stop()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   })

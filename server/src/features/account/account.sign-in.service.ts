@@ -4,7 +4,7 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Caller } from "../../core/caller"
 import { clock } from "../../core/clock"
-import { commitUnflushed, transaction } from "../../core/db"
+import { db, transaction } from "../../core/db"
 import * as code from "../code/code.service"
 import * as passkey from "../passkey/passkey.service"
 import type * as accountDb from "./account.db"
@@ -75,24 +75,20 @@ async function checkProof({ body, key, account }: Attempt, fits: boolean): Promi
 }
 
 /**
- * Opens a session; null when more proof is needed for one more device. Nobody waits until it is on the disk: whose
- * session is lost because the power failed a blink later signs in again. What keeps somebody out is found out by
- * `admit`, which takes more trips to the database than who gets in should wait for.
+ * Opens a session; null when more proof is needed for one more device. What keeps somebody out is found out by `admit`,
+ * which takes more trips to the database than who gets in should wait for.
  */
 async function open(
   { caller, body }: Attempt,
   { id, passwordHash }: accountDb.AccountRow,
   isProven: boolean,
 ): Promise<sessions.GivenToken | null> {
-  const given = body.push_id ? null : await sessions.tryOpenAlone(caller, id, { isProven, passwordHash })
+  const given = body.push_id ? null : await sessions.tryOpen(db, caller, id, { isProven, passwordHash })
   if (given) return given
-  return transaction(async (tx) => {
-    const [admitted] = await Promise.all([
-      admit(tx, caller, id, { isProven, passwordHash, pushId: body.push_id }),
-      commitUnflushed(tx),
-    ])
-    return admitted.given
-  })
+  const { given: admitted } = await transaction((tx) =>
+    admit(tx, caller, id, { isProven, passwordHash, pushId: body.push_id }),
+  )
+  return admitted
 }
 
 const extraVerification = (resendIn: number, hasPasskey: boolean): AppError =>

@@ -53,11 +53,15 @@ export const session = pgTable(
     country: text("country"),
     /** The session that this one grew out of by a hand-over key; null for the first. */
     familyId: big("family_id"),
+    /** Of the secret that its tokens carry: whoever has one from before a restore has another. */
+    secretDigest: bytea("secret_digest").notNull(),
     generation: integer("generation").notNull().default(1),
     /** When the current generation was taken. */
     refreshedAt: at("refreshed_at"),
     createdAt: at("created_at").notNull(),
     seenAt: at("seen_at").notNull(),
+    /** When whoever holds it last proved to own the account; null where it was only handed over. */
+    provenAt: at("proven_at"),
     expiresAt: at("expires_at").notNull(),
     endedAt: at("ended_at"),
   },

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm"
-import { db, type DbOrTx, prepareRows, type Tx } from "../../core/db"
+import { type DbOrTx, prepareRows, type Tx } from "../../core/db"
 import { account, session, sessionKey } from "./account.tables"
 
 export type SessionRow = typeof session.$inferSelect
@@ -17,28 +17,19 @@ export type NewSession = {
   expiresAt: string
   passwordHash: string | null
   mostDevices: number | null
+  secretDigest: Uint8Array
+  provenAt: string | null
 }
 
 const value = (name: keyof NewSession) => sql.placeholder(name)
-const opened = sql`open_session(${value("accountId")}, ${value("familyId")}, ${value("deviceId")}, ${value("client")},
-  ${value("address")}, ${value("agent")}, ${value("country")}, ${value("now")}, ${value("expiresAt")},
-  ${value("passwordHash")}, ${value("mostDevices")}) as id`
+const openQuery = prepareRows<{ id: number | null }, NewSession>(sql`
+  select open_session(${value("accountId")}, ${value("familyId")}, ${value("deviceId")}, ${value("client")},
+    ${value("address")}, ${value("agent")}, ${value("country")}, ${value("now")}, ${value("expiresAt")},
+    ${value("passwordHash")}, ${value("mostDevices")}, ${value("secretDigest")}, ${value("provenAt")}) as id`)
 
-interface Opened {
-  id: number | null
-}
-const openQuery = prepareRows<Opened, NewSession>(sql`select ${opened}`)
-const openUnflushedQuery = prepareRows<Opened, NewSession>(
-  sql`select ${opened}, set_config('synchronous_commit', 'off', true)`,
-)
-
-/** Answers the session's id, null where none was opened. */
-export const open = async (tx: Tx, values: NewSession): Promise<number | null> =>
-  (await openQuery(tx, values))[0]?.id ?? null
-
-/** The same in a transaction of its own, a single trip to the database, which does not wait for the disk. */
-export const openUnflushed = async (values: NewSession): Promise<number | null> =>
-  (await openUnflushedQuery(db, values))[0]?.id ?? null
+/** Answers the session's id, null where none was opened. In a transaction of its own it is a single trip to the database. */
+export const open = async (on: DbOrTx, values: NewSession): Promise<number | null> =>
+  (await openQuery(on, values))[0]?.id ?? null
 
 /** A session that has not ended, with the role of an account that is active. */
 export async function find(on: DbOrTx, sessionId: number) {
@@ -48,6 +39,7 @@ export async function find(on: DbOrTx, sessionId: number) {
       accountId: session.accountId,
       familyId: session.familyId,
       generation: session.generation,
+      secretDigest: session.secretDigest,
       refreshedAt: session.refreshedAt,
       client: session.client,
       seenAt: session.seenAt,
@@ -96,6 +88,16 @@ export async function end(tx: Tx, of: Ended, now: Date): Promise<number[]> {
     .where(and(which, isNull(session.endedAt)))
     .returning({ id: session.id })
   return ended.map(({ id }) => id)
+}
+
+/** Ends all sessions of everybody. */
+export async function endEverybodys(tx: Tx, now: Date): Promise<void> {
+  await tx.update(session).set({ endedAt: now }).where(isNull(session.endedAt))
+}
+
+/** Forgets all hand-over keys. */
+export async function removeAllKeys(tx: Tx): Promise<void> {
+  await tx.delete(sessionKey)
 }
 
 const isLive = (accountId: number, now: Date) =>

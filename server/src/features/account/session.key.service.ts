@@ -31,7 +31,7 @@ export async function redeem(
     await accountDb.lockAccount(tx, accountId)
     // It may have ended while the account was locked by somebody else.
     if (!(await sessionDb.find(tx, source.id))) return null
-    const given = await sessions.open(tx, caller, accountId, source.familyId ?? source.id)
+    const given = await sessions.openHandedOver(tx, caller, accountId, source.familyId ?? source.id)
     return { given, accountId, to: taken.destination }
   })
   if (!redeemed) throw new AppError("key_invalid")

@@ -4,12 +4,20 @@ import { kicked, suspended } from "@redthread/contract/live"
 import { type DeviceSession, maxDevices, refreshGraceSeconds } from "@redthread/contract/session"
 import type { Caller, MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
-import { afterCommit, db, transaction, type Tx } from "../../core/db"
+import { afterCommit, db, type DbOrTx, transaction, type Tx } from "../../core/db"
 import type { SignedIn } from "../../core/http/http"
 import { live } from "../../core/live/live"
 import { log } from "../../core/log"
 import { type CachedSession, sessionCache } from "../../core/session-cache"
-import { isExpired, makeToken, readToken, type TokenClaim } from "../../core/token"
+import {
+  digestOfSecret,
+  hasSecretOf,
+  isExpired,
+  makeToken,
+  newTokenSecret,
+  readToken,
+  type TokenClaim,
+} from "../../core/token"
 import * as place from "../place/place.service"
 import * as profile from "../profile/profile.service"
 import * as accountDb from "./account.db"
@@ -24,8 +32,10 @@ export interface GivenToken {
 
 const lifetime = (client: string | null): number => (isApp(client) ? tokenSeconds.app : tokenSeconds.web)
 
-const give = (sessionId: number, generation: number, seconds: number): GivenToken => ({
-  token: makeToken({ sessionId, generation, expiresAt: clock.ms() + seconds * 1000 }),
+type Given = Pick<TokenClaim, "sessionId" | "accountId" | "generation" | "secret">
+
+const give = (given: Given, seconds: number): GivenToken => ({
+  token: makeToken({ ...given, expiresAt: clock.ms() + seconds * 1000 }),
   expires_in: seconds,
 })
 
@@ -41,6 +51,8 @@ interface Opening {
   familyId?: number | undefined
   /** By more than is asked of a device that is one too many. */
   isProven: boolean
+  /** Carried over from another session: nobody has proved anything anew. */
+  isHandedOver?: boolean | undefined
   /** Of the password that was checked, where one was. */
   passwordHash?: string | null | undefined
 }
@@ -48,7 +60,8 @@ interface Opening {
 const newSession = (
   { deviceId, client, address, agent }: Caller,
   accountId: number,
-  { familyId, isProven, passwordHash }: Opening,
+  { familyId, isProven, isHandedOver, passwordHash }: Opening,
+  secret: string,
 ): sessionDb.NewSession => ({
   accountId,
   familyId: familyId ?? null,
@@ -61,32 +74,40 @@ const newSession = (
   expiresAt: refreshableUntil().toISOString(),
   passwordHash: passwordHash ?? null,
   mostDevices: isProven ? null : maxDevices,
+  secretDigest: digestOfSecret(secret),
+  provenAt: isHandedOver ? null : clock.now().toISOString(),
 })
-
-const giveFirst = ({ client }: Caller, sessionId: number | null): GivenToken | null =>
-  sessionId === null ? null : give(sessionId, 1, lifetime(client))
 
 /**
  * A new signed-in device. Null where the account is not active, the password has changed, or the device is one too many
- * without more proof. The account stays locked.
+ * without more proof. The account stays locked until the transaction ends; outside of one it is a single trip to the
+ * database. It is on the disk before its token is given out: a session that a crash takes back would leave its number
+ * to somebody else's.
  */
-export const tryOpen = async (
-  tx: Tx,
+export async function tryOpen(
+  on: DbOrTx,
   caller: Caller,
   accountId: number,
   opening: Opening,
-): Promise<GivenToken | null> => giveFirst(caller, await sessionDb.open(tx, newSession(caller, accountId, opening)))
+): Promise<GivenToken | null> {
+  const secret = newTokenSecret()
+  const sessionId = await sessionDb.open(on, newSession(caller, accountId, opening, secret))
+  return sessionId === null ? null : give({ sessionId, accountId, generation: 1, secret }, lifetime(caller.client))
+}
 
-/** The same on its own: in one trip to the database, and without waiting until it is on the disk. */
-export const tryOpenAlone = async (caller: Caller, accountId: number, opening: Opening): Promise<GivenToken | null> =>
-  giveFirst(caller, await sessionDb.openUnflushed(newSession(caller, accountId, opening)))
-
-/** A new signed-in device where nothing stands against one; `familyId` names the session that it grew out of. */
-export async function open(tx: Tx, caller: Caller, accountId: number, familyId?: number): Promise<GivenToken> {
-  const given = await tryOpen(tx, caller, accountId, { isProven: true, familyId })
+async function mustOpen(tx: Tx, caller: Caller, accountId: number, opening: Opening): Promise<GivenToken> {
+  const given = await tryOpen(tx, caller, accountId, opening)
   if (!given) throw new Error("no session was opened")
   return given
 }
+
+/** A new signed-in device where nothing stands against one. */
+export const open = (tx: Tx, caller: Caller, accountId: number): Promise<GivenToken> =>
+  mustOpen(tx, caller, accountId, { isProven: true })
+
+/** The same for one that grows out of another session, which names the family. */
+export const openHandedOver = (tx: Tx, caller: Caller, accountId: number, familyId: number): Promise<GivenToken> =>
+  mustOpen(tx, caller, accountId, { isProven: true, isHandedOver: true, familyId })
 
 async function load(sessionId: number): Promise<CachedSession | null> {
   const row = await sessionDb.find(db, sessionId)
@@ -103,7 +124,8 @@ async function load(sessionId: number): Promise<CachedSession | null> {
     vip,
     complete: gender !== null && birthday !== null,
   }
-  return { sessionId, generation: row.generation, refreshedAt: row.refreshedAt?.getTime() ?? null, member }
+  const { generation, secretDigest } = row
+  return { sessionId, generation, refreshedAt: row.refreshedAt?.getTime() ?? null, secretDigest, member }
 }
 
 interface Generations {
@@ -116,8 +138,16 @@ interface Generations {
 const isJustReplaced = (claim: TokenClaim, { generation, refreshedAt }: Generations): boolean =>
   claim.generation === generation - 1 && clock.ms() - (refreshedAt ?? 0) <= refreshGraceSeconds * 1000
 
+/** Its number alone says nothing: it comes from a sequence, which falls back with a restored database. */
+const isFor = (claim: TokenClaim, accountId: number, secretDigest: Uint8Array): boolean =>
+  claim.accountId === accountId && hasSecretOf(claim, secretDigest)
+
 const holds = (claim: TokenClaim, session: CachedSession | null): SignedIn | null =>
-  session && (session.generation === claim.generation || isJustReplaced(claim, session)) ? session : null
+  session &&
+  isFor(claim, session.member.id, session.secretDigest) &&
+  (session.generation === claim.generation || isJustReplaced(claim, session))
+    ? session
+    : null
 
 /**
  * Who a bearer token belongs to; null when it is forged, expired, exchanged, or its session has ended. At once where
@@ -128,7 +158,8 @@ export function authenticateToken(token: string): SignedIn | null | Promise<Sign
   if (!claim || isExpired(claim)) return null
   const known = sessionCache.get(claim.sessionId)
   // A newer generation than the known one was taken on another process, whose message is still on its way.
-  if (known && known.generation >= claim.generation) return holds(claim, known)
+  const isSame = known && isFor(claim, known.member.id, known.secretDigest)
+  if (isSame && known.generation >= claim.generation) return holds(claim, known)
   return sessionCache.read(() => load(claim.sessionId)).then((session) => holds(claim, session))
 }
 
@@ -139,7 +170,9 @@ export async function isLive(sessionId: number, memberId: number): Promise<boole
 
 const current = async (claim: TokenClaim) => {
   const row = await sessionDb.find(db, claim.sessionId)
-  if (!row || row.expiresAt <= clock.now()) throw new AppError("unauthorized")
+  if (!row || row.expiresAt <= clock.now() || !isFor(claim, row.accountId, row.secretDigest)) {
+    throw new AppError("unauthorized")
+  }
   return row
 }
 
@@ -154,7 +187,8 @@ export async function refresh(caller: Caller): Promise<GivenToken & { accountId:
   if (!claim) throw new AppError("unauthorized")
   const { accountId, client } = await current(claim)
   const generation = (await renew(claim, accountId)) ?? (await generationForTab(claim))
-  return { ...give(claim.sessionId, generation, lifetime(client ?? caller.client)), accountId }
+  const { sessionId, secret } = claim
+  return { ...give({ sessionId, accountId, generation, secret }, lifetime(client ?? caller.client)), accountId }
 }
 
 const renew = ({ sessionId: id, generation }: TokenClaim, accountId: number): Promise<number | undefined> =>
@@ -209,6 +243,12 @@ export async function endAll(tx: Tx, accountId: number, why: "kick" | "block"): 
   await sessionDb.end(tx, { accountId }, clock.now())
   sessionCache.forgetAfterCommit(tx, accountId)
   afterCommit(tx, () => live.endSession({ memberId: accountId }, why === "kick" ? kicked : suspended))
+}
+
+/** Signs everybody out, before this process serves anybody: the database is not as they left it. */
+export async function endEverybodys(tx: Tx): Promise<void> {
+  await sessionDb.endEverybodys(tx, clock.now())
+  await sessionDb.removeAllKeys(tx)
 }
 
 /** The devices that are signed in, this one first, then the latest seen. */

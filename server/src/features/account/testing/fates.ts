@@ -43,6 +43,7 @@ export const fates: Readonly<Record<string, Fate>> = {
     fill: both("contact_purchase", "buyer_id", "owner_id", ", price, created_at", ", 100, now()"),
   },
   counter: { after: "gone", mine: "member_id = $me" },
+  database_mark: { after: "never any", why: "which database this is" },
   data_export: { after: "gone", mine: "member_id = $me" },
   feed_comment: {
     after: "gone",

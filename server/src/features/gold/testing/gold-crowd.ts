@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
 import type { GoldReason } from "@redthread/contract/gold"
 import { db, rows, transaction } from "../../../core/db"
-import { makeToken } from "../../../core/token"
+import { digestOfSecret, makeToken, newTokenSecret } from "../../../core/token"
 import * as gold from "../gold.service"
 
 /** A member that was put into the database, signed in: two hundred passwords would take a minute, by design. */
@@ -22,16 +22,17 @@ export async function makeCrowd(count: number): Promise<CrowdMember[]> {
     insert into profile (member_id, name, name_key, language, gender, birthday, seeking, listed, created_at, seen_at)
     select id, 'Crowd ' || id, 'crowd ' || id, 'en', 0, '1990-01-01', 1, true, now(), now() from unnest(${ids}::bigint[]) id`)
   await db.execute(sql`insert into counter (member_id) select id from unnest(${ids}::bigint[]) id`)
+  const secret = newTokenSecret()
   const sessions = await rows<{ id: number; memberId: number }>(
     db,
-    sql`insert into session (account_id, created_at, seen_at, expires_at)
-      select id, now(), now(), now() + interval '1 day' from unnest(${ids}::bigint[]) id
+    sql`insert into session (account_id, secret_digest, created_at, seen_at, expires_at)
+      select id, ${digestOfSecret(secret)}::bytea, now(), now(), now() + interval '1 day' from unnest(${ids}::bigint[]) id
       returning id, account_id as "memberId"`,
   )
   const expiresAt = Date.now() + 3_600_000
   return sessions.map(({ id, memberId }) => ({
     id: memberId,
-    token: makeToken({ sessionId: id, generation: 1, expiresAt }),
+    token: makeToken({ sessionId: id, accountId: memberId, generation: 1, expiresAt, secret }),
   }))
 }
 
