@@ -1,6 +1,12 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { authenticate, register } from "@redthread/contract/account"
+import { db, rows } from "../../core/db"
+import { projectRoot } from "../../core/project-root"
 import { startApp, type TestApp } from "../../testing/harness"
+import { nameKey } from "./name-key"
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,6 +26,7 @@ const taken = 400104
 
 test.each([
   ["Anna", ["ANNA", "anna", "Аnna", "ＡＮＮＡ", "Ánna", "A\u0308nna"]],
+  ["Marlon", ["Мarlon", "мarlon", "МАRLОN", "rnarlon"]],
   ["paypal", ["paypa1", "PayPaI", "рayраl"]],
   ["Straße", ["STRASSE"]],
   ["Mia.Rossi", ["mia_rossi", "Mia Rossi", "mia-_-rossi"]],
@@ -35,6 +42,23 @@ test.each([
 test("ACC-01 names that differ to the eye are two names", async () => {
   for (const name of ["Marta", "Marto", "かなたさん", "がなたさん", "김민수다", "김민주다", "Anna-Lena", "Annalena"])
     expect(await take(name), name).toBe(201)
+})
+
+test("ACC-01 names of before м looked like m get the key that they would get today, unless it is taken", async () => {
+  const members = [await app.register({ name: "Мarina" }), await app.register({ name: "Мarius" }), await app.register()]
+  const [marina, marius, other] = members.map(({ id }) => id)
+  await db.execute(sql`update profile set name_key = 'marlna' where member_id = ${marina}`)
+  await db.execute(sql`update profile set name_key = 'marlus' where member_id = ${marius}`)
+  await db.execute(sql`update profile set name_key = 'rnarlus' where member_id = ${other}`)
+  const file = join(projectRoot, "server", "migrations", "0016_name_keys.sql")
+  await db.execute(sql.raw(await readFile(file, "utf8")))
+  expect(await take("Marina")).toBe(taken)
+  expect(await take("marlus")).toBe(taken)
+  const keys = await rows<{ key: string }>(
+    db,
+    sql`select name_key as key from profile where member_id in (${marina}, ${marius}) order by member_id`,
+  )
+  expect(keys.map(({ key }) => key)).toEqual([nameKey("Marina"), "marlus"])
 })
 
 test("ACC-01 nobody passes for one of us", async () => {

@@ -13,7 +13,8 @@ function lookOf(letter: string): string {
   const small = unhomoglyph(letter).toLowerCase()
   const capital = unhomoglyph(letter.toUpperCase()).toLowerCase()
   const look = isPlain(small) || !isPlain(capital) ? small : capital
-  return look.replaceAll(/[i1|]/g, "l").replaceAll("0", "o")
+  // What a letter looks like may itself be said to look like something: м like m, and m like rn.
+  return unhomoglyph(look).toLowerCase().replaceAll(/[i1|]/g, "l").replaceAll("0", "o")
 }
 
 function cachedLookOf(letter: string): string {
