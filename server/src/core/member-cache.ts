@@ -1,15 +1,21 @@
 import { LRUCache } from "lru-cache"
 import type { Language } from "@redthread/contract/language"
+import { clock } from "./clock"
 import { afterCommit, type Tx } from "./db"
 import { topic } from "./live/bus"
 import { live } from "./live/live"
 
 const changed = topic<{ memberId: number }>("member-changed")
 
-const caches = new Set<Pick<MemberCache<object>, "forget" | "forgetAll">>()
+const caches = new Set<Pick<MemberCache<Ending>, "forget" | "forgetAll">>()
+
+/** What is kept of a member may come to an end at a known time: ms, null where it does not. */
+interface Ending {
+  readonly endsAt: number | null
+}
 
 /** What was read of members lately, by language; only what is the same for every reader belongs here. */
-export class MemberCache<V extends object> {
+export class MemberCache<V extends Ending> {
   private readonly kept: LRUCache<number, Partial<Record<Language, V>>>
   /** What was forgotten while others were being read: they may have been read before the change. */
   private readonly readings = new Set<{ forgotten: Set<number>; gap: boolean }>()
@@ -20,7 +26,11 @@ export class MemberCache<V extends object> {
     caches.add(this)
   }
 
-  get = (memberId: number, language: Language): V | undefined => this.kept.get(memberId)?.[language]
+  /** Nothing that has ended by itself meanwhile. */
+  get(memberId: number, language: Language): V | undefined {
+    const found = this.kept.get(memberId)?.[language]
+    return found && (found.endsAt ?? Infinity) > clock.ms() ? found : undefined
+  }
 
   forget(memberId: number): void {
     for (const reading of this.readings) reading.forgotten.add(memberId)

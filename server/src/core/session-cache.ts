@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache"
+import { clock } from "./clock"
 import { afterCommit, type Tx } from "./db"
 import type { SignedIn } from "./http/http"
 import { topic } from "./live/bus"
@@ -9,6 +10,8 @@ export interface CachedSession extends SignedIn {
   readonly generation: number
   /** ms; when that generation was taken, null for the first. */
   readonly refreshedAt: number | null
+  /** ms: then the member is no VIP any more; null where that has no end. */
+  readonly vipEndsAt: number | null
   /** Of what its tokens prove themselves by. */
   readonly secretDigest: Uint8Array
 }
@@ -62,7 +65,11 @@ export const sessionCache = {
     live.bus.onGap(forgetAll)
   },
 
-  get: (sessionId: number): CachedSession | undefined => cache.get(sessionId),
+  /** Nothing that says of somebody to be a VIP who was one. */
+  get(sessionId: number): CachedSession | undefined {
+    const found = cache.get(sessionId)
+    return found && (found.vipEndsAt ?? Infinity) > clock.ms() ? found : undefined
+  },
 
   /** Reads a session and keeps it, unless something about its member changed meanwhile. */
   async read(find: () => Promise<CachedSession | null>): Promise<CachedSession | null> {

@@ -114,7 +114,7 @@ async function load(sessionId: number): Promise<CachedSession | null> {
   const now = clock.now()
   if (!row || row.expiresAt <= now) return null
   if (now.getTime() - row.seenAt.getTime() > seenEvery) await transaction((tx) => sessionDb.touch(tx, sessionId, now))
-  const { gender, birthday, seeking, language, vip } = await profile.own(row.accountId)
+  const { gender, birthday, seeking, language, vip, vipEndsAt } = await profile.own(row.accountId)
   const member = {
     id: row.accountId,
     role: row.role,
@@ -125,7 +125,7 @@ async function load(sessionId: number): Promise<CachedSession | null> {
     complete: gender !== null && birthday !== null,
   }
   const { generation, secretDigest } = row
-  return { sessionId, generation, refreshedAt: row.refreshedAt?.getTime() ?? null, secretDigest, member }
+  return { sessionId, generation, refreshedAt: row.refreshedAt?.getTime() ?? null, secretDigest, vipEndsAt, member }
 }
 
 interface Generations {

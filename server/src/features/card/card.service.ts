@@ -5,32 +5,35 @@ import { db } from "../../core/db"
 import { writerOf } from "../../core/http/written"
 import { MemberCache } from "../../core/member-cache"
 import { toCard, toFace } from "./card"
-import type { ListedRow } from "./card.sql"
+import type { CardCore, ListedRow } from "./card.sql"
 import * as cardDb from "./card.db"
 
 export { friendOf, isFlagged, toFace, toMoment } from "./card"
 export type { ListedRow } from "./card.sql"
 
-/** ms: an age, the end of a VIP, a translation that came later show after this at the latest. */
+/** ms: an age and a translation that came later show after this at the latest. */
 const shownFor = 5 * 60_000
 
 const writeFace = writerOf(cardFace)
 
 /** A card's face, and the same in JSON, still open for what follows it. */
 interface KeptFace {
+  /** ms: then the member is no VIP any more. */
+  readonly endsAt: number | null
   readonly face: CardFace
   readonly written: Buffer
 }
 
-function keep(face: CardFace): KeptFace {
-  return { face, written: Buffer.from(writeFace(face).slice(0, -1)) }
+function keep(core: CardCore): KeptFace {
+  const face = toFace(core)
+  return { endsAt: core.vipEndsAt, face, written: Buffer.from(writeFace(face).slice(0, -1)) }
 }
 
 /** About two kilobytes each. */
 const faces = new MemberCache<KeptFace>({ max: 20_000, ttl: shownFor })
 async function readFaces(ids: readonly number[], language: Language): Promise<Map<number, KeptFace>> {
   const cores = await cardDb.findCores(db, { ids, language, now: clock.now().toISOString() })
-  return new Map(cores.map((core) => [core.memberId, keep(toFace(core))]))
+  return new Map(cores.map((core) => [core.memberId, keep(core)]))
 }
 
 /** The rows of members that a list's query found visible, each with the face; who is gone meanwhile is left out. */

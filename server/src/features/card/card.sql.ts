@@ -5,7 +5,7 @@ import { isConnected } from "../presence/presence.sql"
 import { photoFile } from "../photo/photo.sql"
 import { friendState, likes } from "../relation/relation.sql"
 import { translated } from "../translation/translation.sql"
-import { ageAt, isVip } from "../profile/profile.sql"
+import { ageAt, isVip, vipEndsAt } from "../profile/profile.sql"
 import type { ReaderInQuery } from "../../core/reader"
 import { introduction, profile } from "../profile/profile.tables"
 
@@ -24,6 +24,8 @@ export interface CardCore {
   city: string | null
   language: Language
   vip: boolean
+  /** ms; null for who is no VIP, or one without an end. */
+  vipEndsAt: number | null
   verified: boolean
   introductionId: number | null
   content: string | null
@@ -75,7 +77,7 @@ export const coreColumns = (language: Language | SQL, now: string | SQL): SQL =>
   ${profile.memberId} as "memberId", ${profile.name} as "name", ${photoFile(profile.avatarId)} as "file",
   ${profile.gender} as "gender", ${ageAt(now)} as "age", ${profile.marriage} as "marriage",
   ${profile.countryCode} as "countryCode", ${profile.city} as "city", ${profile.language} as "language",
-  ${isVip(now)} as "vip", ${profile.verified} as "verified", ${introduction.id} as "introductionId",
+  ${isVip(now)} as "vip", ${vipEndsAt(now)} as "vipEndsAt", ${profile.verified} as "verified", ${introduction.id} as "introductionId",
   left(${introduction.content}, ${cardText}) as "content", ${introduction.language} as "contentLanguage",
   case when ${introduction.language} <> ${language} then left(${saidIn(language)}, ${cardText}) end as "translate"`
 

@@ -7,7 +7,11 @@ type OwnField = "birthday" | "message_policy" | "friend_policy"
 
 /** A profile but for what is between the member and the reader; with what only its owner is told. */
 export type ProfileWhole = CardFace &
-  Omit<Profile, keyof CardFace | OwnField | keyof CardMoment> & { own: Pick<Profile, OwnField> }
+  Omit<Profile, keyof CardFace | OwnField | keyof CardMoment> & {
+    /** ms: then the member is no VIP any more. */
+    endsAt: number | null
+    own: Pick<Profile, OwnField>
+  }
 
 const isoOf = (timestamp: string | null): string | null => timestamp && new Date(timestamp).toISOString()
 
@@ -16,6 +20,7 @@ export function toWhole(row: ProfileRow): ProfileWhole {
   const { fullContent, fullTranslate } = row
   return {
     ...face,
+    endsAt: row.vipEndsAt,
     introduction: face.introduction && { ...face.introduction, content: fullContent ?? "", translate: fullTranslate },
     vanity: row.vanity,
     languages: row.languages,

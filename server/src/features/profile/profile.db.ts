@@ -4,7 +4,7 @@ import type { SpokenLanguage } from "@redthread/contract/profile"
 import { bigints, type DbOrTx, rows, type Tx } from "../../core/db"
 import { isActive } from "../account/account.sql"
 import { photoFile } from "../photo/photo.sql"
-import { isVip } from "./profile.sql"
+import { isVip, vipEndsAt } from "./profile.sql"
 import { introduction, profile, spokenLanguage } from "./profile.tables"
 
 type ProfileRecord = typeof profile.$inferSelect
@@ -20,6 +20,7 @@ export async function findOwn(on: DbOrTx, memberId: number, now: string) {
       file: photoFile(profile.avatarId),
       verified: profile.verified,
       vip: isVip(now),
+      vipEndsAt: vipEndsAt(now),
       free: profile.free,
       vipUntil: profile.vipUntil,
       sound: profile.sound,
