@@ -184,8 +184,7 @@ export const sendMessage = call({
 })
 
 /**
- * A message came. `seq` is the thread's, `member_seq` the receiver's: a step of more than one in the latter means
- * that an event was lost. `message` is left out where it would make the event too large: ask for it then.
+ * A message came. `seq` is the thread's. `message` is left out where it would make the event too large: ask for it then.
  */
 export const messageArrived = liveEvent(
   "message",
@@ -194,7 +193,6 @@ export const messageArrived = liveEvent(
     id,
     sender: id.optional(),
     seq: z.int(),
-    member_seq: z.int(),
     message: message.optional(),
   }),
 )

@@ -47,5 +47,5 @@ export const listTrades = call({
   replies: { 200: pageOf(trade) },
 })
 
-/** The member's gold to spend changed; `seq` is the member's, as with the counters. */
-export const balanceChanged = liveEvent("balance", z.object({ balance: gold, seq: z.int() }))
+/** The member's gold to spend changed. */
+export const balanceChanged = liveEvent("balance", z.object({ balance: gold }))

@@ -21,7 +21,39 @@ export const lowerCounter = call({
 })
 
 /** The counters changed on some device: they come whole, so that a lost one is made good by the next. */
-export const countersChanged = liveEvent("counter", z.object({ counter: counters, seq: z.int() }))
+export const countersChanged = liveEvent("counter", z.object({ counter: counters }))
+
+/** What of a member's own a device may hold and has to ask for again. */
+export const staleParts = ["balance", "settings", "likes", "friends"] as const
+export type StalePart = (typeof staleParts)[number]
+
+/** A conversation that changed, and its own seq now. */
+const changedThread = z.object({ id, user_id: id, seq: z.int() })
+export type ChangedThread = z.infer<typeof changedThread>
+
+/** More conversations than these are not told one by one: `threads` is null then. */
+export const changedThreadsMax = 100
+
+export const listChanges = call({
+  method: "GET",
+  path: "/changes",
+  summary:
+    "What changed for me after this live seq of mine, over everything that live events tell: the badges as they are, " +
+    "the names of what is stale, and conversations (null: too many to tell); `seq` is what to ask with next time",
+  access: "account",
+  query: z.strictObject({
+    since: z.union([z.int().min(0), z.string().regex(/^\d{1,15}$/)]).transform(Number),
+  }),
+  replies: {
+    200: z.object({
+      seq: z.int(),
+      counter: counters,
+      stale: z.array(z.enum(staleParts)),
+      threads: z.array(changedThread).nullable(),
+    }),
+  },
+})
+export type Changes = z.infer<(typeof listChanges)["replies"][200]>
 
 /** A member who shares a conversation with the receiver came or went. */
 export const onlineChanged = liveEvent("online", z.object({ user_id: id, online: z.boolean() }))

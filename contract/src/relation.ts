@@ -199,10 +199,10 @@ export const listBlocked = call({
   },
 })
 
-export const likeReceived = liveEvent("likeme", z.object({ user_id: id, mutual: z.boolean(), seq: z.int() }))
+export const likeReceived = liveEvent("likeme", z.object({ user_id: id, mutual: z.boolean() }))
 
 /** A member asks to be friends. */
-export const requestReceived = liveEvent("request", z.object({ user_id: id, seq: z.int() }))
+export const requestReceived = liveEvent("request", z.object({ user_id: id }))
 
 /** This member and I are friends now. */
-export const friendMade = liveEvent("friend", z.object({ user_id: id, seq: z.int() }))
+export const friendMade = liveEvent("friend", z.object({ user_id: id }))

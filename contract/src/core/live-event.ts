@@ -1,7 +1,18 @@
-import type { z } from "zod"
+import { z } from "zod"
 
-/** Most bytes that an event's data may have as JSON: the limit of the Pusher Channels protocol. */
+/** Most bytes that what an event carries may have as JSON: the limit of the Pusher Channels protocol. */
 export const maxEventBytes = 10_000
+/** Bytes that the envelope around an event's own data takes at most. */
+const envelopeBytes = 40
+/** Most bytes that the event's own data may have. */
+export const maxDataBytes = maxEventBytes - envelopeBytes
+
+/**
+ * What every event carries. `member_seq` is the member's live seq that the event took in its transaction, null where
+ * it took none (presence, progress): a step of more than one means that an event was lost, and `GET changes` answers
+ * what came since.
+ */
+export const envelope = z.strictObject({ member_seq: z.int().nullable(), data: z.unknown() })
 
 export interface LiveEvent<N extends string = string, S extends z.ZodType = z.ZodType> {
   readonly name: N

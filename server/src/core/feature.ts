@@ -3,6 +3,7 @@ import type { Language } from "@redthread/contract/language"
 import type { Translatable } from "@redthread/contract/translation"
 import { type SQL, sql } from "drizzle-orm"
 import type { LiveEvent } from "@redthread/contract/core/live-event"
+import type { ChangedThread, StalePart } from "@redthread/contract/notice"
 import type { Tx } from "./db"
 import type { Implementation } from "./http/implement"
 import type { Job } from "./jobs"
@@ -25,6 +26,8 @@ export interface Feature {
   readonly counters?: Partial<Record<CounterName, (tx: Tx, memberId: number) => Promise<number>>>
   /** Marks what a badge of this feature counts as seen, the oldest or all of it; answers how much less it says now. */
   readonly seen?: Partial<Record<CounterName, (tx: Tx, memberId: number, all: boolean) => Promise<number>>>
+  /** What of this feature changed for a member who may have missed events. */
+  readonly changes?: (question: ChangesQuestion) => Promise<FeatureChanges> | FeatureChanges
   /** What others see of this member was just made or changed. */
   readonly onProfile?: (tx: Tx, memberId: number) => Promise<void>
   /** These photos of the member are about to go or to be hidden. Called before their rows are locked. */
@@ -59,6 +62,20 @@ export interface TranslatableRow {
   target: Language | null
 }
 
+export interface ChangesQuestion {
+  readonly memberId: number
+  /** The member's live seq up to which everything was heard. */
+  readonly since: number
+  /** Whether a part that took a live seq by this name changed after that. */
+  readonly isStale: (part: string) => boolean
+}
+
+export interface FeatureChanges {
+  readonly stale?: readonly StalePart[]
+  /** Null where there are too many to tell. */
+  readonly threads?: ChangedThread[] | null
+}
+
 export interface ExportedFile {
   /** Path in the archive. */
   readonly as: string
@@ -86,6 +103,13 @@ export const everyFeature = {
   /** How much less the badge says; undefined where no feature keeps what was seen. */
   async seen(tx: Tx, name: CounterName, memberId: number, all: boolean): Promise<number | undefined> {
     return features.find(({ seen }) => seen?.[name])?.seen?.[name]?.(tx, memberId, all)
+  },
+  async changes(question: ChangesQuestion): Promise<{ stale: StalePart[]; threads: ChangedThread[] | null }> {
+    const told = await Promise.all(features.map(async ({ changes }) => (await changes?.(question)) ?? {}))
+    return {
+      stale: told.flatMap(({ stale }) => stale ?? []),
+      threads: told.some(({ threads }) => threads === null) ? null : told.flatMap(({ threads }) => threads ?? []),
+    }
   },
   async start(): Promise<void> {
     for (const feature of features) await feature.start?.()

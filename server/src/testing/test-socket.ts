@@ -1,9 +1,13 @@
+import { envelope } from "@redthread/contract/core/live-event"
 import { WebSocket } from "ws"
 
 export interface ReceivedEvent {
   event: string
   channel?: string
+  /** The event's own data, out of its envelope. */
   data: Record<string, unknown>
+  /** The live seq on the envelope; undefined for frames of the protocol itself. */
+  memberSeq?: number | null
 }
 
 /** A socket that speaks the Pusher protocol and remembers what it heard. */
@@ -21,7 +25,16 @@ export class TestSocket {
       }
       const data =
         typeof frame.data === "string" ? (JSON.parse(frame.data) as Record<string, unknown>) : (frame.data ?? {})
-      this.received.push({ ...frame, data })
+      const wrapped = envelope.safeParse(data)
+      this.received.push(
+        wrapped.success
+          ? {
+              ...frame,
+              data: wrapped.data.data as Record<string, unknown>,
+              memberSeq: wrapped.data.member_seq,
+            }
+          : { ...frame, data },
+      )
       this.wake()
     })
     ws.on("close", (code: number, reason: Buffer) => {

@@ -1,27 +1,39 @@
 import { showMe } from "@redthread/contract/account"
-import type { EventData, LiveEvent } from "@redthread/contract/core/live-event"
-import { balanceChanged } from "@redthread/contract/gold"
-import { authorizeChannel, kicked, suspended } from "@redthread/contract/live"
-import { countersChanged } from "@redthread/contract/notice"
-import { likeReceived } from "@redthread/contract/relation"
+import { envelope, type EventData, type LiveEvent } from "@redthread/contract/core/live-event"
+import { authorizeChannel, kicked, refreshAll, suspended } from "@redthread/contract/live"
+import { type Changes, listChanges } from "@redthread/contract/notice"
 import { useSyncExternalStore } from "react"
 import { api } from "./api"
 import { ClientError } from "./client-error"
+import { CatchUp } from "./live.catch-up"
 import { LiveSocket, type LiveState, type Surroundings } from "./live.socket"
 import { session, type StoredSession } from "./session"
 import { site } from "./site"
 
-type Handler = (data: unknown) => void
+type Handler = (data: unknown, memberSeq: number | null) => void
 
 const handlers = new Map<string, { event: LiveEvent; handlers: Set<Handler> }>()
 const gapHandlers = new Set<() => void>()
+const changesHandlers = new Set<(changes: Changes) => void>()
 const stateListeners = new Set<() => void>()
 
 let state: LiveState = "off"
 let socket: LiveSocket | null = null
 let bound: Pick<StoredSession, "channel"> | null = null
-/** The member's sequence as last heard; a step of more than one means that an event was lost. */
-let seq = 0
+let catchUp: CatchUp | null = null
+
+/** ms: everybody is told to refresh at once, and need not ask at once; one tab asks after a silence, before the others. */
+const refreshSpread = 1000
+const silenceSpread = 10_000
+
+/** What one tab was answered serves all of the browser's. */
+const siblings = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("redthread.changes")
+
+interface SiblingAnswer {
+  readonly channel: string
+  readonly since: number
+  readonly changes: Changes
+}
 
 const around: Surroundings = {
   open: (address) => new WebSocket(address) as ReturnType<Surroundings["open"]>,
@@ -47,28 +59,40 @@ function address(): string {
   return `${scheme}://${host ?? location.host}/app/${key}${query}`
 }
 
-/** Events in whose data the member's own sequence is called `seq`; elsewhere that is the thread's. */
-const countedByMember = new Set<string>([balanceChanged.name, countersChanged.name, likeReceived.name])
-
-function memberSeq(name: string, data: unknown): number | undefined {
-  const { seq: own, member_seq: stated } = data as { seq?: number; member_seq?: number }
-  return stated ?? (countedByMember.has(name) ? own : undefined)
-}
-
-function receive(name: string, data: unknown): void {
+function receive(name: string, carried: unknown): void {
+  const { success, data: opened } = envelope.safeParse(carried)
   const declared = handlers.get(name)
-  const next = memberSeq(name, data)
-  const jumped = next !== undefined && seq > 0 && next > seq + 1
-  if (next !== undefined) seq = Math.max(seq, next)
-  // What an older client does not know, or cannot read, it leaves alone and asks for instead.
-  const result = declared?.event.data.safeParse(data)
-  if (result?.success) for (const handler of declared?.handlers ?? []) handler(result.data)
-  if (jumped || result?.success === false) announceGap()
+  const result = declared?.event.data.safeParse(opened?.data)
+  // What this client cannot read it asks for instead; what it does not know it leaves alone.
+  if (!success || result?.success === false) return catchUp?.ask()
+  if (result) for (const handler of declared?.handlers ?? []) handler(result.data, opened.member_seq)
+  catchUp?.heard(opened.member_seq)
 }
 
-const announceGap = (): void => {
+/** Events were missed: what took a live seq is asked for by it, the rest by its features. */
+function recover(): void {
   for (const handler of gapHandlers) handler()
+  catchUp?.ask()
 }
+
+/** The tabs of a browser fall silent together: the first to ask spares the others the question. */
+function askForAll(): void {
+  const asking = catchUp
+  const before = asking?.answerCount
+  around.after(Math.random() * silenceSpread, () => {
+    if (asking === catchUp && asking?.answerCount === before) asking?.ask()
+  })
+}
+
+const makeCatchUp = (seq: number, channel: string): CatchUp =>
+  new CatchUp(seq, {
+    ask: (since) => api(listChanges, { query: { since } }),
+    onChanges(changes) {
+      for (const handler of changesHandlers) handler(changes)
+    },
+    onAnswer: (since, changes) => siblings?.postMessage({ channel, since, changes } satisfies SiblingAnswer),
+    after: (ms, run) => around.after(ms, run),
+  })
 
 function setState(next: LiveState): void {
   state = next
@@ -92,14 +116,16 @@ function follow(): void {
   const current = session.current()
   if (current?.channel === bound?.channel) return
   socket?.stop()
-  socket = null
+  catchUp?.stop()
+  socket = catchUp = null
   bound = current
   if (!current) return
-  seq = current.me.seq
+  catchUp = makeCatchUp(current.me.seq, current.channel)
   socket = new LiveSocket(address(), current.channel, around, {
     onState: setState,
     onEvent: receive,
-    onGap: announceGap,
+    onGap: recover,
+    onSilence: askForAll,
     onEnded: () => void endIfOver(),
   })
   socket.start()
@@ -109,12 +135,16 @@ export const live = {
   start(): void {
     live.on(kicked, () => session.end("kicked"))
     live.on(suspended, () => session.end("suspended"))
+    live.on(refreshAll, () => void around.after(Math.random() * refreshSpread, recover))
+    siblings?.addEventListener("message", ({ data }: MessageEvent<SiblingAnswer>) => {
+      if (data.channel === bound?.channel) catchUp?.adopt(data.since, data.changes)
+    })
     session.subscribe(follow)
     follow()
   },
 
   /** Handles an event of the contract; one handler per event, in its feature. */
-  on<const E extends LiveEvent>(event: E, handler: (data: EventData<E>) => void): () => void {
+  on<const E extends LiveEvent>(event: E, handler: (data: EventData<E>, memberSeq: number | null) => void): () => void {
     const entry = handlers.get(event.name) ?? { event, handlers: new Set<Handler>() }
     handlers.set(event.name, entry)
     // The data has been parsed by this event's own schema before it gets here.
@@ -122,7 +152,13 @@ export const live = {
     return () => entry.handlers.delete(handler as Handler)
   },
 
-  /** Runs whenever something may have been missed: ask for what came since. */
+  /** Runs when it is known what was missed: ask for what you hold of it. */
+  onChanges(handler: (changes: Changes) => void): () => void {
+    changesHandlers.add(handler)
+    return () => changesHandlers.delete(handler)
+  },
+
+  /** Runs after each subscription, and when events were lost: ask for what takes no live seq. */
   onGap(handler: () => void): () => void {
     gapHandlers.add(handler)
     return () => gapHandlers.delete(handler)

@@ -25,8 +25,10 @@ export interface WebSocketLike {
 interface Handlers {
   onState(state: LiveState): void
   onEvent(name: string, data: unknown): void
-  /** Something may have been missed: a fresh subscription, or a long silence. */
+  /** A fresh subscription: what came before it was missed. */
   onGap(): void
+  /** A long silence: something may have been missed. */
+  onSilence(): void
   /** The session that opened the socket has ended. */
   onEnded(): void
 }
@@ -134,11 +136,11 @@ export class LiveSocket {
     }
   }
 
-  /** Silence is no proof that nothing happened: after a minute of it features ask. */
+  /** Silence is no proof that nothing happened. */
   private hear(): void {
     this.schedule("silence", silenceTime, () => {
       this.hear()
-      this.handlers.onGap()
+      this.handlers.onSilence()
     })
   }
 

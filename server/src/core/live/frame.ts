@@ -24,9 +24,12 @@ export interface Frame {
   readonly data?: unknown
 }
 
-/** The data of an event as JSON; refuses what is too big for the protocol. */
-export function encodeData(event: string, data: unknown): string {
-  const json = JSON.stringify(data)
+/** An event's own data, as JSON, in the envelope of every event. */
+export const wrapData = (memberSeq: number | null, json: string): string => `{"member_seq":${memberSeq},"data":${json}}`
+
+/** An event's envelope as JSON; throws where it is too big for the protocol. */
+export function encodeEvent(event: string, memberSeq: number | null, data: unknown): string {
+  const json = wrapData(memberSeq, JSON.stringify(data))
   const bytes = Buffer.byteLength(json)
   if (bytes > maxEventBytes) throw new Error(`live event ${event} has ${bytes} bytes, ${maxEventBytes} are allowed`)
   return json

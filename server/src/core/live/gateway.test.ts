@@ -37,7 +37,11 @@ describe("connection", () => {
     await client.subscribe("private-user-1", auth)
     live.publish([1, 1, 2], greeted, { text: '안녕 \u2028 "x"' })
     const got = await client.next("greeted")
-    expect(got).toEqual({ event: "greeted", channel: "private-user-1", data: { text: '안녕 \u2028 "x"' } })
+    expect(got).toEqual({
+      event: "greeted",
+      channel: "private-user-1",
+      data: { member_seq: null, data: { text: '안녕 \u2028 "x"' } },
+    })
     await client.settle()
     expect(client.received.filter(({ event }) => event === "greeted")).toHaveLength(1)
     await client.close()
@@ -201,8 +205,16 @@ describe("subscription", () => {
     live.broadcast("announcements", greeted, { text: "two" })
     await client.settle()
     expect(client.received.filter(({ event }) => event === "greeted").map(({ data }) => data)).toEqual([
-      { text: "one" },
+      { member_seq: null, data: { text: "one" } },
     ])
+    await client.close()
+  })
+
+  test("NOTI-06 an event carries the live seq of the member for whom it took one", async () => {
+    const client = await server.member(1, 11)
+    live.publish({ memberId: 1, seq: 9_007_199_254_740_991 }, greeted, { text: "x".repeat(9_949) })
+    const { data } = await client.next("greeted")
+    expect(data).toMatchObject({ member_seq: Number.MAX_SAFE_INTEGER })
     await client.close()
   })
 

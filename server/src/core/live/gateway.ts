@@ -4,7 +4,16 @@ import type { Duplex } from "node:stream"
 import { memberChannel } from "@redthread/contract/core/live-event"
 import { type RawData, WebSocketServer } from "ws"
 import { type ClientEvents, clientPrefix } from "./client-event"
-import { establishedFrame, eventFrame, type LiveCode, liveCode, parseFrame, pingFrame, pongFrame } from "./frame"
+import {
+  establishedFrame,
+  eventFrame,
+  type LiveCode,
+  liveCode,
+  parseFrame,
+  pingFrame,
+  pongFrame,
+  wrapData,
+} from "./frame"
 import { LiveSocket, type SocketOwner } from "./live-socket"
 import { type SubscriptionOptions, Subscriptions } from "./subscription"
 
@@ -78,7 +87,7 @@ export class Gateway implements SocketOwner {
       await Promise.all(bound.slice(next, next + verifiedAtOnce).map((socket) => this.verify(socket)))
     }
     if (catchUp === null) return
-    for (const socket of bound) socket.push(eventFrame(catchUp, memberChannel(socket.memberId), "{}"))
+    for (const socket of bound) socket.push(eventFrame(catchUp, memberChannel(socket.memberId), wrapData(null, "{}")))
   }
 
   /** Tells every client to connect anew, elsewhere, and lets nobody in; resolves when all are gone. */

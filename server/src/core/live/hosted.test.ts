@@ -4,6 +4,7 @@ import { liveEvent } from "@redthread/contract/core/live-event"
 import { pino } from "pino"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { z } from "zod"
+import { wrapData } from "./frame"
 import { hostedAddress, HostedPush } from "./hosted"
 import { live } from "./live"
 import { authFor } from "./signature"
@@ -16,10 +17,12 @@ test("NOTI-05 a server that hands its events to a push service reaches that serv
   const service = await LiveServer.start()
   const clients = await Promise.all([service.member(1, 11), service.member(2, 21)])
   const push = new HostedPush(testKeys, { address: service.address }, log)
-  for (let n = 0; n < 5; n += 1) push.send(["private-user-1", "private-user-2"], "greeted", JSON.stringify({ n }))
+  for (let n = 0; n < 5; n += 1)
+    push.send(["private-user-1", "private-user-2"], "greeted", wrapData(null, JSON.stringify({ n })))
   await push.settled()
   for (const client of clients) {
-    for (let n = 0; n < 5; n += 1) expect((await client.next("greeted")).data).toEqual({ n })
+    for (let n = 0; n < 5; n += 1)
+      expect((await client.next("greeted")).data).toEqual({ member_seq: null, data: { n } })
   }
   await Promise.all(clients.map((client) => client.close()))
   await service.stop()
@@ -77,12 +80,20 @@ test("NOTI-05 with hosted push configured publish, the end of a session and the 
     greeted,
     { n: 1 },
   )
+  live.publish({ memberId: 3, seq: 41 }, greeted, { n: 2 })
   live.endSession({ memberId: 7 }, liveEvent("block", z.object({})))
   await live.close()
   expect(stub.taken.map(({ body }) => [body.name, body.channels.length])).toEqual([
     ["greeted", 100],
     ["greeted", 50],
+    ["greeted", 1],
     ["block", 1],
+  ])
+  const data = stub.taken.map(({ body }) => JSON.parse(body.data) as unknown)
+  expect(data.slice(1)).toEqual([
+    { member_seq: null, data: { n: 1 } },
+    { member_seq: 41, data: { n: 2 } },
+    { member_seq: null, data: {} },
   ])
   expect(stub.taken[0]?.path).toMatch(/^\/apps\/4711\/events\?auth_key=test-key&.*&auth_signature=[0-9a-f]{64}$/)
 })

@@ -5,7 +5,7 @@ import type { Logger } from "pino"
 import { afterCommit, type Tx } from "../db"
 import { Bus, topic } from "./bus"
 import { type ClientEvent, type ClientEventHandler, ClientEvents } from "./client-event"
-import { encodeData, eventFrame } from "./frame"
+import { encodeEvent, eventFrame } from "./frame"
 import { Gateway, type SessionTarget } from "./gateway"
 import { type HostedOptions, HostedPush } from "./hosted"
 import { Presence, type PresenceListener } from "./presence"
@@ -31,7 +31,7 @@ export interface LiveOptions {
 interface Delivery {
   readonly channels: readonly string[]
   readonly event: string
-  /** The data, encoded. */
+  /** The envelope with the data, encoded. */
   readonly json: string
   /** The socket that caused the event and does not get it. */
   readonly except?: string | undefined
@@ -49,11 +49,29 @@ interface Opened {
   readonly hosted: HostedPush | null
 }
 
+/** A member who hears an event, and the live seq that the event took under the row's lock. */
+export interface Hearer {
+  readonly memberId: number
+  readonly seq: number
+}
+
+/** Members who hear an event that takes no live seq, or one with theirs. */
+export type Hearers = readonly number[] | Hearer
+
 export interface AuthoriseInput {
   readonly memberId: number
   readonly sessionId: number
   readonly socketId: string
   readonly channel: string
+}
+
+function deliveryOf<E extends LiveEvent>(hearers: Hearers, event: E, data: EventData<E>): Delivery {
+  const [memberIds, seq] = "memberId" in hearers ? [[hearers.memberId], hearers.seq] : [hearers, null]
+  return {
+    channels: [...new Set(memberIds)].map(memberChannel),
+    event: event.name,
+    json: encodeEvent(event.name, seq, data),
+  }
 }
 
 const deliveries = topic<Delivery>("event")
@@ -108,25 +126,20 @@ class Live {
     return this.state.bus
   }
 
-  /** Sends an event to these members' sockets. May be lost: what matters is asked for by seq. */
-  publish<E extends LiveEvent>(memberIds: readonly number[], event: E, data: EventData<E>): void {
-    this.deliver({
-      channels: [...new Set(memberIds)].map(memberChannel),
-      event: event.name,
-      json: encodeData(event.name, data),
-    })
+  /** Sends an event to these members' sockets. May be lost: what matters takes a live seq, and is asked for by it. */
+  publish<E extends LiveEvent>(hearers: Hearers, event: E, data: EventData<E>): void {
+    this.deliver(deliveryOf(hearers, event, data))
   }
 
   /** Sends an event on a public channel. */
   broadcast<E extends LiveEvent>(channel: string, event: E, data: EventData<E>): void {
-    this.deliver({ channels: [channel], event: event.name, json: encodeData(event.name, data) })
+    this.deliver({ channels: [channel], event: event.name, json: encodeEvent(event.name, null, data) })
   }
 
   /** Publishes once the transaction is committed; data that is too big fails the transaction. */
-  afterCommit<E extends LiveEvent>(tx: Tx, memberIds: readonly number[], event: E, data: EventData<E>): void {
-    const channels = [...new Set(memberIds)].map(memberChannel)
-    const json = encodeData(event.name, data)
-    afterCommit(tx, () => this.deliver({ channels, event: event.name, json }))
+  afterCommit<E extends LiveEvent>(tx: Tx, hearers: Hearers, event: E, data: EventData<E>): void {
+    const delivery = deliveryOf(hearers, event, data)
+    afterCommit(tx, () => this.deliver(delivery))
   }
 
   /** Delivers what is encoded already. */
@@ -142,9 +155,12 @@ class Live {
     const { hosted, bus } = this.state
     if (hosted && event) {
       const data = target.sessionIds ? { session_ids: target.sessionIds } : {}
-      hosted.send([memberChannel(target.memberId)], event.name, JSON.stringify(data))
+      hosted.send([memberChannel(target.memberId)], event.name, encodeEvent(event.name, null, data))
     }
-    bus.publish(revocations, { ...target, last: event ? { event: event.name, json: "{}" } : null })
+    bus.publish(revocations, {
+      ...target,
+      last: event ? { event: event.name, json: encodeEvent(event.name, null, {}) } : null,
+    })
   }
 
   /** The answer to a client that wants to listen to a channel; null when the channel is not the member's. */

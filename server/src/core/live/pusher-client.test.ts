@@ -49,7 +49,7 @@ test("NOTI-04 the official browser client subscribes, receives, and sends its ev
   await heard(channel, "pusher:subscription_succeeded")
   const arrival = heard(channel, "greeted")
   live.publish([1], greeted, { text: "你好" })
-  expect(await arrival).toEqual({ text: "你好" })
+  expect(await arrival).toEqual({ member_seq: null, data: { text: "你好" } })
   const offered = new Promise<ClientEvent>((resolve) => (onOffer = resolve))
   channel.trigger("client-offer", { call_id: 5 })
   expect(await offered).toMatchObject({ memberId: 1, sessionId: 11, event: "offer", data: { call_id: 5 } })
@@ -68,7 +68,7 @@ test("NOTI-04 the official browser client comes back after a cut, subscribes aga
   await again
   const arrival = heard(channel, "greeted")
   live.publish([1], greeted, { text: "again" })
-  expect(await arrival).toEqual({ text: "again" })
+  expect(await arrival).toEqual({ member_seq: null, data: { text: "again" } })
 })
 
 test("NOTI-04 the official browser client stays away when its session has ended", async () => {

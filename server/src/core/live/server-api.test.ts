@@ -13,18 +13,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const wrapped = (data: unknown) => ({ member_seq: null, data })
+
 test("NOTI-05 the official server package triggers events, one and in batches, and clients receive them", async () => {
   const client = await server.member(1, 11)
   await client.subscribe("announcements")
   await official.trigger(["private-user-1", "announcements"], "balance", { gold: 5 })
-  expect(await client.next("balance")).toEqual({ event: "balance", channel: "private-user-1", data: { gold: 5 } })
+  expect(await client.next("balance")).toEqual({
+    event: "balance",
+    channel: "private-user-1",
+    data: wrapped({ gold: 5 }),
+  })
   expect((await client.next("balance")).channel).toBe("announcements")
   await official.triggerBatch([
     { channel: "private-user-1", name: "first", data: { n: 1 } },
     { channel: "private-user-1", name: "second", data: "plain" },
   ])
-  expect((await client.next("first")).data).toEqual({ n: 1 })
-  expect((await client.next("second")).data).toBe("plain")
+  expect((await client.next("first")).data).toEqual(wrapped({ n: 1 }))
+  expect((await client.next("second")).data).toEqual(wrapped("plain"))
   await client.close()
 })
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
-import { maxEventBytes } from "@redthread/contract/core/live-event"
+import { envelope, maxEventBytes } from "@redthread/contract/core/live-event"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
-import { channelForm } from "./frame"
+import { channelForm, wrapData } from "./frame"
 import { live } from "./live"
 import { equalInConstantTime, sign } from "./signature"
 
@@ -105,8 +105,21 @@ function publishAll(events: readonly ParsedEvent[]): void {
     if (Buffer.byteLength(data) > maxEventBytes)
       throw new ApiError(413, `The data of an event has at most ${maxEventBytes} bytes`)
   }
-  for (const { name, data, channels, socket_id } of events)
-    live.deliver({ channels, event: name, json: data, except: socket_id })
+  for (const { name, data, channels, socket_id } of events) {
+    live.deliver({ channels, event: name, json: inEnvelope(data), except: socket_id })
+  }
+}
+
+/**
+ * What comes from another server of this product has its envelope already. The protocol takes any text for data:
+ * official packages send JSON, and plain text as it is.
+ */
+function inEnvelope(data: string): string {
+  try {
+    return envelope.safeParse(JSON.parse(data)).success ? data : wrapData(null, data)
+  } catch {
+    return wrapData(null, JSON.stringify(data))
+  }
 }
 
 function parse<S extends z.ZodType>(schema: S, request: FastifyRequest): z.output<S> {

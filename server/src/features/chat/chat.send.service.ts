@@ -1,7 +1,7 @@
 import { messageArrived, type Message, type sendMessage } from "@redthread/contract/chat"
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
-import { maxEventBytes } from "@redthread/contract/core/live-event"
+import { maxDataBytes } from "@redthread/contract/core/live-event"
 import { type Language, languages } from "@redthread/contract/language"
 import { countersChanged } from "@redthread/contract/notice"
 import type { AlbumPhoto } from "@redthread/contract/photo"
@@ -96,13 +96,13 @@ const surelyFits = 1500
  * An event carries the message where it is small enough and stays within our own servers. Photos are asked for: their
  * addresses are each device's own.
  */
-function eventData(message: Message, memberSeq: number) {
+function eventData(message: Message) {
   const { thread_id, id, sender, seq } = message
-  const bare = { thread_id, id, sender, seq, member_seq: memberSeq }
+  const bare = { thread_id, id, sender, seq }
   if (live.hosted || message.message_type === "photo") return bare
   const whole = { ...bare, message }
   const length = message.content.length * 2 + (message.translate?.length ?? 0)
-  return length <= surelyFits || Buffer.byteLength(JSON.stringify(whole)) < maxEventBytes ? whole : bare
+  return length <= surelyFits || Buffer.byteLength(JSON.stringify(whole)) < maxDataBytes ? whole : bare
 }
 
 /** Tells both members, and lets a machine translate it where one has to. */
@@ -127,9 +127,10 @@ function announce(
   const mine: Reading = { readerId: me, engine: 0, target, ...unread }
   const theirs: Reading = { readerId: message.other, engine, target, ...unread }
   const sent = toMessage(row, mine, uploads)
-  live.publish([message.other], messageArrived, eventData(toMessage(row, theirs), otherSeq))
-  live.publish([message.other], countersChanged, { counter, seq: otherSeq })
-  live.publish([me], messageArrived, eventData(sent, mySeq))
+  const other = { memberId: message.other, seq: otherSeq }
+  live.publish(other, messageArrived, eventData(toMessage(row, theirs)))
+  live.publish(other, countersChanged, { counter })
+  live.publish({ memberId: me, seq: mySeq }, messageArrived, eventData(sent))
   const work = translating && machineWork(row, theirs)
   if (work) translateSoon(work, { readerId: message.other, writerId: me })
   return sent

@@ -8,9 +8,11 @@ import {
 } from "@redthread/contract/chat"
 import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
+import { changedThreadsMax } from "@redthread/contract/notice"
 import type { MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db, transaction, type Tx } from "../../core/db"
+import type { ChangesQuestion, FeatureChanges } from "../../core/feature"
 import type { Written } from "../../core/http/written"
 import * as notice from "../notice/notice.service"
 import { portraitOf } from "../profile/profile.portrait.service"
@@ -183,5 +185,11 @@ export const edit = (
     const pinned = top === undefined ? {} : { top: top === 1 }
     await chatDb.updateSide(tx, member.id, threadId, { ...translation, ...read, ...pinned, memberSeq })
   })
+
+/** The member's conversations that changed after this live seq of theirs; null where there are too many. */
+export async function changedThreads({ memberId, since }: ChangesQuestion): Promise<FeatureChanges> {
+  const found = await threadDb.listChangedIds(db, memberId, since, changedThreadsMax + 1)
+  return { threads: found.length > changedThreadsMax ? null : found }
+}
 
 export const countUnread = (tx: Tx, memberId: number): Promise<number> => chatDb.countUnread(tx, memberId)

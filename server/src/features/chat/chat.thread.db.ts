@@ -1,8 +1,9 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { type Message, threadChangesMax } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
+import type { ChangedThread } from "@redthread/contract/notice"
 import { batchRows, type Types } from "../../core/batched-rows"
-import type { DbOrTx } from "../../core/db"
+import { type DbOrTx, rows } from "../../core/db"
 import { isConnected } from "../presence/presence.sql"
 import { photoFile } from "../photo/photo.sql"
 import { ageAt, isVip } from "../profile/profile.sql"
@@ -149,6 +150,16 @@ const changedQuery = batchRows<ThreadRow, Viewing & { since: number }>(
 /** Conversations that changed after this live seq of the member, oldest change first. */
 export const listChanged = (on: DbOrTx, viewer: Viewer, since: number): Promise<ThreadRow[]> =>
   changedQuery(on, { ...viewing(viewer), since })
+
+/** The latest changed first. */
+export const listChangedIds = (on: DbOrTx, memberId: number, since: number, limit: number): Promise<ChangedThread[]> =>
+  rows<ChangedThread>(
+    on,
+    sql`select ${thread.id} as "id", ${threadMember.otherId} as "user_id", ${thread.seq} as "seq"
+      from ${threadMember} join ${thread} on ${thread.id} = ${threadMember.threadId}
+      where ${threadMember.memberId} = ${memberId} and ${threadMember.memberSeq} > ${since}
+      order by ${threadMember.memberSeq} desc limit ${limit}`,
+  )
 
 const byThread = batchRows<ThreadRow, Viewing & { threadId: number }>(
   select(sql`${threadMember.threadId} = ${sql.placeholder("threadId")}::bigint`),

@@ -1,5 +1,5 @@
 import { AppError } from "@redthread/contract/core/error"
-import { maxEventBytes } from "@redthread/contract/core/live-event"
+import { maxDataBytes } from "@redthread/contract/core/live-event"
 import { translationArrived } from "@redthread/contract/translation"
 import { clock } from "../../core/clock"
 import { db, transaction } from "../../core/db"
@@ -29,7 +29,7 @@ async function deliver(work: MachineWork, { readerId, writerId }: Sides): Promis
   if (seq === undefined) return
   const change = { type: "message", id: work.id, thread_id: work.threadId, seq } as const
   const whole = { ...change, translate }
-  const fits = !live.hosted && Buffer.byteLength(JSON.stringify(whole)) < maxEventBytes
+  const fits = !live.hosted && Buffer.byteLength(JSON.stringify(whole)) < maxDataBytes
   live.publish([readerId], translationArrived, fits ? whole : change)
   live.publish([writerId], translationArrived, change)
 }

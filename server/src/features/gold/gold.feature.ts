@@ -12,5 +12,6 @@ export const goldFeature: Feature = {
   jobs: [checkGold],
   events: [balanceChanged],
   start: async () => openMetric(),
+  changes: ({ isStale }) => (isStale("balance") ? { stale: ["balance"] } : {}),
   onExport: exportGold,
 }

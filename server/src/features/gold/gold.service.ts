@@ -64,8 +64,8 @@ async function move(tx: Tx, { reason, reference }: Deed, legs: readonly Leg[]): 
 
 /** Tells the member's devices what there is to spend. */
 async function announce(tx: Tx, memberId: number, cents: number): Promise<void> {
-  const seq = await notice.nextSeq(tx, memberId)
-  live.afterCommit(tx, [memberId], balanceChanged, { balance: toGold(cents), seq })
+  const seq = await notice.nextSeq(tx, memberId, "balance")
+  live.afterCommit(tx, { memberId, seq }, balanceChanged, { balance: toGold(cents) })
 }
 
 const namesOf = (memberId: number, kinds: readonly BalanceKind[]): goldDb.AccountName[] =>

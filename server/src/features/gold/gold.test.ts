@@ -33,7 +33,7 @@ describe("the ledger", () => {
     expect(told.filter(Boolean)).toHaveLength(1)
     const heard = await socket.next("balance")
     const { seq } = await anna.ok(listCounters, {})
-    expect(heard.data).toEqual({ balance: 13.5, seq })
+    expect(heard).toMatchObject({ memberSeq: seq, data: { balance: 13.5 } })
     expect((await anna.ok(showMe, {})).balance).toBe(13.5)
   })
 

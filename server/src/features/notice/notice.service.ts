@@ -1,5 +1,5 @@
 import type { CounterName, Counters } from "@redthread/contract/account"
-import { countersChanged } from "@redthread/contract/notice"
+import { type Changes, countersChanged } from "@redthread/contract/notice"
 import { db, transaction, type Tx } from "../../core/db"
 import { everyFeature } from "../../core/feature"
 import { live } from "../../core/live/live"
@@ -18,8 +18,9 @@ export const counters = async (memberId: number): Promise<noticeDb.CounterState>
 
 function announce(tx: Tx, memberId: number, state: noticeDb.CounterState | undefined): number {
   if (!state) return 0
-  live.afterCommit(tx, [memberId], countersChanged, state)
-  return state.seq
+  const { counter, seq } = state
+  live.afterCommit(tx, { memberId, seq }, countersChanged, { counter })
+  return seq
 }
 
 /**
@@ -30,9 +31,25 @@ export async function add(tx: Tx, memberId: number, name: CounterName, delta: nu
   return announce(tx, memberId, await noticeDb.addToCounter(tx, memberId, name, delta))
 }
 
-/** Takes the member's next live seq, for an event that changes no badge; it is this transaction's until it ends. */
-export const nextSeq = async (tx: Tx, memberId: number): Promise<number> =>
-  (await noticeDb.setCounters(tx, memberId, {}))?.seq ?? 0
+/** Takes the member's next live seq for an event that changes no badge; it is this transaction's until it ends. */
+export const nextSeq = async (tx: Tx, memberId: number, part: noticeDb.ChangedPart): Promise<number> =>
+  (await noticeDb.markChanged(tx, memberId, part)) ?? 0
+
+/**
+ * What changed after this live seq. The seq is read first: what comes meanwhile is told once more rather than never.
+ * A seq that is ahead of the member's is from before a restore: then everything is told.
+ */
+export async function changes(memberId: number, since: number): Promise<Changes> {
+  const { changed, ...state } = (await noticeDb.findChanged(db, memberId)) ?? {
+    counter: noCounters,
+    seq: 0,
+    changed: {},
+  }
+  if (since === state.seq) return { ...state, stale: [], threads: [] }
+  const isAhead = since > state.seq
+  const isStale = (part: string): boolean => isAhead || (changed[part] ?? 0) > since
+  return { ...state, ...(await everyFeature.changes({ memberId, since: isAhead ? 0 : since, isStale })) }
+}
 
 /** Keeps the badges and the live seq of a member from changing until the transaction ends. */
 export async function lock(tx: Tx, memberId: number): Promise<void> {

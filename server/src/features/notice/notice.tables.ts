@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { bigint, check, integer, pgTable } from "drizzle-orm/pg-core"
+import { bigint, check, integer, jsonb, pgTable } from "drizzle-orm/pg-core"
 import { account } from "../account/account.tables"
 
 /** The badge counters and the live seq of a member: the row is locked by whoever adds to what the member hears. */
@@ -15,6 +15,8 @@ export const counter = pgTable(
     likeme: integer("likeme").notNull().default(0),
     request: integer("request").notNull().default(0),
     order: integer("order").notNull().default(0),
+    /** The live seq at the last change of each part of what is the member's, by the part's name. */
+    changed: jsonb("changed").$type<Record<string, number>>().notNull().default({}),
   },
   (table) => [
     check(

@@ -9,6 +9,7 @@ export const profileFeature: Feature = {
   name: "profile",
   calls: profileCalls,
   events: [settingsChanged],
+  changes: ({ isStale }) => (isStale("settings") ? { stale: ["settings"] } : {}),
   onProfile: async (tx, memberId) => forgetMemberAfterCommit(tx, memberId),
   onPhotosHidden: dropPictures,
   onPresence: seen,

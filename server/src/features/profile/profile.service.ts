@@ -8,6 +8,7 @@ import { db, isUniqueViolation, transaction, type Tx } from "../../core/db"
 import { live } from "../../core/live/live"
 import { sessionCache } from "../../core/session-cache"
 import { coordinatesOf, readTowns } from "../location/location.service"
+import * as notice from "../notice/notice.service"
 import { attachPicture } from "../photo/photo.service"
 import { detectLanguage } from "../translation/detect-language.service"
 import * as translation from "../translation/translation.service"
@@ -128,10 +129,11 @@ async function store(tx: Tx, memberId: number, values: Partial<Stored>): Promise
 }
 
 /** Tells the member's other devices how the product shall look, sound and speak from now on. */
-function tellSettings(tx: Tx, memberId: number, change: ProfileChange, stored: Stored): void {
+async function tellSettings(tx: Tx, memberId: number, change: ProfileChange, stored: Stored): Promise<void> {
   const { language, scheme, sound, send_on_enter } = change
   if ([language, scheme, sound, send_on_enter].every((choice) => choice === undefined)) return
-  live.afterCommit(tx, [memberId], settingsChanged, {
+  const seq = await notice.nextSeq(tx, memberId, "settings")
+  live.afterCommit(tx, { memberId, seq }, settingsChanged, {
     language: language ?? stored.language,
     scheme: scheme ?? stored.scheme,
     sound: (sound ?? stored.sound) ? 1 : 0,
@@ -164,7 +166,7 @@ export async function edit({ member }: MemberCaller, change: ProfileChange): Pro
     }
     await everyFeature.onProfile(tx, memberId)
     sessionCache.forgetAfterCommit(tx, memberId)
-    tellSettings(tx, memberId, change, stored)
+    await tellSettings(tx, memberId, change, stored)
   })
 }
 

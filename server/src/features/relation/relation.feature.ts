@@ -12,6 +12,9 @@ export const relationFeature: Feature = {
   events: [likeReceived, requestReceived, friendMade],
   counters: { likeme: countLikes, request: countRequests },
   seen: { likeme: seeLikes, request: seeRequests },
+  changes: ({ isStale }) => ({
+    stale: [...(isStale("likeme") ? (["likes"] as const) : []), ...(isStale("request") ? (["friends"] as const) : [])],
+  }),
   onBlock: separate,
   onErase: eraseRelations,
   onExport: exportRelations,

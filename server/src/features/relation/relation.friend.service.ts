@@ -23,14 +23,14 @@ async function befriend(tx: Tx, one: number, other: number, asked: number | null
   await friendDb.insertFriends(tx, one, other, clock.now())
   for (const memberId of inOrder(one, other)) {
     const seq = await notice.add(tx, memberId, "request", memberId === asked ? -1 : 0)
-    live.afterCommit(tx, [memberId], friendMade, { user_id: memberId === one ? other : one, seq })
+    live.afterCommit(tx, { memberId, seq }, friendMade, { user_id: memberId === one ? other : one })
   }
 }
 
 async function ask(tx: Tx, memberId: number, otherId: number): Promise<void> {
   if (!(await friendDb.insertRequest(tx, memberId, otherId, clock.now()))) return
   const seq = await notice.add(tx, otherId, "request", 1)
-  live.afterCommit(tx, [otherId], requestReceived, { user_id: memberId, seq })
+  live.afterCommit(tx, { memberId: otherId, seq }, requestReceived, { user_id: memberId })
 }
 
 /**

@@ -14,8 +14,8 @@ async function tellLiked(tx: Tx, memberId: number, otherId: number, mutual: bool
   const hearing = mutual ? inOrder(memberId, otherId) : [otherId]
   for (const hearerId of hearing) {
     const seq = await notice.add(tx, hearerId, "likeme", hearerId === otherId ? 1 : 0)
-    const data = { user_id: hearerId === otherId ? memberId : otherId, mutual, seq }
-    live.afterCommit(tx, [hearerId], likeReceived, data)
+    const data = { user_id: hearerId === otherId ? memberId : otherId, mutual }
+    live.afterCommit(tx, { memberId: hearerId, seq }, likeReceived, data)
   }
 }
 

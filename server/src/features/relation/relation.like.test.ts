@@ -157,8 +157,8 @@ describe("what was seen", () => {
     const lowered = await lower(reader, "likeme")
     expect(lowered).toEqual({ ...before, likeme: 2, seq: before.seq + 1 })
     for (const device of devices) {
-      const { data } = await device.next("counter")
-      expect(data).toMatchObject({ counter: { likeme: 2 }, seq: lowered.seq })
+      const heard = await device.next("counter")
+      expect(heard).toMatchObject({ memberSeq: lowered.seq, data: { counter: { likeme: 2 } } })
     }
     expect(await recounted(reader)).toBe(2)
     expect((await lower(reader, "likeme", true)).likeme).toBe(0)

@@ -38,7 +38,7 @@ describe("likes", () => {
     expect(await anna.ok(like, { body: { user_id: ben.id } })).toEqual({ mutual: false })
     const heard = await socket.next("likeme")
     const { seq } = await ben.ok(showMe, {})
-    expect(heard.data).toEqual({ user_id: anna.id, mutual: false, seq })
+    expect(heard).toMatchObject({ memberSeq: seq, data: { user_id: anna.id, mutual: false } })
     expect(await likesOf(ben)).toBe(1)
     await anna.ok(unlike, { body: { user_id: ben.id } })
     await anna.ok(unlike, { body: { user_id: ben.id } })

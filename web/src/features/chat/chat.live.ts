@@ -1,6 +1,6 @@
 import { messageArrived, type Message } from "@redthread/contract/chat"
 import type { EventData } from "@redthread/contract/core/live-event"
-import { onlineChanged } from "@redthread/contract/notice"
+import { type Changes, onlineChanged } from "@redthread/contract/notice"
 import { translationArrived } from "@redthread/contract/translation"
 import { live } from "../../core/live.client"
 import { queryClient } from "../../core/query-client"
@@ -70,11 +70,14 @@ function personChanged(userId: number, { online, block }: PersonChange): void {
   changeConversation(userId, (before) => ({ ...before, head: { ...before.head, ...change } }))
 }
 
-/** Everything that is open may lack something. */
-function catchUp(): void {
-  if (!session.current()) return
+const catchUpConversations = (): void => quietly(queryClient.invalidateQueries({ queryKey: conversationsKey }))
+
+/** These conversations changed, and nobody was told; null: any may have. */
+function catchUp({ threads }: Changes): void {
+  if (threads?.length === 0) return
   quietly(catchUpThreads())
-  quietly(queryClient.invalidateQueries({ queryKey: conversationsKey }))
+  if (threads === null) catchUpConversations()
+  else for (const { user_id } of threads) quietly(catchUpConversation(user_id))
 }
 
 export function listenToChat(): void {
@@ -88,7 +91,11 @@ export function listenToChat(): void {
   })
   live.on(onlineChanged, ({ user_id, online }) => changePerson(user_id, { online }))
   onPersonChange(personChanged)
-  live.onGap(catchUp)
+  live.onChanges(catchUp)
+  // A translation takes no live seq of the member's.
+  live.onGap(() => {
+    if (session.current()) catchUpConversations()
+  })
   stopFlashWhenSeen()
   session.onEnd((reason) => {
     if (reason === "signed_out") forgetChat()

@@ -1,22 +1,32 @@
 import { showMe } from "@redthread/contract/account"
+import { balanceChanged } from "@redthread/contract/gold"
 import { countersChanged } from "@redthread/contract/notice"
 import { api } from "../../core/api"
 import { live } from "../../core/live.client"
 import { session } from "../../core/session"
-import { setCounters } from "./notice.part"
+import { updateMe } from "./notice.part"
 
-/** The badges, and what the account was told elsewhere; an event that came meanwhile knows the badges better. */
+/** What the account was told elsewhere; an event that came meanwhile knows badges and balance better. */
 async function askMe(): Promise<void> {
   if (!session.current()) return
   const me = await api(showMe)
   const known = session.current()?.me
   if (known?.id !== me.id) return
-  session.updateMe(known.seq > me.seq ? { ...me, counter: known.counter, seq: known.seq } : me)
+  const { counter, balance, seq } = known
+  session.updateMe(seq > me.seq ? { ...me, counter, balance, seq } : me)
 }
 
-/** The badges come whole with each event; after a gap they are asked for with the rest of the account. */
-export function listenToCounters(): void {
-  live.on(countersChanged, ({ counter, seq }) => setCounters(counter, seq))
-  // Without a network the next gap asks again.
-  live.onGap(() => void askMe().catch(() => undefined))
+/** Without a network the next gap asks again. */
+const askQuietly = (): void => void askMe().catch(() => undefined)
+
+/** Badges and balance come whole with each event, and the badges with what came since; the rest is asked for. */
+export function listenToAccount(): void {
+  live.on(countersChanged, ({ counter }, seq) => updateMe({ counter }, seq))
+  live.on(balanceChanged, ({ balance }, seq) => updateMe({ balance }, seq))
+  live.onChanges(({ counter, seq, stale }) => {
+    updateMe({ counter }, seq)
+    if (stale.includes("balance") || stale.includes("settings")) askQuietly()
+  })
+  // Of much in the account (its verification, the end of VIP) no event tells.
+  live.onGap(askQuietly)
 }

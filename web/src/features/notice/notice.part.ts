@@ -1,18 +1,18 @@
-import type { CounterName, Counters } from "@redthread/contract/account"
+import type { CounterName, Me } from "@redthread/contract/account"
 import { lowerCounter } from "@redthread/contract/notice"
 import { useEffect } from "react"
 import { api } from "../../core/api"
 import { session, useMe } from "../../core/session"
 
 /** An answer can be overtaken by an event that came after it was given: the later seq wins. */
-export function setCounters(counter: Counters, seq: number): void {
-  const current = session.current()
-  if (current && seq >= current.me.seq) session.updateMe({ ...current.me, counter, seq })
+export function updateMe(change: Partial<Pick<Me, "counter" | "balance">>, seq: number | null): void {
+  const me = session.current()?.me
+  if (me && seq !== null && seq >= me.seq) session.updateMe({ ...me, ...change, seq })
 }
 
 async function see(type: CounterName): Promise<void> {
   const { seq, ...counter } = await api(lowerCounter, { body: { type, all: true } })
-  setCounters(counter, seq)
+  updateMe({ counter }, seq)
 }
 
 /** What this badge counts is on the screen: it goes down to nothing as soon as somebody looks. */

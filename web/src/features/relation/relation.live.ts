@@ -20,9 +20,11 @@ export function listenToRelations(): void {
     changePerson(user_id, { friend: friendStates.friends })
     quietly(outdate("friend", "request"))
   })
+  live.onChanges(({ stale }) => {
+    if (stale.includes("likes")) quietly(outdate("likeme", "likemutual"))
+    if (stale.includes("friends")) quietly(outdate("friend", "request"))
+  })
   live.onGap(() => {
-    if (!session.current()) return
-    quietly(outdate())
-    quietly(catchUpRemarks())
+    if (session.current()) quietly(catchUpRemarks())
   })
 }

@@ -1,0 +1,87 @@
+import type { Changes } from "@redthread/contract/notice"
+
+/** ms before a question that failed is put again: the connection is up, or the next subscription asks anyway. */
+export const retryAfter = 5000
+
+interface Surroundings {
+  /** `GET changes`. */
+  ask(since: number): Promise<Changes>
+  /** Something changed: features ask for what they hold of it. */
+  onChanges(changes: Changes): void
+  /** An answer of this tab, for its siblings. */
+  onAnswer(since: number, changes: Changes): void
+  after(ms: number, run: () => void): () => void
+}
+
+/**
+ * Up to which of the member's live seq everything was heard. A step of more than one means that an event was lost;
+ * then one question at a time goes out, until the answer has no hole any more.
+ */
+export class CatchUp {
+  private running = false
+  private isAskedAgain = false
+  private isStopped = false
+  private answers = 0
+  private cancelRetry: (() => void) | null = null
+
+  constructor(
+    private known: number,
+    private readonly around: Surroundings,
+  ) {}
+
+  /** How many answers there were, from here or from another tab. */
+  get answerCount(): number {
+    return this.answers
+  }
+
+  /** An event with this seq came, null where it took none. */
+  heard(seq: number | null): void {
+    if (seq === null || seq <= this.known) return
+    if (seq === this.known + 1) this.known = seq
+    else this.ask()
+  }
+
+  /** Asks what came since; while an answer is on its way once more after it. */
+  ask(): void {
+    this.cancelRetry?.()
+    this.cancelRetry = null
+    this.isAskedAgain = this.running
+    if (!this.running) void this.run()
+  }
+
+  /** What another tab of this browser was answered. */
+  adopt(since: number, changes: Changes): void {
+    if (since > this.known) this.ask()
+    else this.take(since, changes)
+  }
+
+  stop(): void {
+    this.isStopped = true
+    this.cancelRetry?.()
+  }
+
+  private async run(): Promise<void> {
+    this.running = true
+    try {
+      do {
+        this.isAskedAgain = false
+        const since = this.known
+        const changes = await this.around.ask(since)
+        if (this.isStopped) return
+        this.take(since, changes)
+        this.around.onAnswer(since, changes)
+      } while (this.isAskedAgain)
+    } catch {
+      if (!this.isStopped) this.cancelRetry = this.around.after(retryAfter, () => this.ask())
+    } finally {
+      this.running = false
+    }
+  }
+
+  private take(since: number, changes: Changes): void {
+    this.answers += 1
+    // A seq that went back is that of a restored database.
+    this.known = changes.seq < since ? changes.seq : Math.max(this.known, changes.seq)
+    if (changes.seq !== since) this.around.onChanges(changes)
+  }
+}
