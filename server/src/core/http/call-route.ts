@@ -6,6 +6,7 @@ import type { CallSpec, RateLimit } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { safeParseInput } from "@redthread/contract/core/parse-input"
 import { uploadMaxBytes } from "@redthread/contract/photo"
+import { networkOf } from "../attempts"
 import { type Caller, checkAccess } from "../caller"
 import { once } from "./idempotency"
 import { type Implementation, type Parts, Reply } from "./implement"
@@ -104,7 +105,7 @@ function answerer({ spec, handle }: Implementation): (request: FastifyRequest) =
 }
 
 const limitKey = (limit: RateLimit, { caller }: FastifyRequest): string =>
-  limit.by === "member" && caller.member ? `m${caller.member.id}` : caller.address
+  limit.by === "member" && caller.member ? `m${caller.member.id}` : networkOf(caller.address)
 
 /** What `@fastify/rate-limit` is told of a route; `false` where limits are switched off. */
 export const rateLimitOf = (name: string, limit: RateLimit, factor: number) =>

@@ -8,7 +8,7 @@ import { startApp, type TestApp } from "../../testing/harness"
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ RATE_LIMIT_FACTOR: "1" })
+  app = await startApp({ RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "127.0.0.1" })
 })
 afterAll(() => app.stop())
 
@@ -76,6 +76,14 @@ test("what is tried too often is held back and told when to come again", async (
   expect(held.length).toBeGreaterThan(0)
   expect(held[0]?.error.code).toBe(429_000)
   expect(Number(held[0]?.headers.get("retry-after"))).toBeGreaterThan(0)
+})
+
+test("ERR-02 limits count an IPv6 network of 64 bits as one, and its neighbours apart", async () => {
+  const call = async (address: string) =>
+    (await app.call(redeemKey, { body: { key: "no key" } }, { headers: { "x-forwarded-for": address } })).status
+  const inOne = await Promise.all(Array.from({ length: 32 }, (_, index) => call(`2001:db8:1:2:${index + 1}::1`)))
+  expect(inOne.filter((status) => status === 429).length).toBeGreaterThan(0)
+  expect(await call("2001:db8:1:3::1")).toBe(400)
 })
 
 test("every answer carries a request id and may not be stored", async () => {
