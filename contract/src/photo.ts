@@ -178,14 +178,15 @@ export const payUpload = call({
   method: "PUT",
   path: "/uploads/pay",
   summary:
-    "Pay once to see a secret photo; `type` and `related_id` say where it was met, `price` what was shown: " +
-    "where it has changed, nothing is paid",
+    "Pay once to see a secret photo; `type` and `related_id` say where it was met, `price` the price that was shown: " +
+    "where it is another now, nothing is paid",
   access: "member",
   body: z.strictObject({
     upload_id: id,
     related_id: id.optional(),
     type: z.enum(["photo", "feed", "message"]).optional(),
-    price: gold.optional(),
+    /** The payer confirms what was seen. */
+    price: gold,
   }),
   /** `taken`: the gold that went now; 0 where it was paid before, or costs nothing. */
   replies: { 200: z.object({ ok: z.literal(true), upload_id: id, taken: gold }) },

@@ -17,10 +17,10 @@ export const suggestedPrice = (): number => suggestions[Math.floor(Math.random()
 type Paid = ReplyBody<typeof payUpload>
 
 /**
- * Pays once to see a secret photo, at the price that was shown where one is named; what may be seen already costs
+ * Pays once to see a secret photo, at the price that was shown; what may be seen already costs
  * nothing. Raises `not_found`, `yourself`, `price_changed` with the new price, `not_enough_gold`.
  */
-export async function pay(tx: Tx, { member }: MemberCaller, photoId: number, price: number | undefined): Promise<Paid> {
+export async function pay(tx: Tx, { member }: MemberCaller, photoId: number, price: number): Promise<Paid> {
   await secretDb.hold(tx, photoId)
   const offer = await secretDb.findOffer(tx, member, photoId)
   if (!offer?.ready) throw new AppError("not_found")
@@ -28,8 +28,7 @@ export async function pay(tx: Tx, { member }: MemberCaller, photoId: number, pri
   if (ownerId === member.id) throw new AppError("yourself")
   const free: Paid = { ok: true, upload_id: photoId, taken: 0 }
   if (offer.folder !== "secret" || cents === null || offer.paid) return free
-  if (price !== undefined && toCents(price) !== cents)
-    throw new AppError("price_changed", { field: "price", data: { price: toGold(cents) } })
+  if (toCents(price) !== cents) throw new AppError("price_changed", { field: "price", data: { price: toGold(cents) } })
   const createdAt = clock.now()
   const purchaseId = await secretDb.insertPurchase(tx, {
     buyerId: member.id,

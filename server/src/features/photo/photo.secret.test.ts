@@ -23,8 +23,8 @@ afterAll(() => app.stop())
 let keys = 0
 const newKey = () => ({ "idempotency-key": `photo-test-${(keys += 1)}` })
 
-const pay = (buyer: TestMember, upload_id: number, price?: number, headers = newKey()) =>
-  buyer.call(payUpload, { body: { upload_id, type: "photo", ...(price === undefined ? {} : { price }) } }, headers)
+const pay = (buyer: TestMember, upload_id: number, price: number, headers = newKey()) =>
+  buyer.call(payUpload, { body: { upload_id, type: "photo", price } }, headers)
 
 const see = (reader: TestMember, id: number) => reader.ok(showPhoto, { params: { id } })
 
@@ -95,7 +95,7 @@ describe("the original of a secret photo", () => {
     const { src, thumbnail, paid } = await see(buyer, id)
     expect(paid).toBe(true)
     const loaded = await load(src)
-    expect([loaded.status, loaded.headers.get("cache-control")]).toEqual([200, "private, max-age=60"])
+    expect([loaded.status, loaded.headers.get("cache-control")]).toEqual([200, "private, max-age=30"])
     expect(await statusOf(thumbnail)).toBe(200)
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
     expect(await statusOf(src, bearer(buyer.token))).toBe(200)
@@ -180,7 +180,7 @@ describe("paying for a secret photo", () => {
     const first = await pay(buyer, id, 6.5, key)
     expect(first.body).toEqual({ ok: true, upload_id: id, taken: 6.5 })
     expect((await pay(buyer, id, 6.5, key)).body).toEqual(first.body)
-    expect((await pay(buyer, id)).body.taken).toBe(0)
+    expect((await pay(buyer, id, 6.5)).body.taken).toBe(0)
     expect(await storedOf(buyer.id)).toMatchObject({ paid: 350 })
     expect((await movedOf(owner.id))["earnings"]).toBe((before["earnings"] ?? 0) + 455)
     const { items } = await buyer.ok(listTrades, { query: {} })
@@ -191,12 +191,14 @@ describe("paying for a secret photo", () => {
     const [{ id }, buyer] = [await sold(), await registerBuyer(100)]
     expect((await pay(owner, id, 5)).error.code).toBe(400110)
     expect((await pay(buyer, id, 5)).error).toMatchObject({ code: 400022, data: { missing: 4 } })
-    expect((await buyer.call(payUpload, { body: { upload_id: id } })).error.code).toBe(400003)
+    expect((await buyer.call(payUpload, { body: { upload_id: id, price: 5 } })).error.code).toBe(400003)
+    const unseen = await buyer.call(payUpload, { body: { upload_id: id, type: "photo" } as never }, newKey())
+    expect(unseen).toMatchObject({ status: 400, error: { field: "price" } })
     expect((await see(buyer, id)).paid).toBe(false)
     const open = await addPhoto(app, owner, "public")
-    expect((await pay(buyer, open.id)).body.taken).toBe(0)
+    expect((await pay(buyer, open.id, 5)).body.taken).toBe(0)
     const forFriends = await addPhoto(app, owner, "private")
-    for (const hidden of [forFriends.id, 999_999]) expect((await pay(buyer, hidden)).error.code).toBe(404000)
+    for (const hidden of [forFriends.id, 999_999]) expect((await pay(buyer, hidden, 5)).error.code).toBe(404000)
     expect(await storedOf(buyer.id)).toMatchObject({ paid: 100 })
   })
 
