@@ -1,11 +1,14 @@
 import { z } from "zod"
 import { call, time } from "./core/call"
 
+/** Below `/v1`: the archive itself, as a ZIP. */
+export const exportArchive = "/me/export/archive.zip"
+
 export const exportState = z.object({
   status: z.enum(["none", "queued", "building", "ready", "failed"]),
   /** Percent. */
   progress: z.int().min(0).max(100),
-  /** The archive, signed and short-lived; loads as it is. */
+  /** Where the archive is, for requests that carry the member's token. */
   src: z.string().nullable(),
   /** bytes */
   size: z.int().nullable(),

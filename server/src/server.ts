@@ -38,6 +38,7 @@ import * as sessions from "./features/account/session.service"
 import { headFor } from "./features/page/page.head.service"
 import { mountSitemap } from "./features/page/page.sitemap"
 import { siteFor } from "./features/page/site"
+import { mountExportDownload } from "./features/export/export.download"
 import { mountFiles } from "./features/photo/photo.files"
 import { mountResumableUploads } from "./features/photo/photo.tus"
 
@@ -110,7 +111,7 @@ async function buildApp(env: Env, redis: Redis | null): Promise<FastifyInstance>
   const implementations = features.flatMap(({ calls = [] }) => calls)
   const app = await buildHttp({
     implementations: env.SERVICES.includes("http") ? implementations : [],
-    others: env.SERVICES.includes("http") ? [mountResumableUploads] : [],
+    others: env.SERVICES.includes("http") ? [mountResumableUploads, mountExportDownload] : [],
     authenticate: sessions.authenticateToken,
     siteLanguage: (host) => siteFor(host).language,
     trustProxy: env.TRUST_PROXY,

@@ -23,8 +23,9 @@ type Kind = FileAccess | "archive"
 
 const prefixOf: Record<Kind, string> = { public: "p-", private: "s-", secret: "x-", archive: "a-" }
 
-/** `demo-` are the pictures of the demo community, which are made when they are first asked for. */
-const isPublic = (name: string): boolean => name.startsWith(prefixOf.public) || name.startsWith("demo-")
+/** The pictures of the demo community, which are made when they are first asked for. */
+const isDrawn = (name: string): boolean => name.startsWith("demo-")
+const isPublic = (name: string): boolean => name.startsWith(prefixOf.public) || isDrawn(name)
 
 /** What is to be paid for, so that no lasting signature may open it. The blurred variants beside it are anybody's. */
 const isSecret = (name: string): boolean => name.startsWith(prefixOf.secret) && !name.includes("/blur")
@@ -147,10 +148,12 @@ export const storage = {
   accessOf: (base: string): FileAccess =>
     isPublic(base) ? "public" : base.startsWith(prefixOf.secret) ? "secret" : "private",
 
+  isDrawn,
   isPublic,
   isSecret,
-  /** Whether a file of this name may be served at all. */
-  isServed: (name: string): boolean => isOurs(name) && !validOriginal.test(name.split("/")[1] ?? ""),
+  /** Whether a file of this name has an address of its own at all. */
+  isServed: (name: string): boolean =>
+    isOurs(name) && !name.startsWith(prefixOf.archive) && !validOriginal.test(name.split("/")[1] ?? ""),
 
   /** The address under which a browser loads the file, as it is, without headers. */
   address(name: string): string {

@@ -1,10 +1,12 @@
-import type { ExportState } from "@redthread/contract/export"
+import { AppError } from "@redthread/contract/core/error"
+import { exportArchive, type ExportState } from "@redthread/contract/export"
 import type { MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db, isUniqueViolation, transaction } from "../../core/db"
 import { env } from "../../core/env"
 import { jobs } from "../../core/jobs"
 import { storage } from "../../core/storage"
+import type { StoredFile } from "../../core/storage-driver"
 import { archiveOf } from "./export.build.service"
 import * as exportDb from "./export.db"
 import { buildExport } from "./export.jobs"
@@ -20,7 +22,7 @@ function toState(row: exportDb.ExportRow | undefined): ExportState {
   return {
     status,
     progress,
-    src: status === "ready" && file ? storage.address(archiveOf(file)) : null,
+    src: status === "ready" && file ? `/v1${exportArchive}` : null,
     size,
     created_at: createdAt.toISOString(),
     expires_at: expiresAt?.toISOString() ?? null,
@@ -51,6 +53,14 @@ export async function start({ member }: MemberCaller): Promise<ExportState> {
 
 export const show = async ({ member }: MemberCaller): Promise<ExportState> =>
   toState(await exportDb.findLatest(db, member.id))
+
+/** The archive itself. Raises `not_found` where there is none, or none any more. */
+export async function open({ member }: MemberCaller): Promise<StoredFile> {
+  const row = await exportDb.findLatest(db, member.id)
+  const found = row?.file && toState(row).src ? await storage.read(archiveOf(row.file)) : null
+  if (!found) throw new AppError("not_found")
+  return found
+}
 
 /** Begins anew what the end of the only process cut short; where there are several, the queue and the sweep see to it. */
 export async function resume(): Promise<void> {

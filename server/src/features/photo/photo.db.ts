@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
+import { batchRows } from "../../core/batched-rows"
 import { type DbOrTx, rows, type Tx } from "../../core/db"
+import { isActive } from "../account/account.sql"
 import { photo } from "./photo.tables"
 
 export type PhotoRow = typeof photo.$inferSelect
@@ -37,6 +39,12 @@ export async function deleteOf(tx: Tx, memberId: number): Promise<string[]> {
   const found = await tx.delete(photo).where(eq(photo.memberId, memberId)).returning({ file: photo.file })
   return found.map(({ file }) => file)
 }
+
+/** A row where this file is a photo's whose owner may sign in. */
+export const ownedFile = batchRows<object, { file: string }>(
+  sql`select 1 as found from ${photo} where ${photo.file} = ${sql.placeholder("file")} and ${isActive(sql`${photo.memberId}`)}`,
+  { file: "text" },
+)
 
 /** Those of these files that a row knows. */
 export async function knownOf(on: DbOrTx, files: readonly string[]): Promise<string[]> {

@@ -9,7 +9,6 @@ const typeOf: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
   mp4: "video/mp4",
   m4a: "audio/mp4",
-  zip: "application/zip",
 }
 
 /** What was uploaded is shown, never run: neither as a page of its own nor as another type than it says. */
@@ -52,7 +51,6 @@ async function sendContent(
   const found = await storage.read(name, range ?? undefined)
   if (!found) return notFound(reply)
   if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${bytes}`)
-  if (name.endsWith(".zip")) reply.header("content-disposition", 'attachment; filename="redthread.zip"')
   return reply
     .type(typeOf[name.split(".")[1] ?? ""] ?? "application/octet-stream")
     .header("content-length", found.bytes)

@@ -1,16 +1,37 @@
 import type { FastifyRequest } from "fastify"
+import { LRUCache } from "lru-cache"
 import { db } from "../../core/db"
 import { storage } from "../../core/storage"
 import * as sessions from "../account/session.service"
 import { type SecretQuery, viewerOf } from "./photo.address"
+import * as photoDb from "./photo.db"
 import * as secretDb from "./photo.secret.db"
 
-/** How long (s) a browser may keep what it was given. A name never gets another content. */
+/**
+ * How long (s) a browser may keep what it was given: together with `believedFor` less than a minute, after which what
+ * was deleted is gone. A name never gets another content, so that asking again costs no more than the question.
+ */
 const keeping = {
-  public: "public, max-age=31536000, immutable",
-  private: "private, max-age=3600",
-  secret: "private, max-age=60",
+  drawn: "public, max-age=31536000, immutable",
+  public: "public, max-age=30",
+  private: "private, max-age=30",
+  secret: "private, max-age=30",
 } as const
+
+/** ms that is believed of a file that its owner is a member */
+const believedFor = 20_000
+
+export const owned = new LRUCache<string, boolean>({ max: 100_000, ttl: believedFor })
+
+/** Whether this file belongs to somebody who is a member still: neither deleted nor suspended. */
+async function isOwned(name: string): Promise<boolean> {
+  const base = name.split("/")[0] ?? ""
+  const known = owned.get(base)
+  if (known !== undefined) return known
+  const found = (await photoDb.ownedFile(db, { file: base })).length > 0
+  owned.set(base, found)
+  return found
+}
 
 /** An address works without a bearer, as images load; where one is sent, it has to be the viewer's own. */
 async function isBearerOf(memberId: number, authorization: string | undefined): Promise<boolean> {
@@ -33,6 +54,8 @@ async function mayLoadSecret(name: string, { query, ip, headers }: FastifyReques
 
 /** How a browser may keep this file of ours, which a request asks for; null where it may not have it. */
 export async function keepingFor(name: string, request: FastifyRequest): Promise<string | null> {
+  if (storage.isDrawn(name)) return keeping.drawn
+  if (!(await isOwned(name))) return null
   if (storage.isPublic(name)) return keeping.public
   if (storage.isSecret(name)) return (await mayLoadSecret(name, request)) ? keeping.secret : null
   const query = request.query as { expires?: string; signature?: string }

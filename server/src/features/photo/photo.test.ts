@@ -71,7 +71,7 @@ describe("files", () => {
     const { avatar } = await owner.ok(editProfile, { body: { avatar: id } })
     const shown = await get(avatar ?? "")
     expect(shown.status).toBe(200)
-    expect(shown.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+    expect(shown.headers.get("cache-control")).toBe("public, max-age=30")
     expect(shown.headers.get("x-content-type-options")).toBe("nosniff")
     expect(shown.headers.get("content-security-policy")).toContain("sandbox")
     const tag = shown.headers.get("etag") ?? ""

@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query"
 import { IconDownload } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language"
-import { Button, buttonClass } from "../../ui/Button"
+import { Button } from "../../ui/Button"
 import { ErrorState, Skeleton } from "../../ui/States"
 import { ThreadProgress } from "../../ui/Thread"
 import { Section } from "./Section"
 import styles from "./setting.module.css"
-import { exportQuery, isBeingBuilt, useStartExport } from "./setting.queries"
+import { exportQuery, isBeingBuilt, useDownloadExport, useStartExport } from "./setting.queries"
 
 /** Everything that is kept of the member, in one archive that takes a while to build. */
 export const ExportData = () => {
@@ -53,12 +53,13 @@ const Archive = ({ state }: { state: ExportState }) => {
 
 const Ready = ({ src, size, expires_at }: ExportState & { src: string }) => {
   const { t } = useTranslation("setting")
+  const download = useDownloadExport()
   return (
     <>
-      <a className={buttonClass("primary")} href={src} download>
+      <Button busy={download.isPending} onClick={() => download.mutate(src)}>
         <IconDownload size={20} stroke={1.75} aria-hidden="true" />
         {t("export.download", { size: sizeText(size ?? 0) })}
-      </a>
+      </Button>
       {expires_at && (
         <p className={styles.note}>
           {t("export.until", { date: new Date(expires_at).toLocaleDateString(currentTag(), { dateStyle: "long" }) })}

@@ -5,7 +5,7 @@ import { endOtherSessions, endSession, listSessions } from "@redthread/contract/
 import { listSocial, unlinkSocial, type SocialProvider } from "@redthread/contract/social"
 import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { api } from "../../core/api"
+import { api, callHeaders, refusal } from "../../core/api"
 import { ClientError } from "../../core/client-error"
 import { session } from "../../core/session"
 
@@ -23,6 +23,9 @@ export const socialQuery = queryOptions({
   queryKey: ["social"],
   queryFn: ({ signal }) => api(listSocial, {}, { signal }),
 })
+
+/** ms that the browser has to take a file over. */
+const revokedAfter = 60_000
 
 /** ms between looks at an archive that is being built. */
 const lookEvery = 1000
@@ -91,6 +94,23 @@ export function useStartExport() {
     onSuccess: (state) => client.setQueryData(exportQuery.queryKey, state),
   })
 }
+
+/** Fetches the archive, which takes the session's token, and hands it to the browser as a file. */
+export const useDownloadExport = () =>
+  useMutation({
+    mutationFn: async (address: string) => {
+      const response = await fetch(address, { headers: await callHeaders() }).catch(() => {
+        throw new ClientError("network")
+      })
+      if (!response.ok) throw refusal({ response, text: await response.text() })
+      const link = document.createElement("a")
+      link.href = URL.createObjectURL(await response.blob())
+      link.download = "redthread.zip"
+      link.click()
+      // The browser reads it on its own time.
+      setTimeout(() => URL.revokeObjectURL(link.href), revokedAfter)
+    },
+  })
 
 /** Deletes the account, and with it the session. Raises a ClientError, and then all is as it was. */
 export const leave = (proof: { password?: string; code?: number }): Promise<void> =>
