@@ -77,6 +77,8 @@ export const errors = {
   name_too_short: { status: 400, code: 400176 },
   clip_too_long: { status: 400, code: 400177 },
   clips_unavailable: { status: 400, code: 400178 },
+  upload_type: { status: 400, code: 400179 },
+  upload_broken: { status: 400, code: 400180 },
 
   unauthorized: { status: 401, code: 401000 },
   forbidden: { status: 403, code: 403000 },

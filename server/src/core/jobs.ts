@@ -91,14 +91,15 @@ async function startWorking(queue: PgBoss, job: Job): Promise<void> {
 const parameter = (value: unknown): unknown =>
   typeof value === "object" && value !== null && !(value instanceof Date) ? JSON.stringify(value) : (value ?? null)
 
+interface AddOptions {
+  startAfter?: Date
+  /** Of two that wait the one with more is done first: 0 else. */
+  priority?: number
+}
+
 export const jobs = {
   /** Hands a job in within the transaction: it is there when that commits, and was never there when not. */
-  async add<S extends z.ZodType>(
-    tx: Tx,
-    job: Job<S>,
-    data: z.input<S>,
-    options: { startAfter?: Date } = {},
-  ): Promise<void> {
+  async add<S extends z.ZodType>(tx: Tx, job: Job<S>, data: z.input<S>, options: AddOptions = {}): Promise<void> {
     if (!boss) throw new Error("jobs are not open")
     if (job.isPrompt && !options.startAfter) afterCommit(tx, () => lookNow(job.name))
     await boss.send(job.name, data as object, {

@@ -11,6 +11,7 @@ import { type Caller, checkAccess } from "../caller"
 import { once } from "./idempotency"
 import { type Implementation, type Parts, Reply } from "./implement"
 import { replySchema } from "./json-schema"
+import { endWhenStalled } from "./request-body"
 import { Written } from "./written"
 
 declare module "fastify" {
@@ -53,6 +54,21 @@ const inputOf = (spec: CallSpec, request: FastifyRequest): Input => ({
 
 const successOf = (spec: CallSpec): number => Number(Object.keys(spec.replies)[0])
 
+/** At most so many files in one call; each may have `uploadMaxBytes`. */
+const maxFiles = 20
+/** Bytes of a whole form: the files, and what stands around them. */
+const formMaxBytes = maxFiles * uploadMaxBytes + 1024 * 1024
+
+/** Bytes of a form that does not say how long it is going to be. */
+const unannouncedMaxBytes = uploadMaxBytes + 1024 * 1024
+
+/** How long the body is going to be at most. Raises `too_large`. */
+function announcedBytes({ headers: { "content-length": length } }: FastifyRequest): number {
+  if (length === undefined) return unannouncedMaxBytes
+  if (Number(length) > formMaxBytes) throw new AppError("too_large")
+  return Number(length)
+}
+
 interface Answer {
   readonly status: number
   readonly body: unknown
@@ -91,8 +107,13 @@ function answerer({ spec, handle }: Implementation): (request: FastifyRequest) =
     const result = await handle(request.caller as never, input as never)
     return result instanceof Reply ? result : { status: success, body: result }
   }
-  if (spec.multipart)
-    return async (request) => withParts(request, (parts) => run(request, { ...inputOf(spec, request), parts }))
+  if (spec.multipart) {
+    return async (request) => {
+      const announced = announcedBytes(request)
+      endWhenStalled(request)
+      return withParts(request, (parts) => run(request, { ...inputOf(spec, request), parts, announced }))
+    }
+  }
   if (!spec.idempotent) return async (request) => run(request, inputOf(spec, request))
   return async (request) => {
     const { member } = request.caller
@@ -129,14 +150,13 @@ function routeOptions(spec: CallSpec, limitFactor: number): RouteShorthandOption
   }
 }
 
-/** At most so many files in one call; each may have `uploadMaxBytes`. */
-const maxFiles = 20
-
 /** Reads `multipart/form-data` as a stream in this scope, and nothing else. */
 export async function takeMultipart(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, {
     limits: { fileSize: uploadMaxBytes, files: maxFiles, fields: 10, fieldSize: 1000 },
+    // Such a file is cut off, and the call says which one it was.
+    throwFileSizeLimit: false,
   })
 }
 

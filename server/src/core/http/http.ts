@@ -14,6 +14,7 @@ import { mountCall, takeMultipart } from "./call-route"
 import type { Implementation } from "./implement"
 import { openapi } from "./openapi"
 import { sendError } from "./reply-error"
+import { dropRest } from "./request-body"
 import { addSecurityHeaders } from "./security-headers"
 
 export interface SignedIn {
@@ -145,6 +146,10 @@ async function mountApi(api: FastifyInstance, options: HttpOptions): Promise<voi
     }
     if (found instanceof Promise) found.then(go, done)
     else go(found)
+  })
+  api.addHook("onResponse", (request, _reply, done) => {
+    dropRest(request)
+    done()
   })
   api.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),

@@ -1,10 +1,8 @@
-import { stat } from "node:fs/promises"
 import { z } from "zod"
-import { AppError } from "@redthread/contract/core/error"
+import { AppError, type ErrorName } from "@redthread/contract/core/error"
 import { parseOptions } from "@redthread/contract/core/input-error"
 import { toCents } from "@redthread/contract/gold"
 import { type AlbumFolder, albumFolder, photoPrice, photosMax, type Upload } from "@redthread/contract/photo"
-import { attempts } from "../../core/attempts"
 import type { MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db, transaction } from "../../core/db"
@@ -23,6 +21,10 @@ export interface Destination {
   /** cents; null leaves it to us where there is something to pay */
   readonly price: number | null
 }
+
+/** What is said of a call of which nothing could be used, for this reason. */
+export const reasonForAll = (why: ErrorName): ErrorName =>
+  why === "upload_type" || why === "upload_broken" ? "upload_invalid" : why
 
 /** An upload whose original lies in the storage, and that no row knows yet. */
 export interface Admitted extends Probed {
@@ -48,25 +50,17 @@ export function destinationOf(given: { folder?: string | undefined; price?: stri
   return folder ? { folder, price: price === undefined ? null : toCents(price) } : null
 }
 
-/** KiB that one member may send in a day, taken or not: the disk and the line are everybody's. */
-const sentPerDay = attempts("upload.sent", { max: 2 * 1024 * 1024, seconds: 86_400 })
-
-/** Counts what a member sends. Raises `too_many_requests` above what a day allows. */
-export async function countSent(memberId: number, bytes: number): Promise<void> {
-  const retryAfterSeconds = await sentPerDay.count(memberId, Math.ceil(bytes / 1024))
-  if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })
-}
-
 /** Refuses early who can keep no more. `enter` looks again, alone. Raises `photos_limit`. */
 export async function refuseFull(memberId: number): Promise<void> {
   if ((await uploadDb.countOf(db, memberId)) >= photosMax) throw new AppError("photos_limit")
 }
 
-/** Takes a file of this machine into the storage; null when nothing in it can be shown. Raises `clip_too_long`, `clips_unavailable`. */
-export async function admit(path: string, destination: Destination | null): Promise<Admitted | null> {
-  const { size } = await stat(path)
-  const probed = size === 0 ? null : await probe(path)
-  if (!probed) return null
+/**
+ * Takes a file of this machine into the storage. Raises `upload_type`, `upload_broken`, `clip_too_long`,
+ * `clips_unavailable`.
+ */
+export async function admit(memberId: number, path: string, destination: Destination | null): Promise<Admitted> {
+  const probed = await probe(path, memberId)
   const file = storage.newBase(destination ? accessOf[destination.folder] : "private")
   const original = `original.${probed.ending}`
   await storage.take(`${file}/${original}`, path)
@@ -84,6 +78,7 @@ function placed(destination: Destination | null, now: Date) {
 export const enter = (memberId: number, admitted: readonly Admitted[], destination: Destination | null) =>
   transaction(async (tx) => {
     if ((await uploadDb.countAlone(tx, memberId)) + admitted.length > photosMax) throw new AppError("photos_limit")
+    const before = await uploadDb.countProcessing(tx, memberId)
     const createdAt = clock.now()
     const values = admitted.map(({ ending: _ending, ...one }) => ({
       ...one,
@@ -94,7 +89,9 @@ export const enter = (memberId: number, admitted: readonly Admitted[], destinati
       createdAt,
     }))
     const inserted = await uploadDb.insert(tx, values)
-    for (const { id } of inserted) await jobs.add(tx, processPhoto, { photo_id: id })
+    // The more of a member's own wait, the later comes the next: everybody's first go before anybody's hundredth.
+    for (const [index, { id }] of inserted.entries())
+      await jobs.add(tx, processPhoto, { photo_id: id }, { priority: -(before + index) })
     return inserted.map(({ id }) => id)
   })
 

@@ -26,24 +26,26 @@ async function beginningOf(path: string): Promise<string> {
   }
 }
 
-async function probePicture(path: string): Promise<Probed | null> {
+async function probePicture(path: string): Promise<Probed | "upload_broken"> {
   const found = await sharp(path, { limitInputPixels: maxPixels })
     .metadata()
     .catch(() => null)
   const ending = pictureEndings[found?.format ?? ""]
-  if (!found || !ending) return null
+  if (!found || !ending) return "upload_broken"
   const { width, height } = found.autoOrient
-  if (width * height > maxPixels || Math.max(width, height) > longestSide) return null
+  if (width * height > maxPixels || Math.max(width, height) > longestSide) return "upload_broken"
   return { kind: "image", ending, width, height, duration: null }
 }
 
-/** Looks at the beginning alone, so a file can still turn out to be broken; null when it is nothing that can be shown. */
+/** Looks at the beginning alone, so a file can still turn out to be broken. */
 export async function probeFile(path: string): Promise<MediaTasks["probe"]["answer"]> {
   const beginning = await beginningOf(path)
+  if (beginning === "") return "upload_broken"
   if (pictures.some((form) => form.test(beginning))) return probePicture(path)
-  if (!clips.test(beginning)) return null
+  if (!clips.test(beginning)) return "upload_type"
   if (await missingDecoder()) return "clips_unavailable"
   const found = await probeClip(path)
-  if (found?.duration && found.duration > longestClip) return "clip_too_long"
-  return found && { kind: "video", ending: /^[^]{4}ftyp(?!qt {2})/.test(beginning) ? "mp4" : "mov", ...found }
+  if (!found) return "upload_broken"
+  if (found.duration && found.duration > longestClip) return "clip_too_long"
+  return { kind: "video", ending: /^[^]{4}ftyp(?!qt {2})/.test(beginning) ? "mp4" : "mov", ...found }
 }

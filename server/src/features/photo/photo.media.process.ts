@@ -3,7 +3,7 @@ import { createRequire } from "node:module"
 import { constants, setPriority } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
-import { atMost } from "../../core/at-most"
+import { fairQueue } from "../../core/fair-queue"
 import { log } from "../../core/log"
 import type { MediaOrder, MediaTask, MediaTasks, MediaWord } from "./photo.media"
 
@@ -27,12 +27,12 @@ const limits: Readonly<Record<MediaTask, Limits>> = {
 }
 
 /** Pictures are made one by one; clips, which take minutes, and looking at what comes in don't wait for them. */
-const lanes: Readonly<Record<MediaTask, ReturnType<typeof atMost>>> = {
-  probe: atMost(4),
-  picture: atMost(1),
-  text: atMost(1),
-  clip: atMost(1),
-  decoder: atMost(1),
+const lanes: Readonly<Record<MediaTask, ReturnType<typeof fairQueue>>> = {
+  probe: fairQueue(4),
+  picture: fairQueue(1),
+  text: fairQueue(1),
+  clip: fairQueue(1),
+  decoder: fairQueue(1),
 }
 
 /** How often the process may crash or hang while a task is under way before that task is taken for the cause. */
@@ -85,13 +85,17 @@ class MediaProcess {
     return this.child?.pid
   }
 
-  /** Null where the content is not to be used: broken, hostile, or more than can be made in time. */
+  /**
+   * Null where the content is not to be used: broken, hostile, or more than can be made in time.
+   * @param whose the member whose file it is: they take turns
+   */
   run<T extends MediaTask>(
     task: T,
     given: MediaTasks[T]["given"],
+    whose = 0,
     hear: (progress: number) => void = () => undefined,
   ): Promise<MediaTasks[T]["answer"]> {
-    return lanes[task](async () => {
+    return lanes[task](whose, async () => {
       for (let fall = 1; fall <= mostFalls; fall += 1) {
         try {
           return await this.ask(task, given, hear)

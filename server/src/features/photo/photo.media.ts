@@ -9,6 +9,9 @@ export interface Probed {
   readonly duration: number | null
 }
 
+/** Why nothing can be made of a file: names of the catalogue's errors. */
+export type Unusable = "upload_type" | "upload_broken" | "clip_too_long" | "clips_unavailable"
+
 /** What was made of an upload, as files of a folder. */
 export interface Made {
   readonly files: readonly string[]
@@ -22,7 +25,7 @@ export interface Made {
 
 /** What the media process does: what each task is given and answers; null where the content is not to be used. */
 export interface MediaTasks {
-  probe: { given: { path: string }; answer: Probed | "clip_too_long" | "clips_unavailable" | null }
+  probe: { given: { path: string }; answer: Probed | Unusable | null }
   picture: { given: { path: string; folder: string }; answer: Made | null }
   clip: { given: { path: string; folder: string }; answer: Made | null }
   /** Whether there is text in the picture. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt } from "drizzle-orm"
+import { and, count, eq, inArray, isNotNull, lt } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../core/db"
 import type { PhotoRow } from "./photo.db"
 import { photo } from "./photo.tables"
@@ -21,6 +21,15 @@ export async function unfinishedOf(on: DbOrTx, ids: readonly number[]): Promise<
     .from(photo)
     .where(and(inArray(photo.id, [...ids]), isNotNull(photo.original)))
   return found.map(({ id }) => id)
+}
+
+/** Clips of the same member that came before this one and are not done. */
+export async function countClipsBefore(on: DbOrTx, { id, memberId }: PhotoRow): Promise<number> {
+  const [row] = await on
+    .select({ count: count() })
+    .from(photo)
+    .where(and(eq(photo.memberId, memberId), eq(photo.kind, "video"), eq(photo.status, "processing"), lt(photo.id, id)))
+  return row?.count ?? 0
 }
 
 /** How far it is, unless it has come to its end meanwhile. */

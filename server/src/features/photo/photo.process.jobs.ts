@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { transaction } from "../../core/db"
 import { defineJob, jobs } from "../../core/jobs"
-import { isClip, lostUploads, processUpload } from "./photo.process.service"
+import { findClip, lostUploads, processUpload } from "./photo.process.service"
 
 const data = z.object({ photo_id: z.int() })
 
@@ -19,7 +19,8 @@ export const processPhoto = defineJob({
   name: "photo.process",
   data,
   handle: async ({ photo_id }) => {
-    if (await isClip(photo_id)) await transaction((tx) => jobs.add(tx, processClip, { photo_id }))
+    const clip = await findClip(photo_id)
+    if (clip) await transaction((tx) => jobs.add(tx, processClip, { photo_id }, { priority: -clip.before }))
     else await processUpload(photo_id)
   },
   isPrompt: true,

@@ -20,11 +20,12 @@ import { findText } from "./photo.text.jobs"
 export type { Probed }
 
 /**
- * What is in this file, by its beginning: it can still turn out to be broken. Null when it is nothing to be shown.
- * Raises `clip_too_long`, `clips_unavailable`.
+ * What is in this file, by its beginning: it can still turn out to be broken. Raises `upload_type`, `upload_broken`,
+ * `clip_too_long`, `clips_unavailable`.
  */
-export async function probe(path: string): Promise<Probed | null> {
-  const found = await mediaProcess.run("probe", { path })
+export async function probe(path: string, memberId: number): Promise<Probed> {
+  // Null: it crashed whatever looked at it.
+  const found = (await mediaProcess.run("probe", { path }, memberId)) ?? "upload_broken"
   if (typeof found === "string") throw new AppError(found)
   return found
 }
@@ -125,7 +126,7 @@ async function make(row: PhotoRow, folder: string): Promise<Made | null> {
   const progress = progressOf(row)
   const task = row.kind === "video" ? "clip" : "picture"
   const made = await storage.withFile(`${row.file}/${row.original}`, (path) =>
-    mediaProcess.run(task, { path, folder }, progress.hear),
+    mediaProcess.run(task, { path, folder }, row.memberId, progress.hear),
   )
   await progress.heard()
   return made
@@ -152,8 +153,14 @@ export async function processUpload(photoId: number): Promise<void> {
   settled.emit("settled", photoId)
 }
 
-/** Whether this is a clip, which takes minutes, and so is not made in line with pictures. */
-export const isClip = async (photoId: number): Promise<boolean> => (await processDb.find(db, photoId))?.kind === "video"
+/**
+ * Where this is a clip, which takes minutes and so is not made in line with pictures: how many of its owner's clips are
+ * made before it. Else null.
+ */
+export async function findClip(photoId: number): Promise<{ before: number } | null> {
+  const row = await processDb.find(db, photoId)
+  return row?.kind === "video" ? { before: await processDb.countClipsBefore(db, row) } : null
+}
 
 /** ms after which what is not done was lost, and after which it is given up */
 const lostAfter = 60 * 60 * 1000

@@ -113,8 +113,34 @@ describe("pictures", () => {
       .toBuffer()
     const path = join(folder, "strip.png")
     await writeFile(path, strip)
-    expect(await probe(path)).toBeNull()
+    await expect(probe(path, owner.id)).rejects.toThrow("upload_broken")
   })
+})
+
+it("PHOTO-01 makes a member's one picture next, however many of another's wait", async () => {
+  const [eager, other] = [await app.register(), await app.register()]
+  const run = mediaProcess.run.bind(mediaProcess)
+  const made: number[] = []
+  let begin = () => undefined as void
+  const begun = new Promise<void>((resolve) => (begin = resolve))
+  const spy = vi.spyOn(mediaProcess, "run").mockImplementation(async (task, given, whose = 0, hear) => {
+    if (task === "picture") {
+      made.push(whose)
+      await begun
+    }
+    return run(task, given, whose, hear)
+  })
+  const picture = await pictureOf(1)
+  const rowsOf = async ({ id }: TestMember) => (await db.select().from(photo).where(eq(photo.memberId, id))).length
+  const six = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`${index}.jpg`, picture]))
+  const sent = [sendForm(app, eager, six)]
+  await expect.poll(() => rowsOf(eager)).toBe(6)
+  sent.push(sendForm(app, other, { "one.jpg": picture }))
+  await expect.poll(() => rowsOf(other)).toBe(1)
+  begin()
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([201, 201])
+  spy.mockRestore()
+  expect(made).toEqual([eager.id, other.id, ...Array<number>(5).fill(eager.id)])
 })
 
 describe("clips", () => {

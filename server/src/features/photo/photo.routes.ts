@@ -14,7 +14,7 @@ import { pay } from "./photo.secret.service"
 import * as uploads from "./photo.upload.service"
 
 export const photoCalls = [
-  implement(createUploads, (caller, { parts }) => uploads.upload(caller, parts)),
+  implement(createUploads, (caller, { parts, announced }) => uploads.upload(caller, parts, announced)),
   implement(listUploads, (caller, { query }) => uploads.list(caller, query.ids)),
   implement(deleteUploads, (caller, { query }) => uploads.remove(caller, query.ids)),
   implement(listPhotos, (caller, { params, query }) => album.list(caller, params.id, query)),

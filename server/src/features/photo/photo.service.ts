@@ -7,6 +7,7 @@ import { storage } from "../../core/storage"
 import * as photoDb from "./photo.db"
 import { place, removeAfterCommit } from "./photo.place"
 import { erasePurchases, exportPurchases } from "./photo.secret.service"
+import { forgetStalled } from "./photo.reserve"
 
 /** Makes a picture of the member's own public, as the portrait or the cover. Raises `not_found`. */
 export async function attachPicture(
@@ -40,6 +41,7 @@ async function sweepUnattached(): Promise<void> {
 /** Removes uploads that nothing attached, and what came in and was left lying. */
 export async function sweep(): Promise<void> {
   await sweepUnattached()
+  await forgetStalled()
   await storage.removeIncomingBefore(Date.now() - patience)
 }
 

@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto"
-import { readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { readFile, writeFile } from "node:fs/promises"
 import { dirname } from "node:path"
 import { FileStore } from "@tus/file-store"
 import { Server, type Upload } from "@tus/server"
@@ -10,35 +9,28 @@ import type { MemberCaller } from "../../core/caller"
 import { db } from "../../core/db"
 import { storage } from "../../core/storage"
 import * as intake from "./photo.intake.service"
+import { forget, memberOf, reserve } from "./photo.reserve"
 import { inTurn } from "./photo.tus.lock"
 import * as uploadDb from "./photo.upload.db"
 
-/** ms that an upload which broke off can go on, and that it is known of one what became of it. */
-const keptFor = 24 * 60 * 60 * 1000
-/** Uploads that one member may have begun and not finished. */
-const unfinishedMax = 50
 /** ms that a request has to come to an end when the next for the same upload is there. */
 const drainTimeout = 500
 
-/** The id says whose it is, so that no table has to. */
-const newId = (memberId: number): string => `${memberId}-${randomUUID()}`
-
 /** Raises `not_found` for what can't be the member's own. */
 export function checkOwn({ member }: MemberCaller, id: string): void {
-  const owner = /^([1-9]\d{0,14})-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(id)?.[1]
-  if (owner !== String(member.id)) throw new AppError("not_found")
+  if (memberOf(id) !== member.id) throw new AppError("not_found")
 }
 
-/** Raises `too_large`, `photos_limit`, `too_many_requests`, and what is wrong with the destination. */
-export async function checkNew({ member }: MemberCaller, bytes: number, metadata: Upload["metadata"]): Promise<void> {
+/**
+ * Sets the bytes of a new upload aside and answers its id, to be given to `release`. Raises `too_large`,
+ * `photos_limit`, `too_many_requests`, `unavailable`, and what is wrong with the destination.
+ */
+export async function begin({ member }: MemberCaller, bytes: number, metadata: Upload["metadata"]): Promise<string> {
   destinationOf(metadata)
   if (!Number.isSafeInteger(bytes) || bytes < 0) throw new AppError("bad_request", { field: "upload-length" })
   if (bytes > uploadMaxBytes) throw new AppError("too_large")
   await intake.refuseFull(member.id)
-  const names = await readdir(dirname(storage.incoming()))
-  const begun = names.filter((name) => name.startsWith(`${member.id}-`) && name.endsWith(".json"))
-  if (begun.length >= unfinishedMax) throw new AppError("too_many_requests", { retryAfterSeconds: 60 })
-  await intake.countSent(member.id, bytes)
+  return reserve(member.id, bytes)
 }
 
 const destinationOf = (metadata: Upload["metadata"]) =>
@@ -62,17 +54,15 @@ export async function findFinished({ member }: MemberCaller, id: string): Promis
   return row ? finished : null
 }
 
-/** Files that the protocol's server keeps of an upload under way. */
-async function forget(id: string): Promise<void> {
-  for (const name of [id, `${id}.json`]) await rm(storage.incoming(name), { force: true })
+function refuseWhole(error: unknown): never {
+  throw error instanceof AppError ? new AppError(intake.reasonForAll(error.key)) : error
 }
 
 /** Raises `upload_invalid`, `clip_too_long`, `clips_unavailable`, `photos_limit`. */
 async function takeIn(caller: MemberCaller, { id, size = 0, metadata }: Upload): Promise<number> {
   const destination = destinationOf(metadata)
   try {
-    const admitted = await intake.admit(storage.incoming(id), destination)
-    if (!admitted) throw new AppError("upload_invalid")
+    const admitted = await intake.admit(caller.member.id, storage.incoming(id), destination).catch(refuseWhole)
     const [photoId] = await intake.enter(caller.member.id, [admitted], destination).catch(async (error: unknown) => {
       await storage.remove(admitted.file)
       throw error
@@ -94,22 +84,21 @@ export function finish(caller: MemberCaller, upload: Upload): Promise<number> {
   return running
 }
 
-/** The protocol's server. `begun` is told the member of a request that makes an upload; `ended` of a last one. */
+/** The protocol's server. `newId` is asked for the id of what a request begins; `ended` is told of a last one. */
 export function makeServer(hooks: {
-  memberOf: (request: Request) => number
+  newId: (request: Request) => string
   ended: (request: Request, upload: Upload) => void
 }): Server {
   return new Server({
     path: `/v1${resumableUploads}`,
     datastore: new FileStore({
       directory: dirname(storage.incoming()),
-      expirationPeriodInMilliseconds: keptFor,
     }),
     locker: inTurn(),
     lockDrainTimeout: drainTimeout,
     maxSize: uploadMaxBytes,
     relativeLocation: true,
-    namingFunction: (request) => newId(hooks.memberOf(request)),
+    namingFunction: hooks.newId,
     onUploadFinish: async (request, upload) => {
       hooks.ended(request, upload)
       return {}

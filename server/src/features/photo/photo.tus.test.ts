@@ -195,7 +195,7 @@ it("PHOTO-01 takes no byte more than was said", async () => {
   expect((await speak("HEAD", url)).status).toBe(404)
 })
 
-it("PHOTO-01 forgets after a day what was never finished, and lets nobody begin without end", async () => {
+it("PHOTO-01 forgets what was never finished, and lets nobody begin without end", async () => {
   const urls: string[] = []
   let status = 201
   while (status === 201 && urls.length < 100) {

@@ -7,10 +7,13 @@ import { createUploads, resumableUploads, uploadIdHeader } from "@redthread/cont
 import { checkAccess, type MemberCaller } from "../../core/caller"
 import { env } from "../../core/env"
 import { rateLimitOf, usualLimit } from "../../core/http/call-route"
+import { endWhenStalled } from "../../core/http/request-body"
+import { release } from "./photo.reserve"
 import * as tus from "./photo.tus.service"
 
 interface Visit {
-  readonly memberId: number
+  /** Of an upload that this request begins. */
+  readonly newId: string
   /** Set by the request that brings the last byte. */
   ended?: Upload
 }
@@ -66,10 +69,16 @@ async function endOf(server: Server, request: TusRequest, response: Response): P
   return isWhole ? server.datastore.getUpload(id) : undefined
 }
 
+interface Speaking {
+  readonly server: Server
+  readonly visits: WeakMap<Request, Visit>
+}
+
 /** Raises what is wrong with an upload that is whole. */
-async function speak(server: Server, visits: WeakMap<Request, Visit>, request: TusRequest, reply: FastifyReply) {
+async function speak({ server, visits }: Speaking, request: TusRequest, reply: FastifyReply, newId = "") {
   const caller = callerOf(request)
-  const visit: Visit = { memberId: caller.member.id }
+  const visit: Visit = { newId }
+  endWhenStalled(request)
   const asked = webRequest(request)
   visits.set(asked, visit)
   const response = await server.handleWeb(asked)
@@ -98,12 +107,13 @@ async function sayFinished(reply: FastifyReply, { photo_id, bytes }: tus.Finishe
 export async function mountResumableUploads(scope: FastifyInstance): Promise<void> {
   const visits = new WeakMap<Request, Visit>()
   const server = tus.makeServer({
-    memberOf: (request) => visits.get(request)?.memberId ?? 0,
+    newId: (request) => visits.get(request)?.newId ?? "",
     ended: (request, upload) => {
       const visit = visits.get(request)
       if (visit) visit.ended = upload
     },
   })
+  const speaking = { server, visits }
   // The body is the protocol's, whatever it says it is.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser("*", (_request, _body, done) => done(null))
@@ -117,8 +127,9 @@ export async function mountResumableUploads(scope: FastifyInstance): Promise<voi
       },
     },
     async (request: TusRequest, reply) => {
-      await tus.checkNew(callerOf(request), Number(request.headers["upload-length"]), metadataOf(request))
-      return speak(server, visits, request, reply)
+      const length = Number(request.headers["upload-length"])
+      const id = await tus.begin(callerOf(request), length, metadataOf(request))
+      return speak(speaking, request, reply, id).finally(() => release(id))
     },
   )
   scope.route({
@@ -129,7 +140,7 @@ export async function mountResumableUploads(scope: FastifyInstance): Promise<voi
       const { id = "" } = request.params
       tus.checkOwn(callerOf(request), id)
       const finished = request.method === "HEAD" ? await tus.findFinished(callerOf(request), id) : null
-      return finished ? sayFinished(reply, finished) : speak(server, visits, request, reply)
+      return finished ? sayFinished(reply, finished) : speak(speaking, request, reply)
     },
   })
 }

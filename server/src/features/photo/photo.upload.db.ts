@@ -16,6 +16,13 @@ export async function countAlone(tx: Tx, memberId: number): Promise<number> {
   return countOf(tx, memberId)
 }
 
+/** Uploads of the member's that are still being made. */
+export async function countProcessing(tx: Tx, memberId: number): Promise<number> {
+  const isProcessing = and(eq(photo.memberId, memberId), eq(photo.status, "processing"))
+  const [row] = await tx.select({ count: count() }).from(photo).where(isProcessing)
+  return row?.count ?? 0
+}
+
 export const insert = (tx: Tx, values: (typeof photo.$inferInsert)[]) =>
   tx.insert(photo).values(values).returning({ id: photo.id })
 

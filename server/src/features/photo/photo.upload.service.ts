@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs"
-import { rm, stat } from "node:fs/promises"
+import { rm } from "node:fs/promises"
 import { pipeline } from "node:stream/promises"
 import type { Multipart, MultipartFile, MultipartValue } from "@fastify/multipart"
 import type { ReplyBody } from "@redthread/contract/core/call"
@@ -15,6 +15,7 @@ import { everyFeature } from "../../core/feature"
 import { forgetMemberAfterCommit } from "../../core/member-cache"
 import * as intake from "./photo.intake.service"
 import { removeAfterCommit } from "./photo.place"
+import { release, reserve } from "./photo.reserve"
 import * as uploadDb from "./photo.upload.db"
 
 type Uploaded = ReplyBody<typeof createUploads>
@@ -32,6 +33,8 @@ interface Form {
   destination?: intake.Destination | null
   readonly admitted: (intake.Admitted & { readonly name: string })[]
   readonly refused: Refused[]
+  /** Bytes that have room: a form that did not say how long it is may have more. */
+  left: number
 }
 
 const longestName = 200
@@ -42,9 +45,12 @@ const dropped = ({ name, why }: Refused, language: Language): Dropped => ({
   message: errorText(why, language),
 })
 
-/** What a form is answered of which nothing was taken. */
-const reasonOf = ([first, ...others]: readonly Refused[]): ErrorName =>
-  first && others.every(({ why }) => why === first.why) ? first.why : "upload_invalid"
+/** What a form is answered of which nothing was taken: "no valid files", unless all of them have one better reason. */
+function reasonOf(refused: readonly Refused[]): ErrorName {
+  const reasons = new Set(refused.map(({ why }) => intake.reasonForAll(why)))
+  const [reason = "upload_invalid"] = reasons
+  return reasons.size === 1 ? reason : "upload_invalid"
+}
 
 const isFile = (part: Multipart): part is MultipartFile => part.type === "file"
 
@@ -55,7 +61,13 @@ function receiveField({ fields, destination }: Form, { fieldname: field, value }
   fields[field] = String(value)
 }
 
-const ofOneFile: readonly ErrorName[] = ["clip_too_long", "clips_unavailable"]
+const ofOneFile: readonly ErrorName[] = [
+  "upload_type",
+  "upload_broken",
+  "clip_too_long",
+  "clips_unavailable",
+  "too_large",
+]
 
 /** What is wrong with one file is said of that file; the others are taken. */
 function refusal(error: unknown): ErrorName {
@@ -68,12 +80,15 @@ async function receiveFile(form: Form, part: MultipartFile, memberId: number): P
   form.destination ??= intake.destinationOf(form.fields)
   const path = storage.incoming()
   try {
-    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
-    await intake.countSent(memberId, (await stat(path)).size)
-    if (part.file.truncated) throw new AppError("too_large")
-    const admitted = await intake.admit(path, form.destination).catch(refusal)
-    if (typeof admitted === "object" && admitted) form.admitted.push({ ...admitted, name: part.filename })
-    else form.refused.push({ name: part.filename, why: admitted ?? "upload_invalid" })
+    const target = createWriteStream(path, { mode: 0o600 })
+    await pipeline(part.file, target)
+    form.left -= target.bytesWritten
+    if (form.left < 0) throw new AppError("too_large")
+    const admitted = part.file.truncated
+      ? "too_large"
+      : await intake.admit(memberId, path, form.destination).catch(refusal)
+    if (typeof admitted === "string") form.refused.push({ name: part.filename, why: admitted })
+    else form.admitted.push({ ...admitted, name: part.filename })
   } finally {
     await rm(path, { force: true })
   }
@@ -98,17 +113,19 @@ async function receive(form: Form, parts: Parts, memberId: number): Promise<numb
 /**
  * Takes pictures and clips in: into the album where a folder is named, else they are their owner's alone until
  * something attaches them. Raises `upload_invalid`, `clip_too_long`, `clips_unavailable`, `too_large`, `photos_limit`,
- * `price_invalid`, `bad_request`.
+ * `price_invalid`, `bad_request`, `too_many_requests`, `unavailable`.
+ * @param announced bytes of the whole form
  */
-export async function upload(caller: MemberCaller, parts: Parts): Promise<Uploaded> {
+export async function upload(caller: MemberCaller, parts: Parts, announced: number): Promise<Uploaded> {
   const { member, language } = caller
   await intake.refuseFull(member.id)
-  const form: Form = { fields: {}, admitted: [], refused: [] }
-  const ids = await receive(form, parts, member.id)
+  const form: Form = { fields: {}, admitted: [], refused: [], left: announced }
+  const reservation = await reserve(member.id, announced)
+  const ids = await receive(form, parts, member.id).finally(() => release(reservation))
   const entered = form.admitted.map(({ kind, name }, index) => ({ id: ids[index] ?? 0, kind, name }))
   const items = await intake.outcomeOf(caller, entered)
   const kept = new Set(items.map(({ id }) => id))
-  const broken = entered.filter(({ id }) => !kept.has(id)).map(({ name }) => ({ name, why: "upload_invalid" as const }))
+  const broken = entered.filter(({ id }) => !kept.has(id)).map(({ name }) => ({ name, why: "upload_broken" as const }))
   const refused = [...form.refused, ...broken]
   const said = refused.map((one) => dropped(one, language))
   if (items.length === 0) throw new AppError(reasonOf(refused), { data: { dropped: said } })
