@@ -1,5 +1,7 @@
+import { playwright } from "@vitest/browser-playwright"
 import { existsSync } from "node:fs"
-import { defineConfig } from "vitest/config"
+import { defineConfig, type TestProjectConfiguration } from "vitest/config"
+import { chromiumFlags, findChromium } from "./e2e/chromium.ts"
 
 const serverSetup = "server/src/testing/global-setup.ts"
 /** What needs no database, or brings its own. */
@@ -14,6 +16,26 @@ const patience = {
   hookTimeout: 120_000,
   // A busy machine can make one test late; what fails twice is broken. Tries are shown in the report.
   retry: process.env["CI"] ? 1 : 0,
+}
+
+const inBrowser = "web/src/**/*.browser.test.tsx"
+const executablePath = await findChromium().catch(() => undefined)
+
+/** Parts of screens in a real browser, for jsdom knows neither focus, windows nor places; left out where none is. */
+const parts: TestProjectConfiguration = {
+  // What a part loads when it is opened must be made ready before, or React would come twice.
+  optimizeDeps: { entries: ["web/src/ui/*.tsx"] },
+  test: {
+    name: "parts",
+    include: [inBrowser],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) } }),
+      instances: [{ browser: "chromium", viewport: { width: 390, height: 700 } }],
+    },
+  },
 }
 
 /**
@@ -36,7 +58,8 @@ export default defineConfig({
         },
       },
       { test: { name: "alone", include: alone, pool: "forks", ...patience } },
-      { test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], isolate: false } },
+      { test: { name: "web", include: ["web/src/**/*.test.ts"], isolate: false } },
+      ...(executablePath ? [parts] : []),
     ],
     maxWorkers: 2,
   },

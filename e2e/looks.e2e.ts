@@ -92,7 +92,7 @@ async function talkers(): Promise<[Member, Member]> {
 async function turnDark(page: Page, ready: Screen["ready"]): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" })
   if ((await page.locator("body.front-page").count()) > 0) await page.reload()
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark")
+  await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark")
   await ready(page)
 }
 

@@ -287,7 +287,7 @@ test("PRO-12 appearance, sound, language and the Enter key reach an open page on
   await isSaved(part(page, "Enter key in chats"))
   await page.getByRole("radio", { name: "Off" }).check()
   await isSaved(part(page, "Sounds"))
-  await expect(other.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark")
+  await expect(other.locator("html")).toHaveAttribute("data-scheme", "dark")
   await expect(other.getByRole("radio", { name: "Begins a new line" })).toBeChecked()
   await expect(other.getByRole("radio", { name: "Off" })).toBeChecked()
   await page.goto("/language")
@@ -305,7 +305,7 @@ test("PRO-12 on a new device the account's language and appearance are taken up 
   await page.locator("form").getByRole("button", { name: "Sign in", exact: true }).click()
   await expect(page).toHaveURL(/\/home/)
   await expect(page.locator("html")).toHaveAttribute("lang", "de")
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark")
+  await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark")
 })
 
 test("PRO-12 CHAT-05 a message out of sight sounds softly, where the member wants to hear it", async ({ open }) => {

@@ -21,9 +21,9 @@ function shownScheme(): ShownScheme {
   return device.matches ? "dark" : "light"
 }
 
-/** The attribute that theme.css and Mantine read; the boot script in the HTML sets it before the first paint. */
+/** The attribute that theme.css reads; the boot script in the HTML sets it before the first paint. */
 function show(): void {
-  document.documentElement.dataset.mantineColorScheme = shownScheme()
+  document.documentElement.dataset.scheme = shownScheme()
   for (const listener of listeners) listener()
 }
 

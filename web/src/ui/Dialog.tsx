@@ -1,25 +1,19 @@
-import { lazy, Suspense, useEffect } from "react"
-import type { DialogProps } from "./MantineDialog"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { PlainDialog } from "./PlainDialog"
 
-const MantineDialog = lazy(() => import("./MantineDialog"))
-
-/** A window over the page: title, content, close. Traps the focus, closes on Escape; its code comes when first opened. */
-export const Dialog = (props: DialogProps) => {
-  useReturnedFocus(props.opened)
-  return props.opened ? (
-    <Suspense>
-      <MantineDialog {...props} />
-    </Suspense>
-  ) : null
+interface Props {
+  opened: boolean
+  title: string
+  /** Left out where the window can't be left, as when something must be answered first. */
+  onClose?: (() => void) | undefined
+  children: ReactNode
+  /** px of width, where there is that much. */
+  size?: number
 }
 
-/** The focus goes back to where it was; the window itself is gone too soon to do it. */
-function useReturnedFocus(opened: boolean): void {
-  useEffect(() => {
-    if (!opened) return
-    const opener = document.activeElement
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    }
-  }, [opened])
+/** A window over the page: title, content, close. */
+export const Dialog = ({ opened, ...rest }: Props) => {
+  const { t } = useTranslation("ui")
+  return opened ? <PlainDialog {...rest} closeLabel={t("close")} /> : null
 }

@@ -1,39 +1,58 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from "react"
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react"
+import { createPortal } from "react-dom"
 import styles from "./PlainDialog.module.css"
+import { addDialog } from "./top-dialog"
 
 interface Props {
   title: string
-  /** On Escape, on the close button, on a click beside the window. */
-  onClose: () => void
+  /** On Escape, on the close button, on a click beside the window; without it the window can't be left. */
+  onClose?: (() => void) | undefined
   closeLabel: string
   /** An arrow before the title, and where it leads. */
   back?: { label: string; href: string } | undefined
+  /** px of width, where there is that much. */
+  size?: number
   children: ReactNode
 }
 
 /**
- * A window made of the browser's own `<dialog>`, which keeps the focus in and gives it back: for pages that carry
- * neither Mantine nor i18next, and for windows that open over another one.
+ * A window made of the browser's own `<dialog>`, which keeps the focus in and gives it back. All it says is handed to
+ * it, for the landing page carries no i18next.
  */
-export const PlainDialog = ({ title, onClose, closeLabel, back, children }: Props) => {
+export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, children }: Props) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!element?.open) element?.showModal()
-    return () => element?.close()
+    if (!element) return
+    if (!element.open) element.showModal()
+    const remove = addDialog(element)
+    return () => {
+      remove()
+      element.close()
+    }
   }, [])
-  return (
+  return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a click beside the window; Escape does the same
     <dialog
       ref={dialog}
       className={styles.dialog}
+      style={{ inlineSize: `min(${size}px, 100vw - 2 * var(--space-16))` }}
       aria-labelledby={id}
       onCancel={(event) => {
+        // A file field that is left without choosing says "cancel" too.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
-      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+      // A second Escape can't be refused in some browsers: they close it themselves.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.open) return
+        if (onClose) onClose()
+        else currentTarget.showModal()
+      }}
+      onKeyDown={keepInside}
+      onMouseDown={(event) => event.target === event.currentTarget && onClose?.()}
     >
       <div className={styles.content}>
         <h2 id={id} className={back ? styles.titleAfterBack : styles.title}>
@@ -46,13 +65,19 @@ export const PlainDialog = ({ title, onClose, closeLabel, back, children }: Prop
             <Icon path="M15 5l-7 7 7 7" />
           </a>
         )}
-        <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
-          <Icon path="M6 6l12 12M18 6L6 18" />
-        </button>
+        {onClose && (
+          <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+            <Icon path="M6 6l12 12M18 6L6 18" />
+          </button>
+        )}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
+
+/** What opened the window, as the photo viewer, hears none of its keys: React sends them up its own tree. */
+const keepInside = (event: KeyboardEvent): void => event.stopPropagation()
 
 const Icon = ({ path }: { path: string }) => (
   <svg className={styles.icon} width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">

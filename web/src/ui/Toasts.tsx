@@ -1,15 +1,18 @@
-import { useTranslation } from "react-i18next"
 import { IconX } from "@tabler/icons-react"
+import { createPortal } from "react-dom"
+import { useTranslation } from "react-i18next"
 import { dismissToast, useToasts } from "../core/toast"
 import { Button } from "./Button"
 import { IconButton } from "./IconButton"
 import styles from "./Toasts.module.css"
+import { useTopDialog } from "./top-dialog"
 
-/** Short sentences at the top, each for a few seconds. */
+/** Short sentences at the top, each for a few seconds; inside an open window, since all beside it is out of reach. */
 export const Toasts = () => {
   const { t } = useTranslation("ui")
   const toasts = useToasts()
-  return (
+  const dialog = useTopDialog()
+  return createPortal(
     <output className={styles.toasts}>
       {toasts.map(({ id, kind, message, action }) => (
         <div key={id} className={`${styles.toast} ${styles[kind]}`}>
@@ -34,6 +37,7 @@ export const Toasts = () => {
           />
         </div>
       ))}
-    </output>
+    </output>,
+    dialog ?? document.body,
   )
 }

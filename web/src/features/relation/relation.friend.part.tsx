@@ -166,7 +166,6 @@ const RemarkForm = ({ person, onClose }: Omit<DialogProps, "opened">) => {
         value={text}
         maxLength={remarkMax}
         autoComplete="off"
-        data-autofocus
         onChange={(event) => setText(event.target.value)}
       />
       <div className={styles.answers}>
