@@ -150,7 +150,7 @@ test(
     const other = await open(null, link)
     await expect(other).toHaveURL("/home")
     await accountButton(other).click()
-    await expect(other.getByRole("banner").locator("p")).toHaveText(anna.name)
+    await expect(other.getByRole("dialog").locator("p")).toHaveText(anna.name)
     const third = await open(null, link)
     await expect(third.getByRole("alert")).toBeVisible()
     await expect(third).toHaveURL("/key")

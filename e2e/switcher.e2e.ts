@@ -9,7 +9,7 @@ const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name
 async function expectMember(page: Page, { name }: Member): Promise<void> {
   await menuButton(page).click()
   await expect(page.getByRole("menu")).toBeVisible()
-  await expect(page.getByRole("banner").locator("p")).toHaveText(name)
+  await expect(page.getByRole("dialog").locator("p")).toHaveText(name)
   await page.keyboard.press("Escape")
 }
 
