@@ -35,34 +35,32 @@ export const IntroductionEditor = ({ tab, own, sourceId, stored, draft, onDraft 
       },
     })
   return (
-    <div id="introduction-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-      <Form className={styles.form} problem={saving.error} onSubmit={save}>
-        <TextArea
-          label={t(tab === null ? "introduction.own" : "introduction.other")}
-          lang={languageTags[tab ?? own]}
-          dir="auto"
-          rows={12}
-          maxLength={biographyMax}
-          value={text}
-          onChange={(event) => onDraft(event.target.value)}
-          error={saving.error ? errorText(saving.error) : undefined}
-        />
-        <p className={styles.count}>
-          {t("introduction.count", { written: number(text.length), most: number(biographyMax) })}
-        </p>
-        {tab !== null && <TranslateOffer tab={tab} own={own} sourceId={sourceId} onDraft={onDraft} />}
-        <div className={styles.buttons}>
-          <Button type="submit" busy={saving.isPending} disabled={!isChanged}>
-            {t("introduction.save")}
+    <Form className={styles.form} problem={saving.error} onSubmit={save}>
+      <TextArea
+        label={t(tab === null ? "introduction.own" : "introduction.other")}
+        lang={languageTags[tab ?? own]}
+        dir="auto"
+        rows={12}
+        maxLength={biographyMax}
+        value={text}
+        onChange={(event) => onDraft(event.target.value)}
+        error={saving.error ? errorText(saving.error) : undefined}
+      />
+      <p className={styles.count}>
+        {t("introduction.count", { written: number(text.length), most: number(biographyMax) })}
+      </p>
+      {tab !== null && <TranslateOffer tab={tab} own={own} sourceId={sourceId} onDraft={onDraft} />}
+      <div className={styles.buttons}>
+        <Button type="submit" busy={saving.isPending} disabled={!isChanged}>
+          {t("introduction.save")}
+        </Button>
+        {isChanged && (
+          <Button look="ghost" disabled={saving.isPending} onClick={() => onDraft(undefined)}>
+            {t("introduction.discard")}
           </Button>
-          {isChanged && (
-            <Button look="ghost" disabled={saving.isPending} onClick={() => onDraft(undefined)}>
-              {t("introduction.discard")}
-            </Button>
-          )}
-        </div>
-      </Form>
-    </div>
+        )}
+      </div>
+    </Form>
   )
 }
 

@@ -48,16 +48,17 @@ const Introductions = ({ person }: { person: Profile }) => {
           setOpened([...opened, language])
           setTab(language)
         }}
-      />
-      <IntroductionEditor
-        key={tab}
-        tab={tab}
-        own={own}
-        sourceId={person.introduction?.id ?? null}
-        stored={storedIn(tab)}
-        draft={drafts[tab ?? "own"]}
-        onDraft={(text) => setDrafts((before) => ({ ...before, [tab ?? "own"]: text }))}
-      />
+      >
+        <IntroductionEditor
+          key={tab}
+          tab={tab}
+          own={own}
+          sourceId={person.introduction?.id ?? null}
+          stored={storedIn(tab)}
+          draft={drafts[tab ?? "own"]}
+          onDraft={(text) => setDrafts((before) => ({ ...before, [tab ?? "own"]: text }))}
+        />
+      </IntroductionTabs>
       <UnsavedGuard isUnsaved={[null, ...others].some(isChanged)} />
     </Section>
   )
