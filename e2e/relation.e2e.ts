@@ -71,10 +71,12 @@ test("REL-01 NOTI-02 a request is heard at once, and accepting makes both friend
   await expect(his.getByRole("banner").getByRole("link", { name: "Friends, 1 request" })).toBeVisible()
   await tab(his, /^Requests/).click()
   await expect(rows(his)).toHaveCount(1)
-  await expect(his.getByRole("banner").getByRole("link", { name: "Friends", exact: true })).toBeVisible()
+  // Looking answers nobody: the badge stays until nobody waits.
+  await expect(his.getByRole("banner").getByRole("link", { name: "Friends, 1 request" })).toBeVisible()
   await his.getByRole("button", { name: `Accept ${anna.name}` }).click()
   await expect(his.getByText(`You and ${anna.name} are friends now.`)).toBeVisible()
   await expect(rows(his)).toHaveCount(0)
+  await expect(his.getByRole("banner").getByRole("link", { name: "Friends", exact: true })).toBeVisible()
   await expect(hers.getByRole("button", { name: "Friends", exact: true })).toBeVisible()
   await tab(his, /^Friends$/).click()
   await expect(rows(his)).toHaveText([new RegExp(anna.name)])

@@ -54,7 +54,7 @@ function respond(address: string): unknown {
 function stubBrowser(): void {
   const stored = new Map<string, string>()
   vi.stubGlobal("location", { search: "", protocol: "http:", host: "here" })
-  vi.stubGlobal("document", { getElementById: () => ({ textContent: JSON.stringify(site) }) })
+  vi.stubGlobal("document", { cookie: "", getElementById: () => ({ textContent: JSON.stringify(site) }) })
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),

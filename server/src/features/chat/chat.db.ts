@@ -155,3 +155,32 @@ export async function countUnread(tx: Tx, memberId: number): Promise<number> {
     .where(eq(threadMember.memberId, memberId))
   return row?.unread ?? 0
 }
+
+/** Marks every message to the member as read. */
+export async function readAll(tx: Tx, memberId: number, memberSeq: number): Promise<void> {
+  await tx.execute(sql`
+    update ${threadMember} set unread = 0, read_seq = ${thread.seq}, member_seq = ${memberSeq}
+    from ${thread} where ${thread.id} = ${threadMember.threadId} and ${threadMember.memberId} = ${memberId}
+      and ${threadMember.unread} > 0`)
+}
+
+/** Marks the oldest unread message to the member as read; answers how many there were to mark: 0 or 1. */
+export async function readOldest(tx: Tx, memberId: number, memberSeq: number): Promise<number> {
+  const read = await rows(
+    tx,
+    sql`with oldest as (
+        select unread.thread_id, first.seq
+        from ${threadMember} unread cross join lateral (
+          select ${message.seq} as seq, ${message.id} as id from ${message}
+          where ${message.threadId} = unread.thread_id and ${message.senderId} = unread.other_id
+            and ${message.seq} > unread.read_seq
+          order by ${message.seq} limit 1) first
+        where unread.member_id = ${memberId} and unread.unread > 0
+        order by first.id limit 1
+      )
+      update ${threadMember} set unread = unread - 1, read_seq = oldest.seq, member_seq = ${memberSeq}
+      from oldest where ${threadMember.memberId} = ${memberId} and ${threadMember.threadId} = oldest.thread_id
+      returning oldest.seq`,
+  )
+  return read.length
+}

@@ -3,7 +3,7 @@ import type { Feature } from "../../core/feature"
 import { translateForgottenMessages } from "./chat.jobs"
 import { chatCalls } from "./chat.routes"
 import { eraseChat, exportChat } from "./chat.leave.service"
-import { changedThreads, countUnread } from "./chat.service"
+import { changedThreads, countUnread, readOldest } from "./chat.service"
 import { haveTalked, messageFor, presenceListeners } from "./chat.sql"
 import { translationsSettled } from "./chat.translate.service"
 
@@ -13,6 +13,7 @@ export const chatFeature: Feature = {
   jobs: [translateForgottenMessages],
   events: [messageArrived],
   counters: { message: countUnread },
+  seen: { message: readOldest },
   changes: changedThreads,
   onErase: eraseChat,
   onExport: exportChat,

@@ -193,3 +193,16 @@ export async function changedThreads({ memberId, since }: ChangesQuestion): Prom
 }
 
 export const countUnread = (tx: Tx, memberId: number): Promise<number> => chatDb.countUnread(tx, memberId)
+
+/**
+ * Lowering the badge reads messages: the oldest unread one, or all. So the badge is never anything but the sum of the
+ * threads. Locks the member's counters; who asked takes the next live seq, which the threads carry.
+ * @returns how many were unread
+ */
+export async function readOldest(tx: Tx, memberId: number, all: boolean): Promise<number> {
+  const memberSeq = (await notice.lock(tx, memberId)) + 1
+  if (!all) return chatDb.readOldest(tx, memberId, memberSeq)
+  const unread = await chatDb.countUnread(tx, memberId)
+  if (unread > 0) await chatDb.readAll(tx, memberId, memberSeq)
+  return unread
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { editThread, listThreads, sendMessage, showThread } from "@redthread/contract/chat"
-import { listCounters } from "@redthread/contract/notice"
+import { listCounters, lowerCounter } from "@redthread/contract/notice"
 import { block } from "@redthread/contract/relation"
 import { sql } from "drizzle-orm"
 import { db } from "../../core/db"
@@ -224,4 +224,37 @@ test("ERR-03 an empty, a too long and a strange message are refused with the fie
   expect(await refused({ message_content: "x", user_id: 0 })).toMatchObject({ status: 400, field: "user_id" })
   const sent = await send(anna, ben, "a\u0000b 💐")
   expect(sent.content).toBe("ab 💐")
+})
+
+test("NOTI-02 CHAT-01 lowering the badge reads the oldest message, or all: badge and threads never disagree", async () => {
+  const [ben, anna, emma] = [await app.register({ gender: 1 }), await app.register(), await app.register()]
+  const unread = async () => {
+    const { items } = await ben.ok(listThreads, { query: {} })
+    const { message } = await ben.ok(listCounters, {})
+    expect(message).toBe(items.reduce((sum, thread) => sum + thread.unread, 0))
+    return new Map(items.map((thread) => [thread.user_id, thread.unread]))
+  }
+  await send(anna, ben, "First")
+  await send(ben, anna, "Yes?")
+  await send(emma, ben, "Second")
+  await send(anna, ben, "Third")
+  const before = await ben.ok(listCounters, {})
+  expect((await ben.ok(lowerCounter, { body: { type: "message" } })).message).toBe(2)
+  expect([(await unread()).get(anna.id), (await unread()).get(emma.id)]).toEqual([1, 1])
+  const changed = await ben.ok(listThreads, { query: { since: before.seq } })
+  expect(changed.items.map(({ user_id }) => user_id)).toEqual([anna.id])
+  const thread = changed.items[0]?.id ?? 0
+  const lowered = await Promise.all([
+    ben.ok(lowerCounter, { body: { type: "message", all: true } }),
+    ben.ok(editThread, { params: { id: thread }, body: { unread: 0 } }),
+    ben.ok(lowerCounter, { body: { type: "message" } }),
+    send(anna, ben, "Fourth"),
+  ])
+  expect(lowered).toHaveLength(4)
+  await unread()
+  await ben.ok(lowerCounter, { body: { type: "message", all: true } })
+  expect([...(await unread()).values()]).toEqual([0, 0])
+  const { messages } = await open(anna, ben)
+  const hers = messages.filter(({ sender }) => sender === anna.id)
+  expect(hers.map(({ status }) => status)).toEqual(["read", "read", "read"])
 })

@@ -51,9 +51,9 @@ export async function changes(memberId: number, since: number): Promise<Changes>
   return { ...state, ...(await everyFeature.changes({ memberId, since: isAhead ? 0 : since, isStale })) }
 }
 
-/** Keeps the badges and the live seq of a member from changing until the transaction ends. */
-export async function lock(tx: Tx, memberId: number): Promise<void> {
-  await noticeDb.lockCounters(tx, memberId)
+/** Keeps the badges and the live seq of a member from changing until the transaction ends; answers the seq. */
+export async function lock(tx: Tx, memberId: number): Promise<number> {
+  return (await noticeDb.lockCounters(tx, memberId))?.seq ?? 0
 }
 
 /**

@@ -1,6 +1,6 @@
 import { messageArrived, type Message } from "@redthread/contract/chat"
 import type { EventData } from "@redthread/contract/core/live-event"
-import { type Changes, onlineChanged } from "@redthread/contract/notice"
+import { type Changes, countersChanged, onlineChanged } from "@redthread/contract/notice"
 import { translationArrived } from "@redthread/contract/translation"
 import { live } from "../../core/live.client"
 import { queryClient } from "../../core/query-client"
@@ -88,6 +88,11 @@ export function listenToChat(): void {
     if (userId === undefined) return
     quietly(catchUpConversation(userId))
     quietly(catchUpThreads())
+  })
+  // Read on another device: its badge comes by itself, the threads are asked for.
+  live.on(countersChanged, ({ counter }) => {
+    const shown = knownThreads().reduce((sum, { unread }) => sum + unread, 0)
+    if (counter.message < shown) quietly(catchUpThreads())
   })
   live.on(onlineChanged, ({ user_id, online }) => changePerson(user_id, { online }))
   onPersonChange(personChanged)

@@ -12,7 +12,7 @@ import { BlockedList } from "./BlockedList"
 import { CardList } from "./CardList"
 import { FriendList } from "./FriendList"
 import { friendMenu, likeMenu, type RelationListName } from "./list-names"
-import { badgeOf } from "./relation.lists"
+import { badgeOf, seenWhenOpened } from "./relation.lists"
 import { RequestList } from "./RequestList"
 import styles from "./relation-list.module.css"
 
@@ -21,7 +21,7 @@ export const RelationScreen = ({ name }: { name: RelationListName }) => {
   // All that the lists say, asked for at once.
   const { t } = useTranslation(["relation", "member", "profile", "chat"])
   const me = useMe()
-  useSeen(me ? badgeOf[name] : undefined)
+  useSeen(me ? seenWhenOpened(name) : undefined)
   usePageTitle(t(`relation:tab.${name}`))
   const menu = friendMenu.some((each) => each === name) ? "friend" : "like"
   return (

@@ -22,8 +22,12 @@ export type Blocked = ReplyBody<typeof listBlocked>["items"][number]
 /** A card, and when it came into its list. */
 export type DatedCard = UserCard & { at: string }
 
-/** The badge of a list: opened, it has been seen. */
+/** The badge of a list. */
 export const badgeOf: Partial<Record<RelationListName, CounterName>> = { likeme: "likeme", request: "request" }
+
+/** What is seen once its list is opened. Of requests the badge says how many wait for an answer. */
+export const seenWhenOpened = (name: RelationListName): CounterName | undefined =>
+  name === "request" ? undefined : badgeOf[name]
 
 type Ask<P> = (query: { max_id: number | undefined }, signal: AbortSignal) => Promise<Page<P>>
 
