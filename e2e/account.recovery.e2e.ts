@@ -72,7 +72,7 @@ test(
     await member.call("DELETE", "/user", { password: memberPassword })
     const page = await open(null, "/?type=login")
     await signIn(page, member.email, memberPassword)
-    await expect(page.getByRole("alert")).toContainText("Your account has been deleted")
+    await expect(page.getByRole("dialog", { name: /Your account has been deleted/ })).toBeVisible()
     await page.getByRole("link", { name: "Reactivate account" }).click()
     await expect(page).toHaveURL("/reactivate")
     await expect(page.getByLabel("Email, phone or name")).toHaveValue(member.email)

@@ -1,16 +1,25 @@
-import type { ErrorName } from "@redthread/contract/core/error"
 import { useSyncExternalStore } from "react"
 import { ClientError } from "./client-error"
 
-/** What a prompt offers beside its sentence: section 8. Further ones come with their features. */
-export type PromptKind = "contact" | "reactivate" | "upgrade" | "verify_email"
+/** What a prompt offers beside its sentence: section 8. */
+export type PromptKind = "contact" | "reactivate" | "recharge" | "upgrade" | "verify_email"
 
-const kinds: Partial<Record<ErrorName | "network" | "timeout", PromptKind>> = {
-  account_suspended: "contact",
-  account_deleted: "reactivate",
-  verify_email_first: "verify_email",
-  feed_limit: "upgrade",
+/** By code and not by name: a server that is newer than this page has names that it does not know. */
+const kinds: Readonly<Record<number, PromptKind>> = {
+  400015: "contact",
+  400016: "reactivate",
+  400022: "recharge",
+  400057: "upgrade",
+  400058: "verify_email",
+  400059: "upgrade",
+  400060: "upgrade",
+  400061: "upgrade",
+  400062: "upgrade",
+  400073: "contact",
+  400085: "upgrade",
 }
+
+export const promptKind = (code: number): PromptKind | undefined => kinds[code]
 
 export interface Prompt {
   kind: PromptKind
@@ -27,10 +36,10 @@ function set(next: Prompt | null): void {
 
 /** Opens the prompt that a refusal calls for; false where a toast will do. */
 export function promptFor(error: unknown): boolean {
-  const kind = error instanceof ClientError ? kinds[error.key] : undefined
-  if (!kind || !(error instanceof ClientError)) return false
-  set({ kind, error })
-  return true
+  if (!(error instanceof ClientError)) return false
+  const kind = promptKind(error.code)
+  if (kind) set({ kind, error })
+  return kind !== undefined
 }
 
 export const closePrompt = (): void => set(null)

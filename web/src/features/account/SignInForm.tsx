@@ -10,6 +10,7 @@ import { FormCaptcha } from "./FormCaptcha"
 import { OtherWays } from "./OtherWays"
 import { keepIdentity } from "./typed-identity"
 
+const RefusalPrompt = lazy(() => import("./RefusalPrompt").then(({ RefusalPrompt: Part }) => ({ default: Part })))
 const ExtraVerification = lazy(() =>
   import("./ExtraVerification").then(({ ExtraVerification: Part }) => ({ default: Part })),
 )
@@ -71,7 +72,11 @@ export const SignInForm = ({ texts, act, providers, hrefs, register, who = "" }:
           onChange={(event) => setPassword(event.target.value)}
         />
         <FormCaptcha texts={texts} captcha={form.captcha} />
-        {other && <Refusal texts={texts} problem={other} hrefs={hrefs} onLeave={leave} />}
+        {other && (
+          <Suspense>
+            <Refusal texts={texts} problem={other} hrefs={hrefs} onClose={() => form.refuse(null)} onLeave={leave} />
+          </Suspense>
+        )}
         <Button type="submit" size="large" wide busy={form.busy}>
           {texts.sign_in}
         </Button>
@@ -111,25 +116,31 @@ interface RefusalProps {
   texts: AccountTexts
   problem: Problem
   hrefs: Props["hrefs"]
+  onClose: () => void
   onLeave: () => void
 }
 
 /**
- * Why one can't come in; a deleted account (400016) can be brought back from here, and about a
- * suspended one (400015) one can write to us.
+ * Why one can't come in: a window with a way on where there is one, for a deleted account (400016) that can be brought
+ * back, and a suspended one (400015) about which one can write to us.
  */
-const Refusal = ({ texts, problem, hrefs, onLeave }: RefusalProps) => (
-  <div className={styles.problem} role="alert">
-    <p>{problem.message}</p>
-    {problem.key === "account_deleted" && (
-      <a className={buttonClass("quiet", "small")} href={hrefs.reactivate} onClick={onLeave}>
-        {texts.reactivate}
-      </a>
-    )}
-    {problem.key === "account_suspended" && (
-      <a className={buttonClass("quiet", "small")} href={hrefs.contact} onClick={onLeave}>
-        {texts.contact_us}
-      </a>
-    )}
-  </div>
-)
+const Refusal = ({ texts, problem, hrefs, onClose, onLeave }: RefusalProps) => {
+  const kind = problem.key === "account_deleted" ? "reactivate" : "contact"
+  if (problem.key === "account_deleted" || problem.key === "account_suspended") {
+    return (
+      <RefusalPrompt
+        texts={texts}
+        kind={kind}
+        text={problem.message}
+        href={hrefs[kind]}
+        onClose={onClose}
+        onLeave={onLeave}
+      />
+    )
+  }
+  return (
+    <div className={styles.problem} role="alert">
+      <p>{problem.message}</p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PromptKind } from "../../core/error-prompt"
+import { hrefOf } from "../../core/language"
+import { buttonClass } from "../../ui/Button"
+import { PlainDialog } from "../../ui/PlainDialog"
+import type { AccountTexts } from "./account-form"
+import styles from "./account-form.module.css"
+
+type Way = Exclude<PromptKind, "verify_email">
+
+/** Where a refusal leads on. Gold and VIP are asked for in words until their own pages are there. */
+const ways: Record<Way, { path: string; label: keyof AccountTexts }> = {
+  contact: { path: "/contact", label: "contact_us" },
+  reactivate: { path: "/reactivate", label: "reactivate" },
+  recharge: { path: "/contact", label: "ask_gold" },
+  upgrade: { path: "/contact", label: "ask_vip" },
+}
+
+interface Props {
+  texts: AccountTexts
+  kind: Way
+  /** The server's sentence. */
+  text: string
+  onClose: () => void
+  /** Where the caller has addresses of its own. */
+  href?: string
+  /** The way on is taken. */
+  onLeave?: () => void
+}
+
+/** A refusal with a way on, in a window: the sentence and the button. */
+export const RefusalPrompt = ({
+  texts,
+  kind,
+  text,
+  onClose,
+  href = hrefOf(ways[kind].path),
+  onLeave = onClose,
+}: Props) => (
+  <PlainDialog title={text} closeLabel={texts.close} onClose={onClose}>
+    <div className={styles.form}>
+      <a className={buttonClass("primary", "large", true)} href={href} onClick={onLeave}>
+        {texts[ways[kind].label]}
+      </a>
+    </div>
+  </PlainDialog>
+)
