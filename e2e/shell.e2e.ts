@@ -1,4 +1,5 @@
 import { type Language, languageNames, languages, languageTags } from "@redthread/contract/language"
+import type { Page } from "@playwright/test"
 import { newMember } from "./members"
 import { choose, expect, test } from "./screens"
 import { texts } from "./texts"
@@ -200,4 +201,28 @@ test("SHELL-12 a page brings the site's configuration along, and asks for it no 
   await expect(page.getByRole("article").first()).toBeVisible()
   expect(asked).toContain("/v1/recommend")
   expect(asked).not.toContain("/v1/page")
+})
+
+test("SHELL-01 the console stays silent, on the landing page and on a screen", async ({ open }) => {
+  const said: string[] = []
+  const first = async (page: Page) => void page.on("console", (message) => said.push(message.text()))
+  await (await open(null, "/", { first })).getByRole("main").waitFor()
+  await (await open(await newMember(), "/home", { first })).getByRole("main").waitFor()
+  expect(said).toEqual([])
+})
+
+test("SHELL-01 nothing moves for ever where motion is to be reduced", async ({ open }) => {
+  const page = await open(null, "/")
+  const caret = page.locator('[class*="caret"]').first()
+  await expect(caret).toHaveCSS("animation-iteration-count", "1")
+})
+
+test("ERR-02 a toast leaves the navigation free", { tag: "@both" }, async ({ open }) => {
+  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
+  const page = await open(anna, `/profile/${ben.id}`)
+  await page.route("**/v1/friend_requests", (route) => route.abort())
+  await page.getByRole("button", { name: "Add friend" }).click()
+  const toast = page.getByRole("status").filter({ has: page.getByRole("button", { name: "Close" }) })
+  const [said, bar] = await Promise.all([toast.locator("p").boundingBox(), page.getByRole("banner").boundingBox()])
+  expect(said?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
 })

@@ -8,7 +8,6 @@ const permissions = [
   "payment=()",
   "usb=()",
   "serial=()",
-  "bluetooth=()",
   "display-capture=()",
   "browsing-topics=()",
 ].join(", ")
