@@ -19,11 +19,42 @@ export function withDatabase(url: string, name: string): string {
   return parsed.href
 }
 
+/** ms that no connection exceeds, so that nothing waits for ever; work that is known to be long sets its own. */
+export const timeoutsMs = {
+  statement_timeout: 60_000,
+  lock_timeout: 10_000,
+  // A mail is sent while its row is locked, and a mail server may take its time.
+  idle_in_transaction_session_timeout: 300_000,
+} as const
+
+/** For what runs at start or by hand: it waits for others as long as they take. */
+export const noTimeouts: Record<keyof typeof timeoutsMs, number> = {
+  statement_timeout: 0,
+  lock_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+}
+
+/** Seconds to open a connection. */
+export const connectTimeout = 5
+
+/**
+ * Seconds before a lost connection is opened again: short and the same each time. Left to itself the driver triples it
+ * with every failed attempt of every connection, which kept a pool of ten away for 20 s after the database was back.
+ */
+const reconnectDelay = (): number => 0.05 + Math.random() * 0.1
+
 /** A client of this database. */
 export function connect<T extends Record<string, postgres.PostgresType> = {}>(
   url: string,
   options: postgres.Options<T>,
 ): postgres.Sql {
   const address = databaseAddress(url)
-  return postgres(address.url, { onnotice: () => undefined, ...address.options, ...options }) as unknown as postgres.Sql
+  return postgres(address.url, {
+    onnotice: () => undefined,
+    connect_timeout: connectTimeout,
+    backoff: reconnectDelay,
+    ...address.options,
+    ...options,
+    connection: { ...timeoutsMs, ...options.connection },
+  } as postgres.Options<T>) as unknown as postgres.Sql
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { is, Placeholder, type SQL, sql } from "drizzle-orm"
 import { PgDialect } from "drizzle-orm/pg-core"
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js"
@@ -62,13 +63,33 @@ export function openDatabase({ url, connections }: DatabaseOptions): void {
 
 export const closeDatabase = (): Promise<void> => client.end({ timeout: 5 })
 
-/** Runs the work in one transaction; what `afterCommit` collected runs when it is committed, and only then. */
+/** Deadlock and serialization failure: the database has undone the transaction, and it may go well when run again. */
+const repeatable = new Set(["40P01", "40001"])
+const mostAttempts = 4
+
+/**
+ * Runs the work in one transaction; what `afterCommit` collected runs when it is committed, and only then.
+ * The work is run again, a few times at most, where others' transactions made it fail.
+ */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  const hooks: (() => void)[] = []
-  const result = await db.transaction(async (tx) => {
-    commitHooks.set(tx, hooks)
-    return work(tx)
-  })
+  for (let attempt = 1; ; attempt += 1) {
+    const hooks: (() => void)[] = []
+    try {
+      const result = await db.transaction(async (tx) => {
+        commitHooks.set(tx, hooks)
+        return work(tx)
+      })
+      runHooks(hooks)
+      return result
+    } catch (error) {
+      if (attempt === mostAttempts || !repeatable.has(databaseError(error)?.code ?? "")) throw error
+      // Two that met once would meet again if both came back at the same time.
+      await sleep(Math.random() * 20 * attempt)
+    }
+  }
+}
+
+function runHooks(hooks: readonly (() => void)[]): void {
   for (const hook of hooks) {
     try {
       hook()
@@ -76,8 +97,11 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       log.error({ err: error }, "after commit")
     }
   }
-  return result
 }
+
+/** Lets the statements of this transaction run for ten minutes: for jobs that go through whole tables. */
+export const allowLongStatements = async (tx: Tx): Promise<void> =>
+  void (await tx.execute(sql`set local statement_timeout to '10min'`))
 
 /** Commits without waiting for the disk. Only for what may be lost when the machine fails; it can't be half there. */
 export const commitUnflushed = async (tx: Tx): Promise<void> =>

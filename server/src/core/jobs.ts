@@ -2,6 +2,7 @@ import { Cron } from "croner"
 import { sql } from "drizzle-orm"
 import PgBoss from "pg-boss"
 import type { z } from "zod"
+import { connectTimeout, timeoutsMs } from "./database-url"
 import { afterCommit, db, rowsOfText, type Tx } from "./db"
 import { log } from "./log"
 
@@ -37,7 +38,13 @@ const retries = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
 
 /** Opens the queues. With `work` this process also does the jobs; without it, it only hands them in. */
 export async function openJobs(options: { url: string; jobs: readonly Job[]; work: boolean }): Promise<void> {
-  boss = new PgBoss({ connectionString: options.url, max: 3, schedule: false, supervise: options.work })
+  const connections = {
+    connectionString: options.url,
+    max: 3,
+    connectionTimeoutMillis: connectTimeout * 1000,
+    ...timeoutsMs,
+  }
+  boss = new PgBoss({ ...connections, schedule: false, supervise: options.work })
   boss.on("error", (error) => log.error({ err: error }, "jobs"))
   await boss.start()
   for (const { name, expireAfter } of options.jobs) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type postgres from "postgres"
-import { connect } from "./database-url"
+import { connect, noTimeouts } from "./database-url"
 
 /** Any number, but the same in every process of ours: who migrates holds this advisory lock. */
 const migrationLock = 7_316_502
@@ -33,7 +33,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  const sql = connect(url, { max: 1 })
+  const sql = connect(url, { max: 1, connection: noTimeouts })
   try {
     await sql`select pg_advisory_lock(${migrationLock})`
     await sql`create table if not exists migration (

@@ -78,12 +78,20 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
+interface PidFile {
+  pid: number
+  port: number
+  socketDir: string
+  ready: boolean
+}
+
 /** The lines that a database process leaves in its folder while it runs: its number first, its state in the eighth. */
-export async function readPidFile(folder: string): Promise<{ pid: number; socketDir: string; ready: boolean } | null> {
+export async function readPidFile(folder: string): Promise<PidFile | null> {
   const text = await readFile(`${folder}/postmaster.pid`, "utf8").catch(() => null)
   if (text === null) return null
   const lines = text.split("\n").map((line) => line.trim())
-  return { pid: Math.abs(Number(lines[0])), socketDir: lines[4] ?? "", ready: lines[7] === "ready" }
+  const [pid, , , port, socketDir = "", , , state] = lines
+  return { pid: Math.abs(Number(pid)), port: Number(port), socketDir, ready: state === "ready" }
 }
 
 /** Stops a database process whose server was killed. Returns its socket folder, which nobody else will remove. */

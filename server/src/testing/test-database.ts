@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { jobs } from "../app"
-import { connect, withDatabase } from "../core/database-url"
+import { connect, noTimeouts, withDatabase } from "../core/database-url"
 import { closeJobs, openJobs } from "../core/jobs"
 import { migrate } from "../core/migrate"
 import { projectRoot } from "../core/project-root"
@@ -37,7 +37,7 @@ async function fill(url: string): Promise<void> {
 /** Makes, once for all test processes, the migrated database that every test's own database is copied from. */
 export async function prepareTemplate(serverUrl: string): Promise<string> {
   const name = await templateName()
-  const sql = connect(serverUrl, { max: 1 })
+  const sql = connect(serverUrl, { max: 1, connection: noTimeouts })
   try {
     await sql`select pg_advisory_lock(${templateLock})`
     const [found] = await sql`select from pg_database where datname = ${name}`
@@ -63,7 +63,7 @@ export async function makeTestDatabase(serverUrl: string): Promise<TestDatabase>
   const template = await prepareTemplate(serverUrl)
   const name = `redthread_test_${randomBytes(6).toString("hex")}`
   const run = async (statement: string): Promise<void> => {
-    const sql = connect(serverUrl, { max: 1 })
+    const sql = connect(serverUrl, { max: 1, connection: noTimeouts })
     try {
       await sql.unsafe(statement)
     } finally {

@@ -4,7 +4,7 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
 import type { Caller, MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
-import { db, transaction, type Tx } from "../../core/db"
+import { allowLongStatements, db, transaction, type Tx } from "../../core/db"
 import { env } from "../../core/env"
 import { everyFeature } from "../../core/feature"
 import { log } from "../../core/log"
@@ -114,6 +114,7 @@ const eraseNext = (failed: number[]): Promise<number | null> =>
     if (id === undefined) return null
     // Remembered before it is tried: one that can't be erased must not hold up the others.
     failed.push(id)
+    await allowLongStatements(tx)
     await everyFeature.onErase(tx, id)
     return id
   })

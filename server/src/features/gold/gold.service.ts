@@ -1,7 +1,7 @@
 import { AppError } from "@redthread/contract/core/error"
 import { balanceChanged, type BalanceKind, type GoldReason, toGold } from "@redthread/contract/gold"
 import { clock } from "../../core/clock"
-import { db, type Tx } from "../../core/db"
+import { allowLongStatements, db, transaction, type Tx } from "../../core/db"
 import { live } from "../../core/live/live"
 import { log } from "../../core/log"
 import { gauge } from "../../core/metrics"
@@ -153,7 +153,10 @@ export const openMetric = (): void =>
 
 /** Compares every stored balance with the sum of its transfers; what differs is logged and counted in the metrics. */
 export async function checkLedger(): Promise<goldDb.Difference[]> {
-  const found = await goldDb.findDifferences(db)
+  const found = await transaction(async (tx) => {
+    await allowLongStatements(tx)
+    return goldDb.findDifferences(tx)
+  })
   differences = found.length
   if (found.length > 0) log.error({ differences: found.slice(0, 100), count: found.length }, "gold does not add up")
   return found
