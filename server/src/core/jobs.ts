@@ -5,6 +5,7 @@ import type { z } from "zod"
 import { connectTimeout, timeoutsMs } from "./database-url"
 import { afterCommit, db, rowsOfText, type Tx } from "./db"
 import { log } from "./log"
+import { printableError } from "./log-error"
 
 /** A job: what it is given, what it does, and when by itself. Handlers can be run twice, so they must bear it. */
 export interface Job<S extends z.ZodType = z.ZodType> {
@@ -88,7 +89,8 @@ async function startWorking(queue: PgBoss, job: Job): Promise<void> {
       await job.handle(job.data.parse(item.data ?? {}))
     } catch (error) {
       log.error({ err: error, job: job.name, id: item.id }, "job failed")
-      throw error
+      // The queue keeps all fields of an error in its table.
+      throw printableError(error)
     }
   })
   workerOf.set(job.name, worker)

@@ -1,0 +1,72 @@
+/** What of an error is logged: never the values that a query was given, nor what a member wrote. */
+export interface LoggedError {
+  type: string
+  message: string
+  code?: string
+  stack?: string
+  /** Of a query: its text, whose values are `$1`, `$2`. */
+  query?: string
+  table?: string
+  column?: string
+  constraint?: string
+  cause?: LoggedError
+}
+
+/**
+ * Classes of database errors whose message quotes what was sent: data exceptions, violated constraints, and what
+ * functions raise. The code alone tells what happened.
+ */
+const quotingClasses = new Set(["21", "22", "23", "44", "P0", "XX"])
+
+const addresses = /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/g
+const numbers = /\+?\d[\d ()-]{7,}\d/g
+
+const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
+
+/** A database's own error, whichever driver it came through. */
+const isDatabaseError = (fields: Record<string, unknown>): boolean =>
+  /^[0-9A-Z]{5}$/.test(String(fields["code"])) && text(fields["severity"]) !== undefined
+
+function messageOf(error: Error, fields: Record<string, unknown>): string {
+  if ("query" in fields && "params" in fields) return "a query failed"
+  if (isDatabaseError(fields) && quotingClasses.has(String(fields["code"]).slice(0, 2)))
+    return `database error ${String(fields["code"])}`
+  // A parser quotes what it could not read.
+  if (error instanceof SyntaxError) return "a text could not be parsed"
+  return error.message.replaceAll(addresses, "[address]").replaceAll(numbers, "[number]")
+}
+
+/** The places alone: a stack begins with the message. */
+const placesOf = ({ stack = "" }: Error): string =>
+  stack
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .join("\n")
+
+/** What may be logged of anything that was thrown. */
+export function loggedError(thrown: unknown): LoggedError {
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: "something that is no error was thrown" }
+  // Drivers add fields of their own to errors.
+  const fields = thrown as unknown as Record<string, unknown>
+  const found: Record<keyof LoggedError, unknown> = {
+    type: thrown.name,
+    message: messageOf(thrown, fields),
+    code: text(fields["code"]),
+    query: "params" in fields ? text(fields["query"]) : undefined,
+    table: text(fields["table_name"] ?? fields["table"]),
+    column: text(fields["column_name"] ?? fields["column"]),
+    constraint: text(fields["constraint_name"] ?? fields["constraint"]),
+    cause: thrown.cause === undefined ? undefined : loggedError(thrown.cause),
+    stack: placesOf(thrown),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as unknown as LoggedError
+}
+
+/** The same as an error, for what keeps or prints it. */
+export function printableError(thrown: unknown): Error {
+  const { message, type, stack } = loggedError(thrown)
+  const error = new Error(message)
+  error.name = type
+  error.stack = `${type}: ${message}\n${stack ?? ""}`
+  return error
+}
