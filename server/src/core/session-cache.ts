@@ -65,9 +65,12 @@ export const sessionCache = {
     live.bus.onGap(forgetAll)
   },
 
-  /** Nothing that says of somebody to be a VIP who was one. */
+  /**
+   * Nothing that says of somebody to be a VIP who was one, and nothing while other processes can't be heard: they may
+   * have ended the session.
+   */
   get(sessionId: number): CachedSession | undefined {
-    const found = cache.get(sessionId)
+    const found = live.ready() ? cache.get(sessionId) : undefined
     return found && (found.vipEndsAt ?? Infinity) > clock.ms() ? found : undefined
   },
 

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import { Redis, type RedisOptions } from "ioredis"
 import type { Logger } from "pino"
+import { dropSilent } from "../redis"
 import { Bus, type Topic } from "./bus"
 
 /** Tells the others that this process could not tell them everything. */
@@ -9,7 +10,15 @@ const missedTopic = "missed"
 /** ms that the last messages get to leave when the bus closes. */
 const flushFor = 500
 
+/** ms in which Redis answers, or counts as away. Nobody waits for that: it ends what other processes may have said. */
+const answerWithin = 2000
+
+/** ms between two questions whether it is still there: a connection can stay open with nobody behind it. */
+const askEvery = 1000
+
 const connection: RedisOptions = {
+  commandTimeout: answerWithin,
+  connectTimeout: answerWithin,
   lazyConnect: true,
   autoResubscribe: false,
   // A message that can't be sent now is lost, and is answered by a gap: a late one would come out of order.
@@ -31,6 +40,7 @@ export class RedisBus extends Bus {
   /** Settles with the last message that was published. */
   private sent: Promise<void> = Promise.resolve()
   private lastError: Error | null = null
+  private asking: NodeJS.Timeout | undefined
 
   private constructor(
     url: string,
@@ -40,8 +50,8 @@ export class RedisBus extends Bus {
     log: Logger,
   ) {
     super(log)
-    this.outgoing = new Redis(url, { ...connection, connectionName: `${prefix}:out` })
-    this.incoming = new Redis(url, { ...connection, connectionName: `${prefix}:in` })
+    this.outgoing = dropSilent(new Redis(url, { ...connection, connectionName: `${prefix}:out` }))
+    this.incoming = dropSilent(new Redis(url, { ...connection, connectionName: `${prefix}:in` }))
     for (const redis of [this.outgoing, this.incoming]) redis.on("error", (error: Error) => this.noteError(error))
     this.outgoing.on("ready", () => this.reportLoss())
     this.incoming.on("close", () => {
@@ -63,6 +73,7 @@ export class RedisBus extends Bus {
       })
     }
     bus.incoming.on("ready", () => void bus.listen().catch((error: Error) => bus.noteError(error)))
+    bus.asking = setInterval(() => bus.ask(), askEvery).unref()
     return bus
   }
 
@@ -77,6 +88,7 @@ export class RedisBus extends Bus {
 
   /** Lets what was just published leave, as long as Redis takes it. */
   override async close(): Promise<void> {
+    clearInterval(this.asking)
     const patience = new AbortController()
     await Promise.race([this.sent, setTimeout(flushFor, undefined, { signal: patience.signal }).catch(() => undefined)])
     patience.abort()
@@ -90,6 +102,10 @@ export class RedisBus extends Bus {
       () => undefined,
       (error: unknown) => this.noteLoss(error),
     )
+  }
+
+  private ask(): void {
+    if (this.subscribed) this.incoming.ping().catch((error: Error) => this.noteError(error))
   }
 
   private noteLoss(error: unknown): void {

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { type AddressInfo, createServer } from "node:net"
+import { Redis } from "ioredis"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { authenticate, showMe } from "@redthread/contract/account"
+import { sendMessage } from "@redthread/contract/chat"
+import { startApp, type TestApp, type TestMember } from "./testing/harness"
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const hasRedis = spawnSync("redis-server", ["--version"]).status === 0
+if (!hasRedis) process.stdout.write("left out: calls while Redis is away (there is no redis-server)\n")
+
+/** ms: what a call may take while Redis is away. It waits 100 at most; the rest is a busy machine's. */
+const callWithin = 1000
+
+let port: number
+let redis: ChildProcess
+let app: TestApp
+let member: TestMember
+let friend: TestMember
+
+async function startRedis(): Promise<void> {
+  const flags = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", "/tmp"]
+  redis = spawn("redis-server", flags, { stdio: "ignore" })
+  const client = new Redis(port, "127.0.0.1", { maxRetriesPerRequest: null })
+  client.on("error", () => undefined)
+  await client.ping()
+  client.disconnect()
+}
+
+const status = async (): Promise<number> => (await fetch(`${app.url}/readyz`)).status
+
+async function timed(work: () => Promise<{ status: number }>): Promise<{ status: number; ms: number }> {
+  const from = performance.now()
+  const answer = await work()
+  return { status: answer.status, ms: Math.round(performance.now() - from) }
+}
+
+/** Calls that count how often they are made, that count attempts at a password, and that tell other processes. */
+async function callAll(): Promise<void> {
+  const { email } = member.session.me
+  const letter = (n: number) => ({ body: { user_id: friend.id, message_content: `Message ${n}`, client_id: `${n}` } })
+  for (let round = 0; round < 3; round += 1) {
+    const answers = await Promise.all([
+      timed(() => member.call(showMe, {})),
+      timed(() => app.call(authenticate, { body: { email: email ?? "", password: member.password } })),
+      timed(() => app.call(authenticate, { body: { email: `nobody${round}@example.org`, password: "a wrong one" } })),
+      timed(() => member.call(sendMessage, letter(round))),
+    ])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 400, 201])
+    for (const { ms } of answers) expect(ms).toBeLessThan(callWithin)
+  }
+}
+
+describe.skipIf(!hasRedis)("while Redis is away", () => {
+  beforeAll(async () => {
+    const probe = createServer().listen(0, "127.0.0.1")
+    await once(probe, "listening")
+    port = (probe.address() as AddressInfo).port
+    probe.close()
+    await startRedis()
+    app = await startApp({ REDIS_URL: `redis://127.0.0.1:${port}`, RATE_LIMIT_FACTOR: "10" })
+    member = await app.register()
+    friend = await app.register({ gender: 1 })
+  })
+  afterAll(async () => {
+    await app?.stop()
+    redis?.kill("SIGKILL")
+  })
+
+  test("no call waits for a Redis that hangs, other processes count as unheard, and all is well when it goes on", async () => {
+    await callAll()
+    redis.kill("SIGSTOP")
+    await callAll()
+    await expect.poll(status, { timeout: 10_000 }).toBe(503)
+    await callAll()
+    redis.kill("SIGCONT")
+    await expect.poll(status, { timeout: 10_000 }).toBe(200)
+    await callAll()
+  })
+
+  test("no call waits for a Redis that was killed, and a new one is found", async () => {
+    redis.kill("SIGKILL")
+    await callAll()
+    expect(await status()).toBe(503)
+    await startRedis()
+    await expect.poll(status, { timeout: 10_000 }).toBe(200)
+    await callAll()
+  })
+})
