@@ -24,6 +24,16 @@ describe("configuration", () => {
     ["SERVICES", { SERVICES: "http,cron" }],
     ["REDIS_URL", { SERVICES: "http" }],
     ["MODE", { MODE: "development", HOST: "0.0.0.0" }],
+    ["PUBLIC_URL", { MODE: "development", PUBLIC_URL: "https://redthread.example" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "true" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "10.0.0.0/40" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "my-proxy" }],
+    ["METRICS_TOKEN", { METRICS_TOKEN: "short" }],
+    ["REDIS_URLL", { REDIS_URLL: "redis://127.0.0.1" }],
+    ["DATABASE_ULR", { DATABASE_ULR: "postgres://127.0.0.1/x" }],
+    ["DATABSE_URL", { DATABSE_URL: "postgres://127.0.0.1/x" }],
+    ["PUBLICURL", { PUBLICURL: "https://redthread.example" }],
+    ["SMPT_URL", { SMPT_URL: "smtp://127.0.0.1" }],
   ])("nonsense in %s is refused by name", (name, variables) => {
     expect(() => readEnv(variables)).toThrow(new RegExp(`^${name} `))
   })
@@ -38,6 +48,16 @@ describe("configuration", () => {
       publicUrl: "https://redthread.example",
     })
     expect(readEnv({ DATABASE_URL: "postgres://localhost/x" }).mode).toBe("production")
+  })
+
+  test("a proxy is trusted by how many there are, or by address", () => {
+    expect(readEnv({ TRUST_PROXY: "1" }).TRUST_PROXY).toBe(1)
+    expect(readEnv({ TRUST_PROXY: "loopback, 10.0.0.0/8,fd00::/8" }).TRUST_PROXY).toBe("loopback, 10.0.0.0/8,fd00::/8")
+  })
+
+  test("what other programs set is let be", () => {
+    const others = { NODE: "/usr/bin/node", PORTS: "1", HOSTNAME: "a", REDIS_PORT: "1", PGDATABASE: "x", LOG: "1" }
+    expect(readEnv({ ...others, DATABASE_PASSWORD: "x" })).toMatchObject({ PORT: 3000 })
   })
 
   test("an empty variable counts as unset", () => {

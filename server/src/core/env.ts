@@ -1,11 +1,12 @@
+import { isIP } from "node:net"
 import { z } from "zod"
+import { likelySetting } from "./env-names"
+import { isLoopback } from "./loopback"
 
 const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   })
-
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
 /** A service that is given secrets: encrypted on the way, unless it runs on this machine. */
 const service = url(["http:", "https:"])
@@ -15,6 +16,22 @@ const service = url(["http:", "https:"])
   .transform((value) => value.replace(/\/$/, ""))
 
 const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1")
+
+/** An address, or with a slash as many leading bits as count, or one of three groups of addresses. */
+function isProxy(item: string): boolean {
+  const [address = "", bits, ...more] = item.split("/")
+  const version = isIP(address)
+  if (version === 0) return ["loopback", "linklocal", "uniquelocal"].includes(item)
+  return more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+}
+
+const trustProxy = z
+  .string()
+  .refine((value) => /^[1-9]$/.test(value) || value.split(",").every((item) => isProxy(item.trim())), {
+    error:
+      "must be how many proxies stand in front (1 to 9), or their addresses: 10.0.0.0/8, loopback. Whoever trusts everybody lets everybody choose an address",
+  })
+  .transform((value) => (/^[1-9]$/.test(value) ? Number(value) : value))
 
 const services = ["http", "live", "worker"] as const
 export type Service = (typeof services)[number]
@@ -26,7 +43,7 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   MODE: z.enum(["development", "production"], { error: "must be development or production" }).optional(),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: trustProxy.optional(),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   DATABASE_CONNECTIONS: z.coerce.number({ error: "must be a number, 2 to 100" }).int().min(2).max(100).default(10),
   REDIS_URL: url(["redis:", "rediss:"]).optional(),
@@ -34,6 +51,12 @@ const schema = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number({ error: "must be a number, 0 or more" }).min(0).default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   DEMO: flag.optional(),
+  /** Whoever shows it as a bearer token may read the metrics in production. */
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  /** MB of the disk below DATA_DIR that uploads leave free. */
+  DISK_RESERVE: z.coerce.number({ error: "must be a number of megabytes" }).min(0).default(512),
+  /** Shows `/docs` in production. */
+  DOCS: flag.default(false),
   SERVICES: z
     .string()
     .default(services.join(","))
@@ -82,7 +105,7 @@ const schema = z.object({
     .optional(),
 })
 
-/** Variables of ours are known by their first word: a misspelt one would otherwise be silently without effect. */
+/** Variables of ours are known by their first word. */
 const ownPrefixes = [
   "SMTP_",
   "SUPPORT_",
@@ -114,12 +137,20 @@ export function openEnv(value: Env): void {
 /** A sentence for the person who starts the server; names the variable. */
 export class ConfigurationError extends Error {}
 
+const settings = Object.keys(schema.shape)
+
+/** A misspelt setting would otherwise be silently without effect. */
+function refuseMisspelt(name: string): void {
+  if (settings.includes(name)) return
+  const meant = likelySetting(name, settings)
+  if (meant) throw new ConfigurationError(`${name} is no setting of this server. Is ${meant} meant?`)
+  if (ownPrefixes.some((prefix) => name.startsWith(prefix)))
+    throw new ConfigurationError(`${name} is no setting of this server. Is it misspelt?`)
+}
+
 /** Reads the configuration; throws a `ConfigurationError` that names the variable which can't be right. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  const unknown = Object.keys(variables).find(
-    (name) => ownPrefixes.some((prefix) => name.startsWith(prefix)) && !(name in schema.shape),
-  )
-  if (unknown) throw new ConfigurationError(`${unknown} is no setting of this server. Is it misspelt?`)
+  for (const name of Object.keys(variables)) refuseMisspelt(name)
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""))
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
@@ -139,6 +170,11 @@ function complete({ MODE, DEMO, PUBLIC_URL, ...env }: Parsed): Env {
   if (mode === "development" && !isLoopback(env.HOST)) {
     throw new ConfigurationError(
       "MODE development opens demo sign-in and the outbox: it is refused on a HOST that others can reach.",
+    )
+  }
+  if (mode === "development" && !isLoopback(new URL(publicUrl).hostname)) {
+    throw new ConfigurationError(
+      "PUBLIC_URL is an address that others can reach, and MODE development opens demo sign-in and the outbox: it answers on this machine alone.",
     )
   }
   requireTogether(env, ["SMS_PROVIDER", "SMS_ACCOUNT_SID", "SMS_AUTH_TOKEN", "SMS_FROM"])

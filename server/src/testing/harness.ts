@@ -162,7 +162,10 @@ interface Served {
 
 /** A whole server in this process, one at a time, on a database and data folder that may have been served before. */
 export async function serve({ databaseUrl, dataDir, variables = {} }: Served): Promise<TestApp> {
-  const env = readEnv({
+  // Tests stand at the addresses that people would use; development itself refuses them.
+  const { PUBLIC_URL, ...others } = variables
+  const isDevelopment = (variables["MODE"] ?? "development") === "development"
+  const settings = readEnv({
     PORT: "0",
     MODE: "development",
     DEMO: "0",
@@ -170,8 +173,9 @@ export async function serve({ databaseUrl, dataDir, variables = {} }: Served): P
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "fatal",
     RATE_LIMIT_FACTOR: "0",
-    ...variables,
+    ...(isDevelopment ? others : variables),
   })
+  const env = isDevelopment && PUBLIC_URL ? { ...settings, publicUrl: PUBLIC_URL } : settings
   const server: RunningServer = await startServer(env)
   const site = (await (await fetch(`${server.url}/v1/page?name=site`)).json()) as { live: { key: string } }
   return new TestApp(server.url, databaseUrl, dataDir, site.live.key, () => server.stop())

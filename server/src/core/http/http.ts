@@ -9,6 +9,7 @@ import { AppError } from "@redthread/contract/core/error"
 import { isLanguage, type Language, preferredLanguage } from "@redthread/contract/language"
 import type { Caller, Member } from "../caller"
 import { log } from "../log"
+import { isLocal } from "../loopback"
 import { countRequest } from "../metrics"
 import { mountCall, takeMultipart } from "./call-route"
 import type { Implementation } from "./implement"
@@ -30,7 +31,9 @@ export interface HttpOptions {
   authenticate: (token: string) => SignedIn | null | Promise<SignedIn | null>
   /** The site's language for this host name, where nothing else says one. */
   siteLanguage: (host: string) => Language
-  trustProxy: string | undefined
+  trustProxy: string | number | undefined
+  /** Answers requests from this machine alone. */
+  onlyLocal: boolean
   /** Multiplies the limits of all calls; 0 switches them off. */
   rateLimitFactor: number
   redis: Redis | null
@@ -82,11 +85,25 @@ const callerOf = (
   pid: pidOf(request),
 })
 
+/** Trusts so many addresses, counted from the one that is connected. */
+const trustHops =
+  (count: number) =>
+  (_address: string, hop: number): boolean =>
+    hop < count
+
+/** Development shows codes and signs in without a password, so nobody but this machine is answered on any path. */
+function refuseStrangers(app: FastifyInstance, trustsProxy: boolean): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (isLocal(request.raw, trustsProxy)) return done()
+    reply.code(403).type("text/plain").send("This server runs in development mode and answers its own machine alone.\n")
+  })
+}
+
 /** The Fastify application with every call of the product below `/v1`. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: typeof options.trustProxy === "number" ? trustHops(options.trustProxy) : (options.trustProxy ?? false),
     bodyLimit,
     genReqId: () => randomUUID(),
     forceCloseConnections: "idle",
@@ -94,6 +111,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: 200 },
   })
   app.decorateRequest("caller", null as unknown as Caller)
+  if (options.onlyLocal) refuseStrangers(app, options.trustProxy !== undefined)
   addSecurityHeaders(app, options.publicUrl)
   app.addHook("onResponse", (request, reply, done) => {
     countRequest(request.method, request.routeOptions.url ?? "unknown", reply.statusCode, reply.elapsedTime)

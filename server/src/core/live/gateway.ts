@@ -19,6 +19,7 @@ import { type SubscriptionOptions, Subscriptions } from "./subscription"
 
 export interface GatewayOptions extends SubscriptionOptions {
   readonly clientEvents: ClientEvents
+  readonly mayConnect: (request: IncomingMessage) => boolean
   readonly maxConnections: number
   /** ms between two looks at who has fallen silent. */
   readonly sweepEvery: number
@@ -146,7 +147,8 @@ export class Gateway implements SocketOwner {
       if (this.attached.every((server) => server.listenerCount("upgrade") === 1)) refuseUpgrade(socket, "404 Not Found")
       return
     }
-    if (this.draining) refuseUpgrade(socket, "503 Service Unavailable")
+    if (!this.options.mayConnect(request)) refuseUpgrade(socket, "403 Forbidden")
+    else if (this.draining) refuseUpgrade(socket, "503 Service Unavailable")
     else this.server.handleUpgrade(request, socket, head, this.onConnection)
   }
 

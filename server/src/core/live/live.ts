@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Server } from "node:http"
+import type { IncomingMessage, Server } from "node:http"
 import { type EventData, type LiveEvent, memberChannel } from "@redthread/contract/core/live-event"
 import type { Logger } from "pino"
 import { afterCommit, type Tx } from "../db"
@@ -22,6 +22,8 @@ export interface LiveOptions {
   readonly hosted?: HostedOptions | undefined
   /** Sent to every member when events may have been missed. */
   readonly gapEvent?: LiveEvent | undefined
+  /** Whose sockets are taken; everybody's without it. */
+  readonly mayConnect?: ((request: IncomingMessage) => boolean) | undefined
   readonly maxConnections?: number
   /** ms after which a member whose last socket closed counts as gone. */
   readonly presenceGrace?: number
@@ -242,6 +244,7 @@ class Live {
       log: options.log,
       maxConnections: options.maxConnections ?? 100_000,
       sweepEvery: options.sweepEvery ?? 30_000,
+      mayConnect: options.mayConnect ?? (() => true),
       clientEvents: this.clientEvents,
       verifySession: (sessionId, memberId) => this.verifySession(sessionId, memberId),
       onArrival: (memberId) => presence.arrived(memberId),
