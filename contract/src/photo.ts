@@ -64,6 +64,7 @@ export const createUploads = call({
     "too_large",
     "too_many",
     "photos_limit",
+    "storage_full",
     "price_invalid",
     "bad_request",
   ],

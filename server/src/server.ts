@@ -1,8 +1,9 @@
 import { mkdir } from "node:fs/promises"
+import type { IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
-import { Redis } from "ioredis"
+import type { Redis } from "ioredis"
 import { refreshAll } from "@redthread/contract/live"
 import { features, jobs } from "./app"
 import { openAttempts } from "./core/attempts"
@@ -21,6 +22,7 @@ import { live } from "./core/live/live"
 import { liveServerApi } from "./core/live/server-api"
 import type { LiveKeys } from "./core/live/signature"
 import { log, openLog } from "./core/log"
+import { isLocal } from "./core/loopback"
 import { smtpTransport } from "./core/mail"
 import { openMemberCaches } from "./core/member-cache"
 import { gauge } from "./core/metrics"
@@ -28,6 +30,7 @@ import { migrate } from "./core/migrate"
 import { takeProcessLock } from "./core/process-lock"
 import { projectRoot } from "./core/project-root"
 import { openOutbox } from "./core/outbox"
+import { openRequestRedis } from "./core/redis"
 import type { S3Settings } from "./core/s3"
 import { afterRestore } from "./core/restored-database"
 import { openSecrets, secretFor } from "./core/secrets"
@@ -68,14 +71,21 @@ function bucketOf(env: Env): S3Settings | null {
   return { endpoint, bucket, region, accessKeyId, secretAccessKey }
 }
 
-async function openData(env: Env, undo: Undo[]): Promise<string> {
+interface OpenData {
+  databaseUrl: string
+  /** What hinders the embedded database. */
+  trouble: () => string | null
+}
+
+async function openData(env: Env, undo: Undo[]): Promise<OpenData> {
   await writableFolder(env.DATA_DIR)
   openSecrets({ secretKey: env.SECRET_KEY, dataDir: env.DATA_DIR })
-  await openStorage(env.DATA_DIR, bucketOf(env))
-  if (env.DATABASE_URL) return env.DATABASE_URL
+  await openStorage(env.DATA_DIR, bucketOf(env), env.DISK_RESERVE * 1024 * 1024)
+  if (env.DATABASE_URL) return { databaseUrl: env.DATABASE_URL, trouble: () => null }
   const postgres = await startPostgres({ dataDir: env.DATA_DIR, log })
   undo.push(() => postgres.stop())
-  return postgres.url
+  const trouble = (): string | null => (postgres.state() === "running" ? null : postgres.state())
+  return { databaseUrl: postgres.url, trouble }
 }
 
 function liveKeys(env: Env): LiveKeys {
@@ -92,7 +102,9 @@ async function openLive(env: Env, undo: Undo[]): Promise<void> {
   const keys = liveKeys(env)
   const hosted = env.PUSHER_CLUSTER ? { address: hostedAddress(env.PUSHER_CLUSTER) } : undefined
   live.verifySessionsBy(sessions.isLive)
-  await live.open({ keys, log, redisUrl: env.REDIS_URL, hosted, gapEvent: refreshAll })
+  const mayConnect = (request: IncomingMessage): boolean =>
+    env.mode !== "development" || isLocal(request, env.TRUST_PROXY !== undefined)
+  await live.open({ keys, log, redisUrl: env.REDIS_URL, hosted, gapEvent: refreshAll, mayConnect })
   sessionCache.open()
   openMemberCaches()
   undo.push(() => live.close())
@@ -101,7 +113,7 @@ async function openLive(env: Env, undo: Undo[]): Promise<void> {
 
 /** For counting how often; null in a process that is alone. */
 function openRedis(env: Env, undo: Undo[]): Redis | null {
-  const redis = env.REDIS_URL ? new Redis(env.REDIS_URL, { maxRetriesPerRequest: 1 }) : null
+  const redis = env.REDIS_URL ? openRequestRedis(env.REDIS_URL) : null
   if (redis) undo.push(async () => redis.disconnect())
   openAttempts({ redis, prefix: `redthread:${live.keys.key}`, factor: env.RATE_LIMIT_FACTOR })
   return redis
@@ -115,6 +127,7 @@ async function buildApp(env: Env, redis: Redis | null): Promise<FastifyInstance>
     authenticate: sessions.authenticateToken,
     siteLanguage: (host) => siteFor(host).language,
     trustProxy: env.TRUST_PROXY,
+    onlyLocal: env.mode === "development",
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     redis,
     publicUrl: env.publicUrl,
@@ -124,13 +137,15 @@ async function buildApp(env: Env, redis: Redis | null): Promise<FastifyInstance>
     await app.register(liveServerApi)
   }
   if (env.SERVICES.includes("http")) {
-    await mountDocs(
-      app,
-      openapi(
-        implementations.map(({ spec }) => spec),
-        `${env.publicUrl}/v1`,
-      ),
-    )
+    if (env.DOCS || env.mode === "development") {
+      await mountDocs(
+        app,
+        openapi(
+          implementations.map(({ spec }) => spec),
+          `${env.publicUrl}/v1`,
+        ),
+      )
+    }
     await app.register(mountFiles)
     const origin = env.publicUrl
     await mountSitemap(app, { origin })
@@ -172,7 +187,8 @@ export async function startServer(env: Env): Promise<RunningServer> {
 async function startParts(env: Env, undo: Undo[]): Promise<string> {
   openEnv(env)
   openLog(env.LOG_LEVEL)
-  const databaseUrl = await openData(env, undo)
+  const data = await openData(env, undo)
+  const { databaseUrl } = data
   undo.push(await takeProcessLock(databaseUrl, env.REDIS_URL !== undefined))
   await migrate(databaseUrl, join(projectRoot, "server", "migrations"))
   openDatabase({ url: databaseUrl, connections: env.DATABASE_CONNECTIONS })
@@ -192,7 +208,11 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
   undo.push(() => everyFeature.stop())
   const app = await buildApp(env, redis)
   let draining = false
-  mountHealth(app, () => draining)
+  mountHealth(app, {
+    draining: () => draining,
+    metricsToken: env.METRICS_TOKEN ?? (env.mode === "development" ? null : undefined),
+    databaseTrouble: data.trouble,
+  })
   const url = await listen(app, env)
   undo.push(async () => {
     draining = true

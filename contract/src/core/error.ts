@@ -88,6 +88,7 @@ export const errors = {
   too_many_requests: { status: 429, code: 429000 },
   server_error: { status: 500, code: 500000 },
   unavailable: { status: 503, code: 503000 },
+  storage_full: { status: 503, code: 503001 },
 } as const satisfies Record<string, { status: number; code: number }>
 
 export type ErrorName = keyof typeof errors

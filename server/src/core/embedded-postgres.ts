@@ -8,7 +8,8 @@ import { promisify } from "node:util"
 import postgres from "postgres"
 import { databaseAddress, withDatabase } from "./database-url"
 import { chooseRunAs, findPostgres, type PostgresBinaries, PostgresStartError, type RunAs } from "./postgres-binaries"
-import { claim, readPidFile, stopOrphan } from "./postgres-claim"
+import { claim, isPostgres, readPidFile, removeEmptyPidFile, stopOrphan } from "./postgres-claim"
+import { type PostgresState, PostgresSupervisor } from "./postgres-supervisor"
 
 export { PostgresStartError } from "./postgres-binaries"
 
@@ -16,7 +17,6 @@ const run = promisify(execFile)
 const name = "redthread"
 const logLimit = 10 * 1024 * 1024
 const startLimit = 10 * 60_000
-const stopLimit = 30_000
 
 interface Log {
   info(message: string): void
@@ -35,6 +35,8 @@ export interface PostgresOptions {
 
 export interface RunningPostgres {
   url: string
+  /** `running`, or why it is not. */
+  state(): PostgresState
   stop(): Promise<void>
 }
 
@@ -62,19 +64,61 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
+/** Where the database of a data folder lies, and of which major version it is. */
+export async function findEmbedded(dataDir: string): Promise<{ folder: string; major: number }> {
+  const { folder, binaries } = await findPlace(dataDir)
+  return { folder, major: binaries.major }
+}
+
+/** The address of a database that a server runs in this folder; null when none does. */
+export async function runningPostgres(folder: string): Promise<string | null> {
+  const found = await readPidFile(folder)
+  if (!found?.ready || !(await isPostgres(found.pid))) return null
+  return `postgres://${name}@localhost:${found.port}/${name}?host=${found.socketDir}`
+}
+
+/** Does the work while no server can start in the data folder; fails when one runs there. What it made is given to the database. */
+export async function withClaim<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const { owner, folder, runAs } = await findPlace(dataDir)
+  await claim(owner, folder)
+  try {
+    await stopOrphan(folder)
+    const done = await work()
+    if (runAs.uid !== null) await run("chown", ["-R", `${runAs.uid}:${runAs.uid}`, folder])
+    return done
+  } finally {
+    await rm(owner, { force: true })
+  }
+}
+
 async function startClaimed(found: Omit<Place, "socketDir">, options: PostgresOptions): Promise<RunningPostgres> {
   const place = { ...found, socketDir: await makeSocketDir(found.runAs) }
+  const undo: (() => Promise<unknown>)[] = [
+    () => rm(place.owner, { force: true }),
+    () => rm(place.socketDir, { recursive: true, force: true }),
+  ]
+  if (options.throwaway) undo.unshift(() => rm(place.dataDir, { recursive: true, force: true }))
+  const unwind = async (): Promise<void> => {
+    for (const step of undo.toReversed()) await step()
+  }
   try {
     await clearOrphan(place.folder, options.log)
     await initialise(place)
-    const supervisor = supervise(place, options)
-    await supervisor.ready()
-    const url = `postgres://${name}@localhost/${name}?host=${place.socketDir}`
+    const flags = settings(place, options)
+    const supervisor = new PostgresSupervisor({
+      folder: place.folder,
+      log: options.log,
+      spawn: () => spawnPostgres(place, flags),
+      untilReady: (child) => untilReady(place, child),
+    })
+    undo.push(() => supervisor.stop())
+    await supervisor.start()
+    const url = `postgres://${name}@localhost:${options.settings?.["port"] ?? 5432}/${name}?host=${place.socketDir}`
     await createDatabase(url)
-    return { url, stop: supervisor.stop }
+    let stopped: Promise<void> | null = null
+    return { url, state: () => supervisor.state, stop: () => (stopped ??= unwind()) }
   } catch (error) {
-    await rm(place.socketDir, { recursive: true, force: true })
-    await rm(place.owner, { force: true })
+    await unwind()
     throw error
   }
 }
@@ -176,61 +220,30 @@ function settings(place: Place, { settings: own, throwaway }: PostgresOptions): 
     timezone: "UTC",
     log_timezone: "UTC",
     log_checkpoints: "off",
+    // Its own log takes what befalls the server; what befalls a query, which quotes the query's values, we log ourselves.
+    log_min_messages: "log",
+    log_min_error_statement: "panic",
     ...(throwaway ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : {}),
     ...own,
   }
   return Object.entries(all).flatMap(([key, value]) => ["-c", `${key}=${value}`])
 }
 
-/** Keeps one database process running until it is told to stop; one that dies by itself is started again. */
-function supervise(place: Place, options: PostgresOptions) {
-  let child: ChildProcess
-  let stopping: Promise<void> | null = null
-  const launch = async (): Promise<void> => {
-    child = await spawnPostgres(place, settings(place, options))
-    child.once("exit", (code, signal) => {
-      if (stopping || !started) return
-      options.log.error(`The database process ended by itself (${signal ?? code}). Starting it again.`)
-      launch()
-        .then(() => untilReady(place, child))
-        .catch((error: Error) => options.log.error(error.message))
-    })
-  }
-  let started = false
-  // Whatever way this process ends, short of being killed: its database must not stay behind.
-  const onExit = (): void => void child.kill("SIGINT")
-  const stop = async (): Promise<void> => {
-    process.removeListener("exit", onExit)
-    await end(child)
-    await rm(place.socketDir, { recursive: true, force: true })
-    await rm(place.owner, { force: true })
-    if (options.throwaway) await rm(place.dataDir, { recursive: true, force: true })
-  }
-  return {
-    ready: async () => {
-      await launch()
-      process.once("exit", onExit)
-      await untilReady(place, child)
-      started = true
-    },
-    stop: () => (stopping ??= stop()),
-  }
-}
-
 async function spawnPostgres({ folder, logFile, binaries, runAs }: Place, flags: string[]): Promise<ChildProcess> {
   const { size } = await stat(logFile).catch(() => ({ size: 0 }))
   if (size > logLimit) await truncate(logFile)
+  await removeEmptyPidFile(folder)
   const file = await open(logFile, "a", 0o600)
   const [command = "", ...rest] = [...runAs.prefix, binaries.postgres, "-D", folder, ...flags]
   // A process group of its own: Ctrl-C in a terminal must reach the server alone, which stops the database last.
-  const child = spawn(command, rest, { cwd: "/", detached: true, stdio: ["ignore", file.fd, file.fd] })
-  child.unref()
   try {
+    const child = spawn(command, rest, { cwd: "/", detached: true, stdio: ["ignore", file.fd, file.fd] })
+    child.unref()
     await once(child, "spawn")
+    return child
   } finally {
     await file.close()
   }
-  return child
 }
 
 async function untilReady({ folder, logFile }: Place, child: ChildProcess): Promise<void> {
@@ -247,17 +260,6 @@ async function untilReady({ folder, logFile }: Place, child: ChildProcess): Prom
     await sleep(10)
   }
   throw new PostgresStartError(`The database in ${folder} was not ready within ${startLimit / 60_000} minutes.`)
-}
-
-/** Fast shutdown first (open transactions are rolled back), and after a while without ceremony: both lose nothing. */
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
-  const exited = once(child, "exit")
-  child.ref()
-  child.kill("SIGINT")
-  const force = setTimeout(() => child.kill("SIGQUIT"), stopLimit)
-  await exited
-  clearTimeout(force)
 }
 
 async function createDatabase(url: string): Promise<void> {

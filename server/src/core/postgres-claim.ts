@@ -1,15 +1,21 @@
 import { execFile } from "node:child_process"
-import { link, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { link, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
 import { PostgresStartError } from "./postgres-binaries"
 
 const run = promisify(execFile)
 
+/** A process that has ended keeps its number until its parent asks after it, which may be never. */
+const isEnded = (state: string): boolean => /^[ZXx]/.test(state)
+
 /** When a process was started, in whatever form the system tells it: tells it from a later one with the same number. */
 async function processStart(pid: number): Promise<string | null> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null)
-  if (stat) return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null
+  const line = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null)
+  if (line) {
+    const [state = "", ...fields] = line.slice(line.lastIndexOf(")") + 2).split(" ")
+    return isEnded(state) ? null : (fields[18] ?? null)
+  }
   if (process.platform === "linux") return null
   const { stdout } = await run("ps", ["-o", "lstart=", "-p", String(pid)]).catch(() => ({ stdout: "" }))
   return stdout.trim() || null
@@ -69,13 +75,23 @@ async function refuseIfLive(text: string, folder: string): Promise<void> {
   )
 }
 
-const isAlive = (pid: number): boolean => {
+/** Whether the process runs; a zombie does not. */
+async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false
   }
+  if (process.platform === "linux") return (await processStart(pid)) !== null
+  const { stdout } = await run("ps", ["-o", "stat=", "-p", String(pid)]).catch(() => ({ stdout: "" }))
+  return stdout.trim() !== "" && !isEnded(stdout.trim())
+}
+
+/** What a full disk leaves: a file for the process's number without the number, which no start gets past. */
+export async function removeEmptyPidFile(folder: string): Promise<void> {
+  const file = `${folder}/postmaster.pid`
+  const { size } = await stat(file).catch(() => ({ size: 1 }))
+  if (size === 0) await rm(file, { force: true })
 }
 
 interface PidFile {
@@ -105,15 +121,16 @@ export async function stopOrphan(folder: string): Promise<{ pid: number; socketD
   ] as const) {
     process.kill(found.pid, signal)
     for (let waited = 0; waited < seconds * 1000; waited += 20) {
-      if (!isAlive(found.pid)) return found
+      if (!(await isAlive(found.pid))) return found
       await sleep(20)
     }
   }
   throw new PostgresStartError(`The database process ${found.pid} in ${folder} does not stop. Stop it by hand.`)
 }
 
-async function isPostgres(pid: number): Promise<boolean> {
-  if (!(pid > 1) || !isAlive(pid)) return false
+/** Whether the process runs and is a database. */
+export async function isPostgres(pid: number): Promise<boolean> {
+  if (!(pid > 1) || !(await isAlive(pid))) return false
   const { stdout } = await run("ps", ["-o", "args=", "-p", String(pid)]).catch(async () => ({
     stdout: await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""),
   }))

@@ -4,7 +4,9 @@ import { mkdir, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
+import { AppError } from "@redthread/contract/core/error"
 import { clock } from "./clock"
+import { freeBytes } from "./disk"
 import type { S3Settings } from "./s3"
 import { secretFor } from "./secrets"
 import type { ByteRange, StorageDriver, StoredFile } from "./storage-driver"
@@ -35,10 +37,13 @@ const signedFor = 60 * 60 * 1000
 
 let driver: StorageDriver
 let incoming = ""
+/** Bytes of its disk that uploads leave free: the database lives there too, and stops when there is nothing left. */
+let reserve = 0
 let key: Buffer
 
 /** Opens the files of a folder, or with `s3` those of a bucket; what is coming in is put down in the folder always. */
-export async function openStorage(dataDir: string, s3: S3Settings | null = null): Promise<void> {
+export async function openStorage(dataDir: string, s3: S3Settings | null = null, reserved = 0): Promise<void> {
+  reserve = reserved
   key = secretFor("files")
   incoming = join(dataDir, "incoming")
   await mkdir(incoming, { recursive: true })
@@ -110,6 +115,14 @@ export const storage = {
 
   /** Where a file that is just coming in may be put down; whoever asks for it removes it. */
   incoming: (name: string = randomUUID()): string => join(incoming, name),
+
+  /** Whether more may come in. */
+  hasRoom: async (): Promise<boolean> => (await freeBytes(incoming)) > reserve,
+
+  /** Raises `storage_full` while the disk has no more than its reserve. */
+  async assertRoom(): Promise<void> {
+    if (!(await storage.hasRoom())) throw new AppError("storage_full")
+  },
 
   /** A stream and its length in bytes; null when there is no such file. A range has to lie within the file. */
   read: async (name: string, range?: ByteRange): Promise<StoredFile | null> =>

@@ -1,28 +1,67 @@
+import { createHash, timingSafeEqual } from "node:crypto"
 import { sql } from "drizzle-orm"
 import type { FastifyInstance } from "fastify"
 import { db } from "../db"
 import { live } from "../live/live"
+import { log } from "../log"
 import { metricsText } from "../metrics"
 import { storage } from "../storage"
 
-/** Whether each part that a request may need answers. */
-async function readiness(): Promise<Record<string, boolean>> {
+export interface HealthOptions {
+  draining: () => boolean
+  metricsToken: MetricsToken
+  /** Of the embedded database: what hinders it; null where it runs, or is somebody else's. */
+  databaseTrouble: () => string | null
+}
+
+/** Whether each part that a request may need answers, and what an operator should know. */
+async function readiness({ draining, databaseTrouble }: HealthOptions) {
   const answers = (attempt: Promise<unknown>) => attempt.then(() => true).catch(() => false)
-  return {
+  const parts = {
     database: await answers(db.execute(sql`select 1`)),
     live: live.ready(),
     storage: await answers(storage.check()),
+    accepting: !draining(),
   }
+  const why = [
+    parts.database ? null : `database: ${databaseTrouble() ?? "does not answer"}`,
+    parts.live ? null : "live: Redis does not answer",
+    parts.storage ? null : "storage: the files can't be reached",
+    (await storage.hasRoom()) ? null : "uploads: disk full",
+  ].filter((reason) => reason !== null)
+  return { isReady: Object.values(parts).every(Boolean), body: { ...parts, why } }
+}
+
+let lastSaid = ""
+/** Says it once, when it changes. */
+function logTrouble(why: readonly string[]): void {
+  const now = why.join("; ")
+  if (now === lastSaid) return
+  lastSaid = now
+  if (why.length > 0) log.error({ why }, "not all is well")
+  else log.info("all is well again")
+}
+
+/** Null lets everybody read the metrics, undefined nobody. */
+type MetricsToken = string | null | undefined
+
+function mayReadMetrics(token: MetricsToken, authorization = ""): boolean {
+  if (token === null) return true
+  if (token === undefined) return false
+  const digest = (text: string): Buffer => createHash("sha256").update(text).digest()
+  return timingSafeEqual(digest(authorization), digest(`Bearer ${token}`))
 }
 
 /** `/healthz`: the process is up. `/readyz`: it can serve. `/metrics`: for Prometheus. */
-export function mountHealth(app: FastifyInstance, draining: () => boolean): void {
+export function mountHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get("/healthz", async () => ({ ok: true }))
   app.get("/readyz", async (_request, reply) => {
-    const parts = { ...(await readiness()), accepting: !draining() }
-    return reply.code(Object.values(parts).every(Boolean) ? 200 : 503).send(parts)
+    const { isReady, body } = await readiness(options)
+    logTrouble(body.why)
+    return reply.code(isReady ? 200 : 503).send(body)
   })
-  app.get("/metrics", async (_request, reply) => {
+  app.get("/metrics", async (request, reply) => {
+    if (!mayReadMetrics(options.metricsToken, request.headers.authorization)) return reply.callNotFound()
     const { contentType, text } = await metricsText()
     return reply.type(contentType).send(text)
   })

@@ -50,8 +50,9 @@ export function destinationOf(given: { folder?: string | undefined; price?: stri
   return folder ? { folder, price: price === undefined ? null : toCents(price) } : null
 }
 
-/** Refuses early who can keep no more. `enter` looks again, alone. Raises `photos_limit`. */
+/** Refuses early who can keep no more, and everybody while the disk is full. `enter` looks again, alone. Raises `photos_limit`, `storage_full`. */
 export async function refuseFull(memberId: number): Promise<void> {
+  await storage.assertRoom()
   if ((await uploadDb.countOf(db, memberId)) >= photosMax) throw new AppError("photos_limit")
 }
 
