@@ -1,4 +1,5 @@
 // What the commands do once the packages are there.
+import { resolve } from "node:path"
 import { build, needsBuild } from "./build.mjs"
 import { serverCommand } from "./server-command.mjs"
 import { test as runTests } from "./test.mjs"
@@ -15,6 +16,18 @@ export async function start({ root, args, run }) {
   if ((await needsBuild(root)) && !(await build(root))) return 1
   return run([process.execPath, ...serverCommand, ...args])
 }
+
+/** Of the embedded database and the files. @param {string} name */
+const ofData =
+  (name) =>
+  async (/** @type {Context} */ { root, args, run }) => {
+    if ((await needsBuild(root)) && !(await build(root))) return 1
+    // npm runs us in the project's folder; a folder that was named is meant from where npm was called.
+    const folders = args.map((folder) => resolve(process.env["INIT_CWD"] ?? "", folder))
+    return run([process.execPath, ...serverCommand, name, ...folders])
+  }
+export const backup = ofData("backup")
+export const restore = ofData("restore")
 
 /** The server restarts when a file of its own changes; the pages are built anew on each, over the first build.
  * @param {Context} context */

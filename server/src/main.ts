@@ -1,6 +1,8 @@
-import { ConfigurationError, readEnv } from "./core/env"
+import { backup, restore } from "./backup"
+import { ConfigurationError, type Env, readEnv } from "./core/env"
 import { PostgresStartError } from "./core/embedded-postgres"
 import { log } from "./core/log"
+import { printableError } from "./core/log-error"
 import { MigrationError } from "./core/migrate"
 import { greeting } from "./features/demo/greeting"
 import { reportMissingDecoder } from "./features/photo/photo.decoder"
@@ -27,21 +29,28 @@ function stopOnSignal(server: RunningServer): void {
 function fail(error: unknown): never {
   const plain =
     error instanceof ConfigurationError || error instanceof PostgresStartError || error instanceof MigrationError
-  process.stderr.write(
-    `${plain ? `Redthread can't start. ${error.message}` : error instanceof Error ? error.stack : String(error)}\n`,
-  )
+  process.stderr.write(`${plain ? `Redthread can't start. ${error.message}` : printableError(error).stack}\n`)
   process.exit(1)
 }
 
 process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"))
 
-try {
-  const env = readEnv(process.env)
+/** Serves until it is stopped. */
+async function serve(env: Env): Promise<void> {
   const server = await startServer(env)
   stopOnSignal(server)
   say(await greeting(server.url, env))
   // It may be stopped meanwhile; then nobody wants to know.
   if (env.SERVICES.some((service) => service !== "live")) void reportMissingDecoder().catch(() => undefined)
+}
+
+const [command, folder] = process.argv.slice(2)
+
+try {
+  const env = readEnv(process.env)
+  if (command === "backup") await backup(env, folder)
+  else if (command === "restore") await restore(env, folder)
+  else await serve(env)
 } catch (error) {
   fail(error)
 }

@@ -8,8 +8,8 @@ export class ServerProcess {
   readonly child: ChildProcess
   private said = ""
 
-  constructor(variables: Record<string, string>) {
-    this.child = spawn(process.execPath, serverCommand, {
+  constructor(variables: Record<string, string>, command: string[] = []) {
+    this.child = spawn(process.execPath, [...serverCommand, ...command], {
       cwd: projectRoot,
       env: {
         PATH: process.env["PATH"],
