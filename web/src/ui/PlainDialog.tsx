@@ -25,7 +25,10 @@ export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, chil
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    if (!element.open) element.showModal()
+    if (!element.open) {
+      keepWidth(document.documentElement)
+      element.showModal()
+    }
     const remove = addDialog(element)
     return () => {
       remove()
@@ -74,6 +77,11 @@ export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, chil
     </dialog>,
     document.body,
   )
+}
+
+/** Notes how wide the page's scroll bar is, unless another window has already taken it away. */
+function keepWidth(page: HTMLElement): void {
+  if (!page.querySelector("dialog:modal")) page.style.setProperty("--scroll-bar", `${innerWidth - page.clientWidth}px`)
 }
 
 /** What opened the window, as the photo viewer, hears none of its keys: React sends them up its own tree. */
