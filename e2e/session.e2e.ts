@@ -112,7 +112,8 @@ test("ERR-02 a 401 clears the session and its account, and asks to sign in", asy
       )
     },
   })
-  await expect(page.getByRole("dialog", { name: "Welcome back" })).toBeVisible()
+  const dialog = page.getByRole("dialog", { name: "Welcome back" })
+  await expect(dialog.getByText("Your session has ended.")).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /session|accounts/.test(key)))).toEqual([])
 })
 

@@ -18,6 +18,8 @@ export const memberName = z
   .normalize("NFC")
   .refine((name) => [...name].length >= nameMin && [...name].length <= nameMax, "name_invalid")
   .refine((name) => /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}._' -]*[\p{L}\p{M}\p{N}.])?$/u.test(name), "name_invalid")
+/** One that is there already: whether it is right is all that counts. */
+export const presentPassword = z.string().min(1, "empty").max(200, "too_long")
 export const password = z.string().min(passwordMin, "password_invalid").max(200, "too_long")
 
 export const counters = z.object({
@@ -197,7 +199,7 @@ export const resetPassword = call({
   path: "/password/reset",
   summary: "Change the password by the old one; signs out the other devices",
   access: "account",
-  body: z.strictObject({ password, ...newPassword }).refine(sameTwice, differ),
+  body: z.strictObject({ password: presentPassword, ...newPassword }).refine(sameTwice, differ),
   replies: { 200: done },
   errors: ["wrong_password", "password_common"],
   limit: { max: 20, seconds: 3600, by: "member" },
@@ -208,7 +210,7 @@ export const deleteAccount = call({
   path: "/user",
   summary: "Delete the own account: hidden at once, erased after 30 days; who has no password proves it by a code",
   access: "account",
-  body: z.strictObject({ password: password.optional(), code: code.optional() }),
+  body: z.strictObject({ password: presentPassword.optional(), code: code.optional() }),
   replies: { 200: done },
   errors: ["wrong_password", "code_empty", "code_wrong"],
   limit: { max: 20, seconds: 3600, by: "member" },

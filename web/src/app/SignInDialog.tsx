@@ -1,10 +1,12 @@
+import { useTranslation } from "react-i18next"
 import { hrefOf } from "../core/language"
-import { closeSignIn, signInIdentity } from "../core/sign-in-prompt"
+import { closeSignIn, hasSessionEnded, signInIdentity } from "../core/sign-in-prompt"
 import { useMe } from "../core/session"
 import { site } from "../core/site"
 import { SignInForm } from "../features/account/account.part"
 import { actInApp, useAccountTexts } from "../features/account/account.code.part"
 import { PlainDialog } from "../ui/PlainDialog"
+import styles from "./SignInDialog.module.css"
 
 /**
  * For a visitor who wants to write, for a member whose session ended, whose way back leads to the sign-up form, and for
@@ -12,6 +14,7 @@ import { PlainDialog } from "../ui/PlainDialog"
  */
 export const SignInDialog = () => {
   const texts = useAccountTexts()
+  const { t } = useTranslation("shell")
   const isMember = useMe() !== null
   const register = hrefOf("/?type=register")
   return (
@@ -21,6 +24,7 @@ export const SignInDialog = () => {
       back={isMember ? undefined : { label: texts.back, href: register }}
       onClose={closeSignIn}
     >
+      {hasSessionEnded() && <output className={styles.ended}>{t("session.ended")}</output>}
       <SignInForm
         texts={texts}
         act={actInApp}

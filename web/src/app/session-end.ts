@@ -4,7 +4,7 @@ import { api } from "../core/api"
 import { hrefOf } from "../core/language"
 import { queryClient } from "../core/query-client"
 import { session, type EndReason } from "../core/session"
-import { askToSignIn } from "../core/sign-in-prompt"
+import { askToSignIn, askToSignInAgain } from "../core/sign-in-prompt"
 import { showToast } from "../core/toast"
 import { router } from "./router"
 
@@ -33,8 +33,9 @@ function leave(reason: EndReason): void {
   if (reason === "stale") return location.reload()
   // Its screen says so meanwhile.
   if (reason === "deleted") return void setTimeout(() => location.assign(hrefOf("/")), farewell)
+  if (reason === "expired") return askToSignInAgain()
   askToSignIn()
-  if (reason !== "expired") showToast({ kind: "error", message: i18next.t(`session.${reason}`) })
+  showToast({ kind: "error", message: i18next.t(`session.${reason}`) })
 }
 
 /** The stored account is as last seen; what it has become since is asked for. */
