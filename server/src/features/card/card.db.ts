@@ -5,7 +5,7 @@ import { profile } from "../profile/profile.tables"
 import { type CardCore, cardJoin, coreColumns } from "./card.sql"
 
 const coresQuery = prepareRows<CardCore, { ids: string; language: Language; now: string }>(sql`
-  select ${coreColumns(sql`${sql.placeholder("language")}::text`, sql`${sql.placeholder("now")}`)}
+  select ${coreColumns(sql`${sql.placeholder("language")}::text`, sql`${sql.placeholder("now")}::timestamptz`)}
   from ${profile} ${cardJoin} where ${profile.memberId} = any(${sql.placeholder("ids")}::bigint[])`)
 
 /** What cards say of these members to everyone. Who may see them is for the caller to know. */

@@ -10,7 +10,7 @@ export const vipEndsAt = (now: string | SQL): SQL<number | null> =>
     then (extract(epoch from ${profile.vipUntil}) * 1000)::bigint end`
 
 export const ageAt = (now: string | SQL): SQL<number> =>
-  sql`extract(year from age(${now}::date, ${profile.birthday}))::int`
+  sql`extract(year from age(${now}::timestamptz::date, ${profile.birthday}))::int`
 
 /** Others may know whether this member is online. */
 export const showsOnline = (memberId: AnyColumn | SQL): SQL<boolean> => sql`exists (
