@@ -74,7 +74,7 @@ export const sendEmailVerification = call({
 export const confirmEmail = call({
   method: "POST",
   path: "/validate/confirm",
-  summary: "Prove an email by the mail's link (`token`) or by its code; grants the VIP trial once",
+  summary: "Prove an email by the mail's link (`token`), or signed in by its code; grants the VIP trial once",
   access: "public",
   body: z
     .strictObject({ token: z.string().max(200).optional(), email: email.optional(), code: code.optional() })

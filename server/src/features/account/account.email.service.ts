@@ -7,6 +7,7 @@ import { db, isUniqueViolation, transaction, type Tx } from "../../core/db"
 import { mail } from "../../core/mail"
 import { mailText } from "../../core/mail-text"
 import * as code from "../code/code.service"
+import * as profile from "../profile/profile.service"
 import { grantVip } from "../profile/profile.vip.service"
 import * as accountDb from "./account.db"
 import { emailKey } from "./identity"
@@ -30,6 +31,13 @@ export async function emailProved(tx: Tx, account: accountDb.AccountRow): Promis
   return grantTrial(tx, account)
 }
 
+/**
+ * What a code that proves this email is kept under: it is good for the account that asked, and somebody else who asks
+ * for the same address neither holds it up nor replaces it.
+ */
+const codeKey = (accountId: number, email: string): string => `${accountId} ${email}`
+const emailOfKey = (key: string): string => key.slice(key.indexOf(" ") + 1)
+
 /** Mails a link and a code that prove this address to be the member's. Raises `email_taken`, `code_already_sent`. */
 export async function sendVerification(
   { member, language }: MemberCaller,
@@ -38,29 +46,46 @@ export async function sendVerification(
   const to = emailKey(email)
   const owner = await accountDb.findAccount(db, { email: to })
   if (owner && owner.id !== member.id) throw new AppError("email_taken", { field: "email" })
-  const what = { target: { channel: "email" as const, to }, purpose: "email" as const, language, accountId: member.id }
+  const { name } = await profile.own(member.id)
+  const what: code.CodeToSend = {
+    target: { channel: "email", to },
+    key: codeKey(member.id, to),
+    countedBy: to,
+    purpose: "email",
+    language,
+    accountId: member.id,
+    name,
+  }
   return { ok: true, ...(await transaction((tx) => code.send(tx, what))) }
 }
 
 type Proof = CallArguments<typeof confirmEmail>["body"]
 
-/** Uses the proof up; answers whose it was, and for which address. Raises `code_wrong`. */
-async function useProof(tx: Tx, { token, email = "", code: given = 0 }: Proof): Promise<code.Taken> {
-  if (token) return code.takeByLink(tx, token)
-  return code.use(tx, { target: emailKey(email), purpose: "email", code: given })
+/** The code that was typed, which is the caller's own. Raises `unauthorized` for a visitor: a visitor has the link. */
+function guessOf({ member }: Caller, { email = "", code: given = 0 }: Proof): code.Guess {
+  if (!member) throw new AppError("unauthorized")
+  return { target: codeKey(member.id, emailKey(email)), purpose: "email", code: given }
 }
 
-/** An email that was proved becomes the account's. Raises `code_wrong`, `email_taken`. */
-export async function confirm(caller: Caller, proof: Proof): Promise<ReplyBody<typeof confirmEmail>> {
-  if (!proof.token && proof.email && proof.code) {
-    await code.check({ target: emailKey(proof.email), purpose: "email", code: proof.code })
+/** The account that asked, locked. A link is good for a visitor and for that account alone. Raises `code_wrong`. */
+async function lockAsker(tx: Tx, { member }: Caller, { accountId }: code.Taken): Promise<accountDb.AccountRow> {
+  const account = accountId === null ? undefined : await accountDb.lockAccount(tx, accountId)
+  if (!account || account.state === "deleted" || (member && member.id !== accountId)) {
+    throw new AppError("code_wrong", { field: "code" })
   }
+  return account
+}
+
+/** An email that was proved becomes the account's. Raises `code_wrong`, `email_taken`, `unauthorized`. */
+export async function confirm(caller: Caller, proof: Proof): Promise<ReplyBody<typeof confirmEmail>> {
+  const { token } = proof
+  if (!token) await code.check(guessOf(caller, proof))
   return transaction(async (tx) => {
-    const { accountId, target } = await useProof(tx, proof)
-    const account = accountId === null ? undefined : await accountDb.lockAccount(tx, accountId)
-    if (!account || account.state === "deleted") throw new AppError("code_wrong", { field: "code" })
-    if (account.email !== target) await changeEmail(tx, caller, account, target)
-    return { email: target, trial_granted: await emailProved(tx, { ...account, emailVerifiedAt: null }) }
+    const taken = token ? await code.takeByLink(tx, token) : await code.use(tx, guessOf(caller, proof))
+    const account = await lockAsker(tx, caller, taken)
+    const email = emailOfKey(taken.target)
+    if (account.email !== email) await changeEmail(tx, caller, account, email)
+    return { email, trial_granted: await emailProved(tx, { ...account, emailVerifiedAt: null }) }
   })
 }
 

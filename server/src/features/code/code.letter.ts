@@ -19,17 +19,19 @@ interface About {
   code: number
   /** Of the link, where the mail has one. */
   token: string | null
+  /** Of the account, where the mail says whose it is. */
+  name: string | undefined
 }
 
 /** The message that brings a code. */
-export function codeLetter({ channel, purpose, language, code: number, token }: About): Letter {
+export function codeLetter({ channel, purpose, language, code: number, token, name = "" }: About): Letter {
   const code = String(number)
-  const values = { code, minutes: String(codeSeconds / 60) }
+  const values = { name, code, minutes: String(codeSeconds / 60) }
   if (channel === "sms") return { subject: "", text: mailText("sms_code", language, values), code }
   // Behind the # it reaches no server's log and no Referer header.
   const link = token && mailText("link_line", language, { link: `${env.publicUrl}/confirm#${token}` })
   const parts = [
-    mailText(purpose, language),
+    mailText(purpose, language, values),
     mailText("code_line", language, values),
     link,
     mailText(purpose === "sign_in" ? "sign_in_ignore" : "ignore", language),

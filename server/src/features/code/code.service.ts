@@ -28,6 +28,10 @@ export interface CodeToSend {
    * name must not learn which address it went to.
    */
   key?: string | undefined
+  /** What the codes of a day are counted by, where that is not the key. */
+  countedBy?: string | undefined
+  /** What the mail calls the account, where it has to say whose it is. */
+  name?: string | undefined
   /** Without it only the lock is taken, so that who does not exist is answered alike, after the same work. */
   deliver?: boolean
   /** What the owner of the address is told instead of a code. */
@@ -78,7 +82,7 @@ async function dispatch(tx: Tx, { channel, to }: CodeTarget, letter: Letter, del
  * `sms_unavailable`. Without `deliver` only the lock is taken.
  */
 export async function send(tx: Tx, what: CodeToSend): Promise<{ resend_in: number; expires_in: number }> {
-  const { target, purpose, language, accountId, key = target.to, deliver = true, instead } = what
+  const { target, purpose, language, accountId, key = target.to, deliver = true, instead, name } = what
   if (target.channel === "sms" && !sms.available()) throw new AppError("sms_unavailable", { field: "phone" })
   const now = clock.now()
   const code = randomInt(codeMin, codeEnd)
@@ -95,17 +99,17 @@ export async function send(tx: Tx, what: CodeToSend): Promise<{ resend_in: numbe
   }
   const sentBy = new Date(now.getTime() - resendSeconds * 1000)
   if (!(await codeDb.replace(tx, values, sentBy))) throw await alreadySent(tx, key, purpose)
-  await limitTarget(key, purpose)
+  await limitTarget(what.countedBy ?? key, purpose)
   await dispatch(
     tx,
     target,
-    instead ?? codeLetter({ channel: target.channel, purpose, language, code, token }),
+    instead ?? codeLetter({ channel: target.channel, purpose, language, code, token, name }),
     deliver,
   )
   return { resend_in: resendSeconds, expires_in: codeSeconds }
 }
 
-interface Guess {
+export interface Guess {
   /** The address that the code was sent to, or the key that it was sent under. */
   target: string
   purpose: CodePurpose
