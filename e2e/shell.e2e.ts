@@ -226,3 +226,84 @@ test("ERR-02 a toast leaves the navigation free", { tag: "@both" }, async ({ ope
   const [said, bar] = await Promise.all([toast.locator("p").boundingBox(), page.getByRole("banner").boundingBox()])
   expect(said?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
 })
+
+test("SHELL-06 the landing page never scrolls sideways, in no language", { tag: "@phone" }, async ({ open }) => {
+  const page = await open(null, "/")
+  for (const language of languages) {
+    await page.goto(`/${language}/`)
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 700 })
+      const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+      expect([language, ...widths]).toEqual([language, width, width])
+    }
+  }
+})
+
+const publicScreens = [
+  "/?type=login",
+  "/home",
+  "/user/recommend",
+  "/user/online",
+  "/retrieve",
+  "/reactivate",
+  "/contact",
+]
+
+test("SHELL-06 no public screen scrolls sideways, in no language", { tag: "@phone" }, async ({ open }) => {
+  test.skip(process.env["TEST_FULL"] !== "1", "a matrix: npm test -- --full")
+  test.setTimeout(300_000)
+  const page = await open(null, "/")
+  for (const path of publicScreens) {
+    for (const language of languages) {
+      await page.goto(`/${language}${path}`)
+      await page.getByRole("heading").first().waitFor()
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 700 })
+        const by = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect.soft(by, `/${language}${path} at ${width}`).toBeLessThanOrEqual(0)
+      }
+    }
+  }
+})
+
+test(
+  "SHELL-05 the menu of what stands lowest opens above, inside of the window",
+  { tag: "@both" },
+  async ({ open }) => {
+    const anna = await newMember()
+    await anna.call("POST", "/feeds", { content: "The last one" })
+    const page = await open(anna, `/timeline/${anna.id}`)
+    const opener = page.getByRole("button", { name: `More about the post by ${anna.name}` })
+    await opener.waitFor()
+    for (const place of ["start", "end"] as const) {
+      await opener.evaluate((button, block) => {
+        document.body.style.paddingBlock = "2000px"
+        button.scrollIntoView({ block })
+      }, place)
+      const before = await page.evaluate(() => scrollY)
+      await opener.press("Enter")
+      await expect(page.getByRole("menuitem", { name: "Delete" })).toBeInViewport({ ratio: 1 })
+      // The focus would otherwise have drawn it in from below.
+      expect(await page.evaluate(() => scrollY)).toBe(before)
+      await page.keyboard.press("Escape")
+    }
+  },
+)
+
+test("SHELL-01 SUPPORT-01 support and who is online are a click away", async ({ open }) => {
+  const page = await open(null, "/")
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact us" }).click()
+  await expect(page).toHaveURL("/contact")
+  await page.goto("/?type=login")
+  await page.locator("form").getByRole("button", { name: "Sign in", exact: true }).click()
+  await page.locator("form").getByRole("link", { name: "Contact us" }).click()
+  await expect(page).toHaveURL("/contact")
+  await page.goto("/setting")
+  await page.getByRole("main").getByRole("link", { name: "Contact us" }).click()
+  await expect(page).toHaveURL("/contact")
+  await page.goto("/user/recommend")
+  await page.getByRole("link", { name: "Here now" }).click()
+  await expect(page).toHaveURL("/user/online")
+  await page.getByRole("link", { name: "People you could meet" }).click()
+  await expect(page).toHaveURL("/user/recommend")
+})

@@ -83,6 +83,12 @@ export const SignInForm = ({ texts, act, providers, hrefs, register, who = "" }:
         <a className={styles.forgot} href={hrefs.retrieve} onClick={leave}>
           {texts.forgot}
         </a>
+        {/* Who has tried in vain may need a person. */}
+        {problem && problem.key !== "account_suspended" && (
+          <a className={styles.forgot} href={hrefs.contact} onClick={leave}>
+            {texts.contact_us}
+          </a>
+        )}
       </Form>
       <OtherWays texts={texts} act={act} providers={providers} />
       {register && <RegisterButton label={texts.to_sign_up} to={register} />}

@@ -60,6 +60,9 @@ export const Landing = ({ language, languages, texts, account }: LandingData) =>
       <footer className={styles.foot}>
         <Logo />
         <p>{texts.footer}</p>
+        <a className={styles.contact} href="contact">
+          {account.contact_us}
+        </a>
       </footer>
     </>
   )

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { usePageTitle } from "../../core/page-title"
 import { useMe } from "../../core/session"
+import { buttonClass } from "../../ui/Button"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { EmptyState } from "../../ui/States"
 import { distinct } from "./distinct"
@@ -21,6 +23,9 @@ export const OnlineScreen = () => {
     <section aria-label={title}>
       <div className={styles.head}>
         <h1 className={styles.heading}>{title}</h1>
+        <Link to="/user/recommend" className={buttonClass("ghost", "small")}>
+          {t(me ? "member:heading" : "member:heading_visitor")}
+        </Link>
       </div>
       <InfiniteList
         query={query}

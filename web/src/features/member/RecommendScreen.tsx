@@ -22,7 +22,12 @@ export const RecommendScreen = () => {
     <section aria-label={t("member:heading")}>
       <div className={styles.head}>
         <h1 className={styles.heading}>{t(me ? "member:heading" : "member:heading_visitor")}</h1>
-        {me && <MeetSwitch current="list" />}
+        <span className={styles.ways}>
+          <Link to="/user/$type" params={{ type: "online" }} className={buttonClass("ghost", "small")}>
+            {t("member:online_title")}
+          </Link>
+          {me && <MeetSwitch current="list" />}
+        </span>
       </div>
       <InfiniteList query={query} isEmpty={people.length === 0} skeleton={<PeopleSkeletons />} empty={<Nobody />}>
         <PeopleGrid people={people} />

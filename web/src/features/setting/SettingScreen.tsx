@@ -48,6 +48,9 @@ export const SettingScreen = () => {
       {session && <EnterOption me={session.me} />}
       {session && <SoundOption me={session.me} />}
       <AccountList />
+      <div className={styles.card}>
+        <SettingLink to="/contact" label={t("title.contact")} />
+      </div>
       {session && (
         <Button look="danger" wide onClick={() => void signOut()}>
           {t("sign_out")}
@@ -61,7 +64,7 @@ export const SettingScreen = () => {
 const profileScreens = ["edit", "avatar", "introduction", "information", "privacy"] as const
 
 interface LinkProps {
-  to: `/setting/${(typeof profileScreens)[number] | "password" | "delete"}`
+  to: `/setting/${(typeof profileScreens)[number] | "password" | "delete"}` | "/contact"
   label: string
 }
 
