@@ -2,6 +2,6 @@ import { useParams } from "@tanstack/react-router"
 import { ChatScreen } from "../features/chat/ChatScreen"
 
 export const ChatRoute = () => {
-  const { id } = useParams({ from: "/chat/$id" })
+  const { id } = useParams({ from: "/members/chat/$id" })
   return <ChatScreen userId={Number(id)} />
 }

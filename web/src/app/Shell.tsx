@@ -4,11 +4,10 @@ import { useTranslation } from "react-i18next"
 import { useErrorPrompt } from "../core/error-prompt"
 import { useIsMobile } from "../core/media"
 import { useMe, useSession } from "../core/session"
-import { askToSignIn, useSignInAsked } from "../core/sign-in-prompt"
+import { useSignInAsked } from "../core/sign-in-prompt"
 import { useDock } from "../features/chat/dock"
 import { useMatch } from "../features/relation/match"
-import { Button } from "../ui/Button"
-import { EmptyState, Waiting } from "../ui/States"
+import { Waiting } from "../ui/States"
 import { Toasts } from "../ui/Toasts"
 import { BottomTabs } from "./BottomTabs"
 import { PageTitle } from "./PageTitle"
@@ -34,11 +33,7 @@ const ChatDock = lazy(() => import("../features/chat/ChatDock").then(({ ChatDock
 export const Shell = () => {
   const { t } = useTranslation("shell")
   const session = useSession()
-  const {
-    auth = false,
-    wide = false,
-    bare = false,
-  } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
+  const { wide = false, bare = false } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const isMobile = useIsMobile()
   const isBare = bare && isMobile
   const hasAside = Boolean(session) && !wide && !isMobile
@@ -51,7 +46,9 @@ export const Shell = () => {
       {!isBare && (session ? <TopBar /> : <VisitorBar />)}
       <div className={hasAside ? `${styles.columns} ${styles.withAside}` : styles.columns}>
         <main id="content" className={styles.content} tabIndex={-1}>
-          <Suspense fallback={<Waiting />}>{auth && !session ? <SignedOut /> : <Outlet />}</Suspense>
+          <Suspense fallback={<Waiting />}>
+            <Outlet />
+          </Suspense>
         </main>
         {hasAside && (
           <aside className={styles.aside} aria-label={t("aside")}>
@@ -92,17 +89,5 @@ const Overlays = () => {
       {prompt && <ErrorPrompt prompt={prompt} />}
       {me && me.missing.length > 0 && <MissingDialog />}
     </Suspense>
-  )
-}
-
-/** A members' screen whose session ended while it was open. */
-const SignedOut = () => {
-  const { t } = useTranslation("shell")
-  return (
-    <EmptyState
-      drawing="broken"
-      text={t("session.ended")}
-      action={<Button onClick={askToSignIn}>{t("sign_in")}</Button>}
-    />
   )
 }

@@ -8,6 +8,7 @@ import { site } from "../core/site"
 import { isRelationList } from "../features/relation/list-names"
 import { isWeChatBrowser, signsInByWeChat } from "../features/social/wechat.part"
 import { ErrorScreen } from "./ErrorScreen"
+import { MembersOnly } from "./MembersOnly"
 import { NotFoundScreen } from "./NotFoundScreen"
 import { Shell } from "./Shell"
 import { Waiting } from "../ui/States"
@@ -16,8 +17,6 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** Text key of the page's title. */
     title?: ParseKeys<"shell">
-    /** Members only: a visitor is sent to the landing page. */
-    auth?: boolean
     /** The screen takes the whole width beside the navigation: no right column. */
     wide?: boolean
     /** The screen brings its own bar and bottom on the phone. */
@@ -58,6 +57,14 @@ function personId({ params }: { params: { id: string } }): void {
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen, errorComponent: ErrorScreen })
 
+/** What needs signing in: the guard stands here, once for all of it. */
+const members = createRoute({
+  getParentRoute: () => root,
+  id: "members",
+  beforeLoad: membersOnly,
+  component: MembersOnly,
+})
+
 const recommendScreen = lazyRouteComponent(() => import("../features/member/RecommendScreen"), "RecommendScreen")
 
 const index = createRoute({
@@ -88,10 +95,9 @@ const back = createRoute({
 })
 
 const recommend = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => members,
   path: "/recommend",
-  staticData: { title: "title.recommend", auth: true },
-  beforeLoad: membersOnly,
+  staticData: { title: "title.recommend" },
   component: recommendScreen,
 })
 
@@ -114,10 +120,9 @@ const userList = createRoute({
 })
 
 const meet = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => members,
   path: "/meet",
-  staticData: { title: "title.recommend", auth: true },
-  beforeLoad: membersOnly,
+  staticData: { title: "title.recommend" },
   component: lazyRouteComponent(() => import("../features/member/EncounterScreen"), "EncounterScreen"),
 })
 
@@ -137,39 +142,33 @@ const vanity = createRoute({
 })
 
 const me = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => members,
   path: "/me",
-  staticData: { title: "title.me", auth: true },
-  beforeLoad: membersOnly,
+  staticData: { title: "title.me" },
   component: lazyRouteComponent(() => import("./ProfileRoute"), "OwnProfileRoute"),
 })
 
 const chats = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => members,
   path: "/chats",
-  staticData: { title: "title.chats", auth: true, wide: true },
-  beforeLoad: membersOnly,
+  staticData: { title: "title.chats", wide: true },
   component: lazyRouteComponent(() => import("../features/chat/ChatsScreen"), "ChatsScreen"),
 })
 
 const chat = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => members,
   path: "/chat/$id",
-  staticData: { title: "title.chats", auth: true, wide: true, bare: true },
-  beforeLoad: async (context) => {
-    await membersOnly(context)
-    personId(context)
-  },
+  staticData: { title: "title.chats", wide: true, bare: true },
+  beforeLoad: personId,
   component: lazyRouteComponent(() => import("./ChatRoute"), "ChatRoute"),
 })
 
 const album = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => members,
   path: "/album",
-  staticData: { title: "title.album", auth: true },
+  staticData: { title: "title.album" },
   validateSearch: ({ folder }: { folder?: unknown }): { folder?: "private" | "secret" | "public" } =>
     folder === "private" || folder === "secret" ? { folder } : {},
-  beforeLoad: membersOnly,
   component: lazyRouteComponent(() => import("../features/photo/AlbumScreen"), "AlbumScreen"),
 })
 
@@ -181,7 +180,7 @@ const photo = createRoute({
   component: lazyRouteComponent(() => import("./PhotoRoute"), "PhotoRoute"),
 })
 
-/** Not `auth`: a shared link shows a visitor what they may see. */
+/** A shared link shows a visitor what they may see. */
 const feed = createRoute({
   getParentRoute: () => root,
   path: "/feed/$id",
@@ -248,54 +247,48 @@ const social = createRoute({
 })
 
 const security = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => members,
   path: "/setting/password",
-  staticData: { title: "title.security", auth: true },
-  beforeLoad: membersOnly,
+  staticData: { title: "title.security" },
   component: lazyRouteComponent(() => import("../features/setting/SecurityScreen"), "SecurityScreen"),
 })
 
 const edit = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => members,
   path: "/setting/edit",
-  staticData: { title: "title.edit", auth: true },
-  beforeLoad: membersOnly,
+  staticData: { title: "title.edit" },
   component: lazyRouteComponent(() => import("../features/setting/EditScreen"), "EditScreen"),
 })
 
 const avatar = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => members,
   path: "/setting/avatar",
-  staticData: { title: "title.avatar", auth: true },
-  beforeLoad: membersOnly,
+  staticData: { title: "title.avatar" },
   component: lazyRouteComponent(() => import("../features/setting/AvatarScreen"), "AvatarScreen"),
 })
 
 const introduction = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => members,
   path: "/setting/introduction",
-  staticData: { title: "title.introduction", auth: true },
-  beforeLoad: membersOnly,
+  staticData: { title: "title.introduction" },
   component: lazyRouteComponent(() => import("../features/setting/IntroductionScreen"), "IntroductionScreen"),
 })
 
 const privacy = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => members,
   path: "/setting/privacy",
-  staticData: { title: "title.privacy", auth: true },
-  beforeLoad: membersOnly,
+  staticData: { title: "title.privacy" },
   component: lazyRouteComponent(() => import("../features/setting/PrivacyScreen"), "PrivacyScreen"),
 })
 
 const information = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => members,
   path: "/setting/information",
-  staticData: { title: "title.information", auth: true },
-  beforeLoad: membersOnly,
+  staticData: { title: "title.information" },
   component: lazyRouteComponent(() => import("../features/setting/ContactScreen"), "ContactScreen"),
 })
 
-/** Not `auth`: the screen stays to say goodbye when the session ends with the account. */
+/** Beside the others: the screen stays to say goodbye when the session ends with the account. */
 const leave = createRoute({
   getParentRoute: () => root,
   path: "/setting/delete",
@@ -337,30 +330,32 @@ export const router = createRouter({
     contact,
     confirm,
     social,
-    recommend,
     userRecommend,
     userList,
-    meet,
     profile,
     vanity,
-    me,
     feed,
     timeline,
-    chats,
-    chat,
-    album,
     photo,
     language,
     setting,
-    edit,
-    avatar,
-    introduction,
-    privacy,
-    information,
-    security,
-    leave,
     key,
+    leave,
     notFound,
+    members.addChildren([
+      recommend,
+      meet,
+      me,
+      chats,
+      chat,
+      album,
+      security,
+      edit,
+      avatar,
+      introduction,
+      privacy,
+      information,
+    ]),
     ...toLanding,
   ]),
   defaultPreload: "intent",

@@ -28,7 +28,7 @@ const trayMax = 50
 /** The own album: three folders, where photos and clips are added, moved, priced and deleted. */
 export const AlbumScreen = () => {
   const me = useMe()
-  const { folder = "public" } = useSearch({ from: "/album" })
+  const { folder = "public" } = useSearch({ from: "/members/album" })
   return me && <Album userId={me.id} folder={folder} />
 }
 
