@@ -29,22 +29,22 @@ const ofData =
 export const backup = ofData("backup")
 export const restore = ofData("restore")
 
-/** The server restarts when a file of its own changes; the pages are built anew on each, over the first build.
- * @param {Context} context */
+/**
+ * The pages come from vite, which puts a changed component into the open page; it hands calls, files and sockets on to
+ * the server, which restarts when a file of its own changes and stands one port further. One port for the person.
+ * @param {Context} context
+ */
 export async function dev({ root, run }) {
   if ((await needsBuild(root)) && !(await build(root))) return 1
+  const host = process.env["HOST"] ?? "127.0.0.1"
+  const port = Number(process.env["PORT"] ?? 3000)
+  process.env["PUBLIC_URL"] ??= `http://${host}:${port}`
+  process.env["API_URL"] = `http://${host}:${port + 1}`
+  process.env["PORT"] = String(port + 1)
+  const vite = ["node_modules/vite/bin/vite.js", "web", "--host", host, "--port", String(port), "--strictPort"]
   const [code] = await Promise.all([
     run([process.execPath, "node_modules/tsx/dist/cli.mjs", "watch", "--clear-screen=false", "server/src/main.ts"]),
-    run([
-      process.execPath,
-      "node_modules/vite/bin/vite.js",
-      "build",
-      "--watch",
-      "--no-emptyOutDir",
-      "--logLevel",
-      "warn",
-      "web",
-    ]),
+    run([process.execPath, ...vite]),
   ])
   return code
 }

@@ -5,6 +5,7 @@ import type { Connect, Plugin, ViteDevServer } from "vite"
 /** What the prerenderer exports. */
 interface Render {
   languages: readonly string[]
+  firstLanguage: (headers: Connect.IncomingMessage["headers"]) => string
   fillLanding: (template: string, language: string) => string
 }
 
@@ -29,7 +30,7 @@ async function answer(
   next: Connect.NextFunction,
 ): Promise<void> {
   try {
-    const html = await page(server, request.originalUrl ?? "/")
+    const html = await page(server, request)
     response.setHeader("Content-Type", "text/html; charset=utf-8")
     response.end(html)
   } catch (error) {
@@ -37,11 +38,14 @@ async function answer(
   }
 }
 
-async function page(server: ViteDevServer, address: string): Promise<string> {
+async function page(server: ViteDevServer, request: Connect.IncomingMessage): Promise<string> {
+  const address = request.originalUrl ?? "/"
   const landing = root.exec(new URL(address, "http://localhost").pathname)
   const template = await readFile(new URL(landing ? "landing.html" : "app.html", import.meta.url), "utf8")
   const html = await server.transformIndexHtml(address, template)
   if (!landing) return html
-  const { fillLanding, languages } = (await server.ssrLoadModule("/src/features/landing/render.tsx")) as Render
-  return fillLanding(html, languages.find((language) => language === landing[1]) ?? "en")
+  const { fillLanding, firstLanguage, languages } = (await server.ssrLoadModule(
+    "/src/features/landing/render.tsx",
+  )) as Render
+  return fillLanding(html, languages.find((language) => language === landing[1]) ?? firstLanguage(request.headers))
 }

@@ -15,7 +15,7 @@ export default defineConfig({
   appType: "custom",
   html: { cspNonce: "__NONCE__" },
   server: {
-    proxy: { "/v1": api, "/files": api, "/app/": { target: api, ws: true } },
+    proxy: { "^/(v1|files|docs|healthz|readyz|metrics|sitemap)": api, "/app/": { target: api, ws: true } },
   },
   build: {
     outDir: "dist",

@@ -1,8 +1,19 @@
-import { languageNames, languages, languageTags, type Language } from "@redthread/contract/language"
+import {
+  chosenLanguage,
+  languageNames,
+  languages,
+  languageTags,
+  preferredLanguage,
+  type Language,
+} from "@redthread/contract/language"
 import { renderToString } from "react-dom/server"
 import type { AccountTexts } from "../account/account.part"
 import { Landing } from "./Landing"
 import type { LandingData, LandingTexts, LanguageEntry } from "./landing-data"
+
+/** As the server has it, for the pages while developing. */
+export const firstLanguage = (headers: { cookie?: string; "accept-language"?: string }): Language =>
+  chosenLanguage(headers.cookie ?? "") ?? preferredLanguage(headers["accept-language"] ?? "") ?? "en"
 
 export { languages } from "@redthread/contract/language"
 
