@@ -14,26 +14,63 @@ export const gold = z
   .refine((amount) => toGold(toCents(amount)) === amount, "invalid")
   .meta({ description: "gold, at most two decimals" })
 
-/** What a member has: bought, given as a present, earned from others, set aside until something is done. */
-export const balanceKinds = ["paid", "promo", "earnings", "escrow"] as const
-export type BalanceKind = (typeof balanceKinds)[number]
+/**
+ * A member's accounts: bought, given as a present, earned from others, set aside until something is done, and owed
+ * after a payment was taken back whose gold had been spent.
+ */
+export const accountTypes = ["paid", "promo", "earnings", "escrow", "debt"] as const
+export type AccountType = (typeof accountTypes)[number]
 
 /** Why gold moved. */
-export const goldReasons = ["recharge", "promotion", "contact", "photo"] as const
-export type GoldReason = (typeof goldReasons)[number]
+export const transactionKinds = [
+  "recharge",
+  "promotion",
+  "contact",
+  "photo",
+  "gift",
+  "call",
+  "upgrade",
+  "hold",
+  "release",
+  "refund",
+  "cash_out",
+  "reversal",
+] as const
+export type TransactionKind = (typeof transactionKinds)[number]
 
-/** What the bill can be narrowed to: gold bought, got as a present, spent, earned from other members. */
-export const tradeFilters = ["recharge", "promotion", "spending", "earnings"] as const
+/** What a transaction is about. */
+export const referenceTypes = [
+  "account",
+  "payment",
+  "contact_purchase",
+  "photo_purchase",
+  "gift",
+  "call",
+  "upgrade",
+  "order",
+  "translation",
+  "cash_out",
+  "transaction",
+] as const
+export type ReferenceType = (typeof referenceTypes)[number]
+
+/** What the bill can be narrowed to: gold bought, got as a present, spent, earned from other members, set aside. */
+export const tradeFilters = ["recharge", "promotion", "spending", "earnings", "escrow"] as const
 export type TradeFilter = (typeof tradeFilters)[number]
 
 export const trade = z.object({
   id,
-  reason: z.enum(goldReasons),
+  /** What moved in one transaction belongs together. */
+  transaction_id: id,
+  kind: z.enum(transactionKinds),
+  account: z.enum(accountTypes),
   /** Below zero what went out. */
   amount: gold,
-  kind: z.enum(balanceKinds),
-  /** Names the deed: what moved for one reason and reference belongs together. */
-  reference: z.string(),
+  /** Of this account, after the movement. */
+  balance: gold,
+  reference: z.object({ type: z.enum(referenceTypes), id }),
+  /** Earnings can be cashed out from then on. */
+  matures_at: time.nullable(),
   created_at: time,
 })
 export type Trade = z.infer<typeof trade>
@@ -47,5 +84,5 @@ export const listTrades = call({
   replies: { 200: pageOf(trade) },
 })
 
-/** The member's gold to spend changed. */
+/** The member's gold to spend changed; below zero what is owed. */
 export const balanceChanged = liveEvent("balance", z.object({ balance: gold }))

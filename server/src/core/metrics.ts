@@ -11,14 +11,14 @@ const requests = new Histogram({
 export const countRequest = (method: string, route: string, status: number, ms: number): void =>
   requests.observe({ method, route, status }, ms / 1000)
 
-/** A gauge that is read when the metrics are. */
-export function gauge(name: string, help: string, read: () => number): void {
+/** A gauge that is read when the metrics are; NaN where that fails. */
+export function gauge(name: string, help: string, read: () => number | Promise<number>): void {
   register.removeSingleMetric(`redthread_${name}`)
   new Gauge({
     name: `redthread_${name}`,
     help,
-    collect() {
-      this.set(read())
+    async collect() {
+      this.set(await Promise.resolve(read()).catch(() => Number.NaN))
     },
   })
 }

@@ -93,7 +93,8 @@ export async function pay(tx: Tx, caller: MemberCaller, ownerId: number, price: 
   const createdAt = clock.now()
   const purchaseId = await contactDb.insertPurchase(tx, { buyerId: member.id, ownerId, price: cents, createdAt })
   if (purchaseId === null) return free
-  await gold.pay(tx, { from: member.id, to: ownerId, cents, reason: "contact", reference: String(purchaseId) })
+  const reference = { type: "contact_purchase", id: purchaseId } as const
+  await gold.pay(tx, { from: member.id, to: ownerId, cents, kind: "contact", reference })
   return { ok: true as const, taken: toGold(cents) }
 }
 

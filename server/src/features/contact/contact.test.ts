@@ -7,7 +7,7 @@ import { clock } from "../../core/clock"
 import { db, rows, transaction } from "../../core/db"
 import { everyFeature } from "../../core/feature"
 import { callServer, startApp, type TestApp, type TestMember } from "../../testing/harness"
-import { checkLedger } from "../gold/gold.service"
+import { checkLedger } from "../gold/gold.check.service"
 import { type CrowdMember, give, giveMany, makeCrowd, movedOf, storedOf } from "../gold/testing/gold-crowd"
 
 let app: TestApp
@@ -257,9 +257,9 @@ describe("two hundred at once", () => {
     const [sums] = await rows<{ stored: number; house: number; below: number }>(
       db,
       sql`select sum(balance)::bigint as stored, count(*) filter (where balance < 0)::int as below,
-          (select sum(case when t.to_id = a.id then t.amount else -t.amount end)::bigint
-            from gold_account a join gold_transfer t on a.id in (t.from_id, t.to_id) where a.member_id is null) as house
-        from gold_account where member_id is not null`,
+          (select sum(e.amount)::bigint
+            from ledger_account a join ledger_entry e on e.account_id = a.id where a.member_id is null) as house
+        from ledger_account where member_id is not null`,
     )
     expect(sums).toMatchObject({ below: 0 })
     expect((sums?.stored ?? NaN) + (sums?.house ?? NaN)).toBe(0)
@@ -267,10 +267,11 @@ describe("two hundred at once", () => {
     expect(earnings + revenue - (before["revenue"] ?? 0)).toBe(sold * cents)
     const shares = await rows<{ owed: number }>(
       db,
-      sql`select coalesce(sum(floor(t.amount * 0.7)), 0)::bigint as owed
+      sql`select coalesce(sum(floor(-e.amount * 0.7)), 0)::bigint as owed
         from contact_purchase p
-        join gold_transfer t on t.reason = 'contact' and t.reference = p.id::text
-        join gold_account a on a.id = t.from_id and a.kind = 'paid' where p.owner_id = ${owner.id}`,
+        join ledger_transaction t on t.kind = 'contact' and t.reference_type = 'contact_purchase' and t.reference_id = p.id
+        join ledger_entry e on e.transaction_id = t.id
+        join ledger_account a on a.id = e.account_id and a.type = 'paid' where p.owner_id = ${owner.id}`,
     )
     expect(earnings).toBe(shares[0]?.owed)
   }

@@ -13,9 +13,10 @@ const prices = [5, 8, 12, 20]
 /** Gold for those whom a visitor signs in as, and contact information of those who answer, made up and marked as such. */
 export async function giveGold(tx: Tx, { logins, respondents }: DemoCommunity, idOf: (key: string) => number) {
   for (const key of logins) {
-    const reference = `demo ${key}`
-    await gold.grant(tx, idOf(key), bought, { kind: "paid", reason: "recharge", reference })
-    await gold.grant(tx, idOf(key), presented, { kind: "promo", reason: "promotion", reference })
+    const memberId = idOf(key)
+    const reference = { type: "account", id: memberId } as const
+    await gold.credit(tx, { kind: "recharge", reference, memberId, cents: bought })
+    await gold.credit(tx, { kind: "promotion", reference, memberId, cents: presented })
   }
   for (const [index, key] of respondents.entries()) {
     const entries = index % 3 === 2 ? { wechat: `demo_${key}` } : { facebook: `demo.${key}`, other: `@demo_${key}` }

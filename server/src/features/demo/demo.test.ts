@@ -17,7 +17,7 @@ import { demoCommunity, demoPassword } from "@redthread/demo/community"
 import { sql, type SQL } from "drizzle-orm"
 import { db, rows } from "../../core/db"
 import { startApp, type TestApp } from "../../testing/harness"
-import { checkLedger } from "../gold/gold.service"
+import { checkLedger } from "../gold/gold.check.service"
 
 let app: TestApp
 

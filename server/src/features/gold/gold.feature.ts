@@ -2,7 +2,7 @@ import { balanceChanged } from "@redthread/contract/gold"
 import type { Feature } from "../../core/feature"
 import { checkGold } from "./gold.jobs"
 import { goldCalls } from "./gold.routes"
-import { openMetric } from "./gold.service"
+import { openMetrics } from "./gold.check.service"
 import { exportGold } from "./gold.trade.service"
 
 /** No `onErase`: the books are kept, and hold nothing personal but the number of an account that is empty by then. */
@@ -11,7 +11,7 @@ export const goldFeature: Feature = {
   calls: goldCalls,
   jobs: [checkGold],
   events: [balanceChanged],
-  start: async () => openMetric(),
+  start: async () => openMetrics(),
   changes: ({ isStale }) => (isStale("balance") ? { stale: ["balance"] } : {}),
   onExport: exportGold,
 }

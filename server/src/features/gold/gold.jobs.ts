@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineJob } from "../../core/jobs"
-import { checkLedger } from "./gold.service"
+import { checkLedger } from "./gold.check.service"
 
 export const checkGold = defineJob({
   name: "gold.check",

@@ -4,9 +4,10 @@ import { showMe } from "@redthread/contract/account"
 import { editContact, payContact } from "@redthread/contract/contact"
 import { listTrades, type TradeFilter } from "@redthread/contract/gold"
 import { listCounters } from "@redthread/contract/notice"
-import { db, transaction } from "../../core/db"
+import { db, rows, transaction } from "../../core/db"
 import { startApp, type TestApp, type TestMember } from "../../testing/harness"
-import { checkLedger } from "./gold.service"
+import { checkLedger } from "./gold.check.service"
+import * as escrow from "./gold.escrow.service"
 import * as gold from "./gold.service"
 import { give, makeCrowd, movedOf, storedOf } from "./testing/gold-crowd"
 
@@ -25,11 +26,11 @@ const buy = (buyer: TestMember, price = 10) =>
   buyer.call(payContact, { params: { id: owner.id }, body: { price } }, newKey())
 
 describe("the ledger", () => {
-  it("GOLD-01 gives gold once a deed, however often it is told, and tells the member's devices", async () => {
+  it("GOLD-01 gives gold once for each payment, however often it is told, and tells the member's devices", async () => {
     const anna = await app.register()
     await give(anna.id, 100)
     const socket = await anna.socket()
-    const told = await Promise.all(Array.from({ length: 8 }, () => give(anna.id, 1250, "paid", "order 7")))
+    const told = await Promise.all(Array.from({ length: 8 }, () => give(anna.id, 1250, "paid", 7)))
     expect(told.filter(Boolean)).toHaveLength(1)
     const heard = await socket.next("balance")
     const { seq } = await anna.ok(listCounters, {})
@@ -56,7 +57,10 @@ describe("the ledger", () => {
     const anna = await app.register()
     await give(anna.id, 999)
     const refused = await buy(anna)
-    expect(refused).toMatchObject({ status: 400, error: { code: 400022, data: { missing: 0.01 } } })
+    expect(refused).toMatchObject({
+      status: 400,
+      error: { code: 400022, data: { missing: 0.01, balance: 9.99, price: 10 } },
+    })
     expect(await storedOf(anna.id)).toEqual({ promo: 0, paid: 999 })
     await give(anna.id, 1)
     expect((await buy(anna)).status).toBe(200)
@@ -64,9 +68,9 @@ describe("the ledger", () => {
 
   it("GOLD-01 refuses to deal with oneself, and amounts that are none", async () => {
     const anna = await app.register()
-    const deed = { reason: "contact", reference: "self" } as const
+    const key = { kind: "contact", reference: { type: "contact_purchase", id: 999 } } as const
     const pay = (cents: number, to?: number) =>
-      transaction((tx) => gold.pay(tx, { from: anna.id, ...(to ? { to } : {}), cents, ...deed }))
+      transaction((tx) => gold.pay(tx, { from: anna.id, ...(to ? { to } : {}), cents, ...key }))
     await expect(pay(100, anna.id)).rejects.toMatchObject({ key: "yourself" })
     for (const cents of [-1, 0.5, Number.NaN, 2 ** 53]) await expect(pay(cents)).rejects.toThrow(RangeError)
   })
@@ -103,45 +107,113 @@ describe("the ledger", () => {
 })
 
 describe("the check", () => {
-  it("GOLD-01 finds a balance that its transfers don't bear out, and shows it in the metrics", async () => {
+  it("GOLD-01 finds a balance that its entries don't bear out, and shows it in the metrics", async () => {
     const metric = async () =>
       (await (await fetch(`${app.url}/metrics`)).text()).match(/^redthread_gold_differences (\d+)$/m)?.[1]
     const anna = await app.register()
     await give(anna.id, 700)
+    const breakBy = (cents: number) =>
+      db.execute(sql`update ledger_account set balance = 700 + ${cents} where member_id = ${anna.id} and type = 'paid'`)
     expect(await checkLedger()).toEqual([])
     expect(await metric()).toBe("0")
-    await db.execute(sql`update gold_account set balance = 701 where member_id = ${anna.id} and kind = 'paid'`)
-    expect(await checkLedger()).toEqual([{ accountId: expect.any(Number) as number, stored: 701, moved: 700 }])
+    await breakBy(1)
+    const difference = { accountId: expect.any(Number) as number, stored: 701, entries: 700, holds: null }
+    expect(await checkLedger()).toEqual([difference])
+    expect(await checkLedger()).toEqual([difference])
     expect(await metric()).toBe("1")
-    await db.execute(sql`update gold_account set balance = 700 where member_id = ${anna.id} and kind = 'paid'`)
+    await breakBy(0)
     expect(await checkLedger()).toEqual([])
     expect(await metric()).toBe("0")
   })
 
-  it("GOLD-01 the database itself refuses a balance below zero, a transfer of nothing and one to itself", async () => {
+  it("GOLD-01 goes on where it was stopped, sums no entry twice, and counts what it found before", async () => {
+    const anna = await app.register()
+    await give(anna.id, 500)
+    await db.execute(sql`update ledger_account set balance = 501 where member_id = ${anna.id} and type = 'paid'`)
+    const [{ count }] = (await db.execute(
+      sql`select count(*)::int as count from ledger_account where member_id is not null`,
+    )) as unknown as [{ count: number }]
+    const stopped = await checkLedger({ size: 1, batches: count })
+    expect(stopped).toMatchObject([{ stored: 501, entries: 500 }])
+    const [state] = await rows<{ found: number; differences: number }>(db, sql`select * from ledger_check`)
+    expect(state).toMatchObject({ found: 0, differences: 1 })
+    expect(await checkLedger()).toEqual([])
+    const [ended] = await rows<{ found: number; differences: number }>(db, sql`select * from ledger_check`)
+    expect(ended).toMatchObject({ found: 1, differences: 0, account_id: 0 })
+    await db.execute(sql`update ledger_account set balance = 500 where member_id = ${anna.id} and type = 'paid'`)
+    expect(await checkLedger()).toEqual([])
+    const [checkpoint] = await rows<{ balance: number; isLast: boolean }>(
+      db,
+      sql`select c.balance, c.entry_id = (select max(id) from ledger_entry where account_id = a.id) as "isLast"
+        from ledger_checkpoint c join ledger_account a on a.id = c.account_id
+        where a.member_id = ${anna.id} and a.type = 'paid'`,
+    )
+    expect(checkpoint).toEqual({ balance: 500, isLast: true })
+  })
+
+  it("GOLD-01 finds an escrow account that its open holds don't bear out", async () => {
+    const anna = await app.register()
+    await give(anna.id, 500)
+    const reference = { type: "order", id: 501 } as const
+    await transaction((tx) => escrow.hold(tx, { reference, memberId: anna.id, cents: 200 }))
+    expect(await checkLedger()).toEqual([])
+    await db.execute(sql`update ledger_hold set paid = 199 where member_id = ${anna.id}`)
+    expect(await checkLedger()).toEqual([
+      { accountId: expect.any(Number) as number, stored: 200, entries: 200, holds: 199 },
+    ])
+    await db.execute(sql`update ledger_hold set paid = 200 where member_id = ${anna.id}`)
+    expect(await checkLedger()).toEqual([])
+  })
+})
+
+describe("the database itself", () => {
+  const accountOf = async (memberId: number): Promise<number> => {
+    const [account] = await rows<{ id: number }>(
+      db,
+      sql`select id from ledger_account where member_id = ${memberId} and type = 'paid'`,
+    )
+    return account?.id ?? 0
+  }
+  const violation = (code: string) => ({ cause: { code } })
+
+  it("GOLD-01 refuses a balance below zero, a debt above, and entries that don't sum to zero or come later", async () => {
     const anna = await app.register()
     await give(anna.id, 100)
-    const [account] = await db.execute<{ id: number }>(
-      sql`select id from gold_account where member_id = ${anna.id} and kind = 'paid'`,
-    )
-    const transfer = (to: number, amount: number) =>
-      db.execute(sql`insert into gold_transfer (from_id, to_id, amount, reason, reference, leg, created_at)
-        values (${account?.id}, ${to}, ${amount}, 'contact', 'by hand', 1, now())`)
-    const violation = { cause: { code: "23514" } }
-    await expect(db.execute(sql`update gold_account set balance = -1 where id = ${account?.id}`)).rejects.toMatchObject(
-      violation,
-    )
-    await expect(transfer(3, 0)).rejects.toMatchObject(violation)
-    await expect(transfer(account?.id ?? 0, 5)).rejects.toMatchObject(violation)
+    const id = await accountOf(anna.id)
+    const set = (type: string, balance: number) =>
+      db.execute(sql`update ledger_account set balance = ${balance} where member_id = ${anna.id} and type = ${type}`)
+    await expect(set("paid", -1)).rejects.toMatchObject(violation("23514"))
+    await expect(set("debt", 1)).rejects.toMatchObject(violation("23514"))
+    const insert = (kind: string, reference: number, ...amounts: number[]) =>
+      db.execute(sql`
+        with t as (insert into ledger_transaction (kind, reference_type, reference_id, part, member_id, created_at)
+          values (${kind}, 'payment', ${reference}, 0, ${anna.id}, now()) returning id)
+        insert into ledger_entry (transaction_id, account_id, amount)
+        select t.id, ${id}, amount from t, json_array_elements_text(${JSON.stringify(amounts)}::text::json) a (text),
+          lateral (select text::bigint) b (amount)`)
+    await expect(insert("recharge", 11, 5)).rejects.toMatchObject(violation("23514"))
+    await expect(insert("recharge", 12, 5, 0, -5)).rejects.toMatchObject(violation("23514"))
+    await expect(insert("nonsense", 13, 5, -5)).rejects.toMatchObject(violation("23514"))
+    const later = sql`insert into ledger_entry (transaction_id, account_id, amount)
+      select max(id), ${id}, amount from ledger_transaction, (values (5), (-5)) a (amount) group by amount`
+    await expect(db.execute(later)).rejects.toMatchObject(violation("23514"))
+  })
+
+  it("GOLD-01 never changes nor deletes what was posted", async () => {
+    for (const table of ["ledger_entry", "ledger_transaction"]) {
+      for (const statement of [`update ${table} set id = default`, `delete from ${table}`, `truncate ${table} cascade`])
+        await expect(db.execute(sql.raw(statement)), statement).rejects.toMatchObject(violation("23001"))
+    }
   })
 })
 
 describe("the bill", () => {
   const trades = async (member: TestMember, k?: TradeFilter) =>
-    (await member.ok(listTrades, { query: k ? { k } : {} })).items.map(({ kind, amount, reason }) => [
-      kind,
+    (await member.ok(listTrades, { query: k ? { k } : {} })).items.map(({ account, amount, balance, kind }) => [
+      account,
       amount,
-      reason,
+      balance,
+      kind,
     ])
 
   it("GOLD-01 lists the own movements, latest first, and narrows them by kind", async () => {
@@ -149,18 +221,20 @@ describe("the bill", () => {
     await give(anna.id, 400, "promo")
     await give(anna.id, 5000)
     await buy(anna)
-    const recharge = ["paid", 50, "recharge"]
-    const present = ["promo", 4, "promotion"]
+    const recharge = ["paid", 50, 50, "recharge"]
+    const present = ["promo", 4, 4, "promotion"]
     const spent = [
-      ["paid", -6, "contact"],
-      ["promo", -4, "contact"],
+      ["paid", -6, 44, "contact"],
+      ["promo", -4, 0, "contact"],
     ]
     expect(await trades(anna)).toEqual([...spent, recharge, present])
     expect(await trades(anna, "recharge")).toEqual([recharge])
     expect(await trades(anna, "promotion")).toEqual([present])
     expect(await trades(anna, "spending")).toEqual(spent)
     expect(await trades(anna, "earnings")).toEqual([])
-    expect((await trades(owner, "earnings"))[0]).toEqual(["earnings", 4.2, "contact"])
+    expect((await trades(owner, "earnings"))[0]).toEqual(["earnings", 4.2, expect.any(Number), "contact"])
+    const [first] = (await anna.ok(listTrades, { query: {} })).items
+    expect(first).toMatchObject({ reference: { type: "contact_purchase" }, matures_at: null })
     expect((await app.call(listTrades, { query: {} })).status).toBe(401)
     expect((await anna.call(listTrades, { query: { k: "all" as never } })).error).toMatchObject({
       code: 400128,

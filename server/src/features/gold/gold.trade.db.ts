@@ -1,42 +1,45 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { BalanceKind, GoldReason } from "@redthread/contract/gold"
+import type { AccountType, ReferenceType, TransactionKind } from "@redthread/contract/gold"
 import { type DbOrTx, rows } from "../../core/db"
 
-/** Movements into and out of these kinds of the member's accounts. */
+/** Movements into and out of these types of the member's accounts. */
 export interface TradeRange {
-  into: readonly BalanceKind[]
-  outOf: readonly BalanceKind[]
+  into: readonly AccountType[]
+  outOf: readonly AccountType[]
 }
 
 export interface TradeRow {
   id: number
-  reason: GoldReason
-  reference: string
-  kind: BalanceKind
+  transactionId: number
+  kind: TransactionKind
+  account: AccountType
+  referenceType: ReferenceType
+  referenceId: number
   /** cents, below zero what went out */
   amount: number
+  /** cents in the account afterwards */
+  balance: number
+  maturesAt: string | null
   createdAt: string
 }
 
-const kindsIn = (kinds: readonly BalanceKind[]) => sql`a.kind = any(${`{${kinds.join(",")}}`}::text[])`
-
 /**
  * Latest first. Each side of each account is walked along its index, as far as the page needs: `limit` stands in the
- * text, because the plan depends on it. What moves between two accounts of the member's own is told once, as going out.
+ * text, because the plan depends on it.
  */
 export function tradesQuery(memberId: number, { into, outOf }: TradeRange, maxId: number, limit: number): SQL {
   const most = sql.raw(String(limit))
-  return sql`select t.id as "id", t.reason as "reason", t.reference as "reference", a.kind as "kind", t.amount as "amount",
-      t.created_at as "createdAt"
-    from gold_account a cross join lateral (
-      (select id, reason, reference, -amount as amount, created_at from gold_transfer
-        where from_id = a.id and ${kindsIn(outOf)} and id < ${maxId} order by id desc limit ${most})
-      union all
-      (select id, reason, reference, amount, created_at from gold_transfer
-        where to_id = a.id and ${kindsIn(into)} and id < ${maxId}
-          and from_id not in (select id from gold_account where member_id = ${memberId})
-        order by id desc limit ${most})
-    ) t where a.member_id = ${memberId} order by t.id desc limit ${most}`
+  const sides = [...into.map((type) => [type, true]), ...outOf.map((type) => [type, false])]
+  return sql`select e.id as "id", t.id as "transactionId", t.kind as "kind", a.type as "account",
+      t.reference_type as "referenceType", t.reference_id as "referenceId", e.amount as "amount", e.balance as "balance",
+      e.matures_at as "maturesAt", t.created_at as "createdAt"
+    from json_array_elements(${JSON.stringify(sides)}::text::json) side
+    join ledger_account a on a.member_id = ${memberId} and a.type = side->>0
+    cross join lateral (
+      select * from ledger_entry where account_id = a.id and (amount > 0) = (side->>1)::boolean and id < ${maxId}
+      order by id desc limit ${most}) e
+    join ledger_transaction t on t.id = e.transaction_id
+    order by e.id desc limit ${most}`
 }
 
 export const listTrades = (

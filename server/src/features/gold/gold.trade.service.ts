@@ -1,4 +1,4 @@
-import { balanceKinds, toGold, type Trade, type TradeFilter } from "@redthread/contract/gold"
+import { accountTypes, toGold, type Trade, type TradeFilter } from "@redthread/contract/gold"
 import type { Page } from "@redthread/contract/core/page"
 import type { MemberCaller } from "../../core/caller"
 import { db } from "../../core/db"
@@ -7,17 +7,26 @@ import * as goldDb from "./gold.db"
 import * as tradeDb from "./gold.trade.db"
 
 const ranges: Record<TradeFilter | "all", tradeDb.TradeRange> = {
-  all: { into: balanceKinds, outOf: balanceKinds },
-  recharge: { into: ["paid"], outOf: [] },
+  all: { into: accountTypes, outOf: accountTypes },
+  recharge: { into: ["paid", "debt"], outOf: [] },
   promotion: { into: ["promo"], outOf: [] },
-  spending: { into: [], outOf: ["paid", "promo"] },
+  spending: { into: [], outOf: ["paid", "promo", "debt"] },
   earnings: { into: ["earnings"], outOf: ["earnings"] },
+  escrow: { into: ["escrow"], outOf: ["escrow"] },
 }
 
-const toTrade = ({ amount, createdAt, ...row }: tradeDb.TradeRow): Trade => ({
-  ...row,
-  amount: toGold(amount),
-  created_at: new Date(createdAt).toISOString(),
+const isoOf = (at: string): string => new Date(at).toISOString()
+
+const toTrade = (row: tradeDb.TradeRow): Trade => ({
+  id: row.id,
+  transaction_id: row.transactionId,
+  kind: row.kind,
+  account: row.account,
+  amount: toGold(row.amount),
+  balance: toGold(row.balance),
+  reference: { type: row.referenceType, id: row.referenceId },
+  matures_at: row.maturesAt && isoOf(row.maturesAt),
+  created_at: isoOf(row.createdAt),
 })
 
 interface TradesAsked {
@@ -39,7 +48,7 @@ export async function exportGold(memberId: number) {
   const balances = await goldDb.balancesOf(db, memberId)
   const trades = await tradeDb.listTrades(db, memberId, ranges.all, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
   return {
-    balances: balances.map(({ kind, cents }) => ({ kind, balance: toGold(cents ?? 0) })),
+    balances: balances.map(({ type, cents }) => ({ account: type, balance: toGold(cents ?? 0) })),
     trades: trades.map(toTrade),
   }
 }

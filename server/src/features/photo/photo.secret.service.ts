@@ -38,7 +38,8 @@ export async function pay(tx: Tx, { member }: MemberCaller, photoId: number, pri
     createdAt,
   })
   if (purchaseId === null) return free
-  await gold.pay(tx, { from: member.id, to: ownerId, cents, reason: "photo", reference: String(purchaseId) })
+  const reference = { type: "photo_purchase", id: purchaseId } as const
+  await gold.pay(tx, { from: member.id, to: ownerId, cents, kind: "photo", reference })
   return { ...free, taken: toGold(cents) }
 }
 

@@ -8,7 +8,7 @@ import { clock } from "../../core/clock"
 import { db, rows, transaction } from "../../core/db"
 import { everyFeature } from "../../core/feature"
 import { callServer, startApp, type TestApp, type TestMember } from "../../testing/harness"
-import { checkLedger } from "../gold/gold.service"
+import { checkLedger } from "../gold/gold.check.service"
 import { give, giveMany, makeCrowd, movedOf, storedOf } from "../gold/testing/gold-crowd"
 import { addPhoto } from "./testing/pictures"
 
@@ -184,7 +184,7 @@ describe("paying for a secret photo", () => {
     expect(await storedOf(buyer.id)).toMatchObject({ paid: 350 })
     expect((await movedOf(owner.id))["earnings"]).toBe((before["earnings"] ?? 0) + 455)
     const { items } = await buyer.ok(listTrades, { query: {} })
-    expect(items[0]).toMatchObject({ reason: "photo", amount: -6.5 })
+    expect(items[0]).toMatchObject({ kind: "photo", amount: -6.5 })
   })
 
   it("PHOTO-04 refuses oneself, too little gold, no key, and what can't be seen; what costs nothing takes nothing", async () => {

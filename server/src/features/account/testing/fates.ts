@@ -67,19 +67,6 @@ export const fates: Readonly<Record<string, Fate>> = {
     mine: eitherWay("member_id", "other_id"),
     fill: both("friend_request", "member_id", "other_id", ", status, created_at", ", 2, now()"),
   },
-  gold_account: {
-    after: "kept",
-    why: "the books hold nothing personal",
-    mine: "member_id = $me",
-    fill: "insert into gold_account (member_id, kind, balance) values ($me, 'paid', 100) on conflict do nothing",
-  },
-  gold_transfer: {
-    after: "kept",
-    why: "the books hold nothing personal",
-    mine: "to_id in (select id from gold_account where member_id = $me)",
-    fill: `insert into gold_transfer (from_id, to_id, amount, reason, reference, leg, created_at)
-      select 1, id, 100, 'test', 'erase', 0, now() from gold_account where member_id = $me limit 1`,
-  },
   idempotency: {
     after: "gone",
     mine: "member_id = $me",
@@ -87,6 +74,38 @@ export const fates: Readonly<Record<string, Fate>> = {
       values ($me, 'call', 'key', '', 200, '{"name": "${mark}"}', now())`,
   },
   introduction: { after: "gone", mine: "member_id = $me" },
+  ledger_account: {
+    after: "kept",
+    why: "the books hold nothing personal",
+    mine: "member_id = $me",
+    fill: "insert into ledger_account (member_id, type, balance) values ($me, 'paid', 100) on conflict do nothing",
+  },
+  ledger_transaction: {
+    after: "kept",
+    why: "the books hold nothing personal",
+    mine: "member_id = $me",
+    fill: `insert into ledger_transaction (kind, reference_type, reference_id, part, member_id, created_at)
+      values ('recharge', 'account', 999, 0, $me, now())`,
+  },
+  ledger_entry: {
+    after: "kept",
+    why: "the books hold nothing personal",
+    mine: "account_id in (select id from ledger_account where member_id = $me)",
+    fill: `insert into ledger_entry (transaction_id, account_id, amount, balance)
+      select t.id, side.account_id, side.amount, 100 from ledger_transaction t, lateral (
+        select 1 as account_id, -100 as amount
+        union all select id, 100 from ledger_account where member_id = $me and type = 'paid') side
+      where t.member_id = $me and t.reference_id = 999`,
+  },
+  ledger_hold: {
+    after: "kept",
+    why: "the books hold nothing personal",
+    mine: "member_id = $me",
+    fill: `insert into ledger_hold (transaction_id, member_id, paid, promo)
+      select id, $me, 100, 0 from ledger_transaction where member_id = $me and reference_id = 999`,
+  },
+  ledger_check: { after: "never any", why: "how far the check of the books has come" },
+  ledger_checkpoint: { after: "never any", why: "how far the check of the books has come" },
   mail: {
     after: "gone",
     mine: `recipient like '%${mark}%'`,

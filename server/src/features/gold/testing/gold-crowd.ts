@@ -1,6 +1,4 @@
-import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
-import type { GoldReason } from "@redthread/contract/gold"
 import { db, rows, transaction } from "../../../core/db"
 import { digestOfSecret, makeToken, newTokenSecret } from "../../../core/token"
 import * as gold from "../gold.service"
@@ -36,49 +34,60 @@ export async function makeCrowd(count: number): Promise<CrowdMember[]> {
   }))
 }
 
-/** `amount`: cents */
-export const give = (
-  memberId: number,
-  amount: number,
-  kind: "paid" | "promo" = "paid",
-  reference: string = randomUUID(),
-) => {
-  const reason: GoldReason = kind === "paid" ? "recharge" : "promotion"
-  return transaction((tx) => gold.grant(tx, memberId, amount, { kind, reason, reference }))
-}
+/** References of payments that no other test has: there is no table of payments yet. */
+let references = 1_000_000
+export const newReference = () => (references += 1)
 
-/** The same for many who have nothing yet, put into the books by hand, as one deed each. Amounts in cents. */
+/** `cents`: what a member gets, bought or as a present. */
+export const give = (memberId: number, cents: number, kind: "paid" | "promo" = "paid", id = newReference()) =>
+  transaction((tx) =>
+    gold.credit(
+      tx,
+      kind === "paid"
+        ? { kind: "recharge", reference: { type: "payment", id }, memberId, cents }
+        : { kind: "promotion", reference: { type: "account", id }, memberId, cents },
+    ),
+  )
+
+/** The same for many who have nothing yet, put into the books by hand. Amounts in cents. */
 export async function giveMany(given: readonly { memberId: number; paid: number; promo: number }[]): Promise<void> {
   const items = sql`json_to_recordset(${JSON.stringify(given)}::text::json)
     as given ("memberId" bigint, paid bigint, promo bigint)`
   await db.execute(sql`
     with made as (
-      insert into gold_account (member_id, kind, balance)
-      select "memberId", side.kind, side.cents
-      from ${items}, lateral (values ('paid', paid), ('promo', promo)) side (kind, cents)
-      returning id, member_id, kind, balance)
-    insert into gold_transfer (from_id, to_id, amount, reason, reference, leg, created_at)
-    select case kind when 'paid' then 1 else 2 end, id, balance,
-      case kind when 'paid' then 'recharge' else 'promotion' end, 'crowd ' || member_id, 1, now()
-    from made where balance > 0`)
+      insert into ledger_account (member_id, type, balance)
+      select "memberId", side.type, side.cents
+      from ${items}, lateral (values ('paid', paid), ('promo', promo)) side (type, cents)
+      returning id, member_id, type, balance),
+    posted as (
+      insert into ledger_transaction (kind, reference_type, reference_id, part, member_id, created_at)
+      select case type when 'paid' then 'recharge' else 'promotion' end, 'account', member_id, 0, member_id, now()
+      from made where balance > 0 returning id, member_id, kind)
+    insert into ledger_entry (transaction_id, account_id, amount, balance)
+    select posted.id, side.account_id, side.amount, side.balance
+    from posted join made on made.member_id = posted.member_id
+      and made.type = case posted.kind when 'recharge' then 'paid' else 'promo' end
+    cross join lateral (values (made.id, made.balance, made.balance),
+      (case posted.kind when 'recharge' then 1 else 2 end, -made.balance, null)) side (account_id, amount, balance)`)
 }
 
-/** Cents by kind of account, of this member or of the house, as the transfers say. */
+/** Cents by type of account, of this member or of the house, as the entries say. */
 export async function movedOf(memberId: number | null): Promise<Record<string, number>> {
-  const found = await rows<{ kind: string; cents: number }>(
+  const found = await rows<{ type: string; cents: number }>(
     db,
-    sql`select a.kind, coalesce(sum(case when t.to_id = a.id then t.amount else -t.amount end), 0)::bigint as cents
-      from gold_account a left join gold_transfer t on a.id in (t.from_id, t.to_id)
-      where a.member_id is not distinct from ${memberId}::bigint group by a.kind`,
+    sql`select a.type, coalesce(sum(e.amount), 0)::bigint as cents
+      from ledger_account a left join ledger_entry e on e.account_id = a.id
+      where a.member_id is not distinct from ${memberId}::bigint group by a.type
+      having a.type <> 'debt' or count(e.id) > 0`,
   )
-  return Object.fromEntries(found.map(({ kind, cents }) => [kind, cents]))
+  return Object.fromEntries(found.map(({ type, cents }) => [type, cents]))
 }
 
-/** Cents by kind of the member's accounts, as stored. */
+/** Cents by type of the member's accounts, as stored; where nothing is owed, without `debt`. */
 export async function storedOf(memberId: number): Promise<Record<string, number>> {
-  const found = await rows<{ kind: string; balance: number }>(
+  const found = await rows<{ type: string; balance: number }>(
     db,
-    sql`select kind, balance from gold_account where member_id = ${memberId}`,
+    sql`select type, balance from ledger_account where member_id = ${memberId} and (balance <> 0 or type <> 'debt')`,
   )
-  return Object.fromEntries(found.map(({ kind, balance }) => [kind, balance]))
+  return Object.fromEntries(found.map(({ type, balance }) => [type, balance]))
 }
