@@ -35,7 +35,9 @@ async function checkTransactions(tx: Tx, size: number): Promise<Finding[] | null
 async function checkAccounts(tx: Tx, size: number): Promise<{ found: checkDb.Difference[]; isLast: boolean }> {
   const { accountId, differences } = await checkDb.lockCheck(tx)
   const compared = await checkDb.compareAccounts(tx, accountId, size)
-  const found = compared.filter((account) => !isRight(account)).map(({ lastEntryId: _, ...difference }) => difference)
+  const found = compared
+    .filter((account) => !isRight(account))
+    .map(({ accountId: id, stored, entries, holds }) => ({ accountId: id, stored, entries, holds }))
   await checkDb.saveCheckpoints(tx, compared.filter(isRight))
   const last = compared.at(-1)
   const isLast = compared.length < size

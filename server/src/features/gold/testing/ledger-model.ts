@@ -1,0 +1,214 @@
+/**
+ * What the ledger should do, said once more and simply: in memory, one deed at a time. Amounts in cents, times in days.
+ */
+
+export type Deed =
+  | { do: "recharge"; id: number; who: number; cents: number; referrer: number | null }
+  | { do: "present"; id: number; who: number; cents: number }
+  | { do: "pay"; id: number; who: number; to: number | null; cents: number }
+  | { do: "hold"; id: number; who: number; cents: number }
+  | { do: "release"; id: number; to: number | null }
+  | { do: "refund"; id: number }
+  | { do: "cashOut"; id: number; who: number; cents: number }
+  | { do: "reverse"; of: ReversibleDeed; id: number }
+
+export type ReversibleDeed = "recharge" | "present" | "pay" | "release" | "cashOut"
+
+export interface MemberState {
+  paid: number
+  promo: number
+  earnings: number
+  escrow: number
+  debt: number
+}
+
+/** Something earned, that can be taken back for 30 days. */
+interface Earning {
+  who: number
+  cents: number
+  left: number
+  day: number
+}
+
+interface Done {
+  who: number
+  paid: number
+  promo: number
+  earning: Earning | null
+  /** Order in which it was done. */
+  turn: number
+  reversed: boolean
+}
+
+const maturityDays = 30
+
+export class LedgerModel {
+  readonly members: MemberState[]
+  house = 0
+  day = 0
+  private readonly done = new Map<string, Done>()
+  private readonly holds = new Map<number, Done & { open: boolean }>()
+  private turn = 0
+
+  constructor(count: number) {
+    this.members = Array.from({ length: count }, () => ({ paid: 0, promo: 0, earnings: 0, escrow: 0, debt: 0 }))
+  }
+
+  member(index: number): MemberState {
+    const found = this.members[index]
+    if (!found) throw new Error(`no member ${index}`)
+    return found
+  }
+
+  /** cents that a member could cash out now, if nothing were owed */
+  matured(who: number): number {
+    const waiting = [...this.done.values()]
+      .flatMap(({ earning }) => (earning?.who === who && this.isYoung(earning) ? [earning.left] : []))
+      .reduce((sum, left) => sum + left, 0)
+    return this.member(who).earnings - waiting
+  }
+
+  /** @returns whether it was done now: `null` where it was done before, `false` where it is refused */
+  apply(deed: Deed): boolean | null {
+    if (deed.do === "release" || deed.do === "refund") return this.settle(deed)
+    if (deed.do === "reverse") return this.reverse(deed)
+    const key = `${deed.do} ${deed.id}`
+    if (this.done.has(key)) return null
+    const made = this.first(deed)
+    if (!made) return false
+    this.done.set(key, made)
+    if (deed.do === "hold") this.holds.set(deed.id, { ...made, open: true })
+    return true
+  }
+
+  private isYoung = (earning: Earning): boolean => earning.day + maturityDays > this.day
+
+  private record(who: number, paid: number, promo: number, earning: Earning | null = null): Done {
+    return { who, paid, promo, earning, turn: (this.turn += 1), reversed: false }
+  }
+
+  private earn(who: number | null, cents: number): Earning | null {
+    if (who === null || cents === 0) return null
+    this.member(who).earnings += cents
+    this.house -= cents
+    return { who, cents, left: cents, day: this.day }
+  }
+
+  private addPaid(who: number, cents: number): void {
+    const member = this.member(who)
+    const settled = Math.min(cents, -member.debt)
+    member.debt += settled
+    member.paid += cents - settled
+  }
+
+  private spend(who: number, cents: number): { paid: number; promo: number } | null {
+    const member = this.member(who)
+    if (member.debt < 0 || member.paid + member.promo < cents) return null
+    const promo = Math.min(cents, member.promo)
+    member.promo -= promo
+    member.paid -= cents - promo
+    return { promo, paid: cents - promo }
+  }
+
+  private first(deed: Exclude<Deed, { do: "release" | "refund" | "reverse" }>): Done | null {
+    const { who, cents } = deed
+    const member = this.member(who)
+    if (deed.do === "recharge") {
+      this.house -= cents
+      this.addPaid(who, cents)
+      return this.record(who, cents, 0, this.earn(deed.referrer, Math.floor(cents / 5)))
+    }
+    if (deed.do === "present") {
+      this.house -= cents
+      member.promo += cents
+      return this.record(who, 0, cents)
+    }
+    if (deed.do === "cashOut") {
+      if (member.debt < 0 || this.matured(who) < cents) return null
+      member.earnings -= cents
+      this.house += cents
+      return this.record(who, cents, 0)
+    }
+    const spent = this.spend(who, cents)
+    if (!spent) return null
+    if (deed.do === "hold") {
+      member.escrow += cents
+      return this.record(who, spent.paid, spent.promo)
+    }
+    this.house += cents
+    return this.record(who, spent.paid, spent.promo, this.earn(deed.to, Math.floor((spent.paid * 7) / 10)))
+  }
+
+  private settle(deed: Extract<Deed, { do: "release" | "refund" }>): boolean | null {
+    const hold = this.holds.get(deed.id)
+    if (!hold) return false
+    if (deed.do === "release" && deed.to === hold.who) return false
+    if (!hold.open) return null
+    hold.open = false
+    this.member(hold.who).escrow -= hold.paid + hold.promo
+    if (deed.do === "refund") {
+      this.member(hold.who).promo += hold.promo
+      this.addPaid(hold.who, hold.paid)
+      return true
+    }
+    this.house += hold.paid + hold.promo
+    const earning = this.earn(deed.to, Math.floor((hold.paid * 7) / 10))
+    this.done.set(`release ${deed.id}`, this.record(hold.who, hold.paid, hold.promo, earning))
+    return true
+  }
+
+  private takeBack(earning: Earning | null, most = Infinity): number {
+    if (!earning || !this.isYoung(earning)) return 0
+    const cents = Math.min(earning.left, most)
+    earning.left -= cents
+    this.member(earning.who).earnings -= cents
+    this.house += cents
+    return cents
+  }
+
+  private reverse({ of, id }: Extract<Deed, { do: "reverse" }>): boolean | null {
+    const done = this.done.get(`${of} ${id}`)
+    if (!done) return false
+    if (done.reversed) return null
+    done.reversed = true
+    const member = this.member(done.who)
+    if (of === "recharge") this.reverseRecharge(done)
+    else if (of === "cashOut") {
+      member.earnings += done.paid
+      this.house -= done.paid
+    } else if (of === "present") {
+      const left = Math.min(member.promo, done.promo)
+      member.promo -= left
+      this.house += left
+    } else {
+      this.takeBack(done.earning)
+      this.house -= done.paid + done.promo
+      member.promo += done.promo
+      this.addPaid(done.who, done.paid)
+    }
+    return true
+  }
+
+  private reverseRecharge(recharge: Done): void {
+    const member = this.member(recharge.who)
+    this.house += recharge.paid
+    const left = Math.min(member.paid, recharge.paid)
+    member.paid -= left
+    let uncovered = recharge.paid - left
+    let owed = uncovered
+    this.takeBack(recharge.earning)
+    const later = [...this.done.entries()]
+      .filter(([key, { who, turn }]) => who === recharge.who && turn > recharge.turn && /^(pay|release)/.test(key))
+      .map(([, done]) => done)
+      .toSorted((a, b) => b.turn - a.turn)
+    for (const { earning, paid } of later) {
+      if (!earning || !this.isYoung(earning)) continue
+      const covered = Math.min(uncovered, Math.ceil((earning.left * paid) / earning.cents))
+      uncovered -= covered
+      const taken = this.takeBack(earning, Math.floor((covered * earning.cents) / paid))
+      this.house -= taken
+      owed -= taken
+    }
+    member.debt -= owed
+  }
+}
