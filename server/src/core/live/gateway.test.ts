@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import { liveEvent } from "@redthread/contract/core/live-event"
 import { connect } from "node:net"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
@@ -86,6 +87,19 @@ describe("connection", () => {
     expect((await client.next("pusher:error")).data).toMatchObject({ code: 4300 })
     await client.settle()
     await client.close()
+  })
+
+  test.each(["ping", "pong"] as const)("a flood of %ss of the protocol below closes with 4301", async (sign) => {
+    const flood = await server.connect()
+    const frozen = vi.spyOn(performance, "now").mockReturnValue(6_000_000)
+    const { closed } = flood
+    // One by one: of pings whose answers nobody reads the package itself ends the connection.
+    for (let sent = 0; sent < 150 && flood.ws.readyState === flood.ws.OPEN; sent += 1) {
+      flood.ws[sign]()
+      if (sign === "ping") await Promise.race([once(flood.ws, "pong"), closed])
+    }
+    expect((await closed).code).toBe(4301)
+    frozen.mockRestore()
   })
 
   test("a frame over 16 kB closes with 1009, a flood of frames with 4301", async () => {

@@ -32,7 +32,6 @@ export interface SessionTarget {
 }
 
 const maxFrameBytes = 16_384
-const maxFramesPerSecond = 100
 /** Sweeps of silence after which the server asks, and after which it gives up. */
 const askAfter = 5
 const giveUpAfter = 7
@@ -115,7 +114,7 @@ export class Gateway implements SocketOwner {
     // A client that was told goodbye may go on talking; nobody listens any more.
     if (socket.readyState !== socket.OPEN) return
     socket.silence = 0
-    if (socket.countFrame() > maxFramesPerSecond) return socket.end(liveCode.tooMany, "Too many messages a second")
+    if (socket.isFlooding()) return
     const frame = isBinary ? null : parseFrame(raw)
     if (!frame) return socket.sendError(liveCode.frameRefused, "A message is a JSON object with an event")
     switch (frame.event) {

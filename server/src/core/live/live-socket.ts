@@ -1,9 +1,12 @@
 import type { Socket } from "node:net"
 import { type RawData, WebSocket } from "ws"
-import { errorFrame, type LiveCode } from "./frame"
+import { errorFrame, type LiveCode, liveCode } from "./frame"
 
 /** Bytes that a slow reader may have waiting before its connection is given up; it catches up when it is back. */
 const maxWaiting = 1_000_000
+
+/** Messages, pings and pongs of one client. */
+const maxFramesPerSecond = 100
 
 const asText = { binary: false } as const
 
@@ -64,8 +67,15 @@ export class LiveSocket extends WebSocket {
     this.on("message", onMessage).on("ping", onSign).on("pong", onSign).on("close", onClose).on("error", onError)
   }
 
+  /** Counts what came in; ends a connection on which too much comes, and says so. */
+  isFlooding(): boolean {
+    if (this.countFrame() <= maxFramesPerSecond) return false
+    this.end(liveCode.tooMany, "Too many messages a second")
+    return true
+  }
+
   /** Starts the count anew with each second. */
-  countFrame(): number {
+  private countFrame(): number {
     const second = Math.trunc(performance.now() / 1000)
     if (second !== this.second) {
       this.second = second
@@ -85,6 +95,7 @@ function onMessage(this: WebSocket, raw: RawData, isBinary: boolean): void {
 function onSign(this: WebSocket): void {
   const socket = this as LiveSocket
   socket.silence = 0
+  if (socket.readyState === WebSocket.OPEN) socket.isFlooding()
 }
 
 function onClose(this: WebSocket): void {
