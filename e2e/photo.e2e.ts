@@ -169,6 +169,56 @@ test("PHOTO-06 SHELL-09 the viewer goes by keys, zooms, and lets nobody leave wh
   expect(await paused).toBe(true)
 })
 
+test(
+  "PHOTO-06 the page behind the viewer stays where it was scrolled to, however it is closed, and Back leaves it at once",
+  { tag: "@both" },
+  async ({ open }) => {
+    const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
+    for (const colour of ["aa3355", "33aa55", "3355aa", "555555"]) await addPhoto(ben, "public", { colour })
+    const page = await open(anna, "/setting")
+    await page.goto(`/profile/${ben.id}`)
+    await page
+      .locator("main")
+      .first()
+      .evaluate((main: HTMLElement) => (main.style.paddingBlock = "1500px"))
+    await page.locator("[data-state=success]").first().waitFor()
+    const scrolled = () => page.evaluate(() => Math.round(scrollY))
+    const tile = photosOf(page, ben).first()
+    const edges = await tile.evaluate((button) =>
+      [...(button.closest("ul")?.children ?? [])].map((each) => {
+        const { top, bottom } = each.getBoundingClientRect()
+        return [top, bottom]
+      }),
+    )
+    const [[top, bottom] = [], second = [], third = [], fourth = []] = edges
+    expect([second[0], third[1], fourth[1]].map((edge) => Math.round(edge ?? 0))).toEqual(
+      [top, bottom, bottom].map((edge) => Math.round(edge ?? 0)),
+    )
+    expect((third[0] ?? 0) - (second[1] ?? 0), "no hole between the four").toBeLessThan(12)
+    const viewer = page.getByRole("dialog", { name: "Photo viewer" })
+    const ways = [
+      () => page.keyboard.press("Escape"),
+      () => viewer.getByRole("button", { name: "Close" }).click(),
+      () => page.goBack(),
+      () => page.keyboard.press("Escape"),
+    ]
+    await tile.scrollIntoViewIfNeeded()
+    const before = await scrolled()
+    expect(before).toBeGreaterThan(300)
+    for (const close of ways) {
+      await tile.click()
+      await expect(viewer).toBeVisible()
+      await close()
+      await expect(viewer).toHaveCount(0)
+      expect(await scrolled()).toBe(before)
+    }
+    await page.reload()
+    await expect(photosOf(page, ben)).toHaveCount(4)
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL("/setting")
+  },
+)
+
 test("PHOTO-06 a picture is loading, there or broken; a changed source begins anew; a small one has no rim", async ({
   open,
 }) => {

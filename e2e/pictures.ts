@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import type { AlbumFolder, Upload } from "@redthread/contract/photo"
 import { randomFillSync } from "node:crypto"
 import { crc32, deflateSync } from "node:zlib"
@@ -73,7 +73,10 @@ export async function addPhoto(
   })
   const { items } = (await response.json()) as { items?: Upload[] }
   const [item] = items ?? []
-  if (item?.status !== "ready") throw new Error(`the upload answered ${response.status} ${JSON.stringify(items)}`)
+  if (!item) throw new Error(`the upload answered ${response.status}`)
+  // A busy machine takes longer than the answer waits.
+  const status = async () => (await member.call<{ items: Upload[] }>("GET", `/uploads?ids=${item.id}`)).items[0]?.status
+  await expect.poll(status, { timeout: 40_000 }).toBe("ready")
   return item.id
 }
 

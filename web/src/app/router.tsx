@@ -3,6 +3,7 @@ import { pathId } from "@redthread/contract/core/call"
 import type { ParseKeys } from "i18next"
 import { currentPrefix, hrefOf, withoutPrefix, withPrefix } from "../core/language"
 import { session } from "../core/session"
+import { followHeldEntries } from "../core/held-entry"
 import { isSignInAsked } from "../core/sign-in-prompt"
 import { site } from "../core/site"
 import { isRelationList } from "../features/relation/list-names"
@@ -374,6 +375,8 @@ export const router = createRouter({
     },
   },
 })
+
+followHeldEntries(router.history)
 
 /** What sounds is heard on its own page alone. */
 router.subscribe("onBeforeNavigate", ({ pathChanged }) => {

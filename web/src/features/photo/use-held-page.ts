@@ -1,22 +1,13 @@
 import { useBlocker } from "@tanstack/react-router"
-import { useEffect } from "react"
+import { useEffect, useEffectEvent } from "react"
+import { holdEntry } from "../../core/held-entry"
 
 /** Keeps the page where it is: what leads away is cancelled; Back calls `onBack`, even if another site lies behind it. */
 export function useHeldPage(onBack: () => void): void {
   useBlocker({
-    shouldBlockFn: ({ action, current, next }) => {
-      if (action === "PUSH" || action === "REPLACE") return true
-      onBack()
-      // Off the entry below one only gets to the page itself.
-      return current.pathname !== next.pathname
-    },
+    shouldBlockFn: ({ action }) => action === "PUSH" || action === "REPLACE",
     enableBeforeUnload: false,
   })
-  useEffect(() => {
-    // An entry that Back takes away. Past the router, which would take it for a navigation and scroll.
-    History.prototype.pushState.call(history, { ...history.state, held: true }, "", location.href)
-    return () => {
-      if ((history.state as { held?: boolean } | null)?.held) history.back()
-    }
-  }, [])
+  const back = useEffectEvent(onBack)
+  useEffect(() => holdEntry(() => back()), [])
 }
