@@ -2,12 +2,11 @@ import { messageArrived } from "@redthread/contract/chat"
 import { balanceChanged } from "@redthread/contract/gold"
 import type { Changes } from "@redthread/contract/notice"
 import { beforeEach, expect, test, vi } from "vitest"
-import { live } from "./live.client"
+import type { live as Live } from "./live.client"
 import { silenceTime } from "./live.socket"
-import { session } from "./session"
-import { loadSite } from "./site"
+import type { session as Session } from "./session"
 
-type Begin = Parameters<typeof session.begin>[0]
+type Begin = Parameters<typeof Session.begin>[0]
 
 const channel = "private-user-7"
 const site = {
@@ -36,7 +35,7 @@ interface Line {
   close: () => void
 }
 
-let isStarted = false
+let live: typeof Live
 let line: Line
 let asked: number[]
 let answer: Changes
@@ -78,6 +77,14 @@ beforeEach(async () => {
   gaps = 0
   balances = []
   answer = changes(0)
+  // Modules of its own: what is started follows the session for good, and other tests have sessions too.
+  vi.resetModules()
+  const [{ loadSite }, { session }, client] = await Promise.all([
+    import("./site"),
+    import("./session"),
+    import("./live.client"),
+  ])
+  live = client.live
   await loadSite()
   session.begin({ token: "token", expires_in: 3600, channel, me: { id: 7, seq: 0 } } as Begin)
   const stop = [
@@ -86,9 +93,7 @@ beforeEach(async () => {
     live.on(balanceChanged, ({ balance }, seq) => balances.push([balance, seq])),
     live.on(messageArrived, () => undefined),
   ]
-  // Follows the session from then on, in every test.
-  if (!isStarted) live.start()
-  isStarted = true
+  live.start()
   say("pusher:connection_established", { socket_id: "1.2" })
   await vi.advanceTimersByTimeAsync(0)
   say("pusher_internal:subscription_succeeded", {})
