@@ -12,10 +12,11 @@ test("FEED-03 SUPPORT-02 a post is reported by a member, and by a visitor after 
   await page.getByRole("menuitem", { name: "Report" }).click()
   const dialog = page.getByRole("dialog", { name: "Report this post" })
   await choose(dialog.getByRole("group", { name: "What is wrong?" }), "Asks for money, fraud")
+  await dialog.getByLabel("What happened?").fill("A swindle.")
   const sent = page.waitForRequest((request) => request.url().endsWith("/v1/support"))
   await dialog.getByRole("button", { name: "Send report" }).click()
   const request = await sent
-  expect(request.postDataJSON()).toMatchObject({ reportType: "feed", reportId: post.id, reason: "scam" })
+  expect(request.postDataJSON()).toMatchObject({ about: "feed", related_id: post.id, reason: "scam" })
   expect((await request.response())?.ok()).toBe(true)
   await expect(page.getByText("Thank you. We will look into it.")).toBeVisible()
   await expect(dialog).toBeHidden()

@@ -23,13 +23,29 @@ const contactForm = z.strictObject({
   captcha: z.string({ error: "captcha_needed" }).min(1, "captcha_needed").max(4000),
 })
 
-const complaint = z.strictObject({
-  category: z.literal("complaint"),
-  reportType: z.enum(reportTypes),
-  reportId: id,
-  reason: z.enum(reportReasons).default("other"),
-  content: written.max(complaintMax, "too_long").default(""),
-})
+const reportType = z.enum(reportTypes)
+
+/** `reportType` and `reportId` are what the specification's overlay calls `about` and `related_id`. */
+const complaint = z
+  .strictObject({
+    category: z.literal("complaint"),
+    about: reportType.optional(),
+    related_id: id.optional(),
+    reportType: reportType.optional(),
+    reportId: id.optional(),
+    reason: z.enum(reportReasons).default("other"),
+    content: written.min(1, "empty").max(complaintMax, "too_long"),
+  })
+  .refine((body) => body.about ?? body.reportType, { error: "empty", path: ["about"] })
+  .refine((body) => body.related_id ?? body.reportId, { error: "empty", path: ["related_id"] })
+  .refine(({ about, reportType: same }) => !about || !same || about === same, {
+    error: "invalid",
+    path: ["reportType"],
+  })
+  .refine(({ related_id: about, reportId: same }) => !about || !same || about === same, {
+    error: "invalid",
+    path: ["reportId"],
+  })
 
 export const createTicket = call({
   method: "POST",

@@ -89,7 +89,7 @@ const answers: Readonly<Record<string, Answers>> = {
   "POST /blacklist": { given: toOwner, stranger: 200, blocked: 404 },
   "DELETE /blacklist": { given: toOwner, stranger: 200, blocked: 200 },
   "POST /support": {
-    given: ({ owner }) => ({ body: { category: "complaint", reportType: "user", reportId: owner } }),
+    given: ({ owner }) => ({ body: { category: "complaint", about: "user", related_id: owner, content: "A swindle" } }),
     stranger: 200,
     blocked: 404,
   },

@@ -63,7 +63,11 @@ async function write({ member, language, host }: Caller, { captcha: answer, ...l
 /** Raises `unauthorized`, `not_found` for what the reader can't see, `yourself`. */
 async function complain({ member, language, host }: Caller, complaint: Complaint): Promise<void> {
   if (!member) throw new AppError("unauthorized")
-  const { category, reportType, reportId, reason, content } = complaint
+  const { category, reason, content, about, related_id } = complaint
+  const reportType = about ?? complaint.reportType
+  const reportId = related_id ?? complaint.reportId
+  // The form demands one name of each.
+  if (!reportType || !reportId) throw new AppError("empty")
   const found = await finders[reportType](member, reportId)
   if (!found) throw new AppError("not_found")
   // The translation of what one wrote oneself may be wrong too: there the machine is reported.

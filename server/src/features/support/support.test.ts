@@ -45,8 +45,10 @@ const refusal = async (body: unknown, member?: TestMember) => {
   const { status, error } = await app.call(createTicket, { body: body as never }, { token: member?.token })
   return { status, message: error.message, field: error.field }
 }
-const report = (member: TestMember, reportType: ReportType, reportId: number) =>
-  member.call(createTicket, { body: { category: "complaint", reportType, reportId, reason: "scam" } })
+const report = (member: TestMember, about: ReportType, related_id: number) =>
+  member.call(createTicket, {
+    body: { category: "complaint", about, related_id, reason: "scam", content: "A swindle" },
+  })
 
 test("SUPPORT-01 ACC-12 a letter needs a name, an email, words and a captcha that is good once", async () => {
   const captcha = await solveCaptcha(app)
@@ -96,6 +98,7 @@ test("SUPPORT-02 what a member can see can be reported, once while it is open, t
     reportType: "user" as const,
     reportId: ben.id,
     reason: "spam" as const,
+    content: "Advertising",
   }
   await Promise.all([1, 2, 3].map(() => anna.ok(createTicket, { body: spam })))
   await ben.ok(editProfile, { body: { biography: "I am harmless" } })
@@ -125,7 +128,7 @@ test("SUPPORT-02 what one can't see, made up or wrote oneself can't be reported,
   ])
   const message = await ben.ok(sendMessage, { body: { user_id: anna.id, message_content: "Between us" } })
   const status = async (answer: ReturnType<typeof report>) => (await answer).status
-  expect((await refusal({ category: "complaint", reportType: "user", reportId: ben.id })).status).toBe(401)
+  expect((await refusal({ category: "complaint", about: "user", related_id: ben.id, content: "He" })).status).toBe(401)
   expect(await status(report(anna, "user", anna.id))).toBe(400)
   expect(await status(report(ben, "message", message.id))).toBe(400)
   expect(await status(report(carl, "message", message.id))).toBe(404)
@@ -168,6 +171,28 @@ test("FEED-03 SUPPORT-02 posts, comments and photos can be reported by who sees 
   expect(await statuses(ben)).toEqual([400, 400, 400])
   await ben.ok(block, { body: { user_id: carl.id } })
   expect(await statuses(carl)).toEqual([404, 404, 404])
+  await clear()
+})
+
+test("SUPPORT-02 a complaint takes the specification's names, or its overlay's, and demands words", async () => {
+  const [anna, ben] = await Promise.all([app.register(), app.register({ gender: 1 })])
+  const body = { category: "complaint", about: "user", related_id: ben.id, content: "A swindle" }
+  expect((await refusal(body, anna)).status).toBe(200)
+  const { about: reportType, related_id: reportId, ...rest } = body
+  expect((await refusal({ ...rest, reportType, reportId, content: "Once more" }, anna)).status).toBe(200)
+  expect(await tickets()).toMatchObject([{ report_type: "user", content: "Once more", reason: "other" }])
+  const fields = await Promise.all(
+    [
+      { ...body, content: " \n" },
+      { ...rest, reportType },
+      { ...rest, reportId },
+      { ...body, reportId: anna.id },
+      rest,
+    ].map(async (bad) => (await refusal(bad, anna)).field),
+  )
+  expect(fields).toEqual(["content", "related_id", "about", "reportId", "about"])
+  const { content: _content, ...wordless } = body
+  expect(await refusal(wordless, anna)).toMatchObject({ status: 400, field: "content", message: "cannot be empty" })
   await clear()
 })
 

@@ -1,6 +1,7 @@
 import { complaintMax, reportReasons, type ReportReason, type ReportType } from "@redthread/contract/support"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { errorTextAt, errorTextElsewhere } from "../../core/error-text"
 import { showToast } from "../../core/toast"
 import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
@@ -15,17 +16,19 @@ interface Props {
   onClose: () => void
 }
 
-/** What is wrong, out of a list, and in words for who likes. */
+/** What is wrong, out of a list, and in words. */
 export const ReportDialog = ({ type, id, onClose }: Props) => {
-  const { t } = useTranslation("support")
+  const { t } = useTranslation(["support", "error"])
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [content, setContent] = useState("")
   const [isMissing, setMissing] = useState(false)
   const report = useReport()
+  const otherError = errorTextElsewhere(report.error, ["content"])
   const send = () => {
-    if (!reason) return setMissing(true)
+    setMissing(!reason || content.trim() === "")
+    if (!reason || content.trim() === "") return
     report.mutate(
-      { reportType: type, reportId: id, reason, content },
+      { about: type, related_id: id, reason, content },
       {
         onSuccess: () => {
           showToast({ kind: "note", message: t("reported") })
@@ -36,16 +39,18 @@ export const ReportDialog = ({ type, id, onClose }: Props) => {
   }
   return (
     <Dialog opened title={t(`title.${type}`)} onClose={onClose}>
-      <Form className={styles.form} problem={isMissing && !reason} onSubmit={send}>
+      <Form className={styles.form} problem={isMissing || report.error} onSubmit={send}>
         <Reasons value={reason} onChange={setReason} isMissing={isMissing && !reason} />
         <TextArea
           label={t("details")}
           rows={3}
           maxLength={complaintMax}
           value={content}
+          error={isMissing && content.trim() === "" ? t("error:empty") : errorTextAt(report.error, "content")}
           hint={t("discreet")}
           onChange={({ target }) => setContent(target.value)}
         />
+        {otherError && <p role="alert">{otherError}</p>}
         <div className={styles.answers}>
           <Button look="quiet" onClick={onClose}>
             {t("cancel")}

@@ -3,14 +3,17 @@ import { useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api"
 
 export interface Report {
-  reportType: ReportType
-  reportId: number
+  about: ReportType
+  related_id: number
   reason: ReportReason
   content: string
 }
 
 export const useReport = () =>
-  useMutation({ mutationFn: (report: Report) => api(createTicket, { body: { category: "complaint", ...report } }) })
+  useMutation({
+    mutationFn: (report: Report) => api(createTicket, { body: { category: "complaint", ...report } }),
+    meta: { quiet: true },
+  })
 
 export interface Letter {
   name: string
