@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { live } from "./live"
+import { longestSilence } from "./gateway"
+import { live, usualPresenceGrace } from "./live"
 import { LiveServer } from "./testing/live-server"
 import { RawClient } from "./testing/raw-client"
 
@@ -40,6 +41,26 @@ test("a silent client is asked, and cut with 4201 when it stays silent", async (
   clearInterval(answer)
   await answering.close()
   await server.stop()
+})
+
+test("NOTI-04 a device that fell silent without a close is offline as soon as it is given up", async () => {
+  const gone = new Promise<void>((resolve) => {
+    live.onPresence((changes) => {
+      if (changes.some(({ online }) => !online)) resolve()
+    })
+  })
+  const server = await LiveServer.start({ sweepEvery: 20, presenceGrace: 10 })
+  const client = await server.member(7, 71)
+  client.ws.pause()
+  // A socket that is closed waits 30 s for the other side's closing: the test's own limit is below that.
+  await gone
+  expect(live.connectionCount()).toBe(0)
+  client.ws.terminate()
+  await server.stop()
+}, 10_000)
+
+test("NOTI-04 silence is noticed within a minute", () => {
+  expect(longestSilence + usualPresenceGrace).toBeLessThan(60_000)
 })
 
 test("without a server that is open nothing pretends to work", () => {

@@ -35,6 +35,9 @@ const maxFrameBytes = 16_384
 /** Sweeps of silence after which the server asks, and after which it gives up. */
 const askAfter = 5
 const giveUpAfter = 7
+/** ms: whose device falls silent counts as gone after 50 to 55 s, the grace of presence with it. */
+export const usualSweep = 7000
+export const longestSilence = giveUpAfter * usualSweep
 /** ms that clients get to hang up by themselves. */
 const drainFor = 2000
 /** Sessions verified at a time after a gap. */
@@ -173,8 +176,14 @@ export class Gateway implements SocketOwner {
     for (const socket of this.sockets) {
       socket.silence += 1
       if (socket.silence === askAfter) socket.push(pingFrame)
-      else if (socket.silence >= giveUpAfter) socket.end(liveCode.pongMissing, "No answer to ping")
+      else if (socket.silence >= giveUpAfter) this.giveUp(socket)
     }
+  }
+
+  /** Who answers no ping answers no closing either, for which a socket waits half a minute: gone is gone. */
+  private giveUp(socket: LiveSocket): void {
+    socket.end(liveCode.pongMissing, "No answer to ping")
+    this.gone(socket)
   }
 
   private async verify(socket: LiveSocket): Promise<void> {

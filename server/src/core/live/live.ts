@@ -6,7 +6,7 @@ import { afterCommit, type Tx } from "../db"
 import { Bus, topic } from "./bus"
 import { type ClientEvent, type ClientEventHandler, ClientEvents } from "./client-event"
 import { encodeEvent, eventFrame } from "./frame"
-import { Gateway, type SessionTarget } from "./gateway"
+import { Gateway, usualSweep, type SessionTarget } from "./gateway"
 import { type HostedOptions, HostedPush } from "./hosted"
 import { Presence, type PresenceListener } from "./presence"
 import { RedisBus } from "./redis-bus"
@@ -29,6 +29,9 @@ export interface LiveOptions {
   readonly presenceGrace?: number
   readonly sweepEvery?: number
 }
+
+/** ms that a page change may take. */
+export const usualPresenceGrace = 5000
 
 interface Delivery {
   readonly channels: readonly string[]
@@ -91,7 +94,7 @@ class Live {
   /** Resolves when events from other processes arrive; fails when Redis does not answer. */
   async open(options: LiveOptions): Promise<void> {
     const { keys, log } = options
-    const presence = new Presence(options.presenceGrace ?? 5000, log)
+    const presence = new Presence(options.presenceGrace ?? usualPresenceGrace, log)
     for (const listener of this.presenceListeners) presence.listen(listener)
     const gateway = options.hosted ? null : this.gateway(options, presence)
     const hosted = options.hosted ? new HostedPush(keys, options.hosted, log) : null
@@ -243,7 +246,7 @@ class Live {
       keys: options.keys,
       log: options.log,
       maxConnections: options.maxConnections ?? 100_000,
-      sweepEvery: options.sweepEvery ?? 30_000,
+      sweepEvery: options.sweepEvery ?? usualSweep,
       mayConnect: options.mayConnect ?? (() => true),
       clientEvents: this.clientEvents,
       verifySession: (sessionId, memberId) => this.verifySession(sessionId, memberId),

@@ -46,7 +46,9 @@ export class Subscriptions {
   }
 
   leaveAll(socket: LiveSocket): void {
-    for (const channel of socket.channels) this.leave(socket, channel)
+    const { channels } = socket
+    socket.channels = []
+    for (const channel of channels) this.leave(socket, channel)
   }
 
   /** A socket belongs to one session for good. It is bound before it is verified: an end of the session meanwhile meets it. */
