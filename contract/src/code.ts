@@ -5,7 +5,20 @@ import { call } from "./core/call"
 /** 6 to 8 digits: section 5. */
 export const codeMin = 100_000
 export const codeMax = 99_999_999
-export const code = z.int({ error: "code_empty" }).min(codeMin, "code_wrong").max(codeMax, "code_wrong")
+/** As a number, or as a string of digits: what a field of a form gives. */
+export const code = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .min(1, "code_empty")
+        .regex(/^\d{1,12}$/, "code_wrong"),
+    ],
+    { error: "code_empty" },
+  )
+  .transform(Number)
+  .pipe(z.int("code_wrong").min(codeMin, "code_wrong").max(codeMax, "code_wrong"))
 /** Seconds before a code may be sent to the same target again; how long one is good. */
 export const resendSeconds = 60
 export const codeSeconds = 600
