@@ -1,0 +1,23 @@
+import { readFile } from "node:fs/promises"
+import { screens } from "@redthread/contract/screen"
+import { expect, test } from "vitest"
+import { friendMenu, isRelationList, likeMenu } from "../features/relation/list-names"
+
+/** The source: the router itself needs a browser. */
+const router = await readFile(new URL("router.tsx", import.meta.url), "utf8")
+const routes = [...router.matchAll(/(?:path: |\[|, )"(\/[^"?]+)"/g)].map(([, path = ""]) => path)
+
+/** What `/user/$type` takes besides: the route beside it. */
+const isUserList = (path: string) => path === "/user/online" || isRelationList(path.replace("/user/", ""))
+
+test("SHELL-01 the router has a route for each screen that the server answers", () => {
+  const missing = screens.filter((screen) => !routes.includes(screen) && !isUserList(screen))
+  expect(missing).toEqual([])
+})
+
+test("SHELL-01 the server answers each route that the router has", () => {
+  const lists = [...friendMenu, ...likeMenu, "online"].map((list) => `/user/${list}`)
+  const paths = routes.flatMap((path) => (path === "/user/$type" ? lists : [path]))
+  expect(paths.length).toBeGreaterThan(30)
+  expect(paths.filter((path) => !screens.includes(path))).toEqual([])
+})
