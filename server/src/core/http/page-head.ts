@@ -1,3 +1,4 @@
+import { withEmoji } from "@redthread/contract/emoji"
 import { type Language, languages, languageTags } from "@redthread/contract/language"
 
 /** What a page says of itself to search engines, and to messengers that show what a link leads to. */
@@ -33,9 +34,9 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 /** A member's words inside an attribute or an element: they end neither, whatever they are. */
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (symbol) => entities[symbol] ?? "")
 
-/** In one line, and without what turns the direction of what stands around it. */
+/** In one line, emoji as pictures, and without what turns the direction of what stands around it. */
 const plain = (text: string): string =>
-  text
+  withEmoji(text)
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "")
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim()

@@ -1,7 +1,7 @@
 import type { Message } from "@redthread/contract/chat"
 import { IconCheck, IconChecks, IconClock } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { withEmoji } from "../../core/emoji"
+import { withEmoji } from "@redthread/contract/emoji"
 import { currentTag } from "../../core/language"
 import { PhotoSet } from "../photo/photo.part"
 import { ReportMark } from "../support/support.part"

@@ -1,6 +1,6 @@
 import { IconPhoto } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { withEmoji } from "../../core/emoji"
+import { withEmoji } from "@redthread/contract/emoji"
 import { useMe } from "../../core/session"
 import { Avatar } from "../../ui/Avatar"
 import { Button } from "../../ui/Button"

@@ -1,7 +1,7 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { IconLock, IconPlayerPlayFilled } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { withEmoji } from "../../core/emoji"
+import { withEmoji } from "@redthread/contract/emoji"
 import type { Uploads } from "../photo/photo.upload.part"
 import cardStyles from "./FeedCard.module.css"
 import styles from "./Preview.module.css"

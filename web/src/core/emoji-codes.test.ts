@@ -1,6 +1,5 @@
-import { emoji } from "@redthread/contract/emoji"
+import { emoji, withEmoji } from "@redthread/contract/emoji"
 import { expect, test } from "vitest"
-import { withEmoji } from "./emoji"
 import { withCodes } from "./emoji-codes"
 
 test("FEED-02 codes are shown as emoji, unknown ones as they were written", () => {
