@@ -1,4 +1,5 @@
 import type { Feature } from "./core/feature"
+import { sweepIdempotency } from "./core/http/idempotency"
 import type { Job } from "./core/jobs"
 import { outboxJobs } from "./core/outbox"
 import { accountFeature } from "./features/account/account.feature"
@@ -62,4 +63,8 @@ export const features: readonly Feature[] = [
   demoFeature,
 ]
 
-export const jobs: readonly Job[] = [...outboxJobs, ...features.flatMap((feature) => feature.jobs ?? [])]
+export const jobs: readonly Job[] = [
+  ...outboxJobs,
+  sweepIdempotency,
+  ...features.flatMap((feature) => feature.jobs ?? []),
+]

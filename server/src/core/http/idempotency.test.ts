@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startApp, type TestApp, type TestMember } from "../../testing/harness"
+import { jobs } from "../../app"
+import { clock } from "../clock"
 import { db } from "../db"
-import { once } from "./idempotency"
+import { once, sweepIdempotency } from "./idempotency"
 
 let app: TestApp
 let member: TestMember
@@ -37,4 +39,15 @@ test("work that fails leaves no reply: it can be tried again", async () => {
   )
   await expect(failing).rejects.toThrow("no")
   expect((await buy("key-3", {})).status).toBe(201)
+})
+
+test("replies are kept for a week, then swept by a job of the product", async () => {
+  await buy("old")
+  clock.advance(6 * 86_400_000)
+  await buy("young")
+  clock.advance(2 * 86_400_000)
+  expect(jobs).toContain(sweepIdempotency)
+  await sweepIdempotency.handle({})
+  const left = await db.execute<{ key: string }>(sql`select key from idempotency where member_id = ${member.id}`)
+  expect(left.map(({ key }) => key)).toEqual(["young"])
 })

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto"
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
+import { z } from "zod"
 import { AppError } from "@redthread/contract/core/error"
 import { clock } from "../clock"
 import { idempotency } from "../core.tables"
-import { isUniqueViolation, transaction, type Tx } from "../db"
+import { db, isUniqueViolation, rows, transaction, type Tx } from "../db"
+import { defineJob } from "../jobs"
 
 interface Replied {
   status: number
@@ -51,6 +53,31 @@ export async function once(attempt: Attempt, work: (tx: Tx) => Promise<Replied>)
     throw error
   })
 }
+
+/** Days in which a client may ask again by the same key. Deeds are also unique by what they name, for good. */
+const keptDays = 7
+/** Rows deleted at a time: nobody is to wait for a long deletion. */
+const sweptAtOnce = 5000
+
+async function sweep(): Promise<void> {
+  const before = new Date(clock.ms() - keptDays * 86_400_000).toISOString()
+  for (;;) {
+    const swept = await rows(
+      db,
+      sql`delete from ${idempotency} where ctid = any(array(
+        select ctid from ${idempotency} where ${idempotency.createdAt} < ${before}::timestamptz limit ${sweptAtOnce}))
+        returning 1`,
+    )
+    if (swept.length < sweptAtOnce) return
+  }
+}
+
+export const sweepIdempotency = defineJob({
+  name: "idempotency.sweep",
+  data: z.object({}),
+  handle: sweep,
+  schedule: "13 3 * * *",
+})
 
 async function repliedBefore(
   tx: Tx,
