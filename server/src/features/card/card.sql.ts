@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
-import { haveTalked } from "../chat/chat.sql"
+import { hasWrittenTo } from "../chat/chat.sql"
 import { isConnected } from "../presence/presence.sql"
 import { photoFile } from "../photo/photo.sql"
 import { friendState, likes } from "../relation/relation.sql"
@@ -52,7 +52,7 @@ const onlineFlag = flag("online", sql`${profile.onlineVisible} and ${isConnected
 const standingFlags = (reader: ReaderInQuery | null): SQL =>
   reader
     ? sql`${sql.raw(String(friendUnit))} * ${friendState(reader.id, profile.memberId)}
-        + ${flag("messaged", haveTalked(reader.id, profile.memberId))}`
+        + ${flag("messaged", hasWrittenTo(reader.id, profile.memberId))}`
     : sql`0`
 
 const likedFlag = (reader: ReaderInQuery | null): SQL =>

@@ -7,6 +7,11 @@ import { message, messageUpload, thread, threadMember } from "./chat.tables"
 export const haveTalked = (one: number | SQL, other: AnyColumn | SQL): SQL<boolean> =>
   sql`exists (select from ${threadMember} where ${threadMember.memberId} = ${one} and ${threadMember.otherId} = ${other})`
 
+/** `one` has written to `other`: began their conversation, or answered. */
+export const hasWrittenTo = (one: number | SQL, other: AnyColumn | SQL): SQL<boolean> =>
+  sql`exists (select from ${thread} where ${thread.lowId} = least(${one}, ${other})
+    and ${thread.highId} = greatest(${one}, ${other}) and (${thread.initiatorId} = ${one} or ${thread.answered}))`
+
 /** Who may hear that a member comes or goes: the other sides of the latest conversations, as a subquery of ids. */
 export const presenceListeners = (memberId: SQL, limit: number): SQL => sql`(
   select partner.other_id from (

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { showProfile } from "@redthread/contract/profile"
+import { listVisits } from "@redthread/contract/relation"
 import { editThread, listThreads, sendMessage, showThread } from "@redthread/contract/chat"
 import { listCounters, lowerCounter } from "@redthread/contract/notice"
 import { block } from "@redthread/contract/relation"
@@ -59,6 +61,20 @@ test("CHAT-01 marking as read empties both counters, on every device, and the wr
   const seen = await open(anna, ben)
   expect(seen.messages[0]?.status).toBe("read")
   expect(seen.read_seq).toBe(3)
+})
+
+test("CHAT-09 LIST-06 messaged says that the reader wrote to the other, not that the other wrote", async () => {
+  const [anna, ben] = await Promise.all([app.register(), app.register({ gender: 1 })])
+  const isMessaged = async (reader: TestMember, other: TestMember) => {
+    const { messaged } = await reader.ok(showProfile, { params: { id: other.id } })
+    const { items } = await reader.ok(listVisits, { query: {} })
+    for (const item of items.filter(({ id }) => id === other.id)) expect(item.messaged).toBe(messaged)
+    return messaged
+  }
+  await send(ben, anna, "Hello")
+  expect([await isMessaged(anna, ben), await isMessaged(ben, anna)]).toEqual([false, true])
+  await send(anna, ben, "Hello you")
+  expect([await isMessaged(anna, ben), await isMessaged(ben, anna)]).toEqual([true, true])
 })
 
 test("CHAT-01 pinned conversations come first, the others page by number, and q finds by name", async () => {
