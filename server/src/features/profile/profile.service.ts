@@ -76,6 +76,13 @@ function refuseFixed(change: ProfileChange, stored: Stored): void {
   }
 }
 
+/** What follows from the birthday follows it; what the member set, stays. */
+function horoscopeAfter({ birthday, horoscope }: ProfileChange, stored: Stored): Partial<Stored> {
+  if (horoscope !== undefined || birthday === undefined) return {}
+  const isDerived = stored.horoscope === null || stored.horoscope === (stored.birthday && horoscopeOf(stored.birthday))
+  return isDerived ? { horoscope: horoscopeOf(birthday) } : {}
+}
+
 /** Columns that a change sets directly, and what follows from it. */
 function columnsOf(change: ProfileChange, stored: Stored): Partial<Stored> {
   const {
@@ -96,7 +103,7 @@ function columnsOf(change: ProfileChange, stored: Stored): Partial<Stored> {
     ...(friend_policy === undefined ? {} : { friendPolicy: friend_policy }),
     ...(country_code === undefined ? {} : { countryCode: country_code }),
     ...(send_on_enter === undefined ? {} : { sendOnEnter: send_on_enter }),
-    ...(change.birthday && change.horoscope === undefined ? { horoscope: horoscopeOf(change.birthday) } : {}),
+    ...horoscopeAfter(change, stored),
     ...(gender !== null && (change.seeking ?? stored.seeking) === null ? { seeking: opposite(gender) } : {}),
     listed: gender !== null && birthday !== null,
   } as Partial<Stored>

@@ -38,6 +38,19 @@ describe("what a member sets", () => {
     expect(await see(reader)).toMatchObject({ [field]: codes.at(-1) })
   })
 
+  test("PRO-01 a horoscope follows the birthday until the member sets another, and again once that is cleared", async () => {
+    const one = await app.register({ birthday: "1990-05-17" })
+    const change = (body: object) => one.ok(editProfile, { body })
+    const aquarius = (await change({ birthday: "1990-02-01" })).horoscope
+    const taurus = (await change({ birthday: "1990-05-17" })).horoscope
+    expect(taurus).not.toBe(aquarius)
+    const own = codesOf("horoscope").find((code) => code !== taurus && code !== aquarius)
+    await change({ horoscope: own })
+    expect((await change({ birthday: "1990-02-01" })).horoscope).toBe(own)
+    await change({ horoscope: null })
+    expect((await change({ birthday: "1990-05-17" })).horoscope).toBe(taurus)
+  })
+
   test("PRO-01 two devices that set different fields at once lose neither", async () => {
     await Promise.all([
       member.ok(editProfile, { body: { height: 203 } }),
