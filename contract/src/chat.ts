@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { call, done, id, pathId, queryFlag, time } from "./core/call"
 import { liveEvent } from "./core/live-event"
-import { maxId, numberedPage, pageNumber, since } from "./core/page"
+import { maxSeq, numberedPage, pageNumber, since } from "./core/page"
 import { language } from "./language"
 import { albumPhoto } from "./photo"
 import { relationFlags } from "./profile"
@@ -118,7 +118,7 @@ export const showThread = call({
   params: z.object({ id: pathId }),
   query: z.strictObject({
     user: queryFlag.optional(),
-    max_id: maxId,
+    max_id: maxSeq,
     since,
   }),
   replies: { 200: thread },

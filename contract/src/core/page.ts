@@ -27,5 +27,10 @@ export const placeQuery = z.strictObject({ max_id: queryNumber(1, 1_000_000).opt
 export const numberedPage = z.object({ page: z.int(), next_page: z.int().nullable() })
 export const pageNumber = queryNumber(1, 1000).default(1)
 
-/** Ask for what came after this `seq`, which is an `integer` in the database. */
-export const since = queryNumber(0, 2 ** 31 - 1).optional()
+/** A `seq` is an `integer` in the database. */
+const largestSeq = 2 ** 31 - 1
+
+/** Ask for what came after this `seq`. */
+export const since = queryNumber(0, largestSeq).optional()
+/** A page backwards from this `seq`, itself left out. */
+export const maxSeq = queryNumber(1, largestSeq).optional()

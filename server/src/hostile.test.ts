@@ -1,0 +1,101 @@
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import fc from "fast-check"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sendMessage } from "@redthread/contract/chat"
+import { createComment, createFeed } from "@redthread/contract/feed"
+import { db } from "./core/db"
+import { callsOfContract, titleOf } from "./testing/contract-calls"
+import { isFullRun } from "./testing/full-run"
+import { startApp, type TestApp } from "./testing/harness"
+import { type HostileRequest, hostileRequest } from "./testing/hostile-requests"
+
+/** Those that end the session that they are made with come last in a round. */
+const order = ["/token/refresh", "/logout"]
+const calls = (await callsOfContract()).toSorted((a, b) => order.indexOf(a.path) - order.indexOf(b.path))
+const requests = calls.map(hostileRequest)
+const perRound = 10
+const rounds = isFullRun ? Math.ceil(200_000 / (perRound * calls.length)) : 1
+/** Requests under way together. */
+const together = 24
+/** MiB by which a warm process, this test's own part in it, may grow over all rounds. */
+const growthMax = 150
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+/** The token of somebody about whom there is something to find. */
+async function newcomer(role: string): Promise<string> {
+  const [one, ben] = await Promise.all([app.register(), app.register({ gender: 1 })])
+  await db.execute(sql`update account set role = ${role} where id = ${one.id}`)
+  await one.ok(sendMessage, { body: { user_id: ben.id, message_content: "Hello" } })
+  const { id } = await one.ok(createFeed, { body: { content: "Hello" } })
+  await one.ok(createComment, { params: { id }, body: { content: "Hello" } })
+  return one.token
+}
+
+async function send({ call, path, body, headers }: HostileRequest, token: string | undefined): Promise<number> {
+  const response = await fetch(`${app.url}/v1${path}`, {
+    method: call.method,
+    headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { body }),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+setFlagsFromString("--expose-gc")
+const collect = runInNewContext("gc") as () => void
+function megabytes(): number {
+  collect()
+  return Math.round(process.memoryUsage().rss / 2 ** 20)
+}
+
+interface Fault {
+  status: number
+  call: string
+  path: string
+  body: string | undefined
+}
+
+/** One round over all calls, as a visitor, a member and staff in turn. */
+async function round(seed: number, statuses: Map<number, number>): Promise<Fault[]> {
+  const tokens = [undefined, await newcomer("member"), await newcomer("admin")]
+  const batch = requests.flatMap((one) => fc.sample(one, { numRuns: perRound, seed }))
+  const faults: Fault[] = []
+  for (let next = 0; next < batch.length; next += together) {
+    const some = batch.slice(next, next + together)
+    const sent = some.map(async (request, index) => {
+      const status = await send(request, tokens[(index + seed) % tokens.length])
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      const { call, path, body } = request
+      if (status >= 500) faults.push({ status, call: titleOf(call), path, body: body?.slice(0, 200) })
+    })
+    await Promise.all(sent)
+  }
+  return faults
+}
+
+test("API-03 no request of whatever shape is answered by a fault of the server", { timeout: 3_600_000 }, async () => {
+  const first = Number(process.env["TEST_SEED"] ?? Date.now() % 2 ** 30)
+  const faults: Fault[] = []
+  const statuses = new Map<number, number>()
+  const sizes: number[] = []
+  for (let index = 0; index < rounds; index += 1) {
+    faults.push(...(await round(first + index, statuses)))
+    if (index % 20 === 0) sizes.push(megabytes())
+  }
+  sizes.push(megabytes())
+  const sent = perRound * rounds * calls.length
+  const said = `TEST_SEED=${first}: ${sent} requests, ${JSON.stringify([...statuses])}, MiB ${sizes.join(" ")}`
+  if (isFullRun) process.stdout.write(`${said}\n`)
+  const byCall = new Map(faults.map((fault) => [fault.call, fault]))
+  expect([...byCall.values()], said).toEqual([])
+  // The first rounds make the process warm; the one round of a usual run says nothing about growth.
+  const warm = sizes[2] ?? Number.POSITIVE_INFINITY
+  expect((sizes.at(-1) ?? 0) - warm, said).toBeLessThan(growthMax)
+})
