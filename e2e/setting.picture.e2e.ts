@@ -25,33 +25,37 @@ async function drawnPicture(page: Page, width: number, height: number): Promise<
   return Buffer.from(url.slice(url.indexOf(",") + 1), "base64")
 }
 
-test("PRO-07 a portrait is cropped by keys, turned, and stored as a square", { tag: "@both" }, async ({ open }) => {
-  const anna = await newMember()
-  const page = await open(anna, "/setting/avatar")
-  const portrait = part(page, "Portrait")
-  const buffer = await drawnPicture(page, 900, 600)
-  const chooser = page.waitForEvent("filechooser")
-  await portrait.getByRole("button", { name: "Choose a picture" }).click()
-  await (await chooser).setFiles({ name: "me.png", mimeType: "image/png", buffer })
-  const frame = portrait.getByRole("application")
-  await frame.focus()
-  for (const key of ["+", "ArrowLeft", "ArrowUp", "r"]) await page.keyboard.press(key)
-  await expect(portrait.getByRole("slider", { name: "Zoom" })).toHaveValue("1.2")
-  await portrait.getByRole("button", { name: "Rotate" }).click()
-  expect(await violations(page)).toEqual([])
-  const sent = page.waitForRequest((request) => request.url().endsWith("/v1/uploads/resumable"))
-  await portrait.getByRole("button", { name: "Use this" }).click()
-  expect((await sent).method()).toBe("POST")
-  await expect(page.getByText("Saved")).toBeVisible()
-  const image = portrait.getByRole("img", { name: "Portrait" })
-  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(200)
-  const { portrait: large } = await profileOf(anna)
-  const size = await page.evaluate(async (src) => {
-    const picture = await createImageBitmap(await (await fetch(src)).blob())
-    return [picture.width, picture.height]
-  }, large ?? "")
-  expect(size[0]).toBe(size[1])
-})
+test(
+  "PRO-07 a portrait is cropped by keys, turned, and stored in the shape of a card",
+  { tag: "@both" },
+  async ({ open }) => {
+    const anna = await newMember()
+    const page = await open(anna, "/setting/avatar")
+    const portrait = part(page, "Portrait")
+    const buffer = await drawnPicture(page, 900, 600)
+    const chooser = page.waitForEvent("filechooser")
+    await portrait.getByRole("button", { name: "Choose a picture" }).click()
+    await (await chooser).setFiles({ name: "me.png", mimeType: "image/png", buffer })
+    const frame = portrait.getByRole("application")
+    await frame.focus()
+    for (const key of ["+", "ArrowLeft", "ArrowUp", "r"]) await page.keyboard.press(key)
+    await expect(portrait.getByRole("slider", { name: "Zoom" })).toHaveValue("1.2")
+    await portrait.getByRole("button", { name: "Rotate" }).click()
+    expect(await violations(page)).toEqual([])
+    const sent = page.waitForRequest((request) => request.url().endsWith("/v1/uploads/resumable"))
+    await portrait.getByRole("button", { name: "Use this" }).click()
+    expect((await sent).method()).toBe("POST")
+    await expect(page.getByText("Saved")).toBeVisible()
+    const image = portrait.getByRole("img", { name: "Portrait" })
+    await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(200)
+    const { portrait: large } = await profileOf(anna)
+    const size = await page.evaluate(async (src) => {
+      const picture = await createImageBitmap(await (await fetch(src)).blob())
+      return [picture.width, picture.height]
+    }, large ?? "")
+    expect((size[0] ?? 0) / (size[1] ?? 1)).toBeCloseTo(3 / 4, 2)
+  },
+)
 
 test("PRO-07 a cover is dropped in, taken away again, and what is no picture is refused", async ({ open }) => {
   const anna = await newMember()

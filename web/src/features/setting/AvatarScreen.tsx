@@ -20,7 +20,7 @@ type Field = "avatar" | "cover"
 
 /** Twice what is shown at most, for fine screens. */
 const frames: Record<Field, Size> = {
-  avatar: { width: 1200, height: 1200 },
+  avatar: { width: 1200, height: 1600 },
   cover: { width: 1560, height: 500 },
 }
 
