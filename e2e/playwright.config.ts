@@ -29,6 +29,8 @@ export default defineConfig({
     baseURL: process.env["BASE_URL"],
     // What moves by itself costs a machine without graphics most of its time; the figures are taken with it.
     contextOptions: { reducedMotion: "reduce" },
+    // What a worker answers no test can stand in for; the tests of the worker let it in.
+    serviceWorkers: "block",
     actionTimeout: 15_000,
     trace: "off",
     launchOptions: { args: chromiumFlags, executablePath: process.env["CHROMIUM_PATH"] },

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
@@ -35,10 +36,21 @@ await mkdir(here(`${draft}/landing`), { recursive: true })
 for (const language of languages)
   await writeFile(here(`${draft}/landing/${language}.html`), fillLanding(template, language))
 await rm(here(`${draft}/landing.html`))
+await writeServiceWorker()
 await compressAssets()
 await rm(here("dist"), { recursive: true, force: true })
 await rename(here(draft), here("dist"))
 await rm(here(rendered), { recursive: true })
+
+/** The worker's own text and the files that the application starts with: what changes either makes a new version. */
+async function writeServiceWorker() {
+  const page = await readFile(here(`${draft}/app.html`), "utf8")
+  const files = [...page.matchAll(/(?:src|href)="(\/(?:assets\/|mark)[^"]+)"/g)].map(([, path]) => path)
+  const source = await readFile(here("service-worker.js"), "utf8")
+  const version = createHash("sha256").update(source).update(page).digest("hex").slice(0, 16)
+  const filled = source.replace("__FILES__", () => JSON.stringify(files)).replace("__VERSION__", version)
+  await writeFile(here(`${draft}/sw.js`), filled)
+}
 
 /** A style sheet in the page itself saves the first paint a round trip. */
 async function inlineStyles(html) {

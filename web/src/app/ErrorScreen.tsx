@@ -1,5 +1,9 @@
+import { ClientError } from "../core/client-error"
+import { reloadWhenOnline } from "../core/reload"
 import { ErrorState } from "../ui/States"
 
-export const ErrorScreen = ({ error, reset }: { error: unknown; reset: () => void }) => (
-  <ErrorState error={error} retry={reset} />
-)
+/** A browser never asks again for code that it could not get: that takes a new page, once the server answers. */
+export const ErrorScreen = ({ error, reset }: { error: unknown; reset: () => void }) => {
+  const isOutOfReach = error instanceof ClientError && error.isNetwork
+  return <ErrorState error={error} retry={isOutOfReach ? () => void reloadWhenOnline() : reset} />
+}

@@ -38,7 +38,11 @@ addEventListener("vite:preloadError", () => {
   const last = Number(sessionStorage.getItem("redthread.reloaded") ?? 0)
   if (Date.now() - last < 60_000) return
   sessionStorage.setItem("redthread.reloaded", String(Date.now()))
-  location.reload()
+  // Without a network the file is not gone but out of reach: the screen says so, and offers to try again.
+  fetch("/healthz", { cache: "no-store" }).then(
+    () => location.reload(),
+    () => undefined,
+  )
 })
 
 /** Not even the texts came: the broken thread says it without words, and its button loads the page anew. */
@@ -47,4 +51,13 @@ function showDeadEnd(): void {
   if (root) createRoot(root).render(<DeadEnd />)
 }
 
+/** The shell for when there is no network; after the first screen, which it would only hold up. */
+function keepShell(): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
+  addEventListener("load", () =>
+    setTimeout(() => void navigator.serviceWorker.register("/sw.js").catch(() => undefined), 3000),
+  )
+}
+
+keepShell()
 start().catch(showDeadEnd)

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router"
+import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router"
 import { pathId } from "@redthread/contract/core/call"
 import type { ParseKeys } from "i18next"
 import { currentPrefix, hrefOf, withoutPrefix, withPrefix } from "../core/language"
@@ -9,6 +9,7 @@ import { site } from "../core/site"
 import { isRelationList } from "../features/relation/list-names"
 import { isWeChatBrowser, signsInByWeChat } from "../features/social/wechat.part"
 import { ErrorScreen } from "./ErrorScreen"
+import { lazyScreen } from "./lazy-screen"
 import { MembersOnly } from "./MembersOnly"
 import { NotFoundScreen } from "./NotFoundScreen"
 import { Shell } from "./Shell"
@@ -66,7 +67,7 @@ const members = createRoute({
   component: MembersOnly,
 })
 
-const recommendScreen = lazyRouteComponent(() => import("../features/member/RecommendScreen"), "RecommendScreen")
+const recommendScreen = lazyScreen(() => import("../features/member/RecommendScreen"), "RecommendScreen")
 
 const index = createRoute({
   getParentRoute: () => root,
@@ -81,7 +82,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: "/home",
   staticData: { title: "title.home" },
-  component: lazyRouteComponent(() => import("./HomeRoute"), "HomeRoute"),
+  component: lazyScreen(() => import("./HomeRoute"), "HomeRoute"),
 })
 
 /** The go-back helper: a visitor, who has nowhere to go back to, is led to the sign-up form. */
@@ -117,14 +118,14 @@ const userList = createRoute({
   beforeLoad: ({ params: { type } }) => {
     if (type !== "online" && !isRelationList(type)) throw redirect({ to: "/404" })
   },
-  component: lazyRouteComponent(() => import("./UserRoute"), "UserRoute"),
+  component: lazyScreen(() => import("./UserRoute"), "UserRoute"),
 })
 
 const meet = createRoute({
   getParentRoute: () => members,
   path: "/meet",
   staticData: { title: "title.recommend" },
-  component: lazyRouteComponent(() => import("../features/member/EncounterScreen"), "EncounterScreen"),
+  component: lazyScreen(() => import("../features/member/EncounterScreen"), "EncounterScreen"),
 })
 
 const profile = createRoute({
@@ -132,28 +133,28 @@ const profile = createRoute({
   path: "/profile/$id",
   staticData: { title: "title.profile" },
   beforeLoad: personId,
-  component: lazyRouteComponent(() => import("./ProfileRoute"), "ProfileRoute"),
+  component: lazyScreen(() => import("./ProfileRoute"), "ProfileRoute"),
 })
 
 const vanity = createRoute({
   getParentRoute: () => root,
   path: "/u/$id",
   staticData: { title: "title.profile" },
-  component: lazyRouteComponent(() => import("./ProfileRoute"), "VanityRoute"),
+  component: lazyScreen(() => import("./ProfileRoute"), "VanityRoute"),
 })
 
 const me = createRoute({
   getParentRoute: () => members,
   path: "/me",
   staticData: { title: "title.me" },
-  component: lazyRouteComponent(() => import("./ProfileRoute"), "OwnProfileRoute"),
+  component: lazyScreen(() => import("./ProfileRoute"), "OwnProfileRoute"),
 })
 
 const chats = createRoute({
   getParentRoute: () => members,
   path: "/chats",
   staticData: { title: "title.chats", wide: true },
-  component: lazyRouteComponent(() => import("../features/chat/ChatsScreen"), "ChatsScreen"),
+  component: lazyScreen(() => import("../features/chat/ChatsScreen"), "ChatsScreen"),
 })
 
 const chat = createRoute({
@@ -161,7 +162,7 @@ const chat = createRoute({
   path: "/chat/$id",
   staticData: { title: "title.chats", wide: true, bare: true },
   beforeLoad: personId,
-  component: lazyRouteComponent(() => import("./ChatRoute"), "ChatRoute"),
+  component: lazyScreen(() => import("./ChatRoute"), "ChatRoute"),
 })
 
 const album = createRoute({
@@ -170,7 +171,7 @@ const album = createRoute({
   staticData: { title: "title.album" },
   validateSearch: ({ folder }: { folder?: unknown }): { folder?: "private" | "secret" | "public" } =>
     folder === "private" || folder === "secret" ? { folder } : {},
-  component: lazyRouteComponent(() => import("../features/photo/AlbumScreen"), "AlbumScreen"),
+  component: lazyScreen(() => import("../features/photo/AlbumScreen"), "AlbumScreen"),
 })
 
 const photo = createRoute({
@@ -178,7 +179,7 @@ const photo = createRoute({
   path: "/photo/$id",
   staticData: { title: "title.photo" },
   beforeLoad: personId,
-  component: lazyRouteComponent(() => import("./PhotoRoute"), "PhotoRoute"),
+  component: lazyScreen(() => import("./PhotoRoute"), "PhotoRoute"),
 })
 
 /** A shared link shows a visitor what they may see. */
@@ -187,7 +188,7 @@ const feed = createRoute({
   path: "/feed/$id",
   staticData: { title: "title.feed" },
   beforeLoad: personId,
-  component: lazyRouteComponent(() => import("./FeedRoute"), "FeedRoute"),
+  component: lazyScreen(() => import("./FeedRoute"), "FeedRoute"),
 })
 
 const timeline = createRoute({
@@ -195,98 +196,98 @@ const timeline = createRoute({
   path: "/timeline/$id",
   staticData: { title: "title.timeline" },
   beforeLoad: personId,
-  component: lazyRouteComponent(() => import("./FeedRoute"), "TimelineRoute"),
+  component: lazyScreen(() => import("./FeedRoute"), "TimelineRoute"),
 })
 
 const language = createRoute({
   getParentRoute: () => root,
   path: "/language",
   staticData: { title: "title.language" },
-  component: lazyRouteComponent(() => import("../features/setting/LanguageScreen"), "LanguageScreen"),
+  component: lazyScreen(() => import("../features/setting/LanguageScreen"), "LanguageScreen"),
 })
 
 const setting = createRoute({
   getParentRoute: () => root,
   path: "/setting",
   staticData: { title: "title.setting" },
-  component: lazyRouteComponent(() => import("../features/setting/SettingScreen"), "SettingScreen"),
+  component: lazyScreen(() => import("../features/setting/SettingScreen"), "SettingScreen"),
 })
 
 const retrieve = createRoute({
   getParentRoute: () => root,
   path: "/retrieve",
   staticData: { title: "title.retrieve" },
-  component: lazyRouteComponent(() => import("../features/account/RetrieveScreen"), "RetrieveScreen"),
+  component: lazyScreen(() => import("../features/account/RetrieveScreen"), "RetrieveScreen"),
 })
 
 const reactivate = createRoute({
   getParentRoute: () => root,
   path: "/reactivate",
   staticData: { title: "title.reactivate" },
-  component: lazyRouteComponent(() => import("../features/account/ReactivateScreen"), "ReactivateScreen"),
+  component: lazyScreen(() => import("../features/account/ReactivateScreen"), "ReactivateScreen"),
 })
 
 const contact = createRoute({
   getParentRoute: () => root,
   path: "/contact",
   staticData: { title: "title.contact" },
-  component: lazyRouteComponent(() => import("../features/support/ContactUsScreen"), "ContactUsScreen"),
+  component: lazyScreen(() => import("../features/support/ContactUsScreen"), "ContactUsScreen"),
 })
 
 const confirm = createRoute({
   getParentRoute: () => root,
   path: "/confirm",
   staticData: { title: "title.confirm" },
-  component: lazyRouteComponent(() => import("../features/account/ConfirmScreen"), "ConfirmScreen"),
+  component: lazyScreen(() => import("../features/account/ConfirmScreen"), "ConfirmScreen"),
 })
 
 const social = createRoute({
   getParentRoute: () => root,
   path: "/social/$provider",
   staticData: { title: "title.social" },
-  component: lazyRouteComponent(() => import("./SocialRoute"), "SocialRoute"),
+  component: lazyScreen(() => import("./SocialRoute"), "SocialRoute"),
 })
 
 const security = createRoute({
   getParentRoute: () => members,
   path: "/setting/password",
   staticData: { title: "title.security" },
-  component: lazyRouteComponent(() => import("../features/setting/SecurityScreen"), "SecurityScreen"),
+  component: lazyScreen(() => import("../features/setting/SecurityScreen"), "SecurityScreen"),
 })
 
 const edit = createRoute({
   getParentRoute: () => members,
   path: "/setting/edit",
   staticData: { title: "title.edit" },
-  component: lazyRouteComponent(() => import("../features/setting/EditScreen"), "EditScreen"),
+  component: lazyScreen(() => import("../features/setting/EditScreen"), "EditScreen"),
 })
 
 const avatar = createRoute({
   getParentRoute: () => members,
   path: "/setting/avatar",
   staticData: { title: "title.avatar" },
-  component: lazyRouteComponent(() => import("../features/setting/AvatarScreen"), "AvatarScreen"),
+  component: lazyScreen(() => import("../features/setting/AvatarScreen"), "AvatarScreen"),
 })
 
 const introduction = createRoute({
   getParentRoute: () => members,
   path: "/setting/introduction",
   staticData: { title: "title.introduction" },
-  component: lazyRouteComponent(() => import("../features/setting/IntroductionScreen"), "IntroductionScreen"),
+  component: lazyScreen(() => import("../features/setting/IntroductionScreen"), "IntroductionScreen"),
 })
 
 const privacy = createRoute({
   getParentRoute: () => members,
   path: "/setting/privacy",
   staticData: { title: "title.privacy" },
-  component: lazyRouteComponent(() => import("../features/setting/PrivacyScreen"), "PrivacyScreen"),
+  component: lazyScreen(() => import("../features/setting/PrivacyScreen"), "PrivacyScreen"),
 })
 
 const information = createRoute({
   getParentRoute: () => members,
   path: "/setting/information",
   staticData: { title: "title.information" },
-  component: lazyRouteComponent(() => import("../features/setting/ContactScreen"), "ContactScreen"),
+  component: lazyScreen(() => import("../features/setting/ContactScreen"), "ContactScreen"),
 })
 
 /** Beside the others: the screen stays to say goodbye when the session ends with the account. */
@@ -295,14 +296,14 @@ const leave = createRoute({
   path: "/setting/delete",
   staticData: { title: "title.leave" },
   beforeLoad: membersOnly,
-  component: lazyRouteComponent(() => import("../features/setting/LeaveScreen"), "LeaveScreen"),
+  component: lazyScreen(() => import("../features/setting/LeaveScreen"), "LeaveScreen"),
 })
 
 const key = createRoute({
   getParentRoute: () => root,
   path: "/key",
   staticData: { title: "title.social" },
-  component: lazyRouteComponent(() => import("../features/setting/KeyScreen"), "KeyScreen"),
+  component: lazyScreen(() => import("../features/setting/KeyScreen"), "KeyScreen"),
 })
 
 const notFound = createRoute({
@@ -360,6 +361,8 @@ export const router = createRouter({
     ...toLanding,
   ]),
   defaultPreload: "intent",
+  // Within the shell, whose ways lead on.
+  defaultErrorComponent: ErrorScreen,
   defaultPendingComponent: Waiting,
   defaultPendingMs: 300,
   scrollRestoration: true,

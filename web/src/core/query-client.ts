@@ -3,6 +3,7 @@ import i18next from "i18next"
 import { ClientError } from "./client-error"
 import { promptFor } from "./error-prompt"
 import { errorText } from "./error-text"
+import { reloadWhenOnline } from "./reload"
 import { showToast } from "./toast"
 
 declare module "@tanstack/react-query" {
@@ -37,6 +38,6 @@ export function showError(error: unknown): void {
   if (error instanceof ClientError && error.status === 401) return
   if (promptFor(error)) return
   const isNetwork = error instanceof ClientError && error.isNetwork
-  const action = { label: i18next.t("ui:refresh"), run: () => location.reload() }
+  const action = { label: i18next.t("ui:refresh"), run: () => void reloadWhenOnline() }
   showToast({ kind: "error", message: errorText(error), ...(isNetwork ? { action } : {}) })
 }

@@ -1,0 +1,69 @@
+/**
+ * Keeps the application's shell for when there is no network: the page as last served, and the files that it starts
+ * with. Nothing else is kept but files with a hash in their name, as they come; calls (/v1) and members' files are left
+ * alone. `build.mjs` fills in the names: another build is another worker, which takes over with the next page.
+ */
+const files = __FILES__
+const version = "__VERSION__"
+const cacheName = `redthread-${version}`
+const shellPath = "/home"
+/** Files of screens that were opened: oldest out first. */
+const filesMax = 300
+
+addEventListener("install", (event) => {
+  event.waitUntil(keepShell())
+})
+
+addEventListener("activate", (event) => {
+  event.waitUntil(dropOthers())
+})
+
+addEventListener("fetch", (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== "GET" || origin !== location.origin) return
+  if (request.mode === "navigate") {
+    if (!/^\/(?:v1|files|docs|metrics)\b/.test(pathname)) event.respondWith(pageOrShell(request))
+  } else if (pathname.startsWith("/assets/")) event.respondWith(fileOnce(request, event))
+})
+
+async function keepShell() {
+  const cache = await caches.open(cacheName)
+  // Without the session's cookies or a member's page: the shell says nothing of anybody.
+  await Promise.all([cache.addAll(files), cache.add(new Request(shellPath, { credentials: "omit" }))])
+  await skipWaiting()
+}
+
+async function dropOthers() {
+  const names = await caches.keys()
+  const others = names.filter((name) => name.startsWith("redthread-") && name !== cacheName)
+  await Promise.all(others.map((name) => caches.delete(name)))
+}
+
+async function pageOrShell(request) {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const shell = await caches.match(shellPath, { cacheName })
+    if (!shell) throw error
+    return shell
+  }
+}
+
+/** A file with a hash in its name never changes. */
+async function fileOnce(request, event) {
+  const kept = await caches.match(request, { cacheName })
+  if (kept) return kept
+  const reply = await fetch(request)
+  if (reply.ok) event.waitUntil(keep(request, reply.clone()))
+  return reply
+}
+
+async function keep(request, reply) {
+  const cache = await caches.open(cacheName)
+  await cache.put(request, reply)
+  const kept = await cache.keys()
+  const surplus = kept.length - files.length - 1 - filesMax
+  const visited = kept.filter(({ url }) => !files.includes(new URL(url).pathname) && !url.endsWith(shellPath))
+  if (surplus > 0) await Promise.all(visited.slice(0, surplus).map((each) => cache.delete(each)))
+}
