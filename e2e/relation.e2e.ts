@@ -125,6 +125,8 @@ test(
     await expect(rows(page).first()).toContainText(`The sailor ${ben.name}`)
     await page.goto(`/profile/${ben.id}`)
     await expect(page.getByRole("heading", { level: 1 })).toContainText(`The sailor ${ben.name}`)
+    await expect(page).toHaveTitle(/The sailor · Redthread$/)
+    await expect(page.getByRole("button", { name: "Chat with The sailor" })).toBeVisible()
     await page.goto("/chats")
     await expect(page.locator(`a[href$="/chat/${ben.id}"]`)).toContainText("The sailor")
     await page.goto(`/profile/${ben.id}`)

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { useIsMobile } from "../../core/media"
 import { usePageTitle } from "../../core/page-title"
 import { iconButtonClass, IconLook } from "../../ui/IconButton"
+import { useNameOf } from "../relation/relation.part"
 import { conversationQuery } from "./chat.queries"
 import styles from "./ChatsScreen.module.css"
 import { Conversation } from "./Conversation"
@@ -13,7 +14,8 @@ import { ThreadList } from "./ThreadList"
 /** One conversation as a page: the whole screen of a phone, beside the list on the desktop. */
 export const ChatScreen = ({ userId }: { userId: number }) => {
   const isMobile = useIsMobile()
-  const { data: name } = useQuery({ ...conversationQuery(userId), select: ({ head }) => head.name })
+  const { data } = useQuery({ ...conversationQuery(userId), select: ({ head }) => head.name })
+  const name = useNameOf(userId, data)
   usePageTitle(name)
   if (isMobile) {
     return (

@@ -6,6 +6,7 @@ import { useMe } from "../../core/session"
 import { askToSignIn } from "../../core/sign-in-prompt"
 import { IconButton } from "../../ui/IconButton"
 import { dock } from "./dock"
+import { useNameOf } from "../relation/relation.part"
 import styles from "./chat-button.module.css"
 
 /** Opens the conversation with a member: a docked window on the desktop, the page on the phone and among the chats. */
@@ -33,7 +34,8 @@ interface Props {
 export const ChatButton = ({ person, look = "quiet", wide = false }: Props) => {
   const { t } = useTranslation("chat")
   const openChat = useOpenChat()
-  const { messaged, name } = person
+  const { messaged } = person
+  const name = useNameOf(person.user_id, person.name)
   return (
     <button
       type="button"
@@ -49,11 +51,12 @@ export const ChatButton = ({ person, look = "quiet", wide = false }: Props) => {
 
 export const ChatIconButton = ({ person }: Pick<Props, "person">) => {
   const { t } = useTranslation("chat")
+  const name = useNameOf(person.user_id, person.name)
   const openChat = useOpenChat()
   return (
     <IconButton
       icon={<ChatIcon messaged={person.messaged} />}
-      label={t(person.messaged ? "chat_with" : "say_hi_to", { name: person.name })}
+      label={t(person.messaged ? "chat_with" : "say_hi_to", { name })}
       tooltip="none"
       onClick={() => openChat(person.user_id)}
     />

@@ -7,6 +7,7 @@ import { useMe } from "../../core/session"
 import { buttonClass } from "../../ui/Button"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
 import { FriendButton, RemarkButton } from "../relation/relation.friend.part"
+import { useNameOf } from "../relation/relation.part"
 import { ActionBar } from "./ActionBar"
 import { EditLink } from "./EditLink"
 import { Facts } from "./Facts"
@@ -29,7 +30,8 @@ export const ProfileScreen = ({ userId }: { userId: number }) => {
   const { data: person, error, refetch } = useQuery(profileQuery(userId))
   const me = useMe()
   const isOwn = me?.id === userId
-  usePageTitle(isOwn ? null : person?.name)
+  const name = useNameOf(userId, person?.name)
+  usePageTitle(isOwn ? null : name)
   if (error && !person) {
     return isNotVisible(error) ? <NotVisible /> : <ErrorState error={error} retry={() => void refetch()} />
   }

@@ -34,6 +34,11 @@ export const LikeButton = ({ person, labelled = false }: LikeProps) => {
   )
 }
 
+/** The same as plain text, for titles and labels; undefined while the member is not known yet. */
+export function useNameOf(userId: number, name: string | undefined): string | undefined {
+  return useRemark(userId) ?? name
+}
+
 interface NameProps {
   person: { user_id: number; name: string }
   /** Where there is room, the name itself stands beside the note. */
