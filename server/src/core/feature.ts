@@ -1,4 +1,4 @@
-import type { CounterName } from "@redthread/contract/account"
+import type { CounterName, Me } from "@redthread/contract/account"
 import type { Language } from "@redthread/contract/language"
 import type { Translatable } from "@redthread/contract/translation"
 import { type SQL, sql } from "drizzle-orm"
@@ -28,6 +28,20 @@ export interface Feature {
   readonly seen?: Partial<Record<CounterName, (tx: Tx, memberId: number, all: boolean) => Promise<number>>>
   /** What of this feature changed for a member who may have missed events. */
   readonly changes?: (question: ChangesQuestion) => Promise<FeatureChanges> | FeatureChanges
+  /** An account was just opened. What raises keeps it from being opened. */
+  readonly onJoin?: (tx: Tx, joined: Joined) => Promise<void>
+  /** The account can be used again, or can't any more. */
+  readonly onAccountState?: (tx: Tx, memberId: number, active: boolean) => Promise<void>
+  /** The account was granted a trial of VIP. */
+  readonly onTrial?: (tx: Tx, memberId: number, days: number) => Promise<void>
+  /** The fields of `me` that this feature keeps. */
+  readonly me?: (memberId: number) => Promise<Partial<Me>>
+  /** What every request needs to know of a member: one feature keeps it. Raises `user_not_found`. */
+  readonly memberFacts?: (memberId: number) => Promise<MemberFacts>
+  /** Who has this name, however it is written: one feature keeps names. */
+  readonly memberOfName?: (name: string) => Promise<number | undefined>
+  /** Something besides a password leads into the account. */
+  readonly hasWayIn?: (tx: Tx, accountId: number) => Promise<boolean>
   /** What others see of this member was just made or changed. */
   readonly onProfile?: (tx: Tx, memberId: number) => Promise<void>
   /** These photos of the member are about to go or to be hidden. Called before their rows are locked. */
@@ -52,6 +66,30 @@ export interface Feature {
   readonly start?: () => Promise<void>
   /** After the last request. */
   readonly stop?: () => Promise<void>
+}
+
+/** What is known of a member whose account was just opened. */
+export interface Joined {
+  memberId: number
+  name: string
+  gender?: 0 | 1 | undefined
+  birthday?: string | undefined
+  seeking?: 0 | 1 | undefined
+  language: Language
+  /** Whose link brought the member. */
+  pid: string | null
+}
+
+export interface MemberFacts {
+  name: string
+  language: Language
+  gender: 0 | 1 | null
+  /** YYYY-MM-DD */
+  birthday: string | null
+  seeking: 0 | 1 | null
+  vip: boolean
+  /** ms; null: it does not end, or is none. */
+  vipEndsAt: number | null
 }
 
 export interface TranslatableRow {
@@ -91,6 +129,31 @@ export function setFeatures(list: readonly Feature[]): void {
 }
 
 export const everyFeature = {
+  async onJoin(tx: Tx, joined: Joined): Promise<void> {
+    for (const feature of features) await feature.onJoin?.(tx, joined)
+  },
+  async onAccountState(tx: Tx, memberId: number, active: boolean): Promise<void> {
+    for (const feature of features) await feature.onAccountState?.(tx, memberId, active)
+  },
+  async onTrial(tx: Tx, memberId: number, days: number): Promise<void> {
+    for (const feature of features) await feature.onTrial?.(tx, memberId, days)
+  },
+  async me(memberId: number): Promise<Partial<Me>> {
+    const parts = await Promise.all(features.map(async ({ me }) => me?.(memberId)))
+    return Object.assign({}, ...parts) as Partial<Me>
+  },
+  memberFacts(memberId: number): Promise<MemberFacts> {
+    const keeper = features.find(({ memberFacts }) => memberFacts)?.memberFacts
+    if (!keeper) throw new Error("no feature keeps the facts of members")
+    return keeper(memberId)
+  },
+  async memberOfName(name: string): Promise<number | undefined> {
+    return features.find(({ memberOfName }) => memberOfName)?.memberOfName?.(name)
+  },
+  async hasWayIn(tx: Tx, accountId: number): Promise<boolean> {
+    for (const { hasWayIn } of features) if (await hasWayIn?.(tx, accountId)) return true
+    return false
+  },
   async onProfile(tx: Tx, memberId: number): Promise<void> {
     for (const feature of features) await feature.onProfile?.(tx, memberId)
   },

@@ -4,11 +4,10 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Caller, MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db, isUniqueViolation, transaction, type Tx } from "../../core/db"
+import { everyFeature } from "../../core/feature"
 import { mail } from "../../core/mail"
 import { mailText } from "../../core/mail-text"
 import * as code from "../code/code.service"
-import * as profile from "../profile/profile.service"
-import { grantVip } from "../profile/profile.vip.service"
 import * as accountDb from "./account.db"
 import { emailKey } from "./identity"
 
@@ -19,7 +18,7 @@ const trialDays = 7
 async function grantTrial(tx: Tx, account: accountDb.AccountRow): Promise<boolean> {
   if (account.trialing !== 0) return false
   await accountDb.updateAccount(tx, account.id, { trialing: 1 })
-  await grantVip(tx, account.id, trialDays)
+  await everyFeature.onTrial(tx, account.id, trialDays)
   return true
 }
 
@@ -46,7 +45,7 @@ export async function sendVerification(
   const to = emailKey(email)
   const owner = await accountDb.findAccount(db, { email: to })
   if (owner && owner.id !== member.id) throw new AppError("email_taken", { field: "email" })
-  const { name } = await profile.own(member.id)
+  const { name } = await everyFeature.memberFacts(member.id)
   const what: code.CodeToSend = {
     target: { channel: "email", to },
     key: codeKey(member.id, to),

@@ -3,11 +3,9 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Caller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db, type Tx } from "../../core/db"
+import { everyFeature } from "../../core/feature"
 import { sms } from "../../core/sms"
-import * as affiliate from "../affiliate/affiliate.service"
 import type { CodeTarget } from "../code/code.service"
-import * as notice from "../notice/notice.service"
-import * as profile from "../profile/profile.service"
 import * as accountDb from "./account.db"
 import { emailProved } from "./account.email.service"
 import { emailKey } from "./identity"
@@ -92,9 +90,7 @@ export interface NewAccount {
 /** Opens an account that has no password. Raises `name_taken`, and the database's own error where the email is taken. */
 export async function openWithoutPassword(tx: Tx, caller: Caller, { name, email, language }: NewAccount) {
   const accountId = await accountDb.insertAccount(tx, { email: email && emailKey(email), createdAt: clock.now() })
-  await notice.openCounters(tx, accountId)
-  await profile.create(tx, { memberId: accountId, name, language })
-  await affiliate.credit(tx, accountId, caller.pid)
+  await everyFeature.onJoin(tx, { memberId: accountId, name, language, pid: caller.pid })
   const account = email ? await accountDb.lockAccount(tx, accountId) : undefined
   if (account) await emailProved(tx, account)
   return accountId

@@ -10,7 +10,6 @@ import { everyFeature } from "../../core/feature"
 import { log } from "../../core/log"
 import { mail } from "../../core/mail"
 import * as code from "../code/code.service"
-import * as profile from "../profile/profile.service"
 import { checkRecovery, useRecovery } from "./account.code.service"
 import * as accountDb from "./account.db"
 import * as leaveDb from "./account.leave.db"
@@ -53,7 +52,7 @@ async function prove({ member, sessionId }: MemberCaller, given: Proof): Promise
   }
   const addresses = [account?.email, account?.phone].filter((address) => typeof address === "string")
   if (addresses.length > 0) {
-    const { name } = await profile.own(member.id)
+    const { name } = await everyFeature.memberFacts(member.id)
     return provedByCode([...addresses, identityKey({ name }, "")], given.code)
   }
   if (!(await leaveDb.signedInSince(db, sessionId, new Date(clock.ms() - freshFor)))) {
@@ -80,11 +79,11 @@ export async function leave(caller: MemberCaller, given: Proof): Promise<void> {
   await prove(caller, given)
   const { id } = caller.member
   // Read before: who holds a transaction must not wait for a second connection.
-  const owner = await profile.own(id)
+  const owner = await everyFeature.memberFacts(id)
   await transaction(async (tx) => {
     const gone = await leaveDb.markDeleted(tx, id, clock.now())
     if (!gone) return
-    await profile.setListed(tx, id, false)
+    await everyFeature.onAccountState(tx, id, false)
     await sessions.endAll(tx, id, "kick")
     await tellOwner(tx, owner, gone.email)
   })
@@ -103,7 +102,7 @@ export async function comeBack(caller: Caller, { code: given, ...identity }: Ret
     if (!(await leaveDb.markActive(tx, accountId, graceBegan(), clock.now()))) {
       throw new AppError("code_wrong", { field: "code" })
     }
-    await profile.setListed(tx, accountId, true)
+    await everyFeature.onAccountState(tx, accountId, true)
   })
 }
 

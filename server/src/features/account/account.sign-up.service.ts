@@ -4,15 +4,14 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Caller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { attempts, networkOf } from "../../core/attempts"
+import { everyFeature } from "../../core/feature"
 import { databaseError, transaction, type Tx } from "../../core/db"
-import * as affiliate from "../affiliate/affiliate.service"
 import * as captcha from "../captcha/captcha.service"
 import * as code from "../code/code.service"
-import * as notice from "../notice/notice.service"
-import { demandsCode } from "../page/page.service"
-import * as profile from "../profile/profile.service"
+import { demandsCode } from "../site/site.service"
 import * as accountDb from "./account.db"
 import { emailProved } from "./account.email.service"
+import { checkBirthday } from "./age.service"
 import { answer } from "./account.service"
 import { emailKey, phoneKey } from "./identity"
 import { checkPassword, hashPassword } from "./password.service"
@@ -62,10 +61,8 @@ async function open(tx: Tx, caller: Caller, { body, identity, passwordHash, isPr
   const createdAt = clock.now()
   const phoneVerifiedAt = isProved && !identity.email ? createdAt : null
   const id = await insertAccount(tx, { ...identity, phoneVerifiedAt, passwordHash, createdAt })
-  await notice.openCounters(tx, id)
   const { name, gender, birthday, seeking, language = caller.language } = body
-  await profile.create(tx, { memberId: id, name, gender, birthday, seeking, language })
-  await affiliate.credit(tx, id, caller.pid)
+  await everyFeature.onJoin(tx, { memberId: id, name, gender, birthday, seeking, language, pid: caller.pid })
   const account = isProved && identity.email ? await accountDb.lockAccount(tx, id) : undefined
   if (account) await emailProved(tx, account)
   return id
@@ -76,7 +73,7 @@ async function open(tx: Tx, caller: Caller, { body, identity, passwordHash, isPr
  * `phone_invalid`, `adults_only`, `password_common`, `code_empty`, `code_wrong`, `captcha_needed`, `captcha_invalid`.
  */
 export async function signUp(caller: Caller, body: Registration): Promise<Session> {
-  if (body.birthday) profile.checkBirthday(body.birthday)
+  if (body.birthday) checkBirthday(body.birthday)
   const identity = {
     email: body.email ? emailKey(body.email) : null,
     phone: body.phone ? phoneKey(body.phone, caller.address) : null,

@@ -1,8 +1,9 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max"
 import { AppError } from "@redthread/contract/core/error"
 import { db } from "../../core/db"
+import { everyFeature } from "../../core/feature"
 import { countryOf } from "../place/place.service"
-import * as profile from "../profile/profile.service"
+import { nameKey } from "./name-key.service"
 import * as accountDb from "./account.db"
 
 /** How an account is named from outside. */
@@ -40,7 +41,7 @@ export function identityKey({ email, phone, name }: Identity, address: string): 
   if (email) return emailKey(email)
   if (phone) return phoneKey(phone, address)
   // Not the address that belongs to the name: its lock would tell whose it is.
-  if (name) return `name:${profile.nameKey(name)}`
+  if (name) return `name:${nameKey(name)}`
   throw new AppError("identity_empty", { field: "email" })
 }
 
@@ -54,5 +55,5 @@ export async function findByIdentity(
   if (number) return accountDb.findAccount(db, { phone: number })
   // A name may consist of digits.
   const typed = phone ?? name
-  return typed ? accountDb.findAccount(db, { id: (await profile.idOfName(typed)) ?? 0 }) : undefined
+  return typed ? accountDb.findAccount(db, { id: (await everyFeature.memberOfName(typed)) ?? 0 }) : undefined
 }

@@ -6,6 +6,7 @@ import type { Caller, MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { afterCommit, db, type DbOrTx, transaction, type Tx } from "../../core/db"
 import type { SignedIn } from "../../core/http/http"
+import { everyFeature } from "../../core/feature"
 import { live } from "../../core/live/live"
 import { log } from "../../core/log"
 import { type CachedSession, sessionCache } from "../../core/session-cache"
@@ -19,7 +20,6 @@ import {
   type TokenClaim,
 } from "../../core/token"
 import * as place from "../place/place.service"
-import * as profile from "../profile/profile.service"
 import * as accountDb from "./account.db"
 import * as sessionDb from "./session.db"
 import { deviceName, isApp } from "./session.device"
@@ -114,7 +114,7 @@ async function load(sessionId: number): Promise<CachedSession | null> {
   const now = clock.now()
   if (!row || row.expiresAt <= now) return null
   if (now.getTime() - row.seenAt.getTime() > seenEvery) await transaction((tx) => sessionDb.touch(tx, sessionId, now))
-  const { gender, birthday, seeking, language, vip, vipEndsAt } = await profile.own(row.accountId)
+  const { gender, birthday, seeking, language, vip, vipEndsAt } = await everyFeature.memberFacts(row.accountId)
   const member = {
     id: row.accountId,
     role: row.role,

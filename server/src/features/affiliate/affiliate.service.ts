@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto"
 import type { MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db, type Tx } from "../../core/db"
+import type { Joined } from "../../core/feature"
 import { env } from "../../core/env"
 import * as affiliateDb from "./affiliate.db"
 
@@ -26,7 +27,7 @@ export async function show({ member }: MemberCaller): Promise<{ pid: string; lin
 }
 
 /** Credits whoever's link brought this new member; an id that nobody has is let be. */
-export async function credit(tx: Tx, memberId: number, pid: string | null): Promise<void> {
+export async function credit(tx: Tx, { memberId, pid }: Joined): Promise<void> {
   if (pid) await affiliateDb.insertReferral(tx, memberId, pid.toLowerCase(), clock.now())
 }
 

@@ -1,8 +1,9 @@
-import { balanceChanged } from "@redthread/contract/gold"
+import { balanceChanged, toGold } from "@redthread/contract/gold"
 import type { Feature } from "../../core/feature"
 import { checkGold } from "./gold.jobs"
 import { goldCalls } from "./gold.routes"
 import { openMetrics } from "./gold.check.service"
+import { balanceOf } from "./gold.service"
 import { exportGold } from "./gold.trade.service"
 
 /** No `onErase`: the books are kept, and hold nothing personal but the number of an account that is empty by then. */
@@ -13,5 +14,6 @@ export const goldFeature: Feature = {
   events: [balanceChanged],
   start: async () => openMetrics(),
   changes: ({ isStale }) => (isStale("balance") ? { stale: ["balance"] } : {}),
+  me: async (memberId) => ({ balance: toGold(await balanceOf(memberId)) }),
   onExport: exportGold,
 }

@@ -8,11 +8,10 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import type { addPasskey, Passkey } from "@redthread/contract/passkey"
 import { clock } from "../../core/clock"
 import { db, isUniqueViolation, transaction } from "../../core/db"
+import { everyFeature } from "../../core/feature"
 import { demandPassword, lockWaysIn } from "../account/account.entry.service"
-import * as profile from "../profile/profile.service"
-import { hasLinked } from "../social/social.identity.service"
 import * as passkeyDb from "./passkey.db"
-import { type GivenChallenge, hasPasskey, keepChallenge, refuseUnverified, takeChallenge } from "./passkey.service"
+import { type GivenChallenge, keepChallenge, refuseUnverified, takeChallenge } from "./passkey.service"
 import { relyingParty } from "./relying-party"
 
 const shape = ({ id, name, createdAt, usedAt }: passkeyDb.PasskeyRow): Passkey => ({
@@ -27,7 +26,7 @@ export const list = async (accountId: number): Promise<Passkey[]> => (await pass
 /** The challenge for a new passkey. Raises `wrong_password`. */
 export async function startAdding(accountId: number, password: string | undefined): Promise<GivenChallenge> {
   await demandPassword(accountId, password)
-  const [{ name }, known] = await Promise.all([profile.own(accountId), passkeyDb.listOf(db, accountId)])
+  const [{ name }, known] = await Promise.all([everyFeature.memberFacts(accountId), passkeyDb.listOf(db, accountId)])
   const options = await generateRegistrationOptions({
     rpName: "Redthread",
     rpID: relyingParty().id,
@@ -84,7 +83,6 @@ export async function add(
 export const remove = (accountId: number, passkeyId: number): Promise<void> =>
   transaction(async (tx) => {
     const { hasPassword } = await lockWaysIn(tx, accountId)
-    const otherWay = hasPassword || (await hasLinked(tx, accountId))
     if (!(await passkeyDb.remove(tx, accountId, passkeyId))) throw new AppError("not_found")
-    if (!otherWay && !(await hasPasskey(accountId, tx))) throw new AppError("last_way_in")
+    if (!hasPassword && !(await everyFeature.hasWayIn(tx, accountId))) throw new AppError("last_way_in")
   })

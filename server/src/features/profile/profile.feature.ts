@@ -3,7 +3,8 @@ import type { Feature } from "../../core/feature"
 import { forgetMemberAfterCommit } from "../../core/member-cache"
 import { dropPictures } from "./profile.picture.service"
 import { profileCalls } from "./profile.routes"
-import { eraseProfile, exportProfile, seen } from "./profile.service"
+import { create, eraseProfile, exportProfile, idOfName, meOf, own, seen, setListed } from "./profile.service"
+import { grantVip } from "./profile.vip.service"
 
 export const profileFeature: Feature = {
   name: "profile",
@@ -11,6 +12,12 @@ export const profileFeature: Feature = {
   events: [settingsChanged],
   changes: ({ isStale }) => (isStale("settings") ? { stale: ["settings"] } : {}),
   onProfile: async (tx, memberId) => forgetMemberAfterCommit(tx, memberId),
+  onJoin: create,
+  onAccountState: setListed,
+  onTrial: grantVip,
+  me: meOf,
+  memberFacts: own,
+  memberOfName: idOfName,
   onPhotosHidden: dropPictures,
   onPresence: seen,
   onErase: eraseProfile,

@@ -1,9 +1,9 @@
+import type { Me } from "@redthread/contract/account"
 import { AppError } from "@redthread/contract/core/error"
-import type { Language } from "@redthread/contract/language"
-import { minAge, type ProfileChange, settingsChanged } from "@redthread/contract/profile"
+import { type ProfileChange, settingsChanged } from "@redthread/contract/profile"
 import type { MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
-import { everyFeature } from "../../core/feature"
+import { everyFeature, type Joined } from "../../core/feature"
 import { db, isUniqueViolation, transaction, type Tx } from "../../core/db"
 import { live } from "../../core/live/live"
 import { sessionCache } from "../../core/session-cache"
@@ -12,36 +12,16 @@ import * as notice from "../notice/notice.service"
 import { attachPicture } from "../photo/photo.service"
 import { detectLanguage } from "../translation/detect-language.service"
 import * as translation from "../translation/translation.service"
-import { ageOn, horoscopeOf } from "./age"
-import { isReserved, nameKey } from "./name-key"
+import { ageOn, checkBirthday } from "../account/age.service"
+import { horoscopeOf } from "./horoscope"
+import { isReserved, nameKey } from "../account/name-key.service"
 import { portraitOf } from "./profile.portrait.service"
 import * as profileDb from "./profile.db"
-
-export { nameKey }
-
-/** Refuses who is too young or was born in the future. */
-export function checkBirthday(birthday: string): void {
-  const age = ageOn(birthday, clock.now())
-  if (age < 0 || age > 120) throw new AppError("birthday_invalid", { field: "birthday" })
-  if (age < minAge) throw new AppError("adults_only", { field: "birthday" })
-}
-
-export interface NewProfile {
-  memberId: number
-  name: string
-  gender?: 0 | 1 | undefined
-  birthday?: string | undefined
-  seeking?: 0 | 1 | undefined
-  language: Language
-}
 
 const opposite = (gender: 0 | 1): 0 | 1 => (gender === 0 ? 1 : 0)
 
 /** The profile of an account just opened. Raises `name_taken`, `adults_only`. */
-export async function create(
-  tx: Tx,
-  { memberId, name, gender, birthday, seeking, language }: NewProfile,
-): Promise<void> {
+export async function create(tx: Tx, { memberId, name, gender, birthday, seeking, language }: Joined): Promise<void> {
   if (birthday) checkBirthday(birthday)
   if (isReserved(name)) throw new AppError("name_taken", { field: "name" })
   const now = clock.now()
@@ -193,6 +173,32 @@ export async function setListed(tx: Tx, memberId: number, active: boolean): Prom
   if (!stored) return
   await profileDb.update(tx, memberId, { listed: active && stored.gender !== null && stored.birthday !== null })
   await everyFeature.onProfile(tx, memberId)
+}
+
+/** What the member's own account says of the profile. */
+export async function meOf(memberId: number): Promise<Partial<Me>> {
+  const profile = await own(memberId)
+  return {
+    name: profile.name,
+    verified: profile.verified,
+    avatar: profile.avatar,
+    gender: profile.gender,
+    missing: [
+      ...(profile.gender === null ? ["gender" as const] : []),
+      ...(profile.birthday === null ? ["birthday" as const] : []),
+    ],
+    vip: profile.vip ? 1 : 0,
+    free: profile.free ? 1 : 0,
+    vip_expired_at: profile.vipUntil?.toISOString() ?? null,
+    language: profile.language,
+    sound: profile.sound ? 1 : 0,
+    scheme: profile.scheme,
+    send_on_enter: profile.sendOnEnter,
+    visibility: profile.visibility,
+    online_visible: profile.onlineVisible,
+    age: profile.age,
+    marriage: profile.marriage,
+  }
 }
 
 /** These members came or went just now. */

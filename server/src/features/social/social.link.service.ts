@@ -5,13 +5,13 @@ import type { linkSocial, SocialProvider } from "@redthread/contract/social"
 import type { Caller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db, transaction, type Tx } from "../../core/db"
+import { everyFeature } from "../../core/feature"
 import { enterProven, idOfEmail, lockWaysIn, proveEmail } from "../account/account.entry.service"
 import { answer } from "../account/account.service"
 import * as code from "../code/code.service"
 import * as passkey from "../passkey/passkey.service"
 import * as socialDb from "./social.db"
 import { connect, digestOf, lostRace } from "./social.entry"
-import { hasLinked } from "./social.identity.service"
 
 /** The code was right: whoever came from the provider owns the account. */
 async function connectOwner(tx: Tx, row: socialDb.LinkRow): Promise<void> {
@@ -58,8 +58,7 @@ export const unlink = (accountId: number, provider: SocialProvider): Promise<voi
   transaction(async (tx) => {
     const { hasPassword } = await lockWaysIn(tx, accountId)
     if (!(await socialDb.removeIdentity(tx, accountId, provider))) throw new AppError("not_found")
-    const otherWay = hasPassword || (await passkey.hasPasskey(accountId, tx)) || (await hasLinked(tx, accountId))
-    if (!otherWay) throw new AppError("last_way_in")
+    if (!hasPassword && !(await everyFeature.hasWayIn(tx, accountId))) throw new AppError("last_way_in")
   })
 
 export const sweep = (): Promise<void> => transaction((tx) => socialDb.deleteExpired(tx, clock.now()))

@@ -1,11 +1,3 @@
-/** Whole years between a birthday ("YYYY-MM-DD") and a moment, by the calendar in UTC. */
-export function ageOn(birthday: string, moment: Date): number {
-  const [year = 0, month = 0, day = 0] = birthday.split("-").map(Number)
-  const years = moment.getUTCFullYear() - year
-  const before = moment.getUTCMonth() + 1 - month || moment.getUTCDate() - day
-  return before < 0 ? years - 1 : years
-}
-
 /** First day of each sign, in the order of the codes 1-12 (Aries to Pisces), as month * 100 + day. */
 const signs = [321, 420, 521, 622, 723, 823, 923, 1024, 1123, 1222, 120, 219]
 

@@ -6,7 +6,7 @@ import { authenticate, register } from "@redthread/contract/account"
 import { db, rows } from "../../core/db"
 import { projectRoot } from "../../core/project-root"
 import { startApp, type TestApp } from "../../testing/harness"
-import { nameKey } from "./name-key"
+import { nameKey } from "./name-key.service"
 
 let app: TestApp
 beforeAll(async () => {
