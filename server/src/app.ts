@@ -4,6 +4,7 @@ import type { Job } from "./core/jobs"
 import { outboxJobs } from "./core/outbox"
 import { accountFeature } from "./features/account/account.feature"
 import { affiliateFeature } from "./features/affiliate/affiliate.feature"
+import { albumFeature } from "./features/album/album.feature"
 import { captchaFeature } from "./features/captcha/captcha.feature"
 import { chatFeature } from "./features/chat/chat.feature"
 import { codeFeature } from "./features/code/code.feature"
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   relationFeature,
   relationListFeature,
   photoFeature,
+  albumFeature,
   goldFeature,
   contactFeature,
   chatFeature,

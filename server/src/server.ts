@@ -42,7 +42,7 @@ import { headFor } from "./features/page/page.head.service"
 import { mountSitemap } from "./features/page/page.sitemap"
 import { siteFor } from "./features/page/site"
 import { mountExportDownload } from "./features/export/export.download"
-import { mountFiles } from "./features/photo/photo.files"
+import { mountFiles } from "./features/album/album.files"
 import { mountResumableUploads } from "./features/photo/photo.tus"
 
 export interface RunningServer {

@@ -138,10 +138,17 @@ export const rows = async <T extends object>(on: DbOrTx, query: SQL): Promise<T[
 export const bigints = (values: readonly number[]): SQL => sql`${`{${values.join(",")}}`}::bigint[]`
 
 /**
- * The same for a path so hot that writing out the query would cost more than running it: its text is made once,
- * and each run fills in the values of its `sql.placeholder`s.
+ * The same for a path so hot that writing out the query would cost more than running it: its text is made once, and each
+ * run fills in the values of its `sql.placeholder`s. One that holds conditions of the manifests is given as a function,
+ * called when it first runs: the features are not known before.
  */
-export const prepareRows = <T extends object, V extends object>(query: SQL) => prepareWritten<T, V>(writeQuery(query))
+export function prepareRows<T extends object, V extends object>(query: SQL | (() => SQL)) {
+  let run: ReturnType<typeof prepareWritten<T, V>> | undefined
+  return (on: DbOrTx, values: V): Promise<T[]> => {
+    run ??= prepareWritten<T, V>(writeQuery(typeof query === "function" ? query() : query))
+    return run(on, values)
+  }
+}
 
 export const prepareWritten =
   <T extends object, V extends object>(written: WrittenQuery) =>

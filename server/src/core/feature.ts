@@ -60,6 +60,8 @@ export interface Feature {
   readonly presenceListeners?: (memberId: SQL, limit: number) => SQL
   /** A condition: `one` has dealt with `other`, and so knows them, however hidden they are. */
   readonly haveMet?: (one: number, other: SQL) => SQL
+  /** A condition: the photo was sent to the reader, or by them, in this feature. */
+  readonly photoSentTo?: (readerId: number | SQL, photoId: SQL) => SQL
   /** Queries of a `TranslatableRow`, by kind: the text with this id, where the reader may see it. */
   readonly translatable?: Partial<Record<Translatable, (reader: Reader | null, id: number) => SQL | null>>
   /** Before the first request: the configuration is read, the database is migrated, the live gateway is open. */
@@ -203,7 +205,12 @@ export const everyFeature = {
   /** A condition: in some feature `one` has dealt with `other`. */
   haveMet(one: number, other: SQL): SQL {
     const conditions = features.flatMap(({ haveMet }) => (haveMet ? [haveMet(one, other)] : []))
-    return sql`(false or ${sql.join(conditions, sql` or `)})`
+    return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
+  },
+  /** A condition: the photo was sent to the reader, or by them, in some feature. */
+  photoSentTo(readerId: number | SQL, photoId: SQL): SQL {
+    const conditions = features.flatMap(({ photoSentTo: of }) => (of ? [of(readerId, photoId)] : []))
+    return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
   },
   /** The query of a text of this kind that the reader may see; null where there can be none. */
   translatable(type: Translatable, reader: Reader | null, id: number): SQL | null {

@@ -1,8 +1,10 @@
 import { drizzle } from "drizzle-orm/postgres-js"
 import type postgres from "postgres"
 import { afterAll, beforeAll, inject } from "vitest"
+import { features } from "../app"
 import { connect } from "../core/database-url"
 import type { DbOrTx } from "../core/db"
+import { setFeatures } from "../core/feature"
 import { makeTestDatabase, type TestDatabase } from "./test-database"
 
 /** One step of a plan, as PostgreSQL says it. */
@@ -36,6 +38,8 @@ export function planOn(fill: readonly string[]): (ask: Ask) => Promise<Step[]> {
   let count = 0
 
   beforeAll(async () => {
+    // Queries hold conditions of the manifests.
+    setFeatures(features)
     database = await makeTestDatabase(inject("databaseUrl"))
     client = connect(database.url, { max: 1, connection })
     for (const statement of fill) await client.unsafe(statement)

@@ -4,7 +4,7 @@ import { translateForgottenMessages } from "./chat.jobs"
 import { chatCalls } from "./chat.routes"
 import { eraseChat, exportChat } from "./chat.leave.service"
 import { changedThreads, countUnread, readOldest } from "./chat.service"
-import { haveTalked, messageFor, presenceListeners } from "./chat.sql"
+import { haveTalked, isInConversationOf, messageFor, presenceListeners } from "./chat.sql"
 import { translationsSettled } from "./chat.translate.service"
 
 export const chatFeature: Feature = {
@@ -20,5 +20,6 @@ export const chatFeature: Feature = {
   translatable: { message: (reader, id) => reader && messageFor(reader.id, id) },
   presenceListeners,
   haveMet: haveTalked,
+  photoSentTo: isInConversationOf,
   stop: translationsSettled,
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { photosPerPage } from "@redthread/contract/photo"
 import { bigints, type DbOrTx, prepareRows, rows, type Tx } from "../../core/db"
-import { photoSeenBy } from "../photo/photo.album.sql"
+import { photoSeenBy } from "../album/album.sql"
 import { photo } from "../photo/photo.tables"
 import { visibleTo } from "../relation/relation.visibility.sql"
 import type { Reader } from "../../core/reader"
@@ -51,8 +51,8 @@ interface Range {
   offset: number
 }
 
-const attachments = prepareRows<{ id: number }, Range>(attachmentsQuery(false))
-const attachmentsOfVip = prepareRows<{ id: number }, Range>(attachmentsQuery(true))
+const attachments = prepareRows<{ id: number }, Range>(() => attachmentsQuery(false))
+const attachmentsOfVip = prepareRows<{ id: number }, Range>(() => attachmentsQuery(true))
 
 export async function findAttachments(
   on: DbOrTx,

@@ -3,7 +3,7 @@ import { AppError } from "@redthread/contract/core/error"
 import { type AlbumPhoto, type listAttachments, photosPerPage } from "@redthread/contract/photo"
 import type { MemberCaller } from "../../core/caller"
 import { db } from "../../core/db"
-import { photosFor } from "../photo/photo.album.service"
+import { photosFor } from "../album/album.service"
 import type { MessageRow } from "./chat.message"
 import * as uploadDb from "./chat.upload.db"
 

@@ -4,7 +4,7 @@ import { type createFeed, type Feed, feedLimitHours } from "@redthread/contract/
 import type { MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db, isUniqueViolation, transaction } from "../../core/db"
-import { attachTo, releaseFrom } from "../photo/photo.album.service"
+import { attachTo, releaseFrom } from "../album/album.service"
 import { detectLanguage } from "../translation/detect-language.service"
 import * as translation from "../translation/translation.service"
 import { wordsUnder } from "./feed.comment.db"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type Ask, planOn, scanned } from "../../testing/query-plan"
 import * as feedHead from "../feed/feed.head.db"
-import * as photoHead from "../photo/photo.head.db"
+import * as photoHead from "../album/album.head.db"
 import * as profileView from "../profile-view/profile-view.db"
 
 const members = 30_000

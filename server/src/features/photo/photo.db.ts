@@ -1,10 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
-import { batchRows } from "../../core/batched-rows"
 import { type DbOrTx, rows, type Tx } from "../../core/db"
-import { isActive } from "../account/account.sql"
-import { photo } from "./photo.tables"
-
-export type PhotoRow = typeof photo.$inferSelect
+import { photo, type PhotoRow } from "./photo.tables"
 
 /** A member's own photo, locked until the transaction ends. */
 export async function lockOwn(tx: Tx, memberId: number, photoId: number): Promise<PhotoRow | undefined> {
@@ -39,13 +35,6 @@ export async function deleteOf(tx: Tx, memberId: number): Promise<string[]> {
   const found = await tx.delete(photo).where(eq(photo.memberId, memberId)).returning({ file: photo.file })
   return found.map(({ file }) => file)
 }
-
-/** A row where this file is a photo's whose owner may sign in. */
-export const ownedFile = batchRows<object, { file: string }>(
-  sql`select 1 as found from ${photo} where ${photo.file} = ${sql.placeholder("file")} and ${isActive(sql`${photo.memberId}`)}`,
-  { file: "text" },
-)
-
 /** Those of these files that a row knows. */
 export async function knownOf(on: DbOrTx, files: readonly string[]): Promise<string[]> {
   if (files.length === 0) return []

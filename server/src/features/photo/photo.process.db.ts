@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNotNull, lt } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../core/db"
-import type { PhotoRow } from "./photo.db"
+import type { PhotoRow } from "./photo.tables"
 import { photo } from "./photo.tables"
 
 export async function find(on: DbOrTx, photoId: number): Promise<PhotoRow | undefined> {

@@ -5,9 +5,16 @@ import { db, transaction, type Tx } from "../../core/db"
 import type { ExportedFile } from "../../core/feature"
 import { storage } from "../../core/storage"
 import * as photoDb from "./photo.db"
-import { place, removeAfterCommit } from "./photo.place"
-import { erasePurchases, exportPurchases } from "./photo.secret.service"
+import { removeAfterCommit } from "./photo.folder.service"
+import { place } from "./photo.folder.service"
+import type { PhotoRow } from "./photo.tables"
 import { forgetStalled } from "./photo.reserve"
+
+export type { PhotoRow } from "./photo.tables"
+
+/** A photo of the member's own, locked until the transaction ends. */
+export const lockOwn = (tx: Tx, memberId: number, photoId: number): Promise<PhotoRow | undefined> =>
+  photoDb.lockOwn(tx, memberId, photoId)
 
 /** Makes a picture of the member's own public, as the portrait or the cover. Raises `not_found`. */
 export async function attachPicture(
@@ -16,7 +23,7 @@ export async function attachPicture(
   photoId: number,
   field: "avatar" | "cover",
 ): Promise<number> {
-  const found = await photoDb.lockOwn(tx, memberId, photoId)
+  const found = await lockOwn(tx, memberId, photoId)
   if (found?.kind !== "image") throw new AppError("not_found", { field })
   await place(tx, found, "public")
   return photoId
@@ -54,7 +61,6 @@ export async function sweepStorage(): Promise<void> {
 }
 
 export async function erasePhotos(tx: Tx, memberId: number): Promise<void> {
-  await erasePurchases(tx, memberId)
   await removeAfterCommit(tx, await photoDb.deleteOf(tx, memberId))
 }
 
@@ -74,7 +80,6 @@ export async function exportPhotos(memberId: number) {
       price: photo.price === null ? null : toGold(photo.price),
       file: exportedAs(photo).as,
     })),
-    purchases: await exportPurchases(memberId),
   }
 }
 

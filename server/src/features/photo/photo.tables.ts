@@ -61,6 +61,8 @@ export const photo = pgTable(
   ],
 )
 
+export type PhotoRow = typeof photo.$inferSelect
+
 /** Who paid for which: once, for ever. The photo may be gone; that it was paid for stays. */
 export const photoPurchase = pgTable(
   "photo_purchase",

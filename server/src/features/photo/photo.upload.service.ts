@@ -14,7 +14,7 @@ import { storage } from "../../core/storage"
 import { everyFeature } from "../../core/feature"
 import { forgetMemberAfterCommit } from "../../core/member-cache"
 import * as intake from "./photo.intake.service"
-import { removeAfterCommit } from "./photo.place"
+import { removeAfterCommit } from "./photo.folder.service"
 import { release, reserve } from "./photo.reserve"
 import * as uploadDb from "./photo.upload.db"
 

@@ -11,7 +11,7 @@ import * as captcha from "../captcha/captcha.service"
 import { reportedMessage } from "../chat/chat.report.service"
 import { reportedComment, reportedFeed } from "../feed/feed.report.service"
 import { siteLanguage } from "../site/site.service"
-import { reportedPhoto } from "../photo/photo.report.service"
+import { reportedPhoto } from "../album/album.report.service"
 import { reportedProfile } from "../profile-view/profile-view.report.service"
 import * as supportDb from "./support.db"
 

@@ -8,8 +8,8 @@ import { answerFriendRequest, requestFriend } from "@redthread/contract/relation
 import { db, rows } from "../../core/db"
 import { storage } from "../../core/storage"
 import { startApp, type TestApp, type TestMember } from "../../testing/harness"
-import { removeFiles } from "./photo.remove.jobs"
-import { addPhoto, uploadPicture } from "./testing/pictures"
+import { removeFiles } from "../photo/photo.remove.jobs"
+import { addPhoto, uploadPicture } from "../photo/testing/pictures"
 
 let app: TestApp
 let owner: TestMember

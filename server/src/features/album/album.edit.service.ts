@@ -5,22 +5,23 @@ import type { AlbumFolder, AlbumPhoto, editUpload } from "@redthread/contract/ph
 import type { MemberCaller } from "../../core/caller"
 import { transaction, type Tx } from "../../core/db"
 import * as picture from "../profile/profile.picture.service"
-import { show } from "./photo.album.service"
-import * as photoDb from "./photo.db"
-import { place } from "./photo.place"
-import { suggestedPrice } from "./photo.secret.service"
+import { show } from "./album.service"
+import * as photo from "../photo/photo.service"
+import type { PhotoRow } from "../photo/photo.service"
+import { place } from "../photo/photo.folder.service"
+import { suggestedPrice } from "../photo/photo.price.service"
 
 type Change = CallArguments<typeof editUpload>["body"]
 
 /** A photo of the album, or one that belongs nowhere yet. What a post or a message holds goes with that. */
-async function lockOwn(tx: Tx, memberId: number, photoId: number): Promise<photoDb.PhotoRow> {
-  const row = await photoDb.lockOwn(tx, memberId, photoId)
+async function lockOwn(tx: Tx, memberId: number, photoId: number): Promise<PhotoRow> {
+  const row = await photo.lockOwn(tx, memberId, photoId)
   if (!row || row.folder === "post" || row.folder === "message") throw new AppError("not_found")
   return row
 }
 
 /** cents; null where the folder costs nothing */
-function priceIn(folder: photoDb.PhotoRow["folder"], { price }: Change, row: photoDb.PhotoRow): number | null {
+function priceIn(folder: PhotoRow["folder"], { price }: Change, row: PhotoRow): number | null {
   if (folder === "secret") return price === undefined ? (row.price ?? toCents(suggestedPrice())) : toCents(price)
   if (price !== undefined) throw new AppError("price_invalid", { field: "price" })
   return null

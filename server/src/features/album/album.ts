@@ -1,8 +1,8 @@
 import { toGold } from "@redthread/contract/gold"
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { storage } from "../../core/storage"
-import { addressFor, type Viewer } from "./photo.address"
-import type { AlbumRow } from "./photo.album.db"
+import { addressFor, type Viewer } from "../photo/photo.address.service"
+import type { AlbumRow } from "./album.db"
 
 type Shown = Pick<AlbumPhoto, "src" | "thumbnail" | "poster">
 

@@ -6,9 +6,10 @@ import { madeFiles } from "../../core/made-files"
 import { type FileAccess, storage } from "../../core/storage"
 import { forgetMemberAfterCommit } from "../../core/member-cache"
 import * as photoDb from "./photo.db"
+import type { PhotoRow } from "./photo.tables"
 import { removeFiles } from "./photo.remove.jobs"
 
-export type Folder = photoDb.PhotoRow["folder"]
+export type Folder = PhotoRow["folder"]
 
 /** Who may have the files of a photo in this folder. What a post shows is public; what a message holds is not. */
 export const accessOf: Readonly<Record<Folder, FileAccess>> = {
@@ -49,7 +50,7 @@ async function copy(file: string, access: FileAccess): Promise<string> {
  * its files get a new name, and the old addresses die. What is still being made follows the row.
  * @param price cents, of secret ones alone
  */
-export async function place(tx: Tx, row: photoDb.PhotoRow, folder: Folder, price: number | null = null): Promise<void> {
+export async function place(tx: Tx, row: PhotoRow, folder: Folder, price: number | null = null): Promise<void> {
   const now = clock.now()
   const stays = storage.accessOf(row.file) === accessOf[folder]
   const file = stays ? row.file : await copy(row.file, accessOf[folder])

@@ -6,13 +6,7 @@ import type { MemberCaller } from "../../core/caller"
 import { clock } from "../../core/clock"
 import { db, type Tx } from "../../core/db"
 import * as gold from "../gold/gold.service"
-import * as secretDb from "./photo.secret.db"
-
-/** gold: what an owner who names no price is offered */
-const suggestions = [1, 2, 3, 5, 8, 10] as const
-
-/** gold */
-export const suggestedPrice = (): number => suggestions[Math.floor(Math.random() * suggestions.length)] ?? 1
+import * as secretDb from "./album.secret.db"
 
 type Paid = ReplyBody<typeof payUpload>
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import { db } from "../../core/db"
 import { storage } from "../../core/storage"
-import * as headDb from "./photo.head.db"
+import * as headDb from "./album.head.db"
 
 /** A photo that any visitor may see, not blurred: whose it is and where it is kept; undefined where there is none. */
 export const headOfPhoto = (photoId: number) => headDb.findPublic(db, photoId)

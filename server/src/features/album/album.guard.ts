@@ -3,9 +3,9 @@ import { LRUCache } from "lru-cache"
 import { db } from "../../core/db"
 import { storage } from "../../core/storage"
 import * as sessions from "../account/session.service"
-import { type SecretQuery, viewerOf } from "./photo.address"
-import * as photoDb from "./photo.db"
-import * as secretDb from "./photo.secret.db"
+import { type SecretQuery, viewerOf } from "../photo/photo.address.service"
+import * as guardDb from "./album.guard.db"
+import * as secretDb from "./album.secret.db"
 
 /**
  * How long (s) a browser may keep what it was given: together with `believedFor` less than a minute, after which what
@@ -28,7 +28,7 @@ async function isOwned(name: string): Promise<boolean> {
   const base = name.split("/")[0] ?? ""
   const known = owned.get(base)
   if (known !== undefined) return known
-  const found = (await photoDb.ownedFile(db, { file: base })).length > 0
+  const found = (await guardDb.ownedFile(db, { file: base })).length > 0
   owned.set(base, found)
   return found
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../core/db"
 import { profile } from "../profile/profile.tables"
-import { photoSeenBy } from "./photo.album.sql"
-import { photo } from "./photo.tables"
+import { photoSeenBy } from "./album.sql"
+import { photo } from "../photo/photo.tables"
 
 export async function findPublic(on: DbOrTx, photoId: number) {
   const [row] = await rows<{ name: string; file: string }>(

@@ -5,9 +5,9 @@ import { visibleTo } from "../relation/relation.visibility.sql"
 import type { Reader, ReaderInQuery } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 import { areFriends } from "../relation/relation.sql"
-import { albumColumns, photoSeenBy } from "./photo.album.sql"
-import type { PhotoRow } from "./photo.db"
-import { photo } from "./photo.tables"
+import { albumColumns, photoSeenBy } from "./album.sql"
+import type { PhotoRow } from "../photo/photo.tables"
+import { photo } from "../photo/photo.tables"
 
 /** A photo as one reader may see it. */
 export interface AlbumRow extends Pick<
@@ -25,9 +25,9 @@ const readerId = sql`${sql.placeholder("reader")}::bigint`
 
 /** A query for each kind of reader: what members, VIPs and visitors see differs in its text. */
 function forReaders<T extends object, V extends object>(query: (reader: ReaderInQuery | null) => SQL) {
-  const ofVisitor = prepareRows<T, V>(query(null))
-  const ofMember = prepareRows<T, V & { reader: number }>(query({ id: readerId, vip: false }))
-  const ofVip = prepareRows<T, V & { reader: number }>(query({ id: readerId, vip: true }))
+  const ofVisitor = prepareRows<T, V>(() => query(null))
+  const ofMember = prepareRows<T, V & { reader: number }>(() => query({ id: readerId, vip: false }))
+  const ofVip = prepareRows<T, V & { reader: number }>(() => query({ id: readerId, vip: true }))
   return (on: DbOrTx, reader: Reader | null, values: V): Promise<T[]> =>
     reader ? (reader.vip ? ofVip : ofMember)(on, { ...values, reader: reader.id }) : ofVisitor(on, values)
 }

@@ -4,8 +4,8 @@ import { isActive } from "../account/account.sql"
 import type { Reader } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 import { notBlocked } from "../relation/relation.sql"
-import { isPaidBy, photoSeenBy } from "./photo.album.sql"
-import { photo, photoPurchase } from "./photo.tables"
+import { isPaidBy, photoSeenBy } from "./album.sql"
+import { photo, photoPurchase } from "../photo/photo.tables"
 
 export const openQuery = (memberId: number, file: string): SQL => sql`
   select from ${photo} left join ${profile} on ${profile.memberId} = ${photo.memberId}

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { madeFiles } from "../../core/made-files"
 import { storage } from "../../core/storage"
-import { keepingFor } from "./photo.guard"
-import { rangeOf } from "./photo.range"
+import { keepingFor } from "./album.guard"
+import { rangeOf } from "./album.range"
 
 const typeOf: Readonly<Record<string, string>> = {
   webp: "image/webp",

@@ -10,7 +10,7 @@ import { everyFeature } from "../../core/feature"
 import { callServer, startApp, type TestApp, type TestMember } from "../../testing/harness"
 import { checkLedger } from "../gold/gold.check.service"
 import { give, giveMany, makeCrowd, movedOf, storedOf } from "../gold/testing/gold-crowd"
-import { addPhoto } from "./testing/pictures"
+import { addPhoto } from "../photo/testing/pictures"
 
 let app: TestApp
 let owner: TestMember
@@ -257,7 +257,7 @@ describe("paying for a secret photo", () => {
   it("ACC-07 PHOTO-04 an erasure takes the purchases away and leaves the books; an export names them", async () => {
     const [{ id }, buyer] = [await sold(), await registerBuyer(1000)]
     await pay(buyer, id, 5)
-    const exported = everyFeature.exports(buyer.id).find(({ name }) => name === "photo")
+    const exported = everyFeature.exports(buyer.id).find(({ name }) => name === "album")
     expect(await exported?.read()).toMatchObject({ purchases: [{ ownerId: owner.id, photoId: id, price: 5 }] })
     await transaction((tx) => everyFeature.onErase(tx, buyer.id))
     expect(await rows(db, sql`select from photo_purchase where buyer_id = ${buyer.id}`)).toEqual([])

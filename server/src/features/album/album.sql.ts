@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
-import { isInConversationOf } from "../chat/chat.sql"
+import { everyFeature } from "../../core/feature"
 import { visibleTo } from "../relation/relation.visibility.sql"
 import type { ReaderInQuery } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
 import { areFriends, notBlocked } from "../relation/relation.sql"
-import { photo, photoPurchase } from "./photo.tables"
+import { photo, photoPurchase } from "../photo/photo.tables"
 
 const forFriends = (readerId: number | SQL): SQL =>
   sql`(${photo.folder} = 'private' and ${areFriends(readerId, photo.memberId)})`
@@ -19,7 +19,7 @@ export const photoSeenBy = (reader: ReaderInQuery | null): SQL =>
     ? sql`(${photo.memberId} = ${reader.id} or (${photo.attachedAt} is not null and (
         ((${photo.folder} in ('public', 'secret', 'post') or ${forFriends(reader.id)}) and ${visibleTo(reader)})
         or ((${photo.folder} in ('public', 'secret', 'message') or ${forFriends(reader.id)}) and ${profile.listed}
-          and ${isInConversationOf(reader.id, photo.id)} and ${notBlocked(reader.id, photo.memberId)}))))`
+          and ${everyFeature.photoSentTo(reader.id, sql`${photo.id}`)} and ${notBlocked(reader.id, photo.memberId)}))))`
     : sql`(${photo.attachedAt} is not null and ${photo.folder} in ('public', 'secret', 'post') and ${visibleTo(null)})`
 
 /**

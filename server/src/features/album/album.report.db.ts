@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../core/db"
 import type { Reader } from "../../core/reader"
 import { profile } from "../profile/profile.tables"
-import { photoSeenBy } from "./photo.album.sql"
-import { photo } from "./photo.tables"
+import { photoSeenBy } from "./album.sql"
+import { photo } from "../photo/photo.tables"
 
 /** The file is the evidence, by its name. */
 export async function findReported(on: DbOrTx, reader: Reader, photoId: number) {

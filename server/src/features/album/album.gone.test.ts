@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { deleteAccount } from "@redthread/contract/account"
 import { startApp, type TestApp } from "../../testing/harness"
-import { owned } from "./photo.guard"
-import { sendForm } from "./testing/forms"
-import { pictureOf } from "./testing/pictures"
+import { owned } from "./album.guard"
+import { sendForm } from "../photo/testing/forms"
+import { pictureOf } from "../photo/testing/pictures"
 
 let app: TestApp
 
