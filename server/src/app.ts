@@ -2,6 +2,7 @@ import type { Feature } from "./core/feature"
 import { sweepIdempotency } from "./core/http/idempotency"
 import type { Job } from "./core/jobs"
 import { outboxJobs } from "./core/outbox"
+import { accessFeature } from "./features/access/access.feature"
 import { accountFeature } from "./features/account/account.feature"
 import { affiliateFeature } from "./features/affiliate/affiliate.feature"
 import { albumFeature } from "./features/album/album.feature"
@@ -32,35 +33,36 @@ import { staffFeature } from "./features/staff/staff.feature"
 import { supportFeature } from "./features/support/support.feature"
 import { translationFeature } from "./features/translation/translation.feature"
 
-/** The product: everything it can do is in this list. */
+/** The product: everything it can do is in this list, from the ground up: a feature stands on those before it. */
 export const features: readonly Feature[] = [
   accountFeature,
   codeFeature,
   captchaFeature,
   passkeyFeature,
   socialFeature,
-  profileFeature,
-  profileViewFeature,
-  memberFeature,
-  locationFeature,
-  relationFeature,
-  relationListFeature,
-  photoFeature,
-  albumFeature,
-  goldFeature,
-  contactFeature,
-  chatFeature,
-  feedFeature,
-  translationFeature,
+  accessFeature,
   noticeFeature,
   presenceFeature,
+  goldFeature,
+  locationFeature,
+  translationFeature,
+  photoFeature,
+  profileFeature,
+  relationFeature,
+  albumFeature,
+  chatFeature,
+  profileViewFeature,
+  relationListFeature,
+  memberFeature,
+  feedFeature,
+  contactFeature,
   affiliateFeature,
-  exportFeature,
-  liveFeature,
   pageFeature,
-  placeFeature,
   supportFeature,
+  exportFeature,
   staffFeature,
+  liveFeature,
+  placeFeature,
   debugFeature,
   demoFeature,
 ]

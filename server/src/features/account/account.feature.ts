@@ -1,7 +1,6 @@
 import type { Feature } from "../../core/feature"
 import { kicked, suspended } from "@redthread/contract/live"
-import { eraseLeftAccounts } from "./account.leave.jobs"
-import { eraseAccount, exportAccount } from "./account.leave.service"
+import { eraseAccount, exportAccount } from "./account.erase.service"
 import { accountCalls } from "./account.routes"
 import { sweepSessions } from "./session.jobs"
 import { sessionCalls } from "./session.routes"
@@ -9,7 +8,7 @@ import { sessionCalls } from "./session.routes"
 export const accountFeature: Feature = {
   name: "account",
   calls: [...accountCalls, ...sessionCalls],
-  jobs: [eraseLeftAccounts, sweepSessions],
+  jobs: [sweepSessions],
   events: [kicked, suspended],
   onErase: eraseAccount,
   onExport: exportAccount,

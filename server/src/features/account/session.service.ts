@@ -251,6 +251,10 @@ export async function endEverybodys(tx: Tx): Promise<void> {
   await sessionDb.removeAllKeys(tx)
 }
 
+/** Whether the account was ever signed in to on this device. */
+export const knowsDevice = (accountId: number, deviceId: string): Promise<boolean> =>
+  sessionDb.knowsDevice(db, accountId, deviceId)
+
 /** The devices that are signed in, this one first, then the latest seen. */
 export async function list({ member, sessionId }: MemberCaller): Promise<DeviceSession[]> {
   const found = await sessionDb.listLive(db, member.id, clock.now())

@@ -11,12 +11,7 @@ import { secretFor } from "../../core/secrets"
 import * as codeDb from "./code.db"
 import { codeLetter, type Letter } from "./code.letter"
 import type { CodePurpose } from "./code.tables"
-
-export interface CodeTarget {
-  channel: "email" | "sms"
-  /** The email in lower case, or the phone number in E.164. */
-  to: string
-}
+import type { CodeTarget } from "../account/code-target.service"
 
 export interface CodeToSend {
   target: CodeTarget

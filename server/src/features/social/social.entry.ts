@@ -9,6 +9,7 @@ import type { GivenToken } from "../account/session.service"
 import * as code from "../code/code.service"
 import * as socialDb from "./social.db"
 import type { Person } from "./social.protocol"
+import type { CodeTarget } from "../account/code-target.service"
 
 /** Somebody back from a provider. */
 export interface Arrival {
@@ -46,7 +47,7 @@ async function sendCode(tx: Tx, what: code.CodeToSend): Promise<unknown> {
 export async function needProof(
   tx: Tx,
   caller: Caller,
-  { accountId, target, purpose }: { accountId: number; target: code.CodeTarget; purpose: "link" | "sign_in" },
+  { accountId, target, purpose }: { accountId: number; target: CodeTarget; purpose: "link" | "sign_in" },
   { provider, person, redirect }: Arrival,
 ): Promise<Entry> {
   const link = newSecret()

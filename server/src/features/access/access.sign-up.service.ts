@@ -9,13 +9,13 @@ import { databaseError, transaction, type Tx } from "../../core/db"
 import * as captcha from "../captcha/captcha.service"
 import * as code from "../code/code.service"
 import { demandsCode } from "../site/site.service"
-import * as accountDb from "./account.db"
-import { emailProved } from "./account.email.service"
-import { checkBirthday } from "./age.service"
-import { answer } from "./account.service"
-import { emailKey, phoneKey } from "./identity"
-import { checkPassword, hashPassword } from "./password.service"
-import * as sessions from "./session.service"
+import * as accountRow from "../account/account.row.service"
+import { emailProved } from "../account/account.email.service"
+import { checkBirthday } from "../account/age.service"
+import { answer } from "../account/account.service"
+import { emailKey, phoneKey } from "../account/identity.service"
+import { checkPassword, hashPassword } from "../account/password.service"
+import * as sessions from "../account/session.service"
 
 type Registration = CallArguments<typeof register>["body"]
 
@@ -27,9 +27,9 @@ function takenError(error: unknown): AppError | null {
   return null
 }
 
-async function insertAccount(tx: Tx, values: Parameters<typeof accountDb.insertAccount>[1]): Promise<number> {
+async function insertAccount(tx: Tx, values: Parameters<typeof accountRow.insertAccount>[1]): Promise<number> {
   try {
-    return await accountDb.insertAccount(tx, values)
+    return await accountRow.insertAccount(tx, values)
   } catch (error) {
     throw takenError(error) ?? error
   }
@@ -63,7 +63,7 @@ async function open(tx: Tx, caller: Caller, { body, identity, passwordHash, isPr
   const id = await insertAccount(tx, { ...identity, phoneVerifiedAt, passwordHash, createdAt })
   const { name, gender, birthday, seeking, language = caller.language } = body
   await everyFeature.onJoin(tx, { memberId: id, name, gender, birthday, seeking, language, pid: caller.pid })
-  const account = isProved && identity.email ? await accountDb.lockAccount(tx, id) : undefined
+  const account = isProved && identity.email ? await accountRow.lockAccount(tx, id) : undefined
   if (account) await emailProved(tx, account)
   return id
 }

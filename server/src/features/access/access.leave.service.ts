@@ -10,13 +10,13 @@ import { everyFeature } from "../../core/feature"
 import { log } from "../../core/log"
 import { mail } from "../../core/mail"
 import * as code from "../code/code.service"
-import { checkRecovery, useRecovery } from "./account.code.service"
-import * as accountDb from "./account.db"
-import * as leaveDb from "./account.leave.db"
-import { leavingMail } from "./account.leave.mail"
-import { identityKey } from "./identity"
-import { passwordFits } from "./password.service"
-import * as sessions from "./session.service"
+import { checkRecovery, useRecovery } from "./access.code.service"
+import * as accountRow from "../account/account.row.service"
+import * as leaveDb from "./access.leave.db"
+import { leavingMail } from "./access.leave.mail"
+import { identityKey } from "../account/identity.service"
+import { passwordFits } from "../account/password.service"
+import * as sessions from "../account/session.service"
 
 type Proof = CallArguments<typeof deleteAccount>["body"]
 type Return = CallArguments<typeof putReactivate>["body"]
@@ -45,7 +45,7 @@ async function provedByCode(keys: readonly string[], given: number | undefined):
  * having just signed in. Raises `wrong_password`, `code_empty`, `code_wrong`, `unauthorized`.
  */
 async function prove({ member, sessionId }: MemberCaller, given: Proof): Promise<void> {
-  const account = await accountDb.findAccount(db, { id: member.id })
+  const account = await accountRow.findAccount(db, { id: member.id })
   if (account?.passwordHash) {
     if (await passwordFits(account.passwordHash, given.password ?? "")) return
     throw new AppError("wrong_password", { field: "password" })
@@ -97,7 +97,7 @@ export async function comeBack(caller: Caller, { code: given, ...identity }: Ret
   await checkRecovery(caller, identity, given)
   await transaction(async (tx) => {
     const accountId = await useRecovery(tx, caller, identity, given)
-    const account = await accountDb.lockAccount(tx, accountId)
+    const account = await accountRow.lockAccount(tx, accountId)
     if (account?.state === "active") return
     if (!(await leaveDb.markActive(tx, accountId, graceBegan(), clock.now()))) {
       throw new AppError("code_wrong", { field: "code" })
@@ -131,6 +131,3 @@ export async function eraseLeft(): Promise<void> {
   }
   if (failed.length > 0) throw new Error(`${failed.length} accounts could not be erased`)
 }
-
-export const eraseAccount = (tx: Tx, memberId: number): Promise<void> => leaveDb.erase(tx, memberId, clock.now())
-export const exportAccount = (memberId: number) => leaveDb.exportOf(db, memberId)

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineJob } from "../../core/jobs"
-import { eraseLeft } from "./account.leave.service"
+import { eraseLeft } from "./access.leave.service"
 
 export const eraseLeftAccounts = defineJob({
   name: "account.erase",

@@ -10,17 +10,17 @@ import { mail } from "../../core/mail"
 import { mailText } from "../../core/mail-text"
 import * as passkey from "../passkey/passkey.service"
 import { eraseIdentities } from "../social/social.link.service"
-import { checkRecovery, useRecovery } from "./account.code.service"
-import * as accountDb from "./account.db"
-import { emailProved } from "./account.email.service"
-import type { Identity } from "./identity"
-import { checkPassword, hashPassword, passwordFits } from "./password.service"
-import * as sessions from "./session.service"
+import { checkRecovery, useRecovery } from "./access.code.service"
+import * as accountRow from "../account/account.row.service"
+import { emailProved } from "../account/account.email.service"
+import type { Identity } from "../account/identity.service"
+import { checkPassword, hashPassword, passwordFits } from "../account/password.service"
+import * as sessions from "../account/session.service"
 
 type Found = CallArguments<typeof postFindPassword>["body"]
 type Change = CallArguments<typeof resetPassword>["body"]
 
-async function tellOwner(tx: Tx, { email }: accountDb.AccountRow, language: Language): Promise<void> {
+async function tellOwner(tx: Tx, { email }: accountRow.AccountRow, language: Language): Promise<void> {
   if (!email) return
   const link = `${env.publicUrl}/retrieve`
   const parts = [mailText("password", language, { link }), mailText("regards", language)]
@@ -31,13 +31,13 @@ async function tellOwner(tx: Tx, { email }: accountDb.AccountRow, language: Lang
  * The code went to the address that was typed; for a name to the account's email, where it has one. Answers whether
  * nobody had proved to hold that address before.
  */
-async function addressProved(tx: Tx, account: accountDb.AccountRow, { phone }: Identity): Promise<boolean> {
+async function addressProved(tx: Tx, account: accountRow.AccountRow, { phone }: Identity): Promise<boolean> {
   const { id, email, emailVerifiedAt, phoneVerifiedAt } = account
   if (email && !phone) {
     await emailProved(tx, account)
     return emailVerifiedAt === null
   }
-  if (phoneVerifiedAt === null) await accountDb.updateAccount(tx, id, { phoneVerifiedAt: clock.now() })
+  if (phoneVerifiedAt === null) await accountRow.updateAccount(tx, id, { phoneVerifiedAt: clock.now() })
   return phoneVerifiedAt === null
 }
 
@@ -61,9 +61,9 @@ export async function findPassword(caller: Caller, { code, new_password, ...foun
   const passwordHash = await hashPassword(new_password)
   await transaction(async (tx) => {
     const accountId = await useRecovery(tx, caller, identity, code)
-    const account = await accountDb.lockAccount(tx, accountId)
+    const account = await accountRow.lockAccount(tx, accountId)
     if (!account) throw new AppError("code_wrong", { field: "code" })
-    await accountDb.updateAccount(tx, accountId, { passwordHash })
+    await accountRow.updateAccount(tx, accountId, { passwordHash })
     await shutOthersOut(tx, accountId, await addressProved(tx, account, identity))
     await tellOwner(tx, account, caller.language)
   })
@@ -72,15 +72,15 @@ export async function findPassword(caller: Caller, { code, new_password, ...foun
 /** Changes the password by the old one, and signs out the other devices. Raises `wrong_password`, `password_common`. */
 export async function changePassword(caller: MemberCaller, { password, new_password }: Change): Promise<void> {
   const { member, sessionId, language } = caller
-  const known = await accountDb.findAccount(db, { id: member.id })
+  const known = await accountRow.findAccount(db, { id: member.id })
   checkPassword(new_password, { field: "new_password", own: [known?.email, known?.phone] })
   if (!(await passwordFits(known?.passwordHash, password))) throw new AppError("wrong_password", { field: "password" })
   const passwordHash = await hashPassword(new_password)
   await transaction(async (tx) => {
-    const account = await accountDb.lockAccount(tx, member.id)
+    const account = await accountRow.lockAccount(tx, member.id)
     // Somebody was faster, on another device: the old password is not the old one any more.
     if (account?.passwordHash !== known?.passwordHash) throw new AppError("wrong_password", { field: "password" })
-    await accountDb.updateAccount(tx, member.id, { passwordHash })
+    await accountRow.updateAccount(tx, member.id, { passwordHash })
     await sessions.endOthers(tx, member.id, sessionId)
     if (account) await tellOwner(tx, account, language)
   })

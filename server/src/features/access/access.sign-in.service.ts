@@ -7,13 +7,13 @@ import { clock } from "../../core/clock"
 import { db, transaction } from "../../core/db"
 import * as code from "../code/code.service"
 import * as passkey from "../passkey/passkey.service"
-import type * as accountDb from "./account.db"
-import { admit, targetOf } from "./account.entry.service"
-import * as accounts from "./account.service"
+import type * as accountRow from "../account/account.row.service"
+import { admit, targetOf } from "../account/account.entry.service"
+import * as accounts from "../account/account.service"
 import { countGuess } from "./guessing"
-import { findByIdentity, identityKey } from "./identity"
-import { passwordFitsBeside } from "./password.service"
-import * as sessions from "./session.service"
+import { findByIdentity, identityKey } from "../account/identity.service"
+import { passwordFitsBeside } from "../account/password.service"
+import * as sessions from "../account/session.service"
 
 type Credentials = CallArguments<typeof authenticate>["body"]
 
@@ -22,7 +22,7 @@ interface Attempt {
   readonly body: Credentials
   /** What was typed, in the form that it is compared in. */
   readonly key: string
-  readonly account: accountDb.AccountRow | undefined
+  readonly account: accountRow.AccountRow | undefined
 }
 
 /** Codes are kept under what was typed; under this one nobody's. */
@@ -80,7 +80,7 @@ async function checkProof({ body, key, account }: Attempt, fits: boolean): Promi
  */
 async function open(
   { caller, body }: Attempt,
-  { id, passwordHash }: accountDb.AccountRow,
+  { id, passwordHash }: accountRow.AccountRow,
   isProven: boolean,
 ): Promise<sessions.GivenToken | null> {
   const given = body.push_id ? null : await sessions.tryOpen(db, caller, id, { isProven, passwordHash })

@@ -12,7 +12,7 @@ import { editProfile } from "@redthread/contract/profile"
 import { clock } from "../../core/clock"
 import { db, rows } from "../../core/db"
 import { startApp, type TestApp, type TestMember } from "../../testing/harness"
-import { eraseLeft } from "./account.leave.service"
+import { eraseLeft } from "./access.leave.service"
 import { biography, fates, mark } from "./testing/fates"
 
 let app: TestApp

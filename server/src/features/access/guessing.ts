@@ -1,9 +1,8 @@
 import { AppError } from "@redthread/contract/core/error"
 import { attempts, networkOf } from "../../core/attempts"
 import type { Caller } from "../../core/caller"
-import { db } from "../../core/db"
 import * as captcha from "../captcha/captcha.service"
-import * as sessionDb from "./session.db"
+import * as sessions from "../account/session.service"
 
 /** How often a password may be guessed (OWASP ASVS 5, 6.3.1): all the numbers are here. */
 const limits = {
@@ -44,7 +43,7 @@ export interface Typed {
  */
 export async function countGuess({ caller, key, accountId, captcha: answer }: Typed): Promise<Guess> {
   const { deviceId } = caller
-  if (deviceId !== null && (await sessionDb.knowsDevice(db, accountId ?? 0, deviceId))) {
+  if (deviceId !== null && (await sessions.knowsDevice(accountId ?? 0, deviceId))) {
     const device = `${accountId}:${deviceId}`
     if ((await byDevice.count(device)) === 0) return { needsProof: false, wasRight: () => byDevice.clear(device) }
   }

@@ -8,8 +8,9 @@ import { env } from "../../core/env"
 import { mailText } from "../../core/mail-text"
 import * as captcha from "../captcha/captcha.service"
 import * as code from "../code/code.service"
-import { targetOf } from "./account.entry.service"
-import { findByIdentity, type Identity, identityKey } from "./identity"
+import { targetOf } from "../account/account.entry.service"
+import { findByIdentity, type Identity, identityKey } from "../account/identity.service"
+import type { CodeTarget } from "../account/code-target.service"
 
 type Asked = CallArguments<typeof sendCodeCall>["body"]
 type Sent = ReplyBody<typeof sendCodeCall>
@@ -36,7 +37,7 @@ async function holdBack({ address }: Caller, answer: string | undefined, channel
   if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
 }
 
-const typedTarget = (key: string, { email }: Identity): code.CodeTarget => ({
+const typedTarget = (key: string, { email }: Identity): CodeTarget => ({
   channel: email ? "email" : "sms",
   to: key,
 })
@@ -71,7 +72,7 @@ async function registration(caller: Caller, { email, phone }: Asked): Promise<co
   }
 }
 
-function registeredLetter({ language }: Caller, { channel }: code.CodeTarget): code.CodeToSend["instead"] {
+function registeredLetter({ language }: Caller, { channel }: CodeTarget): code.CodeToSend["instead"] {
   const values = { link: `${env.publicUrl}/retrieve` }
   if (channel === "sms") return { subject: "", text: mailText("sms_registered", language, values) }
   const parts = [mailText("registered", language, values), mailText("regards", language)]

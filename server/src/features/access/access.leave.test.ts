@@ -14,8 +14,8 @@ import { editProfile, showProfile } from "@redthread/contract/profile"
 import { clock } from "../../core/clock"
 import { db, rows, transaction } from "../../core/db"
 import { startApp, type TestApp, type TestMember } from "../../testing/harness"
-import { account } from "./account.tables"
-import { eraseLeft } from "./account.leave.service"
+import { account } from "../account/account.tables"
+import { eraseLeft } from "./access.leave.service"
 
 let app: TestApp
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { db, rows, transaction } from "../../core/db"
 import { Authenticator } from "../../testing/authenticator"
 import { solveCaptcha } from "../../testing/captcha"
 import { type Answer, type InputFor, startApp, type TestApp, TestMember } from "../../testing/harness"
-import { setState } from "./account.service"
+import { setState } from "../account/account.service"
 
 const origin = "https://redthread.example"
 
