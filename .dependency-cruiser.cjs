@@ -1,6 +1,19 @@
 /** Who may import whom (docs/architecture.md). `$1` is the feature that the importing file belongs to. */
-const feature = "^server/src/features/([^/]+)/"
-const otherFeature = "^server/src/features/(?!$1/)[^/]+/"
+const feature = "^server/src/features/([^/]+/[^/]+)/"
+const otherFeature = "^server/src/features/(?!$1/)[^/]+/[^/]+/"
+
+/** The server's features by group, from the ground up: each may import those before it, and no other. */
+const groups = {
+  identity: ["site", "place", "account", "code", "captcha", "passkey", "social", "access"],
+  signals: ["notice", "presence"],
+  money: ["gold"],
+  people: ["location", "translation", "photo", "profile", "relation", "album"],
+  talk: ["chat"],
+  lists: ["card", "profile-view", "relation-list", "member", "feed"],
+  shop: ["contact", "affiliate"],
+  house: ["page", "support", "export", "staff", "live", "debug", "demo"],
+}
+const ranked = Object.entries(groups).flatMap(([group, names]) => names.map((name) => `${group}/${name}`))
 const own = "^(contract|texts|server|web|demo|e2e|bench)/(?!node_modules/)"
 const notTest = "(\\.test\\.tsx?$|/testing/)"
 
@@ -12,8 +25,21 @@ const onlyFrom = (name, comment, from, allowed) => ({
   to: { path: own, pathNot: allowed },
 })
 
+/** One rule for each feature, and one for a folder that the list of groups lacks. */
+const standOnThoseBelow = [...ranked, "[^/]+/[^/]+"].map((name, place) => ({
+  name: "features-stand-on-those-below",
+  comment: "What a feature needs of those above it goes through the manifest (core/feature.ts).",
+  severity: "error",
+  from: {
+    path: `^server/src/features/${name}/`,
+    pathNot: [notTest, ...(place === ranked.length ? [`^server/src/features/(${ranked.join("|")})/`] : [])],
+  },
+  to: { path: `^server/src/features/(?!(${ranked.slice(0, place + 1).join("|")})/)` },
+}))
+
 module.exports = {
   forbidden: [
+    ...standOnThoseBelow,
     { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
     { name: "resolves", severity: "error", from: {}, to: { couldNotResolve: true } },
     onlyFrom("contract-core-alone", "The forms of the contract know no feature.", "^contract/src/core/", [

@@ -7,7 +7,7 @@ const serverSetup = "server/src/testing/global-setup.ts"
 /** What needs no database, or brings its own. */
 const alone = [
   "server/src/core/live/**/*.test.ts",
-  "server/src/core/embedded-postgres.test.ts",
+  "server/src/embedded-postgres/**/*.test.ts",
   "demo/src/**/*.test.ts",
 ]
 

@@ -10,16 +10,26 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..")
 
 /** @type {Record<string, string>} */
 const files = {
-  "server/src/features/chat/chat.db.ts": "export const rows = 1\n",
-  "server/src/features/gift/gift.service.ts": 'import { rows } from "../chat/chat.db"\nexport const one = rows\n',
-  "server/src/core/clock.ts": 'import type { Rows } from "../features/chat/chat.types"\nexport type R = Rows\n',
-  "server/src/features/chat/chat.types.ts": "export type Rows = number\n",
+  "server/src/features/talk/chat/chat.db.ts": "export const rows = 1\n",
+  "server/src/features/talk/chat/chat.service.ts": "export const send = 1\n",
+  "server/src/features/shop/contact/contact.service.ts":
+    'import { rows } from "../../talk/chat/chat.db"\nexport const one = rows\n',
+  "server/src/features/money/gold/gold.service.ts":
+    'import { send } from "../../talk/chat/chat.service"\nexport const pay = send\n',
+  "server/src/core/clock.ts": 'import type { Rows } from "../features/talk/chat/chat.types"\nexport type R = Rows\n',
+  "server/src/features/talk/chat/chat.types.ts": "export type Rows = number\n",
   "web/src/features/feed/Feed.tsx":
-    'import { rows } from "../../../../server/src/features/chat/chat.db"\nexport const Feed = () => <p>{rows}</p>\n',
+    'import { rows } from "../../../../server/src/features/talk/chat/chat.db"\nexport const Feed = () => <p>{rows}</p>\n',
   "contract/src/a.ts": 'import { b } from "./b"\nexport const a = (): number => b()\n',
   "contract/src/b.ts": 'import { a } from "./a"\nexport const b = (): number => a()\n',
 }
-const expected = ["features-meet-at-services", "core-knows-no-feature", "web-stays-on-its-side", "no-circles"]
+const expected = [
+  "features-stand-on-those-below",
+  "features-meet-at-services",
+  "core-knows-no-feature",
+  "web-stays-on-its-side",
+  "no-circles",
+]
 
 /** @returns {Promise<string>} the rules that did not notice */
 export async function plantedImports() {

@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises"
 import { createServer } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { serverCommand } from "../../bin/server-command.mjs"
-import { projectRoot } from "../../server/src/core/project-root"
+import { projectRoot } from "../../server/src/core/process/project-root"
 import type { Usage } from "./bare/bare-process"
 
 export interface ProductOptions {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import { build } from "esbuild"
-import { projectRoot } from "../../server/src/core/project-root"
+import { projectRoot } from "../../server/src/core/process/project-root"
 import type { BareAnswer, BareSettings, Usage } from "./bare/bare-process"
 import type { Order } from "./load/generator"
 

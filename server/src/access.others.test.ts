@@ -6,7 +6,7 @@ import { call, type CallSpec, id } from "@redthread/contract/core/call"
 import { createComment, createFeed } from "@redthread/contract/feed"
 import { editProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
-import { db, rows } from "./core/db"
+import { db, rows } from "./core/db/db"
 import { callsOfContract, namesOthers, titleOf } from "./testing/contract-calls"
 import { callServer, startApp, type TestApp, type TestMember } from "./testing/harness"
 

@@ -1,9 +1,9 @@
 import { resolve } from "node:path"
-import { backUp, putBack, readBackup } from "./core/backup"
-import { closeDatabase, openDatabase, transaction } from "./core/db"
-import { findEmbedded, runningPostgres, startPostgres, withClaim } from "./core/embedded-postgres"
-import { ConfigurationError, type Env } from "./core/env"
-import { endEverybodys } from "./features/account/session.service"
+import { backUp, putBack, readBackup } from "./core/process/backup"
+import { closeDatabase, openDatabase, transaction } from "./core/db/db"
+import { findEmbedded, runningPostgres, startPostgres, withClaim } from "./embedded-postgres/embedded-postgres"
+import { ConfigurationError, type Env } from "./core/process/env"
+import { endEverybodys } from "./features/identity/account/session.service"
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 const log = { info: say, error: (text: string) => process.stderr.write(`${text}\n`) }

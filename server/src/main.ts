@@ -1,11 +1,11 @@
 import { backup, restore } from "./backup"
-import { ConfigurationError, type Env, readEnv } from "./core/env"
-import { PostgresStartError } from "./core/embedded-postgres"
-import { log } from "./core/log"
-import { printableError } from "./core/log-error"
-import { MigrationError } from "./core/migrate"
-import { greeting } from "./features/demo/greeting"
-import { reportMissingDecoder } from "./features/photo/photo.decoder"
+import { ConfigurationError, type Env, readEnv } from "./core/process/env"
+import { PostgresStartError } from "./embedded-postgres/embedded-postgres"
+import { log } from "./core/process/log"
+import { printableError } from "./core/process/log-error"
+import { MigrationError } from "./core/db/migrate"
+import { greeting } from "./features/house/demo/greeting"
+import { reportMissingDecoder } from "./features/people/photo/photo.decoder"
 import { type RunningServer, startServer } from "./server"
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)

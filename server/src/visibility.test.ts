@@ -23,7 +23,7 @@ import {
   setRemark,
 } from "@redthread/contract/relation"
 import { translate } from "@redthread/contract/translation"
-import { connect } from "./core/database-url"
+import { connect } from "./core/db/database-url"
 import { callsOfContract, replyNames, titleOf } from "./testing/contract-calls"
 import { startApp, type TestApp, type TestMember } from "./testing/harness"
 

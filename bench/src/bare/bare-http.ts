@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net"
 import fastify, { type FastifyInstance } from "fastify"
 import postgres from "postgres"
-import { databaseAddress } from "../../../server/src/core/database-url"
+import { databaseAddress } from "../../../server/src/core/db/database-url"
 import { answerParent, type BareSettings } from "./bare-process"
 
 /** The same connection settings as the product's: what is prepared is planned once. */

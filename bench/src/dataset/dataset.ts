@@ -2,10 +2,10 @@ import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type postgres from "postgres"
-import { connect, withDatabase } from "../../../server/src/core/database-url"
-import { startPostgres } from "../../../server/src/core/embedded-postgres"
-import { migrate } from "../../../server/src/core/migrate"
-import { projectRoot } from "../../../server/src/core/project-root"
+import { connect, withDatabase } from "../../../server/src/core/db/database-url"
+import { startPostgres } from "../../../server/src/embedded-postgres/embedded-postgres"
+import { migrate } from "../../../server/src/core/db/migrate"
+import { projectRoot } from "../../../server/src/core/process/project-root"
 import { fill, type Report } from "./fill"
 import { rankEverybody } from "./ranking"
 import { type Shape, shapeOf } from "./shape"
@@ -48,7 +48,7 @@ const quiet = { info: () => undefined, error: (message: string) => void process.
 const decisive = [migrations, join(projectRoot, "bench/src/dataset")]
 
 /** When one of these changes, their members are ranked anew. */
-const rankedBy = [join(projectRoot, "server/src/features/member")]
+const rankedBy = [join(projectRoot, "server/src/features/lists/member")]
 
 async function fingerprint(folders: readonly string[]): Promise<string> {
   const hash = createHash("sha256")

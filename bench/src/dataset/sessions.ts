@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises"
-import { connect } from "../../../server/src/core/database-url"
-import { openSecrets } from "../../../server/src/core/secrets"
-import { digestOfSecret, makeToken, newTokenSecret } from "../../../server/src/core/token"
+import { connect } from "../../../server/src/core/db/database-url"
+import { openSecrets } from "../../../server/src/core/process/secrets"
+import { digestOfSecret, makeToken, newTokenSecret } from "../../../server/src/core/member/token"
 import type { Actor } from "../load/actor"
 
 const day = 86_400_000

@@ -1,4 +1,4 @@
-import { connect } from "../../../server/src/core/database-url"
+import { connect } from "../../../server/src/core/db/database-url"
 import type { DataSet } from "../dataset/dataset"
 import { middleRound, perSecond, type Round } from "../figures"
 import type { RequestForm } from "../load/http-connection"

@@ -1,4 +1,4 @@
-import { connect } from "../../../server/src/core/database-url"
+import { connect } from "../../../server/src/core/db/database-url"
 import { perSecond, middleRound, type Round } from "../figures"
 import { pairOf } from "../dataset/shape"
 import type { Product } from "../product"

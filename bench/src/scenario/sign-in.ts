@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { hashPassword, passwordFits } from "../../../server/src/features/account/password.service"
-import { connect } from "../../../server/src/core/database-url"
+import { hashPassword, passwordFits } from "../../../server/src/features/identity/account/password.service"
+import { connect } from "../../../server/src/core/db/database-url"
 import type { DataSet } from "../dataset/dataset"
 import { password } from "../dataset/fill"
 import { median, middleRound, type Round } from "../figures"

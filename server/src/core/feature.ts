@@ -4,11 +4,11 @@ import type { Translatable } from "@redthread/contract/translation"
 import { type SQL, sql } from "drizzle-orm"
 import type { LiveEvent } from "@redthread/contract/core/live-event"
 import type { ChangedThread, StalePart } from "@redthread/contract/notice"
-import type { Tx } from "./db"
+import type { Tx } from "./db/db"
 import type { Implementation } from "./http/implement"
-import type { Job } from "./jobs"
+import type { Job } from "./jobs/jobs"
 import type { ClientEventHandler } from "./live/client-event"
-import type { Reader } from "./reader"
+import type { Reader } from "./db/reader"
 
 /**
  * All that the product needs to know of a feature. What happens to many features at once (a block, an erasure, an

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm"
 import { authenticate, deleteAccount, logout, refreshToken, register, type Session } from "@redthread/contract/account"
 import type { CallSpec, Role } from "@redthread/contract/core/call"
 import { kickMember, setAccountState } from "@redthread/contract/staff"
-import { clock } from "../core/clock"
-import { db } from "../core/db"
+import { clock } from "../core/process/clock"
+import { db } from "../core/db/db"
 import type { TestApp } from "./harness"
 
 export const callers = [

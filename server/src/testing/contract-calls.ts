@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
 import type { CallSpec } from "@redthread/contract/core/call"
-import { projectRoot } from "../core/project-root"
+import { projectRoot } from "../core/process/project-root"
 
 const isCall = (value: unknown): value is CallSpec =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value

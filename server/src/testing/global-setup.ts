@@ -4,8 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import type { TestProject } from "vitest/node"
-import { startPostgres } from "../core/embedded-postgres"
-import { projectRoot } from "../core/project-root"
+import { startPostgres } from "../embedded-postgres/embedded-postgres"
+import { projectRoot } from "../core/process/project-root"
 import { prepareTemplate } from "./test-database"
 
 declare module "vitest" {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
-import { transaction } from "../core/db"
-import { account } from "../features/account/account.tables"
+import { transaction } from "../core/db/db"
+import { account } from "../features/identity/account/account.tables"
 import { startApp, type TestApp } from "./harness"
 import { OidcProvider, oidcClient, type OidcPerson } from "./oidc-provider"
 import { SocialBrowser } from "./social-browser"

@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Sql } from "postgres"
-import { connect } from "../core/database-url"
-import { readPidFile } from "../core/postgres-claim"
+import { connect } from "../core/db/database-url"
+import { readPidFile } from "../embedded-postgres/postgres-claim"
 
 /** A database that a test kills, known by the data folder that it runs in. */
 export class PostgresFolder {

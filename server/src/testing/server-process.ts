@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { serverCommand } from "../../../bin/server-command.mjs"
-import { projectRoot } from "../core/project-root"
+import { projectRoot } from "../core/process/project-root"
 
 /** The real program, as `npm start` runs it, in a process of its own; the global setup has built it. */
 export class ServerProcess {

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { jobs } from "../app"
-import { connect, noTimeouts, withDatabase } from "../core/database-url"
-import { closeJobs, openJobs } from "../core/jobs"
-import { migrate } from "../core/migrate"
-import { projectRoot } from "../core/project-root"
+import { connect, noTimeouts, withDatabase } from "../core/db/database-url"
+import { closeJobs, openJobs } from "../core/jobs/jobs"
+import { migrate } from "../core/db/migrate"
+import { projectRoot } from "../core/process/project-root"
 
 const migrations = join(projectRoot, "server", "migrations")
 

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { sql } from "drizzle-orm"
 import type { FastifyInstance } from "fastify"
-import { db } from "../db"
+import { db } from "../db/db"
 import { live } from "../live/live"
-import { log } from "../log"
-import { metricsText } from "../metrics"
-import { storage } from "../storage"
+import { log } from "../process/log"
+import { metricsText } from "../process/metrics"
+import { storage } from "../files/storage"
 
 export interface HealthOptions {
   draining: () => boolean

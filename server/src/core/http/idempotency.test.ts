@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startApp, type TestApp, type TestMember } from "../../testing/harness"
 import { jobs } from "../../app"
-import { clock } from "../clock"
-import { db } from "../db"
+import { clock } from "../process/clock"
+import { db } from "../db/db"
 import { once, sweepIdempotency } from "./idempotency"
 
 let app: TestApp

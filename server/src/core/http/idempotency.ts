@@ -2,10 +2,10 @@ import { createHash } from "node:crypto"
 import { and, eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import { AppError } from "@redthread/contract/core/error"
-import { clock } from "../clock"
-import { idempotency } from "../core.tables"
-import { db, isUniqueViolation, rows, transaction, type Tx } from "../db"
-import { defineJob } from "../jobs"
+import { clock } from "../process/clock"
+import { idempotency } from "../db/core.tables"
+import { db, isUniqueViolation, rows, transaction, type Tx } from "../db/db"
+import { defineJob } from "../jobs/jobs"
 
 interface Replied {
   status: number

@@ -1,7 +1,7 @@
 import type { Multipart } from "@fastify/multipart"
 import type { CallArguments, CallSpec, ReplyBody, ReplyStatus } from "@redthread/contract/core/call"
-import type { CallerFor } from "../caller"
-import type { Tx } from "../db"
+import type { CallerFor } from "../member/caller"
+import type { Tx } from "../db/db"
 import type { Written } from "./written"
 
 /** A reply whose status the handler chose, for calls with more than one. */

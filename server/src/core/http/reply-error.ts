@@ -3,7 +3,7 @@ import { z } from "zod"
 import { AppError } from "@redthread/contract/core/error"
 import { inputError } from "@redthread/contract/core/input-error"
 import type { Language } from "@redthread/contract/language"
-import { log } from "../log"
+import { log } from "../process/log"
 import { errorText } from "./error-text"
 
 /** What Fastify itself refuses, in the catalogue's words. */

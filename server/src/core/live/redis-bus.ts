@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import { Redis, type RedisOptions } from "ioredis"
 import type { Logger } from "pino"
-import { dropSilent } from "../redis"
+import { dropSilent } from "../process/redis"
 import { Bus, type Topic } from "./bus"
 
 /** Tells the others that this process could not tell them everything. */

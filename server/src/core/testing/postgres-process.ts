@@ -1,4 +1,4 @@
-import { startPostgres } from "../embedded-postgres"
+import { startPostgres } from "../../embedded-postgres/embedded-postgres"
 
 const [dataDir = ""] = process.argv.slice(2)
 const silent = { info: () => undefined, error: () => undefined }

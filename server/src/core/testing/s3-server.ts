@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
 import { createRequire } from "node:module"
 import type { AddressInfo } from "node:net"
-import type { S3Settings } from "../s3"
+import type { S3Settings } from "../files/s3"
 
 const require = createRequire(import.meta.url)
 

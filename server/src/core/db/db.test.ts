@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { makeTestDatabase, type TestDatabase } from "../../testing/test-database"
+import { timeoutsMs } from "./database-url"
+import { afterCommit, allowLongStatements, closeDatabase, db, openDatabase, rows, transaction } from "./db"
+import { takeProcessLock } from "../process/process-lock"
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await makeTestDatabase(inject("databaseUrl"))
+  openDatabase({ url: database.url, connections: 4 })
+  await db.execute(sql`create table counted (id int primary key, times int not null)`)
+  await db.execute(sql`insert into counted values (1, 0), (2, 0)`)
+})
+afterAll(async () => {
+  await closeDatabase()
+  await database.drop()
+})
+
+const setting = async (name: string): Promise<number> => {
+  const [row] = await rows<{ ms: number }>(
+    db,
+    sql`select extract(epoch from current_setting(${name})::interval) * 1000 as ms`,
+  )
+  return Number(row?.ms)
+}
+
+test("every connection ends statements, waits for locks and idle transactions that take too long", async () => {
+  for (const [name, ms] of Object.entries(timeoutsMs)) expect(await setting(name), name).toBe(ms)
+  const long = await transaction(async (tx) => {
+    await allowLongStatements(tx)
+    return rows<{ limit: string }>(tx, sql`select current_setting('statement_timeout') as limit`)
+  })
+  expect(long).toEqual([{ limit: "10min" }])
+  expect(await setting("statement_timeout")).toBe(timeoutsMs.statement_timeout)
+})
+
+test("two transactions that lock each other out both come through, and what follows the commit runs once", async () => {
+  let waiting = 0
+  let release = (): void => undefined
+  const bothHoldOne = new Promise<void>((resolve) => (release = resolve))
+  const committed: string[] = []
+  const increment = (first: number, second: number) =>
+    transaction(async (tx) => {
+      afterCommit(tx, () => committed.push(`${first} ${second}`))
+      await tx.execute(sql`update counted set times = times + 1 where id = ${first}`)
+      waiting += 1
+      if (waiting === 2) release()
+      await bothHoldOne
+      await tx.execute(sql`update counted set times = times + 1 where id = ${second}`)
+    })
+  await Promise.all([increment(1, 2), increment(2, 1)])
+  expect(waiting).toBe(3)
+  expect(committed.toSorted()).toEqual(["1 2", "2 1"])
+  expect(await rows(db, sql`select id, times from counted order by id`)).toEqual([
+    { id: 1, times: 2 },
+    { id: 2, times: 2 },
+  ])
+})
+
+test.each([
+  ["40001", 4],
+  ["40P01", 4],
+  ["23505", 1],
+])("work that fails with %s is run %i times at most", async (code, times) => {
+  let attempts = 0
+  const failing = transaction(async (tx) => {
+    attempts += 1
+    await tx.execute(sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`))
+  })
+  await expect(failing).rejects.toMatchObject({ cause: { code } })
+  expect(attempts).toBe(times)
+})
+
+test("a process takes its lock again when its connection was cut", async () => {
+  const release = await takeProcessLock(database.url, false)
+  const isTaken = async (): Promise<boolean> => {
+    const [row] = await rows<{ count: number }>(
+      db,
+      sql`select count(*)::int as count from pg_locks join pg_database on pg_database.oid = database
+        where locktype = 'advisory' and granted and datname = current_database() and objid = 7316503`,
+    )
+    return row?.count === 1
+  }
+  expect(await isTaken()).toBe(true)
+  await db.execute(sql`select pg_terminate_backend(pid, 5000) from pg_locks join pg_database on pg_database.oid = database
+    where locktype = 'advisory' and datname = current_database() and objid = 7316503`)
+  await expect.poll(isTaken, { timeout: 5000 }).toBe(true)
+  await expect(takeProcessLock(database.url, false)).rejects.toThrow(/^REDIS_URL is needed/)
+  await release()
+  await expect.poll(isTaken, { timeout: 5000 }).toBe(false)
+})

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { is, Placeholder, type SQL, sql } from "drizzle-orm"
+import { PgDialect } from "drizzle-orm/pg-core"
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js"
+import postgres from "postgres"
+import { connect } from "./database-url"
+import { log } from "../process/log"
+
+type Schemaless = Record<string, never>
+export type Db = PostgresJsDatabase<Schemaless>
+export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0]
+
+/** Where a query may run: in a transaction or outside one. Writes take `Tx`. */
+export type DbOrTx = Db | Tx
+
+export let db: Db
+let client: postgres.Sql
+
+const commitHooks = new WeakMap<Tx, (() => void)[]>()
+
+/** postgres.js sends `unsafe` queries, which Drizzle uses, unprepared: planning a joined list anew costs more than running it. */
+function prepareAlways<C extends postgres.Sql | postgres.TransactionSql>(raw: C): C {
+  return new Proxy(raw, {
+    get(target, property, receiver) {
+      const value: unknown = Reflect.get(target, property, receiver)
+      if (property === "unsafe") {
+        return (query: string, parameters?: never[], options?: postgres.UnsafeQueryOptions) =>
+          target.unsafe(query, parameters, { ...options, prepare: (parameters?.length ?? 0) > 0 })
+      }
+      if (property === "begin") {
+        return (...given: unknown[]) => {
+          const work = given.pop() as (inner: postgres.TransactionSql) => Promise<unknown>
+          const begin = value as (...all: unknown[]) => Promise<unknown>
+          return begin(...given, (inner: postgres.TransactionSql) => work(prepareAlways(inner)))
+        }
+      }
+      return value
+    },
+  })
+}
+
+export interface DatabaseOptions {
+  url: string
+  connections: number
+}
+
+export function openDatabase({ url, connections }: DatabaseOptions): void {
+  client = connect(url, {
+    max: connections,
+    connection: {
+      application_name: "redthread",
+      timezone: "UTC",
+      jit: "off",
+      // Its table is made as large as the whole list would need, and thrown away after each page of ten.
+      enable_memoize: "off",
+      // Left to itself PostgreSQL plans a joined list anew on every run, which costs several times what running it does.
+      plan_cache_mode: "force_generic_plan",
+    } as Partial<postgres.ConnectionParameters>,
+    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+  })
+  db = drizzle(prepareAlways(client))
+}
+
+export const closeDatabase = (): Promise<void> => client.end({ timeout: 5 })
+
+/** Deadlock and serialization failure: the database has undone the transaction, and it may go well when run again. */
+const repeatable = new Set(["40P01", "40001"])
+const mostAttempts = 4
+
+/**
+ * Runs the work in one transaction; what `afterCommit` collected runs when it is committed, and only then.
+ * The work is run again, a few times at most, where others' transactions made it fail.
+ */
+export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const hooks: (() => void)[] = []
+    try {
+      const result = await db.transaction(async (tx) => {
+        commitHooks.set(tx, hooks)
+        return work(tx)
+      })
+      runHooks(hooks)
+      return result
+    } catch (error) {
+      if (attempt === mostAttempts || !repeatable.has(databaseError(error)?.code ?? "")) throw error
+      // Two that met once would meet again if both came back at the same time.
+      await sleep(Math.random() * 20 * attempt)
+    }
+  }
+}
+
+function runHooks(hooks: readonly (() => void)[]): void {
+  for (const hook of hooks) {
+    try {
+      hook()
+    } catch (error) {
+      log.error({ err: error }, "after commit")
+    }
+  }
+}
+
+/** Lets the statements of this transaction run for ten minutes: for jobs that go through whole tables. */
+export const allowLongStatements = async (tx: Tx): Promise<void> =>
+  void (await tx.execute(sql`set local statement_timeout to '10min'`))
+
+/** Commits without waiting for the disk. Only for what may be lost when the machine fails; it can't be half there. */
+export const commitUnflushed = async (tx: Tx): Promise<void> =>
+  void (await tx.execute(sql`set local synchronous_commit to off`))
+
+export function afterCommit(tx: Tx, run: () => void): void {
+  const hooks = commitHooks.get(tx)
+  if (!hooks) throw new Error("afterCommit outside of transaction()")
+  hooks.push(run)
+}
+
+/** The PostgreSQL error code and constraint behind a failed query: Drizzle wraps the driver's error. */
+export function databaseError(error: unknown): { code: string; constraint: string } | null {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof postgres.PostgresError ? { code: cause.code, constraint: cause.constraint_name ?? "" } : null
+}
+
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
+  const found = databaseError(error)
+  return found?.code === "23505" && (constraint === undefined || found.constraint === constraint)
+}
+
+/**
+ * Rows without holes: after a query that failed in the middle of its rows, the driver leaves as many places of the
+ * next one's on that connection empty (https://github.com/porsager/postgres/issues/1181).
+ */
+const withoutHoles = <T extends object>(found: unknown): T[] => (found as T[]).filter(() => true)
+
+/** The rows of a hand-written query. Column names as the query gives them. */
+export const rows = async <T extends object>(on: DbOrTx, query: SQL): Promise<T[]> =>
+  withoutHoles(await on.execute(query))
+
+/** Numbers as one PostgreSQL array parameter: `= any(${ids(...)})`. */
+export const bigints = (values: readonly number[]): SQL => sql`${`{${values.join(",")}}`}::bigint[]`
+
+/**
+ * The same for a path so hot that writing out the query would cost more than running it: its text is made once, and each
+ * run fills in the values of its `sql.placeholder`s. One that holds conditions of the manifests is given as a function,
+ * called when it first runs: the features are not known before.
+ */
+export function prepareRows<T extends object, V extends object>(query: SQL | (() => SQL)) {
+  let run: ReturnType<typeof prepareWritten<T, V>> | undefined
+  return (on: DbOrTx, values: V): Promise<T[]> => {
+    run ??= prepareWritten<T, V>(writeQuery(typeof query === "function" ? query() : query))
+    return run(on, values)
+  }
+}
+
+export const prepareWritten =
+  <T extends object, V extends object>(written: WrittenQuery) =>
+  async (on: DbOrTx, values: V): Promise<T[]> => {
+    const prepared = on._.session.prepareQuery(written, undefined, undefined, false)
+    return withoutHoles(await prepared.execute(values as Record<string, unknown>))
+  }
+
+/** The rows of a query that was written elsewhere, with its parameters as `$1`, `$2`. */
+export async function rowsOfText(on: DbOrTx, text: string, params: unknown[]): Promise<object[]> {
+  const prepared = on._.session.prepareQuery({ sql: text, params }, undefined, undefined, false)
+  return withoutHoles(await prepared.execute())
+}
+
+/** A query as text, with its values and placeholders behind `$1`, `$2`. */
+export interface WrittenQuery {
+  readonly sql: string
+  readonly params: unknown[]
+}
+
+/** Writes a query out; a placeholder that stands in several places is sent once. */
+export function writeQuery(query: SQL): WrittenQuery {
+  const written = new PgDialect().sqlToQuery(query)
+  const places = written.params.map((param) => (is(param, Placeholder) ? param.name : { param }))
+  const sent = [...new Set(places)]
+  const numbers = places.map((value) => sent.indexOf(value) + 1)
+  return {
+    sql: written.sql.replaceAll(/\$(\d+)/g, (_, place: string) => `$${numbers[Number(place) - 1]}`),
+    params: sent.map((value) => written.params[places.indexOf(value)]),
+  }
+}
+
+/** The rows of a prepared query outside of any transaction. */
+export const readRows = async <T extends object>(text: string, params: unknown[]): Promise<T[]> =>
+  withoutHoles(await client.unsafe(text, params as never[], { prepare: true }))

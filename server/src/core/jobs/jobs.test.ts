@@ -1,0 +1,85 @@
+import { EventEmitter, once } from "node:events"
+import { Cron } from "croner"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { z } from "zod"
+import { makeTestDatabase, type TestDatabase } from "../../testing/test-database"
+import { closeDatabase, db, openDatabase, transaction } from "../db/db"
+import { closeJobs, defineJob, jobs, openJobs, waitingJobs } from "./jobs"
+
+const events = new EventEmitter()
+const done: string[] = []
+let failures = 1
+
+const greet = defineJob({
+  name: "test.greet",
+  data: z.object({ name: z.string() }),
+  handle: async ({ name }) => {
+    if (name === "stubborn" && failures-- > 0) throw new Error("not yet")
+    done.push(name)
+    events.emit(name)
+  },
+})
+
+const tick = defineJob({
+  name: "test.tick",
+  data: z.object({}),
+  handle: async () => void events.emit("tick"),
+  schedule: "* * * * * *",
+})
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await makeTestDatabase(inject("databaseUrl"))
+  openDatabase({ url: database.url, connections: 4 })
+})
+afterAll(async () => {
+  await closeJobs()
+  await closeDatabase()
+  await database.drop()
+})
+
+const hand = (name: string) => transaction((tx) => jobs.add(tx, greet, { name }))
+
+test("a job is there when its transaction commits and was never there when not; a backlog is worked off after a start", async () => {
+  await openJobs({ url: database.url, jobs: [greet], work: false })
+  await db.execute(sql`update pgboss.queue set retry_delay = 1 where name = ${greet.name}`)
+  const rolledBack = transaction(async (tx) => {
+    await jobs.add(tx, greet, { name: "never" })
+    throw new Error("rolled back")
+  })
+  await expect(rolledBack).rejects.toThrow("rolled back")
+  await hand("first")
+  await hand("second")
+  expect(await waitingJobs()).toEqual([{ name: "test.greet", waiting: 2 }])
+  await closeJobs()
+  const second = once(events, "second")
+  await openJobs({ url: database.url, jobs: [greet], work: true })
+  await second
+  expect(done).toEqual(["first", "second"])
+})
+
+test("a job that fails is tried again, and holds up no other", async () => {
+  const [stubborn, other] = [once(events, "stubborn"), once(events, "other")]
+  await hand("stubborn")
+  await hand("other")
+  await other
+  expect(done).not.toContain("stubborn")
+  await stubborn
+  expect(done.filter((name) => name === "stubborn")).toHaveLength(1)
+})
+
+test("a job whose time has come is handed in once a minute, however often its time is noticed", async () => {
+  await closeJobs()
+  const first = once(events, "tick")
+  await openJobs({ url: database.url, jobs: [tick], work: true })
+  await first
+  const seconds = new Cron("* * * * * *", { maxRuns: 3, paused: true }, () => void events.emit("second"))
+  seconds.resume()
+  for (let passed = 0; passed < 3; passed += 1) await once(events, "second")
+  const [row] = await db.execute<{ count: number }>(
+    sql`select count(*)::int as "count" from pgboss.job where name = ${tick.name}`,
+  )
+  // Two where a minute has ended meanwhile.
+  expect(row?.count).toBeLessThanOrEqual(2)
+})

@@ -1,0 +1,137 @@
+import { Cron } from "croner"
+import { sql } from "drizzle-orm"
+import PgBoss from "pg-boss"
+import type { z } from "zod"
+import { connectTimeout, timeoutsMs } from "../db/database-url"
+import { afterCommit, db, rowsOfText, type Tx } from "../db/db"
+import { log } from "../process/log"
+import { printableError } from "../process/log-error"
+
+/** A job: what it is given, what it does, and when by itself. Handlers can be run twice, so they must bear it. */
+export interface Job<S extends z.ZodType = z.ZodType> {
+  readonly name: string
+  readonly data: S
+  readonly handle: (data: z.output<S>) => Promise<void>
+  /** Five-field cron in UTC; runs with empty data, and is handed in by nobody else. */
+  readonly schedule?: string
+  /** Begun as soon as it is handed in, and the next as soon as one is done, where the others wait for the next look. */
+  readonly isPrompt?: boolean
+  /** Seconds after which it counts as lost with the process that did it, and is done again: 15 minutes else. */
+  readonly expireAfter?: number
+}
+
+export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job
+
+let boss: PgBoss | null = null
+let workers: readonly Job[] = []
+let timers: Cron[] = []
+/** Who works on jobs in this process, by the job's name. */
+const workerOf = new Map<string, string>()
+
+/**
+ * How often (s) a queue is looked at. What comes by a timer alone is looked for when it comes: twenty queues that ask
+ * the database together every second are felt by whoever asks it something then.
+ */
+const pollSeconds = ({ schedule }: Job): number => (schedule === undefined ? 1 : 30)
+
+/** How often and how soon (s) a failed job is tried again. */
+const retries = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
+
+/** Opens the queues. With `work` this process also does the jobs; without it, it only hands them in. */
+export async function openJobs(options: { url: string; jobs: readonly Job[]; work: boolean }): Promise<void> {
+  const connections = {
+    connectionString: options.url,
+    max: 3,
+    connectionTimeoutMillis: connectTimeout * 1000,
+    ...timeoutsMs,
+  }
+  boss = new PgBoss({ ...connections, schedule: false, supervise: options.work })
+  boss.on("error", (error) => log.error({ err: error }, "jobs"))
+  await boss.start()
+  for (const { name, expireAfter } of options.jobs) {
+    const expiry = expireAfter === undefined ? {} : { expireInSeconds: expireAfter }
+    await boss.createQueue(name, { name, policy: "standard", ...retries, ...expiry })
+  }
+  if (!options.work) return
+  workers = options.jobs
+  for (const job of options.jobs) {
+    await startWorking(boss, job)
+    if (job.schedule) timers.push(timerOf(job.name, job.schedule))
+  }
+}
+
+/**
+ * Hands the job in whenever its time comes: once a minute at most, however many processes do so. The queue has timers
+ * of its own, which look at all schedules again and again and hold everything up for tens of milliseconds.
+ */
+const timerOf = (name: string, schedule: string): Cron =>
+  new Cron(
+    schedule,
+    { timezone: "UTC", unref: true, catch: (error) => log.error({ err: error }, "jobs") },
+    async () => {
+      await boss?.send(name, {}, { singletonKey: name, singletonSeconds: 60 })
+      lookNow(name)
+    },
+  )
+
+/** Lets this process look for jobs of this name at once, as soon as it has no other of them. */
+function lookNow(name: string): void {
+  const worker = workerOf.get(name)
+  if (worker) boss?.notifyWorker(worker)
+}
+
+async function startWorking(queue: PgBoss, job: Job): Promise<void> {
+  const how = { batchSize: 1, pollingIntervalSeconds: pollSeconds(job) }
+  const worker = await queue.work(job.name, how, async ([item]) => {
+    if (job.isPrompt) lookNow(job.name)
+    if (!item) return
+    try {
+      await job.handle(job.data.parse(item.data ?? {}))
+    } catch (error) {
+      log.error({ err: error, job: job.name, id: item.id }, "job failed")
+      // The queue keeps all fields of an error in its table.
+      throw printableError(error)
+    }
+  })
+  workerOf.set(job.name, worker)
+}
+
+/** Objects go as JSON. */
+const parameter = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && !(value instanceof Date) ? JSON.stringify(value) : (value ?? null)
+
+interface AddOptions {
+  startAfter?: Date
+  /** Of two that wait the one with more is done first: 0 else. */
+  priority?: number
+}
+
+export const jobs = {
+  /** Hands a job in within the transaction: it is there when that commits, and was never there when not. */
+  async add<S extends z.ZodType>(tx: Tx, job: Job<S>, data: z.input<S>, options: AddOptions = {}): Promise<void> {
+    if (!boss) throw new Error("jobs are not open")
+    if (job.isPrompt && !options.startAfter) afterCommit(tx, () => lookNow(job.name))
+    await boss.send(job.name, data as object, {
+      ...options,
+      db: { executeSql: async (text, values) => ({ rows: await rowsOfText(tx, text, values.map(parameter)) }) },
+    })
+  },
+}
+
+/** Waiting jobs by queue, those with none left out. */
+export async function waitingJobs(): Promise<{ name: string; waiting: number }[]> {
+  const found = await db.execute<{ name: string; waiting: number }>(
+    sql`select name, count(*)::int as waiting from pgboss.job where state < 'active' group by name order by name`,
+  )
+  return [...found]
+}
+
+/** Waits for running jobs, and hands the others back. */
+export async function closeJobs(): Promise<void> {
+  for (const timer of timers) timer.stop()
+  timers = []
+  await boss?.stop({ graceful: true, wait: true, timeout: workers.length > 0 ? 10_000 : 1000 })
+  boss = null
+  workers = []
+  workerOf.clear()
+}

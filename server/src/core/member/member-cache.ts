@@ -1,0 +1,87 @@
+import { LRUCache } from "lru-cache"
+import type { Language } from "@redthread/contract/language"
+import { clock } from "../process/clock"
+import { afterCommit, type Tx } from "../db/db"
+import { topic } from "../live/bus"
+import { live } from "../live/live"
+
+const changed = topic<{ memberId: number }>("member-changed")
+
+const caches = new Set<Pick<MemberCache<Ending>, "forget" | "forgetAll">>()
+
+/** What is kept of a member may come to an end at a known time: ms, null where it does not. */
+interface Ending {
+  readonly endsAt: number | null
+}
+
+/** What was read of members lately, by language; only what is the same for every reader belongs here. */
+export class MemberCache<V extends Ending> {
+  private readonly kept: LRUCache<number, Partial<Record<Language, V>>>
+  /** What was forgotten while others were being read: they may have been read before the change. */
+  private readonly readings = new Set<{ forgotten: Set<number>; gap: boolean }>()
+
+  /** @param ttl ms: what comes without anybody's doing, as an age does, shows after this at the latest */
+  constructor(options: { max: number; ttl: number }) {
+    this.kept = new LRUCache(options)
+    caches.add(this)
+  }
+
+  /** Nothing that has ended by itself meanwhile. */
+  get(memberId: number, language: Language): V | undefined {
+    const found = this.kept.get(memberId)?.[language]
+    return found && (found.endsAt ?? Infinity) > clock.ms() ? found : undefined
+  }
+
+  forget(memberId: number): void {
+    for (const reading of this.readings) reading.forgotten.add(memberId)
+    this.kept.delete(memberId)
+  }
+
+  forgetAll(): void {
+    for (const reading of this.readings) reading.gap = true
+    this.kept.clear()
+  }
+
+  /** Reads by member, and keeps what lasts, unless something about a member changed meanwhile. */
+  async read(
+    language: Language,
+    find: () => Promise<ReadonlyMap<number, V>>,
+    lasts: (value: V) => boolean = () => true,
+  ): Promise<ReadonlyMap<number, V>> {
+    const reading = { forgotten: new Set<number>(), gap: false }
+    this.readings.add(reading)
+    try {
+      const found = await find()
+      for (const [memberId, value] of found) {
+        const isFresh = !reading.gap && !reading.forgotten.has(memberId)
+        if (isFresh && lasts(value)) this.keep(memberId, language, value)
+      }
+      return found
+    } finally {
+      this.readings.delete(reading)
+    }
+  }
+
+  private keep(memberId: number, language: Language, value: V): void {
+    const known = this.kept.get(memberId)
+    if (known) known[language] = value
+    else this.kept.set(memberId, { [language]: value })
+  }
+}
+
+function forgetEverywhere(): void {
+  for (const cache of caches) cache.forgetAll()
+}
+
+/** Every process forgets what it keeps of a member that changes. To be called once the live bus is open. */
+export function openMemberCaches(): void {
+  forgetEverywhere()
+  live.bus.subscribe(changed, ({ memberId }) => {
+    for (const cache of caches) cache.forget(memberId)
+  })
+  live.bus.onGap(forgetEverywhere)
+}
+
+/** To be called by whatever changes what others are shown of a member. */
+export const forgetMemberAfterCommit = (tx: Tx, memberId: number): void =>
+  afterCommit(tx, () => live.bus.publish(changed, { memberId }))

@@ -1,0 +1,145 @@
+import { constants } from "node:fs"
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { Sql } from "postgres"
+import { connect, noTimeouts } from "../db/database-url"
+import { ConfigurationError } from "./env"
+
+/** What a backup says of itself; written last, so that one without it is not whole. */
+interface Manifest {
+  format: 1
+  made: string
+  /** Of PostgreSQL: what one major version wrote no other can read. */
+  major: number
+}
+
+const manifestFile = "backup.json"
+
+const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT"
+
+const namesIn = async (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+
+/** Copies a folder that may change meanwhile: what vanishes is left out, what is there already is not copied again. */
+export async function copyTree(
+  from: string,
+  to: string,
+  isWanted: (path: string) => boolean,
+  below = "",
+): Promise<void> {
+  await mkdir(join(to, below), { recursive: true, mode: 0o700 })
+  for (const entry of await readdir(join(from, below), { withFileTypes: true }).catch(() => [])) {
+    const path = join(below, entry.name)
+    if (!isWanted(path)) continue
+    if (entry.isDirectory()) await copyTree(from, to, isWanted, path)
+    else if (entry.isFile()) await copyNew(join(from, path), join(to, path))
+  }
+}
+
+async function copyNew(from: string, to: string): Promise<void> {
+  try {
+    await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+  } catch (error) {
+    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST"
+    if (!isThere && !isMissing(error)) throw error
+  }
+}
+
+/** Of the database's folder: what belongs to the running process, is made anew at a start, or comes apart (the log). */
+const leftOut =
+  /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/|^postmaster\.|(^|\/)pgsql_tmp/
+
+const segment = /^[0-9A-F]{24}$/
+
+/**
+ * Copies a running database with PostgreSQL's own means for it: the folder as it lies there, and the write-ahead log
+ * from before to after, which makes it whole when it is next started.
+ */
+async function copyDatabase(sql: Sql, from: string, to: string): Promise<void> {
+  // Keeps the log from being tidied away, as long as this connection lasts.
+  await sql`select pg_create_physical_replication_slot(${`redthread_backup_${process.pid}`}, true, true)`
+  await sql`select pg_backup_start('redthread', true)`
+  await copyTree(from, to, (path) => !leftOut.test(path))
+  const [stopped] = await sql<{ label: string; last: string }[]>`
+    select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)`
+  if (!stopped) throw new Error("the database did not end its backup")
+  await writeFile(join(to, "backup_label"), stopped.label, { mode: 0o600 })
+  const first = /\(file ([0-9A-F]{24})\)/.exec(stopped.label)?.[1] ?? ""
+  const log = await readdir(join(from, "pg_wal"))
+  const wanted = log.filter(
+    (name) => name.endsWith(".history") || (segment.test(name) && name >= first && name <= stopped.last),
+  )
+  for (const name of wanted) await copyFile(join(from, "pg_wal", name), join(to, "pg_wal", name))
+}
+
+const anything = (): boolean => true
+
+/**
+ * Makes a backup of a running embedded database and the files. What was acknowledged before it began is in it.
+ * Files are copied before the database, so that none is missing that is removed meanwhile, and again after it, so that
+ * none is missing that came meanwhile; what is there twice or too much is swept by the product.
+ */
+export async function backUp(
+  dataDir: string,
+  database: { url: string; folder: string; major: number },
+  target: string,
+): Promise<void> {
+  if ((await namesIn(target)).length > 0) throw new ConfigurationError(`${target} is there already. Name a new folder.`)
+  const draft = `${target}.part`
+  await rm(draft, { recursive: true, force: true })
+  const copyFiles = (): Promise<void> => copyTree(join(dataDir, "files"), join(draft, "files"), anything)
+  await copyFiles()
+  const sql = connect(database.url, { max: 1, connection: noTimeouts, idle_timeout: 0, max_lifetime: null })
+  try {
+    await copyDatabase(sql, database.folder, join(draft, "database"))
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+  await copyFiles()
+  await copyNew(join(dataDir, "secret.key"), join(draft, "secret.key"))
+  const manifest: Manifest = { format: 1, made: new Date().toISOString(), major: database.major }
+  await writeFile(join(draft, manifestFile), JSON.stringify(manifest))
+  await rm(target, { recursive: true, force: true })
+  await rename(draft, target)
+}
+
+/** What the backup says of itself. Fails in words when the folder holds none that is whole and of this version. */
+export async function readBackup(source: string, major: number): Promise<Manifest> {
+  const text = await readFile(join(source, manifestFile), "utf8").catch(() => null)
+  if (text === null) throw new ConfigurationError(`${source} holds no whole backup.`)
+  const manifest = JSON.parse(text) as Manifest
+  if (manifest.major === major) return manifest
+  throw new ConfigurationError(
+    `${source} was made by PostgreSQL ${manifest.major}; this is ${major}, which can't read it.`,
+  )
+}
+
+/** Puts a backup in the place of what a data folder holds, which is moved aside. Answers where to; null from nothing. */
+export async function putBack(source: string, dataDir: string, databaseFolder: string): Promise<string | null> {
+  const parts = [
+    ["database", databaseFolder],
+    ["files", join(dataDir, "files")],
+    ["secret.key", join(dataDir, "secret.key")],
+  ] as const
+  const present = await Promise.all(parts.map(([name]) => stat(join(source, name)).catch(() => null)))
+  const wanted = parts.filter((_part, index) => present[index])
+  for (const [name, place] of wanted) {
+    await rm(`${place}.new-restore`, { recursive: true, force: true })
+    if (name === "secret.key") await copyNew(join(source, name), `${place}.new-restore`)
+    else await copyTree(join(source, name), `${place}.new-restore`, anything)
+  }
+  const aside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`)
+  let moved: string | null = null
+  for (const [name, place] of wanted) {
+    if (await stat(place).catch(() => null)) {
+      await mkdir(aside, { recursive: true, mode: 0o700 })
+      await rename(place, join(aside, name))
+      moved = aside
+    }
+    await rename(`${place}.new-restore`, place)
+  }
+  return moved
+}

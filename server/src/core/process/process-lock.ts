@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { connect } from "../db/database-url"
+import { ConfigurationError } from "./env"
+
+/** Any number, but the same in every process of ours. */
+const processLock = 7_316_503
+
+const retakeEveryMs = 500
+
+/**
+ * Processes on one database hear of each other through Redis alone. One without Redis therefore holds an advisory lock
+ * for itself, those with Redis share it; PostgreSQL lets it go when the process dies. When the connection is lost, as
+ * when the database starts anew, the lock is taken again.
+ * @returns lets go
+ */
+export async function takeProcessLock(databaseUrl: string, shared: boolean): Promise<() => Promise<void>> {
+  let isHeld = false
+  const retake = async (): Promise<void> => {
+    if (!isHeld) return
+    isHeld = false
+    while (!(await take().catch(() => false))) await sleep(retakeEveryMs, undefined, { signal: released.signal })
+    isHeld = true
+  }
+  const onclose = (): void => void retake().catch(() => undefined)
+  const sql = connect(databaseUrl, { max: 1, idle_timeout: 0, max_lifetime: null, onclose })
+  const released = new AbortController()
+  const take = async (): Promise<boolean> => {
+    const [row] = shared
+      ? await sql<{ taken: boolean }[]>`select pg_try_advisory_lock_shared(${processLock}) as taken`
+      : await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${processLock}) as taken`
+    return row?.taken ?? false
+  }
+  isHeld = await take()
+  if (isHeld) {
+    return async () => {
+      isHeld = false
+      released.abort()
+      await sql.end({ timeout: 1 })
+    }
+  }
+  await sql.end()
+  throw new ConfigurationError(
+    "REDIS_URL is needed, on every process: another server process already uses this database, and they hear of each other through Redis.",
+  )
+}

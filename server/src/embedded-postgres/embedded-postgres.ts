@@ -1,0 +1,274 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { once } from "node:events"
+import { chown, mkdir, mkdtemp, open, readdir, readFile, realpath, rename, rm, stat, truncate } from "node:fs/promises"
+import { tmpdir, totalmem } from "node:os"
+import { join, resolve } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { promisify } from "node:util"
+import postgres from "postgres"
+import { databaseAddress, withDatabase } from "../core/db/database-url"
+import { chooseRunAs, findPostgres, type PostgresBinaries, PostgresStartError, type RunAs } from "./postgres-binaries"
+import { claim, isPostgres, readPidFile, removeEmptyPidFile, stopOrphan } from "./postgres-claim"
+import { type PostgresState, PostgresSupervisor } from "./postgres-supervisor"
+
+export { PostgresStartError } from "./postgres-binaries"
+
+const run = promisify(execFile)
+const name = "redthread"
+const logLimit = 10 * 1024 * 1024
+const startLimit = 10 * 60_000
+
+interface Log {
+  info(message: string): void
+  error(message: string): void
+}
+
+export interface PostgresOptions {
+  /** The database lives in a folder below it that names the major version. */
+  dataDir: string
+  log: Log
+  /** PostgreSQL settings that differ from ours. */
+  settings?: Record<string, string | number>
+  /** For tests: nothing is forced to disk, and the folder is removed in the end. */
+  throwaway?: boolean
+}
+
+export interface RunningPostgres {
+  url: string
+  /** `running`, or why it is not. */
+  state(): PostgresState
+  stop(): Promise<void>
+}
+
+interface Place {
+  dataDir: string
+  folder: string
+  logFile: string
+  owner: string
+  socketDir: string
+  binaries: PostgresBinaries
+  runAs: RunAs
+}
+
+/** Starts the PostgreSQL that comes with Redthread, or takes over what a killed server left running. */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  if (process.platform === "win32") {
+    throw new PostgresStartError("On Windows there is no embedded database: set DATABASE_URL, or start inside WSL.")
+  }
+  try {
+    const place = await findPlace(options.dataDir)
+    await claim(place.owner, place.folder)
+    return await startClaimed(place, options)
+  } catch (error) {
+    throw unwritable(error, options.dataDir)
+  }
+}
+
+/** Where the database of a data folder lies, and of which major version it is. */
+export async function findEmbedded(dataDir: string): Promise<{ folder: string; major: number }> {
+  const { folder, binaries } = await findPlace(dataDir)
+  return { folder, major: binaries.major }
+}
+
+/** The address of a database that a server runs in this folder; null when none does. */
+export async function runningPostgres(folder: string): Promise<string | null> {
+  const found = await readPidFile(folder)
+  if (!found?.ready || !(await isPostgres(found.pid))) return null
+  return `postgres://${name}@localhost:${found.port}/${name}?host=${found.socketDir}`
+}
+
+/** Does the work while no server can start in the data folder; fails when one runs there. What it made is given to the database. */
+export async function withClaim<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const { owner, folder, runAs } = await findPlace(dataDir)
+  await claim(owner, folder)
+  try {
+    await stopOrphan(folder)
+    const done = await work()
+    if (runAs.uid !== null) await run("chown", ["-R", `${runAs.uid}:${runAs.uid}`, folder])
+    return done
+  } finally {
+    await rm(owner, { force: true })
+  }
+}
+
+async function startClaimed(found: Omit<Place, "socketDir">, options: PostgresOptions): Promise<RunningPostgres> {
+  const place = { ...found, socketDir: await makeSocketDir(found.runAs) }
+  const undo: (() => Promise<unknown>)[] = [
+    () => rm(place.owner, { force: true }),
+    () => rm(place.socketDir, { recursive: true, force: true }),
+  ]
+  if (options.throwaway) undo.unshift(() => rm(place.dataDir, { recursive: true, force: true }))
+  const unwind = async (): Promise<void> => {
+    for (const step of undo.toReversed()) await step()
+  }
+  try {
+    await clearOrphan(place.folder, options.log)
+    await initialise(place)
+    const flags = settings(place, options)
+    const supervisor = new PostgresSupervisor({
+      folder: place.folder,
+      log: options.log,
+      spawn: () => spawnPostgres(place, flags),
+      untilReady: (child) => untilReady(place, child),
+    })
+    undo.push(() => supervisor.stop())
+    await supervisor.start()
+    const url = `postgres://${name}@localhost:${options.settings?.["port"] ?? 5432}/${name}?host=${place.socketDir}`
+    await createDatabase(url)
+    let stopped: Promise<void> | null = null
+    return { url, state: () => supervisor.state, stop: () => (stopped ??= unwind()) }
+  } catch (error) {
+    await unwind()
+    throw error
+  }
+}
+
+async function clearOrphan(folder: string, log: Log): Promise<void> {
+  const orphan = await stopOrphan(folder)
+  if (!orphan) return
+  log.info(`Took over the database of a server that was killed (process ${orphan.pid}).`)
+  if (/\/redthread-[^/]+$/.test(orphan.socketDir)) await rm(orphan.socketDir, { recursive: true, force: true })
+}
+
+async function findPlace(given: string): Promise<Omit<Place, "socketDir">> {
+  const binaries = await findPostgres()
+  await mkdir(given, { recursive: true, mode: 0o700 })
+  const dataDir = await realpath(given)
+  const folder = join(dataDir, `postgres-${binaries.major}`)
+  const { uid } = await stat(folder).catch(() => ({ uid: process.getuid?.() ?? 0 }))
+  refuseForeign(folder, uid)
+  const runAs = await chooseRunAs(uid)
+  return { dataDir, folder, logFile: `${folder}.log`, owner: `${folder}.owner`, binaries, runAs }
+}
+
+function refuseForeign(folder: string, owner: number): void {
+  const me = process.getuid?.() ?? 0
+  if (me === 0 || me === owner) return
+  throw new PostgresStartError(`${folder} belongs to another user (${owner}). Start as that user, or set DATA_DIR.`)
+}
+
+function unwritable(error: unknown, folder: string): unknown {
+  const code = (error as NodeJS.ErrnoException).code
+  if (!code || !["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EEXIST", "ENOSPC"].includes(code)) return error
+  return new PostgresStartError(`DATA_DIR ${resolve(folder)} can't be written (${code}). Set it to a folder of yours.`)
+}
+
+/** A socket's path may have some 100 characters, so it can't lie in the data folder, which may be anywhere. */
+async function makeSocketDir({ uid }: RunAs): Promise<string> {
+  const base = tmpdir().length < 60 ? tmpdir() : "/tmp"
+  const socketDir = await mkdtemp(join(base, "redthread-"))
+  if (uid !== null) await chown(socketDir, uid, uid)
+  return socketDir
+}
+
+/** Made under another name and then renamed: what a crash leaves half made is never taken for a database. */
+async function initialise({ dataDir, folder, binaries, runAs }: Place): Promise<void> {
+  const remnants = (await readdir(dataDir)).filter((entry) => entry.startsWith(`postgres-${binaries.major}.new-`))
+  await Promise.all(remnants.map((entry) => rm(join(dataDir, entry), { recursive: true, force: true })))
+  if (await stat(join(folder, "PG_VERSION")).catch(() => null)) return
+  const draft = `${folder}.new-${process.pid}`
+  await mkdir(draft, { mode: 0o700 })
+  if (runAs.uid !== null) await chown(draft, runAs.uid, runAs.uid)
+  await initdb(draft, binaries, runAs)
+  await rename(draft, folder)
+}
+
+async function initdb(folder: string, { initdb: binary, major }: PostgresBinaries, { prefix }: RunAs): Promise<void> {
+  // Word characters of every script must be known to the database, whatever the locale of the machine is.
+  const locale =
+    major >= 17
+      ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C.UTF-8", "--lc-ctype=C.UTF-8"]
+      : ["--locale=C.UTF-8"]
+  const [command = binary, ...rest] = [
+    ...prefix,
+    binary,
+    "-D",
+    folder,
+    "-U",
+    name,
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    ...locale,
+  ]
+  await run(command, rest, { cwd: "/", env: { ...process.env, LC_ALL: "C" } }).catch(
+    (error: Error & { stderr?: string }) => {
+      throw new PostgresStartError(
+        `A new database could not be made in ${folder}: ${error.stderr?.trim() || error.message}`,
+      )
+    },
+  )
+}
+
+function settings(place: Place, { settings: own, throwaway }: PostgresOptions): string[] {
+  const megabytes = Math.floor(totalmem() / 1024 / 1024)
+  const all: Record<string, string | number> = {
+    listen_addresses: "",
+    unix_socket_directories: place.socketDir,
+    unix_socket_permissions: "0700",
+    max_connections: 150,
+    shared_buffers: `${Math.max(64, Math.min(512, Math.floor(megabytes / 8)))}MB`,
+    effective_cache_size: `${Math.max(128, Math.floor(megabytes / 2))}MB`,
+    work_mem: "8MB",
+    maintenance_work_mem: "128MB",
+    max_wal_size: "2GB",
+    // Old segments are used again: making a new one holds up every commit for 30 to 80 ms.
+    min_wal_size: "512MB",
+    random_page_cost: 1.1,
+    jit: "off",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    log_checkpoints: "off",
+    // Its own log takes what befalls the server; what befalls a query, which quotes the query's values, we log ourselves.
+    log_min_messages: "log",
+    log_min_error_statement: "panic",
+    ...(throwaway ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : {}),
+    ...own,
+  }
+  return Object.entries(all).flatMap(([key, value]) => ["-c", `${key}=${value}`])
+}
+
+async function spawnPostgres({ folder, logFile, binaries, runAs }: Place, flags: string[]): Promise<ChildProcess> {
+  const { size } = await stat(logFile).catch(() => ({ size: 0 }))
+  if (size > logLimit) await truncate(logFile)
+  await removeEmptyPidFile(folder)
+  const file = await open(logFile, "a", 0o600)
+  const [command = "", ...rest] = [...runAs.prefix, binaries.postgres, "-D", folder, ...flags]
+  // A process group of its own: Ctrl-C in a terminal must reach the server alone, which stops the database last.
+  try {
+    const child = spawn(command, rest, { cwd: "/", detached: true, stdio: ["ignore", file.fd, file.fd] })
+    child.unref()
+    await once(child, "spawn")
+    return child
+  } finally {
+    await file.close()
+  }
+}
+
+async function untilReady({ folder, logFile }: Place, child: ChildProcess): Promise<void> {
+  const from = Date.now()
+  while (Date.now() - from < startLimit) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      const said = await readFile(logFile, "utf8").catch(() => "")
+      throw new PostgresStartError(
+        `The database in ${folder} does not start:\n${said.trim().split("\n").slice(-6).join("\n")}`,
+      )
+    }
+    const state = await readPidFile(folder)
+    if (state?.ready && state.pid === child.pid) return
+    await sleep(10)
+  }
+  throw new PostgresStartError(`The database in ${folder} was not ready within ${startLimit / 60_000} minutes.`)
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const { url: address, options } = databaseAddress(withDatabase(url, "postgres"))
+  const sql = postgres(address, { ...options, max: 1, onnotice: () => undefined })
+  try {
+    const [found] = await sql`select 1 from pg_database where datname = ${name}`
+    if (!found) await sql.unsafe(`create database ${name}`)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}

@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm"
+import { db, rows } from "../../../core/db/db"
+
+/** The database server's version, and how many connections to this database are open. */
+export async function database(): Promise<{ version: string; connections: number }> {
+  const [row] = await rows<{ version: string; connections: number }>(
+    db,
+    sql`select current_setting('server_version') as version, count(*)::int as connections
+      from pg_stat_activity where datname = current_database()`,
+  )
+  if (!row) throw new Error("the database did not say its version")
+  return row
+}

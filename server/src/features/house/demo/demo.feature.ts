@@ -1,0 +1,22 @@
+import { env } from "../../../core/process/env"
+import type { Feature } from "../../../core/feature"
+import { drawDemoPictures, forgetDemoPictures } from "./demo.pictures"
+import { startAnswering, stopAnswering } from "./demo.reply"
+import { demoCalls } from "./demo.routes"
+import { bringDemoOnline, seedDemo } from "./demo.seed"
+
+export const demoFeature: Feature = {
+  name: "demo",
+  calls: demoCalls,
+  start: async () => {
+    if (!env.demo) return
+    drawDemoPictures()
+    await seedDemo()
+    await bringDemoOnline()
+    startAnswering()
+  },
+  stop: async () => {
+    await stopAnswering()
+    forgetDemoPictures()
+  },
+}

@@ -1,0 +1,227 @@
+import { type SQL, sql } from "drizzle-orm"
+import { rows, type Tx } from "../../../core/db/db"
+
+/** Rows to insert at once, as one parameter: `from ${recordset(items, sql`name text, age int`)}`. */
+const recordset = (items: readonly object[], columns: SQL): SQL =>
+  sql`json_to_recordset(${JSON.stringify(items)}::text::json) as given (${columns})`
+
+/** Ids by the text that each row is known by. */
+const byKey = (found: { id: number; key: string }[]): Map<string, number> =>
+  new Map(found.map(({ id, key }) => [key, Number(id)]))
+
+/** Nobody has an account yet. Holds off other processes that ask the same, until the transaction ends. */
+export async function lockEmpty(tx: Tx): Promise<boolean> {
+  await tx.execute(sql`lock table account in share row exclusive mode`)
+  const [row] = await rows<{ empty: boolean }>(tx, sql`select not exists (select from account) as "empty"`)
+  return row?.empty ?? false
+}
+
+export interface AccountRow {
+  email: string
+  password_hash: string
+  created_at: Date
+}
+
+/** @returns ids by email */
+export async function insertAccounts(tx: Tx, items: readonly AccountRow[]): Promise<Map<string, number>> {
+  const found = await rows<{ id: number; key: string }>(
+    tx,
+    sql`insert into account (email, email_verified_at, password_hash, demo, created_at)
+      select email, created_at, password_hash, true, created_at
+      from ${recordset(items, sql`email text, password_hash text, created_at timestamptz`)} returning id, email as key`,
+  )
+  return byKey(found)
+}
+
+export interface PhotoRow {
+  member_id: number
+  file: string
+  folder: "public" | "private" | "secret"
+  /** cents; of secret ones alone */
+  price: number | null
+  width: number
+  height: number
+  created_at: Date
+}
+
+/** @returns ids by file */
+export async function insertPhotos(tx: Tx, items: readonly PhotoRow[]): Promise<Map<string, number>> {
+  const found = await rows<{ id: number; key: string }>(
+    tx,
+    sql`insert into photo (member_id, file, folder, price, priced_at, width, height, created_at, attached_at)
+      select member_id, file, folder, price, case when price is not null then created_at end, width, height, created_at, created_at
+      from ${recordset(items, sql`member_id bigint, file text, folder text, price bigint, width int, height int, created_at timestamptz`)}
+      returning id, file as key`,
+  )
+  return byKey(found)
+}
+
+export async function insertProfiles(tx: Tx, items: readonly object[]): Promise<void> {
+  const columns = sql.raw(profileColumns.map(([name]) => name).join(", "))
+  const typed = sql.raw(profileColumns.map((column) => column.join(" ")).join(", "))
+  await tx.execute(
+    sql`insert into profile (${columns}, listed) select ${columns}, true from ${recordset(items, typed)}`,
+  )
+}
+
+const profileColumns = [
+  ["member_id", "bigint"],
+  ["name", "text"],
+  ["name_key", "text"],
+  ["gender", "smallint"],
+  ["birthday", "date"],
+  ["seeking", "smallint"],
+  ["language", "text"],
+  ["country_code", "text"],
+  ["city", "text"],
+  ["avatar_id", "bigint"],
+  ["cover_id", "bigint"],
+  ["verified", "boolean"],
+  ["vip_until", "timestamptz"],
+  ["height", "smallint"],
+  ["weight", "smallint"],
+  ["marriage", "smallint"],
+  ["children", "smallint"],
+  ["income", "smallint"],
+  ["orientation", "smallint"],
+  ["purpose", "smallint"],
+  ["horoscope", "smallint"],
+  ["created_at", "timestamptz"],
+  ["seen_at", "timestamptz"],
+] as const
+
+export type ProfileRow = Record<(typeof profileColumns)[number][0], string | number | boolean | Date | null>
+
+export async function insertIntroductions(
+  tx: Tx,
+  items: readonly { member_id: number; language: string; content: string }[],
+): Promise<void> {
+  await tx.execute(sql`insert into introduction (member_id, language, content)
+    select member_id, language, content from ${recordset(items, sql`member_id bigint, language text, content text`)}`)
+}
+
+export interface TranslationRow {
+  text: string
+  source: string
+  target: string
+  content: string
+}
+
+/** Translations by people; one text that several wrote is kept once. */
+export async function insertTranslations(tx: Tx, items: readonly TranslationRow[], createdAt: Date): Promise<void> {
+  await tx.execute(sql`insert into translation (digest, source, target, content, engine, created_at)
+    select sha256(convert_to(text, 'UTF8')), source, target, content, 'human', ${createdAt.toISOString()}::timestamptz
+    from ${recordset(items, sql`text text, source text, target text, content text`)} on conflict do nothing`)
+}
+
+export async function insertCounters(tx: Tx, items: readonly { member_id: number; message: number }[]): Promise<void> {
+  await tx.execute(sql`insert into counter (member_id, message)
+    select member_id, message from ${recordset(items, sql`member_id bigint, message int`)}`)
+}
+
+export interface ThreadRow {
+  low_id: number
+  high_id: number
+  seq: number
+  initiator_id: number
+  answered: boolean
+  created_at: Date
+}
+
+export const threadKey = (lowId: number, highId: number): string => `${lowId} ${highId}`
+
+/** @returns ids by `threadKey` */
+export async function insertThreads(tx: Tx, items: readonly ThreadRow[]): Promise<Map<string, number>> {
+  const found = await rows<{ id: number; key: string }>(
+    tx,
+    sql`insert into thread (low_id, high_id, seq, initiator_id, answered, created_at)
+      select low_id, high_id, seq, initiator_id, answered, created_at
+      from ${recordset(items, sql`low_id bigint, high_id bigint, seq int, initiator_id bigint, answered boolean, created_at timestamptz`)}
+      returning id, low_id || ' ' || high_id as key`,
+  )
+  return byKey(found)
+}
+
+export interface ThreadMemberRow {
+  thread_id: number
+  member_id: number
+  other_id: number
+  unread: number
+  read_seq: number
+}
+
+export async function insertThreadMembers(tx: Tx, items: readonly ThreadMemberRow[]): Promise<void> {
+  await tx.execute(sql`insert into thread_member (thread_id, member_id, other_id, unread, read_seq)
+    select thread_id, member_id, other_id, unread, read_seq
+    from ${recordset(items, sql`thread_id bigint, member_id bigint, other_id bigint, unread int, read_seq int`)}`)
+}
+
+export interface MessageRow {
+  thread_id: number
+  seq: number
+  sender_id: number
+  content: string
+  language: string
+  created_at: Date
+}
+
+/** Ids rise with the time of writing: they order the list of conversations. */
+export async function insertMessages(tx: Tx, items: readonly MessageRow[]): Promise<void> {
+  await tx.execute(sql`insert into message (thread_id, seq, changed, sender_id, client_id, type, content, language, created_at)
+    select thread_id, seq, seq, sender_id, 'demo-seed-' || thread_id || '-' || seq, 'text', content, language, created_at
+    from ${recordset(items, sql`thread_id bigint, seq int, sender_id bigint, content text, language text, created_at timestamptz`)}
+    order by created_at`)
+  await tx.execute(sql`update thread_member set last_message_id = latest.id
+    from (select thread_id, max(id) as id from message group by thread_id) latest
+    where latest.thread_id = thread_member.thread_id`)
+}
+
+export interface TieRow {
+  from_id: number
+  to_id: number
+  at: Date
+}
+
+/** Ids rise with the time: they order the lists. */
+const ties = (items: readonly TieRow[]): SQL => recordset(items, sql`from_id bigint, to_id bigint, at timestamptz`)
+
+export async function insertFriends(tx: Tx, items: readonly TieRow[]): Promise<void> {
+  await tx.execute(sql`insert into friend (member_id, friend_id, created_at)
+    select side.member_id, side.friend_id, at from ${ties(items)},
+      lateral (values (from_id, to_id), (to_id, from_id)) side (member_id, friend_id) order by at`)
+}
+
+/** With the badges of who is asked. */
+export async function insertRequests(tx: Tx, items: readonly TieRow[]): Promise<void> {
+  await tx.execute(sql`insert into friend_request (member_id, other_id, status, created_at)
+    select from_id, to_id, 2, at from ${ties(items)} order by at`)
+  await tx.execute(sql`update counter set request = asked.count
+    from (select other_id, count(*)::int as count from friend_request group by 1) asked where asked.other_id = member_id`)
+}
+
+/** With the matches among them and the badges of who is liked. */
+export async function insertLikes(tx: Tx, items: readonly TieRow[]): Promise<void> {
+  await tx.execute(sql`insert into member_like (member_id, liked_id, created_at)
+    select from_id, to_id, at from ${ties(items)} order by at`)
+  await tx.execute(sql`update member_like set match_id = greatest(member_like.id, theirs.id) from member_like theirs
+    where theirs.member_id = member_like.liked_id and theirs.liked_id = member_like.member_id`)
+  await tx.execute(sql`update counter set likeme = liked.count
+    from (select liked_id, count(*)::int as count from member_like group by 1) liked where liked.liked_id = member_id`)
+}
+
+export async function insertVisits(tx: Tx, items: readonly TieRow[]): Promise<void> {
+  await tx.execute(sql`insert into visit (member_id, visited_id, visited_at)
+    select from_id, to_id, at from ${ties(items)} order by at`)
+}
+
+/** Not a process that beats: a far day keeps it from being taken for dead. */
+const demoProcess = "demo"
+
+/** Those demo members are here, as far as others can tell. */
+export async function insertPresence(tx: Tx, emails: readonly string[]): Promise<void> {
+  await tx.execute(sql`insert into process (id, beat_at) values (${demoProcess}, '9000-01-01') on conflict do nothing`)
+  await tx.execute(sql`insert into presence (member_id, process_id)
+    select id, ${demoProcess} from account
+    where demo and state = 'active' and email in (select json_array_elements_text(${JSON.stringify(emails)}::text::json))
+    on conflict do nothing`)
+}

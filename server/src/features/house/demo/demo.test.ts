@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { authenticate, demoAuthenticate, listDemoMembers } from "@redthread/contract/account"
+import { sendMessage, showThread } from "@redthread/contract/chat"
+import { type Feed, listFeeds } from "@redthread/contract/feed"
+import { languages } from "@redthread/contract/language"
+import { editUpload, listPhotos, showPhoto } from "@redthread/contract/photo"
+import { showProfile } from "@redthread/contract/profile"
+import {
+  listFriendRequests,
+  listFriends,
+  listLikes,
+  listLikesOfMe,
+  listMatches,
+  listVisits,
+} from "@redthread/contract/relation"
+import { demoCommunity, demoPassword } from "@redthread/demo/community"
+import { sql, type SQL } from "drizzle-orm"
+import { db, rows } from "../../../core/db/db"
+import { startApp, type TestApp } from "../../../testing/harness"
+import { checkLedger } from "../../money/gold/gold.check.service"
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp({ DEMO: "1" })
+})
+afterAll(() => app.stop())
+
+const query = <Row extends object>(text: SQL): Promise<Row[]> => rows<Row>(db, text)
+
+const countOf = async (table: string): Promise<number> => {
+  const [row] = await query<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(table)}`)
+  return row?.count ?? 0
+}
+
+type List =
+  | typeof listFriendRequests
+  | typeof listFriends
+  | typeof listLikes
+  | typeof listLikesOfMe
+  | typeof listMatches
+  | typeof listVisits
+
+describe("the demo community in the database", () => {
+  it("ACC-02 offers three members to sign in as, with one click or by password", async () => {
+    const { body } = await app.call(listDemoMembers, {})
+    expect(body.items).toHaveLength(3)
+    for (const { name, email } of body.items) {
+      const click = await app.call(demoAuthenticate, { body: { name } })
+      expect(click.status).toBe(200)
+      const typed = await app.call(authenticate, { body: { email, password: demoPassword } })
+      expect(typed.body.me.id).toBe(click.body.me.id)
+      expect(typed.body.me.missing).toEqual([])
+    }
+  })
+
+  it("LIST-01 holds 240 people, six pictures each, one introduction each", async () => {
+    expect(await countOf("account")).toBe(240)
+    expect(await countOf("profile")).toBe(240)
+    expect(await countOf("photo")).toBe(240 * 6)
+    expect(await countOf("introduction")).toBe(240)
+    expect(await countOf("presence")).toBeGreaterThan(40)
+  })
+
+  it("TRANS-01 shows each introduction in the language of whoever reads", async () => {
+    const [someone] = await query<{ id: number }>(sql`
+      select member_id::int as id from profile where language = 'ko' order by member_id limit 1`)
+    for (const lang of languages.filter((own) => own !== "ko")) {
+      const { body } = await app.call(
+        showProfile,
+        { params: { id: someone?.id ?? 0 } },
+        { headers: { "accept-language": lang } },
+      )
+      const { content, language, translate } = body.introduction ?? {}
+      expect(language).toBe("ko")
+      expect(content).toMatch(/\p{Script=Hangul}/u)
+      expect(translate).toBeTruthy()
+    }
+  })
+
+  it("PRO-02 draws the pictures when they are asked for, and shows who is here", async () => {
+    const [someone] = await query<{ id: number }>(sql`select member_id::int as id from presence limit 1`)
+    const { body } = await app.call(showProfile, { params: { id: someone?.id ?? 0 } })
+    expect(body.online).toBe(true)
+    for (const address of [body.avatar, body.cover, body.photos[0]?.src]) {
+      const picture = await fetch(`${app.url}${address}`)
+      expect(picture.status).toBe(200)
+      expect(picture.headers.get("content-type")).toBe("image/webp")
+    }
+  })
+
+  it("PHOTO-03 PHOTO-04 has photos that are to be paid for, blurred, and lets any be moved", async () => {
+    const load = async (address: string) => (await fetch(`${app.url}${address}`)).status
+    const [secret] = await query<{ id: number; file: string }>(
+      sql`select id::int as id, file from photo where folder = 'secret' order by id limit 1`,
+    )
+    const { body } = await app.call(showPhoto, { params: { id: secret?.id ?? 0 } })
+    expect(body).toMatchObject({ paid: false, folder: "secret" })
+    expect([await load(body.src), await load(body.thumbnail)]).toEqual([200, 200])
+    for (const file of [secret?.file, secret?.file.slice("x-".length)])
+      expect(await load(`/files/${file}/1600.webp`)).toBe(404)
+
+    const { body: people } = await app.call(listDemoMembers, {})
+    const { body: session } = await app.call(demoAuthenticate, { body: { name: people.items[0]?.name ?? "" } })
+    const { token, me } = session
+    const album = await app.call(listPhotos, { params: { id: me.id }, query: {} }, { token })
+    const input = { params: { id: album.body.items[0]?.id ?? 0 }, body: { folder: "private" as const } }
+    const moved = await app.call(editUpload, input, { token })
+    expect([await load(moved.body.src), await load(moved.body.thumbnail)]).toEqual([200, 200])
+  })
+
+  it("GOLD-01 PRO-08 gives those whom one signs in as gold, and somebody whose contact information it buys", async () => {
+    const { body } = await app.call(listDemoMembers, {})
+    for (const { name } of body.items) {
+      const { body: session } = await app.call(demoAuthenticate, { body: { name } })
+      expect(session.me.balance).toBe(135)
+    }
+    expect(await checkLedger()).toEqual([])
+    expect(await countOf("contact_info")).toBe(demoCommunity(new Date()).respondents.length)
+  })
+
+  it("NOTI-04 counts as unread what waits in the conversations", async () => {
+    const counters = await query<{ member: string; waiting: number; counted: number }>(sql`
+      select counter.member_id as member, counter.message as counted, coalesce(sum(thread_member.unread), 0)::int as waiting
+      from counter left join thread_member using (member_id) group by 1, 2`)
+    expect(counters.every(({ waiting, counted }) => waiting === counted)).toBe(true)
+    expect(counters.filter(({ counted }) => counted > 0)).toHaveLength(3)
+  })
+
+  it("LIST-04 gives those who sign in friends, requests, likes, matches and visitors, and badges that agree", async () => {
+    const { body } = await app.call(listDemoMembers, {})
+    for (const { name } of body.items) {
+      const { token, me } = (await app.call(demoAuthenticate, { body: { name } })).body
+      const shown = async (list: List): Promise<number> =>
+        (await app.call(list, { query: {} }, { token })).body.items.length
+      expect(await shown(listFriends)).toBe(4)
+      expect(await shown(listFriendRequests)).toBe(me.counter.request)
+      expect(await shown(listLikesOfMe)).toBe(me.counter.likeme)
+      expect([me.counter.request, me.counter.likeme]).toEqual([2, 7])
+      expect([await shown(listLikes), await shown(listMatches)]).toEqual([6, 2])
+      expect(await shown(listVisits)).toBe(14)
+    }
+  })
+
+  it("FEED-01 shows a living feed, translated, in which nobody who seeks meets a text twice", async () => {
+    const guest = await app.register({ gender: 1, seeking: 0, language: "de" })
+    const items: Feed[] = []
+    for (let max_id: number | undefined, more = true; more;) {
+      const page = await guest.ok(listFeeds, { query: { max_id } })
+      items.push(...page.items)
+      max_id = page.pagination.next_max_id ?? undefined
+      more = max_id !== undefined
+    }
+    expect(items).toHaveLength(40)
+    expect(new Set(items.map(({ content, translate }) => translate ?? content)).size).toBe(40)
+    expect(items.filter(({ translate_state }) => !["none", "translated"].includes(translate_state))).toEqual([])
+    const photos = items.flatMap(({ uploads }) => uploads)
+    expect([photos.length > 30, photos.some(({ paid }) => !paid)]).toEqual([true, true])
+    for (const { src } of photos.slice(0, 2)) expect((await fetch(`${app.url}${src}`)).status).toBe(200)
+    const wrong = await query(sql`select id from feed_post where created_at > now()
+      or uploads <> (select count(*) from feed_upload where post_id = id)
+      or likes <> (select count(*) from feed_like where post_id = id)
+      or comments <> (select count(*) from feed_comment where post_id = feed_post.id)
+      or id < (select max(older.id) from feed_post older where older.created_at < feed_post.created_at)`)
+    expect(wrong).toEqual([])
+    expect([await countOf("feed_post"), (await countOf("feed_comment")) > 40]).toEqual([80, true])
+  })
+
+  it("CHAT-01 numbers each conversation without a gap", async () => {
+    const broken = await query(sql`
+      select thread.id from thread join message on message.thread_id = thread.id
+      group by thread.id having thread.seq <> count(*) or max(message.seq) <> count(*)`)
+    expect(broken).toEqual([])
+    expect(await countOf("thread")).toBe(18)
+  })
+
+  it("CHAT-03 lets a newcomer's message be answered, translated for the newcomer", async () => {
+    const community = demoCommunity(new Date())
+    const member = community.members.find(
+      ({ key, language }) => community.respondents.includes(key) && language === "ja",
+    )
+    const [account] = await query<{ id: number }>(sql`select id::int as id from account where email = ${member?.email}`)
+    const respondent = account?.id ?? 0
+    const guest = await app.register({ name: "New Comer", gender: 1, seeking: 0, language: "de" })
+    const socket = await guest.socket()
+    await guest.ok(sendMessage, { body: { user_id: respondent, message_content: "Hallo!" } })
+    await socket.next("translation")
+    const { messages } = await guest.ok(showThread, { params: { id: respondent }, query: { user: 1 } })
+    expect(messages[0]?.sender).toBe(respondent)
+    expect(messages[0]?.language).toBe("ja")
+    expect(messages[0]?.translate).toContain("New Comer")
+  })
+})

@@ -1,0 +1,108 @@
+import { Readable } from "node:stream"
+import { clock } from "../../../core/process/clock"
+import { afterCommit, db, transaction, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { log } from "../../../core/process/log"
+import { storage } from "../../../core/files/storage"
+import * as profile from "../../people/profile/profile.service"
+import { type ArchiveEntry, jsonStream, makeArchive } from "./export.archive"
+import * as exportDb from "./export.db"
+import { contentsPage } from "./export.page"
+
+/** ms that an archive can be fetched, and that one may take to be built. */
+const keptFor = 7 * 86_400_000
+const patience = 60 * 60_000
+/** Percent between two notes of the progress. */
+const step = 5
+
+/** Name in the storage of the archive with this base. */
+export const archiveOf = (base: string): string => `${base}/archive.zip`
+
+const expiry = (): Date => new Date(clock.ms() + keptFor)
+
+async function openFile(file: string): Promise<Readable> {
+  const found = await storage.read(file)
+  // A picture that was deleted since the list was made.
+  return found?.stream ?? Readable.from([])
+}
+
+async function entriesOf(memberId: number): Promise<ArchiveEntry[]> {
+  const { name, language } = await profile.own(memberId)
+  const parts = everyFeature.exports(memberId)
+  const files = await everyFeature.exportedFiles(memberId)
+  const page = contentsPage({
+    language,
+    name,
+    madeAt: clock.now(),
+    parts: parts.map((part) => part.name),
+    pictures: files.map(({ as }) => as),
+  })
+  return [
+    { name: "index.html", compress: true, open: async () => Readable.from([page]) },
+    ...parts.map((part) => ({
+      name: `data/${part.name}.json`,
+      compress: true,
+      open: async () => jsonStream(await part.read()),
+    })),
+    ...files.map(({ as, file }) => ({ name: as, compress: false, open: () => openFile(file) })),
+  ]
+}
+
+/** Writes the archive, and notes how far it is. Answers its length in bytes. */
+async function write(memberId: number, attempt: { exportId: number; file: string }): Promise<number> {
+  const entries = await entriesOf(memberId)
+  let noted = 0
+  const archive = makeArchive(entries, async (done) => {
+    const progress = Math.floor((100 * done) / entries.length)
+    if (progress < noted + step) return
+    noted = progress
+    await exportDb.update(db, attempt, { progress })
+  })
+  return storage.writeStream(archiveOf(attempt.file), archive)
+}
+
+/**
+ * Builds an archive that was asked for. Once more after a crash: what the attempt before left is thrown away, and of
+ * two attempts at once only the later one counts.
+ */
+export async function build(exportId: number): Promise<void> {
+  const file = storage.newBase("archive")
+  const attempt = { exportId, file }
+  const claimed = await transaction((tx) => exportDb.claim(tx, exportId, file))
+  if (!claimed) return
+  if (claimed.before) await storage.remove(claimed.before)
+  try {
+    const size = await write(claimed.memberId, attempt)
+    const counts = await exportDb.update(db, attempt, { status: "ready", progress: 100, size, expiresAt: expiry() })
+    if (!counts) await storage.remove(file)
+  } catch (error) {
+    log.error({ err: error, exportId }, "archive could not be built")
+    await exportDb.update(db, attempt, { status: "failed", file: null, expiresAt: expiry() })
+    await storage.remove(file)
+  }
+}
+
+function removeAfterCommit(tx: Tx, files: readonly string[]): void {
+  const remove = () => Promise.all(files.map((file) => storage.remove(file)))
+  afterCommit(
+    tx,
+    () => void remove().catch((error: unknown) => log.error({ err: error }, "archives could not be removed")),
+  )
+}
+
+/** Removes archives whose time is over, gives up those that never got ready, and files that no row knows. */
+export async function sweep(): Promise<void> {
+  await transaction(async (tx) => {
+    const expired = await exportDb.deleteExpired(tx, clock.now())
+    const stale = await exportDb.failStale(tx, new Date(clock.ms() - patience), expiry())
+    removeAfterCommit(tx, [...expired, ...stale])
+  })
+  for await (const bases of storage.basesBefore(Date.now() - patience, "archive")) {
+    const known = new Set(await exportDb.knownOf(db, bases))
+    for (const base of bases) if (!known.has(base)) await storage.remove(base)
+  }
+}
+
+export async function eraseExports(tx: Tx, memberId: number): Promise<void> {
+  removeAfterCommit(tx, await exportDb.deleteOf(tx, memberId))
+}

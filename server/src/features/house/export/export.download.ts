@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify"
+import { exportArchive, showExport } from "@redthread/contract/export"
+import { checkAccess, type MemberCaller } from "../../../core/member/caller"
+import { env } from "../../../core/process/env"
+import { rateLimitOf, usualLimit } from "../../../core/http/call-route"
+import * as exports from "./export.service"
+
+/** Hands a member their archive: to who sends the token of a session, never by an address alone. */
+export async function mountExportDownload(scope: FastifyInstance): Promise<void> {
+  scope.get(
+    exportArchive,
+    {
+      config: { rateLimit: rateLimitOf(`GET${exportArchive}`, usualLimit, env.RATE_LIMIT_FACTOR) },
+      preValidation: async (request) => checkAccess(showExport.access, request.caller),
+    },
+    async (request, reply) => {
+      const { stream, bytes } = await exports.open(request.caller as MemberCaller)
+      return reply
+        .headers({ "content-disposition": 'attachment; filename="redthread.zip"', "content-length": bytes })
+        .type("application/zip")
+        .send(stream)
+    },
+  )
+}

@@ -1,0 +1,16 @@
+import { z } from "zod"
+import { defineJob } from "../../../core/jobs/jobs"
+import { build, sweep } from "./export.build.service"
+
+export const buildExport = defineJob({
+  name: "export.build",
+  data: z.object({ id: z.int() }),
+  handle: ({ id }) => build(id),
+})
+
+export const sweepExports = defineJob({
+  name: "export.sweep",
+  data: z.object({}),
+  handle: sweep,
+  schedule: "*/10 * * * *",
+})

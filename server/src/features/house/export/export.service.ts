@@ -1,0 +1,73 @@
+import { AppError } from "@redthread/contract/core/error"
+import { exportArchive, type ExportState } from "@redthread/contract/export"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { db, isUniqueViolation, transaction } from "../../../core/db/db"
+import { env } from "../../../core/process/env"
+import { jobs } from "../../../core/jobs/jobs"
+import { storage } from "../../../core/files/storage"
+import type { StoredFile } from "../../../core/files/storage-driver"
+import { archiveOf } from "./export.build.service"
+import * as exportDb from "./export.db"
+import { buildExport } from "./export.jobs"
+
+/** ms before another archive can be asked for. */
+const oneIn = 86_400_000
+
+const none: ExportState = { status: "none", progress: 0, src: null, size: null, created_at: null, expires_at: null }
+
+function toState(row: exportDb.ExportRow | undefined): ExportState {
+  if (!row || (row.expiresAt && row.expiresAt <= clock.now())) return none
+  const { status, progress, file, size, createdAt, expiresAt } = row
+  return {
+    status,
+    progress,
+    src: status === "ready" && file ? `/v1${exportArchive}` : null,
+    size,
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
+  }
+}
+
+/** Running, or ready and not a day old. */
+function isEnough({ status, createdAt }: exportDb.ExportRow): boolean {
+  if (status === "queued" || status === "building") return true
+  return status === "ready" && createdAt.getTime() > clock.ms() - oneIn
+}
+
+/** Asks for an archive, unless one is on its way or was made within a day; answers how it stands. */
+export async function start({ member }: MemberCaller): Promise<ExportState> {
+  try {
+    return await transaction(async (tx) => {
+      const latest = await exportDb.findLatest(tx, member.id)
+      if (latest && isEnough(latest)) return toState(latest)
+      const row = await exportDb.insert(tx, member.id, clock.now())
+      await jobs.add(tx, buildExport, { id: row.id })
+      return toState(row)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, "data_export_running")) return toState(await exportDb.findLatest(db, member.id))
+    throw error
+  }
+}
+
+export const show = async ({ member }: MemberCaller): Promise<ExportState> =>
+  toState(await exportDb.findLatest(db, member.id))
+
+/** The archive itself. Raises `not_found` where there is none, or none any more. */
+export async function open({ member }: MemberCaller): Promise<StoredFile> {
+  const row = await exportDb.findLatest(db, member.id)
+  const found = row?.file && toState(row).src ? await storage.read(archiveOf(row.file)) : null
+  if (!found) throw new AppError("not_found")
+  return found
+}
+
+/** Begins anew what the end of the only process cut short; where there are several, the queue and the sweep see to it. */
+export async function resume(): Promise<void> {
+  if (env.REDIS_URL) return
+  await transaction(async (tx) => {
+    for (const { id } of await exportDb.listRunning(tx)) await jobs.add(tx, buildExport, { id })
+  })
+}
+
+export const exportExports = (memberId: number) => exportDb.exportOf(db, memberId)

@@ -1,0 +1,120 @@
+import { pathId } from "@redthread/contract/core/call"
+import type { Language } from "@redthread/contract/language"
+import { vanity } from "@redthread/contract/profile"
+import type { PageHead } from "../../../core/http/page-head"
+import { log } from "../../../core/process/log"
+import { headOfFeed } from "../../lists/feed/feed.head.service"
+import { headOfPhoto, sharedPicture } from "../../people/album/album.head.service"
+import { headOfProfile, idOfVanity } from "../../lists/profile-view/profile-view.head.service"
+import { foundScreens, isScreen } from "./page.screens"
+import { headText } from "./page.text"
+
+/** For what has no picture of its own: 1200 x 630. */
+const ownPicture = "/share.jpg"
+
+/** What is said of a page that is for whoever may see it, and of none at all. */
+const anyPage = (language: Language, exists: boolean): PageHead => ({
+  path: null,
+  type: "website",
+  title: "Redthread",
+  description: headText("description", language),
+  picture: ownPicture,
+  exists,
+})
+
+const pictureOf = async (file: string | null): Promise<string> => (file && (await sharedPicture(file))) ?? ownPicture
+
+async function profileHead(id: number, language: Language): Promise<PageHead | null> {
+  const person = await headOfProfile(id, language)
+  if (!person) return null
+  const { name, age, text, file } = person
+  return {
+    path: `/profile/${id}`,
+    type: "profile",
+    title: `${name}, ${age}`,
+    description: text || headText("profile", language, { name }),
+    picture: await pictureOf(file),
+    exists: true,
+  }
+}
+
+async function timelineHead(id: number, language: Language): Promise<PageHead | null> {
+  const person = await headOfProfile(id, language)
+  if (!person) return null
+  const { name, file } = person
+  return {
+    path: `/timeline/${id}`,
+    type: "profile",
+    title: headText("timeline_title", language, { name }),
+    description: headText("timeline", language, { name }),
+    picture: await pictureOf(file),
+    exists: true,
+  }
+}
+
+async function feedHead(id: number, language: Language): Promise<PageHead | null> {
+  const post = await headOfFeed(id, language)
+  if (!post) return null
+  const { name, text, file } = post
+  return {
+    path: `/feed/${id}`,
+    type: "article",
+    title: headText("feed_title", language, { name }),
+    description: text || headText("feed", language, { name }),
+    picture: await pictureOf(file),
+    exists: true,
+  }
+}
+
+async function photoHead(id: number, language: Language): Promise<PageHead | null> {
+  const photo = await headOfPhoto(id)
+  if (!photo) return null
+  const { name, file } = photo
+  return {
+    path: `/photo/${id}`,
+    type: "article",
+    title: headText("photo_title", language, { name }),
+    description: headText("profile", language, { name }),
+    picture: await pictureOf(file),
+    exists: true,
+  }
+}
+
+/** By the first segment of the path, which can be any word. */
+const heads: ReadonlyMap<string, (id: number, language: Language) => Promise<PageHead | null>> = new Map([
+  ["profile", profileHead],
+  ["timeline", timelineHead],
+  ["feed", feedHead],
+  ["photo", photoHead],
+])
+
+async function ownHead(path: string, language: Language): Promise<PageHead | null> {
+  const found = foundScreens[path]
+  if (found) {
+    const [title, description] = [headText(`${found}_title`, language), headText(found, language)]
+    return { path, type: "website", title, description, picture: ownPicture, exists: true }
+  }
+  const [, kind = "", address = "", ...rest] = path.split("/")
+  if (rest.length > 0) return null
+  if (kind === "u") {
+    const own = vanity.safeParse(address)
+    const memberId = own.success ? await idOfVanity(own.data) : Number(pathId.safeParse(address).data)
+    return memberId ? profileHead(memberId, language) : null
+  }
+  const id = pathId.safeParse(address)
+  return id.success ? ((await heads.get(kind)?.(id.data, language)) ?? null) : null
+}
+
+/**
+ * What the page at this path (without a language) says of itself: what any visitor may see, in this language. What is
+ * hidden, for members only or for pay says the same as what does not exist.
+ */
+export async function headFor(path: string, language: Language): Promise<PageHead> {
+  try {
+    return (await ownHead(path, language)) ?? anyPage(language, isScreen(path))
+  } catch (error) {
+    // The page itself is served, whatever becomes of its head.
+    log.error({ err: error }, "the head of a page")
+    return anyPage(language, true)
+  }
+}

@@ -1,0 +1,56 @@
+import { lastFeed, publicFeeds } from "../../lists/feed/feed.head.service"
+import { lastProfile, publicProfiles } from "../../lists/profile-view/profile-view.head.service"
+import { foundScreens } from "./page.screens"
+
+/** Ids that a part of the map spans. With all its languages an entry takes about a kilobyte. */
+const span = 10_000
+/** Parts of posts, from the latest back: older ones are found through their authors. */
+const feedParts = 5
+/** Rows read at a time. */
+const batch = 1000
+
+export interface Entry {
+  /** Without a language. */
+  path: string
+  /** When it last changed: ISO 8601. */
+  changed: string | null
+}
+
+const partsUpTo = (lastId: number): number => Math.ceil(lastId / span)
+
+/** The names of all parts. Where nobody may be seen any more a part is empty. */
+export async function sitemapParts(): Promise<string[]> {
+  const [profiles, feeds] = [partsUpTo(await lastProfile()), partsUpTo(await lastFeed())]
+  const names = (kind: string, from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => `${kind}-${from + index}`)
+  return ["pages", ...names("profiles", 0, profiles), ...names("feeds", Math.max(0, feeds - feedParts), feeds)]
+}
+
+type Read = (above: number, below: number, limit: number) => Promise<{ id: number; createdAt?: string }[]>
+
+/** Batch by batch, each from where the last one ended. */
+async function* read(part: number, kind: "profile" | "feed", list: Read): AsyncGenerator<Entry[]> {
+  const below = (part + 1) * span + 1
+  for (let above = part * span; ;) {
+    const found = await list(above, below, batch)
+    yield found.map(({ id, createdAt }) => ({
+      path: `/${kind}/${id}`,
+      changed: createdAt ? new Date(createdAt).toISOString() : null,
+    }))
+    const last = found.at(-1)
+    if (!last || found.length < batch) return
+    above = last.id
+  }
+}
+
+async function* pages(): AsyncGenerator<Entry[]> {
+  yield ["/", ...Object.keys(foundScreens)].map((path) => ({ path, changed: null }))
+}
+
+/** What a part holds of what every visitor may see; null where there is no such part. */
+export function sitemapPart(name: string): AsyncGenerator<Entry[]> | null {
+  if (name === "pages") return pages()
+  const [, kind, part = ""] = /^(profiles|feeds)-(\d{1,9})$/.exec(name) ?? []
+  if (kind === "profiles") return read(Number(part), "profile", publicProfiles)
+  return kind === "feeds" ? read(Number(part), "feed", publicFeeds) : null
+}

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { authenticate, showMe } from "@redthread/contract/account"
+import type { Role } from "@redthread/contract/core/call"
+import { editProfile } from "@redthread/contract/profile"
+import { kickMember, listAudit, setAccountState } from "@redthread/contract/staff"
+import { db } from "../../../core/db/db"
+import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+
+let app: TestApp
+const staff = {} as Record<Role, TestMember>
+
+beforeAll(async () => {
+  app = await startApp()
+  for (const role of ["member", "translator", "support", "moderator", "admin"] as const) {
+    const one = await app.register()
+    await db.execute(sql`update account set role = ${role} where id = ${one.id}`)
+    // A change of the profile makes every process read the session anew.
+    await one.ok(editProfile, { body: { sound: true } })
+    staff[role] = one
+  }
+})
+afterAll(() => app.stop())
+
+const suspend = (by: TestMember, id: number) =>
+  by.call(setAccountState, { params: { id }, body: { state: "suspended", reason: "spam" } })
+
+describe("staff", () => {
+  it("STAFF-01 may do what their role may, and no more", async () => {
+    const someone = await app.register()
+    for (const role of ["member", "translator", "support"] as const) {
+      expect((await suspend(staff[role], someone.id)).status, role).toBe(403)
+    }
+    for (const role of ["member", "translator"] as const) {
+      expect((await staff[role].call(kickMember, { params: { id: someone.id } })).status, role).toBe(403)
+    }
+    for (const role of ["member", "translator", "support", "moderator"] as const) {
+      expect((await staff[role].call(listAudit, { query: {} })).status, role).toBe(403)
+    }
+    expect((await someone.call(showMe, {})).status).toBe(200)
+  })
+
+  it("STAFF-01 act on nobody of their own role or above, nor on themselves, nor on who is missing", async () => {
+    expect((await suspend(staff.moderator, staff.admin.id)).status).toBe(403)
+    expect((await suspend(staff.moderator, staff.moderator.id)).status).toBe(403)
+    expect((await staff.support.call(kickMember, { params: { id: staff.moderator.id } })).status).toBe(403)
+    expect((await suspend(staff.admin, 999_999)).status).toBe(404)
+  })
+
+  it("STAFF-01 suspend, let in again and sign out, and each leaves its entry", async () => {
+    const someone = await app.register()
+    const email = someone.session.me.email ?? ""
+    const socket = await someone.socket()
+    expect((await suspend(staff.moderator, someone.id)).status).toBe(200)
+    await socket.next("block")
+    expect((await someone.call(showMe, {})).status).toBe(401)
+    const refused = await app.call(authenticate, { body: { email, password: someone.password } })
+    expect(refused.error.code).toBe(400015)
+    await staff.moderator.ok(setAccountState, {
+      params: { id: someone.id },
+      body: { state: "active", reason: "sorry" },
+    })
+    expect((await app.call(authenticate, { body: { email, password: someone.password } })).status).toBe(200)
+    await staff.support.ok(kickMember, { params: { id: someone.id } })
+    const { items } = await staff.admin.ok(listAudit, { query: {} })
+    const entries = items.filter(({ subject_id }) => subject_id === someone.id)
+    expect(entries.map(({ actor_id, action }) => [actor_id, action])).toEqual([
+      [staff.support.id, "account.kick"],
+      [staff.moderator.id, "account.state"],
+      [staff.moderator.id, "account.state"],
+    ])
+    expect(entries[2]?.detail).toEqual({ state: "suspended", reason: "spam" })
+  })
+})

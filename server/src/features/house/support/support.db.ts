@@ -1,0 +1,38 @@
+import { eq, or, sql } from "drizzle-orm"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { supportTicket } from "./support.tables"
+
+type Ticket = Omit<typeof supportTicket.$inferInsert, "id" | "closedAt">
+
+export async function insertLetter(tx: Tx, ticket: Ticket): Promise<void> {
+  await tx.insert(supportTicket).values(ticket)
+}
+
+/**
+ * What a member reports twice is one ticket while it is open: it says what was said last. Evidence stays the first,
+ * since what is reported may have been changed meanwhile. @returns whether it is new
+ */
+export async function putComplaint(tx: Tx, ticket: Ticket): Promise<boolean> {
+  const [row] = await tx
+    .insert(supportTicket)
+    .values(ticket)
+    .onConflictDoUpdate({
+      target: [supportTicket.memberId, supportTicket.reportType, supportTicket.reportId],
+      targetWhere: sql`${supportTicket.category} = 'complaint' and ${supportTicket.closedAt} is null`,
+      set: { content: ticket.content, reason: ticket.reason, harm: ticket.harm, updatedAt: ticket.updatedAt },
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` })
+  return row?.isNew ?? false
+}
+
+export async function erase(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(supportTicket).where(or(eq(supportTicket.memberId, memberId), eq(supportTicket.reportedId, memberId)))
+}
+
+/** What the member wrote, without what others' things said. */
+export const writtenBy = (on: DbOrTx, memberId: number) =>
+  rows(
+    on,
+    sql`select category, name, email, content, report_type, report_id, reason, created_at, updated_at, closed_at
+      from ${supportTicket} where ${supportTicket.memberId} = ${memberId} order by id`,
+  )

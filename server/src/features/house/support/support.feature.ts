@@ -1,0 +1,11 @@
+import type { Feature } from "../../../core/feature"
+import { supportCalls } from "./support.routes"
+import { eraseTickets, exportTickets } from "./support.service"
+
+/** No `onBlock`: what was reported stays reported. */
+export const supportFeature: Feature = {
+  name: "support",
+  calls: supportCalls,
+  onErase: eraseTickets,
+  onExport: exportTickets,
+}

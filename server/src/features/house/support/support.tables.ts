@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm"
+import { check, index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { languages } from "@redthread/contract/language"
+import { reportReasons, reportTypes } from "@redthread/contract/support"
+import { at, big } from "../../../core/db/columns"
+import { account } from "../../identity/account/account.tables"
+
+/** A letter to support (`contact`), or something that a member reports (`complaint`). Open until `closedAt`. */
+export const supportTicket = pgTable(
+  "support_ticket",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    category: text("category", { enum: ["contact", "complaint"] }).notNull(),
+    /** Who wrote; null: a visitor. */
+    memberId: big("member_id").references(() => account.id, { onDelete: "cascade" }),
+    /** What the answer is to be written in. */
+    language: text("language", { enum: languages }).notNull(),
+    name: text("name"),
+    email: text("email"),
+    content: text("content").notNull(),
+    reportType: text("report_type", { enum: reportTypes }),
+    reportId: big("report_id"),
+    /** Whose the reported thing is. */
+    reportedId: big("reported_id").references(() => account.id, { onDelete: "cascade" }),
+    reason: text("reason", { enum: reportReasons }),
+    /** 0 the gravest: the order in which staff gets to see what is open. */
+    harm: smallint("harm"),
+    /** What it said when it was reported: by the time somebody looks it may be gone. */
+    evidence: text("evidence"),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+    closedAt: at("closed_at"),
+  },
+  (table) => [
+    uniqueIndex("support_ticket_once")
+      .on(table.memberId, table.reportType, table.reportId)
+      .where(sql`${table.category} = 'complaint' and ${table.closedAt} is null`),
+    index("support_ticket_open")
+      .on(table.category, table.harm, table.id)
+      .where(sql`${table.closedAt} is null`),
+    index("support_ticket_member").on(table.memberId),
+    index("support_ticket_reported").on(table.reportedId),
+    check(
+      "support_ticket_contact",
+      sql`${table.category} <> 'contact' or (${table.name} is not null and ${table.email} is not null)`,
+    ),
+    check(
+      "support_ticket_complaint",
+      sql`${table.category} <> 'complaint' or (${table.memberId} is not null and ${table.reportType} is not null
+        and ${table.reportId} is not null and ${table.reportedId} is not null and ${table.reason} is not null
+        and ${table.harm} is not null)`,
+    ),
+  ],
+)

@@ -1,0 +1,92 @@
+import type { sendCode as sendCodeCall } from "@redthread/contract/code"
+import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import { attempts, networkOf } from "../../../core/limits/attempts"
+import type { Caller } from "../../../core/member/caller"
+import { transaction, type Tx } from "../../../core/db/db"
+import { env } from "../../../core/process/env"
+import { mailText } from "../../../core/mail/mail-text"
+import * as captcha from "../captcha/captcha.service"
+import * as code from "../code/code.service"
+import { targetOf } from "../account/account.entry.service"
+import { findByIdentity, type Identity, identityKey } from "../account/identity.service"
+import type { CodeTarget } from "../account/code-target.service"
+
+type Asked = CallArguments<typeof sendCodeCall>["body"]
+type Sent = ReplyBody<typeof sendCodeCall>
+
+/** More codes than this from one address look hostile: a captcha is asked for. */
+const fromAddress = attempts("verify.address", { max: 5, seconds: 600 })
+/** Text messages cost money, and there are people who earn it: so many a day for one address. */
+const textsFromAddress = attempts("verify.sms", { max: 20, seconds: 86_400 })
+
+/**
+ * Sends a code to open an account, or with `exists` to get back into one. Raises `code_already_sent`,
+ * `captcha_needed`, `captcha_invalid`, `sms_unavailable`, `phone_invalid`, `identity_empty`, `too_many_requests`.
+ */
+export async function sendCode(caller: Caller, asked: Asked): Promise<Sent> {
+  const what = asked.exists ? await recovery(caller, asked) : await registration(caller, asked)
+  await holdBack(caller, asked.captcha, what.target.channel)
+  return { ok: true, ...(await transaction((tx) => code.send(tx, what))) }
+}
+
+async function holdBack({ address }: Caller, answer: string | undefined, channel: "email" | "sms"): Promise<void> {
+  const network = networkOf(address)
+  if ((await fromAddress.count(network)) > 0) await captcha.check(answer)
+  const wait = channel === "sms" ? await textsFromAddress.count(network) : 0
+  if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
+}
+
+const typedTarget = (key: string, { email }: Identity): CodeTarget => ({
+  channel: email ? "email" : "sms",
+  to: key,
+})
+
+/** Also to an account that is suspended or was deleted: its owner comes back by it. */
+async function recovery(caller: Caller, { email, phone, name }: Asked): Promise<code.CodeToSend> {
+  const identity = { email, phone, name }
+  const key = identityKey(identity, caller.address)
+  const account = await findByIdentity(identity, caller.address)
+  const target = email || phone ? typedTarget(key, identity) : targetOf(account)
+  return {
+    key,
+    target: target ?? { channel: "email", to: key },
+    purpose: "recover",
+    language: caller.language,
+    accountId: account?.id,
+    deliver: account !== undefined && target !== null,
+  }
+}
+
+/** Whoever has an account already is told so by mail; whoever asks sees no difference. */
+async function registration(caller: Caller, { email, phone }: Asked): Promise<code.CodeToSend> {
+  const identity = { email, phone }
+  const key = identityKey(identity, caller.address)
+  const target = typedTarget(key, identity)
+  const account = await findByIdentity(identity, caller.address)
+  return {
+    target,
+    purpose: "register",
+    language: caller.language,
+    instead: account && registeredLetter(caller, target),
+  }
+}
+
+function registeredLetter({ language }: Caller, { channel }: CodeTarget): code.CodeToSend["instead"] {
+  const values = { link: `${env.publicUrl}/retrieve` }
+  if (channel === "sms") return { subject: "", text: mailText("sms_registered", language, values) }
+  const parts = [mailText("registered", language, values), mailText("regards", language)]
+  return { subject: mailText("registered_subject", language), text: parts.join("\n\n") }
+}
+
+/** Raises `code_wrong`, alike where there is no such account. Wrong guesses are counted. */
+export const checkRecovery = (caller: Caller, identity: Identity, given: number): Promise<void> =>
+  code.check({ target: identityKey(identity, caller.address), purpose: "recover", code: given })
+
+/** Uses up a code that `checkRecovery` found right; answers whose it was. Raises `code_wrong`. */
+export async function useRecovery(tx: Tx, caller: Caller, identity: Identity, given: number): Promise<number> {
+  const guess = { target: identityKey(identity, caller.address), purpose: "recover" as const, code: given }
+  const { accountId } = await code.use(tx, guess)
+  if (accountId === null) throw new AppError("code_wrong", { field: "code" })
+  return accountId
+}

@@ -1,0 +1,87 @@
+import type { confirmEmail, sendEmailVerification } from "@redthread/contract/code"
+import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import type { Caller, MemberCaller } from "../../../core/member/caller"
+import { db, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { mail } from "../../../core/mail/mail"
+import { mailText } from "../../../core/mail/mail-text"
+import { emailProved } from "../account/account.email.service"
+import * as code from "../code/code.service"
+import * as accountRow from "../account/account.row.service"
+import { emailKey } from "../account/identity.service"
+
+/**
+ * What a code that proves this email is kept under: it is good for the account that asked, and somebody else who asks
+ * for the same address neither holds it up nor replaces it.
+ */
+const codeKey = (accountId: number, email: string): string => `${accountId} ${email}`
+const emailOfKey = (key: string): string => key.slice(key.indexOf(" ") + 1)
+
+/** Mails a link and a code that prove this address to be the member's. Raises `email_taken`, `code_already_sent`. */
+export async function sendVerification(
+  { member, language }: MemberCaller,
+  { email }: CallArguments<typeof sendEmailVerification>["body"],
+): Promise<ReplyBody<typeof sendEmailVerification>> {
+  const to = emailKey(email)
+  const owner = await accountRow.findAccount(db, { email: to })
+  if (owner && owner.id !== member.id) throw new AppError("email_taken", { field: "email" })
+  const { name } = await everyFeature.memberFacts(member.id)
+  const what: code.CodeToSend = {
+    target: { channel: "email", to },
+    key: codeKey(member.id, to),
+    countedBy: to,
+    purpose: "email",
+    language,
+    accountId: member.id,
+    name,
+  }
+  return { ok: true, ...(await transaction((tx) => code.send(tx, what))) }
+}
+
+type Proof = CallArguments<typeof confirmEmail>["body"]
+
+/** The code that was typed, which is the caller's own. Raises `unauthorized` for a visitor: a visitor has the link. */
+function guessOf({ member }: Caller, { email = "", code: given = 0 }: Proof): code.Guess {
+  if (!member) throw new AppError("unauthorized")
+  return { target: codeKey(member.id, emailKey(email)), purpose: "email", code: given }
+}
+
+/** The account that asked, locked. A link is good for a visitor and for that account alone. Raises `code_wrong`. */
+async function lockAsker(tx: Tx, { member }: Caller, { accountId }: code.Taken): Promise<accountRow.AccountRow> {
+  const account = accountId === null ? undefined : await accountRow.lockAccount(tx, accountId)
+  if (!account || account.state === "deleted" || (member && member.id !== accountId)) {
+    throw new AppError("code_wrong", { field: "code" })
+  }
+  return account
+}
+
+/** An email that was proved becomes the account's. Raises `code_wrong`, `email_taken`, `unauthorized`. */
+export async function confirm(caller: Caller, proof: Proof): Promise<ReplyBody<typeof confirmEmail>> {
+  const { token } = proof
+  if (!token) await code.check(guessOf(caller, proof))
+  return transaction(async (tx) => {
+    const taken = token ? await code.takeByLink(tx, token) : await code.use(tx, guessOf(caller, proof))
+    const account = await lockAsker(tx, caller, taken)
+    const email = emailOfKey(taken.target)
+    if (account.email !== email) await changeEmail(tx, caller, account, email)
+    return { email, trial_granted: await emailProved(tx, { ...account, emailVerifiedAt: null }) }
+  })
+}
+
+/** Whoever had the account by its old address should hear of it. */
+async function changeEmail(tx: Tx, { language }: Caller, account: accountRow.AccountRow, email: string): Promise<void> {
+  try {
+    await accountRow.updateAccount(tx, account.id, { email })
+  } catch (error) {
+    if (isUniqueViolation(error, "account_email_unique")) throw new AppError("email_taken", { field: "email" })
+    throw error
+  }
+  if (!account.email || !account.emailVerifiedAt) return
+  const parts = [mailText("email_changed", language), mailText("regards", language)]
+  await mail.send(tx, {
+    to: account.email,
+    subject: mailText("email_changed_subject", language),
+    text: parts.join("\n\n"),
+  })
+}

@@ -1,0 +1,54 @@
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm"
+import { bigints, type DbOrTx, type Tx } from "../../../core/db/db"
+import { account, session } from "../account/account.tables"
+
+const mayComeBack = (since: Date) =>
+  and(eq(account.state, "deleted"), isNull(account.erasedAt), gt(account.stateAt, since))
+
+/** Marks an active account as deleted; undefined when it is not active (any more). */
+export async function markDeleted(tx: Tx, accountId: number, now: Date) {
+  const [row] = await tx
+    .update(account)
+    .set({ state: "deleted", stateAt: now })
+    .where(and(eq(account.id, accountId), eq(account.state, "active")))
+    .returning({ email: account.email, phone: account.phone })
+  return row
+}
+
+/** Lets an account that was deleted after `since` in again; answers whether there was one. */
+export async function markActive(tx: Tx, accountId: number, since: Date, now: Date): Promise<boolean> {
+  const found = await tx
+    .update(account)
+    .set({ state: "active", stateAt: now })
+    .where(and(eq(account.id, accountId), mayComeBack(since)))
+    .returning({ id: account.id })
+  return found.length > 0
+}
+
+/** The next account that was deleted before `until`, locked; those that another process holds or that failed are left out. */
+export async function lockNextToErase(tx: Tx, until: Date, failed: readonly number[]): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(
+      and(
+        eq(account.state, "deleted"),
+        isNull(account.erasedAt),
+        lte(account.stateAt, until),
+        sql`${account.id} <> all(${bigints(failed)})`,
+      ),
+    )
+    .orderBy(account.stateAt)
+    .limit(1)
+    .for("update", { skipLocked: true })
+  return row?.id
+}
+
+/** Whether this device signed in after `since`. */
+export async function signedInSince(on: DbOrTx, sessionId: number, since: Date): Promise<boolean> {
+  const found = await on
+    .select({ id: session.id })
+    .from(session)
+    .where(and(eq(session.id, sessionId), gt(session.createdAt, since)))
+  return found.length > 0
+}

@@ -1,0 +1,133 @@
+import { type deleteAccount, graceDays, type putReactivate } from "@redthread/contract/account"
+import type { CallArguments } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import type { Language } from "@redthread/contract/language"
+import type { Caller, MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { allowLongStatements, db, transaction, type Tx } from "../../../core/db/db"
+import { env } from "../../../core/process/env"
+import { everyFeature } from "../../../core/feature"
+import { log } from "../../../core/process/log"
+import { mail } from "../../../core/mail/mail"
+import * as code from "../code/code.service"
+import { checkRecovery, useRecovery } from "./access.code.service"
+import * as accountRow from "../account/account.row.service"
+import * as leaveDb from "./access.leave.db"
+import { leavingMail } from "./access.leave.mail"
+import { identityKey } from "../account/identity.service"
+import { passwordFits } from "../account/password.service"
+import * as sessions from "../account/session.service"
+
+type Proof = CallArguments<typeof deleteAccount>["body"]
+type Return = CallArguments<typeof putReactivate>["body"]
+
+const graceMs = graceDays * 86_400_000
+const graceBegan = (): Date => new Date(clock.ms() - graceMs)
+
+/** ms since signing in that prove whoever has neither a password nor an address that a code could go to. */
+const freshFor = 10 * 60_000
+
+/** A code that was sent under one of the account's names. Raises `code_wrong`, `code_empty`. */
+async function provedByCode(keys: readonly string[], given: number | undefined): Promise<void> {
+  if (given === undefined) throw new AppError("code_empty", { field: "code" })
+  for (const target of keys) {
+    const right = await code.take({ target, purpose: "recover", code: given }).catch((error: unknown) => {
+      if (error instanceof AppError && error.key === "code_wrong") return null
+      throw error
+    })
+    if (right) return
+  }
+  throw new AppError("code_wrong", { field: "code" })
+}
+
+/**
+ * Who deletes an account proves once more to own it: by the password where there is one, else by a code, else by
+ * having just signed in. Raises `wrong_password`, `code_empty`, `code_wrong`, `unauthorized`.
+ */
+async function prove({ member, sessionId }: MemberCaller, given: Proof): Promise<void> {
+  const account = await accountRow.findAccount(db, { id: member.id })
+  if (account?.passwordHash) {
+    if (await passwordFits(account.passwordHash, given.password ?? "")) return
+    throw new AppError("wrong_password", { field: "password" })
+  }
+  const addresses = [account?.email, account?.phone].filter((address) => typeof address === "string")
+  if (addresses.length > 0) {
+    const { name } = await everyFeature.memberFacts(member.id)
+    return provedByCode([...addresses, identityKey({ name }, "")], given.code)
+  }
+  if (!(await leaveDb.signedInSince(db, sessionId, new Date(clock.ms() - freshFor)))) {
+    throw new AppError("unauthorized")
+  }
+}
+
+interface Owner {
+  name: string
+  language: Language
+}
+
+async function tellOwner(tx: Tx, { name, language }: Owner, email: string | null): Promise<void> {
+  if (!email) return
+  const until = new Date(clock.ms() + graceMs)
+  await mail.send(tx, { to: email, ...leavingMail(language, { name, until, site: env.publicUrl }) })
+}
+
+/**
+ * Deletes the own account: from now on nobody sees it, and it is signed out everywhere. It can come back for
+ * `graceDays`, and is erased after that. Raises `wrong_password`, `code_empty`, `code_wrong`, `unauthorized`.
+ */
+export async function leave(caller: MemberCaller, given: Proof): Promise<void> {
+  await prove(caller, given)
+  const { id } = caller.member
+  // Read before: who holds a transaction must not wait for a second connection.
+  const owner = await everyFeature.memberFacts(id)
+  await transaction(async (tx) => {
+    const gone = await leaveDb.markDeleted(tx, id, clock.now())
+    if (!gone) return
+    await everyFeature.onAccountState(tx, id, false)
+    await sessions.endAll(tx, id, "kick")
+    await tellOwner(tx, owner, gone.email)
+  })
+}
+
+/**
+ * Brings a deleted account back as it was. Raises `code_wrong`, also where there is no such account, or none any more
+ * that could come back.
+ */
+export async function comeBack(caller: Caller, { code: given, ...identity }: Return): Promise<void> {
+  await checkRecovery(caller, identity, given)
+  await transaction(async (tx) => {
+    const accountId = await useRecovery(tx, caller, identity, given)
+    const account = await accountRow.lockAccount(tx, accountId)
+    if (account?.state === "active") return
+    if (!(await leaveDb.markActive(tx, accountId, graceBegan(), clock.now()))) {
+      throw new AppError("code_wrong", { field: "code" })
+    }
+    await everyFeature.onAccountState(tx, accountId, true)
+  })
+}
+
+/** Erases the next account whose time is over; answers its id, or null when there is none. */
+const eraseNext = (failed: number[]): Promise<number | null> =>
+  transaction(async (tx) => {
+    const id = await leaveDb.lockNextToErase(tx, graceBegan(), failed)
+    if (id === undefined) return null
+    // Remembered before it is tried: one that can't be erased must not hold up the others.
+    failed.push(id)
+    await allowLongStatements(tx)
+    await everyFeature.onErase(tx, id)
+    return id
+  })
+
+/** Erases, one by one, the accounts that were deleted 30 days ago. Fails at the end where one could not be erased. */
+export async function eraseLeft(): Promise<void> {
+  const failed: number[] = []
+  for (;;) {
+    try {
+      if ((await eraseNext(failed)) === null) break
+      failed.pop()
+    } catch (error) {
+      log.error({ err: error, memberId: failed.at(-1) }, "account could not be erased")
+    }
+  }
+  if (failed.length > 0) throw new Error(`${failed.length} accounts could not be erased`)
+}

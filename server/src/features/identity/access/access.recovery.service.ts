@@ -1,0 +1,87 @@
+import type { postFindPassword, resetPassword } from "@redthread/contract/account"
+import type { CallArguments } from "@redthread/contract/core/call"
+import type { Language } from "@redthread/contract/language"
+import { AppError } from "@redthread/contract/core/error"
+import type { Caller, MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import { env } from "../../../core/process/env"
+import { mail } from "../../../core/mail/mail"
+import { mailText } from "../../../core/mail/mail-text"
+import * as passkey from "../passkey/passkey.service"
+import { eraseIdentities } from "../social/social.link.service"
+import { checkRecovery, useRecovery } from "./access.code.service"
+import * as accountRow from "../account/account.row.service"
+import { emailProved } from "../account/account.email.service"
+import type { Identity } from "../account/identity.service"
+import { checkPassword, hashPassword, passwordFits } from "../account/password.service"
+import * as sessions from "../account/session.service"
+
+type Found = CallArguments<typeof postFindPassword>["body"]
+type Change = CallArguments<typeof resetPassword>["body"]
+
+async function tellOwner(tx: Tx, { email }: accountRow.AccountRow, language: Language): Promise<void> {
+  if (!email) return
+  const link = `${env.publicUrl}/retrieve`
+  const parts = [mailText("password", language, { link }), mailText("regards", language)]
+  await mail.send(tx, { to: email, subject: mailText("password_subject", language), text: parts.join("\n\n") })
+}
+
+/**
+ * The code went to the address that was typed; for a name to the account's email, where it has one. Answers whether
+ * nobody had proved to hold that address before.
+ */
+async function addressProved(tx: Tx, account: accountRow.AccountRow, { phone }: Identity): Promise<boolean> {
+  const { id, email, emailVerifiedAt, phoneVerifiedAt } = account
+  if (email && !phone) {
+    await emailProved(tx, account)
+    return emailVerifiedAt === null
+  }
+  if (phoneVerifiedAt === null) await accountRow.updateAccount(tx, id, { phoneVerifiedAt: clock.now() })
+  return phoneVerifiedAt === null
+}
+
+/** Whoever opened the account may not have been who has just proved to own it: no way in of theirs stays open. */
+async function shutOthersOut(tx: Tx, accountId: number, isFirstProof: boolean): Promise<void> {
+  await sessions.endAll(tx, accountId, "kick")
+  if (!isFirstProof) return
+  await passkey.removeAll(tx, accountId)
+  await eraseIdentities(tx, accountId)
+}
+
+/**
+ * Sets a new password by a code, and signs out everywhere. Where nobody had proved the address before, passkeys and
+ * social accounts go as well. Raises `code_wrong`, `password_common`.
+ */
+export async function findPassword(caller: Caller, { code, new_password, ...found }: Found): Promise<void> {
+  const { email, phone, name } = found
+  const identity = email ? { email } : phone ? { phone } : { name }
+  checkPassword(new_password, { field: "new_password", own: [email, phone, name] })
+  await checkRecovery(caller, identity, code)
+  const passwordHash = await hashPassword(new_password)
+  await transaction(async (tx) => {
+    const accountId = await useRecovery(tx, caller, identity, code)
+    const account = await accountRow.lockAccount(tx, accountId)
+    if (!account) throw new AppError("code_wrong", { field: "code" })
+    await accountRow.updateAccount(tx, accountId, { passwordHash })
+    await shutOthersOut(tx, accountId, await addressProved(tx, account, identity))
+    await tellOwner(tx, account, caller.language)
+  })
+}
+
+/** Changes the password by the old one, and signs out the other devices. Raises `wrong_password`, `password_common`. */
+export async function changePassword(caller: MemberCaller, { password, new_password }: Change): Promise<void> {
+  const { member, sessionId, language } = caller
+  const known = await accountRow.findAccount(db, { id: member.id })
+  checkPassword(new_password, { field: "new_password", own: [known?.email, known?.phone] })
+  if (!(await passwordFits(known?.passwordHash, password))) throw new AppError("wrong_password", { field: "password" })
+  const passwordHash = await hashPassword(new_password)
+  await transaction(async (tx) => {
+    const account = await accountRow.lockAccount(tx, member.id)
+    // Somebody was faster, on another device: the old password is not the old one any more.
+    if (account?.passwordHash !== known?.passwordHash) throw new AppError("wrong_password", { field: "password" })
+    await accountRow.updateAccount(tx, member.id, { passwordHash })
+    await sessions.endOthers(tx, member.id, sessionId)
+    if (account) await tellOwner(tx, account, language)
+  })
+}

@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { authenticate, postFindPassword, putFindPassword, resetPassword, showMe } from "@redthread/contract/account"
+import { sendCode } from "@redthread/contract/code"
+import { sql } from "drizzle-orm"
+import { clock } from "../../../core/process/clock"
+import { db } from "../../../core/db/db"
+import { type CallOptions, startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { codeTo, messagesTo } from "../../../testing/outbox"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ TRUST_PROXY: "127.0.0.1" })
+})
+afterEach(() => clock.set(null))
+afterAll(() => app.stop())
+
+const fresh = "a fresh start"
+const emailOf = (member: TestMember): string => member.session.me.email ?? ""
+const ask = (body: Record<string, unknown>, options: CallOptions = {}) =>
+  app.call(sendCode, { body: { ...body, exists: true } as never }, options)
+const find = (
+  body: Record<string, unknown>,
+  spec: typeof putFindPassword | typeof postFindPassword = putFindPassword,
+  options: CallOptions = {},
+) => app.call(spec, { body: { new_password: fresh, new_password_confirm: fresh, ...body } as never }, options)
+const signIn = (email: string, password: string) => app.call(authenticate, { body: { email, password } })
+/** A further device of the member. */
+const device = async (member: TestMember): Promise<string> =>
+  (await signIn(emailOf(member), member.password)).body.token
+const isIn = async (token: string): Promise<boolean> => (await app.call(showMe, {}, { token })).status === 200
+const subjects = async (email: string) => (await messagesTo(app, email)).map(({ subject }) => subject)
+
+test.each([
+  ["PUT", putFindPassword],
+  ["POST", postFindPassword],
+])("ACC-06 %s password/find sets a new password by code, and signs out everywhere", async (_, spec) => {
+  const member = await app.register()
+  const email = emailOf(member)
+  const other = await device(member)
+  const socket = await member.socket()
+  await ask({ email })
+  const code = await codeTo(app, email)
+  expect(await find({ email, code }, spec)).toMatchObject({ status: 200, body: { ok: true } })
+  expect((await socket.gone()).code).toBe(4009)
+  expect([await isIn(member.token), await isIn(other)]).toEqual([false, false])
+  expect((await signIn(email, member.password)).error.code).toBe(400103)
+  const { status, body } = await signIn(email, fresh)
+  expect(status).toBe(200)
+  expect(body.me).toMatchObject({ email_verified: true, trialing: 1 })
+  expect((await subjects(email))[0]).toBe("Your Redthread password was changed")
+  expect((await find({ email, code }, spec)).error).toMatchObject({ code: 400130, field: "code" })
+})
+
+test("ACC-06 by name and by phone as it is dialled at home; what proved it counts as verified", async () => {
+  const [named, dialled] = [await app.register(), await app.register({ email: undefined, phone: "+4915112345678" })]
+  await ask({ name: named.session.me.name.toUpperCase() })
+  const code = await codeTo(app, emailOf(named))
+  expect((await find({ name: named.session.me.name, code })).status).toBe(200)
+  expect((await signIn(emailOf(named), fresh)).body.me.email_verified).toBe(true)
+  const german: CallOptions = { headers: { "x-forwarded-for": "91.0.0.1" } }
+  await ask({ phone: "0151 12345678" }, german)
+  const body = { phone: "0151 12345678", code: await codeTo(app, "+4915112345678") }
+  expect((await find(body, putFindPassword, german)).status).toBe(200)
+  const signedIn = await app.call(authenticate, { body: { phone: "+4915112345678", password: fresh } })
+  expect(signedIn.body.me).toMatchObject({ phone_verified: true, email_verified: false, trialing: 0 })
+  expect(dialled.id).toBe(signedIn.body.me.id)
+})
+
+test("ACC-06 a wrong code and an account that does not exist are answered alike", async () => {
+  const member = await app.register()
+  const email = emailOf(member)
+  await ask({ email })
+  await ask({ email: "nobody@example.org" })
+  const right = await codeTo(app, email)
+  const code = right === 100_000 ? right + 1 : right - 1
+  const answers = await Promise.all([
+    find({ email, code }),
+    find({ email: "nobody@example.org", code }),
+    find({ email: "never-asked@example.org", code }),
+    find({ name: "Nobody At All", code }),
+    find({ phone: "+4915112345000", code }),
+  ])
+  for (const answer of answers)
+    expect({ status: answer.status, ...answer.error }).toEqual({ status: 400, ...answers[0]?.error })
+  expect(answers[0]?.error.code).toBe(400130)
+  expect((await signIn(email, member.password)).status).toBe(200)
+})
+
+test("ACC-06 a code of somebody else's, of another purpose, or too old changes nothing", async () => {
+  const [anna, ben] = [await app.register(), await app.register()]
+  await ask({ email: emailOf(ben) })
+  const code = await codeTo(app, emailOf(ben))
+  expect((await find({ email: emailOf(anna), code })).error.code).toBe(400130)
+  expect((await find({ name: ben.session.me.name, code })).error.code).toBe(400130)
+  clock.advance(600_000)
+  expect((await find({ email: emailOf(ben), code })).error.code).toBe(400130)
+  expect(await isIn(ben.token)).toBe(true)
+  clock.set(null)
+  expect((await signIn(emailOf(ben), ben.password)).status).toBe(200)
+})
+
+test("ACC-06 of ten who use the code at once one sets the password", async () => {
+  const member = await app.register()
+  const email = emailOf(member)
+  await ask({ email })
+  const code = await codeTo(app, email)
+  const passwords = Array.from({ length: 10 }, (_, index) => `a fresh start ${index}`)
+  const answers = await Promise.all(
+    passwords.map((one) => find({ email, code, new_password: one, new_password_confirm: one })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? ""
+  expect((await signIn(email, winner)).status).toBe(200)
+})
+
+test.each([
+  ["Passwords are not the same", { new_password_confirm: "another one" }, 400135, "new_password_confirm"],
+  [
+    "Password is invalid, 6 symbols minimum",
+    { new_password: "short", new_password_confirm: "short" },
+    400121,
+    "new_password",
+  ],
+  ["Please enter the code", { code: undefined }, 400131, "code"],
+  ["email or phone cannot be empty", { email: undefined }, 400122, "email"],
+])("ACC-06 ERR-05 password/find says %s", async (message, change, code, field) => {
+  const { status, error } = await find({ email: "anna@example.org", code: 123_456, ...change })
+  expect({ status, ...error }).toEqual({ status: 400, code, message, field })
+})
+
+test("ACC-06 a password that everybody has is refused, and the code stays good", async () => {
+  const member = await app.register()
+  const email = emailOf(member)
+  await ask({ email })
+  const code = await codeTo(app, email)
+  const common = await find({ email, code, new_password: "123456", new_password_confirm: "123456" })
+  expect(common.error).toMatchObject({ code: 400134, field: "new_password" })
+  expect((await find({ email, code })).status).toBe(200)
+})
+
+test("ACC-06 who proves an address first shuts out passkeys and social accounts of whoever opened the account", async () => {
+  const [anna, ben] = [await app.register(), await app.register()]
+  await db.execute(sql`update account set email_verified_at = now() where id = ${ben.id}`)
+  for (const { id } of [anna, ben]) {
+    await db.execute(sql`insert into social_identity (provider, subject, account_id, created_at)
+      values ('google', ${String(id)}, ${id}, now())`)
+    await db.execute(sql`insert into passkey (account_id, credential_id, public_key, counter, transports, name, created_at)
+      values (${id}, ${String(id)}, '\\x00', 0, '{}', 'planted', now())`)
+    const email = id === anna.id ? emailOf(anna) : emailOf(ben)
+    await ask({ email })
+    expect((await find({ email, code: await codeTo(app, email) })).status).toBe(200)
+  }
+  const ways = await db.execute<{ id: number }>(sql`select account_id as id from passkey
+    union all select account_id from social_identity`)
+  expect(ways.map(({ id }) => id)).toEqual([ben.id, ben.id])
+})
+
+test("ACC-06 password/reset changes it by the old one, and signs out the other devices alone", async () => {
+  const member = await app.register()
+  const email = emailOf(member)
+  const [other, stranger] = [await device(member), await app.register()]
+  const reset = (password: string, next = fresh) =>
+    member.call(resetPassword, { body: { password, new_password: next, new_password_confirm: next } })
+  expect((await reset("not this one")).error).toMatchObject({ code: 400136, field: "password" })
+  expect((await reset(member.password, "password")).error).toMatchObject({ code: 400134, field: "new_password" })
+  expect(await isIn(other)).toBe(true)
+  expect(await reset(member.password)).toMatchObject({ status: 200, body: { ok: true } })
+  expect([await isIn(member.token), await isIn(other), await isIn(stranger.token)]).toEqual([true, false, true])
+  expect((await signIn(email, fresh)).status).toBe(200)
+  expect(await subjects(email)).toEqual(["Your Redthread password was changed"])
+  const short = { password: "x", new_password: "short", new_password_confirm: "short" }
+  expect((await member.call(resetPassword, { body: short })).error).toMatchObject({
+    code: 400121,
+    field: "new_password",
+  })
+  expect((await app.call(resetPassword, { body: {} as never })).status).toBe(401)
+})
+
+test("ACC-06 of two devices that change the password at once one does", async () => {
+  const member = await app.register()
+  const [one, two] = [member.token, await device(member)]
+  const reset = (token: string, next: string) =>
+    app.call(
+      resetPassword,
+      { body: { password: member.password, new_password: next, new_password_confirm: next } },
+      { token },
+    )
+  const answers = await Promise.all([reset(one, "first of the two"), reset(two, "second of the two")])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})

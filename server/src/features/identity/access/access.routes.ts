@@ -1,0 +1,34 @@
+import {
+  authenticate,
+  deleteAccount,
+  postFindPassword,
+  postReactivate,
+  putFindPassword,
+  putReactivate,
+  register,
+  resetPassword,
+} from "@redthread/contract/account"
+import { confirmEmail, sendCode as sendCodeCall, sendEmailVerification } from "@redthread/contract/code"
+import { implement } from "../../../core/http/implement"
+import { comeBack, leave } from "./access.leave.service"
+import { sendCode } from "./access.code.service"
+import { confirm, sendVerification } from "./access.email.service"
+import { changePassword, findPassword } from "./access.recovery.service"
+import { signIn } from "./access.sign-in.service"
+import { signUp } from "./access.sign-up.service"
+
+const done = { ok: true } as const
+
+export const accessCalls = [
+  implement(register, (caller, { body }) => signUp(caller, body)),
+  implement(authenticate, (caller, { body }) => signIn(caller, body)),
+  implement(deleteAccount, (caller, { body }) => leave(caller, body).then(() => done)),
+  implement(putReactivate, (caller, { body }) => comeBack(caller, body).then(() => done)),
+  implement(postReactivate, (caller, { body }) => comeBack(caller, body).then(() => done)),
+  implement(sendCodeCall, (caller, { body }) => sendCode(caller, body)),
+  implement(sendEmailVerification, (caller, { body }) => sendVerification(caller, body)),
+  implement(confirmEmail, (caller, { body }) => confirm(caller, body)),
+  implement(putFindPassword, (caller, { body }) => findPassword(caller, body).then(() => done)),
+  implement(postFindPassword, (caller, { body }) => findPassword(caller, body).then(() => done)),
+  implement(resetPassword, (caller, { body }) => changePassword(caller, body).then(() => done)),
+]

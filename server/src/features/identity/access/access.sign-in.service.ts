@@ -1,0 +1,129 @@
+import { LRUCache } from "lru-cache"
+import type { authenticate, Session } from "@redthread/contract/account"
+import type { CallArguments } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import type { Caller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { db, transaction } from "../../../core/db/db"
+import * as code from "../code/code.service"
+import * as passkey from "../passkey/passkey.service"
+import type * as accountRow from "../account/account.row.service"
+import { admit, targetOf } from "../account/account.entry.service"
+import * as accounts from "../account/account.service"
+import { countGuess } from "./guessing"
+import { findByIdentity, identityKey } from "../account/identity.service"
+import { passwordFitsBeside } from "../account/password.service"
+import * as sessions from "../account/session.service"
+
+type Credentials = CallArguments<typeof authenticate>["body"]
+
+interface Attempt {
+  readonly caller: Caller
+  readonly body: Credentials
+  /** What was typed, in the form that it is compared in. */
+  readonly key: string
+  readonly account: accountRow.AccountRow | undefined
+}
+
+/** Codes are kept under what was typed; under this one nobody's. */
+const nobodysKey = ""
+
+/**
+ * Signs in by email, phone or name. Raises `wrong_credentials`, only to who knows the password the account's state,
+ * and `extra_verification` on more devices than may be signed in at once or while the account is under attack.
+ */
+export async function signIn(caller: Caller, body: Credentials): Promise<Session> {
+  const account = await findByIdentity(body, caller.address)
+  const attempt: Attempt = { caller, body, account, key: keyOf(body, caller.address) }
+  const { needsProof, wasRight } = await countGuess({ ...attempt, accountId: account?.id, captcha: body.captcha })
+  if (needsProof && !body.code && !body.passkey) throw extraVerification(await sendCodeOnce(attempt), false)
+  const [fits, me] = await passwordFitsBeside(account?.passwordHash, body.password, async () =>
+    account ? accounts.me(account.id, account) : undefined,
+  )
+  if (!fits && !needsProof) throw new AppError("wrong_credentials")
+  const isProven = await checkProof(attempt, fits)
+  if (!fits || !account || !me) throw new AppError("wrong_credentials")
+  const [given] = await Promise.all([open(attempt, account, isProven), wasRight()])
+  if (!given) throw extraVerification(await sendCode(attempt), await passkey.hasPasskey(account.id))
+  return { ...given, channel: me.channel, me }
+}
+
+/** A name may consist of digits, and then looks like a phone number that nobody has. */
+function keyOf(body: Credentials, address: string): string {
+  try {
+    return identityKey(body, address)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.key !== "phone_invalid") throw error
+    return identityKey({ name: body.phone }, address)
+  }
+}
+
+/**
+ * Whether what was sent along proves more than a password does. Raises `passkey_failed` and `code_wrong`; the latter
+ * also where only the password is wrong, after the same work, so that a wrong code does not tell a right password.
+ */
+async function checkProof({ body, key, account }: Attempt, fits: boolean): Promise<boolean> {
+  if (body.passkey) {
+    if ((await passkey.accountOf(body.passkey)) !== account?.id) throw new AppError("passkey_failed")
+    return true
+  }
+  if (!body.code) return false
+  const taken = await code.take({ target: fits ? key : nobodysKey, purpose: "sign_in", code: body.code })
+  lockedUntil.delete(key)
+  if (taken.accountId !== account?.id) throw new AppError("code_wrong", { field: "code" })
+  return true
+}
+
+/**
+ * Opens a session; null when more proof is needed for one more device. What keeps somebody out is found out by `admit`,
+ * which takes more trips to the database than who gets in should wait for.
+ */
+async function open(
+  { caller, body }: Attempt,
+  { id, passwordHash }: accountRow.AccountRow,
+  isProven: boolean,
+): Promise<sessions.GivenToken | null> {
+  const given = body.push_id ? null : await sessions.tryOpen(db, caller, id, { isProven, passwordHash })
+  if (given) return given
+  const { given: admitted } = await transaction((tx) =>
+    admit(tx, caller, id, { isProven, passwordHash, pushId: body.push_id }),
+  )
+  return admitted
+}
+
+const extraVerification = (resendIn: number, hasPasskey: boolean): AppError =>
+  new AppError("extra_verification", { data: { resend_in: resendIn, passkey: hasPasskey } })
+
+/** Sends a code, unless one was sent just now or too many today; answers the seconds until the next may be sent. */
+async function sendCode({ caller, key, account }: Attempt): Promise<number> {
+  const target = targetOf(account)
+  const what: code.CodeToSend = {
+    key,
+    target: target ?? { channel: "email", to: key },
+    purpose: "sign_in",
+    language: caller.language,
+    accountId: account?.id,
+    deliver: target !== null,
+  }
+  return transaction((tx) => code.send(tx, what)).then(({ resend_in }) => resend_in, lockedFor)
+}
+
+/** ms, by what was typed: until when no further code is sent to an account under attack. */
+const lockedUntil = new LRUCache<string, number>({ max: 10_000 })
+
+/** The same from memory where that is known: the attempts of an attack must not queue up for the code's row. */
+async function sendCodeOnce(attempt: Attempt): Promise<number> {
+  const left = (lockedUntil.get(attempt.key) ?? 0) - clock.ms()
+  if (left > 0) return Math.ceil(left / 1000)
+  const resendIn = await sendCode(attempt)
+  lockedUntil.set(attempt.key, clock.ms() + resendIn * 1000)
+  return resendIn
+}
+
+function lockedFor(error: unknown): number {
+  if (!(error instanceof AppError)) throw error
+  const { key, detail } = error
+  if (key === "code_already_sent") return Number(detail.data?.["resend_in"])
+  if (key === "too_many_requests") return detail.retryAfterSeconds ?? 0
+  throw error
+}

@@ -1,0 +1,92 @@
+import type { register, Session } from "@redthread/contract/account"
+import type { CallArguments } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import type { Caller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { attempts, networkOf } from "../../../core/limits/attempts"
+import { everyFeature } from "../../../core/feature"
+import { databaseError, transaction, type Tx } from "../../../core/db/db"
+import * as captcha from "../captcha/captcha.service"
+import * as code from "../code/code.service"
+import { demandsCode } from "../site/site.service"
+import * as accountRow from "../account/account.row.service"
+import { emailProved } from "../account/account.email.service"
+import { checkBirthday } from "../account/age.service"
+import { answer } from "../account/account.service"
+import { emailKey, phoneKey } from "../account/identity.service"
+import { checkPassword, hashPassword } from "../account/password.service"
+import * as sessions from "../account/session.service"
+
+type Registration = CallArguments<typeof register>["body"]
+
+/** Which unique value of a new account was already there. */
+function takenError(error: unknown): AppError | null {
+  const constraint = databaseError(error)?.constraint
+  if (constraint === "account_email_unique") return new AppError("email_taken", { field: "email" })
+  if (constraint === "account_phone_unique") return new AppError("phone_taken", { field: "phone" })
+  return null
+}
+
+async function insertAccount(tx: Tx, values: Parameters<typeof accountRow.insertAccount>[1]): Promise<number> {
+  try {
+    return await accountRow.insertAccount(tx, values)
+  } catch (error) {
+    throw takenError(error) ?? error
+  }
+}
+
+/** More new accounts than this from one address look hostile: a captcha is asked for. */
+const fromAddress = attempts("register.address", { max: 5, seconds: 3600 })
+
+type Identity = Readonly<Record<"email" | "phone", string | null>>
+
+/** The code that proves the new account's email, or its phone where it has no email. Raises `code_empty`. */
+function proofOf({ host }: Caller, body: Registration, { email, phone }: Identity) {
+  if (body.code !== undefined) {
+    return { target: email ?? phone ?? "", purpose: "register" as const, code: body.code }
+  }
+  if (demandsCode(host)) throw new AppError("code_empty", { field: "code" })
+  return null
+}
+
+interface NewAccount {
+  body: Registration
+  identity: Identity
+  passwordHash: string
+  /** A code was right. */
+  isProved: boolean
+}
+
+async function open(tx: Tx, caller: Caller, { body, identity, passwordHash, isProved }: NewAccount): Promise<number> {
+  const createdAt = clock.now()
+  const phoneVerifiedAt = isProved && !identity.email ? createdAt : null
+  const id = await insertAccount(tx, { ...identity, phoneVerifiedAt, passwordHash, createdAt })
+  const { name, gender, birthday, seeking, language = caller.language } = body
+  await everyFeature.onJoin(tx, { memberId: id, name, gender, birthday, seeking, language, pid: caller.pid })
+  const account = isProved && identity.email ? await accountRow.lockAccount(tx, id) : undefined
+  if (account) await emailProved(tx, account)
+  return id
+}
+
+/**
+ * Opens an account and signs in; a code proves its email or phone. Raises `name_taken`, `email_taken`, `phone_taken`,
+ * `phone_invalid`, `adults_only`, `password_common`, `code_empty`, `code_wrong`, `captcha_needed`, `captcha_invalid`.
+ */
+export async function signUp(caller: Caller, body: Registration): Promise<Session> {
+  if (body.birthday) checkBirthday(body.birthday)
+  const identity = {
+    email: body.email ? emailKey(body.email) : null,
+    phone: body.phone ? phoneKey(body.phone, caller.address) : null,
+  }
+  checkPassword(body.password, { own: [body.name, body.email, body.phone] })
+  const proof = proofOf(caller, body, identity)
+  if ((await fromAddress.count(networkOf(caller.address))) > 0) await captcha.check(body.captcha)
+  if (proof) await code.check(proof)
+  const passwordHash = await hashPassword(body.password)
+  const { given, memberId } = await transaction(async (tx) => {
+    if (proof) await code.use(tx, proof)
+    const id = await open(tx, caller, { body, identity, passwordHash, isProved: proof !== null })
+    return { given: await sessions.open(tx, caller, id), memberId: id }
+  })
+  return answer(given, memberId)
+}

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm"
+import type { DbOrTx, Tx } from "../../../core/db/db"
+import { account } from "./account.tables"
+
+export type AccountRow = typeof account.$inferSelect
+
+export async function insertAccount(tx: Tx, values: typeof account.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(account).values(values).returning({ id: account.id })
+  if (!row) throw new Error("no account was inserted")
+  return row.id
+}
+
+export async function findAccount(
+  on: DbOrTx,
+  by: { id: number } | { email: string } | { phone: string },
+): Promise<AccountRow | undefined> {
+  const condition =
+    "id" in by ? eq(account.id, by.id) : "email" in by ? eq(account.email, by.email) : eq(account.phone, by.phone)
+  const [row] = await on.select().from(account).where(condition)
+  return row
+}
+
+/** The account, locked until the transaction ends: its ways in and its number of devices change one at a time. */
+export async function lockAccount(tx: Tx, accountId: number): Promise<AccountRow | undefined> {
+  const [row] = await tx.select().from(account).where(eq(account.id, accountId)).for("no key update")
+  return row
+}
+
+export async function updateAccount(tx: Tx, accountId: number, values: Partial<AccountRow>): Promise<void> {
+  await tx.update(account).set(values).where(eq(account.id, accountId))
+}

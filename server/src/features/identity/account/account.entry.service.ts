@@ -1,0 +1,126 @@
+import type { Language } from "@redthread/contract/language"
+import { AppError } from "@redthread/contract/core/error"
+import type { Caller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { db, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { sms } from "../../../core/mail/sms"
+import type { CodeTarget } from "./code-target.service"
+import * as accountDb from "./account.db"
+import { emailProved } from "./account.email.service"
+import { emailKey } from "./identity.service"
+import { passwordFits } from "./password.service"
+import * as sessions from "./session.service"
+
+/** Where the account's owner can be asked for one more proof; null where nowhere. */
+export function targetOf(account: accountDb.AccountRow | undefined): CodeTarget | null {
+  if (account?.email) return { channel: "email", to: account.email }
+  return account?.phone && sms.available() ? { channel: "sms", to: account.phone } : null
+}
+
+interface Entrance {
+  /** By more than is asked of a device that is one too many. */
+  isProven: boolean
+  pushId?: string | undefined
+  /** Of the password that was checked; another one by now lets nobody in. */
+  passwordHash?: string | null
+}
+
+interface Entered {
+  account: accountDb.AccountRow
+  /** Null when more proof is needed for one more device. */
+  given: sessions.GivenToken | null
+}
+
+/**
+ * Signs in to an account. Who can't be asked for more proof is let in, in place of the device that was not seen for
+ * longest. Raises `account_suspended`, `account_deleted`, and `wrong_credentials` where the password has changed.
+ */
+export async function admit(
+  tx: Tx,
+  caller: Caller,
+  accountId: number,
+  { isProven, pushId, passwordHash }: Entrance,
+): Promise<Entered> {
+  const [account, given] = await Promise.all([
+    accountDb.lockAccount(tx, accountId),
+    sessions.tryOpen(tx, caller, accountId, { isProven, passwordHash }),
+  ])
+  if (passwordHash !== undefined && account?.passwordHash !== passwordHash) throw new AppError("wrong_credentials")
+  if (account?.state === "suspended") throw new AppError("account_suspended")
+  if (account?.state !== "active") throw new AppError("account_deleted")
+  if (!given && targetOf(account)) return { account, given }
+  if (!given) await sessions.endOldest(tx, accountId)
+  if (pushId) await accountDb.updateAccount(tx, accountId, { pushId })
+  return { account, given: given ?? (await sessions.open(tx, caller, accountId)) }
+}
+
+/** Signs in who has proved enough without a password. Raises `account_suspended`, `account_deleted`. */
+export async function enterProven(
+  tx: Tx,
+  caller: Caller,
+  accountId: number,
+  pushId?: string,
+): Promise<sessions.GivenToken> {
+  const { given } = await admit(tx, caller, accountId, { isProven: true, pushId })
+  if (!given) throw new Error("more proof than proof was asked for")
+  return given
+}
+
+/** Signs in whom a provider vouches for, or answers where to ask for more proof, on one device too many. */
+export async function enterVouched(
+  tx: Tx,
+  caller: Caller,
+  accountId: number,
+): Promise<{ given: sessions.GivenToken } | { askAt: CodeTarget }> {
+  const { account, given } = await admit(tx, caller, accountId, { isProven: false })
+  const askAt = targetOf(account)
+  if (given) return { given }
+  if (!askAt) throw new Error("nobody to ask")
+  return { askAt }
+}
+
+export interface NewAccount {
+  name: string
+  /** One that its owner was proved to hold. */
+  email: string | null
+  language: Language
+}
+
+/** Opens an account that has no password. Raises `name_taken`, and the database's own error where the email is taken. */
+export async function openWithoutPassword(tx: Tx, caller: Caller, { name, email, language }: NewAccount) {
+  const accountId = await accountDb.insertAccount(tx, { email: email && emailKey(email), createdAt: clock.now() })
+  await everyFeature.onJoin(tx, { memberId: accountId, name, language, pid: caller.pid })
+  const account = email ? await accountDb.lockAccount(tx, accountId) : undefined
+  if (account) await emailProved(tx, account)
+  return accountId
+}
+
+export async function idOfEmail(tx: Tx, email: string): Promise<number | undefined> {
+  return (await accountDb.findAccount(tx, { email: emailKey(email) }))?.id
+}
+
+/**
+ * The owner of the account's email has just proved to hold it. Where nobody had proved that before, whoever opened the
+ * account may have been somebody else, so their password and their devices are shut out. Answers whether they were.
+ */
+export async function proveEmail(tx: Tx, accountId: number): Promise<boolean> {
+  const account = await accountDb.lockAccount(tx, accountId)
+  if (!account || account.emailVerifiedAt) return false
+  await emailProved(tx, account)
+  await accountDb.updateAccount(tx, accountId, { passwordHash: null })
+  await sessions.endAll(tx, accountId, "kick")
+  return true
+}
+
+/** Keeps two devices from taking away the last two ways in at once. */
+export async function lockWaysIn(tx: Tx, accountId: number): Promise<{ hasPassword: boolean }> {
+  return { hasPassword: Boolean((await accountDb.lockAccount(tx, accountId))?.passwordHash) }
+}
+
+/** Who has a password gives it again. Raises `wrong_password`. */
+export async function demandPassword(accountId: number, password: string | undefined): Promise<void> {
+  const stored = (await accountDb.findAccount(db, { id: accountId }))?.passwordHash
+  if (!stored) return
+  if (!(await passwordFits(stored, password ?? ""))) throw new AppError("wrong_password", { field: "password" })
+}

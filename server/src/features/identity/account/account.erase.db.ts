@@ -1,0 +1,46 @@
+import { eq, sql } from "drizzle-orm"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { account, session } from "./account.tables"
+
+/** Leaves the empty row that other people's conversations refer to, and what the core kept of the member. */
+export async function erase(tx: Tx, accountId: number, now: Date): Promise<void> {
+  await rows(
+    tx,
+    sql`delete from mail using account where account.id = ${accountId} and recipient in (account.email, account.phone)`,
+  )
+  await rows(tx, sql`delete from idempotency where member_id = ${accountId}`)
+  await rows(tx, sql`update audit set detail = '{}' where subject_id = ${accountId}`)
+  await rows(tx, sql`update audit set address = null where actor_id = ${accountId}`)
+  await tx.delete(session).where(eq(session.accountId, accountId))
+  await tx
+    .update(account)
+    .set({
+      email: null,
+      phone: null,
+      emailVerifiedAt: null,
+      phoneVerifiedAt: null,
+      passwordHash: null,
+      role: "member",
+      isPartner: 0,
+      trialing: 0,
+      pushId: null,
+      erasedAt: now,
+    })
+    .where(eq(account.id, accountId))
+}
+
+/** All but what proves who somebody is: hashes and codes. */
+export async function exportOf(on: DbOrTx, accountId: number) {
+  const [row] = await on.select().from(account).where(eq(account.id, accountId))
+  const { passwordHash, ...kept } = row ?? { passwordHash: null }
+  const mails = await rows(
+    on,
+    sql`select channel, subject, mail.created_at as "createdAt", sent_at as "sentAt" from mail
+      join account on recipient in (account.email, account.phone) where account.id = ${accountId} order by mail.id`,
+  )
+  return {
+    account: { ...kept, hasPassword: passwordHash !== null },
+    sessions: await on.select().from(session).where(eq(session.accountId, accountId)),
+    mails,
+  }
+}

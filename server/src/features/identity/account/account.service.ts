@@ -1,0 +1,86 @@
+import type { Me, Session } from "@redthread/contract/account"
+import type { Role } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import { memberChannel } from "@redthread/contract/core/live-event"
+import type { Caller, MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import * as accountDb from "./account.db"
+import * as keys from "./session.key.service"
+import * as sessions from "./session.service"
+
+/** The own account: section 3. `known` saves reading it again. */
+export async function me(memberId: number, known?: accountDb.AccountRow): Promise<Me> {
+  const [account, parts] = await Promise.all([
+    known ?? accountDb.findAccount(db, { id: memberId }),
+    everyFeature.me(memberId),
+  ])
+  if (!account) throw new AppError("unauthorized")
+  const own: Partial<Me> = {
+    id: memberId,
+    email: account.email,
+    phone: account.phone,
+    email_verified: account.emailVerifiedAt !== null,
+    phone_verified: account.phoneVerifiedAt !== null,
+    has_password: account.passwordHash !== null,
+    role: account.role,
+    trialing: account.trialing,
+    is_partner: account.isPartner,
+    rate: account.rate,
+    wheel: 0,
+    hi_content: null,
+    hi_photo: null,
+    announcement: null,
+    channel: memberChannel(memberId),
+    bd: 0,
+  }
+  // Whole by the manifests together: the reply's schema refuses one that lacks a field.
+  return { ...own, ...parts } as Me
+}
+
+/** What every way in answers. */
+export const answer = async (given: sessions.GivenToken, memberId: number): Promise<Session> => ({
+  token: given.token,
+  expires_in: given.expires_in,
+  channel: memberChannel(memberId),
+  me: await me(memberId),
+})
+
+export async function refresh(caller: Caller): Promise<Session> {
+  const { accountId, ...given } = await sessions.refresh(caller)
+  return answer(given, accountId)
+}
+
+/** Signs in as this member without a password: for the demo community alone. */
+export async function enter(caller: Caller, memberId: number): Promise<Session> {
+  const given = await transaction((tx) => sessions.open(tx, caller, memberId))
+  return answer(given, memberId)
+}
+
+/** Carries a session into this window or browser. Raises `key_invalid`. */
+export async function enterByKey(caller: Caller, key: string): Promise<Session & { to: string }> {
+  const { given, accountId, to } = await keys.redeem(caller, key)
+  return { ...(await answer(given, accountId)), to }
+}
+
+export const signOut = (caller: MemberCaller): Promise<void> => sessions.end(caller)
+
+/** What the account may do; undefined when there is none. */
+export const roleOf = async (tx: Tx, accountId: number): Promise<Role | undefined> =>
+  (await accountDb.findAccount(tx, { id: accountId }))?.role
+
+/** Suspends an account, ending all its sessions, or lets it in again. Raises `user_not_found`. */
+export async function setState(tx: Tx, accountId: number, state: "active" | "suspended"): Promise<void> {
+  const account = await accountDb.findAccount(tx, { id: accountId })
+  if (!account || account.state === "deleted") throw new AppError("user_not_found")
+  await accountDb.updateAccount(tx, accountId, { state, stateAt: clock.now() })
+  await everyFeature.onAccountState(tx, accountId, state === "active")
+  if (state === "suspended") await sessions.endAll(tx, accountId, "block")
+}
+
+/** Ends all sessions of an account. Raises `user_not_found`. */
+export async function kick(tx: Tx, accountId: number): Promise<void> {
+  if (!(await accountDb.findAccount(tx, { id: accountId }))) throw new AppError("user_not_found")
+  await sessions.endAll(tx, accountId, "kick")
+}

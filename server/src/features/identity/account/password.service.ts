@@ -1,0 +1,59 @@
+import { availableParallelism } from "node:os"
+import { hash, verify } from "@node-rs/argon2"
+import { AppError } from "@redthread/contract/core/error"
+import { dictionary } from "@zxcvbn-ts/language-common"
+import { atMost } from "../../../core/limits/at-most"
+
+/**
+ * Argon2id as OWASP's password storage cheat sheet sets it: 19 MiB, two passes, one lane. Runs off the event loop. Only
+ * the tests' own server lowers it: they sign up thousands.
+ */
+export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** A crowd that signs in leaves a processor, and half of the thread pool, to those who are inside. */
+const oneOfFew = atMost(Math.min(2, Math.max(1, availableParallelism() - 1)), 200)
+
+/** Raises `unavailable` when too many wait. */
+export const hashPassword = (password: string): Promise<string> =>
+  oneOfFew(() => hash(password.normalize("NFKC"), passwordCost))
+
+let someHash: Promise<string> | null = null
+
+/**
+ * Whether the password fits, and what other work answers that runs beside the hash: it begins when the hash has its
+ * turn, so that a crowd that waits in line asks for nothing else yet. Takes as long when there is no such account, so
+ * that time does not tell who has one. Raises `unavailable` when too many wait.
+ */
+export async function passwordFitsBeside<T>(
+  stored: string | null | undefined,
+  password: string,
+  work: () => Promise<T>,
+): Promise<[fits: boolean, done: T]> {
+  const nobodys = await (someHash ??= hash("nobody's password", passwordCost))
+  const [right, done] = await oneOfFew(() =>
+    Promise.all([verify(stored ?? nobodys, password.normalize("NFKC")), work()]),
+  )
+  return [right && typeof stored === "string", done]
+}
+
+export const passwordFits = async (stored: string | null | undefined, password: string): Promise<boolean> =>
+  (await passwordFitsBeside(stored, password, () => Promise.resolve()))[0]
+
+/** As passwords are compared with what everybody tries first: width and case make none of these any better. */
+const guessKey = (text: string): string => text.normalize("NFKC").toLowerCase().trim()
+
+/** The commonest passwords, out of what was stolen elsewhere. */
+const common = new Set([...dictionary["passwords-common"].map(guessKey), "redthread"])
+
+/**
+ * Refuses a password that is guessed first: one of the commonest, or the member's own name, email (whole, or what
+ * stands before the @) or phone. Raises `password_common`.
+ */
+export function checkPassword(
+  password: string,
+  { field = "password", own = [] }: { field?: string; own?: readonly (string | null | undefined)[] } = {},
+): void {
+  const guess = guessKey(password)
+  const ownGuesses = own.flatMap((text) => (text ? [guessKey(text), guessKey(text.split("@", 1)[0] ?? "")] : []))
+  if (common.has(guess) || ownGuesses.includes(guess)) throw new AppError("password_common", { field })
+}

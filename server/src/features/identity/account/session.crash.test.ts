@@ -1,0 +1,117 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { authenticate, showMe } from "@redthread/contract/account"
+import { connect } from "../../../core/db/database-url"
+import { type RunningPostgres, startPostgres } from "../../../embedded-postgres/embedded-postgres"
+import { isFullRun } from "../../../testing/full-run"
+import { serve, type TestApp, type TestMember } from "../../../testing/harness"
+
+const kills = isFullRun ? 100 : 1
+/** Sign-ins that are answered before each kill. */
+const enough = 12
+
+let postgres: RunningPostgres
+let dataDir: string
+let app: TestApp
+const members: TestMember[] = []
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "redthread-crash-"))
+  const silent = { info: () => undefined, error: () => undefined }
+  postgres = await startPostgres({ dataDir, log: silent })
+  app = await serve({ databaseUrl: postgres.url, dataDir })
+  for (let index = 0; index < 6; index += 1) members.push(await app.register())
+})
+afterAll(async () => {
+  await app?.stop()
+  await postgres?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Signs in on one device, of which there may be as many sessions as one likes; null while the database is away. */
+async function signIn(member: TestMember): Promise<string | null> {
+  const body = { email: member.session.me.email ?? "", password: member.password }
+  const headers = { "x-client-id": `device of ${member.id}` }
+  const { status, body: session } = await app.call(authenticate, { body }, { headers })
+  return status === 200 ? session.token : null
+}
+
+async function signInAgain(member: TestMember): Promise<string> {
+  for (;;) {
+    const token = await signIn(member)
+    if (token) return token
+    await sleep(50)
+  }
+}
+
+async function postgresPids(): Promise<{ postmaster: number; backend: number; all: number[] }> {
+  const sql = connect(postgres.url, { max: 1 })
+  await sql`checkpoint`
+  const found = await sql<{ pid: number; app: string; type: string }[]>`
+    select pid, application_name as app, backend_type as type from pg_stat_activity where pid <> pg_backend_pid()`
+  const [folder] = await sql<{ data_directory: string }[]>`show data_directory`
+  await sql.end()
+  const pidFile = await readFile(join(folder?.data_directory ?? "", "postmaster.pid"), "utf8")
+  const postmaster = Number.parseInt(pidFile, 10)
+  const backend = found.find(({ app: name, type }) => name === "redthread" && type === "client backend")?.pid ?? NaN
+  return { postmaster, backend, all: [postmaster, ...found.map(({ pid }) => pid)] }
+}
+
+const killed = {
+  "one backend after a checkpoint": async () => {
+    const { backend } = await postgresPids()
+    process.kill(backend, "SIGKILL")
+  },
+  "the whole database": async () => {
+    const { all } = await postgresPids()
+    for (const pid of all) process.kill(pid, "SIGKILL")
+  },
+}
+
+/** Signs in on all lanes until the database dies; answers whose tokens were given out. */
+async function signInUntil(kill: () => Promise<void>): Promise<{ token: string; id: number }[]> {
+  const given: { token: string; id: number }[] = []
+  const killing: Promise<void>[] = []
+  const lane = async (index: number): Promise<void> => {
+    for (let turn = index; ; turn += 1) {
+      const member = members[turn % members.length] as TestMember
+      const token = await signIn(member).catch(() => null)
+      if (!token) return
+      given.push({ token, id: member.id })
+      if (given.length >= enough && killing.length === 0) killing.push(kill())
+    }
+  }
+  await Promise.all([0, 1, 2, 3].map(lane))
+  if (killing.length === 0) throw new Error("the database died by itself")
+  await Promise.all(killing)
+  return given
+}
+
+describe.each(Object.entries(killed))("SIGKILL of %s", (_what, kill) => {
+  test(
+    `ACC-03 ${kills === 1 ? "once" : `${kills} times`} while members sign in: every token that was given out is still its owner's`,
+    async () => {
+      const wrong: unknown[] = []
+      let checked = 0
+      for (let round = 0; round < kills; round += 1) {
+        const given = await signInUntil(kill)
+        // Whoever signs in next would be given the numbers that were lost.
+        for (const member of members.toReversed()) {
+          const token = await signInAgain(member)
+          given.push({ token, id: member.id })
+        }
+        for (const { token, id } of given) {
+          const { status, body } = await app.call(showMe, {}, { token })
+          if (status !== 200 || body.id !== id) wrong.push({ round, status, id, answered: body.id })
+        }
+        checked += given.length
+      }
+      expect(wrong).toEqual([])
+      expect(checked).toBeGreaterThanOrEqual(kills * enough)
+    },
+    kills * 60_000,
+  )
+})

@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from "node:crypto"
+import { AppError } from "@redthread/contract/core/error"
+import { keySeconds } from "@redthread/contract/session"
+import type { Caller, MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { transaction } from "../../../core/db/db"
+import * as accountDb from "./account.db"
+import * as sessionDb from "./session.db"
+import * as sessions from "./session.service"
+
+const digestOf = (key: string): Uint8Array => createHash("sha256").update(key).digest()
+
+/** A one-time key that carries this session into another window or browser; only its digest is kept. */
+export async function make({ sessionId }: MemberCaller, to: string): Promise<{ key: string; expires_in: number }> {
+  const key = randomBytes(32).toString("base64url")
+  const expiresAt = new Date(clock.ms() + keySeconds * 1000)
+  await transaction((tx) => sessionDb.insertKey(tx, { digest: digestOf(key), sessionId, destination: to, expiresAt }))
+  return { key, expires_in: keySeconds }
+}
+
+/** Opens a session of the same sign-in as the one that the key was made in. Raises `key_invalid`. */
+export async function redeem(
+  caller: Caller,
+  key: string,
+): Promise<{ given: sessions.GivenToken; accountId: number; to: string }> {
+  const redeemed = await transaction(async (tx) => {
+    const taken = await sessionDb.takeKey(tx, digestOf(key))
+    const source = taken && (await sessionDb.find(tx, taken.sessionId))
+    if (!source || taken.expiresAt <= clock.now()) return null
+    const { accountId } = source
+    await accountDb.lockAccount(tx, accountId)
+    // It may have ended while the account was locked by somebody else.
+    if (!(await sessionDb.find(tx, source.id))) return null
+    const given = await sessions.openHandedOver(tx, caller, accountId, source.familyId ?? source.id)
+    return { given, accountId, to: taken.destination }
+  })
+  if (!redeemed) throw new AppError("key_invalid")
+  return redeemed
+}

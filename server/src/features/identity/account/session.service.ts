@@ -1,0 +1,298 @@
+import { tokenSeconds } from "@redthread/contract/account"
+import { AppError } from "@redthread/contract/core/error"
+import { kicked, suspended } from "@redthread/contract/live"
+import { type DeviceSession, maxDevices, refreshGraceSeconds } from "@redthread/contract/session"
+import type { Caller, MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { afterCommit, db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import type { SignedIn } from "../../../core/http/http"
+import { everyFeature } from "../../../core/feature"
+import { live } from "../../../core/live/live"
+import { log } from "../../../core/process/log"
+import { type CachedSession, sessionCache } from "../../../core/member/session-cache"
+import {
+  digestOfSecret,
+  hasSecretOf,
+  isExpired,
+  makeToken,
+  newTokenSecret,
+  readToken,
+  type TokenClaim,
+} from "../../../core/member/token"
+import * as place from "../place/place.service"
+import * as accountDb from "./account.db"
+import * as sessionDb from "./session.db"
+import { deviceName, isApp } from "./session.device"
+
+/** A token as the answers carry it. */
+export interface GivenToken {
+  token: string
+  expires_in: number
+}
+
+const lifetime = (client: string | null): number => (isApp(client) ? tokenSeconds.app : tokenSeconds.web)
+
+type Given = Pick<TokenClaim, "sessionId" | "accountId" | "generation" | "secret">
+
+const give = (given: Given, seconds: number): GivenToken => ({
+  token: makeToken({ ...given, expiresAt: clock.ms() + seconds * 1000 }),
+  expires_in: seconds,
+})
+
+/** Days that a session can be refreshed after its token expired: the browser was closed over the weekend. */
+const refreshDays = 30
+const refreshableUntil = (): Date => new Date(clock.ms() + refreshDays * 86_400_000)
+
+/** ms: how old "last seen" may be on a device that makes requests. */
+const seenEvery = 300_000
+
+interface Opening {
+  /** The session that it grows out of. */
+  familyId?: number | undefined
+  /** By more than is asked of a device that is one too many. */
+  isProven: boolean
+  /** Carried over from another session: nobody has proved anything anew. */
+  isHandedOver?: boolean | undefined
+  /** Of the password that was checked, where one was. */
+  passwordHash?: string | null | undefined
+}
+
+const newSession = (
+  { deviceId, client, address, agent }: Caller,
+  accountId: number,
+  { familyId, isProven, isHandedOver, passwordHash }: Opening,
+  secret: string,
+): sessionDb.NewSession => ({
+  accountId,
+  familyId: familyId ?? null,
+  deviceId,
+  client,
+  address,
+  agent,
+  country: place.countryOf(address),
+  now: clock.now().toISOString(),
+  expiresAt: refreshableUntil().toISOString(),
+  passwordHash: passwordHash ?? null,
+  mostDevices: isProven ? null : maxDevices,
+  secretDigest: digestOfSecret(secret),
+  provenAt: isHandedOver ? null : clock.now().toISOString(),
+})
+
+/**
+ * A new signed-in device. Null where the account is not active, the password has changed, or the device is one too many
+ * without more proof. The account stays locked until the transaction ends; outside of one it is a single trip to the
+ * database. It is on the disk before its token is given out: a session that a crash takes back would leave its number
+ * to somebody else's.
+ */
+export async function tryOpen(
+  on: DbOrTx,
+  caller: Caller,
+  accountId: number,
+  opening: Opening,
+): Promise<GivenToken | null> {
+  const secret = newTokenSecret()
+  const sessionId = await sessionDb.open(on, newSession(caller, accountId, opening, secret))
+  return sessionId === null ? null : give({ sessionId, accountId, generation: 1, secret }, lifetime(caller.client))
+}
+
+async function mustOpen(tx: Tx, caller: Caller, accountId: number, opening: Opening): Promise<GivenToken> {
+  const given = await tryOpen(tx, caller, accountId, opening)
+  if (!given) throw new Error("no session was opened")
+  return given
+}
+
+/** A new signed-in device where nothing stands against one. */
+export const open = (tx: Tx, caller: Caller, accountId: number): Promise<GivenToken> =>
+  mustOpen(tx, caller, accountId, { isProven: true })
+
+/** The same for one that grows out of another session, which names the family. */
+export const openHandedOver = (tx: Tx, caller: Caller, accountId: number, familyId: number): Promise<GivenToken> =>
+  mustOpen(tx, caller, accountId, { isProven: true, isHandedOver: true, familyId })
+
+async function load(sessionId: number): Promise<CachedSession | null> {
+  const row = await sessionDb.find(db, sessionId)
+  const now = clock.now()
+  if (!row || row.expiresAt <= now) return null
+  if (now.getTime() - row.seenAt.getTime() > seenEvery) await transaction((tx) => sessionDb.touch(tx, sessionId, now))
+  const { gender, birthday, seeking, language, vip, vipEndsAt } = await everyFeature.memberFacts(row.accountId)
+  const member = {
+    id: row.accountId,
+    role: row.role,
+    language,
+    gender,
+    seeking,
+    vip,
+    complete: gender !== null && birthday !== null,
+  }
+  const { generation, secretDigest } = row
+  return { sessionId, generation, refreshedAt: row.refreshedAt?.getTime() ?? null, secretDigest, vipEndsAt, member }
+}
+
+interface Generations {
+  readonly generation: number
+  /** ms */
+  readonly refreshedAt: number | null
+}
+
+/** The generation before the current one, as long as another tab may still hold it. */
+const isJustReplaced = (claim: TokenClaim, { generation, refreshedAt }: Generations): boolean =>
+  claim.generation === generation - 1 && clock.ms() - (refreshedAt ?? 0) <= refreshGraceSeconds * 1000
+
+/** Its number alone says nothing: it comes from a sequence, which falls back with a restored database. */
+const isFor = (claim: TokenClaim, accountId: number, secretDigest: Uint8Array): boolean =>
+  claim.accountId === accountId && hasSecretOf(claim, secretDigest)
+
+const holds = (claim: TokenClaim, session: CachedSession | null): SignedIn | null =>
+  session &&
+  isFor(claim, session.member.id, session.secretDigest) &&
+  (session.generation === claim.generation || isJustReplaced(claim, session))
+    ? session
+    : null
+
+/**
+ * Who a bearer token belongs to; null when it is forged, expired, exchanged, or its session has ended. At once where
+ * the session is known.
+ */
+export function authenticateToken(token: string): SignedIn | null | Promise<SignedIn | null> {
+  const claim = readToken(token)
+  if (!claim || isExpired(claim)) return null
+  const known = sessionCache.get(claim.sessionId)
+  // A newer generation than the known one was taken on another process, whose message is still on its way.
+  const isSame = known && isFor(claim, known.member.id, known.secretDigest)
+  if (isSame && known.generation >= claim.generation) return holds(claim, known)
+  return sessionCache.read(() => load(claim.sessionId)).then((session) => holds(claim, session))
+}
+
+/** For the live gateway: the session goes on and is this member's. */
+export async function isLive(sessionId: number, memberId: number): Promise<boolean> {
+  return (await load(sessionId))?.member.id === memberId
+}
+
+const current = async (claim: TokenClaim) => {
+  const row = await sessionDb.find(db, claim.sessionId)
+  if (!row || row.expiresAt <= clock.now() || !isFor(claim, row.accountId, row.secretDigest)) {
+    throw new AppError("unauthorized")
+  }
+  return row
+}
+
+/**
+ * Exchanges a token, also one just expired, for the next generation. Raises `unauthorized`.
+ * Two tabs that refresh at once both hold a good token: the second is given the generation that the first has taken.
+ * A token that was exchanged longer ago is in hands that it was not given to, or its successor is: the session and all
+ * that grew out of the same sign-in end (RFC 9700, 4.14.2).
+ */
+export async function refresh(caller: Caller): Promise<GivenToken & { accountId: number }> {
+  const claim = caller.token ? readToken(caller.token) : null
+  if (!claim) throw new AppError("unauthorized")
+  const { accountId, client } = await current(claim)
+  const generation = (await renew(claim, accountId)) ?? (await generationForTab(claim))
+  const { sessionId, secret } = claim
+  return { ...give({ sessionId, accountId, generation, secret }, lifetime(client ?? caller.client)), accountId }
+}
+
+const renew = ({ sessionId: id, generation }: TokenClaim, accountId: number): Promise<number | undefined> =>
+  transaction(async (tx) => {
+    const next = await sessionDb.renew(tx, { id, generation, now: clock.now(), expiresAt: refreshableUntil() })
+    if (next !== undefined) sessionCache.forgetAfterCommit(tx, accountId)
+    return next
+  })
+
+async function generationForTab(claim: TokenClaim): Promise<number> {
+  const row = await current(claim)
+  if (isJustReplaced(claim, { generation: row.generation, refreshedAt: row.refreshedAt?.getTime() ?? null }))
+    return row.generation
+  log.warn({ sessionId: row.id, memberId: row.accountId }, "an exchanged token came back: its sessions end")
+  await transaction((tx) => endSome(tx, row.accountId, { familyId: row.familyId ?? row.id }))
+  throw new AppError("unauthorized")
+}
+
+/** Ends sessions and closes their sockets, on every process. */
+async function endSome(tx: Tx, accountId: number, which: Parameters<typeof sessionDb.end>[1]): Promise<number> {
+  // Nothing is opened for this account meanwhile.
+  await accountDb.lockAccount(tx, accountId)
+  const sessionIds = await sessionDb.end(tx, which, clock.now())
+  sessionCache.forgetAfterCommit(tx, accountId)
+  if (sessionIds.length > 0) afterCommit(tx, () => live.endSession({ memberId: accountId, sessionIds }))
+  return sessionIds.length
+}
+
+/** Signs this device out: its token and sockets are worth nothing on any process from now on. */
+export async function end({ member, sessionId }: MemberCaller): Promise<void> {
+  await transaction((tx) => endSome(tx, member.id, { sessionId }))
+}
+
+/** Signs one of the member's own devices out; one that is already is let be. Raises `not_found`. */
+export async function endOne({ member }: MemberCaller, sessionId: number): Promise<void> {
+  await transaction(async (tx) => {
+    if (!(await sessionDb.belongsTo(tx, sessionId, member.id))) throw new AppError("not_found")
+    await endSome(tx, member.id, { sessionId })
+  })
+}
+
+/** Signs out all devices of an account but this one; answers how many. */
+export const endOthers = (tx: Tx, accountId: number, exceptSessionId: number): Promise<number> =>
+  endSome(tx, accountId, { accountId, except: exceptSessionId })
+
+export const endMyOthers = ({ member, sessionId }: MemberCaller): Promise<number> =>
+  transaction((tx) => endOthers(tx, member.id, sessionId))
+
+/** Signs all devices of an account out, and tells them why. */
+export async function endAll(tx: Tx, accountId: number, why: "kick" | "block"): Promise<void> {
+  await accountDb.lockAccount(tx, accountId)
+  await sessionDb.end(tx, { accountId }, clock.now())
+  sessionCache.forgetAfterCommit(tx, accountId)
+  afterCommit(tx, () => live.endSession({ memberId: accountId }, why === "kick" ? kicked : suspended))
+}
+
+/** Signs everybody out, before this process serves anybody: the database is not as they left it. */
+export async function endEverybodys(tx: Tx): Promise<void> {
+  await sessionDb.endEverybodys(tx, clock.now())
+  await sessionDb.removeAllKeys(tx)
+}
+
+/** Whether the account was ever signed in to on this device. */
+export const knowsDevice = (accountId: number, deviceId: string): Promise<boolean> =>
+  sessionDb.knowsDevice(db, accountId, deviceId)
+
+/** The devices that are signed in, this one first, then the latest seen. */
+export async function list({ member, sessionId }: MemberCaller): Promise<DeviceSession[]> {
+  const found = await sessionDb.listLive(db, member.id, clock.now())
+  const devices = found.map(({ id, client, agent, country, createdAt, seenAt }) => ({
+    id,
+    current: id === sessionId,
+    device: deviceName(client, agent),
+    app: isApp(client),
+    country,
+    created_at: createdAt.toISOString(),
+    seen_at: seenAt.toISOString(),
+  }))
+  return devices.toSorted((one, other) => Number(other.current) - Number(one.current))
+}
+
+/** The live sessions of each device, the devices that were seen latest first. */
+async function devicesOf(tx: Tx, accountId: number): Promise<Map<string, number[]>> {
+  const devices = new Map<string, number[]>()
+  for (const { id, deviceId } of await sessionDb.listLive(tx, accountId, clock.now())) {
+    const device = deviceId ?? `session ${id}`
+    devices.set(device, [...(devices.get(device) ?? []), id])
+  }
+  return devices
+}
+
+/** Signs out the device that was not seen for longest. */
+export async function endOldest(tx: Tx, accountId: number): Promise<void> {
+  const oldest = [...(await devicesOf(tx, accountId)).values()].at(-1) ?? []
+  for (const sessionId of oldest) await endSome(tx, accountId, { sessionId })
+}
+
+/** Days after which an ended session is forgotten, and with it that the device was ever known. */
+const keptDays = 90
+const removedAtOnce = 5000
+
+/** Forgets sessions that ended or expired long ago, and keys that nobody redeemed. */
+export async function sweep(): Promise<void> {
+  const before = new Date(clock.ms() - keptDays * 86_400_000)
+  while ((await transaction((tx) => sessionDb.removeEnded(tx, before, removedAtOnce))) === removedAtOnce);
+  await transaction((tx) => sessionDb.removeExpiredKeys(tx, clock.now()))
+}

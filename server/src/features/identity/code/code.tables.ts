@@ -1,0 +1,28 @@
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { at, big, bytea } from "../../../core/db/columns"
+import { account } from "../account/account.tables"
+
+export const codePurposes = ["register", "recover", "sign_in", "email", "link"] as const
+export type CodePurpose = (typeof codePurposes)[number]
+
+/** The one code that is good for a target and a purpose; sending another replaces it. */
+export const verificationCode = pgTable(
+  "verification_code",
+  {
+    /** The email in lower case or the phone number in E.164. */
+    target: text("target").notNull(),
+    purpose: text("purpose", { enum: codePurposes }).notNull(),
+    codeHash: bytea("code_hash").notNull(),
+    /** Of the mail's link, where there is one. */
+    tokenHash: bytea("token_hash").unique(),
+    accountId: big("account_id").references(() => account.id, { onDelete: "cascade" }),
+    /** Wrong guesses so far. */
+    tries: integer("tries").notNull().default(0),
+    sentAt: at("sent_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.target, table.purpose] }),
+    index("verification_code_expires").on(table.expiresAt),
+  ],
+)

@@ -1,0 +1,68 @@
+import { and, desc, eq, gt, isNull, lt } from "drizzle-orm"
+import type { DbOrTx, Tx } from "../../../core/db/db"
+import { passkey, passkeyChallenge } from "./passkey.tables"
+
+export type PasskeyRow = typeof passkey.$inferSelect
+
+export async function insertChallenge(tx: Tx, values: typeof passkeyChallenge.$inferInsert): Promise<void> {
+  await tx.insert(passkeyChallenge).values(values)
+}
+
+/** Uses a challenge up: of all who answer it, one gets it. `accountId` null: one for signing in. */
+export async function takeChallenge(
+  tx: Tx,
+  { id, accountId, now }: { id: string; accountId: number | null; now: Date },
+): Promise<string | undefined> {
+  const whose = accountId === null ? isNull(passkeyChallenge.accountId) : eq(passkeyChallenge.accountId, accountId)
+  const [row] = await tx
+    .delete(passkeyChallenge)
+    .where(and(eq(passkeyChallenge.id, id), whose, gt(passkeyChallenge.expiresAt, now)))
+    .returning({ challenge: passkeyChallenge.challenge })
+  return row?.challenge
+}
+
+export async function deleteExpiredChallenges(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(passkeyChallenge).where(lt(passkeyChallenge.expiresAt, now))
+}
+
+export async function insert(tx: Tx, values: typeof passkey.$inferInsert): Promise<PasskeyRow> {
+  const [row] = await tx.insert(passkey).values(values).returning()
+  if (!row) throw new Error("no passkey was inserted")
+  return row
+}
+
+export async function find(on: DbOrTx, credentialId: string): Promise<PasskeyRow | undefined> {
+  const [row] = await on.select().from(passkey).where(eq(passkey.credentialId, credentialId))
+  return row
+}
+
+/** Notes a signature; false when the passkey is gone or one with a later count was noted meanwhile. */
+export async function noteUse(
+  tx: Tx,
+  { id, counter, now }: { id: number; counter: number; now: Date },
+): Promise<boolean> {
+  // Many authenticators do not count: they always say 0.
+  const counts = counter === 0 ? eq(passkey.counter, 0) : lt(passkey.counter, counter)
+  const noted = await tx
+    .update(passkey)
+    .set({ counter, usedAt: now })
+    .where(and(eq(passkey.id, id), counts))
+    .returning({ id: passkey.id })
+  return noted.length > 0
+}
+
+export const listOf = (on: DbOrTx, accountId: number): Promise<PasskeyRow[]> =>
+  on.select().from(passkey).where(eq(passkey.accountId, accountId)).orderBy(desc(passkey.id))
+
+export async function remove(tx: Tx, accountId: number, passkeyId: number): Promise<boolean> {
+  const removed = await tx
+    .delete(passkey)
+    .where(and(eq(passkey.id, passkeyId), eq(passkey.accountId, accountId)))
+    .returning({ id: passkey.id })
+  return removed.length > 0
+}
+
+export async function removeAll(tx: Tx, accountId: number): Promise<void> {
+  await tx.delete(passkey).where(eq(passkey.accountId, accountId))
+  await tx.delete(passkeyChallenge).where(eq(passkeyChallenge.accountId, accountId))
+}

@@ -1,0 +1,88 @@
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server"
+import { AppError } from "@redthread/contract/core/error"
+import type { CallArguments } from "@redthread/contract/core/call"
+import type { addPasskey, Passkey } from "@redthread/contract/passkey"
+import { clock } from "../../../core/process/clock"
+import { db, isUniqueViolation, transaction } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { demandPassword, lockWaysIn } from "../account/account.entry.service"
+import * as passkeyDb from "./passkey.db"
+import { type GivenChallenge, keepChallenge, refuseUnverified, takeChallenge } from "./passkey.service"
+import { relyingParty } from "./relying-party"
+
+const shape = ({ id, name, createdAt, usedAt }: passkeyDb.PasskeyRow): Passkey => ({
+  id,
+  name,
+  created_at: createdAt.toISOString(),
+  used_at: usedAt?.toISOString() ?? null,
+})
+
+export const list = async (accountId: number): Promise<Passkey[]> => (await passkeyDb.listOf(db, accountId)).map(shape)
+
+/** The challenge for a new passkey. Raises `wrong_password`. */
+export async function startAdding(accountId: number, password: string | undefined): Promise<GivenChallenge> {
+  await demandPassword(accountId, password)
+  const [{ name }, known] = await Promise.all([everyFeature.memberFacts(accountId), passkeyDb.listOf(db, accountId)])
+  const options = await generateRegistrationOptions({
+    rpName: "Redthread",
+    rpID: relyingParty().id,
+    userName: name,
+    userDisplayName: name,
+    userID: new TextEncoder().encode(String(accountId)),
+    attestationType: "none",
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  })
+  return keepChallenge({ ...options }, accountId)
+}
+
+async function verify(response: RegistrationResponseJSON, challenge: string) {
+  const { id, origin } = relyingParty()
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  })
+  if (!registrationInfo) throw new Error("the attestation is not the authenticator's")
+  return registrationInfo.credential
+}
+
+/** Keeps the new passkey. Raises `passkey_failed`. */
+export async function add(
+  accountId: number,
+  { challenge_id, name, response }: CallArguments<typeof addPasskey>["body"],
+): Promise<Passkey> {
+  const challenge = await takeChallenge(challenge_id, accountId)
+  const made = await refuseUnverified(() => verify(response as unknown as RegistrationResponseJSON, challenge))
+  try {
+    const row = await transaction((tx) =>
+      passkeyDb.insert(tx, {
+        accountId,
+        credentialId: made.id,
+        publicKey: made.publicKey,
+        counter: made.counter,
+        transports: made.transports ?? [],
+        name,
+        createdAt: clock.now(),
+      }),
+    )
+    return shape(row)
+  } catch (error) {
+    if (isUniqueViolation(error, "passkey_credential_id_unique")) throw new AppError("passkey_failed")
+    throw error
+  }
+}
+
+/** Forgets a passkey. Raises `not_found`, and `last_way_in` where nothing else would lead back in. */
+export const remove = (accountId: number, passkeyId: number): Promise<void> =>
+  transaction(async (tx) => {
+    const { hasPassword } = await lockWaysIn(tx, accountId)
+    if (!(await passkeyDb.remove(tx, accountId, passkeyId))) throw new AppError("not_found")
+    if (!hasPassword && !(await everyFeature.hasWayIn(tx, accountId))) throw new AppError("last_way_in")
+  })

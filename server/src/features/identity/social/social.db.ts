@@ -1,0 +1,90 @@
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm"
+import type { SocialProvider } from "@redthread/contract/social"
+import type { DbOrTx, Tx } from "../../../core/db/db"
+import { socialAttempt, socialIdentity, socialLink } from "./social.tables"
+
+export type AttemptRow = typeof socialAttempt.$inferSelect
+export type LinkRow = typeof socialLink.$inferSelect
+
+export async function insertAttempt(tx: Tx, values: typeof socialAttempt.$inferInsert): Promise<void> {
+  await tx.insert(socialAttempt).values(values)
+}
+
+/** Uses an attempt up: of all who come back with its state, one gets it. */
+export async function takeAttempt(
+  tx: Tx,
+  { stateDigest, now }: { stateDigest: Uint8Array; now: Date },
+): Promise<AttemptRow | undefined> {
+  const [row] = await tx
+    .delete(socialAttempt)
+    .where(and(eq(socialAttempt.stateDigest, stateDigest), gt(socialAttempt.expiresAt, now)))
+    .returning()
+  return row
+}
+
+/** Lets no other transaction find or connect this person until this one ends. */
+export async function lockPerson(tx: Tx, provider: SocialProvider, subject: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`social:${provider}:${subject}`}, 0))`)
+}
+
+export async function findIdentity(
+  on: DbOrTx,
+  { provider, subject }: { provider: SocialProvider; subject: string },
+): Promise<{ accountId: number } | undefined> {
+  const [row] = await on
+    .select({ accountId: socialIdentity.accountId })
+    .from(socialIdentity)
+    .where(and(eq(socialIdentity.provider, provider), eq(socialIdentity.subject, subject)))
+  return row
+}
+
+export async function insertIdentity(tx: Tx, values: typeof socialIdentity.$inferInsert): Promise<void> {
+  await tx.insert(socialIdentity).values(values)
+}
+
+export async function removeIdentity(tx: Tx, accountId: number, provider: SocialProvider): Promise<boolean> {
+  const removed = await tx
+    .delete(socialIdentity)
+    .where(and(eq(socialIdentity.accountId, accountId), eq(socialIdentity.provider, provider)))
+    .returning({ provider: socialIdentity.provider })
+  return removed.length > 0
+}
+
+export const listOf = (on: DbOrTx, accountId: number) =>
+  on
+    .select()
+    .from(socialIdentity)
+    .where(eq(socialIdentity.accountId, accountId))
+    .orderBy(asc(socialIdentity.createdAt), asc(socialIdentity.provider))
+
+export async function insertLink(tx: Tx, values: typeof socialLink.$inferInsert): Promise<void> {
+  await tx.insert(socialLink).values(values)
+}
+
+export async function findLink(on: DbOrTx, digest: Uint8Array, now: Date): Promise<LinkRow | undefined> {
+  const [row] = await on
+    .select()
+    .from(socialLink)
+    .where(and(eq(socialLink.digest, digest), gt(socialLink.expiresAt, now)))
+  return row
+}
+
+/** Uses a link up; false when somebody else has. */
+export async function takeLink(tx: Tx, digest: Uint8Array): Promise<boolean> {
+  const taken = await tx
+    .delete(socialLink)
+    .where(eq(socialLink.digest, digest))
+    .returning({ digest: socialLink.digest })
+  return taken.length > 0
+}
+
+export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(socialAttempt).where(lt(socialAttempt.expiresAt, now))
+  await tx.delete(socialLink).where(lt(socialLink.expiresAt, now))
+}
+
+export async function removeIdentities(tx: Tx, accountId: number): Promise<void> {
+  await tx.delete(socialIdentity).where(eq(socialIdentity.accountId, accountId))
+  await tx.delete(socialLink).where(eq(socialLink.accountId, accountId))
+  await tx.delete(socialAttempt).where(eq(socialAttempt.accountId, accountId))
+}

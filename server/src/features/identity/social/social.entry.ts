@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from "node:crypto"
+import { AppError } from "@redthread/contract/core/error"
+import type { SocialProvider } from "@redthread/contract/social"
+import type { Caller, MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { isUniqueViolation, type Tx } from "../../../core/db/db"
+import { readToken } from "../../../core/member/token"
+import type { GivenToken } from "../account/session.service"
+import * as code from "../code/code.service"
+import * as socialDb from "./social.db"
+import type { Person } from "./social.protocol"
+import type { CodeTarget } from "../account/code-target.service"
+
+/** Somebody back from a provider. */
+export interface Arrival {
+  provider: SocialProvider
+  person: Person
+  redirect: string | null
+}
+
+/** What an arrival leads to: into an account, or to a refusal that has itself kept something, so is raised after it. */
+export type Entry = { accountId: number; given: GivenToken } | { refusal: AppError }
+
+/** Names get taken meanwhile, and one person may come in twice at once: then all looks different at the next try. */
+export const lostRace = (error: unknown): boolean =>
+  isUniqueViolation(error) || (error instanceof AppError && error.key === "name_taken")
+
+/** ms: as long as the code lives that proves it. */
+const linkLife = 600_000
+
+export const digestOf = (secret: string): Buffer => createHash("sha256").update(secret).digest()
+export const newSecret = (): string => randomBytes(32).toString("hex")
+
+const masked = (email: string): string => email.replace(/^(.).*@/u, "$1…@")
+
+/** A code sent just now is as good as a new one. */
+async function sendCode(tx: Tx, what: code.CodeToSend): Promise<unknown> {
+  try {
+    return (await code.send(tx, what)).resend_in
+  } catch (error) {
+    if (error instanceof AppError && error.key === "code_already_sent") return error.detail.data?.["resend_in"]
+    throw error
+  }
+}
+
+/** Sends a code to the account's owner, and keeps who came from the provider until it is given. */
+export async function needProof(
+  tx: Tx,
+  caller: Caller,
+  { accountId, target, purpose }: { accountId: number; target: CodeTarget; purpose: "link" | "sign_in" },
+  { provider, person, redirect }: Arrival,
+): Promise<Entry> {
+  const link = newSecret()
+  await socialDb.insertLink(tx, {
+    digest: digestOf(link),
+    provider,
+    subject: person.subject,
+    email: person.email,
+    target: target.to,
+    purpose,
+    accountId,
+    redirect,
+    expiresAt: new Date(clock.ms() + linkLife),
+  })
+  const resend_in = await sendCode(tx, { target, purpose, language: caller.language, accountId })
+  if (purpose === "sign_in") return { refusal: new AppError("extra_verification", { data: { link, resend_in } }) }
+  return { refusal: new AppError("social_link_needed", { data: { link, email: masked(target.to), resend_in } }) }
+}
+
+/** The provider's account leads into this one from now on, instead of another of the same provider. */
+export async function connect(
+  tx: Tx,
+  accountId: number,
+  { provider, subject, email }: { provider: SocialProvider; subject: string; email: string | null },
+): Promise<void> {
+  await socialDb.removeIdentity(tx, accountId, provider)
+  await socialDb.insertIdentity(tx, { provider, subject, accountId, email, createdAt: clock.now() })
+}
+
+/** Links to the account that the caller is signed in to; the session goes on. Raises `social_taken`. */
+export async function connectCaller(
+  tx: Tx,
+  { member, token }: MemberCaller,
+  { provider, person }: Arrival,
+): Promise<Entry> {
+  const known = await socialDb.findIdentity(tx, { provider, subject: person.subject })
+  if (known && known.accountId !== member.id) throw new AppError("social_taken")
+  if (!known) await connect(tx, member.id, { provider, subject: person.subject, email: person.email })
+  const claim = token === null ? null : readToken(token)
+  if (token === null || !claim) throw new AppError("unauthorized")
+  const expires_in = Math.max(0, Math.floor((claim.expiresAt - clock.ms()) / 1000))
+  return { accountId: member.id, given: { token, expires_in } }
+}

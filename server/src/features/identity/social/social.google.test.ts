@@ -1,0 +1,191 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { showAffiliate } from "@redthread/contract/affiliate"
+import { showMe } from "@redthread/contract/account"
+import { showSite } from "@redthread/contract/page"
+import { listSocial, signInBySocial, startSocial } from "@redthread/contract/social"
+import { clock } from "../../../core/process/clock"
+import { db } from "../../../core/db/db"
+import type { TestApp } from "../../../testing/harness"
+import { GoogleApp } from "../../../testing/google-app"
+import type { Steps } from "../../../testing/social-browser"
+import { socialIdentity } from "./social.tables"
+
+const google = new GoogleApp()
+const { provider } = google
+
+let app: TestApp
+beforeAll(async () => {
+  app = await google.start()
+})
+afterAll(() => google.stop())
+beforeEach(() => {
+  provider.denies = false
+})
+
+const browser = () => google.browser()
+const somebody: GoogleApp["somebody"] = (given) => google.somebody(given)
+const signIn = (steps: Steps = {}) => browser().signIn(steps)
+const failed = { status: 400, error: { code: 400139 } }
+
+describe("signing in by Google", () => {
+  test("ACC-08 a newcomer gets an account with the provider's name and email, and is asked for the rest", async () => {
+    const { name, email } = somebody()
+    const { status, body } = await signIn({ redirect: "/user/12?tab=photos" })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      redirect: "/user/12?tab=photos",
+      me: { name, email, email_verified: true, has_password: false, missing: ["gender", "birthday"], trialing: 1 },
+    })
+    const again = await signIn()
+    expect(again.body).toMatchObject({ redirect: null, me: { id: body.me.id } })
+    expect((await app.call(showMe, {}, { token: again.body.token })).body.name).toBe(name)
+  })
+
+  test("ACC-08 ten first sign-ins of one person at once open one account", async () => {
+    somebody()
+    const one = browser()
+    const backs = await Promise.all(Array.from({ length: 10 }, () => one.visit()))
+    const answers = await Promise.all(backs.map((back) => one.finish(back)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(new Set(answers.map(({ body }) => body.me.id)).size).toBe(1)
+  })
+
+  test("ACC-08 two people of one name get two names", async () => {
+    somebody({ name: "Anna Bell" })
+    expect((await signIn()).body.me.name).toBe("Anna Bell")
+    somebody({ name: "ANNA BELL" })
+    expect((await signIn()).body.me.name).toMatch(/^ANNA BELL \d+$/)
+  })
+
+  test.each([
+    ["李", /^Member \d+$/],
+    ["李小龙🎉先生", /^李小龙 先生$/],
+    ["  <b>Zoë</b>  ", /^b Zoë b$/],
+    ["Maximiliane Alexandra von Hohenstein", /^Maximiliane Alexandr$/],
+    ["🎉🎉🎉", /^Member \d+$/],
+  ])("ACC-08 of the provider's name %s is kept what a name may have", async (name, expected) => {
+    somebody({ name })
+    expect((await signIn()).body.me.name).toMatch(expected)
+  })
+
+  test("ACC-08 an email that the provider does not vouch for is neither kept nor leads to anybody", async () => {
+    const member = await app.register()
+    somebody({ email: member.session.me.email ?? "", email_verified: false })
+    const { body } = await signIn()
+    expect(body.me).toMatchObject({ email: null, email_verified: false })
+    expect(body.me.id).not.toBe(member.id)
+  })
+
+  test("ACC-13 whoever's link brought the newcomer is credited", async () => {
+    const referrer = await app.register()
+    const { pid } = await referrer.ok(showAffiliate, {})
+    somebody()
+    expect((await signIn({ pid })).status).toBe(200)
+    expect((await referrer.ok(showAffiliate, {})).members).toBe(1)
+  })
+
+  test("ACC-08 a suspended and a deleted account say so", async () => {
+    somebody()
+    const { id } = (await signIn()).body.me
+    await google.update(id, { state: "suspended" })
+    expect(await signIn()).toMatchObject({ status: 400, error: { code: 400015 } })
+    await google.update(id, { state: "deleted" })
+    expect(await signIn()).toMatchObject({ status: 400, error: { code: 400016 } })
+  })
+
+  test.each(["https://evil.test/", "//evil.test", "/\\evil.test", "/\t/evil.test", "/.//evil.test", "recommend", ""])(
+    "ACC-08 after signing in %j is no place to go",
+    async (redirect) => {
+      somebody()
+      expect((await signIn({ redirect })).body.redirect).toBeNull()
+    },
+  )
+})
+
+describe("what comes back from Google", () => {
+  test("ACC-08 a state that we did not give, or that was used, is refused", async () => {
+    somebody()
+    const one = browser()
+    const back = await one.visit()
+    const tampered = new URLSearchParams({ code: back.get("code") ?? "", state: `${back.get("state")}0` })
+    expect(await one.finish(tampered)).toMatchObject(failed)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => one.finish(back)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error.code === 400139)).toHaveLength(4)
+  })
+
+  test("ACC-08 a state that another device, another member or another provider's button began is refused", async () => {
+    somebody()
+    const one = browser()
+    expect(await one.finish(await one.visit(), { device: "another" })).toMatchObject(failed)
+    const member = await app.register()
+    expect(await one.finish(await one.visit(), { token: member.token })).toMatchObject(failed)
+    expect(await one.finish(await one.visit({ token: member.token }))).toMatchObject(failed)
+    expect(
+      await one.finish(await one.visit({ token: member.token }), { token: (await app.register()).token }),
+    ).toMatchObject(failed)
+    expect(await member.ok(listSocial, {})).toEqual({ items: [] })
+  })
+
+  test("ACC-08 an attempt is good for ten minutes", async () => {
+    somebody()
+    const one = browser()
+    const back = await one.visit()
+    clock.advance(600_001)
+    const late = await one.finish(back)
+    clock.set(null)
+    expect(late).toMatchObject(failed)
+  })
+
+  test("ACC-08 a code that was used is refused with a fresh state, and so is one from another browser's attempt", async () => {
+    somebody()
+    const one = browser()
+    const back = await one.visit()
+    expect((await one.finish(back)).status).toBe(200)
+    const replayed = await one.visit()
+    replayed.set("code", back.get("code") ?? "")
+    expect(await one.finish(replayed)).toMatchObject(failed)
+    const [mine, stolen] = [await one.visit(), await browser().visit()]
+    mine.set("code", stolen.get("code") ?? "")
+    expect(await one.finish(mine)).toMatchObject(failed)
+  })
+
+  test("ACC-08 an ID token with another nonce, and a code for another challenge, are refused", async () => {
+    somebody()
+    expect(await signIn({ tamper: (url) => url.searchParams.set("nonce", "another") })).toMatchObject(failed)
+    const another = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+    expect(await signIn({ tamper: (url) => url.searchParams.set("code_challenge", another) })).toMatchObject(failed)
+  })
+
+  test("ACC-08 an answer of another issuer is refused", async () => {
+    somebody()
+    const one = browser()
+    const back = await one.visit()
+    back.set("iss", "https://evil.test")
+    expect(await one.finish(back)).toMatchObject(failed)
+  })
+
+  test("ACC-08 who does not agree comes back without a code, and nothing has happened", async () => {
+    const { sub } = somebody()
+    provider.denies = true
+    const one = browser()
+    const back = await one.visit()
+    expect(back.get("error")).toBe("access_denied")
+    expect((await one.finish(back)).status).toBe(400)
+    expect(await db.select().from(socialIdentity).where(eq(socialIdentity.subject, sub))).toEqual([])
+  })
+})
+
+describe("providers that are not there", () => {
+  test("ACC-08 what is not set up is not offered, and says so", async () => {
+    const site = (await app.call(showSite, { query: { name: "site" } })).body
+    expect(site.social).toEqual(["google"])
+    const start = await app.call(startSocial, { params: { provider: "facebook" } })
+    expect(start).toMatchObject({ status: 400, error: { code: 400138 } })
+    const body = { code: "x", state: "x" }
+    const back = await app.call(signInBySocial, { params: { provider: "wechat" }, body })
+    expect(back).toMatchObject({ status: 400, error: { code: 400138 } })
+    expect((await app.call(startSocial, { params: { provider: "myspace" as "google" } })).status).toBe(400)
+  })
+})

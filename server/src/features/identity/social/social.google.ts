@@ -1,0 +1,70 @@
+import * as client from "openid-client"
+import { languageTags } from "@redthread/contract/language"
+import { env, type Env } from "../../../core/process/env"
+import { patience, type Protocol } from "./social.protocol"
+
+const discovered = new WeakMap<Env, Promise<client.Configuration>>()
+
+function discover({ OAUTH_GOOGLE_ISSUER, OAUTH_GOOGLE_CLIENT_ID, OAUTH_GOOGLE_CLIENT_SECRET }: Env) {
+  const issuer = new URL(OAUTH_GOOGLE_ISSUER)
+  return client.discovery(
+    issuer,
+    OAUTH_GOOGLE_CLIENT_ID ?? "",
+    {},
+    client.ClientSecretPost(OAUTH_GOOGLE_CLIENT_SECRET),
+    {
+      timeout: patience,
+      execute: [
+        client.enableNonRepudiationChecks,
+        // Only an issuer on this very machine gets through the configuration without https.
+        ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
+      ],
+    },
+  )
+}
+
+/** What the provider says of itself, asked for once; asked again when it did not answer. */
+function configuration(): Promise<client.Configuration> {
+  const known = discovered.get(env) ?? discover(env)
+  discovered.set(env, known)
+  const asked = env
+  known.catch(() => discovered.delete(asked))
+  return known
+}
+
+/** OpenID Connect: discovery, PKCE, and an ID token whose signature, audience and nonce are checked. */
+export const google: Protocol = {
+  appId: () => env.OAUTH_GOOGLE_CLIENT_ID,
+
+  async url({ state, nonce, codeVerifier, redirectUri }, { language }) {
+    return client.buildAuthorizationUrl(await configuration(), {
+      redirect_uri: redirectUri,
+      scope: "openid email profile",
+      state,
+      nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: "S256",
+      ui_locales: languageTags[language],
+    })
+  },
+
+  async person({ state, nonce, codeVerifier, redirectUri }, returned) {
+    const callback = new URL(redirectUri)
+    callback.search = new URLSearchParams({
+      code: returned.code,
+      state: returned.state,
+      ...(returned.iss ? { iss: returned.iss } : {}),
+    }).toString()
+    const tokens = await client.authorizationCodeGrant(await configuration(), callback, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: codeVerifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) throw new Error("no ID token")
+    const { sub: subject, name, email, email_verified } = claims
+    const confirmed = email_verified === true && typeof email === "string" ? email : null
+    return { subject, name: typeof name === "string" ? name : null, email: confirmed, vouched: confirmed !== null }
+  },
+}

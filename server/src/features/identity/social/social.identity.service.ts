@@ -1,0 +1,15 @@
+import type { LinkedSocial } from "@redthread/contract/social"
+import { db, type DbOrTx } from "../../../core/db/db"
+import * as socialDb from "./social.db"
+
+/** The provider's accounts that sign in to this one, earliest first. */
+export const list = async (accountId: number): Promise<LinkedSocial[]> =>
+  (await socialDb.listOf(db, accountId)).map(({ provider, email, createdAt }) => ({
+    provider,
+    email,
+    created_at: createdAt.toISOString(),
+  }))
+
+/** Whether any provider leads into the account. */
+export const hasLinked = async (on: DbOrTx, accountId: number): Promise<boolean> =>
+  (await socialDb.listOf(on, accountId)).length > 0

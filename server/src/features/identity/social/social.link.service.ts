@@ -1,0 +1,75 @@
+import type { Session } from "@redthread/contract/account"
+import type { CallArguments } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import type { linkSocial, SocialProvider } from "@redthread/contract/social"
+import type { Caller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { enterProven, idOfEmail, lockWaysIn, proveEmail } from "../account/account.entry.service"
+import { answer } from "../account/account.service"
+import * as code from "../code/code.service"
+import * as passkey from "../passkey/passkey.service"
+import * as socialDb from "./social.db"
+import { connect, digestOf, lostRace } from "./social.entry"
+
+/** The code was right: whoever came from the provider owns the account. */
+async function connectOwner(tx: Tx, row: socialDb.LinkRow): Promise<void> {
+  const { accountId, provider, subject, email, target } = row
+  if ((await idOfEmail(tx, target)) !== accountId) throw new AppError("social_failed")
+  if (await proveEmail(tx, accountId)) {
+    await passkey.removeAll(tx, accountId)
+    await socialDb.removeIdentities(tx, accountId)
+  }
+  const known = await socialDb.findIdentity(tx, { provider, subject })
+  if (known && known.accountId !== accountId) throw new AppError("social_failed")
+  if (!known) await connect(tx, accountId, { provider, subject, email })
+}
+
+/**
+ * Links the provider's account by the code that was mailed to the account's owner, and signs in. Raises `code_wrong`,
+ * `social_failed`, `account_suspended`, `account_deleted`.
+ */
+export async function link(
+  caller: Caller,
+  given: CallArguments<typeof linkSocial>["body"],
+): Promise<Session & { redirect: string | null }> {
+  const digest = digestOf(given.link)
+  const row = await socialDb.findLink(db, digest, clock.now())
+  if (!row) throw new AppError("social_failed")
+  const guess = { target: row.target, purpose: row.purpose, code: given.code }
+  await code.check(guess)
+  const token = await transaction(async (tx) => {
+    // In the order in which whoever comes from a provider takes them.
+    await socialDb.lockPerson(tx, row.provider, row.subject)
+    await lockWaysIn(tx, row.accountId)
+    const { accountId } = await code.use(tx, guess)
+    if (accountId !== row.accountId || !(await socialDb.takeLink(tx, digest))) throw new AppError("social_failed")
+    if (row.purpose === "link") await connectOwner(tx, row)
+    return enterProven(tx, caller, row.accountId)
+  }).catch((error: unknown) => {
+    throw lostRace(error) ? new AppError("social_failed") : error
+  })
+  return { ...(await answer(token, row.accountId)), redirect: row.redirect }
+}
+
+/** Raises `not_found`, and `last_way_in` where nothing else would lead back in. */
+export const unlink = (accountId: number, provider: SocialProvider): Promise<void> =>
+  transaction(async (tx) => {
+    const { hasPassword } = await lockWaysIn(tx, accountId)
+    if (!(await socialDb.removeIdentity(tx, accountId, provider))) throw new AppError("not_found")
+    if (!hasPassword && !(await everyFeature.hasWayIn(tx, accountId))) throw new AppError("last_way_in")
+  })
+
+export const sweep = (): Promise<void> => transaction((tx) => socialDb.deleteExpired(tx, clock.now()))
+
+export const eraseIdentities = (tx: Tx, accountId: number): Promise<void> => socialDb.removeIdentities(tx, accountId)
+
+export const exportIdentities = async (accountId: number) => ({
+  identities: (await socialDb.listOf(db, accountId)).map(({ provider, subject, email, createdAt }) => ({
+    provider,
+    subject,
+    email,
+    createdAt,
+  })),
+})

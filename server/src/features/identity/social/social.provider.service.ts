@@ -1,0 +1,38 @@
+import { AppError } from "@redthread/contract/core/error"
+import type { SocialProvider } from "@redthread/contract/social"
+import { log } from "../../../core/process/log"
+import { facebook } from "./social.facebook"
+import { google } from "./social.google"
+import type { Protocol } from "./social.protocol"
+import { wechat } from "./social.wechat"
+
+const protocols: Record<SocialProvider, Protocol> = { google, facebook, wechat }
+
+export const isSetUp = (provider: SocialProvider): boolean => protocols[provider].appId(false) !== undefined
+
+/** How a provider is spoken to, and our app there. Raises `social_unavailable` where it is not set up. */
+export function protocolOf(
+  provider: SocialProvider,
+  { inWechat = false }: { inWechat?: boolean } = {},
+): { protocol: Protocol; appId: string } {
+  const protocol = protocols[provider]
+  const appId = isSetUp(provider) ? protocol.appId(inWechat) : undefined
+  if (appId === undefined) throw new AppError("social_unavailable")
+  return { protocol, appId }
+}
+
+/** Only what went wrong: errors of the protocols carry claims and codes, which belong in no log. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown"
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
+
+/** Whatever goes wrong at the provider is one answer; why stays in the log. Raises `social_failed`. */
+export async function ofProvider<T>(provider: SocialProvider, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    log.warn({ reason: reasonOf(error), provider }, "social sign-in failed")
+    throw new AppError("social_failed")
+  }
+}

@@ -1,0 +1,121 @@
+import type { Session } from "@redthread/contract/account"
+import type { CallArguments } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import { insidePath } from "@redthread/contract/core/inside-path"
+import type { signInBySocial, SocialProvider, startSocial } from "@redthread/contract/social"
+import type { Caller, MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { transaction, type Tx } from "../../../core/db/db"
+import { env } from "../../../core/process/env"
+import { enterVouched, idOfEmail, openWithoutPassword } from "../account/account.entry.service"
+import { answer } from "../account/account.service"
+import * as socialDb from "./social.db"
+import { type Arrival, connectCaller, digestOf, type Entry, lostRace, needProof, newSecret } from "./social.entry"
+import { nameFor } from "./social.name"
+import type { Attempt } from "./social.protocol"
+import { ofProvider, protocolOf } from "./social.provider.service"
+
+/** ms that a browser may stay at the provider. */
+const attemptLife = 600_000
+
+const isMember = (caller: Caller): caller is MemberCaller => caller.member !== null && caller.sessionId !== null
+
+const redirectUri = (provider: SocialProvider): string => `${env.publicUrl}/social/${provider}`
+
+/** Where to send the browser. Raises `social_unavailable`, and `social_failed` where the provider is down. */
+export async function start(
+  caller: Caller,
+  provider: SocialProvider,
+  { redirect, in_wechat }: CallArguments<typeof startSocial>["query"],
+): Promise<string> {
+  const inWechat = in_wechat === "1"
+  const { protocol, appId } = protocolOf(provider, { inWechat })
+  const secrets = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() }
+  const attempt: Attempt = { ...secrets, appId, redirectUri: redirectUri(provider) }
+  const url = await ofProvider(provider, protocol.url(attempt, { language: caller.language, inWechat }))
+  await transaction((tx) =>
+    socialDb.insertAttempt(tx, {
+      stateDigest: digestOf(secrets.state),
+      provider,
+      nonce: secrets.nonce,
+      codeVerifier: secrets.codeVerifier,
+      redirect: redirect !== undefined && insidePath.test(redirect) ? redirect : null,
+      deviceId: caller.deviceId,
+      accountId: caller.member?.id ?? null,
+      appId,
+      expiresAt: new Date(clock.ms() + attemptLife),
+    }),
+  )
+  return url.href
+}
+
+/**
+ * Uses the attempt up that this browser began. What another device or another member began would sign the visitor in
+ * to a stranger's account, or a stranger in to theirs. Raises `social_failed`.
+ */
+async function takeAttempt(caller: Caller, provider: SocialProvider, state: string): Promise<socialDb.AttemptRow> {
+  const stateDigest = digestOf(state)
+  const attempt = await transaction((tx) => socialDb.takeAttempt(tx, { stateDigest, now: clock.now() }))
+  const ours =
+    attempt?.provider === provider &&
+    attempt.deviceId === caller.deviceId &&
+    attempt.accountId === (caller.member?.id ?? null)
+  if (!ours) throw new AppError("social_failed")
+  return attempt
+}
+
+async function openAccount(tx: Tx, caller: Caller, { provider, person }: Arrival, tries: number): Promise<number> {
+  const name = nameFor(person.name, tries)
+  const email = person.vouched ? person.email : null
+  const accountId = await openWithoutPassword(tx, caller, { name, email, language: caller.language })
+  const { subject } = person
+  await socialDb.insertIdentity(tx, { provider, subject, accountId, email: person.email, createdAt: clock.now() })
+  return accountId
+}
+
+async function arrive(tx: Tx, caller: Caller, arrival: Arrival, tries: number): Promise<Entry> {
+  const { provider, person } = arrival
+  await socialDb.lockPerson(tx, provider, person.subject)
+  if (isMember(caller)) return connectCaller(tx, caller, arrival)
+  const known = await socialDb.findIdentity(tx, { provider, subject: person.subject })
+  const to = person.email?.toLowerCase()
+  const owner = !known && to !== undefined ? await idOfEmail(tx, to) : undefined
+  if (to !== undefined && owner !== undefined) {
+    return needProof(tx, caller, { accountId: owner, target: { channel: "email", to }, purpose: "link" }, arrival)
+  }
+  const accountId = known?.accountId ?? (await openAccount(tx, caller, arrival, tries))
+  const entered = await enterVouched(tx, caller, accountId)
+  if ("given" in entered) return { accountId, given: entered.given }
+  return needProof(tx, caller, { accountId, target: entered.askAt, purpose: "sign_in" }, arrival)
+}
+
+/** How often an arrival is tried: names get taken meanwhile, and one person may come in twice at once. */
+const maxTries = 6
+
+async function arriveOnce(caller: Caller, arrival: Arrival): Promise<Entry> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await transaction((tx) => arrive(tx, caller, arrival, tries))
+    } catch (error) {
+      if (!lostRace(error) || tries + 1 >= maxTries) throw error
+    }
+  }
+}
+
+/**
+ * Signs in, opens an account, or links to the caller's, by what the provider sent back. Raises `social_unavailable`,
+ * `social_failed`, `social_taken`, `social_link_needed`, `extra_verification`, `account_suspended`, `account_deleted`.
+ */
+export async function signIn(
+  caller: Caller,
+  provider: SocialProvider,
+  returned: CallArguments<typeof signInBySocial>["body"],
+): Promise<Session & { redirect: string | null }> {
+  const { protocol } = protocolOf(provider)
+  const kept = await takeAttempt(caller, provider, returned.state)
+  const attempt: Attempt = { ...kept, state: returned.state, redirectUri: redirectUri(provider) }
+  const person = await ofProvider(provider, protocol.person(attempt, returned))
+  const entry = await arriveOnce(caller, { provider, person, redirect: kept.redirect })
+  if ("refusal" in entry) throw entry.refusal
+  return { ...(await answer(entry.given, entry.accountId)), redirect: kept.redirect }
+}

@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm"
+import type { Language } from "@redthread/contract/language"
+import { type DbOrTx, prepareRows } from "../../../core/db/db"
+import { profile } from "../../people/profile/profile.tables"
+import { type CardCore, cardJoin, coreColumns } from "./card.sql"
+
+const coresQuery = prepareRows<CardCore, { ids: string; language: Language; now: string }>(sql`
+  select ${coreColumns(sql`${sql.placeholder("language")}::text`, sql`${sql.placeholder("now")}::timestamptz`)}
+  from ${profile} ${cardJoin} where ${profile.memberId} = any(${sql.placeholder("ids")}::bigint[])`)
+
+/** What cards say of these members to everyone. Who may see them is for the caller to know. */
+export const findCores = (
+  on: DbOrTx,
+  { ids, language, now }: { ids: readonly number[]; language: Language; now: string },
+): Promise<CardCore[]> => coresQuery(on, { ids: `{${ids.join(",")}}`, language, now })

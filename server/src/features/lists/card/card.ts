@@ -1,0 +1,62 @@
+import type { CardFace, CardMoment, UserCard } from "@redthread/contract/profile"
+import { portraitOf } from "../../people/profile/profile.portrait.service"
+import { type CardCore, cardFlags, friendUnit, type ListedRow } from "./card.sql"
+
+/** Whether the card says this of the member. */
+export const isFlagged = ({ flags }: Pick<ListedRow, "flags">, name: keyof typeof cardFlags): boolean =>
+  (flags & cardFlags[name]) !== 0
+
+export const toFace = (core: CardCore): CardFace => ({
+  id: core.memberId,
+  user_id: core.memberId,
+  name: core.name,
+  ...portraitOf(core.file),
+  gender: core.gender,
+  age: core.age,
+  marriage: core.marriage,
+  location: { country_code: core.countryCode, city: core.city },
+  language: core.language,
+  vip: core.vip,
+  verified: core.verified,
+  introduction:
+    core.introductionId === null || core.content === null
+      ? null
+      : { id: core.introductionId, content: core.content, language: core.contentLanguage, translate: core.translate },
+})
+
+/** How the reader stands to the member: `friendStates` of the contract. */
+export const friendOf = ({ flags }: Pick<ListedRow, "flags">): number => Math.floor(flags / friendUnit)
+
+/** Nobody is shown a card of whom they block. */
+export const toMoment = (row: Pick<ListedRow, "flags">): CardMoment => ({
+  online: isFlagged(row, "online"),
+  friend: friendOf(row),
+  block: false,
+  liked: isFlagged(row, "liked"),
+  messaged: isFlagged(row, "messaged"),
+})
+
+/**
+ * A card as it goes over the wire. Written out field by field, since lists make twenty of them for each request and
+ * spreading the face takes ten times as long.
+ */
+export const toCard = (face: CardFace, row: Pick<ListedRow, "flags">): UserCard => ({
+  id: face.id,
+  user_id: face.user_id,
+  name: face.name,
+  avatar: face.avatar,
+  portrait: face.portrait,
+  gender: face.gender,
+  age: face.age,
+  marriage: face.marriage,
+  location: face.location,
+  language: face.language,
+  vip: face.vip,
+  verified: face.verified,
+  introduction: face.introduction,
+  online: isFlagged(row, "online"),
+  friend: friendOf(row),
+  block: false,
+  liked: isFlagged(row, "liked"),
+  messaged: isFlagged(row, "messaged"),
+})

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm"
+import type { Language } from "@redthread/contract/language"
+import { type DbOrTx, rows } from "../../../core/db/db"
+import { photoFile } from "../../people/photo/photo.sql"
+import { photo } from "../../people/photo/photo.tables"
+import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import { profile } from "../../people/profile/profile.tables"
+import { translated } from "../../people/translation/translation.sql"
+import { postAndAuthor } from "./feed.post.db"
+import { feedPost, feedUpload } from "./feed.tables"
+
+interface HeadRow {
+  name: string
+  content: string
+  translate: string | null
+  portrait: string | null
+  file: string | null
+}
+
+/** The first picture of the post in `feed_post` that is not for pay. */
+const firstPicture = sql`(
+  select ${photo.file} from ${feedUpload} join ${photo} on ${photo.id} = ${feedUpload.photoId}
+  where ${feedUpload.postId} = ${feedPost.id} and ${photo.folder} in ('public', 'post') and ${photo.status} = 'ready'
+  order by ${feedUpload.position} limit 1)`
+
+export async function findPublic(on: DbOrTx, postId: number, language: Language): Promise<HeadRow | undefined> {
+  const [row] = await rows<HeadRow>(
+    on,
+    sql`select ${profile.name} as "name", ${feedPost.content} as "content",
+        ${translated(feedPost.content, feedPost.language, language)} as "translate",
+        ${photoFile(profile.avatarId)} as "portrait", ${firstPicture} as "file"
+      from ${postAndAuthor} where ${feedPost.id} = ${postId} and ${visibleTo(null)}`,
+  )
+  return row
+}
+
+interface Span {
+  above: number
+  below: number
+  limit: number
+}
+
+export const listPublic = (on: DbOrTx, { above, below, limit }: Span): Promise<{ id: number; createdAt: string }[]> =>
+  rows(
+    on,
+    sql`select ${feedPost.id} as "id", ${feedPost.createdAt} as "createdAt" from ${postAndAuthor}
+      where ${feedPost.id} > ${above} and ${feedPost.id} < ${below} and ${visibleTo(null)}
+      order by ${feedPost.id} limit ${sql.raw(String(limit))}`,
+  )
+
+export async function lastId(on: DbOrTx): Promise<number> {
+  const [row] = await rows<{ id: number | null }>(on, sql`select max(${feedPost.id}) as "id" from ${feedPost}`)
+  return row?.id ?? 0
+}

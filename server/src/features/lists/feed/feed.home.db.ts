@@ -1,0 +1,166 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm"
+import type { Language } from "@redthread/contract/language"
+import { batchRows, type Types } from "../../../core/db/batched-rows"
+import type { DbOrTx } from "../../../core/db/db"
+import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import type { Reader, ReaderInQuery } from "../../../core/db/reader"
+import { profile } from "../../people/profile/profile.tables"
+import { friend } from "../../people/relation/relation.tables"
+import { forEachKind, given, kindOf, pageAndOne, postAndAuthor, postColumns, type PostRow } from "./feed.post.db"
+import { feedPost } from "./feed.tables"
+
+/** The reader's choice of posts. */
+export interface Filter {
+  /** What the posts are written in. */
+  posts?: Language | undefined
+  /** Of friends alone. */
+  friends?: boolean | undefined
+}
+
+/** How the query of a list is made; ids lie between `after` and `below`, which each run fills in. */
+interface Part {
+  inLanguage: boolean
+  /** Without the reader's own. */
+  others: boolean
+  /** Rows of each of its parts. */
+  limit: SQL
+}
+
+const exceptOwn = (reader: ReaderInQuery | null, { others }: Part): SQL =>
+  others && reader ? sql`and ${feedPost.memberId} <> ${reader.id}` : sql``
+
+/**
+ * Posts by members of the sought genders, along the index of each from its end until there are enough. The order is
+ * said in all columns of the index, and its ends as rows, so that PostgreSQL can take no other one: walking all posts
+ * looks as cheap to it, and is not where only few are in a language.
+ */
+function sought(reader: ReaderInQuery | null, part: Part): SQL {
+  const keys = part.inLanguage ? [feedPost.language, feedPost.gender, feedPost.id] : [feedPost.gender, feedPost.id]
+  const end = (id: string): SQL =>
+    part.inLanguage
+      ? sql`(${given("posts")}::text, wanted.gender, ${given(id)}::bigint)`
+      : sql`(wanted.gender, ${given(id)}::bigint)`
+  const key = sql.join(keys, sql`, `)
+  const order = sql.join(
+    keys.map((column) => sql`${column} desc`),
+    sql`, `,
+  )
+  return sql`
+    select walked.id from unnest(${given("genders")}::smallint[]) as wanted (gender) cross join lateral (
+      select ${feedPost.id} from ${postAndAuthor}
+      where (${key}) > ${end("after")} and (${key}) < ${end("below")} and ${visibleTo(reader)} ${exceptOwn(reader, part)}
+      order by ${order} limit ${part.limit}) walked`
+}
+
+/** A member's latest posts in this range. */
+const latestOf = (memberId: AnyColumn | SQL, { inLanguage }: Part, limit: SQL): SQL => sql`(
+  select ${feedPost.id} from ${feedPost}
+  where ${feedPost.memberId} = ${memberId} and ${feedPost.id} > ${given("after")}::bigint
+    and ${feedPost.id} < ${given("below")}::bigint
+    ${inLanguage ? sql`and ${feedPost.language} = ${given("posts")}::text` : sql``}
+  order by ${feedPost.id} desc limit ${limit})`
+
+/**
+ * Posts by friends. Those who come first are among the friends whose own latest posts come first, so that of all the
+ * others no more than one post is looked at, however many they are.
+ */
+const byFriends = (reader: ReaderInQuery, part: Part, which: SQL): SQL => sql`
+  select theirs.id from (
+    select ${friend.friendId} as member_id from ${friend}
+    join ${profile} on ${profile.memberId} = ${friend.friendId}
+    cross join lateral ${latestOf(friend.friendId, part, sql`1`)} newest
+    where ${friend.memberId} = ${reader.id} and ${which} and ${visibleTo(reader)}
+    order by newest.id desc limit ${part.limit}) writer
+  cross join lateral ${latestOf(sql`writer.member_id`, part, part.limit)} theirs`
+
+/** Friends of the sought genders are found among all of these. */
+const notSought = sql`${profile.gender} <> all (${given("genders")}::smallint[])`
+
+/** Ids of the posts that belong into the home feed, more than are needed. */
+function candidates(reader: ReaderInQuery | null, friendsAlone: boolean, part: Part): SQL {
+  if (!reader) return sought(reader, part)
+  if (friendsAlone) return byFriends(reader, part, sql`true`)
+  const parts = [sought(reader, part), byFriends(reader, part, notSought)]
+  const own = latestOf(sql`${reader.id}`, part, part.limit)
+  return sql.join(part.others ? parts : [...parts, own], sql` union `)
+}
+
+interface Values {
+  reader: number
+  genders: string
+  posts: Language | undefined
+  after: number
+  below: number
+}
+const types: Types<Values> = { reader: "bigint", genders: "text", posts: "text", after: "bigint", below: "bigint" }
+
+const home = (friendsAlone: boolean, inLanguage: boolean) =>
+  forEachKind((reader) => {
+    const found = candidates(reader, friendsAlone, { inLanguage, others: false, limit: pageAndOne })
+    return batchRows<PostRow, Values>(
+      sql`with page as materialized (select id from (${found}) found order by id desc limit ${pageAndOne})
+        select ${postColumns(reader)} from page join ${feedPost} on ${feedPost.id} = page.id
+        join ${profile} on ${profile.memberId} = ${feedPost.memberId}
+        order by page.id desc`,
+      types,
+    )
+  })
+
+/** More than this is not counted. */
+const countedMost = sql.raw("99")
+
+const newer = (friendsAlone: boolean, inLanguage: boolean) =>
+  forEachKind((reader) => {
+    const found = candidates(reader, friendsAlone, { inLanguage, others: true, limit: countedMost })
+    return batchRows<{ count: number }, Values>(
+      sql`select count(*)::int as "count" from (select id from (${found}) found limit ${countedMost}) counted`,
+      types,
+    )
+  })
+
+/** Each choice is a query of its own: what is not asked for costs nothing, and each walks its own index. */
+const variants = <T>(make: (friendsAlone: boolean, inLanguage: boolean) => T) => ({
+  all: { any: make(false, false), one: make(false, true) },
+  friends: { any: make(true, false), one: make(true, true) },
+})
+const homes = variants(home)
+const newers = variants(newer)
+
+/** Genders whose posts the reader seeks. */
+export type Genders = readonly (0 | 1)[]
+
+const first = 0
+const last = Number.MAX_SAFE_INTEGER
+
+const values = (reader: Reader | null, genders: Genders, { posts }: Filter) => ({
+  reader: reader?.id ?? 0,
+  genders: `{${genders.join(",")}}`,
+  posts,
+})
+
+/** The home feed, latest first: a page below an id, and one more. */
+export const listHome = (
+  on: DbOrTx,
+  reader: Reader | null,
+  genders: Genders,
+  filter: Filter,
+  below = last,
+): Promise<PostRow[]> =>
+  homes[filter.friends ? "friends" : "all"][filter.posts ? "one" : "any"][kindOf(reader)](on, {
+    ...values(reader, genders, filter),
+    after: first,
+    below,
+  })
+
+/** How many posts of others it has after an id, at most 99. */
+export async function countHome(
+  on: DbOrTx,
+  reader: Reader | null,
+  genders: Genders,
+  filter: Filter,
+  after: number,
+): Promise<number> {
+  const query = newers[filter.friends ? "friends" : "all"][filter.posts ? "one" : "any"][kindOf(reader)]
+  const [row] = await query(on, { ...values(reader, genders, filter), after, below: last })
+  return row?.count ?? 0
+}

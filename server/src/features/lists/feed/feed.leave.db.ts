@@ -1,0 +1,79 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm"
+import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { feedComment, feedLike, feedPace, feedPost, feedUpload } from "./feed.tables"
+
+/** Deletes so many of the member's posts with what hangs on them; answers the words that are gone. */
+export async function deletePosts(
+  tx: Tx,
+  memberId: number,
+  limit: number,
+): Promise<{ posts: number; words: string[] }> {
+  const posts = await rows<{ id: number; content: string }>(
+    tx,
+    sql`select id, content from ${feedPost} where ${feedPost.memberId} = ${memberId} order by id limit ${limit} for update`,
+  )
+  if (posts.length === 0) return { posts: 0, words: [] }
+  const ids = posts.map(({ id }) => id)
+  const under = await rows<{ content: string }>(
+    tx,
+    sql`select content from ${feedComment} where ${feedComment.postId} = any(${bigints(ids)})`,
+  )
+  await tx.delete(feedPost).where(inArray(feedPost.id, ids))
+  return { posts: posts.length, words: [...posts, ...under].map(({ content }) => content) }
+}
+
+/** Takes the member's likes and comments back from the posts of others; answers the words that are gone. */
+export async function withdraw(tx: Tx, memberId: number): Promise<string[]> {
+  // In the order in which everybody locks posts who locks several.
+  await tx.execute(sql`select from ${feedPost} where id in (
+    select post_id from ${feedLike} where ${feedLike.memberId} = ${memberId}
+    union select post_id from ${feedComment} where ${feedComment.memberId} = ${memberId}) order by id for no key update`)
+  await tx.execute(sql`with gone as (delete from ${feedLike} where ${feedLike.memberId} = ${memberId} returning post_id)
+    update ${feedPost} set likes = likes - 1 from gone where id = gone.post_id`)
+  const words = await tx
+    .select({ content: feedComment.content })
+    .from(feedComment)
+    .where(eq(feedComment.memberId, memberId))
+  await tx.execute(sql`with gone as (delete from ${feedComment} where ${feedComment.memberId} = ${memberId} returning post_id)
+    update ${feedPost} set comments = comments - gone.count
+    from (select post_id, count(*)::int as count from gone group by post_id) gone where id = gone.post_id`)
+  await tx.delete(feedPace).where(eq(feedPace.memberId, memberId))
+  return words.map(({ content }) => content)
+}
+
+/** The member's next posts after this one. */
+export const listPosts = (on: DbOrTx, memberId: number, after: number, limit: number) =>
+  on
+    .select({
+      id: feedPost.id,
+      content: feedPost.content,
+      likes: feedPost.likes,
+      comments: feedPost.comments,
+      uploads: sql<number[]>`coalesce((select json_agg(${feedUpload.photoId} order by ${feedUpload.position})
+        from ${feedUpload} where ${feedUpload.postId} = ${feedPost.id}), '[]')`,
+      createdAt: feedPost.createdAt,
+    })
+    .from(feedPost)
+    .where(and(eq(feedPost.memberId, memberId), gt(feedPost.id, after)))
+    .orderBy(asc(feedPost.id))
+    .limit(limit)
+
+/** The member's next comments after this one. */
+export const listComments = (on: DbOrTx, memberId: number, after: number, limit: number) =>
+  on
+    .select({
+      id: feedComment.id,
+      postId: feedComment.postId,
+      content: feedComment.content,
+      createdAt: feedComment.createdAt,
+    })
+    .from(feedComment)
+    .where(and(eq(feedComment.memberId, memberId), gt(feedComment.id, after)))
+    .orderBy(asc(feedComment.id))
+    .limit(limit)
+
+export const listLikes = (on: DbOrTx, memberId: number) =>
+  on
+    .select({ postId: feedLike.postId, createdAt: feedLike.createdAt })
+    .from(feedLike)
+    .where(eq(feedLike.memberId, memberId))

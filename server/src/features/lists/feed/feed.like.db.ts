@@ -1,0 +1,52 @@
+import { and, eq, sql } from "drizzle-orm"
+import { rows, type Tx } from "../../../core/db/db"
+import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import type { Reader } from "../../../core/db/reader"
+import { profile } from "../../people/profile/profile.tables"
+import { feedLike, feedPost } from "./feed.tables"
+
+/**
+ * A post that the reader may see, locked until the transaction ends, so that its counts stay right. Its likes as they
+ * are now; undefined where there is no such post.
+ */
+export async function lockReadable(
+  tx: Tx,
+  reader: Reader,
+  id: number,
+): Promise<{ authorId: number; likes: number } | undefined> {
+  const [row] = await rows<{ authorId: number; likes: number }>(
+    tx,
+    sql`select ${feedPost.memberId} as "authorId", ${feedPost.likes} as "likes"
+      from ${feedPost} join ${profile} on ${profile.memberId} = ${feedPost.memberId}
+      where ${feedPost.id} = ${id} and ${visibleTo(reader)} for no key update of ${feedPost}`,
+  )
+  return row
+}
+
+/** Answers whether it is a new like. */
+export async function insertLike(tx: Tx, postId: number, memberId: number, createdAt: Date): Promise<boolean> {
+  const inserted = await tx
+    .insert(feedLike)
+    .values({ postId, memberId, createdAt })
+    .onConflictDoNothing()
+    .returning({ postId: feedLike.postId })
+  return inserted.length > 0
+}
+
+/** Answers whether there was one. */
+export async function deleteLike(tx: Tx, postId: number, memberId: number): Promise<boolean> {
+  const deleted = await tx
+    .delete(feedLike)
+    .where(and(eq(feedLike.postId, postId), eq(feedLike.memberId, memberId)))
+    .returning({ postId: feedLike.postId })
+  return deleted.length > 0
+}
+
+/** Adds to what the post counts; the post is locked. */
+export async function count(tx: Tx, postId: number, what: "likes" | "comments", delta: 1 | -1): Promise<void> {
+  const column = feedPost[what]
+  await tx
+    .update(feedPost)
+    .set({ [what]: sql`${column} + ${delta}::int` })
+    .where(eq(feedPost.id, postId))
+}

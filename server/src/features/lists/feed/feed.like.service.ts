@@ -1,0 +1,30 @@
+import { AppError } from "@redthread/contract/core/error"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { transaction } from "../../../core/db/db"
+import * as likeDb from "./feed.like.db"
+
+interface LikesNow {
+  likes: number
+  liked: boolean
+}
+
+/** Likes a post; a second time changes nothing. Raises `not_found`. */
+export const like = ({ member }: MemberCaller, postId: number): Promise<LikesNow> =>
+  transaction(async (tx) => {
+    const post = await likeDb.lockReadable(tx, member, postId)
+    if (!post) throw new AppError("not_found")
+    if (!(await likeDb.insertLike(tx, postId, member.id, clock.now()))) return { likes: post.likes, liked: true }
+    await likeDb.count(tx, postId, "likes", 1)
+    return { likes: post.likes + 1, liked: true }
+  })
+
+/** Takes a like back; a second time changes nothing. Raises `not_found`. */
+export const unlike = ({ member }: MemberCaller, postId: number): Promise<LikesNow> =>
+  transaction(async (tx) => {
+    const post = await likeDb.lockReadable(tx, member, postId)
+    if (!post) throw new AppError("not_found")
+    if (!(await likeDb.deleteLike(tx, postId, member.id))) return { likes: post.likes, liked: false }
+    await likeDb.count(tx, postId, "likes", -1)
+    return { likes: post.likes - 1, liked: false }
+  })

@@ -1,0 +1,22 @@
+import { type SQL, sql } from "drizzle-orm"
+import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import type { Reader, ReaderInQuery } from "../../../core/db/reader"
+import { profile } from "../../people/profile/profile.tables"
+import { feedComment, feedPost } from "./feed.tables"
+
+/** A post with this id whose author the reader may see. */
+export const isReadable = (reader: ReaderInQuery | null, postId: number | SQL): SQL<boolean> => sql`exists (
+  select from ${feedPost} join ${profile} on ${profile.memberId} = ${feedPost.memberId}
+  where ${feedPost.id} = ${postId} and ${visibleTo(reader)})`
+
+/** The post with this id, where the reader may see it: a `TranslatableRow`. */
+export const postFor = (reader: Reader | null, id: number): SQL => sql`
+  select ${feedPost.content} as "content", ${feedPost.language} as "language", null as "target"
+  from ${feedPost} join ${profile} on ${profile.memberId} = ${feedPost.memberId}
+  where ${feedPost.id} = ${id} and ${visibleTo(reader)}`
+
+/** The comment with this id, where the reader may see who wrote it and its post: a `TranslatableRow`. */
+export const commentFor = (reader: Reader | null, id: number): SQL => sql`
+  select ${feedComment.content} as "content", ${feedComment.language} as "language", null as "target"
+  from ${feedComment} join ${profile} on ${profile.memberId} = ${feedComment.memberId}
+  where ${feedComment.id} = ${id} and ${visibleTo(reader)} and ${isReadable(reader, sql`${feedComment.postId}`)}`

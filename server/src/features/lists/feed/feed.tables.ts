@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { languages } from "@redthread/contract/language"
+import { at, big } from "../../../core/db/columns"
+import { account } from "../../identity/account/account.tables"
+import { photo } from "../../people/photo/photo.tables"
+
+const member = (name: string) =>
+  big(name)
+    .notNull()
+    .references(() => account.id, { onDelete: "cascade" })
+const post = (name: string) =>
+  big(name)
+    .notNull()
+    .references(() => feedPost.id, { onDelete: "cascade" })
+
+/** A post. Ids grow with time: every list is in their order. */
+export const feedPost = pgTable(
+  "feed_post",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    memberId: member("member_id"),
+    /** The author's, which never changes: readers seek by it. */
+    gender: smallint("gender").$type<0 | 1>().notNull(),
+    /** What the text is written in, as detected; null when that can't be told. */
+    language: text("language", { enum: languages }),
+    clientId: text("client_id"),
+    content: text("content").notNull(),
+    /** Pictures and clips that it was written with; some may be gone. */
+    uploads: smallint("uploads").notNull().default(0),
+    likes: integer("likes").notNull().default(0),
+    comments: integer("comments").notNull().default(0),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    index("feed_post_gender").on(table.gender, table.id),
+    index("feed_post_language").on(table.language, table.gender, table.id),
+    index("feed_post_member").on(table.memberId, table.id),
+    uniqueIndex("feed_post_client")
+      .on(table.memberId, table.clientId)
+      .where(sql`${table.clientId} is not null`),
+    check("feed_post_gender", sql`${table.gender} in (0, 1)`),
+    check("feed_post_counts", sql`least(${table.likes}, ${table.comments}) >= 0`),
+  ],
+)
+
+/** What a post shows, in order. */
+export const feedUpload = pgTable(
+  "feed_upload",
+  {
+    postId: post("post_id"),
+    position: smallint("position").notNull(),
+    photoId: big("photo_id")
+      .notNull()
+      .references(() => photo.id, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.position] }), index("feed_upload_photo").on(table.photoId)],
+)
+
+export const feedLike = pgTable(
+  "feed_like",
+  { postId: post("post_id"), memberId: member("member_id"), createdAt: at("created_at").notNull() },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.memberId] }),
+    index("feed_like_member").on(table.memberId, table.postId),
+  ],
+)
+
+export const feedComment = pgTable(
+  "feed_comment",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    postId: post("post_id"),
+    memberId: member("member_id"),
+    clientId: text("client_id"),
+    language: text("language", { enum: languages }),
+    content: text("content").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    index("feed_comment_post").on(table.postId, table.id),
+    index("feed_comment_member").on(table.memberId, table.id),
+    uniqueIndex("feed_comment_client")
+      .on(table.memberId, table.clientId)
+      .where(sql`${table.clientId} is not null`),
+  ],
+)
+
+/** When a member last wrote posts, deleted ones too: whoever writes locks the row, so that no two pass at once. */
+export const feedPace = pgTable("feed_pace", {
+  memberId: big("member_id")
+    .primaryKey()
+    .references(() => account.id, { onDelete: "cascade" }),
+  latest: at("latest").notNull(),
+  /** The one before. */
+  earlier: at("earlier"),
+})
+
+/** Posts that nobody has been told of yet. A row is taken away within a blink, so that nothing refers to it. */
+export const feedUnannounced = pgTable("feed_unannounced", { postId: big("post_id").primaryKey() })

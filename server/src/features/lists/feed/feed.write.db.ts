@@ -1,0 +1,121 @@
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import type { Language } from "@redthread/contract/language"
+import { arrayOf } from "../../../core/db/batched-rows"
+import { db, type DbOrTx, prepareRows, type Tx } from "../../../core/db/db"
+import { Gathering } from "../../../core/db/gathering"
+import { authorColumns, type ListedRow } from "../card/card.sql"
+import { profile } from "../../people/profile/profile.tables"
+import { given, type PostRow } from "./feed.post.db"
+import { feedPace, feedPost, feedUnannounced, feedUpload } from "./feed.tables"
+
+export interface NewPost {
+  memberId: number
+  gender: 0 | 1
+  language: Language | null
+  clientId: string | null
+  content: string
+  uploads: number
+  /** ISO 8601 */
+  createdAt: string
+  /** Two posts may have come after this. */
+  since: string
+  /** However many there were. */
+  freely: boolean
+}
+
+const columns = [
+  "memberId",
+  "gender",
+  "language",
+  "clientId",
+  "content",
+  "uploads",
+  "createdAt",
+  "since",
+  "freely",
+] as const satisfies (keyof NewPost)[]
+
+const all = (name: string, type: string): SQL => sql`${given(name)}::${sql.raw(type)}[]`
+
+/** Two is how many times are kept: `feedLimit` of the contract. */
+const paced = sql`
+  insert into ${feedPace} (member_id, latest) select member_id, created_at from letter order by member_id
+  on conflict (member_id) do update set latest = excluded.latest, earlier = feed_pace.latest
+    where (select letter.freely or coalesce(feed_pace.earlier, '-infinity') <= letter.since
+      from letter where letter.member_id = excluded.member_id)
+  returning member_id`
+
+/** One post or several, each by another member. */
+const inserted = prepareRows<ListedRow & { id: number }, Record<string, string>>(
+  sql`with letter as materialized (
+      select * from unnest(${all("memberId", "bigint")}, ${all("gender", "smallint")}, ${all("language", "text")},
+        ${all("clientId", "text")}, ${all("content", "text")}, ${all("uploads", "smallint")},
+        ${all("createdAt", "timestamptz")}, ${all("since", "timestamptz")}, ${all("freely", "boolean")})
+        as letter (member_id, gender, language, client_id, content, uploads, created_at, since, freely)),
+    paced as (${paced}), post as (
+      insert into ${feedPost} (member_id, gender, language, client_id, content, uploads, created_at)
+      select member_id, gender, language, client_id, content, uploads, created_at from letter join paced using (member_id)
+      returning id, member_id),
+    unannounced as (insert into ${feedUnannounced} (post_id) select id from post)
+    select post.id as "id", ${authorColumns(null)} from post join ${profile} on ${profile.memberId} = post.member_id`,
+)
+
+async function insertAll(on: DbOrTx, posts: readonly NewPost[]): Promise<(PostRow | undefined)[]> {
+  const column = (name: keyof NewPost): [string, string] => [name, arrayOf(posts.map((post) => post[name]))]
+  const found = await inserted(on, Object.fromEntries(columns.map(column)))
+  const rows = new Map(found.map((row) => [row.memberId, row]))
+  return posts.map(({ memberId }) => {
+    const row = rows.get(memberId)
+    return row && { ...row, uploads: null, likes: 0, liked: false, comments: 0 }
+  })
+}
+
+const inserting = new Gathering<NewPost, PostRow | undefined>(
+  (posts) => insertAll(db, posts),
+  ({ memberId }) => [memberId],
+)
+
+/**
+ * Notes that the member writes now, and stores the post, to be announced, together with those of others; it is
+ * answered without its pictures. Undefined, and nothing is noted, where the one before the latest came after `since`.
+ * The member's other posts wait for this one.
+ * Raises a violation of `feed_post_client` where there is one by this client id.
+ */
+export const insertPost = (post: NewPost): Promise<PostRow | undefined> => inserting.ask(post)
+
+/** The same inside a transaction. */
+export async function insertPostIn(tx: Tx, post: NewPost): Promise<PostRow | undefined> {
+  const [row] = await insertAll(tx, [post])
+  return row
+}
+
+export async function insertUploads(tx: Tx, postId: number, photoIds: readonly number[]): Promise<void> {
+  await tx.insert(feedUpload).values(photoIds.map((photoId, position) => ({ postId, position, photoId })))
+}
+
+export async function findByClient(on: DbOrTx, memberId: number, clientId: string): Promise<number | undefined> {
+  const [row] = await on
+    .select({ id: feedPost.id })
+    .from(feedPost)
+    .where(and(eq(feedPost.memberId, memberId), eq(feedPost.clientId, clientId)))
+  return row?.id
+}
+
+/** The member's own post, locked until the transaction ends: its words, and those under it. */
+export async function lockOwn(tx: Tx, memberId: number, id: number): Promise<{ content: string } | undefined> {
+  const [row] = await tx
+    .select({ content: feedPost.content })
+    .from(feedPost)
+    .where(and(eq(feedPost.id, id), eq(feedPost.memberId, memberId)))
+    .for("update")
+  return row
+}
+
+export async function uploadsOf(tx: Tx, postId: number): Promise<number[]> {
+  const found = await tx.select({ id: feedUpload.photoId }).from(feedUpload).where(eq(feedUpload.postId, postId))
+  return found.map(({ id }) => id)
+}
+
+export async function deletePost(tx: Tx, id: number): Promise<void> {
+  await tx.delete(feedPost).where(eq(feedPost.id, id))
+}

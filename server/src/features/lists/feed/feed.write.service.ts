@@ -1,0 +1,102 @@
+import type { CallArguments } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import { type createFeed, type Feed, feedLimitHours } from "@redthread/contract/feed"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { db, isUniqueViolation, transaction } from "../../../core/db/db"
+import { attachTo, releaseFrom } from "../../people/album/album.service"
+import { detectLanguage } from "../../people/translation/detect-language.service"
+import * as translation from "../../people/translation/translation.service"
+import { wordsUnder } from "./feed.comment.db"
+import { announceSoon } from "./feed.announce.service"
+import type { PostRow, PostWords } from "./feed.post.db"
+import { shape, show } from "./feed.service"
+import { keepWords } from "./feed.words.service"
+import * as writeDb from "./feed.write.db"
+
+type Letter = CallArguments<typeof createFeed>["body"]
+
+interface Written {
+  row: PostRow
+  words: PostWords
+}
+
+const limitMs = feedLimitHours * 3_600_000
+
+function postOf({ member }: MemberCaller, { client_id, content }: Letter, uploads: number): writeDb.NewPost {
+  if (member.gender === null) throw new AppError("profile_incomplete")
+  const now = clock.now()
+  return {
+    memberId: member.id,
+    gender: member.gender,
+    language: detectLanguage(content, member.language),
+    clientId: client_id ?? null,
+    content,
+    uploads,
+    createdAt: now.toISOString(),
+    since: new Date(now.getTime() - limitMs).toISOString(),
+    freely: member.vip,
+  }
+}
+
+function written(post: writeDb.NewPost, row: PostRow | undefined): Written {
+  if (!row) throw new AppError("feed_limit")
+  const { clientId, content, language, createdAt } = post
+  return { row, words: { id: row.id, clientId, content, language, translate: null, createdAt } }
+}
+
+/** Words alone are one statement, so they need no transaction around it. */
+async function write(caller: MemberCaller, letter: Letter): Promise<Written> {
+  const uploads = [...new Set(letter.upload_ids)]
+  const post = postOf(caller, letter, uploads.length)
+  if (uploads.length === 0) return written(post, await writeDb.insertPost(post))
+  return transaction(async (tx) => {
+    const stored = written(post, await writeDb.insertPostIn(tx, post))
+    await attachTo(tx, caller.member.id, uploads, "post")
+    await writeDb.insertUploads(tx, stored.row.id, uploads)
+    return stored
+  })
+}
+
+/** What a second attempt under one client id runs into: the first has used up the pace, or stands there. */
+const mayBeSecond = (error: unknown): boolean =>
+  isUniqueViolation(error, "feed_post_client") || (error instanceof AppError && error.key === "feed_limit")
+
+/** What was just written, or the id of what was written before. */
+async function writeOnce(caller: MemberCaller, letter: Letter): Promise<Written | number> {
+  try {
+    return await write(caller, letter)
+  } catch (error) {
+    const { client_id } = letter
+    const earlier =
+      client_id !== undefined && mayBeSecond(error)
+        ? await writeDb.findByClient(db, caller.member.id, client_id)
+        : undefined
+    if (earlier === undefined) throw error
+    return earlier
+  }
+}
+
+/**
+ * Writes a post. Sent again under the same client id, also at the same time, it is stored once and answered alike.
+ * Raises `feed_limit`, and `not_found` for uploads that are not the member's to use.
+ */
+export async function create(caller: MemberCaller, letter: Letter): Promise<Feed> {
+  const stored = await writeOnce(caller, letter)
+  if (typeof stored === "number") return show(caller, stored)
+  announceSoon()
+  const { row, words } = stored
+  keepWords(words, caller.language)
+  return letter.upload_ids.length > 0 ? show(caller, row.id) : shape(caller, row)
+}
+
+/** Deletes a post with all that hangs on it, and the files that were uploaded for it. Raises `not_found`. */
+export const remove = ({ member }: MemberCaller, id: number): Promise<void> =>
+  transaction(async (tx) => {
+    const post = await writeDb.lockOwn(tx, member.id, id)
+    if (!post) throw new AppError("not_found")
+    const uploads = await writeDb.uploadsOf(tx, id)
+    await translation.forget(tx, [post.content, ...(await wordsUnder(tx, id))])
+    await writeDb.deletePost(tx, id)
+    await releaseFrom(tx, uploads)
+  })

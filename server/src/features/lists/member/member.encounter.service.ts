@@ -1,0 +1,68 @@
+import { AppError } from "@redthread/contract/core/error"
+import type { Page } from "@redthread/contract/core/page"
+import type { RecommendedCard } from "@redthread/contract/member"
+import type { Member, MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import type { Written } from "../../../core/http/written"
+import { pageSize, toPage } from "../../../core/db/page"
+import * as encounterDb from "./member.encounter.db"
+import { type Found, freshList, longerList, toCards } from "./member.recommend.service"
+
+/** How often a page goes on looking for people where most of those who fit were met already. */
+const patience = 5
+
+const pageOf = (found: Found[], next: number | null): Page<Found> => {
+  const page = toPage(
+    found,
+    pageSize,
+    ({ place }) => place + 1,
+    (row) => row,
+  )
+  return found.length > pageSize ? page : { ...page, pagination: { next_max_id: next } }
+}
+
+/** The list of recommendations without whom the member has met: liked, or passed lately. */
+async function find(member: Member, start: number | undefined): Promise<Page<Found>> {
+  const { id, vip, gender, seeking } = member
+  if (gender === null || seeking === null) return pageOf([], null)
+  const now = clock.now()
+  const seeker = { id, vip, gender, seeking }
+  let list = await freshList(seeker, start === undefined, now)
+  const found: Found[] = []
+  let position = start ?? 1
+  for (let tries = 0; tries < patience; tries++) {
+    found.push(...(await encounterDb.listDeck(db, member, position, now)))
+    if (found.length > pageSize) break
+    position = Math.max(position, list.size + 1)
+    if (list.floor === 0) return pageOf(found, null)
+    list = await longerList(seeker, list, now)
+  }
+  return pageOf(found, position)
+}
+
+/** People to meet, best first; `max_id` is a position in the list, so that nobody comes twice in one sitting. */
+export async function deal(
+  { member, language }: MemberCaller,
+  maxId: number | undefined,
+): Promise<Written<Page<RecommendedCard>>> {
+  return toCards(await find(member, maxId), language)
+}
+
+/** Not this one, for a while. Raises `user_not_found`, `yourself`. */
+export async function pass({ member }: MemberCaller, otherId: number): Promise<void> {
+  if (otherId === member.id) throw new AppError("yourself", { field: "user_id" })
+  const passed = await transaction((tx) => encounterDb.insertPass(tx, member, otherId, clock.now()))
+  if (!passed) throw new AppError("user_not_found")
+}
+
+/** Takes the last pass back. Raises `not_found` where it was not this one. */
+export async function undo({ member }: MemberCaller, otherId: number): Promise<void> {
+  const undone = await transaction((tx) => encounterDb.undoLastPass(tx, member.id, otherId))
+  if (!undone) throw new AppError("not_found")
+}
+
+export const forgetOldPasses = (): Promise<void> => transaction((tx) => encounterDb.deleteOldPasses(tx, clock.now()))
+
+export const erasePasses = (tx: Tx, memberId: number): Promise<void> => encounterDb.erase(tx, memberId)
+export const exportPasses = async (memberId: number) => ({ passes: await encounterDb.passesOf(db, memberId) })

@@ -1,0 +1,152 @@
+import type { Page } from "@redthread/contract/core/page"
+import type { Language } from "@redthread/contract/language"
+import { type RecommendedCard, recommendedMoment } from "@redthread/contract/member"
+import type { Caller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { db } from "../../../core/db/db"
+import type { Written } from "../../../core/http/written"
+import { pageSize, toPage } from "../../../core/db/page"
+import { isFlagged, toMoment } from "../card/card.service"
+import { cardPages } from "../card/card.page.service"
+import { exposure } from "./member.exposure"
+import { reasonsOf, why } from "./member.reason"
+import * as recommendDb from "./member.recommend.db"
+
+/** Members of the ranking that one making of a list looks at. */
+const window = 400
+/** A few more than a page has: some may have been blocked or hidden since the list was made. */
+const partSize = pageSize + 2
+/** ms that a list lives, unless it is being read. */
+const lifetime = 10 * 60_000
+/** How often a page goes on looking for people where most of a part is not to be shown. */
+const patience = 10
+
+export type Found = recommendDb.RecommendedRow
+
+/** All of `why` together is below this. */
+const flagUnit = 2 * Math.max(...Object.values(why))
+
+const pages = cardPages(recommendedMoment, {
+  of: (row: Found) => ({ ...toMoment(row), reasons: reasonsOf(row.why, isFlagged(row, "online")) }),
+  key: (row: Found) => row.flags * flagUnit + row.why,
+})
+
+export function toCards(page: Page<Found>, language: Language): Promise<Written<Page<RecommendedCard>>> {
+  for (const { memberId } of page.items) exposure.note(memberId)
+  return pages(page, language)
+}
+
+/** The reader's list, made anew where there is none, or with `latest` where it is old. */
+export async function freshList(
+  reader: recommendDb.Seeker,
+  latest: boolean,
+  now: Date,
+): Promise<recommendDb.ListState> {
+  const since = latest ? new Date(now.getTime() - lifetime) : new Date(0)
+  return (await recommendDb.stateOf(db, reader.id, since)) ?? (await recommendDb.makeList(db, reader, window, now))
+}
+
+/** The list with those whom the ranking puts next. */
+export async function longerList(
+  reader: recommendDb.Seeker,
+  list: recommendDb.ListState,
+  now: Date,
+): Promise<recommendDb.ListState> {
+  await recommendDb.lengthenList(db, reader, list, window, now)
+  return freshList(reader, false, now)
+}
+
+/** One reading of a reader's list. */
+class Reading {
+  constructor(
+    private readonly reader: recommendDb.Seeker,
+    private readonly now = clock.now(),
+  ) {}
+
+  /** From this position on; nothing when the list is older than `since` (ms). */
+  async part(from: number, since: number): Promise<Found[]> {
+    const found = await recommendDb.listPart(db, this.reader.vip, {
+      reader: this.reader.id,
+      before: from - 1,
+      from,
+      to: from + partSize - 1,
+      since: new Date(since).toISOString(),
+    })
+    return found.sort((one, other) => one.place - other.place)
+  }
+
+  make = (): Promise<recommendDb.ListState> => recommendDb.makeList(db, this.reader, window, this.now)
+
+  /** The list as it is after it was made or lengthened, should it end before this position. */
+  private async reaching(position: number): Promise<recommendDb.ListState> {
+    const state = await freshList(this.reader, false, this.now)
+    return position <= state.size || state.floor === 0 ? state : longerList(this.reader, state, this.now)
+  }
+
+  /** Goes on after a part that was not enough for a page. `next`: where to go on after that; null at the end. */
+  async more(found: Found[], after: number): Promise<{ found: Found[]; next: number | null }> {
+    let position = after
+    for (let tries = 0; found.length <= pageSize; tries++) {
+      const { size, floor } = await this.reaching(position)
+      if (position > size && floor === 0) return { found, next: null }
+      if (tries === patience) return { found, next: position }
+      const to = Math.min(position + partSize, size + 1)
+      found.push(...(await this.part(position, 0)))
+      position = to
+    }
+    return { found, next: position }
+  }
+}
+
+/** Above any position; PostgreSQL's subscripts are 32 bits, while a rank may be larger. */
+const farthest = 1_000_000_000
+
+async function fromList(reading: Reading, start: number | undefined): Promise<Page<Found>> {
+  const from = start ?? 1
+  let found = await reading.part(from, start === undefined ? clock.ms() - lifetime : 0)
+  if (found.length === 0 && start === undefined) {
+    await reading.make()
+    found = await reading.part(from, 0)
+  }
+  const last = found[found.length - 1]
+  if (found.length > pageSize) return pageOf(found)
+  const { found: all, next } = await reading.more(found, last ? last.place + 1 : from)
+  return all.length > pageSize ? pageOf(all) : { ...pageOf(all), pagination: { next_max_id: next } }
+}
+
+const pageOf = (found: Found[]): Page<Found> =>
+  toPage(
+    found,
+    pageSize,
+    ({ place }) => place + 1,
+    (row) => row,
+  )
+
+async function fromRanking({ member }: Caller, below: number | undefined): Promise<Page<Found>> {
+  const found = await recommendDb.listTop(db, member ? (member.vip ? "vip" : "other") : "visitor", {
+    reader: member?.id ?? 0,
+    now: clock.now().toISOString(),
+    before: below ?? Number.MAX_SAFE_INTEGER,
+  })
+  return toPage(
+    found,
+    pageSize,
+    ({ place }) => place,
+    (row) => row,
+  )
+}
+
+/**
+ * People who fit, best first. A member reads a list of their own, in which `max_id` is a position; visitors, and who
+ * has not said yet whom they seek, read the ranking itself, in which it is a rank.
+ */
+export async function recommend(caller: Caller, maxId: number | undefined): Promise<Written<Page<RecommendedCard>>> {
+  return toCards(await find(caller, maxId), caller.language)
+}
+
+function find(caller: Caller, maxId: number | undefined): Promise<Page<Found>> {
+  const { member } = caller
+  if (!member || member.gender === null || member.seeking === null) return fromRanking(caller, maxId)
+  const { id, vip, gender, seeking } = member
+  return fromList(new Reading({ id, vip, gender, seeking }), maxId && Math.min(maxId, farthest))
+}

@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm"
+import type { Language } from "@redthread/contract/language"
+import type { SpokenLanguage } from "@redthread/contract/profile"
+import { batchRows } from "../../../core/db/batched-rows"
+import { type DbOrTx, rows } from "../../../core/db/db"
+import type { Reader, ReaderInQuery } from "../../../core/db/reader"
+import { type CardCore, cardJoin, coreColumns, listedColumns, type ListedRow, saidIn } from "../card/card.sql"
+import { photoFile, publicPhotos } from "../../people/photo/photo.sql"
+import { introduction, profile, spokenLanguage } from "../../people/profile/profile.tables"
+import { listedFor, visibleTo } from "../../people/relation/relation.visibility.sql"
+
+type ProfileRecord = typeof profile.$inferSelect
+type Coded = Pick<
+  ProfileRecord,
+  | "height"
+  | "weight"
+  | "children"
+  | "income"
+  | "orientation"
+  | "purpose"
+  | "horoscope"
+  | "seeking"
+  | "visibility"
+  | "birthday"
+  | "messagePolicy"
+  | "friendPolicy"
+>
+
+/** What a profile says of a member in one language, to whoever may see it. */
+export interface ProfileRow extends CardCore, Coded {
+  cover: string | null
+  vanity: string | null
+  languages: SpokenLanguage[]
+  vipUntil: string | null
+  fullContent: string | null
+  fullTranslate: string | null
+  photos: { id: number; file: string; kind: "image" | "video" }[]
+}
+
+/** Photos that a profile page shows at once. */
+const shownPhotos = 12
+
+/** What the member in `profile` speaks, best first, as a JSON array of `{language, level}`. */
+const spoken = sql`(
+  select coalesce(json_agg(json_build_object('language', language, 'level', level) order by level desc, language), '[]')
+  from ${spokenLanguage} where ${spokenLanguage.memberId} = ${profile.memberId})`
+
+const language = sql`${sql.placeholder("language")}::text`
+const memberId = sql`${sql.placeholder("memberId")}::bigint`
+const readerId = sql`${sql.placeholder("reader")}::bigint`
+
+const wholeQuery = batchRows<ProfileRow, { memberId: number; language: Language; now: string }>(
+  sql`select ${coreColumns(language, sql`${sql.placeholder("now")}`)}, ${photoFile(profile.coverId)} as "cover",
+    ${profile.vanity} as "vanity", ${spoken} as "languages", ${profile.seeking} as "seeking",
+    ${profile.visibility} as "visibility", ${profile.birthday} as "birthday",
+    ${profile.messagePolicy} as "messagePolicy", ${profile.friendPolicy} as "friendPolicy",
+    ${profile.vipUntil} as "vipUntil", ${introduction.content} as "fullContent", ${saidIn(language)} as "fullTranslate",
+    ${publicPhotos(profile.memberId, shownPhotos)} as "photos", ${profile.height} as "height",
+    ${profile.weight} as "weight", ${profile.children} as "children", ${profile.income} as "income",
+    ${profile.orientation} as "orientation", ${profile.purpose} as "purpose", ${profile.horoscope} as "horoscope"
+  from ${profile} ${cardJoin} where ${profile.memberId} = ${memberId}`,
+  { memberId: "bigint", language: "text", now: "timestamptz" },
+)
+
+/** All that a profile says. Who may see it is for the caller to know. */
+export async function findWhole(on: DbOrTx, of: { memberId: number; language: Language; now: string }) {
+  const [row] = await wholeQuery(on, of)
+  return row
+}
+
+const listedQuery = (reader: ReaderInQuery | null) =>
+  batchRows<ListedRow, { reader: number; memberId: number }>(
+    sql`select ${listedColumns(reader)} from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
+    { reader: "bigint", memberId: "bigint" },
+  )
+
+const standings = {
+  vip: listedQuery({ id: readerId, vip: true }),
+  other: listedQuery({ id: readerId, vip: false }),
+  visitor: listedQuery(null),
+}
+
+/** The member as they stand to the reader; undefined where the reader may not see them. */
+export async function findListed(on: DbOrTx, reader: Reader | null, id: number): Promise<ListedRow | undefined> {
+  const kind = reader ? (reader.vip ? "vip" : "other") : "visitor"
+  const [row] = await standings[kind](on, { reader: reader?.id ?? 0, memberId: id })
+  return row
+}
+
+/** The member with this address of their own, where the reader may see them. */
+export async function findVanity(on: DbOrTx, reader: Reader | null, vanity: string): Promise<number | undefined> {
+  const [row] = await rows<{ id: number }>(
+    on,
+    sql`select ${profile.memberId} as "id" from ${profile} where ${profile.vanity} = ${vanity} and ${visibleTo(reader)}`,
+  )
+  return row?.id
+}
+
+/** Whether the reader may see this member. */
+export async function isVisible(on: DbOrTx, reader: Reader | null, memberId: number): Promise<boolean> {
+  const found = await rows(
+    on,
+    sql`select from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
+  )
+  return found.length > 0
+}
+
+interface Span {
+  above: number
+  below: number
+  limit: number
+}
+
+/** Members between these ids whom every visitor may see, by id. */
+export const listPublic = (on: DbOrTx, { above, below, limit }: Span): Promise<{ id: number }[]> =>
+  rows(
+    on,
+    sql`select ${profile.memberId} as "id" from ${profile}
+      where ${profile.memberId} > ${above} and ${profile.memberId} < ${below} and ${listedFor(null)}
+      order by ${profile.memberId} limit ${sql.raw(String(limit))}`,
+  )
+
+export async function lastId(on: DbOrTx): Promise<number> {
+  const [row] = await rows<{ id: number | null }>(on, sql`select max(${profile.memberId}) as "id" from ${profile}`)
+  return row?.id ?? 0
+}

@@ -1,0 +1,21 @@
+import type { Language } from "@redthread/contract/language"
+import { clock } from "../../../core/process/clock"
+import { db } from "../../../core/db/db"
+import * as viewDb from "./profile-view.db"
+
+/** What any visitor may know of a member from a link; undefined where that is nothing. */
+export async function headOfProfile(memberId: number, language: Language) {
+  if (!(await viewDb.findListed(db, null, memberId))) return undefined
+  const row = await viewDb.findWhole(db, { memberId, language, now: clock.now().toISOString() })
+  return row && { name: row.name, age: row.age, text: row.fullTranslate ?? row.fullContent ?? "", file: row.file }
+}
+
+/** The member with this address of their own, where any visitor may see them. */
+export const idOfVanity = (vanity: string): Promise<number | undefined> => viewDb.findVanity(db, null, vanity)
+
+/** Members above this id whom any visitor may see, by id. */
+export const publicProfiles = (above: number, below: number, limit: number): Promise<{ id: number }[]> =>
+  viewDb.listPublic(db, { above, below, limit })
+
+/** No member's id is above this. */
+export const lastProfile = (): Promise<number> => viewDb.lastId(db)

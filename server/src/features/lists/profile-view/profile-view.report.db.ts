@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm"
+import { type DbOrTx, rows } from "../../../core/db/db"
+import { blocks } from "../../people/relation/relation.sql"
+import { cardJoin } from "../card/card.sql"
+import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import type { Reader } from "../../../core/db/reader"
+import { introduction, profile } from "../../people/profile/profile.tables"
+
+/** Whom the reader blocks may still be reported: many do the one before the other. */
+export async function findReported(on: DbOrTx, reader: Reader, memberId: number) {
+  const [row] = await rows<{ memberId: number; evidence: string }>(
+    on,
+    sql`select ${profile.memberId} as "memberId", concat_ws(E'\n', ${profile.name}, ${introduction.content}) as "evidence"
+      from ${profile} ${cardJoin}
+      where ${profile.memberId} = ${memberId} and (${visibleTo(reader)} or ${blocks(reader.id, profile.memberId)})`,
+  )
+  return row
+}

@@ -1,0 +1,52 @@
+import { AppError } from "@redthread/contract/core/error"
+import type { Language } from "@redthread/contract/language"
+import type { Profile, ProfileChange } from "@redthread/contract/profile"
+import type { Caller, MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { db } from "../../../core/db/db"
+import { MemberCache } from "../../../core/member/member-cache"
+import * as profile from "../../people/profile/profile.service"
+import { visits } from "../../people/relation/relation.visit.service"
+import * as translation from "../../people/translation/translation.service"
+import * as viewDb from "./profile-view.db"
+import { type ProfileWhole, toProfile, toWhole } from "./profile-view"
+
+/** ms: an age, the end of a VIP, a translation that came later show after this at the latest. */
+const shownFor = 5 * 60_000
+
+/** About three kilobytes each. */
+const wholes = new MemberCache<ProfileWhole>({ max: 10_000, ttl: shownFor })
+
+/** A machine can say the introduction in this language, and has not yet. */
+const awaitsTranslation = ({ introduction }: ProfileWhole, target: Language): boolean =>
+  introduction?.language != null &&
+  introduction.translate === null &&
+  introduction.language !== target &&
+  translation.canTranslate(introduction.language, target)
+
+/** The profile as anybody may be shown it who may see the member; undefined where there is none. */
+async function wholeOf(memberId: number, language: Language): Promise<ProfileWhole | undefined> {
+  const known = wholes.get(memberId, language)
+  if (known) return known
+  const find = async () => {
+    const row = await viewDb.findWhole(db, { memberId, language, now: clock.now().toISOString() })
+    return new Map(row && [[memberId, toWhole(row)]])
+  }
+  const read = await wholes.read(language, find, (whole) => !awaitsTranslation(whole, language))
+  return read.get(memberId)
+}
+
+/** A member's profile for this reader; `user_not_found` where it is hidden, blocked, deleted or missing. */
+export async function show({ member, language }: Caller, memberId: number): Promise<Profile> {
+  const listed = await viewDb.findListed(db, member, memberId)
+  const whole = listed && (await wholeOf(memberId, language))
+  if (!whole) throw new AppError("user_not_found")
+  if (member) visits.note(member.id, memberId)
+  return toProfile(whole, listed, member?.id === memberId)
+}
+
+/** Changes parts of the own profile and answers it anew. Raises what `profile.edit` raises. */
+export async function edit(caller: MemberCaller, change: ProfileChange): Promise<Profile> {
+  await profile.edit(caller, change)
+  return show({ ...caller, member: { ...caller.member, complete: true } }, caller.member.id)
+}

@@ -1,0 +1,10 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Reader } from "../../../core/db/reader"
+import { introduction, profile } from "../../people/profile/profile.tables"
+import { visibleTo } from "../../people/relation/relation.visibility.sql"
+
+/** The introduction with this id, where the reader may see whose it is: a `TranslatableRow`. */
+export const introductionFor = (reader: Reader | null, id: number): SQL => sql`
+  select ${introduction.content} as "content", ${introduction.language} as "language", null as "target"
+  from ${introduction} join ${profile} on ${profile.memberId} = ${introduction.memberId}
+  where ${introduction.id} = ${id} and ${visibleTo(reader)}`

@@ -1,0 +1,51 @@
+import type { UserCard } from "@redthread/contract/profile"
+import type { MemberCaller } from "../../../core/member/caller"
+import { db } from "../../../core/db/db"
+import { cardsOf } from "../card/card.service"
+import { visits } from "../../people/relation/relation.visit.service"
+import { dated, pageOfCards, timeOf } from "./relation-list"
+import * as friendDb from "./relation-list.friend.db"
+import * as likeDb from "./relation-list.like.db"
+import * as visitDb from "./relation-list.visit.db"
+
+/** Who asks to be the member's friend, latest first. */
+export const listRequests = async ({ member, language }: MemberCaller, maxId: number | undefined) =>
+  pageOfCards(await friendDb.listRequests(db, member, maxId), language, dated)
+
+const toFriend = (card: UserCard, row: friendDb.FriendRow) => ({
+  ...card,
+  remark: row.remark,
+  top: row.top ? 1 : 0,
+  created_at: timeOf(row),
+})
+
+/** The friends: pinned ones on the first page, then the latest. */
+export async function listFriends({ member, language }: MemberCaller, maxId: number | undefined) {
+  const [pinned, others] = await Promise.all([
+    maxId === undefined ? friendDb.listPinned(db, member) : [],
+    friendDb.listOthers(db, member, maxId),
+  ])
+  const { items, pagination } = await pageOfCards(others, language, toFriend)
+  return { items: [...(await cardsOf(pinned, language, toFriend)), ...items], pagination }
+}
+
+/** Whom the member likes, latest first. */
+export const listGiven = async ({ member, language }: MemberCaller, maxId: number | undefined) =>
+  pageOfCards(await likeDb.listGiven(db, member, maxId), language, dated)
+
+/** Who likes the member, latest first. */
+export const listReceived = async ({ member, language }: MemberCaller, maxId: number | undefined) =>
+  pageOfCards(await likeDb.listReceived(db, member, maxId), language, dated)
+
+/** Whom the member likes and who likes the member, latest match first. */
+export const listMatches = async ({ member, language }: MemberCaller, maxId: number | undefined) =>
+  pageOfCards(await likeDb.listMatches(db, member, maxId), language, dated)
+
+/** Who looked at the member's profile, latest first. */
+export async function listVisits({ member, language }: MemberCaller, maxId: number | undefined) {
+  await visits.write()
+  return pageOfCards(await visitDb.listVisits(db, member, maxId), language, (card, row) => ({
+    ...card,
+    visited_at: timeOf(row),
+  }))
+}

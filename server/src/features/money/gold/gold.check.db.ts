@@ -1,0 +1,90 @@
+import { eq, sql } from "drizzle-orm"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { ledgerCheck } from "./gold.tables"
+
+export type CheckRow = typeof ledgerCheck.$inferSelect
+
+/** The row of the check, locked: two processes can't check at the same time. */
+export async function lockCheck(tx: Tx): Promise<CheckRow> {
+  const [row] = await tx.select().from(ledgerCheck).where(eq(ledgerCheck.id, 1)).for("update")
+  if (!row) throw new Error("The row of ledger_check is missing")
+  return row
+}
+
+export async function saveCheck(tx: Tx, change: Partial<typeof ledgerCheck.$inferInsert>): Promise<void> {
+  await tx.update(ledgerCheck).set(change).where(eq(ledgerCheck.id, 1))
+}
+
+/** A member's account that its entries, or the open holds, don't bear out. */
+export interface Difference {
+  accountId: number
+  /** cents */
+  stored: number
+  entries: number
+  /** Of the open holds; null where it is no escrow account. */
+  holds: number | null
+}
+
+export interface ComparedAccount extends Difference {
+  lastEntryId: number | null
+}
+
+/** One statement, so one moment: payments may go on meanwhile. An account's entries have their ids in order. */
+export const compareAccounts = (tx: Tx, afterId: number, limit: number): Promise<ComparedAccount[]> =>
+  rows<ComparedAccount>(
+    tx,
+    sql`select a.id as "accountId", a.balance as "stored", added.last as "lastEntryId",
+        (coalesce(c.balance, 0) + coalesce(added.amount, 0))::bigint as "entries",
+        case when a.type = 'escrow' then (select coalesce(sum(h.paid + h.promo), 0)::bigint from ledger_hold h
+          where h.member_id = a.member_id and h.settled_by is null) end as "holds"
+      from ledger_account a left join ledger_checkpoint c on c.account_id = a.id
+      cross join lateral (
+        select sum(e.amount) as amount, max(e.id) as last from (values (true), (false)) side (plus)
+        join ledger_entry e on e.account_id = a.id and (e.amount > 0) = side.plus and e.id > coalesce(c.entry_id, 0)
+      ) added
+      where a.id > ${afterId} and a.member_id is not null order by a.id limit ${limit}`,
+  )
+
+/** Accounts found right: they are summed from here on the next time. */
+export async function saveCheckpoints(tx: Tx, right: readonly ComparedAccount[]): Promise<void> {
+  const moved = right.filter(({ lastEntryId }) => lastEntryId !== null)
+  if (moved.length === 0) return
+  await tx.execute(sql`
+    insert into ledger_checkpoint (account_id, entry_id, balance)
+    select "accountId", "lastEntryId", entries from json_to_recordset(${JSON.stringify(moved)}::text::json)
+      as compared ("accountId" bigint, "lastEntryId" bigint, entries bigint)
+    on conflict (account_id) do update set entry_id = excluded.entry_id, balance = excluded.balance`)
+}
+
+/**
+ * The next transactions by id, and whether their entries sum to zero. Only old ones: of those just posted, one with a
+ * lower id may still come.
+ */
+export const sumTransactions = (
+  tx: Tx,
+  afterId: number,
+  before: Date,
+  limit: number,
+): Promise<{ id: number; sum: number }[]> =>
+  rows<{ id: number; sum: number }>(
+    tx,
+    sql`select t.id as "id", coalesce((select sum(e.amount) from ledger_entry e where e.transaction_id = t.id), 0)::bigint as "sum"
+      from ledger_transaction t where t.id > ${afterId} and t.created_at < ${before.toISOString()}::timestamptz
+      order by t.id limit ${limit}`,
+  )
+
+/** cents: all that members have and owe, and what of it is set aside */
+export async function sumBalances(tx: Tx): Promise<{ balances: number; escrow: number }> {
+  const [row] = await rows<{ balances: number; escrow: number }>(
+    tx,
+    sql`select coalesce(sum(balance), 0)::bigint as "balances",
+        coalesce(sum(balance) filter (where type = 'escrow'), 0)::bigint as "escrow"
+      from ledger_account where member_id is not null`,
+  )
+  return row ?? { balances: 0, escrow: 0 }
+}
+
+export async function findCheck(on: DbOrTx): Promise<CheckRow | undefined> {
+  const [row] = await on.select().from(ledgerCheck)
+  return row
+}

@@ -1,0 +1,100 @@
+import { clock } from "../../../core/process/clock"
+import { allowLongStatements, db, transaction, type Tx } from "../../../core/db/db"
+import { log } from "../../../core/process/log"
+import { gauge } from "../../../core/process/metrics"
+import * as checkDb from "./gold.check.db"
+
+/** Accounts or transactions that are compared in one go: what a stopped check has to do again at most. */
+const batch = 1000
+
+/** ms after which no transaction with a lower id can come any more: none stays open for so long */
+const settleMs = 10 * 60_000
+
+/** What does not add up: an account, or a transaction whose entries don't sum to zero. */
+type Finding = checkDb.Difference | { transactionId: number; sum: number }
+
+const isRight = ({ stored, entries, holds }: checkDb.Difference): boolean =>
+  stored === entries && (holds === null || stored === holds)
+
+/**
+ * Sums the entries of the next transactions. One that is not zero stops here: it is found again until it is mended.
+ * @returns null when there are no more
+ */
+async function checkTransactions(tx: Tx, size: number): Promise<Finding[] | null> {
+  const { transactionId } = await checkDb.lockCheck(tx)
+  const sums = await checkDb.sumTransactions(tx, transactionId, new Date(clock.ms() - settleMs), size)
+  const firstWrong = sums.findIndex(({ sum }) => sum !== 0)
+  const right = firstWrong < 0 ? sums : sums.slice(0, firstWrong)
+  const last = right.at(-1)
+  if (last) await checkDb.saveCheck(tx, { transactionId: last.id })
+  if (firstWrong < 0) return sums.length < size ? null : []
+  return sums.slice(firstWrong, firstWrong + 1).map(({ id, sum }) => ({ transactionId: id, sum }))
+}
+
+/** Compares the next accounts with their entries and holds; the last ones end the run. */
+async function checkAccounts(tx: Tx, size: number): Promise<{ found: checkDb.Difference[]; isLast: boolean }> {
+  const { accountId, differences } = await checkDb.lockCheck(tx)
+  const compared = await checkDb.compareAccounts(tx, accountId, size)
+  const found = compared
+    .filter((account) => !isRight(account))
+    .map(({ accountId: id, stored, entries, holds }) => ({ accountId: id, stored, entries, holds }))
+  await checkDb.saveCheckpoints(tx, compared.filter(isRight))
+  const last = compared.at(-1)
+  const isLast = compared.length < size
+  if (!isLast && last) {
+    await checkDb.saveCheck(tx, { accountId: last.accountId, differences: differences + found.length })
+  }
+  return { found, isLast }
+}
+
+async function finish(tx: Tx, more: number): Promise<void> {
+  await allowLongStatements(tx)
+  const { differences } = await checkDb.lockCheck(tx)
+  const sums = await checkDb.sumBalances(tx)
+  const found = differences + more
+  await checkDb.saveCheck(tx, { ...sums, accountId: 0, differences: 0, found, finishedAt: clock.now() })
+}
+
+/**
+ * Compares every member's account with the sum of its entries and of the open holds, and every transaction with zero.
+ * It goes on where the last one was stopped, and sums no entry twice. What differs is logged, and counted in the
+ * metrics of every process. `batches`: stops after so many.
+ */
+export async function checkLedger({ size = batch, batches = Infinity } = {}): Promise<Finding[]> {
+  const unbalanced: Finding[] = []
+  for (;;) {
+    const found = await transaction((tx) => checkTransactions(tx, size))
+    unbalanced.push(...(found ?? []))
+    if (found === null || found.length > 0) break
+  }
+  const differing: checkDb.Difference[] = []
+  for (let done = 0, isLast = false; !isLast && done < batches; done += 1) {
+    const checked = await transaction(async (tx) => {
+      const next = await checkAccounts(tx, size)
+      if (next.isLast) await finish(tx, next.found.length + unbalanced.length)
+      return next
+    })
+    differing.push(...checked.found)
+    isLast = checked.isLast
+  }
+  const all = [...unbalanced, ...differing]
+  if (all.length > 0) log.error({ differences: all.slice(0, 100), count: all.length }, "gold does not add up")
+  return all
+}
+
+/** Shows in the metrics what the last check found, whichever process ran it. */
+export function openMetrics(): void {
+  const figure = (name: string, help: string, read: (row: checkDb.CheckRow) => number) =>
+    gauge(`gold_${name}`, help, async () => {
+      const row = await checkDb.findCheck(db)
+      return row ? read(row) : Number.NaN
+    })
+  figure("differences", "Accounts and transactions that don't add up, as last checked", (row) =>
+    Math.max(row.found, row.differences),
+  )
+  figure("checked_seconds", "When the last check came to its end, in seconds since 1970; 0 before the first", (row) =>
+    row.finishedAt ? row.finishedAt.getTime() / 1000 : 0,
+  )
+  figure("balances_cents", "Gold of all members less what they owe, as last checked", ({ balances }) => balances)
+  figure("escrow_cents", "Gold set aside, as last checked", ({ escrow }) => escrow)
+}

@@ -1,0 +1,178 @@
+import { eq, sql } from "drizzle-orm"
+import type { AccountType, ReferenceType, TransactionKind } from "@redthread/contract/gold"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { ledgerAccount } from "./gold.tables"
+
+/** One of a member's accounts. */
+export interface AccountName {
+  memberId: number
+  type: AccountType
+}
+
+export interface LockedAccount extends AccountName {
+  id: number
+  /** cents */
+  balance: number
+}
+
+const wantedRows = (names: readonly AccountName[]) => sql`
+  json_to_recordset(${JSON.stringify(names.map(({ memberId, type }) => ({ memberId, type })))}::text::json) as wanted ("memberId" bigint, type text)`
+
+/**
+ * Locks these accounts until the transaction ends, always in the order of their ids; makes those that are missing.
+ * No key is locked, so that entries, which refer to it, need not wait.
+ */
+export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promise<LockedAccount[]> {
+  await tx.execute(sql`
+    insert into ledger_account (member_id, type, balance)
+    select distinct wanted."memberId", wanted.type, 0 from ${wantedRows(names)}
+    where not exists (select from ledger_account a where a.member_id = wanted."memberId" and a.type = wanted.type)
+    order by wanted."memberId", wanted.type on conflict do nothing`)
+  return rows<LockedAccount>(
+    tx,
+    sql`select a.id as "id", a.member_id as "memberId", a.type as "type", a.balance as "balance"
+      from ${wantedRows(names)} join ledger_account a on a.member_id = wanted."memberId" and a.type = wanted.type
+      order by a.id for no key update of a`,
+  )
+}
+
+/** What a transaction is known by: posted a second time, it moves nothing. */
+export interface TransactionKey {
+  kind: TransactionKind
+  reference: { type: ReferenceType; id: number }
+  /** 0 where there is one of this kind for this reference. */
+  part?: number
+}
+
+export interface NewEntry {
+  accountId: number
+  /** cents, below zero what goes out */
+  amount: number
+  maturesAt?: Date
+  takesBackId?: number
+}
+
+export interface NewTransaction extends TransactionKey {
+  memberId: number
+  reversesId?: number
+  entries: readonly NewEntry[]
+}
+
+/**
+ * The transaction, its entries and the balances after them, in one statement.
+ * @returns its id; undefined where it was posted before, and nothing has moved now
+ */
+export async function insertTransaction(tx: Tx, posted: NewTransaction, now: Date): Promise<number | undefined> {
+  const { kind, reference, part = 0, memberId, reversesId = null, entries } = posted
+  const [row] = await rows<{ id: number }>(
+    tx,
+    sql`with made as (
+        insert into ledger_transaction (kind, reference_type, reference_id, part, member_id, reverses_id, created_at)
+        values (${kind}, ${reference.type}, ${reference.id}, ${part}, ${memberId}, ${reversesId}, ${now.toISOString()})
+        on conflict on constraint ledger_transaction_once do nothing returning id),
+      entry as (
+        select * from rows from (json_to_recordset(${JSON.stringify(entries)}::text::json) as
+          ("accountId" bigint, amount bigint, "maturesAt" timestamptz, "takesBackId" bigint)) with ordinality as entry
+          ("accountId", amount, "maturesAt", "takesBackId", turn)),
+      changed as (
+        update ledger_account a set balance = a.balance + total.amount
+        from made, (select "accountId", sum(amount)::bigint as amount from entry group by 1) total
+        where a.id = total."accountId" and a.member_id is not null returning a.id, a.balance),
+      written as (insert into ledger_entry (transaction_id, account_id, amount, balance, matures_at, takes_back_id)
+      select made.id, entry."accountId", entry.amount,
+        changed.balance - coalesce(sum(entry.amount) over (partition by entry."accountId" order by turn
+          rows between 1 following and unbounded following), 0),
+        "maturesAt", "takesBackId"
+      from made, entry left join changed on changed.id = entry."accountId" order by turn)
+      select id as "id" from made`,
+  )
+  return row?.id
+}
+
+const keyIs = ({ kind, reference, part = 0 }: TransactionKey) =>
+  sql`t.kind = ${kind} and t.reference_type = ${reference.type} and t.reference_id = ${reference.id} and t.part = ${part}`
+
+export interface PostedEntry extends AccountName {
+  id: number
+  accountId: number
+  /** cents */
+  amount: number
+  /** cents of it that were not taken back */
+  remaining: number
+  /** Earnings that can't be cashed out yet. */
+  isUnmatured: boolean
+  maturesAt: string | null
+}
+
+export interface PostedTransaction {
+  id: number
+  memberId: number
+  /** The entries of members; those of the house follow from them. */
+  entries: PostedEntry[]
+}
+
+const entryColumns = (now: Date) => sql`
+  e.id as "id", e.account_id as "accountId", a.member_id as "memberId", a.type as "type", e.amount as "amount",
+  e.matures_at as "maturesAt", coalesce(e.matures_at > ${now.toISOString()}::timestamptz, false) as "isUnmatured",
+  (e.amount + coalesce((select sum(b.amount) from ledger_entry b where b.takes_back_id = e.id), 0))::bigint as "remaining"`
+
+export async function findTransaction(tx: Tx, key: TransactionKey, now: Date): Promise<PostedTransaction | undefined> {
+  const entries = await rows<PostedEntry & { transactionId: number; payerId: number }>(
+    tx,
+    sql`select t.id as "transactionId", t.member_id as "payerId", ${entryColumns(now)}
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+      where ${keyIs(key)} and a.member_id is not null order by e.id`,
+  )
+  const [first] = entries
+  return first && { id: first.transactionId, memberId: first.payerId, entries }
+}
+
+/** Whether it was posted before. To be asked when its accounts are locked. */
+export const isPosted = async (tx: Tx, key: TransactionKey): Promise<boolean> =>
+  (await rows(tx, sql`select 1 as "found" from ledger_transaction t where ${keyIs(key)}`)).length > 0
+
+/** Earnings of others that came from a member's payments. */
+export interface EarnedShare extends PostedEntry {
+  /** cents of paid gold that the member paid in the transaction */
+  spent: number
+}
+
+/**
+ * What others earned from this member's payments after a transaction, latest first, as far as it can't be cashed out.
+ * `kinds`: those that others earn from.
+ */
+export const sharesEarnedAfter = (
+  tx: Tx,
+  { memberId, id }: { memberId: number; id: number },
+  kinds: readonly TransactionKind[],
+  now: Date,
+): Promise<EarnedShare[]> =>
+  rows<EarnedShare>(
+    tx,
+    sql`select ${entryColumns(now)}, coalesce(
+        (select h.paid from ledger_hold h where h.settled_by = t.id),
+        (select -p.amount from ledger_entry p join ledger_account pa on pa.id = p.account_id
+          where p.transaction_id = t.id and pa.member_id = t.member_id and pa.type = 'paid'), 0) as "spent"
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+      where t.member_id = ${memberId} and t.id > ${id} and t.kind = any(${`{${kinds.join(",")}}`}::text[])
+        and a.type = 'earnings' and e.amount > 0 and e.matures_at > ${now.toISOString()}::timestamptz
+      order by t.id desc, e.id desc`,
+  )
+
+export const balancesOf = (on: DbOrTx, memberId: number) =>
+  on
+    .select({ type: ledgerAccount.type, cents: ledgerAccount.balance })
+    .from(ledgerAccount)
+    .where(eq(ledgerAccount.memberId, memberId))
+    .orderBy(ledgerAccount.type)
+
+/** cents of the member's earnings that can't be cashed out yet */
+export async function unmaturedOf(on: DbOrTx, memberId: number, now: Date): Promise<number> {
+  const [row] = await rows<{ cents: number }>(
+    on,
+    sql`select coalesce(sum(e.amount), 0)::bigint as "cents"
+      from ledger_account a join ledger_entry e on e.account_id = a.id
+      where a.member_id = ${memberId} and a.type = 'earnings' and e.matures_at > ${now.toISOString()}::timestamptz`,
+  )
+  return row?.cents ?? 0
+}

@@ -1,0 +1,75 @@
+import { AppError } from "@redthread/contract/core/error"
+import type { Tx } from "../../../core/db/db"
+import type { TransactionKey } from "./gold.db"
+import * as holdDb from "./gold.hold.db"
+import * as ledger from "./gold.ledger.service"
+import { share, take } from "./gold.service"
+
+interface Held {
+  /** What the gold is set aside for: one hold for each reference and part. */
+  reference: TransactionKey["reference"]
+  part?: number
+}
+
+/**
+ * Sets gold aside in the member's escrow account, presents first, until `release` or `refund`.
+ * Throws `not_enough_gold`.
+ * @returns false where this was posted before
+ */
+export async function hold(tx: Tx, { memberId, cents, ...held }: Held & { memberId: number; cents: number }) {
+  ledger.assertCents(cents)
+  const accounts = await ledger.lock(tx, ledger.namesOf(memberId, [...ledger.purse, "escrow"]))
+  const accountId = accounts.get(memberId, "escrow").id
+  const to = () => [{ accountId, amount: cents }]
+  const taken = await take(tx, accounts, { kind: "hold", ...held, memberId, cents, to })
+  if (!taken) return false
+  await holdDb.insertHold(tx, { transactionId: taken.id, memberId, ...taken.split })
+  return true
+}
+
+/** Throws where nothing was ever set aside for this. */
+async function findHold(tx: Tx, { reference, part = 0 }: Held): Promise<holdDb.Hold> {
+  const found = await holdDb.findHold(tx, reference, part)
+  if (!found) throw new Error(`No gold was set aside for ${reference.type} ${reference.id}, part ${part}`)
+  return found
+}
+
+/**
+ * Pays out what was set aside, as `pay` would: of the paid gold in it `to` earns 70%, without one the house keeps all.
+ * Throws `yourself`.
+ * @returns false where it was released or refunded before
+ */
+export async function release(tx: Tx, { to, ...held }: Held & { to?: number }): Promise<boolean> {
+  const { memberId } = await findHold(tx, held)
+  if (memberId === to) throw new AppError("yourself")
+  const owner = to === undefined ? [] : ledger.namesOf(to, ["earnings"])
+  const accounts = await ledger.lock(tx, [...ledger.namesOf(memberId, ["escrow"]), ...owner])
+  const open = await findHold(tx, held)
+  if (!open.isOpen) return false
+  const escrow = { accountId: accounts.get(memberId, "escrow").id, amount: -open.paid - open.promo }
+  const entries = [escrow, ...share(accounts, open, to)]
+  const posted = await ledger.post(tx, accounts, { kind: "release", ...held, memberId, entries })
+  if (posted !== undefined) await holdDb.settleHold(tx, open.transactionId, posted)
+  return posted !== undefined
+}
+
+/**
+ * Gives back what was set aside, as what it was; a debt is settled first.
+ * @returns false where it was released or refunded before
+ */
+export async function refund(tx: Tx, held: Held): Promise<boolean> {
+  const { memberId } = await findHold(tx, held)
+  const accounts = await ledger.lock(tx, ledger.namesOf(memberId, [...ledger.purse, "escrow"]))
+  const open = await findHold(tx, held)
+  if (!open.isOpen) return false
+  const entries = [
+    { accountId: accounts.get(memberId, "escrow").id, amount: -open.paid - open.promo },
+    { accountId: accounts.get(memberId, "promo").id, amount: open.promo },
+    ...ledger.toPurse(accounts, memberId, open.paid),
+  ]
+  const posted = await ledger.post(tx, accounts, { kind: "refund", ...held, memberId, entries })
+  if (posted === undefined) return false
+  await holdDb.settleHold(tx, open.transactionId, posted)
+  await ledger.announce(tx, accounts, memberId, entries)
+  return true
+}

@@ -1,0 +1,19 @@
+import { balanceChanged, toGold } from "@redthread/contract/gold"
+import type { Feature } from "../../../core/feature"
+import { checkGold } from "./gold.jobs"
+import { goldCalls } from "./gold.routes"
+import { openMetrics } from "./gold.check.service"
+import { balanceOf } from "./gold.service"
+import { exportGold } from "./gold.trade.service"
+
+/** No `onErase`: the books are kept, and hold nothing personal but the number of an account that is empty by then. */
+export const goldFeature: Feature = {
+  name: "gold",
+  calls: goldCalls,
+  jobs: [checkGold],
+  events: [balanceChanged],
+  start: async () => openMetrics(),
+  changes: ({ isStale }) => (isStale("balance") ? { stale: ["balance"] } : {}),
+  me: async (memberId) => ({ balance: toGold(await balanceOf(memberId)) }),
+  onExport: exportGold,
+}

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm"
+import type { ReferenceType } from "@redthread/contract/gold"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { ledgerHold } from "./gold.tables"
+
+export interface Hold {
+  transactionId: number
+  memberId: number
+  /** cents */
+  paid: number
+  promo: number
+  isOpen: boolean
+}
+
+const columns = sql`h.transaction_id as "transactionId", h.member_id as "memberId", h.paid as "paid", h.promo as "promo",
+  h.settled_by is null as "isOpen"`
+
+export async function insertHold(tx: Tx, hold: Omit<Hold, "isOpen">): Promise<void> {
+  await tx.insert(ledgerHold).values(hold)
+}
+
+export async function findHold(
+  on: DbOrTx,
+  reference: { type: ReferenceType; id: number },
+  part: number,
+): Promise<Hold | undefined> {
+  const [row] = await rows<Hold>(
+    on,
+    sql`select ${columns} from ledger_hold h join ledger_transaction t on t.id = h.transaction_id
+      where t.kind = 'hold' and t.reference_type = ${reference.type} and t.reference_id = ${reference.id}
+        and t.part = ${part}`,
+  )
+  return row
+}
+
+/** What the release with this id paid out. */
+export async function findReleased(tx: Tx, transactionId: number): Promise<Hold | undefined> {
+  const [row] = await rows<Hold>(tx, sql`select ${columns} from ledger_hold h where h.settled_by = ${transactionId}`)
+  return row
+}
+
+export async function settleHold(tx: Tx, transactionId: number, settledBy: number): Promise<void> {
+  await tx.execute(sql`update ledger_hold set settled_by = ${settledBy} where transaction_id = ${transactionId}`)
+}

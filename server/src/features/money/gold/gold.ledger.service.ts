@@ -1,0 +1,103 @@
+import type { AccountType } from "@redthread/contract/gold"
+import { balanceChanged, toGold } from "@redthread/contract/gold"
+import { clock } from "../../../core/process/clock"
+import type { Tx } from "../../../core/db/db"
+import { live } from "../../../core/live/live"
+import * as notice from "../../signals/notice/notice.service"
+import * as goldDb from "./gold.db"
+import { flows, house } from "./gold.kinds"
+
+// Amounts are whole cents. In a transaction gold comes before counters: who holds a counter must not wait for gold.
+
+const houseTypeOf: ReadonlyMap<number, string> = new Map(Object.entries(house).map(([type, id]) => [id, type]))
+
+/** Accounts of members that this transaction has locked. Each transaction locks once, all that it needs. */
+export class LockedAccounts {
+  constructor(private readonly accounts: readonly goldDb.LockedAccount[]) {}
+
+  get(memberId: number, type: AccountType): goldDb.LockedAccount {
+    const found = this.accounts.find((account) => account.memberId === memberId && account.type === type)
+    if (!found) throw new Error(`The ${type} account of member ${memberId} is not locked`)
+    return found
+  }
+
+  has(memberId: number, type: AccountType): boolean {
+    return this.accounts.some((account) => account.memberId === memberId && account.type === type)
+  }
+
+  byId(id: number): goldDb.LockedAccount | undefined {
+    return this.accounts.find((account) => account.id === id)
+  }
+}
+
+/** A member's accounts that decide what can be spent. */
+export const purse = ["promo", "paid", "debt"] as const
+
+export const namesOf = (memberId: number, types: readonly AccountType[]): goldDb.AccountName[] =>
+  types.map((type) => ({ memberId, type }))
+
+/** Locks accounts in the order of their ids, and waits for those that others have locked. */
+export const lock = async (tx: Tx, names: readonly goldDb.AccountName[]): Promise<LockedAccounts> =>
+  new LockedAccounts(await goldDb.lockAccounts(tx, names))
+
+/** Throws a RangeError. */
+export function assertCents(cents: number): void {
+  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${cents} is no amount in cents`)
+}
+
+/** Throws where entries don't sum to zero, or touch an account that this kind of transaction has nothing to do with. */
+function assertEntries(accounts: LockedAccounts, { kind, reference, entries }: goldDb.NewTransaction): void {
+  const name = `${kind} of ${reference.type} ${reference.id}`
+  if (entries.reduce((sum, { amount }) => sum + amount, 0) !== 0) throw new Error(`${name} does not sum to zero`)
+  for (const { accountId, amount } of entries) {
+    const type = houseTypeOf.get(accountId) ?? accounts.byId(accountId)?.type
+    const allowed: readonly string[] = amount < 0 ? flows[kind].from : flows[kind].to
+    if (!type || !allowed.includes(type)) throw new Error(`${name} can't move ${amount} cents of account ${accountId}`)
+  }
+}
+
+/**
+ * The only way by which gold moves: posts a transaction whose accounts are locked. Entries of nothing are left out; where nothing moves
+ * at all, it still counts as posted.
+ * @returns its id; undefined where it was posted before, and nothing has moved now
+ */
+export async function post(
+  tx: Tx,
+  accounts: LockedAccounts,
+  transaction: goldDb.NewTransaction,
+): Promise<number | undefined> {
+  const entries = transaction.entries.filter(({ amount }) => amount !== 0)
+  assertEntries(accounts, { ...transaction, entries })
+  return goldDb.insertTransaction(tx, { ...transaction, entries }, clock.now())
+}
+
+/** cents that can be spent; below zero what is owed: nothing can be spent before that is settled */
+export function toSpend({ promo, paid, debt }: Record<(typeof purse)[number], number>): number {
+  return debt < 0 ? debt : promo + paid
+}
+
+/** Gives paid gold: a debt is settled first. */
+export function toPurse(accounts: LockedAccounts, memberId: number, cents: number): goldDb.NewEntry[] {
+  const debt = accounts.get(memberId, "debt")
+  const settled = Math.min(cents, -debt.balance)
+  return [
+    { accountId: debt.id, amount: settled },
+    { accountId: accounts.get(memberId, "paid").id, amount: cents - settled },
+  ]
+}
+
+/** Tells the member's devices what there is to spend after these entries. Takes the member's counter lock. */
+export async function announce(
+  tx: Tx,
+  accounts: LockedAccounts,
+  memberId: number,
+  entries: readonly goldDb.NewEntry[],
+): Promise<void> {
+  const after = (type: (typeof purse)[number]): number => {
+    const { id, balance } = accounts.get(memberId, type)
+    return entries.reduce((sum, entry) => (entry.accountId === id ? sum + entry.amount : sum), balance)
+  }
+  const cents = toSpend({ promo: after("promo"), paid: after("paid"), debt: after("debt") })
+  const seq = await notice.nextSeq(tx, memberId, "balance")
+  live.afterCommit(tx, { memberId, seq }, balanceChanged, { balance: toGold(cents) })
+}

@@ -1,0 +1,37 @@
+import { accountTypes } from "@redthread/contract/gold"
+import { expect, test } from "vitest"
+import { rows } from "../../../core/db/db"
+import { mostRead, planOn, scanned } from "../../../testing/query-plan"
+import { tradesQuery } from "./gold.trade.db"
+
+/** A thousand members pay each other in turn; the first has half of all the 40,000 movements. */
+const fill = [
+  "insert into account (created_at) select now() from generate_series(1, 1000)",
+  `insert into ledger_account (member_id, type, balance)
+    select m, type, 0 from generate_series(1, 1000) m, unnest(array['promo', 'paid', 'earnings']) type`,
+  `insert into ledger_transaction (kind, reference_type, reference_id, part, member_id, created_at)
+    select 'contact', 'contact_purchase', n, 0, case when n % 2 = 0 then 1 else n % 1000 + 1 end, now()
+    from generate_series(1, 40000) n`,
+  `insert into ledger_entry (transaction_id, account_id, amount, balance)
+    select t.id, side.account_id, side.amount, side.balance from ledger_transaction t
+    join ledger_account a on a.type = 'paid' and a.member_id = t.member_id
+    join ledger_account b on b.type = 'earnings' and b.member_id = (t.reference_id * 7) % 1000 + 1
+    cross join lateral (values (a.id, -100, 0), (case when t.reference_id % 4 = 0 then b.id else 3 end, 100, 100))
+      side (account_id, amount, balance) order by t.id`,
+  "analyze",
+]
+
+const plan = planOn(fill)
+
+test.each([
+  ["the busiest member", 1, Number.MAX_SAFE_INTEGER],
+  ["the busiest member further back", 1, 30_000],
+  ["a member with little", 500, Number.MAX_SAFE_INTEGER],
+])("GOLD-01 the bill of %s reads along indexes, no more than a few pages", async (_, memberId, maxId) => {
+  const query = tradesQuery(memberId, { into: accountTypes, outOf: accountTypes }, maxId, 21)
+  const steps = await plan((on) => rows(on, query))
+  expect(scanned(steps)).toEqual([])
+  const read = mostRead(steps, "ledger_entry")
+  expect(read).toBeGreaterThan(0)
+  expect(read).toBeLessThanOrEqual(10 * 21)
+})

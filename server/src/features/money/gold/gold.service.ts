@@ -1,0 +1,217 @@
+import { AppError } from "@redthread/contract/core/error"
+import { type AccountType, toGold, type TransactionKind } from "@redthread/contract/gold"
+import { clock } from "../../../core/process/clock"
+import { db, type DbOrTx, type Tx } from "../../../core/db/db"
+import * as goldDb from "./gold.db"
+import { house } from "./gold.kinds"
+import * as ledger from "./gold.ledger.service"
+
+/** Percent of what is paid in paid gold that the owner earns; the fraction of a cent stays with the house. */
+const ownerPercent = 70
+
+/** Percent of a net payment that earns who brought the member. */
+const referrerPercent = 20
+
+/** Days in which a payment can be disputed: earnings from it can be cashed out only afterwards. */
+const maturityDays = 30
+
+type Reference = goldDb.TransactionKey["reference"]
+
+/** When what is earned now can be cashed out. */
+const maturity = (): Date => new Date(clock.ms() + maturityDays * 86_400_000)
+
+/** cents in each of a member's accounts */
+export interface Balances extends Record<AccountType, number> {
+  /** What can be spent; below zero what is owed. */
+  spendable: number
+  /** Earnings that can be cashed out now. */
+  matured: number
+}
+
+const storedBalances = async (on: DbOrTx, memberId: number): Promise<Record<AccountType, number>> => {
+  const stored = await goldDb.balancesOf(on, memberId)
+  const none = { paid: 0, promo: 0, earnings: 0, escrow: 0, debt: 0 }
+  return { ...none, ...Object.fromEntries(stored.map(({ type, cents }) => [type, cents ?? 0])) }
+}
+
+export async function balances(memberId: number): Promise<Balances> {
+  const stored = await storedBalances(db, memberId)
+  const unmatured = await goldDb.unmaturedOf(db, memberId, clock.now())
+  return { ...stored, spendable: ledger.toSpend(stored), matured: stored.earnings - unmatured }
+}
+
+/** cents that the member can spend; below zero what is owed */
+export const balanceOf = async (memberId: number): Promise<number> => ledger.toSpend(await storedBalances(db, memberId))
+
+/** Throws `not_enough_gold` with what is missing, all in gold: a debt has to be settled, too. */
+function refuseMissing(stored: Parameters<typeof ledger.toSpend>[0], price: number): void {
+  const missing = Math.max(0, price - stored.promo - stored.paid) - stored.debt
+  if (missing === 0) return
+  throw new AppError("not_enough_gold", {
+    data: { missing: toGold(missing), balance: toGold(ledger.toSpend(stored)), price: toGold(price) },
+  })
+}
+
+/**
+ * Throws `not_enough_gold` where the member could not pay so much now. For what is paid for later, as each minute of a
+ * call: nothing is set aside, so that `pay` may still throw.
+ */
+export async function assertCanPay(memberId: number, cents: number): Promise<void> {
+  ledger.assertCents(cents)
+  refuseMissing(await storedBalances(db, memberId), cents)
+}
+
+interface Credit {
+  /** Gold that was bought, or a present of the house. */
+  kind: "recharge" | "promotion"
+  reference: Reference
+  part?: number
+  memberId: number
+  cents: number
+  /** Who brought the member earns 20% of the net payment, in cents. */
+  referral?: { memberId: number; netCents: number }
+}
+
+/**
+ * Gives gold. What was bought settles a debt first. Throws `yourself`.
+ * @returns false where this was posted before
+ */
+export async function credit(tx: Tx, { memberId, cents, referral, ...key }: Credit): Promise<boolean> {
+  ledger.assertCents(cents)
+  ledger.assertCents(referral?.netCents ?? 0)
+  if (referral?.memberId === memberId) throw new AppError("yourself")
+  const referrer = referral ? ledger.namesOf(referral.memberId, ["earnings"]) : []
+  const accounts = await ledger.lock(tx, [...ledger.namesOf(memberId, ledger.purse), ...referrer])
+  const entries: goldDb.NewEntry[] =
+    key.kind === "promotion"
+      ? [
+          { accountId: house.promotion, amount: -cents },
+          { accountId: accounts.get(memberId, "promo").id, amount: cents },
+        ]
+      : [{ accountId: house.receipts, amount: -cents }, ...ledger.toPurse(accounts, memberId, cents)]
+  if (referral) {
+    const amount = Math.floor((referral.netCents * referrerPercent) / 100)
+    const accountId = accounts.get(referral.memberId, "earnings").id
+    entries.push({ accountId: house.revenue, amount: -amount }, { accountId, amount, maturesAt: maturity() })
+  }
+  const posted = await ledger.post(tx, accounts, { ...key, memberId, entries })
+  if (posted !== undefined) await ledger.announce(tx, accounts, memberId, entries)
+  return posted !== undefined
+}
+
+export interface Split {
+  /** cents */
+  promo: number
+  paid: number
+}
+
+/** What a price takes from each account, presents first. Throws `not_enough_gold`. */
+function splitPrice(accounts: ledger.LockedAccounts, memberId: number, cents: number): Split {
+  const balance = (type: (typeof ledger.purse)[number]): number => accounts.get(memberId, type).balance
+  refuseMissing({ promo: balance("promo"), paid: balance("paid"), debt: balance("debt") }, cents)
+  const promo = Math.min(balance("promo"), cents)
+  return { promo, paid: cents - promo }
+}
+
+/** Of paid gold the owner earns a share, presents earn nobody anything; the house keeps the rest. */
+export function share(accounts: ledger.LockedAccounts, { promo, paid }: Split, owner?: number): goldDb.NewEntry[] {
+  const earned = owner === undefined ? 0 : Math.floor((paid * ownerPercent) / 100)
+  const kept = { accountId: house.revenue, amount: promo + paid - earned }
+  if (owner === undefined) return [kept]
+  return [kept, { accountId: accounts.get(owner, "earnings").id, amount: earned, maturesAt: maturity() }]
+}
+
+interface Payment {
+  kind: Extract<TransactionKind, "contact" | "photo" | "gift" | "call" | "upgrade">
+  reference: Reference
+  part?: number
+  from: number
+  /** The owner of what is paid for; without one the house keeps all. */
+  to?: number
+  cents: number
+}
+
+/**
+ * Pays, presents first: of what is paid in paid gold an owner earns 70%; presents earn nobody anything.
+ * Throws `yourself`, `not_enough_gold` with what is `missing`, the `balance` and the `price`.
+ * @returns false where this was posted before
+ */
+export async function pay(tx: Tx, { from, to, cents, ...key }: Payment): Promise<boolean> {
+  if (from === to) throw new AppError("yourself")
+  ledger.assertCents(cents)
+  const owner = to === undefined ? [] : ledger.namesOf(to, ["earnings"])
+  const accounts = await ledger.lock(tx, [...ledger.namesOf(from, ledger.purse), ...owner])
+  const taken = await take(tx, accounts, { ...key, memberId: from, cents, to: (split) => share(accounts, split, to) })
+  return taken !== undefined
+}
+
+interface Taking extends goldDb.TransactionKey {
+  memberId: number
+  cents: number
+  to: (split: Split) => goldDb.NewEntry[]
+}
+
+/**
+ * Posts what a member pays, and where it goes. Throws `not_enough_gold`.
+ * @returns undefined where this was posted before, also when there would not be enough gold for it any more
+ */
+export async function take(
+  tx: Tx,
+  accounts: ledger.LockedAccounts,
+  { memberId, cents, to, ...key }: Taking,
+): Promise<{ id: number; split: Split } | undefined> {
+  const split = await splitUnlessPosted(tx, accounts, { ...key, memberId, cents })
+  if (!split) return undefined
+  const entries = [
+    { accountId: accounts.get(memberId, "promo").id, amount: -split.promo },
+    { accountId: accounts.get(memberId, "paid").id, amount: -split.paid },
+    ...to(split),
+  ]
+  const id = await ledger.post(tx, accounts, { ...key, memberId, entries })
+  if (id === undefined) return undefined
+  await ledger.announce(tx, accounts, memberId, entries)
+  return { id, split }
+}
+
+async function splitUnlessPosted(
+  tx: Tx,
+  accounts: ledger.LockedAccounts,
+  { memberId, cents, ...key }: Omit<Taking, "to">,
+): Promise<Split | null> {
+  try {
+    return splitPrice(accounts, memberId, cents)
+  } catch (error) {
+    if (await goldDb.isPosted(tx, key)) return null
+    throw error
+  }
+}
+
+interface CashOut {
+  reference: Reference
+  memberId: number
+  cents: number
+}
+
+/**
+ * Takes earnings out of the books, as far as they have matured and nothing is owed; reversed when it is refused later.
+ * Throws `not_enough_gold`.
+ * @returns false where this was posted before
+ */
+export async function cashOut(tx: Tx, { reference, memberId, cents }: CashOut): Promise<boolean> {
+  ledger.assertCents(cents)
+  const key = { kind: "cash_out", reference } as const
+  const accounts = await ledger.lock(tx, ledger.namesOf(memberId, ["earnings", "debt"]))
+  const earnings = accounts.get(memberId, "earnings")
+  const matured = earnings.balance - (await goldDb.unmaturedOf(tx, memberId, clock.now()))
+  const available = accounts.get(memberId, "debt").balance < 0 ? 0 : matured
+  if (cents > available) {
+    if (await goldDb.isPosted(tx, key)) return false
+    const data = { missing: toGold(cents - available), balance: toGold(available), price: toGold(cents) }
+    throw new AppError("not_enough_gold", { data })
+  }
+  const entries = [
+    { accountId: earnings.id, amount: -cents },
+    { accountId: house.payouts, amount: cents },
+  ]
+  return (await ledger.post(tx, accounts, { ...key, memberId, entries })) !== undefined
+}

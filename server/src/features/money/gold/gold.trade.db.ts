@@ -1,0 +1,51 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { AccountType, ReferenceType, TransactionKind } from "@redthread/contract/gold"
+import { type DbOrTx, rows } from "../../../core/db/db"
+
+/** Movements into and out of these types of the member's accounts. */
+export interface TradeRange {
+  into: readonly AccountType[]
+  outOf: readonly AccountType[]
+}
+
+export interface TradeRow {
+  id: number
+  transactionId: number
+  kind: TransactionKind
+  account: AccountType
+  referenceType: ReferenceType
+  referenceId: number
+  /** cents, below zero what went out */
+  amount: number
+  /** cents in the account afterwards */
+  balance: number
+  maturesAt: string | null
+  createdAt: string
+}
+
+/**
+ * Latest first. Each side of each account is walked along its index, as far as the page needs: `limit` stands in the
+ * text, because the plan depends on it.
+ */
+export function tradesQuery(memberId: number, { into, outOf }: TradeRange, maxId: number, limit: number): SQL {
+  const most = sql.raw(String(limit))
+  const sides = [...into.map((type) => [type, true]), ...outOf.map((type) => [type, false])]
+  return sql`select e.id as "id", t.id as "transactionId", t.kind as "kind", a.type as "account",
+      t.reference_type as "referenceType", t.reference_id as "referenceId", e.amount as "amount", e.balance as "balance",
+      e.matures_at as "maturesAt", t.created_at as "createdAt"
+    from json_array_elements(${JSON.stringify(sides)}::text::json) side
+    join ledger_account a on a.member_id = ${memberId} and a.type = side->>0
+    cross join lateral (
+      select * from ledger_entry where account_id = a.id and (amount > 0) = (side->>1)::boolean and id < ${maxId}
+      order by id desc limit ${most}) e
+    join ledger_transaction t on t.id = e.transaction_id
+    order by e.id desc limit ${most}`
+}
+
+export const listTrades = (
+  on: DbOrTx,
+  memberId: number,
+  range: TradeRange,
+  maxId: number,
+  limit: number,
+): Promise<TradeRow[]> => rows<TradeRow>(on, tradesQuery(memberId, range, maxId, limit))

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm"
+import { db, rows, transaction } from "../../../../core/db/db"
+import { digestOfSecret, makeToken, newTokenSecret } from "../../../../core/member/token"
+import * as gold from "../gold.service"
+
+/** A member that was put into the database, signed in: two hundred passwords would take a minute, by design. */
+export interface CrowdMember {
+  id: number
+  token: string
+}
+
+/** That many women who seek men, with a session each. */
+export async function makeCrowd(count: number): Promise<CrowdMember[]> {
+  const accounts = await rows<{ id: number }>(
+    db,
+    sql`insert into account (created_at) select now() from generate_series(1, ${count}::int) returning id`,
+  )
+  const ids = `{${accounts.map(({ id }) => id).join(",")}}`
+  await db.execute(sql`
+    insert into profile (member_id, name, name_key, language, gender, birthday, seeking, listed, created_at, seen_at)
+    select id, 'Crowd ' || id, 'crowd ' || id, 'en', 0, '1990-01-01', 1, true, now(), now() from unnest(${ids}::bigint[]) id`)
+  await db.execute(sql`insert into counter (member_id) select id from unnest(${ids}::bigint[]) id`)
+  const secret = newTokenSecret()
+  const sessions = await rows<{ id: number; memberId: number }>(
+    db,
+    sql`insert into session (account_id, secret_digest, created_at, seen_at, expires_at)
+      select id, ${digestOfSecret(secret)}::bytea, now(), now(), now() + interval '1 day' from unnest(${ids}::bigint[]) id
+      returning id, account_id as "memberId"`,
+  )
+  const expiresAt = Date.now() + 3_600_000
+  return sessions.map(({ id, memberId }) => ({
+    id: memberId,
+    token: makeToken({ sessionId: id, accountId: memberId, generation: 1, expiresAt, secret }),
+  }))
+}
+
+/** References of payments that no other test has: there is no table of payments yet. */
+let references = 1_000_000
+export const newReference = () => (references += 1)
+
+/** `cents`: what a member gets, bought or as a present. */
+export const give = (memberId: number, cents: number, kind: "paid" | "promo" = "paid", id = newReference()) =>
+  transaction((tx) =>
+    gold.credit(
+      tx,
+      kind === "paid"
+        ? { kind: "recharge", reference: { type: "payment", id }, memberId, cents }
+        : { kind: "promotion", reference: { type: "account", id }, memberId, cents },
+    ),
+  )
+
+/** The same for many who have nothing yet, put into the books by hand. Amounts in cents. */
+export async function giveMany(given: readonly { memberId: number; paid: number; promo: number }[]): Promise<void> {
+  const items = sql`json_to_recordset(${JSON.stringify(given)}::text::json)
+    as given ("memberId" bigint, paid bigint, promo bigint)`
+  await db.execute(sql`
+    with made as (
+      insert into ledger_account (member_id, type, balance)
+      select "memberId", side.type, side.cents
+      from ${items}, lateral (values ('paid', paid), ('promo', promo)) side (type, cents)
+      returning id, member_id, type, balance),
+    posted as (
+      insert into ledger_transaction (kind, reference_type, reference_id, part, member_id, created_at)
+      select case type when 'paid' then 'recharge' else 'promotion' end, 'account', member_id, 0, member_id, now()
+      from made where balance > 0 returning id, member_id, kind)
+    insert into ledger_entry (transaction_id, account_id, amount, balance)
+    select posted.id, side.account_id, side.amount, side.balance
+    from posted join made on made.member_id = posted.member_id
+      and made.type = case posted.kind when 'recharge' then 'paid' else 'promo' end
+    cross join lateral (values (made.id, made.balance, made.balance),
+      (case posted.kind when 'recharge' then 1 else 2 end, -made.balance, null)) side (account_id, amount, balance)`)
+}
+
+/** Cents by type of account, of this member or of the house, as the entries say. */
+export async function movedOf(memberId: number | null): Promise<Record<string, number>> {
+  const found = await rows<{ type: string; cents: number }>(
+    db,
+    sql`select a.type, coalesce(sum(e.amount), 0)::bigint as cents
+      from ledger_account a left join ledger_entry e on e.account_id = a.id
+      where a.member_id is not distinct from ${memberId}::bigint group by a.type
+      having a.type <> 'debt' or count(e.id) > 0`,
+  )
+  return Object.fromEntries(found.map(({ type, cents }) => [type, cents]))
+}
+
+/** Cents by type of the member's accounts, as stored; where nothing is owed, without `debt`. */
+export async function storedOf(memberId: number): Promise<Record<string, number>> {
+  const found = await rows<{ type: string; balance: number }>(
+    db,
+    sql`select type, balance from ledger_account where member_id = ${memberId} and (balance <> 0 or type <> 'debt')`,
+  )
+  return Object.fromEntries(found.map(({ type, balance }) => [type, balance]))
+}

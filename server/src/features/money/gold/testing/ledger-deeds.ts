@@ -1,0 +1,78 @@
+import { AppError } from "@redthread/contract/core/error"
+import { transaction, type Tx } from "../../../../core/db/db"
+import * as escrow from "../gold.escrow.service"
+import { reverse } from "../gold.reverse.service"
+import * as gold from "../gold.service"
+import type { Deed, ReversibleDeed } from "./ledger-model"
+
+const kinds = {
+  recharge: "recharge",
+  present: "promotion",
+  pay: "gift",
+  release: "release",
+  cashOut: "cash_out",
+} as const satisfies Record<ReversibleDeed, string>
+
+const types = {
+  recharge: "payment",
+  present: "account",
+  pay: "gift",
+  release: "order",
+  cashOut: "cash_out",
+} as const satisfies Record<ReversibleDeed, string>
+
+/** Does in the ledger what the model does; members and references of one history begin at these numbers. */
+export class LedgerDeeds {
+  constructor(
+    private readonly memberIds: readonly number[],
+    private readonly firstReference: number,
+  ) {}
+
+  /** @returns as `LedgerModel.apply`, but that nothing to settle or reverse throws as such */
+  async run(deed: Deed): Promise<boolean | null> {
+    try {
+      return (await transaction((tx) => this.post(tx, deed))) || null
+    } catch (error) {
+      if (error instanceof AppError && ["not_enough_gold", "yourself"].includes(error.key)) return false
+      if (error instanceof Error && /^(No gold was set aside|There is no)/.test(error.message)) return false
+      throw error
+    }
+  }
+
+  private id(member: number): number {
+    return this.memberIds[member] ?? 0
+  }
+
+  post(tx: Tx, deed: Deed): Promise<boolean> {
+    const id = this.firstReference + deed.id
+    if (deed.do === "recharge") {
+      const { cents, referrer } = deed
+      const referral = referrer === null ? {} : { referral: { memberId: this.id(referrer), netCents: cents } }
+      const reference = { type: "payment", id } as const
+      return gold.credit(tx, { kind: "recharge", reference, memberId: this.id(deed.who), cents, ...referral })
+    }
+    if (deed.do === "present") {
+      const reference = { type: "account", id } as const
+      return gold.credit(tx, { kind: "promotion", reference, memberId: this.id(deed.who), cents: deed.cents })
+    }
+    if (deed.do === "pay") {
+      const to = deed.to === null ? {} : { to: this.id(deed.to) }
+      return gold.pay(tx, {
+        kind: "gift",
+        reference: { type: "gift", id },
+        from: this.id(deed.who),
+        cents: deed.cents,
+        ...to,
+      })
+    }
+    if (deed.do === "cashOut") {
+      const reference = { type: "cash_out", id } as const
+      return gold.cashOut(tx, { reference, memberId: this.id(deed.who), cents: deed.cents })
+    }
+    if (deed.do === "reverse") return reverse(tx, { kind: kinds[deed.of], reference: { type: types[deed.of], id } })
+    const reference = { type: "order", id } as const
+    if (deed.do === "hold") return escrow.hold(tx, { reference, memberId: this.id(deed.who), cents: deed.cents })
+    if (deed.do === "refund") return escrow.refund(tx, { reference })
+    return escrow.release(tx, { reference, ...(deed.to === null ? {} : { to: this.id(deed.to) }) })
+  }
+}

@@ -1,4 +1,0 @@
-import type { Feature } from "../../core/feature"
-import { pageCalls } from "./page.routes"
-
-export const pageFeature: Feature = { name: "page", calls: pageCalls }

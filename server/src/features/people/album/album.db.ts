@@ -1,0 +1,116 @@
+import { sql, type SQL } from "drizzle-orm"
+import { type AlbumFolder, photosPerPage } from "@redthread/contract/photo"
+import { bigints, type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
+import { visibleTo } from "../relation/relation.visibility.sql"
+import type { Reader, ReaderInQuery } from "../../../core/db/reader"
+import { profile } from "../profile/profile.tables"
+import { areFriends } from "../relation/relation.sql"
+import { albumColumns, photoSeenBy } from "./album.sql"
+import type { PhotoRow } from "../photo/photo.tables"
+import { photo } from "../photo/photo.tables"
+
+/** A photo as one reader may see it. */
+export interface AlbumRow extends Pick<
+  PhotoRow,
+  "id" | "memberId" | "kind" | "file" | "width" | "height" | "duration" | "status" | "folder" | "price"
+> {
+  createdAt: string
+  /** The owner's name. */
+  name: string
+  /** The reader's own, or paid for. */
+  bought: boolean
+}
+
+const readerId = sql`${sql.placeholder("reader")}::bigint`
+
+/** A query for each kind of reader: what members, VIPs and visitors see differs in its text. */
+function forReaders<T extends object, V extends object>(query: (reader: ReaderInQuery | null) => SQL) {
+  const ofVisitor = prepareRows<T, V>(() => query(null))
+  const ofMember = prepareRows<T, V & { reader: number }>(() => query({ id: readerId, vip: false }))
+  const ofVip = prepareRows<T, V & { reader: number }>(() => query({ id: readerId, vip: true }))
+  return (on: DbOrTx, reader: Reader | null, values: V): Promise<T[]> =>
+    reader ? (reader.vip ? ofVip : ofMember)(on, { ...values, reader: reader.id }) : ofVisitor(on, values)
+}
+
+export const seenQuery = (reader: ReaderInQuery | null): SQL => sql`
+  select ${albumColumns(reader)} from ${photo} join ${profile} on ${profile.memberId} = ${photo.memberId}
+  where ${photo.id} = any(${sql.placeholder("ids")}::bigint[]) and ${photoSeenBy(reader)}`
+
+const seen = forReaders<AlbumRow, { ids: string }>(seenQuery)
+
+/** Those of these photos that the reader may see, in no order. */
+export const findSeen = (on: DbOrTx, reader: Reader | null, ids: readonly number[]): Promise<AlbumRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : seen(on, reader, { ids: `{${ids.join(",")}}` })
+
+/** Whose album it is, and how much of it there is for the reader. */
+export interface AlbumOwner extends Record<AlbumFolder, number> {
+  name: string
+  /** The reader is a friend, or the owner. */
+  friend: boolean
+}
+
+interface Owner {
+  owner: number
+}
+
+const ownerId = sql`${sql.placeholder("owner")}::bigint`
+const isOwn = (reader: ReaderInQuery | null): SQL => (reader ? sql`${photo.memberId} = ${reader.id}` : sql`false`)
+
+/** What the album of its owner shows: what is still being made, to the owner alone. */
+const shownTo = (reader: ReaderInQuery | null): SQL =>
+  sql`${photo.attachedAt} is not null and (${photo.status} = 'ready' or ${isOwn(reader)})`
+
+export function ownerQuery(reader: ReaderInQuery | null): SQL {
+  const friend = reader
+    ? sql`(${profile.memberId} = ${reader.id} or ${areFriends(reader.id, profile.memberId)})`
+    : sql`false`
+  const count = (folder: AlbumFolder): SQL => sql`(select count(*)::int from ${photo}
+    where ${photo.memberId} = ${ownerId} and ${photo.folder} = ${sql.raw(`'${folder}'`)} and ${shownTo(reader)})`
+  return sql`select ${profile.name} as "name", ${friend} as "friend", ${count("public")} as "public",
+      case when ${friend} then ${count("private")} else 0 end as "private", ${count("secret")} as "secret"
+    from ${profile} where ${profile.memberId} = ${ownerId} and ${visibleTo(reader)}`
+}
+
+const owner = forReaders<AlbumOwner, Owner>(ownerQuery)
+
+/** Undefined where the reader may not see the member. */
+export async function findOwner(on: DbOrTx, reader: Reader | null, memberId: number): Promise<AlbumOwner | undefined> {
+  const [row] = await owner(on, reader, { owner: memberId })
+  return row
+}
+
+export interface AlbumRange {
+  owner: number
+  folder: AlbumFolder
+  offset: number
+}
+
+/** Latest first, one more than a page. Whether the reader may see the folder is for the caller to know. */
+export const pageQuery = (reader: ReaderInQuery | null): SQL => sql`
+  select ${albumColumns(reader)} from ${photo} join ${profile} on ${profile.memberId} = ${photo.memberId}
+  where ${photo.memberId} = ${ownerId} and ${photo.folder} = ${sql.placeholder("folder")}::text and ${shownTo(reader)}
+  order by ${photo.id} desc limit ${sql.raw(String(photosPerPage + 1))} offset ${sql.placeholder("offset")}::int`
+
+const page = forReaders<AlbumRow, AlbumRange>(pageQuery)
+
+export const findPage = (on: DbOrTx, reader: Reader | null, range: AlbumRange): Promise<AlbumRow[]> =>
+  page(on, reader, range)
+
+/** A member's own photos among these, locked until the transaction ends, always in the order of their ids. */
+export const lockOwnOf = (tx: Tx, memberId: number, ids: readonly number[]): Promise<PhotoRow[]> =>
+  tx
+    .select()
+    .from(photo)
+    .where(sql`${photo.id} = any(${bigints(ids)}) and ${photo.memberId} = ${memberId}`)
+    .orderBy(photo.id)
+    .for("update")
+
+/** Deletes those of these that belong to a post or a message; answers their files. */
+export async function deleteAttached(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  const found = await rows<{ file: string }>(
+    tx,
+    sql`delete from ${photo} where ${photo.id} = any(${bigints(ids)}) and ${photo.folder} in ('post', 'message')
+      returning ${photo.file} as "file"`,
+  )
+  return found.map(({ file }) => file)
+}

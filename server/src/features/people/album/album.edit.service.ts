@@ -1,0 +1,64 @@
+import type { CallArguments } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import { toCents } from "@redthread/contract/gold"
+import type { AlbumFolder, AlbumPhoto, editUpload } from "@redthread/contract/photo"
+import type { MemberCaller } from "../../../core/member/caller"
+import { transaction, type Tx } from "../../../core/db/db"
+import * as picture from "../profile/profile.picture.service"
+import { show } from "./album.service"
+import * as photo from "../photo/photo.service"
+import type { PhotoRow } from "../photo/photo.service"
+import { place } from "../photo/photo.folder.service"
+import { suggestedPrice } from "../photo/photo.price.service"
+
+type Change = CallArguments<typeof editUpload>["body"]
+
+/** A photo of the album, or one that belongs nowhere yet. What a post or a message holds goes with that. */
+async function lockOwn(tx: Tx, memberId: number, photoId: number): Promise<PhotoRow> {
+  const row = await photo.lockOwn(tx, memberId, photoId)
+  if (!row || row.folder === "post" || row.folder === "message") throw new AppError("not_found")
+  return row
+}
+
+/** cents; null where the folder costs nothing */
+function priceIn(folder: PhotoRow["folder"], { price }: Change, row: PhotoRow): number | null {
+  if (folder === "secret") return price === undefined ? (row.price ?? toCents(suggestedPrice())) : toCents(price)
+  if (price !== undefined) throw new AppError("price_invalid", { field: "price" })
+  return null
+}
+
+async function move(tx: Tx, memberId: number, photoId: number, folder: AlbumFolder, change: Change): Promise<void> {
+  if (folder !== "public") await picture.dropPictures(tx, memberId, [photoId])
+  const row = await lockOwn(tx, memberId, photoId)
+  await place(tx, row, folder, priceIn(folder, change, row))
+}
+
+async function setPrice(tx: Tx, memberId: number, photoId: number, change: Change): Promise<void> {
+  const row = await lockOwn(tx, memberId, photoId)
+  if (change.price !== undefined) await place(tx, row, row.folder, priceIn(row.folder, change, row))
+}
+
+/** The portrait is public: it can't be put anywhere else at once. */
+function checkMain({ folder = "public", price }: Change): void {
+  if (folder !== "public") throw new AppError("invalid", { field: "folder" })
+  if (price !== undefined) throw new AppError("price_invalid", { field: "price" })
+}
+
+/**
+ * Moves a photo of the member's own to a folder, sets its price, or makes it the portrait.
+ * Raises `not_found`, `price_invalid` where a price is named for what costs nothing.
+ */
+export async function edit(caller: MemberCaller, photoId: number, change: Change): Promise<AlbumPhoto> {
+  const { id: memberId } = caller.member
+  if (change.main) checkMain(change)
+  await transaction(async (tx) => {
+    if (change.main) {
+      await picture.setPortrait(tx, memberId, photoId)
+    } else if (change.folder) {
+      await move(tx, memberId, photoId, change.folder, change)
+    } else {
+      await setPrice(tx, memberId, photoId, change)
+    }
+  })
+  return show(caller, photoId)
+}

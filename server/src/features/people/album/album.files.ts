@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { madeFiles } from "../../../core/files/made-files"
+import { storage } from "../../../core/files/storage"
+import { keepingFor } from "./album.guard"
+import { rangeOf } from "./album.range"
+
+const typeOf: Readonly<Record<string, string>> = {
+  webp: "image/webp",
+  jpg: "image/jpeg",
+  mp4: "video/mp4",
+  m4a: "audio/mp4",
+}
+
+/** What was uploaded is shown, never run: neither as a page of its own nor as another type than it says. */
+const harmless = { "content-security-policy": "sandbox; default-src 'none'" }
+
+const notFound = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found")
+
+/** Length of a file, which is made first where it is one to be made. */
+const bytesOf = async (name: string): Promise<number | null> =>
+  (await storage.bytes(name)) ?? ((await madeFiles.make(name)) ? storage.bytes(name) : null)
+
+/** Clients from before WebP name the types of pictures that they know, and it is not among them. */
+const isFromBefore = (accept = ""): boolean => /\bimage\/[a-z]/.test(accept) && !accept.includes("image/webp")
+
+/** The file itself, or the same as JPEG for who can't show it. What is drawn on demand there is as WebP alone. */
+async function shownAs(name: string, accept: string | undefined): Promise<string> {
+  const twin = name.replace(/\.webp$/, ".jpg")
+  return isFromBefore(accept) && (await storage.bytes(twin)) !== null ? twin : name
+}
+
+interface FileRoute {
+  Params: { base: string; variant: string }
+}
+
+/** The part that is asked for: all of it, where the part belongs to a file that has changed since. */
+function wanted({ headers }: FastifyRequest<FileRoute>, tag: string, bytes: number) {
+  const isSame = headers["if-range"] === undefined || headers["if-range"] === tag
+  return isSame ? rangeOf(headers.range, bytes) : null
+}
+
+async function sendContent(
+  request: FastifyRequest<FileRoute>,
+  reply: FastifyReply,
+  file: { name: string; bytes: number; tag: string },
+): Promise<FastifyReply> {
+  const { name, bytes, tag } = file
+  const range = wanted(request, tag, bytes)
+  if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${bytes}`).send()
+  const found = await storage.read(name, range ?? undefined)
+  if (!found) return notFound(reply)
+  if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${bytes}`)
+  return reply
+    .type(typeOf[name.split(".")[1] ?? ""] ?? "application/octet-stream")
+    .header("content-length", found.bytes)
+    .send(found.stream)
+}
+
+async function sendFile(request: FastifyRequest<FileRoute>, reply: FastifyReply): Promise<FastifyReply> {
+  const { base, variant } = request.params
+  const asked = `${base}/${variant}`
+  const keeping = storage.isServed(asked) ? await keepingFor(asked, request) : null
+  if (keeping === null) return notFound(reply)
+  const name = await shownAs(asked, request.headers.accept)
+  const bytes = await bytesOf(name)
+  if (bytes === null) return notFound(reply)
+  const tag = `"${name}"`
+  reply.headers({ ...harmless, "cache-control": keeping, etag: tag, "accept-ranges": "bytes" })
+  if (asked.endsWith(".webp")) reply.header("vary", "accept")
+  if (request.headers["if-none-match"]?.split(/,\s*/).includes(tag)) return reply.code(304).send()
+  return sendContent(request, reply, { name, bytes, tag })
+}
+
+/** Serves the files: public ones to everyone, the others to who has an address that was given to them. */
+export async function mountFiles(app: FastifyInstance): Promise<void> {
+  app.get<FileRoute>("/files/:base/:variant", sendFile)
+}

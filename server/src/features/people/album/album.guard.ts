@@ -1,0 +1,63 @@
+import type { FastifyRequest } from "fastify"
+import { LRUCache } from "lru-cache"
+import { db } from "../../../core/db/db"
+import { storage } from "../../../core/files/storage"
+import * as sessions from "../../identity/account/session.service"
+import { type SecretQuery, viewerOf } from "../photo/photo.address.service"
+import * as guardDb from "./album.guard.db"
+import * as secretDb from "./album.secret.db"
+
+/**
+ * How long (s) a browser may keep what it was given: together with `believedFor` less than a minute, after which what
+ * was deleted is gone. A name never gets another content, so that asking again costs no more than the question.
+ */
+const keeping = {
+  drawn: "public, max-age=31536000, immutable",
+  public: "public, max-age=30",
+  private: "private, max-age=30",
+  secret: "private, max-age=30",
+} as const
+
+/** ms that is believed of a file that its owner is a member */
+const believedFor = 20_000
+
+export const owned = new LRUCache<string, boolean>({ max: 100_000, ttl: believedFor })
+
+/** Whether this file belongs to somebody who is a member still: neither deleted nor suspended. */
+async function isOwned(name: string): Promise<boolean> {
+  const base = name.split("/")[0] ?? ""
+  const known = owned.get(base)
+  if (known !== undefined) return known
+  const found = (await guardDb.ownedFile(db, { file: base })).length > 0
+  owned.set(base, found)
+  return found
+}
+
+/** An address works without a bearer, as images load; where one is sent, it has to be the viewer's own. */
+async function isBearerOf(memberId: number, authorization: string | undefined): Promise<boolean> {
+  if (authorization === undefined) return true
+  const token = /^bearer (\S+)$/i.exec(authorization)?.[1]
+  const signedIn = token ? await sessions.authenticateToken(token) : null
+  return signedIn?.member.id === memberId
+}
+
+/** As a part of our own pages: a browser that is led there by hand, or by another site, says so. */
+const isOnOurPage = (site: string | string[] | undefined): boolean =>
+  site === undefined || site === "same-origin" || site === "same-site"
+
+async function mayLoadSecret(name: string, { query, ip, headers }: FastifyRequest): Promise<boolean> {
+  const memberId = viewerOf(name, query as SecretQuery, ip)
+  if (memberId === null || !isOnOurPage(headers["sec-fetch-site"])) return false
+  if (!(await isBearerOf(memberId, headers.authorization))) return false
+  return secretDb.mayOpen(db, memberId, name.split("/")[0] ?? "")
+}
+
+/** How a browser may keep this file of ours, which a request asks for; null where it may not have it. */
+export async function keepingFor(name: string, request: FastifyRequest): Promise<string | null> {
+  if (storage.isDrawn(name)) return keeping.drawn
+  if (!(await isOwned(name))) return null
+  if (storage.isPublic(name)) return keeping.public
+  if (storage.isSecret(name)) return (await mayLoadSecret(name, request)) ? keeping.secret : null
+  const query = request.query as { expires?: string; signature?: string }
+  return storage.isSigned(name, query) ? keeping.private : null
+}

@@ -1,0 +1,73 @@
+import { eq, or, type SQL, sql } from "drizzle-orm"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { isActive } from "../../identity/account/account.sql"
+import type { Reader } from "../../../core/db/reader"
+import { profile } from "../profile/profile.tables"
+import { notBlocked } from "../relation/relation.sql"
+import { isPaidBy, photoSeenBy } from "./album.sql"
+import { photo, photoPurchase } from "../photo/photo.tables"
+
+export const openQuery = (memberId: number, file: string): SQL => sql`
+  select from ${photo} left join ${profile} on ${profile.memberId} = ${photo.memberId}
+  where ${photo.file} = ${file} and ${isActive(memberId)} and (${photo.memberId} = ${memberId}
+    or (${isPaidBy(memberId)} and ${profile.listed} and ${notBlocked(memberId, photo.memberId)}))`
+
+/** Whether this member may have the files of a secret photo: now, under this name, as its owner or having paid. */
+export const mayOpen = async (on: DbOrTx, memberId: number, file: string): Promise<boolean> =>
+  (await rows(on, openQuery(memberId, file))).length > 0
+
+/** Keeps the owner from changing the photo until the transaction ends; buyers don't wait for each other here. */
+export async function hold(tx: Tx, photoId: number): Promise<void> {
+  await tx.execute(sql`select from ${photo} where ${photo.id} = ${photoId} for share`)
+}
+
+export interface Offer {
+  ownerId: number
+  folder: (typeof photo.$inferSelect)["folder"]
+  ready: boolean
+  /** cents */
+  price: number | null
+  paid: boolean
+}
+
+export const offerQuery = (reader: Reader, photoId: number): SQL => sql`
+  select ${photo.memberId} as "ownerId", ${photo.folder} as "folder", ${photo.status} = 'ready' as "ready",
+    ${photo.price} as "price", ${isPaidBy(reader.id)} as "paid"
+  from ${photo} join ${profile} on ${profile.memberId} = ${photo.memberId}
+  where ${photo.id} = ${photoId} and ${photoSeenBy(reader)}`
+
+/** What the photo costs this member; undefined where they may not see it. */
+export async function findOffer(on: DbOrTx, reader: Reader, photoId: number): Promise<Offer | undefined> {
+  const [row] = await rows<Offer>(on, offerQuery(reader, photoId))
+  return row
+}
+
+/** Waits for a purchase of the same that is under way. @returns null where it was bought before */
+export async function insertPurchase(
+  tx: Tx,
+  purchase: Omit<typeof photoPurchase.$inferInsert, "id">,
+): Promise<number | null> {
+  const [row] = await tx
+    .insert(photoPurchase)
+    .values(purchase)
+    .onConflictDoNothing()
+    .returning({ id: photoPurchase.id })
+  return row?.id ?? null
+}
+
+export async function erasePurchases(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(photoPurchase).where(or(eq(photoPurchase.buyerId, memberId), eq(photoPurchase.ownerId, memberId)))
+}
+
+export const purchasesOf = (on: DbOrTx, memberId: number) =>
+  on
+    .select({
+      id: photoPurchase.id,
+      ownerId: photoPurchase.ownerId,
+      photoId: photoPurchase.photoId,
+      price: photoPurchase.price,
+      createdAt: photoPurchase.createdAt,
+    })
+    .from(photoPurchase)
+    .where(eq(photoPurchase.buyerId, memberId))
+    .orderBy(photoPurchase.id)

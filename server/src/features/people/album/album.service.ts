@@ -1,0 +1,77 @@
+import type { ReplyBody } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import { type AlbumFolder, type AlbumPhoto, type listPhotos, photosPerPage } from "@redthread/contract/photo"
+import type { Caller } from "../../../core/member/caller"
+import { db, type Tx } from "../../../core/db/db"
+import type { Viewer } from "../photo/photo.address.service"
+import { toAlbumPhoto } from "./album"
+import * as albumDb from "./album.db"
+import type { PhotoRow } from "../photo/photo.service"
+import { removeAfterCommit } from "../photo/photo.folder.service"
+import { place } from "../photo/photo.folder.service"
+
+export { toAlbumPhoto } from "./album"
+export type { AlbumRow } from "./album.db"
+export type { Viewer } from "../photo/photo.address.service"
+
+/** These photos as this viewer may see them, by id; what they may not see is left out. One query, however many. */
+export async function photosFor(viewer: Viewer, ids: readonly number[]): Promise<Map<number, AlbumPhoto>> {
+  const found = await albumDb.findSeen(db, viewer.member, ids)
+  return new Map(found.map((row) => [row.id, toAlbumPhoto(row, viewer)]))
+}
+
+/** Public and secret photos of the album may be shown elsewhere too; those for friends may not. */
+const mayAttach = ({ attachedAt, folder }: PhotoRow): boolean =>
+  attachedAt === null || folder === "public" || folder === "secret"
+
+/**
+ * Makes uploads of the member's own part of a post or a message; photos of the album stay where they are, secret ones
+ * with their price. Locks them until the transaction ends. Raises `not_found` for whatever is not the member's to use.
+ */
+export async function attachTo(
+  tx: Tx,
+  memberId: number,
+  ids: readonly number[],
+  folder: "post" | "message",
+): Promise<void> {
+  const wanted = new Set(ids)
+  const found = await albumDb.lockOwnOf(tx, memberId, [...wanted])
+  if (found.length < wanted.size || !found.every(mayAttach)) throw new AppError("not_found", { field: "upload_ids" })
+  for (const row of found) if (row.attachedAt === null) await place(tx, row, folder)
+}
+
+/** Deletes what was uploaded for a post or a message, with the files; photos of the album stay. */
+export async function releaseFrom(tx: Tx, ids: readonly number[]): Promise<void> {
+  await removeAfterCommit(tx, await albumDb.deleteAttached(tx, ids))
+}
+
+/**
+ * A folder of a member's album, latest first.
+ * Raises `user_not_found`, and for a stranger who asks for the private folder `friends_only_photos`.
+ */
+export async function list(
+  caller: Caller,
+  memberId: number,
+  { folder, page }: { folder: AlbumFolder; page: number },
+): Promise<ReplyBody<typeof listPhotos>> {
+  const owner = await albumDb.findOwner(db, caller.member, memberId)
+  if (!owner) throw new AppError("user_not_found")
+  if (folder === "private" && !owner.friend) throw new AppError("friends_only_photos")
+  const offset = (page - 1) * photosPerPage
+  const found = await albumDb.findPage(db, caller.member, { owner: memberId, folder, offset })
+  const { name, public: open, private: forFriends, secret } = owner
+  return {
+    user_id: memberId,
+    name,
+    items: found.slice(0, photosPerPage).map((row) => toAlbumPhoto(row, caller)),
+    folders: { public: open, private: forFriends, secret },
+    pagination: { page, next_page: found.length > photosPerPage ? page + 1 : null },
+  }
+}
+
+/** One photo. Raises `not_found`. */
+export async function show(caller: Caller, photoId: number): Promise<AlbumPhoto> {
+  const found = (await photosFor(caller, [photoId])).get(photoId)
+  if (!found) throw new AppError("not_found")
+  return found
+}

@@ -1,0 +1,44 @@
+import { type SQL, sql } from "drizzle-orm"
+import { everyFeature } from "../../../core/feature"
+import { visibleTo } from "../relation/relation.visibility.sql"
+import type { ReaderInQuery } from "../../../core/db/reader"
+import { profile } from "../profile/profile.tables"
+import { areFriends, notBlocked } from "../relation/relation.sql"
+import { photo, photoPurchase } from "../photo/photo.tables"
+
+const forFriends = (readerId: number | SQL): SQL =>
+  sql`(${photo.folder} = 'private' and ${areFriends(readerId, photo.memberId)})`
+
+/**
+ * The reader may see the photo in `photo`, a secret one at least blurred; `profile` is its owner's, both without an
+ * alias. Whatever is on a member's pages goes by whether the member is seen, and private ones by friendship. What was
+ * sent to the reader in a conversation stays there, as long as its owner has an account and neither blocks the other.
+ */
+export const photoSeenBy = (reader: ReaderInQuery | null): SQL =>
+  reader
+    ? sql`(${photo.memberId} = ${reader.id} or (${photo.attachedAt} is not null and (
+        ((${photo.folder} in ('public', 'secret', 'post') or ${forFriends(reader.id)}) and ${visibleTo(reader)})
+        or ((${photo.folder} in ('public', 'secret', 'message') or ${forFriends(reader.id)}) and ${profile.listed}
+          and ${everyFeature.photoSentTo(reader.id, sql`${photo.id}`)} and ${notBlocked(reader.id, photo.memberId)}))))`
+    : sql`(${photo.attachedAt} is not null and ${photo.folder} in ('public', 'secret', 'post') and ${visibleTo(null)})`
+
+/**
+ * The same where it is known that the reader sees the owner: for what the owner's own pages show, such as a post. Of
+ * `profile` nothing is asked.
+ */
+export const photoSeenWithOwner = (reader: ReaderInQuery | null): SQL =>
+  reader
+    ? sql`(${photo.memberId} = ${reader.id} or (${photo.attachedAt} is not null
+        and (${photo.folder} in ('public', 'secret', 'post') or ${forFriends(reader.id)})))`
+    : sql`(${photo.attachedAt} is not null and ${photo.folder} in ('public', 'secret', 'post'))`
+
+/** The reader has paid for the photo in `photo`. No `exists`, lest the planner collect all that they ever bought. */
+export const isPaidBy = (readerId: number | SQL): SQL<boolean> => sql`coalesce((select true from ${photoPurchase}
+  where ${photoPurchase.buyerId} = ${readerId} and ${photoPurchase.photoId} = ${photo.id}), false)`
+
+/** What an `AlbumRow` holds of the photo in `photo` and its owner's `profile`. */
+export const albumColumns = (reader: ReaderInQuery | null): SQL => sql`
+  ${photo.id} as "id", ${photo.memberId} as "memberId", ${photo.kind} as "kind", ${photo.file} as "file",
+  ${photo.width} as "width", ${photo.height} as "height", ${photo.duration} as "duration", ${photo.status} as "status",
+  ${photo.folder} as "folder", ${photo.price} as "price", ${photo.createdAt} as "createdAt", ${profile.name} as "name",
+  ${reader ? sql`(${photo.memberId} = ${reader.id} or ${isPaidBy(reader.id)})` : sql`false`} as "bought"`

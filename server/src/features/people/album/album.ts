@@ -1,0 +1,41 @@
+import { toGold } from "@redthread/contract/gold"
+import type { AlbumPhoto } from "@redthread/contract/photo"
+import { storage } from "../../../core/files/storage"
+import { addressFor, type Viewer } from "../photo/photo.address.service"
+import type { AlbumRow } from "./album.db"
+
+type Shown = Pick<AlbumPhoto, "src" | "thumbnail" | "poster">
+
+/** Of what is not paid for nothing but two blurred pictures: the signature of one opens nothing beside it. */
+const locked = ({ file }: AlbumRow): Shown => ({
+  src: storage.address(`${file}/blur.webp`),
+  thumbnail: storage.address(`${file}/blur300.webp`),
+  poster: null,
+})
+
+function open({ kind, file }: AlbumRow, viewer: Viewer): Shown {
+  const thumbnail = addressFor(`${file}/300.webp`, viewer)
+  if (kind === "image") return { src: addressFor(`${file}/1600.webp`, viewer), thumbnail, poster: null }
+  return { src: addressFor(`${file}/video.mp4`, viewer), thumbnail, poster: addressFor(`${file}/video.webp`, viewer) }
+}
+
+/** A photo that the viewer may see, as they may see it. */
+export function toAlbumPhoto(row: AlbumRow, viewer: Viewer): AlbumPhoto {
+  const secret = row.folder === "secret"
+  const paid = !secret || row.bought
+  return {
+    id: row.id,
+    user_id: row.memberId,
+    kind: row.kind,
+    alt: row.name,
+    ...(paid ? open(row, viewer) : locked(row)),
+    width: row.width,
+    height: row.height,
+    duration: row.duration === null ? null : row.duration / 1000,
+    status: row.status,
+    folder: row.folder,
+    amount: secret && row.price !== null ? toGold(row.price) : null,
+    paid,
+    created_at: new Date(row.createdAt).toISOString(),
+  }
+}

@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { networkOf } from "../../../core/limits/attempts"
+import type { Caller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { secretFor } from "../../../core/process/secrets"
+import { storage } from "../../../core/files/storage"
+
+/** Who is shown a photo, and from which address they ask. */
+export type Viewer = Pick<Caller, "member" | "address">
+
+/** What the address of a secret file carries beside its name. */
+export interface SecretQuery {
+  viewer?: string
+  expires?: string
+  signature?: string
+}
+
+/**
+ * ms that the address of a secret file holds, at most and at least half of it, so that a page that is asked for again
+ * meanwhile has the same ones. Of a clip it is asked for as long as it plays.
+ */
+const holdsFor = { picture: 2 * 60_000, clip: 30 * 60_000 }
+
+const lifetimeOf = (name: string): number => (name.endsWith(".mp4") ? holdsFor.clip : holdsFor.picture)
+
+const signatureOf = (name: string, memberId: number, network: string, expires: number): Buffer =>
+  createHmac("sha256", secretFor("secret files"))
+    .update(`${name}\n${memberId}\n${network}\n${expires}`)
+    .digest()
+    .subarray(0, 24)
+
+/** For this member alone, from where they are now. */
+function secretAddress(name: string, { member, address }: Viewer): string {
+  if (!member) throw new Error("a visitor has paid for nothing")
+  const step = lifetimeOf(name) / 2
+  const expires = (Math.ceil(clock.ms() / step) + 1) * step
+  const signature = signatureOf(name, member.id, networkOf(address), expires).toString("base64url")
+  return `/files/${name}?viewer=${member.id}&expires=${expires}&signature=${signature}`
+}
+
+/** The address under which this viewer's browser loads the file, as it is. Whether they may is for the caller to know. */
+export const addressFor = (name: string, viewer: Viewer): string =>
+  storage.isSecret(name) ? secretAddress(name, viewer) : storage.address(name)
+
+/** The member to whom this address of a secret file was given, on this network, and not too long ago; else null. */
+export function viewerOf(name: string, query: SecretQuery, address: string): number | null {
+  const [memberId, expires] = [Number(query.viewer), Number(query.expires)]
+  if (!Number.isSafeInteger(memberId) || !Number.isSafeInteger(expires) || expires <= clock.ms()) return null
+  const given = Buffer.from(query.signature ?? "", "base64url")
+  const right = signatureOf(name, memberId, networkOf(address), expires)
+  return given.length === right.length && timingSafeEqual(given, right) ? memberId : null
+}

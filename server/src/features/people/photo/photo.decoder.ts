@@ -1,0 +1,9 @@
+import { log } from "../../../core/process/log"
+import { mediaProcess } from "./photo.media.process"
+
+/** Says in the log where clips can't be taken: every one of them is refused then. */
+export async function reportMissingDecoder(): Promise<void> {
+  const found = await mediaProcess.run("decoder", {})
+  if (found?.missing !== null)
+    log.warn({ why: found?.missing }, "clips are refused: what decodes them can't be loaded on this machine")
+}

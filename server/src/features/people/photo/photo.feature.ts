@@ -1,0 +1,20 @@
+import { uploadChanged } from "@redthread/contract/photo"
+import type { Feature } from "../../../core/feature"
+import { sweepPhotoFiles, sweepPhotos } from "./photo.jobs"
+import { mediaProcess } from "./photo.media.process"
+import { processClip, processPhoto, resumeUploads } from "./photo.process.jobs"
+import { removeFiles } from "./photo.remove.jobs"
+import { photoCalls } from "./photo.routes"
+import { findText } from "./photo.text.jobs"
+import { erasePhotos, exportPhotoFiles, exportPhotos } from "./photo.service"
+
+export const photoFeature: Feature = {
+  name: "photo",
+  calls: photoCalls,
+  jobs: [processPhoto, processClip, resumeUploads, findText, removeFiles, sweepPhotos, sweepPhotoFiles],
+  events: [uploadChanged],
+  onErase: erasePhotos,
+  onExport: exportPhotos,
+  onExportFiles: exportPhotoFiles,
+  stop: async () => mediaProcess.stop(),
+}

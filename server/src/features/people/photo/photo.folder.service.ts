@@ -1,0 +1,61 @@
+import { clock } from "../../../core/process/clock"
+import { afterCommit, type Tx } from "../../../core/db/db"
+import { jobs } from "../../../core/jobs/jobs"
+import { log } from "../../../core/process/log"
+import { madeFiles } from "../../../core/files/made-files"
+import { type FileAccess, storage } from "../../../core/files/storage"
+import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
+import * as photoDb from "./photo.db"
+import type { PhotoRow } from "./photo.tables"
+import { removeFiles } from "./photo.remove.jobs"
+
+export type Folder = PhotoRow["folder"]
+
+/** Who may have the files of a photo in this folder. What a post shows is public; what a message holds is not. */
+export const accessOf: Readonly<Record<Folder, FileAccess>> = {
+  public: "public",
+  post: "public",
+  private: "private",
+  message: "private",
+  secret: "secret",
+}
+
+/** ms after which files that should be gone are removed once more. */
+const onceMoreAfter = 60_000
+
+/**
+ * Files go as soon as the row that named them is gone for good, and at the latest with a job that commits with it: no
+ * address that died may come back to life by a crash.
+ */
+export async function removeAfterCommit(tx: Tx, files: readonly string[]): Promise<void> {
+  if (files.length === 0) return
+  await jobs.add(tx, removeFiles, { files: [...files] }, { startAfter: new Date(Date.now() + onceMoreAfter) })
+  const remove = () => Promise.all(files.map((file) => storage.remove(file)))
+  afterCommit(
+    tx,
+    () => void remove().catch((error: unknown) => log.error({ err: error }, "files could not be removed")),
+  )
+}
+
+/** What is shown of a picture: of one that is made when it is asked for, all has to be there to be copied. */
+const shown = ["1600", "600", "300", "200", "100", "avatar", "cover", "blur", "blur300"]
+
+async function copy(file: string, access: FileAccess): Promise<string> {
+  if (madeFiles.has(file)) for (const variant of shown) await madeFiles.make(`${file}/${variant}.webp`)
+  return storage.copy(file, access)
+}
+
+/**
+ * Puts a photo, whose row the transaction holds, into a folder. Where others may have it then, or nobody may any more,
+ * its files get a new name, and the old addresses die. What is still being made follows the row.
+ * @param price cents, of secret ones alone
+ */
+export async function place(tx: Tx, row: PhotoRow, folder: Folder, price: number | null = null): Promise<void> {
+  const now = clock.now()
+  const stays = storage.accessOf(row.file) === accessOf[folder]
+  const file = stays ? row.file : await copy(row.file, accessOf[folder])
+  const pricedAt = price === null ? null : price === row.price ? row.pricedAt : now
+  await photoDb.update(tx, row.id, { file, folder, price, pricedAt, attachedAt: row.attachedAt ?? now })
+  forgetMemberAfterCommit(tx, row.memberId)
+  if (!stays) await removeAfterCommit(tx, [row.file])
+}

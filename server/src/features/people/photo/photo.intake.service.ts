@@ -1,0 +1,116 @@
+import { z } from "zod"
+import { AppError, type ErrorName } from "@redthread/contract/core/error"
+import { parseOptions } from "@redthread/contract/core/input-error"
+import { toCents } from "@redthread/contract/gold"
+import { type AlbumFolder, albumFolder, photoPrice, photosMax, type Upload } from "@redthread/contract/photo"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { db, transaction } from "../../../core/db/db"
+import { jobs } from "../../../core/jobs/jobs"
+import { storage } from "../../../core/files/storage"
+import { addressFor, type Viewer } from "./photo.address.service"
+import { accessOf } from "./photo.folder.service"
+import { processPhoto } from "./photo.process.jobs"
+import { type Probed, probe, processed } from "./photo.process.service"
+import { suggestedPrice } from "./photo.price.service"
+import * as uploadDb from "./photo.upload.db"
+
+/** Where an upload goes at once. */
+export interface Destination {
+  readonly folder: AlbumFolder
+  /** cents; null leaves it to us where there is something to pay */
+  readonly price: number | null
+}
+
+/** What is said of a call of which nothing could be used, for this reason. */
+export const reasonForAll = (why: ErrorName): ErrorName =>
+  why === "upload_type" || why === "upload_broken" ? "upload_invalid" : why
+
+/** An upload whose original lies in the storage, and that no row knows yet. */
+export interface Admitted extends Probed {
+  readonly file: string
+  readonly original: string
+}
+
+const destinationFields = z.object({
+  folder: albumFolder.optional(),
+  price: z
+    .string()
+    .regex(/^\d{1,5}(\.\d{1,2})?$/, "price_invalid")
+    .transform(Number)
+    .pipe(photoPrice)
+    .optional(),
+})
+
+/** From the fields beside a file; null where something else is to attach it. Raises `invalid`, `price_invalid`. */
+export function destinationOf(given: { folder?: string | undefined; price?: string | undefined }): Destination | null {
+  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ""))
+  const { folder, price } = destinationFields.parse(named, parseOptions)
+  if (price !== undefined && folder !== "secret") throw new AppError("price_invalid", { field: "price" })
+  return folder ? { folder, price: price === undefined ? null : toCents(price) } : null
+}
+
+/** Refuses early who can keep no more, and everybody while the disk is full. `enter` looks again, alone. Raises `photos_limit`, `storage_full`. */
+export async function refuseFull(memberId: number): Promise<void> {
+  await storage.assertRoom()
+  if ((await uploadDb.countOf(db, memberId)) >= photosMax) throw new AppError("photos_limit")
+}
+
+/**
+ * Takes a file of this machine into the storage. Raises `upload_type`, `upload_broken`, `clip_too_long`,
+ * `clips_unavailable`.
+ */
+export async function admit(memberId: number, path: string, destination: Destination | null): Promise<Admitted> {
+  const probed = await probe(path, memberId)
+  const file = storage.newBase(destination ? accessOf[destination.folder] : "private")
+  const original = `original.${probed.ending}`
+  await storage.take(`${file}/${original}`, path)
+  return { ...probed, file, original }
+}
+
+function placed(destination: Destination | null, now: Date) {
+  if (!destination) return {}
+  const { folder } = destination
+  if (folder !== "secret") return { folder, attachedAt: now }
+  return { folder, attachedAt: now, price: destination.price ?? toCents(suggestedPrice()), pricedAt: now }
+}
+
+/** Makes the rows of uploads, and hands in what is to be made of them. Raises `photos_limit`. */
+export const enter = (memberId: number, admitted: readonly Admitted[], destination: Destination | null) =>
+  transaction(async (tx) => {
+    if ((await uploadDb.countAlone(tx, memberId)) + admitted.length > photosMax) throw new AppError("photos_limit")
+    const before = await uploadDb.countProcessing(tx, memberId)
+    const createdAt = clock.now()
+    const values = admitted.map(({ ending: _ending, ...one }) => ({
+      ...one,
+      ...placed(destination, createdAt),
+      memberId,
+      status: "processing" as const,
+      progress: 0,
+      createdAt,
+    }))
+    const inserted = await uploadDb.insert(tx, values)
+    // The more of a member's own wait, the later comes the next: everybody's first go before anybody's hundredth.
+    for (const [index, { id }] of inserted.entries())
+      await jobs.add(tx, processPhoto, { photo_id: id }, { priority: -(before + index) })
+    return inserted.map(({ id }) => id)
+  })
+
+export const toUpload = ({ file, ...row }: uploadDb.UploadRow, viewer: Viewer): Upload => ({
+  ...row,
+  src: addressFor(`${file}/600.webp`, viewer),
+})
+
+/** ms that whoever uploads a picture waits to hear that it is ready. A clip takes longer; of that they hear later. */
+const patience = 8000
+
+/** What has become of uploads that just came in; those that turned out to be broken are gone. */
+export async function outcomeOf(
+  caller: MemberCaller,
+  entered: readonly { id: number; kind: Probed["kind"] }[],
+): Promise<Upload[]> {
+  const pictures = entered.filter(({ kind }) => kind === "image").map(({ id }) => id)
+  if (pictures.length > 0) await processed(pictures, patience)
+  const ids = entered.map(({ id }) => id)
+  return (await uploadDb.findOwn(db, caller.member.id, ids)).map((row) => toUpload(row, caller))
+}

@@ -1,0 +1,176 @@
+import { EventEmitter } from "node:events"
+import { mkdir, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { AppError } from "@redthread/contract/core/error"
+import { uploadChanged } from "@redthread/contract/photo"
+import { clock } from "../../../core/process/clock"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import { jobs } from "../../../core/jobs/jobs"
+import { live } from "../../../core/live/live"
+import { storage } from "../../../core/files/storage"
+import { everyFeature } from "../../../core/feature"
+import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
+import type { PhotoRow } from "./photo.tables"
+import type { Made, Probed } from "./photo.media"
+import { mediaProcess } from "./photo.media.process"
+import { removeAfterCommit } from "./photo.folder.service"
+import * as processDb from "./photo.process.db"
+import { findText } from "./photo.text.jobs"
+
+export type { Probed }
+
+/**
+ * What is in this file, by its beginning: it can still turn out to be broken. Raises `upload_type`, `upload_broken`,
+ * `clip_too_long`, `clips_unavailable`.
+ */
+export async function probe(path: string, memberId: number): Promise<Probed> {
+  // Null: it crashed whatever looked at it.
+  const found = (await mediaProcess.run("probe", { path }, memberId)) ?? "upload_broken"
+  if (typeof found === "string") throw new AppError(found)
+  return found
+}
+
+/** Says the id of what has come to its end in this process. */
+const settled = new EventEmitter().setMaxListeners(0)
+
+/** ms after which is asked again for what another process makes */
+const askAgain = 500
+
+/** Resolves when one of these comes to its end in this process, or after so many ms. */
+function anySettled(ids: readonly number[], ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      settled.off("settled", hear)
+      resolve()
+    }
+    const hear = (id: number): void => {
+      if (ids.includes(id)) done()
+    }
+    const timer = setTimeout(done, ms)
+    settled.on("settled", hear)
+  })
+}
+
+/** Resolves when all these are ready or gone, or after so many ms. */
+export async function processed(ids: readonly number[], ms: number): Promise<void> {
+  const until = Date.now() + ms
+  for (let left = ids; left.length > 0 && Date.now() < until;) {
+    // Listened for before it is asked, so that nothing falls between the two.
+    const next = anySettled(left, Math.min(askAgain, until - Date.now()))
+    left = await processDb.unfinishedOf(db, left)
+    if (left.length > 0) await next
+  }
+}
+
+function tell(tx: Tx, { id, memberId }: PhotoRow, status: PhotoRow["status"], progress: number): void {
+  live.afterCommit(tx, [memberId], uploadChanged, { id, status, progress })
+}
+
+/** ms until it is looked for writing: nobody waits for that, but for the pictures that came in with this one */
+const textWaits = 2 * 60_000
+
+/** Puts what was made where the row says now: the photo may have been moved since, or be gone. */
+async function keep(photoId: number, made: Made, folder: string): Promise<void> {
+  await transaction(async (tx) => {
+    const row = await processDb.lock(tx, photoId)
+    if (row?.status !== "processing") return
+    for (const name of made.files) await storage.take(`${row.file}/${name}`, join(folder, name))
+    const { width, height, duration, hash } = made
+    const values = { status: "ready" as const, progress: 100, width, height, duration, perceptualHash: hash }
+    await processDb.update(tx, photoId, values)
+    forgetMemberAfterCommit(tx, row.memberId)
+    await jobs.add(tx, findText, { photo_id: photoId }, { startAfter: new Date(clock.ms() + textWaits) })
+    tell(tx, row, "ready", 100)
+  })
+}
+
+/** What came in holds what is to stay unknown: where it was taken, and with what. The row names it until it is gone. */
+const dropOriginal = (photoId: number): Promise<void> =>
+  transaction(async (tx) => {
+    const row = await processDb.lock(tx, photoId)
+    if (row?.status !== "ready" || !row.original) return
+    await storage.removeFile(`${row.file}/${row.original}`)
+    await processDb.update(tx, photoId, { original: null })
+  })
+
+/** It goes with its files, and its owner is told. What was moved while it was looked at is looked at again. */
+const giveUp = ({ id, memberId, file }: Pick<PhotoRow, "id" | "memberId" | "file">): Promise<void> =>
+  transaction(async (tx) => {
+    await everyFeature.onPhotosHidden(tx, memberId, [id])
+    const row = await processDb.lock(tx, id)
+    if (row?.status !== "processing") return
+    if (row.file !== file) throw new Error("the upload was moved")
+    await processDb.remove(tx, id)
+    await removeAfterCommit(tx, [row.file])
+    tell(tx, row, "failed", 0)
+  })
+
+/** Tells how far it is, one after the other; the end is told last. */
+function progressOf(row: PhotoRow) {
+  let told = Promise.resolve()
+  const say = async (progress: number): Promise<void> => {
+    await transaction(async (tx) => {
+      if (await processDb.setProgress(tx, row.id, progress)) tell(tx, row, "processing", progress)
+    })
+  }
+  return {
+    // Nothing hangs on whether it arrives.
+    hear: (percent: number): void => void (told = told.then(() => say(Math.min(99, percent))).catch(() => undefined)),
+    heard: (): Promise<void> => told,
+  }
+}
+
+/** Null when the original is gone, or broken. */
+async function make(row: PhotoRow, folder: string): Promise<Made | null> {
+  const progress = progressOf(row)
+  const task = row.kind === "video" ? "clip" : "picture"
+  const made = await storage.withFile(`${row.file}/${row.original}`, (path) =>
+    mediaProcess.run(task, { path, folder }, row.memberId, progress.hear),
+  )
+  await progress.heard()
+  return made
+}
+
+/**
+ * Makes everything that is shown of an upload, and takes the original away; what turns out to be broken goes. It can
+ * be run twice, beside itself, and after a crash anywhere in it.
+ */
+export async function processUpload(photoId: number): Promise<void> {
+  const row = await processDb.find(db, photoId)
+  if (!row?.original) return
+  if (row.status === "ready") return dropOriginal(photoId)
+  const folder = storage.incoming()
+  await mkdir(folder, { recursive: true })
+  try {
+    const made = await make(row, folder)
+    if (made) await keep(photoId, made, folder)
+    else await giveUp(row)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  await dropOriginal(photoId)
+  settled.emit("settled", photoId)
+}
+
+/**
+ * Where this is a clip, which takes minutes and so is not made in line with pictures: how many of its owner's clips are
+ * made before it. Else null.
+ */
+export async function findClip(photoId: number): Promise<{ before: number } | null> {
+  const row = await processDb.find(db, photoId)
+  return row?.kind === "video" ? { before: await processDb.countClipsBefore(db, row) } : null
+}
+
+/** ms after which what is not done was lost, and after which it is given up */
+const lostAfter = 60 * 60 * 1000
+const givenUpAfter = 24 * 60 * 60 * 1000
+const pickedUpAtOnce = 500
+
+/** Uploads that were lost: those of the last day, after the others were given up. */
+export async function lostUploads(): Promise<number[]> {
+  const stuck = await processDb.stuckBefore(db, new Date(clock.ms() - lostAfter), pickedUpAtOnce)
+  const last = clock.ms() - givenUpAfter
+  for (const row of stuck) if (row.createdAt.getTime() < last) await giveUp(row)
+  return stuck.filter(({ createdAt }) => createdAt.getTime() >= last).map(({ id }) => id)
+}

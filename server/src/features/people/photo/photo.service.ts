@@ -1,0 +1,89 @@
+import { AppError } from "@redthread/contract/core/error"
+import { toGold } from "@redthread/contract/gold"
+import { clock } from "../../../core/process/clock"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import type { ExportedFile } from "../../../core/feature"
+import { storage } from "../../../core/files/storage"
+import * as photoDb from "./photo.db"
+import { removeAfterCommit } from "./photo.folder.service"
+import { place } from "./photo.folder.service"
+import type { PhotoRow } from "./photo.tables"
+import { forgetStalled } from "./photo.reserve"
+
+export type { PhotoRow } from "./photo.tables"
+
+/** A photo of the member's own, locked until the transaction ends. */
+export const lockOwn = (tx: Tx, memberId: number, photoId: number): Promise<PhotoRow | undefined> =>
+  photoDb.lockOwn(tx, memberId, photoId)
+
+/** Makes a picture of the member's own public, as the portrait or the cover. Raises `not_found`. */
+export async function attachPicture(
+  tx: Tx,
+  memberId: number,
+  photoId: number,
+  field: "avatar" | "cover",
+): Promise<number> {
+  const found = await lockOwn(tx, memberId, photoId)
+  if (found?.kind !== "image") throw new AppError("not_found", { field })
+  await place(tx, found, "public")
+  return photoId
+}
+
+/** ms that an upload waits to be attached, and a file for its row. */
+const patience = 24 * 60 * 60 * 1000
+const sweptAtOnce = 500
+
+/** Removes uploads that nothing attached within a day. */
+async function sweepUnattached(): Promise<void> {
+  const before = new Date(clock.ms() - patience)
+  for (let swept = sweptAtOnce; swept === sweptAtOnce;) {
+    swept = await transaction(async (tx) => {
+      const files = await photoDb.deleteUnattached(tx, before, sweptAtOnce)
+      await removeAfterCommit(tx, files)
+      return files.length
+    })
+  }
+}
+
+/** Removes uploads that nothing attached, and what came in and was left lying. */
+export async function sweep(): Promise<void> {
+  await sweepUnattached()
+  await forgetStalled()
+  await storage.removeIncomingBefore(Date.now() - patience)
+}
+
+/** Removes files that no row knows: left by a crash between the two. It walks through all that there are. */
+export async function sweepStorage(): Promise<void> {
+  for await (const bases of storage.basesBefore(Date.now() - patience, "upload")) {
+    const known = new Set(await photoDb.knownOf(db, bases))
+    for (const base of bases) if (!known.has(base)) await storage.remove(base)
+  }
+}
+
+export async function erasePhotos(tx: Tx, memberId: number): Promise<void> {
+  await removeAfterCommit(tx, await photoDb.deleteOf(tx, memberId))
+}
+
+type Exported = Awaited<ReturnType<typeof photoDb.listOf>>[number]
+
+/** Path in an archive, and the largest that is kept of it. */
+const exportedAs = ({ id, kind, file }: Exported): ExportedFile =>
+  kind === "video"
+    ? { as: `clips/${id}.mp4`, file: `${file}/video.mp4` }
+    : { as: `pictures/${id}.webp`, file: `${file}/1600.webp` }
+
+export async function exportPhotos(memberId: number) {
+  const photos = await photoDb.listOf(db, memberId)
+  return {
+    photos: photos.map((photo) => ({
+      ...photo,
+      price: photo.price === null ? null : toGold(photo.price),
+      file: exportedAs(photo).as,
+    })),
+  }
+}
+
+export async function exportPhotoFiles(memberId: number): Promise<ExportedFile[]> {
+  const photos = await photoDb.listOf(db, memberId)
+  return photos.filter(({ status }) => status === "ready").map(exportedAs)
+}

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm"
+import { bigint, boolean, check, index, integer, pgTable, smallint, text, unique } from "drizzle-orm/pg-core"
+import { at, big } from "../../../core/db/columns"
+import { account } from "../../identity/account/account.tables"
+
+/**
+ * An uploaded picture or clip. Without `attachedAt` nobody but its owner gets at it, and it is swept after a day.
+ * `public`, `private` and `secret` are the album's; what belongs to a post or a message goes with that.
+ */
+export const photo = pgTable(
+  "photo",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    folder: text("folder", { enum: ["public", "private", "secret", "post", "message"] })
+      .notNull()
+      .default("public"),
+    kind: text("kind", { enum: ["image", "video"] })
+      .notNull()
+      .default("image"),
+    /** Name in the storage, without the variant. */
+    file: text("file").notNull().unique(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    status: text("status", { enum: ["processing", "ready", "failed"] })
+      .notNull()
+      .default("ready"),
+    /** Percent of what is to be made of it. */
+    progress: smallint("progress").notNull().default(100),
+    /** The variant that came in, until all the others are made of it. */
+    original: text("original"),
+    /** ms of a clip */
+    duration: integer("duration"),
+    /** cents; of secret ones alone */
+    price: big("price"),
+    /** When the owner set the price as it is: the consent to selling it. */
+    pricedAt: at("priced_at"),
+    /** 64 bits that pictures which look alike share all but a few of. */
+    perceptualHash: bigint("perceptual_hash", { mode: "bigint" }),
+    /** Null until it was looked at. */
+    hasText: boolean("has_text"),
+    createdAt: at("created_at").notNull(),
+    attachedAt: at("attached_at"),
+  },
+  (table) => [
+    index("photo_album").on(table.memberId, table.folder, table.id),
+    index("photo_unattached")
+      .on(table.createdAt)
+      .where(sql`${table.attachedAt} is null`),
+    index("photo_perceptual_hash")
+      .on(table.perceptualHash)
+      .where(sql`${table.perceptualHash} is not null`),
+    index("photo_processing")
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'processing'`),
+    check("photo_progress", sql`${table.progress} between 0 and 100`),
+    check("photo_price", sql`${table.price} > 0`),
+    check("photo_secret", sql`(${table.folder} = 'secret') = (${table.price} is not null)`),
+  ],
+)
+
+export type PhotoRow = typeof photo.$inferSelect
+
+/** Who paid for which: once, for ever. The photo may be gone; that it was paid for stays. */
+export const photoPurchase = pgTable(
+  "photo_purchase",
+  {
+    /** The reference of the payment in the ledger. */
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    buyerId: big("buyer_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    ownerId: big("owner_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    photoId: big("photo_id").references(() => photo.id, { onDelete: "set null" }),
+    /** cents */
+    price: big("price").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    // The photo first: of one that sells well, the planner would else go through all who bought it.
+    unique("photo_purchase_once").on(table.photoId, table.buyerId),
+    index("photo_purchase_buyer").on(table.buyerId),
+    index("photo_purchase_owner").on(table.ownerId),
+    check("photo_purchase_other", sql`${table.buyerId} <> ${table.ownerId}`),
+  ],
+)

@@ -1,0 +1,47 @@
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm"
+import type { DbOrTx, Tx } from "../../../core/db/db"
+import { photo } from "./photo.tables"
+
+/** Any number: the first half of the advisory locks by member. */
+const uploadsLock = 7_316_507
+
+export async function countOf(on: DbOrTx, memberId: number): Promise<number> {
+  const [row] = await on.select({ count: count() }).from(photo).where(eq(photo.memberId, memberId))
+  return row?.count ?? 0
+}
+
+/** The same, for good: others of the member's uploads wait until this transaction ends. */
+export async function countAlone(tx: Tx, memberId: number): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${uploadsLock}, hashint8(${memberId}))`)
+  return countOf(tx, memberId)
+}
+
+/** Uploads of the member's that are still being made. */
+export async function countProcessing(tx: Tx, memberId: number): Promise<number> {
+  const isProcessing = and(eq(photo.memberId, memberId), eq(photo.status, "processing"))
+  const [row] = await tx.select({ count: count() }).from(photo).where(isProcessing)
+  return row?.count ?? 0
+}
+
+export const insert = (tx: Tx, values: (typeof photo.$inferInsert)[]) =>
+  tx.insert(photo).values(values).returning({ id: photo.id })
+
+const isOwn = (memberId: number, ids: readonly number[]) =>
+  and(eq(photo.memberId, memberId), inArray(photo.id, [...ids]))
+
+/** Those of these that are the member's own and still there, by id. */
+export const findOwn = (on: DbOrTx, memberId: number, ids: readonly number[]) =>
+  on
+    .select({ id: photo.id, kind: photo.kind, file: photo.file, status: photo.status, progress: photo.progress })
+    .from(photo)
+    .where(isOwn(memberId, ids))
+    .orderBy(asc(photo.id))
+
+export type UploadRow = Awaited<ReturnType<typeof findOwn>>[number]
+
+/** Deletes those of these that are the member's own; answers their files. */
+export async function deleteOwn(tx: Tx, memberId: number, ids: readonly number[]): Promise<string[]> {
+  await tx.select({ id: photo.id }).from(photo).where(isOwn(memberId, ids)).orderBy(asc(photo.id)).for("update")
+  const found = await tx.delete(photo).where(isOwn(memberId, ids)).returning({ file: photo.file })
+  return found.map(({ file }) => file)
+}

@@ -1,0 +1,138 @@
+import { eq, sql } from "drizzle-orm"
+import type { Language } from "@redthread/contract/language"
+import type { SpokenLanguage } from "@redthread/contract/profile"
+import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { isActive } from "../../identity/account/account.sql"
+import { photoFile } from "../photo/photo.sql"
+import { isVip, vipEndsAt } from "./profile.sql"
+import { introduction, profile, spokenLanguage } from "./profile.tables"
+
+type ProfileRecord = typeof profile.$inferSelect
+/** What the member's own account shows, and what every request needs to know of a member. */
+export async function findOwn(on: DbOrTx, memberId: number, now: string) {
+  const [row] = await on
+    .select({
+      name: profile.name,
+      gender: profile.gender,
+      birthday: profile.birthday,
+      seeking: profile.seeking,
+      language: profile.language,
+      file: photoFile(profile.avatarId),
+      verified: profile.verified,
+      vip: isVip(now),
+      vipEndsAt: vipEndsAt(now),
+      free: profile.free,
+      vipUntil: profile.vipUntil,
+      sound: profile.sound,
+      visibility: profile.visibility,
+      onlineVisible: profile.onlineVisible,
+      scheme: profile.scheme,
+      sendOnEnter: profile.sendOnEnter,
+      marriage: profile.marriage,
+    })
+    .from(profile)
+    .where(eq(profile.memberId, memberId))
+  return row
+}
+export type OwnProfile = NonNullable<Awaited<ReturnType<typeof findOwn>>>
+
+/** The profile row, locked until the transaction ends. */
+export async function lock(tx: Tx, memberId: number): Promise<ProfileRecord | undefined> {
+  const [row] = await tx.select().from(profile).where(eq(profile.memberId, memberId)).for("update")
+  return row
+}
+
+/** To be asked once the profile is locked: who suspends or deletes an account waits for that lock. */
+export async function isAccountActive(tx: Tx, memberId: number): Promise<boolean> {
+  const [row] = await rows<{ active: boolean }>(tx, sql`select ${isActive(memberId)} as "active"`)
+  return row?.active ?? false
+}
+
+export async function findIdByNameKey(on: DbOrTx, nameKey: string): Promise<number | undefined> {
+  const [row] = await on.select({ id: profile.memberId }).from(profile).where(eq(profile.nameKey, nameKey))
+  return row?.id
+}
+
+export async function insert(tx: Tx, values: typeof profile.$inferInsert): Promise<void> {
+  await tx.insert(profile).values(values)
+}
+
+export async function update(tx: Tx, memberId: number, values: Partial<ProfileRecord>): Promise<void> {
+  if (Object.keys(values).length > 0) await tx.update(profile).set(values).where(eq(profile.memberId, memberId))
+}
+
+export async function setSeen(tx: Tx, memberIds: readonly number[], seenAt: Date): Promise<void> {
+  // A row that somebody is changing right now is passed over: waiting in two orders would be a deadlock.
+  await tx
+    .update(profile)
+    .set({ seenAt })
+    .where(
+      sql`${profile.memberId} in (select free.member_id from ${profile} free
+        where free.member_id = any(${bigints(memberIds)}) for update skip locked)`,
+    )
+}
+
+/** Sets the introduction in the member's own language; an empty one removes it. */
+export async function setIntroduction(
+  tx: Tx,
+  memberId: number,
+  content: string,
+  language: Language | null,
+): Promise<void> {
+  if (content === "") {
+    await tx.delete(introduction).where(sql`${introduction.memberId} = ${memberId} and ${introduction.own}`)
+    return
+  }
+  await tx
+    .insert(introduction)
+    .values({ memberId, own: true, content, language })
+    .onConflictDoUpdate({
+      target: introduction.memberId,
+      targetWhere: sql`${introduction.own}`,
+      set: { content, language },
+    })
+}
+
+/** What the member speaks, whole: what is not in the list any more goes. */
+export async function setSpoken(tx: Tx, memberId: number, languages: readonly SpokenLanguage[]): Promise<void> {
+  await tx.delete(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
+  const levels = new Map(languages.map(({ language, level }) => [language, level]))
+  if (levels.size === 0) return
+  await tx.insert(spokenLanguage).values([...levels].map(([language, level]) => ({ memberId, language, level })))
+}
+
+/** The introductions that the member has written in languages beside the own one. */
+export const listIntroductions = (on: DbOrTx, memberId: number): Promise<{ language: Language; content: string }[]> =>
+  rows(
+    on,
+    sql`select ${introduction.language} as "language", ${introduction.content} as "content" from ${introduction}
+      where ${introduction.memberId} = ${memberId} and not ${introduction.own} order by 1`,
+  )
+
+/** Sets the introduction in another language; an empty one removes it. */
+export async function setIntroductionIn(tx: Tx, memberId: number, language: Language, content: string): Promise<void> {
+  await tx
+    .delete(introduction)
+    .where(
+      sql`${introduction.memberId} = ${memberId} and not ${introduction.own} and ${introduction.language} = ${language}`,
+    )
+  if (content) await tx.insert(introduction).values({ memberId, own: false, language, content })
+}
+
+/** Answers what the member had said of themselves. */
+export async function erase(tx: Tx, memberId: number): Promise<string[]> {
+  const said = await tx
+    .delete(introduction)
+    .where(eq(introduction.memberId, memberId))
+    .returning({ content: introduction.content })
+  await tx.delete(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
+  await tx.delete(profile).where(eq(profile.memberId, memberId))
+  return said.map(({ content }) => content)
+}
+
+export async function exportOf(on: DbOrTx, memberId: number) {
+  const [row] = await on.select().from(profile).where(eq(profile.memberId, memberId))
+  const introductions = await on.select().from(introduction).where(eq(introduction.memberId, memberId))
+  const languages = await on.select().from(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
+  return { profile: row, introductions, languages }
+}

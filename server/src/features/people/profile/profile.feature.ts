@@ -1,0 +1,25 @@
+import { settingsChanged } from "@redthread/contract/profile"
+import type { Feature } from "../../../core/feature"
+import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
+import { dropPictures } from "./profile.picture.service"
+import { profileCalls } from "./profile.routes"
+import { create, eraseProfile, exportProfile, idOfName, meOf, own, seen, setListed } from "./profile.service"
+import { grantVip } from "./profile.vip.service"
+
+export const profileFeature: Feature = {
+  name: "profile",
+  calls: profileCalls,
+  events: [settingsChanged],
+  changes: ({ isStale }) => (isStale("settings") ? { stale: ["settings"] } : {}),
+  onProfile: async (tx, memberId) => forgetMemberAfterCommit(tx, memberId),
+  onJoin: create,
+  onAccountState: setListed,
+  onTrial: grantVip,
+  me: meOf,
+  memberFacts: own,
+  memberOfName: idOfName,
+  onPhotosHidden: dropPictures,
+  onPresence: seen,
+  onErase: eraseProfile,
+  onExport: exportProfile,
+}

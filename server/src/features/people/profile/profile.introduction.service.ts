@@ -1,0 +1,25 @@
+import type { ReplyBody } from "@redthread/contract/core/call"
+import type { Language } from "@redthread/contract/language"
+import type { listIntroductions } from "@redthread/contract/profile"
+import type { MemberCaller } from "../../../core/member/caller"
+import { db, transaction } from "../../../core/db/db"
+import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
+import * as profileDb from "./profile.db"
+
+type Introductions = ReplyBody<typeof listIntroductions>
+
+/** What the member has said in languages beside the own one. */
+export const list = async ({ member }: MemberCaller): Promise<Introductions> => ({
+  items: await profileDb.listIntroductions(db, member.id),
+})
+
+/** Says it in one's own words in another language; who reads that language gets these instead of a translation. */
+export async function set(caller: MemberCaller, language: Language, content: string): Promise<Introductions> {
+  const { id } = caller.member
+  await transaction(async (tx) => {
+    await profileDb.lock(tx, id)
+    await profileDb.setIntroductionIn(tx, id, language, content)
+    forgetMemberAfterCommit(tx, id)
+  })
+  return list(caller)
+}

@@ -1,0 +1,26 @@
+import type { Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { attachPicture } from "../photo/photo.service"
+import * as profileDb from "./profile.db"
+
+/** Makes an upload of the member's own the portrait, and so public. Raises `not_found`. */
+export async function setPortrait(tx: Tx, memberId: number, photoId: number): Promise<void> {
+  await profileDb.lock(tx, memberId)
+  await profileDb.update(tx, memberId, { avatarId: await attachPicture(tx, memberId, photoId, "avatar") })
+  await everyFeature.onProfile(tx, memberId)
+}
+
+/**
+ * Of these photos, which are about to go or to be hidden, none stays portrait or cover. To be called before they are
+ * locked: the profile comes first.
+ */
+export async function dropPictures(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<void> {
+  const stored = await profileDb.lock(tx, memberId)
+  const goes = (id: number | null | undefined): boolean => id !== null && id !== undefined && photoIds.includes(id)
+  if (!goes(stored?.avatarId) && !goes(stored?.coverId)) return
+  await profileDb.update(tx, memberId, {
+    ...(goes(stored?.avatarId) && { avatarId: null }),
+    ...(goes(stored?.coverId) && { coverId: null }),
+  })
+  await everyFeature.onProfile(tx, memberId)
+}

@@ -1,0 +1,212 @@
+import type { Me } from "@redthread/contract/account"
+import { AppError } from "@redthread/contract/core/error"
+import { type ProfileChange, settingsChanged } from "@redthread/contract/profile"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { everyFeature, type Joined } from "../../../core/feature"
+import { db, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
+import { live } from "../../../core/live/live"
+import { sessionCache } from "../../../core/member/session-cache"
+import { coordinatesOf, readTowns } from "../location/location.service"
+import * as notice from "../../signals/notice/notice.service"
+import { attachPicture } from "../photo/photo.service"
+import { detectLanguage } from "../translation/detect-language.service"
+import * as translation from "../translation/translation.service"
+import { ageOn, checkBirthday } from "../../identity/account/age.service"
+import { horoscopeOf } from "./horoscope"
+import { isReserved, nameKey } from "../../identity/account/name-key.service"
+import { portraitOf } from "./profile.portrait.service"
+import * as profileDb from "./profile.db"
+
+const opposite = (gender: 0 | 1): 0 | 1 => (gender === 0 ? 1 : 0)
+
+/** The profile of an account just opened. Raises `name_taken`, `adults_only`. */
+export async function create(tx: Tx, { memberId, name, gender, birthday, seeking, language }: Joined): Promise<void> {
+  if (birthday) checkBirthday(birthday)
+  if (isReserved(name)) throw new AppError("name_taken", { field: "name" })
+  const now = clock.now()
+  try {
+    await profileDb.insert(tx, {
+      memberId,
+      name,
+      nameKey: nameKey(name),
+      gender: gender ?? null,
+      birthday: birthday ?? null,
+      horoscope: birthday ? horoscopeOf(birthday) : null,
+      seeking: seeking ?? (gender === undefined ? null : opposite(gender)),
+      language,
+      listed: gender !== undefined && birthday !== undefined,
+      createdAt: now,
+      seenAt: now,
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, "profile_name_key_unique")) throw new AppError("name_taken", { field: "name" })
+    throw error
+  }
+  await everyFeature.onProfile(tx, memberId)
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof profileDb.lock>>>
+
+/** Name never, gender once: section 3. */
+function refuseFixed(change: ProfileChange, stored: Stored): void {
+  if (change.name !== undefined && change.name !== stored.name) throw new AppError("cannot_change", { field: "name" })
+  if (change.gender !== undefined && stored.gender !== null && change.gender !== stored.gender) {
+    throw new AppError("cannot_change", { field: "gender" })
+  }
+}
+
+/** What follows from the birthday follows it; what the member set, stays. */
+function horoscopeAfter({ birthday, horoscope }: ProfileChange, stored: Stored): Partial<Stored> {
+  if (horoscope !== undefined || birthday === undefined) return {}
+  const isDerived = stored.horoscope === null || stored.horoscope === (stored.birthday && horoscopeOf(stored.birthday))
+  return isDerived ? { horoscope: horoscopeOf(birthday) } : {}
+}
+
+/** Columns that a change sets directly, and what follows from it. */
+function columnsOf(change: ProfileChange, stored: Stored): Partial<Stored> {
+  const {
+    name: _name,
+    biography: _biography,
+    avatar: _avatar,
+    cover: _cover,
+    languages: _languages,
+    ...columns
+  } = change
+  const { online_visible, message_policy, friend_policy, country_code, send_on_enter, ...same } = columns
+  const gender = change.gender ?? stored.gender
+  const birthday = change.birthday ?? stored.birthday
+  return {
+    ...same,
+    ...(online_visible === undefined ? {} : { onlineVisible: online_visible }),
+    ...(message_policy === undefined ? {} : { messagePolicy: message_policy }),
+    ...(friend_policy === undefined ? {} : { friendPolicy: friend_policy }),
+    ...(country_code === undefined ? {} : { countryCode: country_code }),
+    ...(send_on_enter === undefined ? {} : { sendOnEnter: send_on_enter }),
+    ...horoscopeAfter(change, stored),
+    ...(gender !== null && (change.seeking ?? stored.seeking) === null ? { seeking: opposite(gender) } : {}),
+    listed: gender !== null && birthday !== null,
+  } as Partial<Stored>
+}
+
+/** Uploads of the member's own that become portrait and cover. */
+async function attached(tx: Tx, memberId: number, { avatar, cover }: ProfileChange): Promise<Partial<Stored>> {
+  return {
+    ...(avatar === undefined ? {} : { avatarId: await attachPicture(tx, memberId, avatar, "avatar") }),
+    ...(cover === undefined ? {} : { coverId: cover && (await attachPicture(tx, memberId, cover, "cover")) }),
+  }
+}
+
+/** Where the town lies, when it or its country changes. */
+async function whereabouts(change: ProfileChange, stored: Stored): Promise<Partial<Stored>> {
+  if (change.city === undefined && change.country_code === undefined) return {}
+  const city = change.city === undefined ? stored.city : change.city
+  const country = change.country_code === undefined ? stored.countryCode : change.country_code
+  const found = city && country ? await coordinatesOf(city, country) : null
+  return { latitude: found?.latitude ?? null, longitude: found?.longitude ?? null }
+}
+
+async function store(tx: Tx, memberId: number, values: Partial<Stored>): Promise<void> {
+  try {
+    await profileDb.update(tx, memberId, values)
+  } catch (error) {
+    if (isUniqueViolation(error, "profile_vanity_unique")) throw new AppError("vanity_taken", { field: "vanity" })
+    throw error
+  }
+}
+
+/** Tells the member's other devices how the product shall look, sound and speak from now on. */
+async function tellSettings(tx: Tx, memberId: number, change: ProfileChange, stored: Stored): Promise<void> {
+  const { language, scheme, sound, send_on_enter } = change
+  if ([language, scheme, sound, send_on_enter].every((choice) => choice === undefined)) return
+  const seq = await notice.nextSeq(tx, memberId, "settings")
+  live.afterCommit(tx, { memberId, seq }, settingsChanged, {
+    language: language ?? stored.language,
+    scheme: scheme ?? stored.scheme,
+    sound: (sound ?? stored.sound) ? 1 : 0,
+    send_on_enter: send_on_enter ?? stored.sendOnEnter,
+  })
+}
+
+/**
+ * Changes parts of the own profile; what another device changes at the same time stays.
+ * Raises `adults_only`, `cannot_change`, `vanity_taken`, `not_found`.
+ */
+export async function edit({ member }: MemberCaller, change: ProfileChange): Promise<void> {
+  const memberId = member.id
+  if (change.birthday) checkBirthday(change.birthday)
+  if (change.city) await readTowns()
+  await transaction(async (tx) => {
+    const stored = await profileDb.lock(tx, memberId)
+    if (!stored) throw new AppError("user_not_found")
+    // Signed out meanwhile: nothing may list the member anew.
+    if (!(await profileDb.isAccountActive(tx, memberId))) throw new AppError("unauthorized")
+    refuseFixed(change, stored)
+    await store(tx, memberId, {
+      ...columnsOf(change, stored),
+      ...(await whereabouts(change, stored)),
+      ...(await attached(tx, memberId, change)),
+    })
+    if (change.languages) await profileDb.setSpoken(tx, memberId, change.languages)
+    if (change.biography !== undefined) {
+      await profileDb.setIntroduction(tx, memberId, change.biography, detectLanguage(change.biography, stored.language))
+    }
+    await everyFeature.onProfile(tx, memberId)
+    sessionCache.forgetAfterCommit(tx, memberId)
+    await tellSettings(tx, memberId, change, stored)
+  })
+}
+
+/** The own profile in short, for the account and the session. */
+export async function own(memberId: number) {
+  const row = await profileDb.findOwn(db, memberId, clock.now().toISOString())
+  if (!row) throw new AppError("user_not_found")
+  return { ...row, ...portraitOf(row.file), age: row.birthday === null ? null : ageOn(row.birthday, clock.now()) }
+}
+
+/** Who has this name, however it is written. */
+export const idOfName = (name: string): Promise<number | undefined> => profileDb.findIdByNameKey(db, nameKey(name))
+
+/** The account was suspended or deleted, or let in again. */
+export async function setListed(tx: Tx, memberId: number, active: boolean): Promise<void> {
+  const stored = await profileDb.lock(tx, memberId)
+  if (!stored) return
+  await profileDb.update(tx, memberId, { listed: active && stored.gender !== null && stored.birthday !== null })
+  await everyFeature.onProfile(tx, memberId)
+}
+
+/** What the member's own account says of the profile. */
+export async function meOf(memberId: number): Promise<Partial<Me>> {
+  const profile = await own(memberId)
+  return {
+    name: profile.name,
+    verified: profile.verified,
+    avatar: profile.avatar,
+    gender: profile.gender,
+    missing: [
+      ...(profile.gender === null ? ["gender" as const] : []),
+      ...(profile.birthday === null ? ["birthday" as const] : []),
+    ],
+    vip: profile.vip ? 1 : 0,
+    free: profile.free ? 1 : 0,
+    vip_expired_at: profile.vipUntil?.toISOString() ?? null,
+    language: profile.language,
+    sound: profile.sound ? 1 : 0,
+    scheme: profile.scheme,
+    send_on_enter: profile.sendOnEnter,
+    visibility: profile.visibility,
+    online_visible: profile.onlineVisible,
+    age: profile.age,
+    marriage: profile.marriage,
+  }
+}
+
+/** These members came or went just now. */
+export const seen = (memberIds: readonly number[]): Promise<void> =>
+  transaction((tx) => profileDb.setSeen(tx, memberIds, clock.now()))
+
+export async function eraseProfile(tx: Tx, memberId: number): Promise<void> {
+  await translation.forget(tx, await profileDb.erase(tx, memberId))
+  await everyFeature.onProfile(tx, memberId)
+}
+export const exportProfile = (memberId: number) => profileDb.exportOf(db, memberId)

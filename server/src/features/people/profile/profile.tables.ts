@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm"
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
+import { friendPolicies, messagePolicies, schemes, visibilities } from "@redthread/contract/profile"
+import { languages } from "@redthread/contract/language"
+import { account } from "../../identity/account/account.tables"
+import { photo } from "../photo/photo.tables"
+
+/** What others see of a member, as far as `visibility` lets them. */
+export const profile = pgTable(
+  "profile",
+  {
+    memberId: bigint("member_id", { mode: "number" })
+      .primaryKey()
+      .references(() => account.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** The name as it is compared: see `nameKey`. */
+    nameKey: text("name_key").notNull().unique(),
+    gender: smallint("gender").$type<0 | 1>(),
+    birthday: date("birthday", { mode: "string" }),
+    seeking: smallint("seeking").$type<0 | 1>(),
+    language: text("language", { enum: languages }).notNull(),
+    visibility: text("visibility", { enum: visibilities }).notNull().default("public"),
+    onlineVisible: boolean("online_visible").notNull().default(true),
+    messagePolicy: text("message_policy", { enum: messagePolicies }).notNull().default("everyone"),
+    friendPolicy: text("friend_policy", { enum: friendPolicies }).notNull().default("validate"),
+    countryCode: text("country_code"),
+    city: text("city"),
+    avatarId: bigint("avatar_id", { mode: "number" }).references((): AnyPgColumn => photo.id, { onDelete: "set null" }),
+    coverId: bigint("cover_id", { mode: "number" }).references((): AnyPgColumn => photo.id, { onDelete: "set null" }),
+    verified: boolean("verified").notNull().default(false),
+    /** VIP until then; null: never was. */
+    vipUntil: timestamp("vip_until", { withTimezone: true, mode: "date", precision: 3 }),
+    /** Counts as VIP without an end. */
+    free: boolean("free").notNull().default(false),
+    sound: boolean("sound").notNull().default(true),
+    height: smallint("height"),
+    weight: smallint("weight"),
+    marriage: smallint("marriage"),
+    children: smallint("children"),
+    income: smallint("income"),
+    orientation: smallint("orientation"),
+    purpose: smallint("purpose"),
+    horoscope: smallint("horoscope"),
+    /** The account is active and has gender and birthday: only then is the member shown to anyone. */
+    /** The member's own address, `/u/<vanity>`. */
+    vanity: text("vanity").unique(),
+    scheme: text("scheme", { enum: schemes }).notNull().default("auto"),
+    sendOnEnter: boolean("send_on_enter").notNull().default(true),
+    /** Of the town, to a tenth of a degree. */
+    latitude: real("latitude"),
+    longitude: real("longitude"),
+    listed: boolean("listed").notNull().default(false),
+    createdAt: timestamp("created_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
+    seenAt: timestamp("seen_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
+  },
+  (table) => [
+    index("profile_avatar")
+      .on(table.avatarId)
+      .where(sql`${table.avatarId} is not null`),
+    index("profile_cover")
+      .on(table.coverId)
+      .where(sql`${table.coverId} is not null`),
+    check("profile_gender", sql`${table.gender} in (0, 1)`),
+    check("profile_seeking", sql`${table.seeking} in (0, 1)`),
+    check(
+      "profile_listed",
+      sql`not ${table.listed} or (${table.gender} is not null and ${table.birthday} is not null)`,
+    ),
+  ],
+)
+
+/** What a member speaks, and how well. */
+export const spokenLanguage = pgTable(
+  "spoken_language",
+  {
+    memberId: bigint("member_id", { mode: "number" })
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    language: text("language").notNull(),
+    /** 1 a few words ... 5 mother tongue */
+    level: smallint("level").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.language] }),
+    index("spoken_language_speakers").on(table.language, table.memberId),
+    check("spoken_language_level", sql`${table.level} between 1 and 5`),
+  ],
+)
+
+/** A member's own text; one in the member's own language, others beside it. */
+export const introduction = pgTable(
+  "introduction",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: bigint("member_id", { mode: "number" })
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    own: boolean("own").notNull().default(true),
+    /** What the text is written in, as detected; null when that can't be told. */
+    language: text("language", { enum: languages }),
+    content: text("content").notNull(),
+  },
+  (table) => [
+    uniqueIndex("introduction_own")
+      .on(table.memberId)
+      .where(sql`${table.own}`),
+    uniqueIndex("introduction_other")
+      .on(table.memberId, table.language)
+      .where(sql`not ${table.own}`),
+  ],
+)

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { showMe } from "@redthread/contract/account"
+import { listRecommend } from "@redthread/contract/member"
+import { editProfile, showProfile } from "@redthread/contract/profile"
+import { clock } from "../../../core/process/clock"
+import { db } from "../../../core/db/db"
+import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+afterEach(() => clock.set(null))
+
+/** Before anything of the member is kept in memory. */
+const makeVip = (id: number, until: Date, free = false) =>
+  db.execute(sql`update profile set vip_until = ${until.toISOString()}, free = ${free} where member_id = ${id}`)
+
+const profileOf = (reader: TestMember, id: number) => reader.call(showProfile, { params: { id } })
+
+test("VIP ends at its second in lists, profiles and the own account, also where it was just read", async () => {
+  const [vip, free, reader] = [await app.register(), await app.register(), await app.register({ gender: 1 })]
+  const until = new Date(clock.ms() + 60_000)
+  await makeVip(vip.id, until)
+  await makeVip(free.id, until, true)
+  const seen = async () => {
+    const { items } = await reader.ok(listRecommend, { query: {} })
+    const { body } = await profileOf(reader, vip.id)
+    const card = (id: number) => items.find(({ user_id }) => user_id === id)?.vip
+    return [card(vip.id), body.vip, (await vip.ok(showMe, {})).vip, card(free.id)]
+  }
+  expect(await seen()).toEqual([true, true, 1, true])
+  clock.set(new Date(until.getTime() - 1))
+  expect(await seen()).toEqual([true, true, 1, true])
+  clock.set(until)
+  expect(await seen()).toEqual([false, false, 0, true])
+})
+
+test("VIP who sees hidden members sees them up to the second of its end", async () => {
+  const [vip, hidden] = [await app.register(), await app.register({ gender: 1 })]
+  await hidden.ok(editProfile, { body: { visibility: "hidden" } })
+  const until = new Date(clock.ms() + 60_000)
+  await makeVip(vip.id, until)
+  expect((await profileOf(vip, hidden.id)).status).toBe(200)
+  clock.set(until)
+  expect((await profileOf(vip, hidden.id)).status).toBe(404)
+})

@@ -1,0 +1,113 @@
+import { and, eq, or, sql } from "drizzle-orm"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { photoFile } from "../photo/photo.sql"
+import { visibleTo } from "./relation.visibility.sql"
+import type { Reader } from "../../../core/db/reader"
+import { profile } from "../profile/profile.tables"
+import { block, friend, friendRequest, memberLike, remark, visit } from "./relation.tables"
+
+/** Lets no other transaction change how these two stand to each other until this one ends. */
+export async function lockPair(tx: Tx, one: number, other: number): Promise<void> {
+  const pair = `relation:${Math.min(one, other)}:${Math.max(one, other)}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`)
+}
+
+export async function isVisible(on: DbOrTx, reader: Reader, memberId: number): Promise<boolean> {
+  const found = await rows(
+    on,
+    sql`select from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
+  )
+  return found.length > 0
+}
+
+/** Whom one may block or remark on: who can be seen, was spoken with, or is blocked already, however hidden. */
+export async function isKnown(on: DbOrTx, reader: Reader, memberId: number): Promise<boolean> {
+  const found = await rows(
+    on,
+    sql`select from ${profile} where ${profile.memberId} = ${memberId}
+      and (${visibleTo(reader)} or ${everyFeature.haveMet(reader.id, sql`${profile.memberId}`)}
+        or exists (select from ${block} where ${block.memberId} = ${reader.id} and ${block.blockedId} = ${memberId}))`,
+  )
+  return found.length > 0
+}
+
+/** Answers whether it is a new block. */
+export async function insertBlock(tx: Tx, memberId: number, blockedId: number, createdAt: Date): Promise<boolean> {
+  const inserted = await tx
+    .insert(block)
+    .values({ memberId, blockedId, createdAt })
+    .onConflictDoNothing()
+    .returning({ id: block.id })
+  return inserted.length > 0
+}
+
+export async function deleteBlock(tx: Tx, memberId: number, blockedId: number): Promise<void> {
+  await tx.delete(block).where(and(eq(block.memberId, memberId), eq(block.blockedId, blockedId)))
+}
+
+/** Likes, requests, friendship and visits between two. */
+export async function part(tx: Tx, one: number, other: number): Promise<void> {
+  const likeOf = (a: number, b: number) => and(eq(memberLike.memberId, a), eq(memberLike.likedId, b))
+  const friendOf = (a: number, b: number) => and(eq(friend.memberId, a), eq(friend.friendId, b))
+  await tx.delete(memberLike).where(or(likeOf(one, other), likeOf(other, one)))
+  await tx.delete(friend).where(or(friendOf(one, other), friendOf(other, one)))
+  const asks = (a: number, b: number) => and(eq(friendRequest.memberId, a), eq(friendRequest.otherId, b))
+  await tx.delete(friendRequest).where(or(asks(one, other), asks(other, one)))
+  const visitOf = (a: number, b: number) => and(eq(visit.memberId, a), eq(visit.visitedId, b))
+  await tx.delete(visit).where(or(visitOf(one, other), visitOf(other, one)))
+}
+
+export interface BlockedRow {
+  id: number
+  memberId: number
+  name: string
+  file: string | null
+  createdAt: string
+}
+
+export const listBlocked = (
+  on: DbOrTx,
+  memberId: number,
+  maxId: number | undefined,
+  limit: number,
+): Promise<BlockedRow[]> =>
+  rows<BlockedRow>(
+    on,
+    sql`select ${block.id} as "id", ${block.blockedId} as "memberId", ${profile.name} as "name",
+        ${photoFile(profile.avatarId)} as "file", ${block.createdAt} as "createdAt"
+      from ${block} join ${profile} on ${profile.memberId} = ${block.blockedId}
+      where ${block.memberId} = ${memberId} and ${block.id} < ${maxId ?? Number.MAX_SAFE_INTEGER}
+      order by ${block.id} desc limit ${limit}`,
+  )
+
+/** Members whose badges change when this member is gone, in the order in which counters are locked. */
+export async function approachedBy(on: DbOrTx, memberId: number): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    on,
+    sql`select ${memberLike.likedId} as "id" from ${memberLike} where ${memberLike.memberId} = ${memberId}
+      union select ${friendRequest.otherId} from ${friendRequest} where ${friendRequest.memberId} = ${memberId} order by 1`,
+  )
+  return found.map(({ id }) => id)
+}
+
+export async function erase(tx: Tx, memberId: number): Promise<void> {
+  const sides = [
+    [memberLike, memberLike.memberId, memberLike.likedId],
+    [friend, friend.memberId, friend.friendId],
+    [friendRequest, friendRequest.memberId, friendRequest.otherId],
+    [remark, remark.memberId, remark.aboutId],
+    [visit, visit.memberId, visit.visitedId],
+    [block, block.memberId, block.blockedId],
+  ] as const
+  for (const [table, one, other] of sides) await tx.delete(table).where(or(eq(one, memberId), eq(other, memberId)))
+}
+
+export const exportOf = async (on: DbOrTx, memberId: number) => ({
+  likes: await on.select().from(memberLike).where(eq(memberLike.memberId, memberId)),
+  blocks: await on.select().from(block).where(eq(block.memberId, memberId)),
+  friends: await on.select().from(friend).where(eq(friend.memberId, memberId)),
+  friendRequests: await on.select().from(friendRequest).where(eq(friendRequest.memberId, memberId)),
+  remarks: await on.select().from(remark).where(eq(remark.memberId, memberId)),
+  visits: await on.select().from(visit).where(eq(visit.memberId, memberId)),
+})

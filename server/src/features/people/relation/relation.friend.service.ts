@@ -1,0 +1,103 @@
+import type { CallArguments } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import {
+  type editFriend,
+  friendMade,
+  friendStates,
+  pinnedMax,
+  requestAnswers,
+  requestReceived,
+} from "@redthread/contract/relation"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { type Tx } from "../../../core/db/db"
+import { live } from "../../../core/live/live"
+import * as notice from "../../signals/notice/notice.service"
+import * as relationDb from "./relation.db"
+import * as friendDb from "./relation.friend.db"
+import { between, inOrder } from "./relation.pair"
+import { putRemark } from "./relation.remark.service"
+
+/** Makes friends of the two, and tells both. `asked` who is asked no more, when that request was unseen. */
+async function befriend(tx: Tx, one: number, other: number, asked: number | null): Promise<void> {
+  await friendDb.insertFriends(tx, one, other, clock.now())
+  for (const memberId of inOrder(one, other)) {
+    const seq = await notice.add(tx, memberId, "request", memberId === asked ? -1 : 0)
+    live.afterCommit(tx, { memberId, seq }, friendMade, { user_id: memberId === one ? other : one })
+  }
+}
+
+async function ask(tx: Tx, memberId: number, otherId: number): Promise<void> {
+  if (!(await friendDb.insertRequest(tx, memberId, otherId, clock.now()))) return
+  const seq = await notice.add(tx, otherId, "request", 1)
+  live.afterCommit(tx, { memberId: otherId, seq }, requestReceived, { user_id: memberId })
+}
+
+/**
+ * Asks a member to be friends; they are at once where the member lets everyone in, or has asked first.
+ * @returns how the two stand now. Raises `user_not_found`, `yourself`.
+ */
+export const request = ({ member }: MemberCaller, otherId: number): Promise<2 | 3> =>
+  between(member.id, otherId, async (tx) => {
+    const visible = await relationDb.isVisible(tx, member, otherId)
+    const approach = await friendDb.findApproach(tx, member.id, otherId)
+    // Who has asked may be answered, however hidden they are to others: a block ends the request.
+    if (!approach || !(visible || approach.asked)) throw new AppError("user_not_found")
+    if (approach.friends) return friendStates.friends
+    if (!approach.asked && !approach.pass) {
+      await ask(tx, member.id, otherId)
+      return friendStates.requested
+    }
+    await accept(tx, member.id, otherId)
+    return friendStates.friends
+  })
+
+/** Whatever either has asked, the two are friends now; each badge forgets what it had counted. */
+async function accept(tx: Tx, memberId: number, otherId: number): Promise<void> {
+  const mine = await friendDb.deleteRequest(tx, otherId, memberId)
+  const theirs = await friendDb.deleteRequest(tx, memberId, otherId)
+  await befriend(tx, memberId, otherId, mine ? memberId : theirs ? otherId : null)
+}
+
+/** The member says no to a request, or takes their own back; nobody hears of it but in the badge. */
+async function drop(tx: Tx, memberId: number, otherId: number): Promise<void> {
+  const declined = await friendDb.deleteRequest(tx, otherId, memberId)
+  const withdrawn = await friendDb.deleteRequest(tx, memberId, otherId)
+  if (declined === undefined && withdrawn === undefined) throw new AppError("not_found")
+  if (declined) await notice.add(tx, memberId, "request", -1)
+  if (withdrawn) await notice.add(tx, otherId, "request", -1)
+}
+
+/** Accepts a request (again: nothing changes), declines it, or withdraws one's own. Raises `not_found`, `yourself`. */
+export const answer = ({ member }: MemberCaller, otherId: number, status: 1 | 2): Promise<void> =>
+  between(member.id, otherId, async (tx) => {
+    if (status === requestAnswers.decline) return drop(tx, member.id, otherId)
+    if (await friendDb.areFriends(tx, member.id, otherId)) return
+    const approach = await friendDb.findApproach(tx, member.id, otherId)
+    if (!approach?.asked) throw new AppError("not_found")
+    await accept(tx, member.id, otherId)
+  })
+
+/** Ends a friendship for both; the other is not told. Raises `yourself`. */
+export const end = ({ member }: MemberCaller, otherId: number): Promise<void> =>
+  between(member.id, otherId, async (tx) => {
+    await friendDb.deleteFriends(tx, member.id, otherId, clock.now())
+  })
+
+/** Pins a friend, or writes a remark. Raises `not_found`, `yourself`, and `invalid` where a hundred are pinned. */
+export const edit = (
+  { member }: MemberCaller,
+  { user_id: friendId, remark, top }: CallArguments<typeof editFriend>["body"],
+): Promise<void> =>
+  between(member.id, friendId, async (tx) => {
+    if (!(await friendDb.areFriends(tx, member.id, friendId))) throw new AppError("not_found")
+    if (top === 1 && (await friendDb.countPinned(tx, member.id)) >= pinnedMax) {
+      throw new AppError("invalid", { field: "top" })
+    }
+    if (top !== undefined) await friendDb.setTop(tx, member.id, friendId, top === 1)
+    if (remark !== undefined) await putRemark(tx, member.id, friendId, remark)
+  })
+
+export const countRequests = (tx: Tx, memberId: number): Promise<number> => friendDb.countUnseen(tx, memberId)
+export const seeRequests = (tx: Tx, memberId: number, all: boolean): Promise<number> =>
+  friendDb.markSeen(tx, memberId, all)

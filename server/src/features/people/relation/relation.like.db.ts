@@ -1,0 +1,75 @@
+import { and, eq, sql } from "drizzle-orm"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { isVip } from "../profile/profile.sql"
+import { visibleTo } from "./relation.visibility.sql"
+import { profile } from "../profile/profile.tables"
+import { memberLike } from "./relation.tables"
+
+/** Whether `readerId` may see `memberId`, as the two are stored: for who is not the one that asks. */
+export async function maySee(on: DbOrTx, readerId: number, memberId: number, now: string): Promise<boolean> {
+  const vip = sql`exists (select from ${profile} where ${profile.memberId} = ${readerId} and ${isVip(now)})`
+  const found = await rows(
+    on,
+    sql`select from ${profile} where ${profile.memberId} = ${memberId}
+      and (${visibleTo({ id: readerId, vip: false })} or (${visibleTo({ id: readerId, vip: true })} and ${vip}))`,
+  )
+  return found.length > 0
+}
+
+export interface NewLike {
+  memberId: number
+  likedId: number
+  /** It is not told, so it does not count. */
+  seen: boolean
+  createdAt: Date
+}
+
+/** Answers the id of a new like; undefined where there was one. */
+export async function insertLike(tx: Tx, like: NewLike): Promise<number | undefined> {
+  const [inserted] = await tx.insert(memberLike).values(like).onConflictDoNothing().returning({ id: memberLike.id })
+  return inserted?.id
+}
+
+export async function hasLiked(on: DbOrTx, memberId: number, likedId: number): Promise<boolean> {
+  const found = await on
+    .select({ id: memberLike.id })
+    .from(memberLike)
+    .where(and(eq(memberLike.memberId, memberId), eq(memberLike.likedId, likedId)))
+  return found.length > 0
+}
+
+/** Says of both likes that they are a match, or that they no longer are. */
+export async function setMatch(tx: Tx, one: number, other: number, matchId: number | null): Promise<void> {
+  await tx.execute(sql`update ${memberLike} set match_id = ${matchId}::bigint
+    where (${memberLike.memberId} = ${one} and ${memberLike.likedId} = ${other})
+      or (${memberLike.memberId} = ${other} and ${memberLike.likedId} = ${one})`)
+}
+
+/** Answers what the like was; undefined where there was none. */
+export async function deleteLike(
+  tx: Tx,
+  memberId: number,
+  likedId: number,
+): Promise<{ seen: boolean; matchId: number | null } | undefined> {
+  const [deleted] = await tx
+    .delete(memberLike)
+    .where(and(eq(memberLike.memberId, memberId), eq(memberLike.likedId, likedId)))
+    .returning({ seen: memberLike.seen, matchId: memberLike.matchId })
+  return deleted
+}
+
+/** Likes that the member has not seen. */
+export const countUnseen = (on: DbOrTx, memberId: number): Promise<number> =>
+  on.$count(memberLike, sql`${memberLike.likedId} = ${memberId} and not ${memberLike.seen}`)
+
+/** Marks the oldest unseen like as seen, or all; answers how many there were. */
+export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<number> {
+  const marked = await rows(
+    tx,
+    sql`update ${memberLike} set seen = true where (member_id, liked_id) in (
+        select member_id, liked_id from ${memberLike} where liked_id = ${memberId} and not seen
+        order by id ${all ? sql`for update` : sql`limit 1 for update skip locked`})
+      returning id`,
+  )
+  return marked.length
+}

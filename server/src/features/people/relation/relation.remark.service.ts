@@ -1,0 +1,27 @@
+import { AppError } from "@redthread/contract/core/error"
+import { remarksMax } from "@redthread/contract/relation"
+import type { MemberCaller } from "../../../core/member/caller"
+import { db, type Tx } from "../../../core/db/db"
+import * as relationDb from "./relation.db"
+import { between } from "./relation.pair"
+import * as remarkDb from "./relation.remark.db"
+
+/** Writes a note, or with an empty one removes it. The two are locked. */
+export const putRemark = (tx: Tx, memberId: number, aboutId: number, content: string): Promise<void> =>
+  content === "" ? remarkDb.deleteRemark(tx, memberId, aboutId) : remarkDb.setRemark(tx, memberId, aboutId, content)
+
+/** Notes something on a member, for oneself alone. Raises `user_not_found`, `yourself`. */
+export const set = ({ member }: MemberCaller, aboutId: number, content: string): Promise<void> =>
+  between(member.id, aboutId, async (tx) => {
+    if (!(await relationDb.isKnown(tx, member, aboutId))) throw new AppError("user_not_found")
+    await putRemark(tx, member.id, aboutId, content)
+  })
+
+/** Removes a note. Raises `yourself`. */
+export const remove = ({ member }: MemberCaller, aboutId: number): Promise<void> =>
+  between(member.id, aboutId, (tx) => putRemark(tx, member.id, aboutId, ""))
+
+/** All that the member has noted. */
+export const list = async ({ member }: MemberCaller) => ({
+  items: await remarkDb.listRemarks(db, member.id, remarksMax),
+})

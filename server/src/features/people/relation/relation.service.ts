@@ -1,0 +1,54 @@
+import { AppError } from "@redthread/contract/core/error"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { afterCommit, db, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { pageSize, toPage } from "../../../core/db/page"
+import * as notice from "../../signals/notice/notice.service"
+import { portraitOf } from "../profile/profile.portrait.service"
+import * as relationDb from "./relation.db"
+import { between, inOrder } from "./relation.pair"
+import { visits } from "./relation.visit.service"
+
+/** Blocks a member both ways and ends what was between the two. Raises `user_not_found`, `yourself`. */
+export const block = async ({ member }: MemberCaller, otherId: number): Promise<void> =>
+  between(member.id, otherId, async (tx) => {
+    if (!(await relationDb.isKnown(tx, member, otherId))) throw new AppError("user_not_found")
+    if (!(await relationDb.insertBlock(tx, member.id, otherId, clock.now()))) return
+    await everyFeature.onBlock(tx, member.id, otherId)
+    for (const memberId of inOrder(member.id, otherId)) await notice.recount(tx, memberId)
+  })
+
+/** Lifts a block; what it ended does not come back. */
+export const unblock = async ({ member }: MemberCaller, otherId: number): Promise<void> =>
+  between(member.id, otherId, (tx) => relationDb.deleteBlock(tx, member.id, otherId))
+
+/** Whom the member blocks, latest first. */
+export async function listBlocked({ member }: MemberCaller, maxId: number | undefined) {
+  const found = await relationDb.listBlocked(db, member.id, maxId, pageSize + 1)
+  return toPage(
+    found,
+    pageSize,
+    ({ id }) => id,
+    ({ memberId, name, file, createdAt }) => ({
+      user_id: memberId,
+      name,
+      avatar: portraitOf(file).avatar,
+      created_at: new Date(createdAt).toISOString(),
+    }),
+  )
+}
+
+export async function eraseRelations(tx: Tx, memberId: number): Promise<void> {
+  const approached = await relationDb.approachedBy(tx, memberId)
+  await relationDb.erase(tx, memberId)
+  for (const otherId of approached) await notice.recount(tx, otherId)
+}
+
+export const exportRelations = (memberId: number) => relationDb.exportOf(db, memberId)
+
+/** Likes, requests, friendship with its pin, and visits do not outlast a block. */
+export async function separate(tx: Tx, memberId: number, otherId: number): Promise<void> {
+  await relationDb.part(tx, memberId, otherId)
+  afterCommit(tx, () => visits.forget(memberId, otherId))
+}

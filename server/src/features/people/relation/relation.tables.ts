@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm"
+import { bigint, boolean, check, index, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core"
+import { account } from "../../identity/account/account.tables"
+
+const member = (name: string) =>
+  bigint(name, { mode: "number" })
+    .notNull()
+    .references(() => account.id, { onDelete: "cascade" })
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 }).notNull()
+/** Keyset of the lists: ids of one member's rows grow with time. */
+const serial = () => bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity()
+
+export const memberLike = pgTable(
+  "member_like",
+  {
+    id: serial(),
+    memberId: member("member_id"),
+    likedId: member("liked_id"),
+    /** By the liked one: what the badge no longer counts. */
+    seen: boolean("seen").notNull().default(false),
+    /** While the two like each other, in both rows: the id of the later like. */
+    matchId: bigint("match_id", { mode: "number" }),
+    createdAt: at("created_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.likedId] }),
+    index("member_like_given").on(table.memberId, table.id),
+    index("member_like_received").on(table.likedId, table.id),
+    index("member_like_unseen")
+      .on(table.likedId, table.id)
+      .where(sql`not ${table.seen}`),
+    index("member_like_match")
+      .on(table.memberId, table.matchId)
+      .where(sql`${table.matchId} is not null`),
+    check("member_like_other", sql`${table.memberId} <> ${table.likedId}`),
+  ],
+)
+
+export const block = pgTable(
+  "block",
+  { id: serial(), memberId: member("member_id"), blockedId: member("blocked_id"), createdAt: at("created_at") },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.blockedId] }),
+    index("block_list").on(table.memberId, table.id),
+    index("block_received").on(table.blockedId),
+    check("block_other", sql`${table.memberId} <> ${table.blockedId}`),
+  ],
+)
+
+/** Two rows for each two friends, one for each side. */
+export const friend = pgTable(
+  "friend",
+  {
+    id: serial(),
+    memberId: member("member_id"),
+    friendId: member("friend_id"),
+    top: boolean("top").notNull().default(false),
+    createdAt: at("created_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.friendId] }),
+    index("friend_list").on(table.memberId, table.id),
+    index("friend_pinned")
+      .on(table.memberId, table.id)
+      .where(sql`${table.top}`),
+    index("friend_received").on(table.friendId),
+    check("friend_other", sql`${table.memberId} <> ${table.friendId}`),
+  ],
+)
+
+/** What `memberId` is to `otherId` besides a friend. Never both ways with status 2: then the two are friends. */
+export const friendRequest = pgTable(
+  "friend_request",
+  {
+    id: serial(),
+    memberId: member("member_id"),
+    otherId: member("other_id"),
+    /** As `friend` on a card: 1 their friendship has ended, 2 has asked. */
+    status: smallint("status").$type<1 | 2>().notNull(),
+    /** By the one who was asked. */
+    seen: boolean("seen").notNull().default(false),
+    createdAt: at("created_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.otherId] }),
+    index("friend_request_received")
+      .on(table.otherId, table.id)
+      .where(sql`${table.status} = 2`),
+    index("friend_request_unseen")
+      .on(table.otherId, table.id)
+      .where(sql`${table.status} = 2 and not ${table.seen}`),
+    index("friend_request_about").on(table.otherId),
+    check("friend_request_other", sql`${table.memberId} <> ${table.otherId}`),
+    check("friend_request_status", sql`${table.status} in (1, 2)`),
+  ],
+)
+
+/** A private note on another member. */
+export const remark = pgTable(
+  "remark",
+  { id: serial(), memberId: member("member_id"), aboutId: member("about_id"), content: text("content").notNull() },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.aboutId] }),
+    index("remark_list").on(table.memberId, table.id),
+    index("remark_about").on(table.aboutId),
+    check("remark_other", sql`${table.memberId} <> ${table.aboutId}`),
+  ],
+)
+
+/** The latest visit of `memberId` to a profile; it moves once a day, with a new id. */
+export const visit = pgTable(
+  "visit",
+  { id: serial(), memberId: member("member_id"), visitedId: member("visited_id"), visitedAt: at("visited_at") },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.visitedId] }),
+    index("visit_received").on(table.visitedId, table.id),
+    check("visit_other", sql`${table.memberId} <> ${table.visitedId}`),
+  ],
+)

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm"
+import { bigints, type DbOrTx } from "../../../core/db/db"
+import { isVip } from "../profile/profile.sql"
+import { profile } from "../profile/profile.tables"
+import { notBlocked } from "./relation.sql"
+import { visit } from "./relation.tables"
+
+export interface Visit {
+  memberId: number
+  visitedId: number
+  at: string
+}
+
+/** VIPs who hide, or never show that they are here, leave no trace. */
+const leavesTrace = (now: string) =>
+  sql`not (${isVip(now)} and (${profile.visibility} = 'hidden' or not ${profile.onlineVisible}))`
+
+/**
+ * Keeps visits, each pair's once on a day (UTC): a later one of the day changes nothing. In one order, so that two
+ * processes don't lock each other out.
+ */
+export async function insertVisits(on: DbOrTx, visits: readonly Visit[], now: string): Promise<void> {
+  await on.execute(sql`
+    insert into ${visit} (member_id, visited_id, visited_at)
+    select distinct on (came.member_id, came.visited_id) came.member_id, came.visited_id, came.at
+    from unnest(${bigints(visits.map(({ memberId }) => memberId))}, ${bigints(visits.map(({ visitedId }) => visitedId))},
+      ${`{${visits.map(({ at }) => at).join(",")}}`}::timestamptz[]) as came (member_id, visited_id, at)
+    join ${profile} on ${profile.memberId} = came.member_id and ${profile.listed} and ${leavesTrace(now)}
+    where ${notBlocked(sql`came.member_id`, sql`came.visited_id`)}
+      and exists (select from ${profile} visited where visited.member_id = came.visited_id)
+    order by came.member_id, came.visited_id, came.at desc
+    on conflict (member_id, visited_id) do update set id = default, visited_at = excluded.visited_at
+      where ${visit.visitedAt} < date_trunc('day', excluded.visited_at, 'UTC')`)
+}

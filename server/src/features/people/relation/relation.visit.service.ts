@@ -1,0 +1,66 @@
+import { LRUCache } from "lru-cache"
+import { clock } from "../../../core/process/clock"
+import { db } from "../../../core/db/db"
+import { log } from "../../../core/process/log"
+import * as visitDb from "./relation.visit.db"
+
+/** ms between two writings, and visits after which nobody waits for that. */
+const writeEvery = 500
+const writtenAtOnce = 1000
+
+/** Visits of today that were written lately: most pages are opened again, and need no second look at the table. */
+const known = new LRUCache<string, string>({ max: 50_000, ttl: 10 * 60_000 })
+
+let gathered: visitDb.Visit[] = []
+let timer: NodeJS.Timeout | null = null
+let writing: Promise<void> = Promise.resolve()
+
+async function writeGathered(): Promise<void> {
+  const visits = gathered
+  gathered = []
+  if (visits.length === 0) return
+  await visitDb
+    .insertVisits(db, visits, clock.now().toISOString())
+    .catch((error: unknown) => log.error({ err: error }, "visits were not kept"))
+}
+
+/** Visits are gathered and written together: looking at a profile is too frequent to write each by itself. */
+export const visits = {
+  /** `memberId` has just been shown the profile of `visitedId`. Does not wait for anything. */
+  note(memberId: number, visitedId: number): void {
+    const pair = `${memberId} ${visitedId}`
+    const at = clock.now().toISOString()
+    const day = at.slice(0, 10)
+    if (memberId === visitedId || known.get(pair) === day) return
+    known.set(pair, day)
+    gathered.push({ memberId, visitedId, at })
+    if (gathered.length >= writtenAtOnce) void visits.write()
+  },
+
+  /** Everything noted before is kept once this resolves. */
+  write(): Promise<void> {
+    writing = writing.then(writeGathered)
+    return writing
+  },
+
+  /** What was between the two is gone: also what is not written yet. The next visit is looked at anew. */
+  forget(one: number, other: number): void {
+    known.delete(`${one} ${other}`)
+    known.delete(`${other} ${one}`)
+    gathered = gathered.filter(
+      ({ memberId, visitedId }) =>
+        !((memberId === one && visitedId === other) || (memberId === other && visitedId === one)),
+    )
+  },
+
+  start(): void {
+    known.clear()
+    timer = setInterval(() => void visits.write(), writeEvery).unref()
+  },
+
+  async stop(): Promise<void> {
+    if (timer) clearInterval(timer)
+    timer = null
+    await visits.write()
+  },
+}

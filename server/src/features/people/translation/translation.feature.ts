@@ -1,0 +1,17 @@
+import { translationArrived } from "@redthread/contract/translation"
+import { env } from "../../../core/process/env"
+import type { Feature } from "../../../core/feature"
+import { loadDetection } from "./detect-language.service"
+import { translationCalls } from "./translation.routes"
+import { openTranslation } from "./translation.service"
+
+export const translationFeature: Feature = {
+  name: "translation",
+  calls: translationCalls,
+  events: [translationArrived],
+  async start() {
+    await loadDetection()
+    // An engine that is slow to answer does not hold up the start.
+    void openTranslation({ url: env.TRANSLATE_URL, apiKey: env.TRANSLATE_API_KEY })
+  },
+}

@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { type Message, sendMessage, showThread, editThread } from "@redthread/contract/chat"
+import { showProfile, editProfile } from "@redthread/contract/profile"
+import { translate } from "@redthread/contract/translation"
+import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { LibreTranslateStub, startLibreTranslateStub } from "../../../testing/libretranslate-stub"
+import { openTranslation } from "./translation.service"
+
+let app: TestApp
+let stub: LibreTranslateStub
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  stub = await startLibreTranslateStub()
+  await openTranslation({ url: stub.url, apiKey: "secret" })
+})
+afterEach(() => stub.stop())
+
+const english = () => app.register()
+const german = () => app.register({ gender: 1, language: "de" })
+
+const send = (from: TestMember, to: TestMember, message_content: string) =>
+  from.ok(sendMessage, { body: { user_id: to.id, message_content } })
+
+const latest = async (reader: TestMember, other: TestMember): Promise<Message> => {
+  const { messages } = await reader.ok(showThread, { params: { id: other.id }, query: { user: 1 } })
+  return messages[0] as Message
+}
+
+test("TRANS-01 a message reaches a reader of another language translated, and both sides hear of it", async () => {
+  const [anna, ben] = [await english(), await german()]
+  const [hers, his] = [await anna.socket(), await ben.socket()]
+  const sent = await send(anna, ben, "Good morning, how did you sleep?")
+  expect(sent.translate_state).toBe("none")
+  const arrived = await his.next("message")
+  expect(arrived.data["message"]).toMatchObject({ language: "en", translate: null, translate_state: "translating" })
+  const translated = await his.next("translation")
+  expect(translated.data).toEqual({
+    type: "message",
+    id: sent.id,
+    thread_id: sent.thread_id,
+    seq: 2,
+    translate: "[de] Good morning, how did you sleep?",
+  })
+  expect((await hers.next("translation")).data).toMatchObject({ id: sent.id, seq: 2 })
+  expect(await latest(ben, anna)).toMatchObject({
+    content: "Good morning, how did you sleep?",
+    translate: "[de] Good morning, how did you sleep?",
+    translate_state: "translated",
+    seq: 1,
+    changed: 2,
+  })
+  expect(await latest(anna, ben)).toMatchObject({ translate: null, translate_state: "none" })
+  expect(stub.asked).toMatchObject([{ source: "en", target: "de", format: "text", api_key: "secret" }])
+})
+
+test("TRANS-01 what was translated once is never asked for again, also when many ask at once", async () => {
+  const [anna, ben] = [await english(), await german()]
+  await openTranslation({})
+  const { id } = await send(anna, ben, "Shall we meet at the station tomorrow?")
+  await openTranslation({ url: stub.url })
+  const ask = () => ben.ok(translate, { body: { type: "message", id, language: "fr" } })
+  const answers = await Promise.all([ask(), ask(), ask(), ask()])
+  expect(answers[0]).toMatchObject({ translate: "[fr] Shall we meet at the station tomorrow?", source: "en" })
+  expect(new Set(answers.map((answer) => answer.translate)).size).toBe(1)
+  stub.behaviour = "broken"
+  expect((await ask()).translate).toBe("[fr] Shall we meet at the station tomorrow?")
+  expect(stub.asked).toHaveLength(1)
+})
+
+test("TRANS-01 engine none leaves messages as they are, and a chosen language is what the reader gets", async () => {
+  const [anna, ben] = [await english(), await german()]
+  const { thread_id } = await send(anna, ben, "Hello my dear friend, nice to meet you")
+  await send(ben, anna, "Guten Tag, ich freue mich sehr")
+  await ben.ok(editThread, { params: { id: thread_id }, body: { engine: 0 } })
+  await send(anna, ben, "This one stays as it is, I think")
+  expect(await latest(ben, anna)).toMatchObject({ translate: null, translate_state: "none" })
+  await ben.ok(editThread, { params: { id: thread_id }, body: { engine: 1, receive: "fr" } })
+  const socket = await ben.socket()
+  await send(anna, ben, "This one comes in another language")
+  const { data } = await socket.next("translation", (event) => String(event["translate"]).includes("This one comes"))
+  expect(data["translate"]).toBe("[fr] This one comes in another language")
+})
+
+test("TRANS-02 Simplified and Traditional Chinese are translated with no engine at all, at once", async () => {
+  await openTranslation({})
+  const lin = await app.register({ language: "zh" })
+  const chen = await app.register({ gender: 1, language: "tw" })
+  const { id } = await send(lin, chen, "这个软件真的很好用\nhttps://example.org/软件 [smile]")
+  const { translate: first } = await chen.ok(translate, { body: { type: "message", id } })
+  expect(first).toBe("這個軟體真的很好用\nhttps://example.org/软件 [smile]")
+  await send(chen, lin, "謝謝你告訴我這個軟體")
+  const socket = await lin.socket()
+  await send(chen, lin, "我們明天見面吧")
+  const { data } = await socket.next("message")
+  expect(data["message"]).toMatchObject({ translate: "我们明天见面吧", translate_state: "translated" })
+})
+
+test("TRANS-02 without an engine the other pairs are honestly unavailable", async () => {
+  await openTranslation({})
+  const [anna, ben] = [await english(), await german()]
+  const { id } = await send(anna, ben, "Nobody can translate this sentence")
+  expect(await latest(ben, anna)).toMatchObject({ translate: null, translate_state: "unavailable" })
+  const { status, error } = await ben.call(translate, { body: { type: "message", id } })
+  expect({ status, code: error.code }).toEqual({ status: 400, code: 400111 })
+})
+
+test.each([
+  ["bad_request", 400112],
+  ["broken", 400112],
+  ["malformed", 400112],
+  ["short", 400112],
+  ["forbidden", 400111],
+  ["limited", 400111],
+] as const)("TRANS-02 an engine that answers %s gives error %i and no wrong text", async (behaviour, code) => {
+  const [anna, ben] = [await english(), await german()]
+  stub.behaviour = behaviour
+  const { id } = await send(anna, ben, `This engine is ${behaviour}, what a pity for us`)
+  const { error } = await ben.call(translate, { body: { type: "message", id } })
+  expect(error.code).toBe(code)
+  expect(await latest(ben, anna)).toMatchObject({ translate: null, translate_state: "unavailable" })
+})
+
+test("TRANS-02 an engine that asks for patience is left alone for as long as it said", async () => {
+  const [anna, ben] = [await english(), await german()]
+  const { id } = await send(anna, ben, "A first sentence that goes through well")
+  await ben.ok(translate, { body: { type: "message", id } })
+  stub.behaviour = "limited"
+  const ask = async () => (await ben.call(translate, { body: { type: "message", id, language: "fr" } })).error.code
+  const before = stub.asked.length
+  expect([await ask(), await ask(), await ask()]).toEqual([400111, 400111, 400111])
+  expect(stub.asked.length).toBe(before + 1)
+})
+
+test("TRANS-02 an engine that is down is unavailable, and the codes of an old server are understood", async () => {
+  const [anna, ben] = [await english(), await german()]
+  const { id } = await send(anna, ben, "The engine goes down right after this")
+  await ben.ok(translate, { body: { type: "message", id } })
+  const old = await new LibreTranslateStub(["en", "zh", "zt"]).start()
+  await openTranslation({ url: old.url })
+  expect((await ben.ok(translate, { body: { type: "message", id, language: "tw" } })).translate).toMatch(
+    /^\[zt\] The engine/,
+  )
+  expect((await ben.call(translate, { body: { type: "message", id, language: "ja" } })).error.code).toBe(400111)
+  await old.stop()
+  expect((await ben.call(translate, { body: { type: "message", id, language: "zh" } })).error.code).toBe(400111)
+})
+
+test("TRANS-01 only who can see a text has it translated", async () => {
+  const [anna, ben, stranger] = [await english(), await german(), await german()]
+  const { id } = await send(anna, ben, "This is between the two of us alone")
+  const wanted = { body: { type: "message" as const, id } }
+  expect((await stranger.call(translate, wanted)).status).toBe(404)
+  expect((await app.call(translate, wanted)).status).toBe(404)
+  await anna.ok(editProfile, { body: { biography: "I like long walks and good books", visibility: "registered" } })
+  const { introduction } = await ben.ok(showProfile, { params: { id: anna.id } })
+  const introductionOf = { body: { type: "introduction" as const, id: introduction?.id ?? 0, language: "de" as const } }
+  expect((await ben.ok(translate, introductionOf)).translate).toBe("[de] I like long walks and good books")
+  expect((await app.call(translate, introductionOf)).status).toBe(404)
+})

@@ -1,6 +1,0 @@
-import type { Member } from "../../core/caller"
-import { db } from "../../core/db"
-import * as reportDb from "./profile-view.report.db"
-
-/** The member with this id and what their profile says; undefined where the reader may not see them. */
-export const reportedProfile = (reader: Member, memberId: number) => reportDb.findReported(db, reader, memberId)

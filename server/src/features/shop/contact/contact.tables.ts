@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm"
+import { boolean, check, index, pgTable, text, unique } from "drizzle-orm/pg-core"
+import { at, big } from "../../../core/db/columns"
+import { account } from "../../identity/account/account.tables"
+
+/** How a member can be reached elsewhere. */
+export const contactInfo = pgTable(
+  "contact_info",
+  {
+    memberId: big("member_id")
+      .primaryKey()
+      .references(() => account.id, { onDelete: "cascade" }),
+    facebook: text("facebook"),
+    wechat: text("wechat"),
+    other: text("other"),
+    /** cents; 0: not for sale */
+    price: big("price").notNull().default(0),
+    /** VIPs see it free. */
+    show: boolean("show").notNull().default(false),
+    /** When the member set the price or `show` as they are: the consent to giving it out. */
+    consentAt: at("consent_at"),
+  },
+  (table) => [
+    check("contact_info_price", sql`${table.price} >= 0`),
+    check("contact_info_consent", sql`(${table.price} > 0 or ${table.show}) = (${table.consentAt} is not null)`),
+    check(
+      "contact_info_filled",
+      sql`${table.consentAt} is null or coalesce(${table.facebook}, ${table.wechat}, ${table.other}) is not null`,
+    ),
+  ],
+)
+
+/** Who paid for whose: once, for ever. */
+export const contactPurchase = pgTable(
+  "contact_purchase",
+  {
+    /** The reference of the payment in the ledger. */
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    buyerId: big("buyer_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    ownerId: big("owner_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    /** cents */
+    price: big("price").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    unique("contact_purchase_once").on(table.buyerId, table.ownerId),
+    index("contact_purchase_owner").on(table.ownerId),
+    check("contact_purchase_other", sql`${table.buyerId} <> ${table.ownerId}`),
+  ],
+)

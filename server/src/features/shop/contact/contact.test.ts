@@ -1,0 +1,278 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { editContact, payContact, showContact, showOwnContact } from "@redthread/contract/contact"
+import { editProfile } from "@redthread/contract/profile"
+import { block, unblock } from "@redthread/contract/relation"
+import { clock } from "../../../core/process/clock"
+import { db, rows, transaction } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { callServer, startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { checkLedger } from "../../money/gold/gold.check.service"
+import { type CrowdMember, give, giveMany, makeCrowd, movedOf, storedOf } from "../../money/gold/testing/gold-crowd"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+let keys = 0
+const newKey = () => ({ "idempotency-key": `contact-test-${(keys += 1)}` })
+
+const pay = (buyer: TestMember, ownerId: number, price: number, headers = newKey()) =>
+  buyer.call(payContact, { params: { id: ownerId }, body: { price } }, headers)
+
+const see = (reader: TestMember, ownerId: number) => reader.ok(showContact, { params: { id: ownerId } })
+
+/** A VIP, known to the server as such. */
+async function registerVip(): Promise<TestMember> {
+  const member = await app.register({ gender: 1 })
+  await db.execute(sql`update profile set free = true where member_id = ${member.id}`)
+  await member.ok(editProfile, { body: { sound: true } })
+  return member
+}
+
+async function registerOwner(price = 5, show = false): Promise<TestMember> {
+  const owner = await app.register({ gender: 0 })
+  await owner.ok(editContact, { body: { facebook: "owner.fb", wechat: "owner_wx", price, show } })
+  return owner
+}
+
+async function registerBuyer(cents: number): Promise<TestMember> {
+  const buyer = await app.register({ gender: 1 })
+  await give(buyer.id, cents)
+  return buyer
+}
+
+const entries = { facebook: "owner.fb", wechat: "owner_wx", other: null }
+
+describe("the own contact information", () => {
+  it("PRO-08 is saved in parts, and two devices that save different ones at once lose neither", async () => {
+    const owner = await app.register()
+    const blank = { facebook: null, wechat: null, other: null, price: 0, show: false, consent_at: null }
+    expect(await owner.ok(showOwnContact, {})).toEqual(blank)
+    await Promise.all([
+      owner.ok(editContact, { body: { facebook: "  my.fb " } }),
+      owner.ok(editContact, { body: { wechat: "my\u0000_wx" } }),
+      owner.ok(editContact, { body: { other: "" } }),
+    ])
+    expect(await owner.ok(showOwnContact, {})).toEqual({ ...blank, facebook: "my.fb", wechat: "my_wx" })
+  })
+
+  it("PRO-08 a price, or showing it, is the recorded consent; taking both back ends it", async () => {
+    const owner = await app.register()
+    clock.set(new Date())
+    const start = clock.now().toISOString()
+    try {
+      const priced = await owner.ok(editContact, { body: { other: "@me", price: 3.5 } })
+      expect(priced).toMatchObject({ price: 3.5, consent_at: start })
+      clock.advance(60_000)
+      const edited = await owner.ok(editContact, { body: { other: "@me2", price: 3.5 } })
+      expect(edited.consent_at).toBe(start)
+      const shown = await owner.ok(editContact, { body: { show: true } })
+      expect(shown.consent_at).toBe(clock.now().toISOString())
+      const ended = await owner.ok(editContact, { body: { price: 0, show: false } })
+      expect(ended.consent_at).toBeNull()
+    } finally {
+      clock.set(null)
+    }
+  })
+
+  it("PRO-08 refuses to sell or show nothing, and prices that are none", async () => {
+    const owner = await app.register()
+    const edit = async (body: object) => (await owner.call(editContact, { body })).error
+    expect((await edit({ price: 5 })).code).toBe(400150)
+    expect((await edit({ show: true, facebook: "   " })).code).toBe(400150)
+    expect((await edit({ facebook: "fb", price: 1 })).code).toBeUndefined()
+    expect((await edit({ facebook: null })).code).toBe(400150)
+    for (const price of [-1, 0.001, 1000.01, "5", null]) {
+      expect(await edit({ price }), String(price)).toMatchObject({ code: 400128, field: "price" })
+    }
+    expect(await edit({ other: "x".repeat(201) })).toMatchObject({ code: 400127, field: "other" })
+    expect((await edit({ consent_at: null })).code).toBe(400002)
+    expect(await owner.ok(showOwnContact, {})).toMatchObject({ facebook: "fb", price: 1 })
+  })
+})
+
+describe("contact information of others", () => {
+  it("PRO-08 shows its price until it is paid for, and its owner their own", async () => {
+    const [owner, buyer] = [await registerOwner(), await registerBuyer(1000)]
+    const priced = { user_id: owner.id, price: 5, available: true, paid: false }
+    expect(await see(buyer, owner.id)).toEqual({ ...priced, entries: null })
+    expect(await see(owner, owner.id)).toEqual({ ...priced, entries })
+    expect((await pay(buyer, owner.id, 5)).body).toEqual({ ok: true, taken: 5 })
+    expect(await see(buyer, owner.id)).toEqual({ ...priced, paid: true, entries })
+  })
+
+  it("PRO-08 who has paid sees it for ever, also what changes, and pays no second time", async () => {
+    const [owner, buyer] = [await registerOwner(), await registerBuyer(1000)]
+    await pay(buyer, owner.id, 5)
+    await owner.ok(editContact, { body: { facebook: "new.fb", price: 0 } })
+    expect((await see(buyer, owner.id)).entries).toEqual({ ...entries, facebook: "new.fb" })
+    await owner.ok(editContact, { body: { price: 4 } })
+    expect((await pay(buyer, owner.id, 4)).body).toEqual({ ok: true, taken: 0 })
+    expect(await storedOf(buyer.id)).toMatchObject({ paid: 500 })
+  })
+
+  it("PRO-08 VIPs see it free while the owner shows it, others don't", async () => {
+    const [owner, buyer, vip] = [await registerOwner(5, true), await registerBuyer(0), await registerVip()]
+    expect((await see(vip, owner.id)).entries).toEqual(entries)
+    expect((await see(buyer, owner.id)).entries).toBeNull()
+    await give(vip.id, 1000)
+    expect((await pay(vip, owner.id, 5)).body).toEqual({ ok: true, taken: 0 })
+    await owner.ok(editContact, { body: { show: false } })
+    expect(await see(vip, owner.id)).toMatchObject({ entries: null, available: true, paid: false })
+  })
+
+  it("PRO-08 what is shown to VIPs alone, or was never filled in, can't be bought", async () => {
+    const buyer = await registerBuyer(1000)
+    const [forVips, silent] = [await registerOwner(0, true), await app.register()]
+    for (const owner of [forVips, silent]) {
+      expect(await see(buyer, owner.id)).toMatchObject({ price: 0, available: false, entries: null })
+      expect((await pay(buyer, owner.id, 0)).error.code).toBe(400151)
+    }
+  })
+
+  it("PRO-08 a price that changed meanwhile is answered with the new one, and nothing is taken", async () => {
+    const [owner, buyer] = [await registerOwner(), await registerBuyer(1000)]
+    await owner.ok(editContact, { body: { price: 6.5 } })
+    const refused = await pay(buyer, owner.id, 5)
+    expect(refused).toMatchObject({ status: 400, error: { code: 400152, field: "price", data: { price: 6.5 } } })
+    expect(await storedOf(buyer.id)).toMatchObject({ paid: 1000 })
+    expect((await pay(buyer, owner.id, 6.5)).body.taken).toBe(6.5)
+  })
+
+  it("PRO-08 PRO-03 who may not see the member gets the same 404 as for nobody", async () => {
+    const [owner, buyer] = [await registerOwner(), await registerBuyer(1000)]
+    const missing = await buyer.call(showContact, { params: { id: 999_999_999 } })
+    expect(missing.status).toBe(404)
+    const expectGone = async (reader: TestMember, id: number) => {
+      const answers = [await reader.call(showContact, { params: { id } }), await pay(reader, id, 5)]
+      for (const { status, error } of answers) expect({ status, error }).toEqual({ status: 404, error: missing.error })
+    }
+    await owner.ok(editProfile, { body: { visibility: "hidden" } })
+    await expectGone(buyer, owner.id)
+    await owner.ok(editProfile, { body: { visibility: "public" } })
+    await pay(buyer, owner.id, 5)
+    for (const [blocker, blocked] of [
+      [owner, buyer],
+      [buyer, owner],
+    ] as const) {
+      await blocker.ok(block, { body: { user_id: blocked.id } })
+      await expectGone(buyer, owner.id)
+      await expectGone(owner, buyer.id)
+      await blocker.ok(unblock, { body: { user_id: blocked.id } })
+    }
+    expect((await see(buyer, owner.id)).entries).toEqual(entries)
+    expect((await app.call(showContact, { params: { id: owner.id } })).status).toBe(401)
+  })
+
+  it("PRO-08 refuses oneself, no key, and a key that paid for another", async () => {
+    const [owner, other, buyer] = [await registerOwner(), await registerOwner(), await registerBuyer(2000)]
+    expect((await pay(owner, owner.id, 5)).error.code).toBe(400110)
+    const bare = await buyer.call(payContact, { params: { id: owner.id }, body: { price: 5 } })
+    expect(bare.error.code).toBe(400003)
+    const key = newKey()
+    const first = await pay(buyer, owner.id, 5, key)
+    expect(first.body.taken).toBe(5)
+    expect((await pay(buyer, owner.id, 5, key)).body).toEqual(first.body)
+    expect((await pay(buyer, other.id, 5, key)).error.code).toBe(400004)
+    expect((await see(buyer, other.id)).paid).toBe(false)
+  })
+
+  it("ACC-07 an erasure takes it and who bought it away, and leaves the books whole", async () => {
+    const [owner, buyer] = [await registerOwner(), await registerBuyer(1000)]
+    await pay(buyer, owner.id, 5)
+    const exported = everyFeature.exports(buyer.id).find(({ name }) => name === "contact")
+    expect(await exported?.read()).toMatchObject({ purchases: [{ ownerId: owner.id, price: 5 }] })
+    await transaction((tx) => everyFeature.onErase(tx, owner.id))
+    const left = await rows(
+      db,
+      sql`select 1 from contact_info where member_id = ${owner.id}
+        union all select 1 from contact_purchase where owner_id = ${owner.id}`,
+    )
+    expect(left).toEqual([])
+    expect(await movedOf(owner.id)).toEqual({ earnings: 350 })
+    expect(await checkLedger()).toEqual([])
+    const replies = await rows<{ reply: object }>(db, sql`select reply from idempotency where member_id = ${buyer.id}`)
+    expect(replies).toEqual([{ reply: { ok: true, taken: 5 } }])
+  })
+})
+
+describe("two hundred at once", () => {
+  const price = 5
+  const cents = 500
+
+  /** Every fourth has too little, and every third pays partly with a present. Answers who has enough. */
+  async function fund(buyers: readonly CrowdMember[]): Promise<number[]> {
+    const given = buyers.map(({ id: memberId }, index) => {
+      const promo = index % 3 === 0 ? 123 : 0
+      return { memberId, promo, paid: cents - promo - (index % 4 === 3 ? 1 : 0) }
+    })
+    await giveMany(given)
+    return given.filter(({ paid, promo }) => paid + promo === cents).map(({ memberId }) => memberId)
+  }
+
+  it("GOLD-01 PRO-08 buy once each, retried and doubled; postings sum to zero and nobody is below it", async () => {
+    const owner = await registerOwner(price)
+    const buyers = await makeCrowd(200)
+    const house = await movedOf(null)
+    const able = new Set(await fund(buyers))
+    const attempt = (buyer: CrowdMember, key: string) =>
+      callServer(
+        app.url,
+        payContact,
+        { params: { id: owner.id }, body: { price } },
+        {
+          token: buyer.token,
+          headers: { "idempotency-key": key },
+        },
+      )
+    // The first device sends twice, as after a lost answer; the second has a key of its own.
+    const answers = await Promise.all(
+      buyers.flatMap((buyer) =>
+        ["phone", "phone", "desktop"].map(async (key) => ({ buyer, ...(await attempt(buyer, key)) })),
+      ),
+    )
+    for (const { buyer, status, error } of answers) {
+      expect({ status, code: error.code }).toEqual(
+        able.has(buyer.id) ? { status: 200, code: undefined } : { status: 400, code: 400022 },
+      )
+    }
+    const purchases = await rows<{ buyer: number }>(
+      db,
+      sql`select buyer_id as buyer from contact_purchase where owner_id = ${owner.id}`,
+    )
+    expect(purchases).toHaveLength(able.size)
+    expect(new Set(purchases.map(({ buyer }) => buyer))).toEqual(able)
+    const stored = await Promise.all(buyers.map(({ id }) => storedOf(id)))
+    expect(stored.map(({ paid = 0, promo = 0 }) => paid + promo)).toEqual(
+      buyers.map(({ id }) => (able.has(id) ? 0 : cents - 1)),
+    )
+    await expectBalanced(owner, able.size, house)
+  }, 120_000)
+
+  async function expectBalanced(owner: TestMember, sold: number, before: Record<string, number>): Promise<void> {
+    expect(await checkLedger()).toEqual([])
+    const [sums] = await rows<{ stored: number; house: number; below: number }>(
+      db,
+      sql`select sum(balance)::bigint as stored, count(*) filter (where balance < 0)::int as below,
+          (select sum(e.amount)::bigint
+            from ledger_account a join ledger_entry e on e.account_id = a.id where a.member_id is null) as house
+        from ledger_account where member_id is not null`,
+    )
+    expect(sums).toMatchObject({ below: 0 })
+    expect((sums?.stored ?? NaN) + (sums?.house ?? NaN)).toBe(0)
+    const [{ earnings = 0 }, { revenue = 0 }] = [await movedOf(owner.id), await movedOf(null)]
+    expect(earnings + revenue - (before["revenue"] ?? 0)).toBe(sold * cents)
+    const shares = await rows<{ owed: number }>(
+      db,
+      sql`select coalesce(sum(floor(-e.amount * 0.7)), 0)::bigint as owed
+        from contact_purchase p
+        join ledger_transaction t on t.kind = 'contact' and t.reference_type = 'contact_purchase' and t.reference_id = p.id
+        join ledger_entry e on e.transaction_id = t.id
+        join ledger_account a on a.id = e.account_id and a.type = 'paid' where p.owner_id = ${owner.id}`,
+    )
+    expect(earnings).toBe(shares[0]?.owed)
+  }
+})

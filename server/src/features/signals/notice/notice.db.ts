@@ -1,0 +1,90 @@
+import { eq, sql } from "drizzle-orm"
+import type { CounterName, Counters } from "@redthread/contract/account"
+import type { DbOrTx, Tx } from "../../../core/db/db"
+import { counter } from "./notice.tables"
+
+/** What takes a live seq and is asked for by name when its event was lost. */
+export type ChangedPart = CounterName | "balance" | "settings"
+
+export interface CounterState {
+  counter: Counters
+  seq: number
+}
+
+type CounterRow = typeof counter.$inferSelect
+
+const toState = ({ seq, memberId: _memberId, changed: _changed, ...counters }: CounterRow): CounterState => ({
+  counter: counters,
+  seq,
+})
+
+export async function insertCounters(tx: Tx, memberId: number): Promise<void> {
+  await tx.insert(counter).values({ memberId }).onConflictDoNothing()
+}
+
+export async function findCounters(on: DbOrTx, memberId: number): Promise<CounterState | undefined> {
+  return findChanged(on, memberId)
+}
+
+/** The badges, and at which live seq each part last changed. */
+export async function findChanged(
+  on: DbOrTx,
+  memberId: number,
+): Promise<(CounterState & { changed: Readonly<Record<string, number>> }) | undefined> {
+  const [row] = await on.select().from(counter).where(eq(counter.memberId, memberId))
+  return row && { ...toState(row), changed: row.changed }
+}
+
+/** The next live seq, and that this part changed with it. */
+const nextSeq = (part: ChangedPart) => ({
+  seq: sql`${counter.seq} + 1`,
+  changed: sql`${counter.changed} || jsonb_build_object(${part}::text, ${counter.seq} + 1)`,
+})
+
+/** Takes the member's next seq; the row stays locked until the transaction ends. Undefined where there is no member. */
+export async function addToCounter(
+  tx: Tx,
+  memberId: number,
+  name: CounterName,
+  delta: number,
+): Promise<CounterState | undefined> {
+  const [row] = await tx
+    .update(counter)
+    .set({ ...nextSeq(name), [name]: sql`greatest(${counter[name]} + ${delta}, 0)` })
+    .where(eq(counter.memberId, memberId))
+    .returning()
+  return row && toState(row)
+}
+
+/** Locks the row, so that what is counted next is not overtaken. */
+export async function lockCounters(tx: Tx, memberId: number): Promise<CounterState | undefined> {
+  const [row] = await tx.select().from(counter).where(eq(counter.memberId, memberId)).for("update")
+  return row && toState(row)
+}
+
+/** Takes the member's next seq for a part that has no badge; the row stays locked until the transaction ends. */
+export async function markChanged(tx: Tx, memberId: number, part: ChangedPart): Promise<number | undefined> {
+  const [row] = await tx
+    .update(counter)
+    .set(nextSeq(part))
+    .where(eq(counter.memberId, memberId))
+    .returning({ seq: counter.seq })
+  return row?.seq
+}
+
+export async function setCounters(
+  tx: Tx,
+  memberId: number,
+  values: Partial<Counters>,
+): Promise<CounterState | undefined> {
+  const [row] = await tx
+    .update(counter)
+    .set({ ...values, seq: sql`${counter.seq} + 1` })
+    .where(eq(counter.memberId, memberId))
+    .returning()
+  return row && toState(row)
+}
+
+export async function deleteOf(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(counter).where(eq(counter.memberId, memberId))
+}

@@ -1,0 +1,82 @@
+import type { CounterName, Counters } from "@redthread/contract/account"
+import { type Changes, countersChanged } from "@redthread/contract/notice"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { live } from "../../../core/live/live"
+import * as noticeDb from "./notice.db"
+
+export type { CounterState } from "./notice.db"
+
+const noCounters: Counters = { notification: 0, message: 0, likeme: 0, request: 0, order: 0 }
+
+/** The counters of an account just opened. */
+export const openCounters = (tx: Tx, memberId: number): Promise<void> => noticeDb.insertCounters(tx, memberId)
+
+/** The badges and the live seq. */
+export const counters = async (memberId: number): Promise<noticeDb.CounterState> =>
+  (await noticeDb.findCounters(db, memberId)) ?? { counter: noCounters, seq: 0 }
+
+function announce(tx: Tx, memberId: number, state: noticeDb.CounterState | undefined): number {
+  if (!state) return 0
+  const { counter, seq } = state
+  live.afterCommit(tx, { memberId, seq }, countersChanged, { counter })
+  return seq
+}
+
+/**
+ * Adds to a badge, never below 0, and tells the member's devices once committed.
+ * @returns the member's new live seq, which is this transaction's until it ends
+ */
+export async function add(tx: Tx, memberId: number, name: CounterName, delta: number): Promise<number> {
+  return announce(tx, memberId, await noticeDb.addToCounter(tx, memberId, name, delta))
+}
+
+/** Takes the member's next live seq for an event that changes no badge; it is this transaction's until it ends. */
+export const nextSeq = async (tx: Tx, memberId: number, part: noticeDb.ChangedPart): Promise<number> =>
+  (await noticeDb.markChanged(tx, memberId, part)) ?? 0
+
+/**
+ * What changed after this live seq. The seq is read first: what comes meanwhile is told once more rather than never.
+ * A seq that is ahead of the member's is from before a restore: then everything is told.
+ */
+export async function changes(memberId: number, since: number): Promise<Changes> {
+  const { changed, ...state } = (await noticeDb.findChanged(db, memberId)) ?? {
+    counter: noCounters,
+    seq: 0,
+    changed: {},
+  }
+  if (since === state.seq) return { ...state, stale: [], threads: [] }
+  const isAhead = since > state.seq
+  const isStale = (part: string): boolean => isAhead || (changed[part] ?? 0) > since
+  return { ...state, ...(await everyFeature.changes({ memberId, since: isAhead ? 0 : since, isStale })) }
+}
+
+/** Keeps the badges and the live seq of a member from changing until the transaction ends; answers the seq. */
+export async function lock(tx: Tx, memberId: number): Promise<number> {
+  return (await noticeDb.lockCounters(tx, memberId))?.seq ?? 0
+}
+
+/**
+ * Lowers a badge by one, or to nothing: what it counts is seen, so that counting anew agrees. What came at the same
+ * time and nobody has seen stays.
+ */
+export const lower = (memberId: number, name: CounterName, all: boolean): Promise<noticeDb.CounterState> =>
+  transaction(async (tx) => {
+    // What is counted is locked before the counters, as by everything that counts it.
+    const seen = await everyFeature.seen(tx, name, memberId, all)
+    const before = await noticeDb.lockCounters(tx, memberId)
+    if (!before) return { counter: noCounters, seq: 0 }
+    const less = Math.min(seen ?? (all ? before.counter[name] : 1), before.counter[name])
+    if (less === 0) return before
+    const seq = await add(tx, memberId, name, -less)
+    return { counter: { ...before.counter, [name]: before.counter[name] - less }, seq }
+  })
+
+/** Counts every badge anew: after a block or an erasure, when what was counted is gone. */
+export async function recount(tx: Tx, memberId: number): Promise<void> {
+  const before = await noticeDb.lockCounters(tx, memberId)
+  if (!before) return
+  const counted = await everyFeature.recount(tx, memberId)
+  const changed = Object.entries(counted).some(([name, count]) => before.counter[name as CounterName] !== count)
+  if (changed) announce(tx, memberId, await noticeDb.setCounters(tx, memberId, counted))
+}

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Counters } from "@redthread/contract/account"
+import { sendMessage, showThread } from "@redthread/contract/chat"
+import { listCounters, lowerCounter } from "@redthread/contract/notice"
+import { editProfile } from "@redthread/contract/profile"
+import { db, rows, transaction } from "../../../core/db/db"
+import { live } from "../../../core/live/live"
+import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { sweepPresence } from "../presence/presence.service"
+import * as notice from "./notice.service"
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+async function talking(): Promise<[TestMember, TestMember]> {
+  const anna = await app.register()
+  const ben = await app.register({ gender: 1 })
+  await anna.ok(sendMessage, { body: { user_id: ben.id, message_content: "Hello" } })
+  return [anna, ben]
+}
+
+const connected = async (member: TestMember): Promise<string[]> =>
+  (
+    await rows<{ process: string }>(
+      db,
+      sql`select process_id as "process" from presence where member_id = ${member.id}`,
+    )
+  ).map(({ process }) => process)
+
+const none: Counters = { notification: 0, message: 0, likeme: 0, request: 0, order: 0 }
+
+test("NOTI-02 a badge never falls below zero, each change takes the next seq, and every device hears it", async () => {
+  const member = await app.register()
+  const devices = [await member.socket(), await member.socket()]
+  const before = await member.ok(listCounters, {})
+  await transaction((tx) => notice.add(tx, member.id, "likeme", 2))
+  await transaction((tx) => notice.add(tx, member.id, "likeme", -5))
+  for (const device of devices) {
+    await device.next("counter", ({ counter }) => (counter as Counters).likeme === 0)
+    expect(device.received.filter(({ event }) => event === "counter")).toMatchObject([
+      { memberSeq: before.seq + 1, data: { counter: { ...none, likeme: 2 } } },
+      { memberSeq: before.seq + 2, data: { counter: none } },
+    ])
+  }
+})
+
+test("NOTI-02 PUT counters lowers a badge that no feature keeps account of, by one or to nothing, never below", async () => {
+  const member = await app.register()
+  await transaction((tx) => notice.add(tx, member.id, "notification", 3))
+  const device = await member.socket()
+  const lower = async (all?: true) =>
+    (await member.ok(lowerCounter, { body: { type: "notification", ...(all ? { all } : {}) } })).notification
+  expect([await lower(), await lower(true), await lower(), await lower(true)]).toEqual([2, 0, 0, 0])
+  await device.next("counter", ({ counter }) => (counter as Counters).notification === 0)
+  expect(device.received.filter(({ event }) => event === "counter")).toHaveLength(2)
+  await transaction((tx) => notice.add(tx, member.id, "notification", 4))
+  await Promise.all([lower(), lower(), lower()])
+  expect((await member.ok(listCounters, {})).notification).toBe(1)
+})
+
+test("NOTI-02 a badge that is wrong is right again after counting anew", async () => {
+  const [, ben] = await talking()
+  await db.execute(sql`update counter set message = 41, seq = seq + 1 where member_id = ${ben.id}`)
+  await transaction((tx) => notice.recount(tx, ben.id))
+  expect((await ben.ok(listCounters, {})).message).toBe(1)
+})
+
+test("NOTI-03 who shares a conversation hears of coming and going, strangers hear nothing", async () => {
+  const [anna, ben] = await talking()
+  const stranger = await app.register()
+  const [hers, theirs] = [await anna.socket(), await stranger.socket()]
+  const his = await ben.socket()
+  expect((await hers.next("online", ({ user_id }) => user_id === ben.id)).data).toEqual({
+    user_id: ben.id,
+    online: true,
+  })
+  expect(await connected(ben)).toEqual([live.processId])
+  expect((await anna.ok(showThread, { params: { id: ben.id }, query: { user: 1 } })).online).toBe(true)
+  his.close()
+  await hers.next("online", ({ user_id, online }) => user_id === ben.id && online === false, 12_000)
+  expect(await connected(ben)).toEqual([])
+  expect(hers.received.filter(({ event, data }) => event === "online" && data["user_id"] === ben.id)).toHaveLength(2)
+  expect(theirs.received.some(({ event }) => event === "online")).toBe(false)
+})
+
+test("NOTI-03 who does not want to be seen online comes unheard", async () => {
+  const [anna, ben] = await talking()
+  await ben.ok(editProfile, { body: { online_visible: false } })
+  const hers = await anna.socket()
+  await ben.socket()
+  const clara = await app.register()
+  await clara.ok(sendMessage, { body: { user_id: anna.id, message_content: "I come later than he" } })
+  await clara.socket()
+  await hers.next("online", ({ user_id }) => user_id === clara.id)
+  expect(hers.received.some(({ event, data }) => event === "online" && data["user_id"] === ben.id)).toBe(false)
+  expect((await anna.ok(showThread, { params: { id: ben.id }, query: { user: 1 } })).online).toBe(false)
+})
+
+test("NOTI-06 who was on a process that died is gone, unless another process has them", async () => {
+  const [anna, ben] = await talking()
+  const hers = await anna.socket()
+  await hers.next("pusher_internal:subscription_succeeded")
+  await db.execute(
+    sql`insert into process (id, beat_at) values ('dead', now() - interval '61 seconds'), ('alive', now())`,
+  )
+  await db.execute(sql`insert into presence (member_id, process_id)
+    values (${ben.id}, 'dead'), (${anna.id}, 'dead'), (${anna.id}, 'alive') on conflict do nothing`)
+  await sweepPresence()
+  expect((await hers.next("online", ({ user_id }) => user_id === ben.id)).data).toMatchObject({ online: false })
+  expect(await connected(ben)).toEqual([])
+  expect(await connected(anna)).toContain("alive")
+  await db.execute(sql`delete from presence where process_id = 'alive'`)
+})

@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm"
+import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { isConnected } from "./presence.sql"
+import { presence, process } from "./presence.tables"
+
+const memberIds = (found: { memberId: number }[]): number[] => found.map(({ memberId }) => memberId)
+
+/** Says that a process lives, by the database's time: the clocks of several hosts differ. True when it was not known. */
+export async function beat(on: DbOrTx, processId: string): Promise<boolean> {
+  const [row] = await rows<{ fresh: boolean }>(
+    on,
+    sql`insert into ${process} (id, beat_at) values (${processId}, now())
+      on conflict (id) do update set beat_at = now() returning (xmax = 0) as "fresh"`,
+  )
+  return row?.fresh ?? false
+}
+
+/** Members who came to this process; answers those who had been nowhere before. */
+export async function insertPresence(tx: Tx, processId: string, members: readonly number[]): Promise<number[]> {
+  const added = await rows<{ memberId: number }>(
+    tx,
+    sql`insert into ${presence} (member_id, process_id)
+      select member_id, ${processId} from unnest(${bigints(members)}) as came (member_id)
+      on conflict do nothing returning member_id as "memberId"`,
+  )
+  return memberIds(
+    await rows<{ memberId: number }>(
+      tx,
+      sql`select came.member_id as "memberId" from unnest(${bigints(memberIds(added))}) as came (member_id)
+        where not exists (select from ${presence} where ${presence.memberId} = came.member_id and ${presence.processId} <> ${processId})`,
+    ),
+  )
+}
+
+/** Members who left this process; answers those who are nowhere now. */
+export async function deletePresence(tx: Tx, processId: string, members: readonly number[]): Promise<number[]> {
+  await tx
+    .delete(presence)
+    .where(sql`${presence.processId} = ${processId} and ${presence.memberId} = any(${bigints(members)})`)
+  return notConnected(tx, members)
+}
+
+async function notConnected(tx: Tx, members: readonly number[]): Promise<number[]> {
+  return memberIds(
+    await rows<{ memberId: number }>(
+      tx,
+      sql`select distinct gone.member_id as "memberId" from unnest(${bigints(members)}) as gone (member_id)
+        where not ${isConnected(sql`gone.member_id`)}`,
+    ),
+  )
+}
+
+export async function countPresence(on: DbOrTx, processId: string): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    on,
+    sql`select count(*)::int as "count" from ${presence} where ${presence.processId} = ${processId}`,
+  )
+  return row?.count ?? 0
+}
+
+export async function deleteProcess(tx: Tx, processId: string): Promise<void> {
+  await tx.delete(presence).where(sql`${presence.processId} = ${processId}`)
+  await tx.delete(process).where(sql`${process.id} = ${processId}`)
+}
+
+/** Forgets processes that were silent for so long and who was connected to them; answers who is nowhere now. */
+export async function sweep(tx: Tx, silentSeconds: number): Promise<number[]> {
+  await tx.execute(
+    sql`delete from ${process} where ${process.beatAt} < now() - make_interval(secs => ${silentSeconds})`,
+  )
+  const swept = await rows<{ memberId: number }>(
+    tx,
+    sql`delete from ${presence} where not exists (select from ${process} where ${process.id} = ${presence.processId})
+      returning ${presence.memberId} as "memberId"`,
+  )
+  return swept.length === 0 ? [] : notConnected(tx, memberIds(swept))
+}
+
+/** Who is to hear of a member's coming or going: the connected ones of those whom features name. */
+export async function listeners(on: DbOrTx, members: readonly number[], limit: number) {
+  const found = await rows<{ memberId: number; listenerIds: number[] }>(
+    on,
+    sql`select changed.member_id as "memberId", array_agg(distinct hearing.member_id) as "listenerIds"
+      from unnest(${bigints(members)}) as changed (member_id)
+      cross join lateral ${everyFeature.presenceListeners(sql`changed.member_id`, limit)} as hearing (member_id)
+      where ${isConnected(sql`hearing.member_id`)}
+      group by 1`,
+  )
+  return found.map(({ memberId, listenerIds }) => ({ memberId, listenerIds: listenerIds.map(Number) }))
+}
+
+export async function erasePresence(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(presence).where(sql`${presence.memberId} = ${memberId}`)
+}

@@ -1,0 +1,78 @@
+import { onlineChanged } from "@redthread/contract/notice"
+import { db, transaction } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { live } from "../../../core/live/live"
+import type { PresenceChange } from "../../../core/live/presence"
+import { log } from "../../../core/process/log"
+import * as presenceDb from "./presence.db"
+
+/** ms between two signs of life, signs between two sweeps, and seconds of silence after which a process is dead. */
+const beatEvery = 15_000
+const beatsPerSweep = 2
+const silentSeconds = 60
+/** Members who hear of one coming or going, at most. */
+const listenersMax = 200
+
+let timer: NodeJS.Timeout | null = null
+let beats = 0
+let listening = false
+
+const idsOf = (changes: readonly PresenceChange[], online: boolean): number[] =>
+  changes.filter((change) => change.online === online).map(({ memberId }) => memberId)
+
+async function tell(memberIds: readonly number[], online: boolean): Promise<void> {
+  if (memberIds.length === 0) return
+  for (const { memberId, listenerIds } of await presenceDb.listeners(db, memberIds, listenersMax)) {
+    live.publish(listenerIds, onlineChanged, { user_id: memberId, online })
+  }
+}
+
+async function onPresence(changes: readonly PresenceChange[]): Promise<void> {
+  const { came, went } = await transaction(async (tx) => ({
+    came: await presenceDb.insertPresence(tx, live.processId, idsOf(changes, true)),
+    went: await presenceDb.deletePresence(tx, live.processId, idsOf(changes, false)),
+  }))
+  if (came.length + went.length === 0) return
+  await everyFeature.onPresence([...came, ...went])
+  await tell(came, true)
+  await tell(went, false)
+}
+
+/** Everybody connected here is in the table again: after it was emptied, or this process was taken for dead. */
+async function restore(): Promise<void> {
+  const came = await transaction((tx) => presenceDb.insertPresence(tx, live.processId, live.localMembers()))
+  await tell(came, true)
+}
+
+/** Forgets processes that died without a word, and tells who is gone with them. */
+export async function sweepPresence(): Promise<void> {
+  await tell(await transaction((tx) => presenceDb.sweep(tx, silentSeconds)), false)
+}
+
+async function beat(): Promise<void> {
+  const unknown = await presenceDb.beat(db, live.processId)
+  beats += 1
+  if (unknown && beats > 1) await restore()
+  if (beats % beatsPerSweep !== 0) return
+  await sweepPresence()
+  const kept = await presenceDb.countPresence(db, live.processId)
+  if (kept < live.localMembers().length) await restore()
+}
+
+/** Keeps the table of who is connected in step with this process's sockets. To be called before the first socket. */
+export async function openPresence(): Promise<void> {
+  if (!listening) live.onPresence(onPresence)
+  listening = true
+  beats = 0
+  await beat()
+  timer = setInterval(() => {
+    beat().catch((error: unknown) => log.error({ err: error }, "presence"))
+  }, beatEvery).unref()
+}
+
+/** This process goes, and with it everyone who was connected to it. To be called when the sockets are gone. */
+export async function closePresence(): Promise<void> {
+  if (timer) clearInterval(timer)
+  timer = null
+  await transaction((tx) => presenceDb.deleteProcess(tx, live.processId))
+}

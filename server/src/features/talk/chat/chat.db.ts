@@ -1,0 +1,186 @@
+import { and, eq, sql, type SQL } from "drizzle-orm"
+import type { Language } from "@redthread/contract/language"
+import { batchRows, type Types } from "../../../core/db/batched-rows"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { isoOf } from "../../../core/db/columns"
+import { translated } from "../../people/translation/translation.sql"
+import type { MessageRow, Reading } from "./chat.message"
+import { message, thread, threadMember } from "./chat.tables"
+
+/** The columns of a `MessageRow` of the message in the query. */
+const messageColumns = (translate: SQL): SQL => sql`
+  ${message.id} as "id", ${message.threadId} as "threadId", ${message.seq} as "seq", ${message.changed} as "changed",
+  ${message.senderId} as "senderId", ${message.clientId} as "clientId", ${message.type} as "type",
+  ${message.content} as "content", ${message.language} as "language", ${message.translating} as "translating",
+  ${isoOf(message.createdAt)} as "createdAt", ${translate} as "translate"`
+
+/** A thread by its id, or by the other member's. */
+export type ThreadKey = { threadId: number } | { otherId: number }
+
+interface Reader {
+  me: number
+  language: Language
+}
+type MessagesValues = Reader & { from: number } & Partial<Record<"threadId" | "otherId", number>>
+const types: Types<MessagesValues> = {
+  me: "bigint",
+  language: "text",
+  from: "int",
+  threadId: "bigint",
+  otherId: "bigint",
+}
+
+const me = sql`${sql.placeholder("me")}::bigint`
+const from = sql`${sql.placeholder("from")}::int`
+
+/** Messages of a page, and one more to see whether there are others; changes that are told at once. */
+export const messagesPerPage = 20
+export const changesMax = 100
+const pageLimit = sql.raw(String(messagesPerPage + 1))
+const changesLimit = sql.raw(String(changesMax))
+
+/** What the query knows of the reader's side of the thread before it begins: so it walks one index and sorts nothing. */
+function sideOf(key: "threadId" | "otherId") {
+  const given = sql`${sql.placeholder(key)}::bigint`
+  const where =
+    key === "threadId"
+      ? sql`mine.member_id = ${me} and mine.thread_id = ${given}`
+      : sql`mine.member_id = ${me} and mine.other_id = ${given}`
+  const target = sql`(select coalesce(mine.receive, other.send, ${sql.placeholder("language")}::text)
+    from ${threadMember} mine join ${threadMember} other on other.member_id = mine.other_id and other.other_id = mine.member_id
+    where ${where})`
+  const translate = sql`case when ${message.senderId} <> ${me} and ${message.language} <> ${target}
+    then ${translated(message.content, message.language, target)} end`
+  return {
+    columns: messageColumns(translate),
+    thread: sql`(select mine.thread_id from ${threadMember} mine where ${where})`,
+  }
+}
+
+export function historyQuery(key: "threadId" | "otherId"): SQL {
+  const { columns, thread } = sideOf(key)
+  return sql`select ${columns} from ${message} where ${message.threadId} = ${thread} and ${message.seq} < ${from}
+    order by ${message.seq} desc limit ${pageLimit}`
+}
+
+export function changesQuery(key: "threadId" | "otherId"): SQL {
+  const { columns, thread } = sideOf(key)
+  const changed = sql`select ${columns} from ${message} where ${message.threadId} = ${thread}`
+  return sql`select * from (
+      (${changed} and ${message.seq} > ${from} and ${message.changed} = ${message.seq}
+        order by ${message.seq} limit ${changesLimit})
+      union all
+      (${changed} and ${message.changed} > ${from} and ${message.changed} > ${message.seq}
+        order by ${message.changed} limit ${changesLimit})
+      order by 4 limit ${changesLimit}
+    ) changes order by 3 desc`
+}
+
+const history = {
+  threadId: batchRows<MessageRow, MessagesValues>(historyQuery("threadId"), types, { isWide: true }),
+  otherId: batchRows<MessageRow, MessagesValues>(historyQuery("otherId"), types, { isWide: true }),
+}
+const changes = {
+  threadId: batchRows<MessageRow, MessagesValues>(changesQuery("threadId"), types),
+  otherId: batchRows<MessageRow, MessagesValues>(changesQuery("otherId"), types),
+}
+
+const firstSeqNever = 2_147_483_647
+
+/** The page of the member's thread before `beforeSeq`, newest first. */
+export const findHistory = (
+  on: DbOrTx,
+  reader: Reader,
+  by: ThreadKey,
+  beforeSeq: number | undefined,
+): Promise<MessageRow[]> =>
+  history["threadId" in by ? "threadId" : "otherId"](on, { ...reader, ...by, from: beforeSeq ?? firstSeqNever })
+
+/** The oldest changes of the member's thread after `since`, new messages and changed ones, newest message first. */
+export const findChanges = (on: DbOrTx, reader: Reader, by: ThreadKey, since: number): Promise<MessageRow[]> =>
+  changes["threadId" in by ? "threadId" : "otherId"](on, { ...reader, ...by, from: since })
+
+/** A message of the member's own, as the member sees it, and whom it was for. */
+export async function findMessage(
+  on: DbOrTx,
+  memberId: number,
+  messageId: number,
+): Promise<{ row: MessageRow; reading: Reading; otherId: number } | undefined> {
+  interface Found extends MessageRow {
+    otherId: number
+    readSeq: number
+    otherReadSeq: number
+  }
+  const [row] = await rows<Found>(
+    on,
+    sql`select ${messageColumns(sql`null`)}, ${threadMember.otherId} as "otherId", ${threadMember.readSeq} as "readSeq",
+        other.read_seq as "otherReadSeq"
+      from ${message}
+      join ${threadMember} on ${threadMember.threadId} = ${message.threadId} and ${threadMember.memberId} = ${memberId}
+      join ${threadMember} other on other.member_id = ${threadMember.otherId} and other.other_id = ${memberId}
+      where ${message.id} = ${messageId} and ${message.senderId} = ${memberId}`,
+  )
+  if (!row) return undefined
+  const { otherId, readSeq, otherReadSeq, ...stored } = row
+  return { row: stored, otherId, reading: { readerId: memberId, engine: 0, target: "en", readSeq, otherReadSeq } }
+}
+
+/** One side of a thread. Only who holds this member's counters may change it: see `writeMessages`. */
+export async function findSide(tx: Tx, memberId: number, threadId: number) {
+  const [row] = await tx
+    .select({ unread: threadMember.unread, top: threadMember.top, seq: thread.seq })
+    .from(threadMember)
+    .innerJoin(thread, eq(thread.id, threadMember.threadId))
+    .where(and(eq(threadMember.threadId, threadId), eq(threadMember.memberId, memberId)))
+  return row
+}
+
+export async function updateSide(
+  tx: Tx,
+  memberId: number,
+  threadId: number,
+  values: Partial<typeof threadMember.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(threadMember)
+    .set(values)
+    .where(and(eq(threadMember.threadId, threadId), eq(threadMember.memberId, memberId)))
+}
+
+/** All unread messages of the member: what the badge should say. */
+export async function countUnread(tx: Tx, memberId: number): Promise<number> {
+  const [row] = await tx
+    .select({ unread: sql<number>`coalesce(sum(${threadMember.unread}), 0)::int` })
+    .from(threadMember)
+    .where(eq(threadMember.memberId, memberId))
+  return row?.unread ?? 0
+}
+
+/** Marks every message to the member as read. */
+export async function readAll(tx: Tx, memberId: number, memberSeq: number): Promise<void> {
+  await tx.execute(sql`
+    update ${threadMember} set unread = 0, read_seq = ${thread.seq}, member_seq = ${memberSeq}
+    from ${thread} where ${thread.id} = ${threadMember.threadId} and ${threadMember.memberId} = ${memberId}
+      and ${threadMember.unread} > 0`)
+}
+
+/** Marks the oldest unread message to the member as read; answers how many there were to mark: 0 or 1. */
+export async function readOldest(tx: Tx, memberId: number, memberSeq: number): Promise<number> {
+  const read = await rows(
+    tx,
+    sql`with oldest as (
+        select unread.thread_id, first.seq
+        from ${threadMember} unread cross join lateral (
+          select ${message.seq} as seq, ${message.id} as id from ${message}
+          where ${message.threadId} = unread.thread_id and ${message.senderId} = unread.other_id
+            and ${message.seq} > unread.read_seq
+          order by ${message.seq} limit 1) first
+        where unread.member_id = ${memberId} and unread.unread > 0
+        order by first.id limit 1
+      )
+      update ${threadMember} set unread = unread - 1, read_seq = oldest.seq, member_seq = ${memberSeq}
+      from oldest where ${threadMember.memberId} = ${memberId} and ${threadMember.threadId} = oldest.thread_id
+      returning oldest.seq`,
+  )
+  return read.length
+}

@@ -1,0 +1,208 @@
+import {
+  type editThread,
+  type listThreads,
+  type showThread,
+  type Thread,
+  threadChangesMax,
+  type ThreadSummary,
+} from "@redthread/contract/chat"
+import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import { changedThreadsMax } from "@redthread/contract/notice"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import type { ChangesQuestion, FeatureChanges } from "../../../core/feature"
+import type { Written } from "../../../core/http/written"
+import * as notice from "../../signals/notice/notice.service"
+import { portraitOf } from "../../people/profile/profile.portrait.service"
+import { nameKey } from "../../identity/account/name-key.service"
+import * as chatDb from "./chat.db"
+import { machineWork, type MessageRow, type Reading, toMessage } from "./chat.message"
+import { hasPage, keepPage, keptThread, pageKey, type ThreadHead } from "./chat.page"
+import * as threadDb from "./chat.thread.db"
+import { translateSoon } from "./chat.translate.service"
+import { uploadsOf } from "./chat.upload.service"
+
+const viewerOf = ({ member }: MemberCaller): threadDb.Viewer => ({
+  id: member.id,
+  vip: member.vip,
+  language: member.language,
+  now: clock.now().toISOString(),
+})
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ")
+
+function toSummary(row: threadDb.ThreadRow, viewer: threadDb.Viewer): Omit<ThreadSummary, "id"> {
+  return {
+    user_id: row.otherId,
+    name: row.name ?? "",
+    avatar: portraitOf(row.file).avatar,
+    age: row.age,
+    vip: row.vip,
+    verified: row.verified,
+    language: row.language ?? viewer.language,
+    online: row.online,
+    friend: row.friend,
+    block: row.block,
+    unread: row.unread,
+    draft: null,
+    top: row.top ? 1 : 0,
+    summary: oneLine(row.translate ?? row.content ?? ""),
+    summary_type: row.type ?? "text",
+    updated_at: new Date(row.updatedAt).toISOString(),
+    engine: row.engine,
+    send: row.send,
+    receive: row.receive,
+    seq: row.seq,
+    member_seq: row.memberSeq,
+  }
+}
+
+const toListed = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): ThreadSummary => ({
+  id: row.threadId ?? 0,
+  ...toSummary(row, viewer),
+})
+
+type ListReply = ReplyBody<typeof listThreads>
+
+/** What changed after `since`; `seq` is read first, so that what comes meanwhile is listed once more rather than never. */
+async function listChanged(viewer: threadDb.Viewer, since: number): Promise<ListReply> {
+  const { seq } = await notice.counters(viewer.id)
+  const found = await threadDb.listChanged(db, viewer, since)
+  const last = found.at(-1)
+  return {
+    items: found.map((row) => toListed(row, viewer)),
+    pagination: { page: 1, next_page: null },
+    seq: last && found.length === threadChangesMax ? last.memberSeq : Math.max(seq, since),
+  }
+}
+
+/** The conversations: pinned ones on the first page, then the latest; or what changed since. */
+export async function list(
+  caller: MemberCaller,
+  query: CallArguments<typeof listThreads>["query"],
+): Promise<ListReply> {
+  const viewer = viewerOf(caller)
+  if (query.since !== undefined) return listChanged(viewer, query.since)
+  const wanted = { nameKey: query.q ? nameKey(query.q) : undefined, page: query.page }
+  const { seq } = await notice.counters(viewer.id)
+  const [pinned, others] = await Promise.all([
+    query.page === 1 ? threadDb.list(db, viewer, { ...wanted, pinned: true }) : [],
+    threadDb.list(db, viewer, { ...wanted, pinned: false }),
+  ])
+  const page = others.slice(0, threadDb.threadsPerPage)
+  return {
+    items: [...pinned, ...page].map((row) => toListed(row, viewer)),
+    pagination: { page: query.page, next_page: others.length > page.length ? query.page + 1 : null },
+    seq,
+  }
+}
+
+const readingOf = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): Reading => ({
+  readerId: viewer.id,
+  engine: row.engine,
+  target: row.receive ?? row.otherSend ?? viewer.language,
+  readSeq: row.readSeq,
+  otherReadSeq: row.otherReadSeq,
+})
+
+/** Texts that the reader looks at and that nobody has had translated into this language yet. */
+function translateShown(found: readonly MessageRow[], reading: Reading, otherId: number): void {
+  for (const row of found) {
+    const work = row.translate === null ? machineWork(row, reading) : null
+    if (work) translateSoon(work, { readerId: reading.readerId, writerId: otherId })
+  }
+}
+
+type Query = CallArguments<typeof showThread>["query"]
+
+const headOf = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): ThreadHead => ({
+  id: row.threadId,
+  ...toSummary(row, viewer),
+  read_seq: row.otherReadSeq,
+})
+
+async function readThread(viewer: threadDb.Viewer, by: chatDb.ThreadKey): Promise<threadDb.ThreadRow> {
+  const known = await threadDb.find(db, viewer, by)
+  const row = known ?? ("otherId" in by ? await threadDb.findNew(db, viewer, by.otherId) : undefined)
+  if (!row) throw new AppError("otherId" in by ? "user_not_found" : "not_found")
+  return row
+}
+
+/** A page of messages, of which one more was found where there are others. */
+async function toPage(caller: MemberCaller, page: readonly MessageRow[], reading: Reading, hasMore: boolean) {
+  const uploads = await uploadsOf(caller, page)
+  const messages = page.map((message) => toMessage(message, reading, uploads.get(message.id)))
+  return { messages, pagination: { next_max_id: hasMore ? (page.at(-1)?.seq ?? null) : null } }
+}
+
+/**
+ * A conversation by its id, or by the other member's. Opened again with nothing changed, it is answered as it was
+ * written before. Raises `user_not_found`, `not_found`.
+ */
+export async function show(caller: MemberCaller, id: number, query: Query): Promise<Thread | Written<Thread>> {
+  const viewer = viewerOf(caller)
+  const by = query.user ? { otherId: id } : { threadId: id }
+  const key = query.since === undefined && query.max_id === undefined ? pageKey(viewer.id, by) : null
+  const read = readThread(viewer, by)
+  if (key && hasPage(key)) {
+    const row = await read
+    const kept = keptThread(key, headOf(row, viewer), { ...readingOf(row, viewer), seq: row.seq })
+    if (kept) return kept
+  }
+  const [row, found] = await Promise.all([read, findMessages(viewer, by, query)])
+  const reading = readingOf(row, viewer)
+  const shown = query.since === undefined ? found.slice(0, chatDb.messagesPerPage) : found
+  const page = await toPage(caller, shown, reading, found.length > shown.length)
+  translateShown(shown, reading, row.otherId)
+  if (key) keepPage(key, page, { ...reading, seq: row.seq })
+  return { ...headOf(row, viewer), ...page }
+}
+
+function findMessages(
+  { id: me, language }: threadDb.Viewer,
+  by: chatDb.ThreadKey,
+  { since, max_id }: Query,
+): Promise<MessageRow[]> {
+  const reader = { me, language }
+  return since === undefined ? chatDb.findHistory(db, reader, by, max_id) : chatDb.findChanges(db, reader, by, since)
+}
+
+/** Marks as read, pins, or sets how a conversation is translated; the other devices hear of it. Raises `not_found`. */
+export const edit = (
+  { member }: MemberCaller,
+  threadId: number,
+  { unread, top, ...translation }: CallArguments<typeof editThread>["body"],
+): Promise<void> =>
+  transaction(async (tx) => {
+    // The counters come first: who holds them is the only one to change this side of the thread.
+    await notice.lock(tx, member.id)
+    const side = await chatDb.findSide(tx, member.id, threadId)
+    if (!side) throw new AppError("not_found")
+    const read = unread === 0 ? { unread: 0, readSeq: side.seq } : {}
+    const memberSeq = await notice.add(tx, member.id, "message", unread === 0 ? -side.unread : 0)
+    const pinned = top === undefined ? {} : { top: top === 1 }
+    await chatDb.updateSide(tx, member.id, threadId, { ...translation, ...read, ...pinned, memberSeq })
+  })
+
+/** The member's conversations that changed after this live seq of theirs; null where there are too many. */
+export async function changedThreads({ memberId, since }: ChangesQuestion): Promise<FeatureChanges> {
+  const found = await threadDb.listChangedIds(db, memberId, since, changedThreadsMax + 1)
+  return { threads: found.length > changedThreadsMax ? null : found }
+}
+
+export const countUnread = (tx: Tx, memberId: number): Promise<number> => chatDb.countUnread(tx, memberId)
+
+/**
+ * Lowering the badge reads messages: the oldest unread one, or all. So the badge is never anything but the sum of the
+ * threads. Locks the member's counters; who asked takes the next live seq, which the threads carry.
+ * @returns how many were unread
+ */
+export async function readOldest(tx: Tx, memberId: number, all: boolean): Promise<number> {
+  const memberSeq = (await notice.lock(tx, memberId)) + 1
+  if (!all) return chatDb.readOldest(tx, memberId, memberSeq)
+  const unread = await chatDb.countUnread(tx, memberId)
+  if (unread > 0) await chatDb.readAll(tx, memberId, memberSeq)
+  return unread
+}

@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm"
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
+import { messageTypes } from "@redthread/contract/chat"
+import { languages } from "@redthread/contract/language"
+import { account } from "../../identity/account/account.tables"
+import { photo } from "../../people/photo/photo.tables"
+
+const member = (name: string) =>
+  bigint(name, { mode: "number" })
+    .notNull()
+    .references(() => account.id)
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 })
+
+/** What two members write to each other. `seq` is taken under this row's lock, so it has no gaps and commits in order. */
+export const thread = pgTable(
+  "thread",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    lowId: member("low_id"),
+    highId: member("high_id"),
+    seq: integer("seq").notNull().default(0),
+    /** Who wrote first; until the other has answered, one message is all they may write. */
+    initiatorId: bigint("initiator_id", { mode: "number" }),
+    answered: boolean("answered").notNull().default(false),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    unique("thread_pair").on(table.lowId, table.highId),
+    index("thread_high").on(table.highId),
+    index("thread_initiated").on(table.initiatorId, table.createdAt),
+    check("thread_ordered", sql`${table.lowId} < ${table.highId}`),
+  ],
+)
+
+/** One side of a thread. */
+export const threadMember = pgTable(
+  "thread_member",
+  {
+    threadId: bigint("thread_id", { mode: "number" })
+      .notNull()
+      .references(() => thread.id, { onDelete: "cascade" }),
+    memberId: member("member_id"),
+    otherId: member("other_id"),
+    unread: integer("unread").notNull().default(0),
+    readSeq: integer("read_seq").notNull().default(0),
+    top: boolean("top").notNull().default(false),
+    engine: smallint("engine").$type<0 | 1 | 2>().notNull().default(1),
+    send: text("send", { enum: languages }),
+    receive: text("receive", { enum: languages }),
+    /** The latest message: order of the list of conversations. */
+    lastMessageId: bigint("last_message_id", { mode: "number" }).notNull().default(0),
+    /** The member's live seq at the last change of this row. */
+    memberSeq: bigint("member_seq", { mode: "number" }).notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.otherId] }),
+    unique("thread_member_thread").on(table.threadId, table.memberId),
+    index("thread_member_latest").on(table.memberId, table.lastMessageId),
+    index("thread_member_pinned")
+      .on(table.memberId, table.lastMessageId)
+      .where(sql`${table.top}`),
+    index("thread_member_changed").on(table.memberId, table.memberSeq),
+    check("thread_member_unread", sql`${table.unread} >= 0`),
+  ],
+)
+
+export const message = pgTable(
+  "message",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    threadId: bigint("thread_id", { mode: "number" }).notNull(),
+    seq: integer("seq").notNull(),
+    /** The thread's seq when this message last changed; `seq` while it never did. */
+    changed: integer("changed").notNull(),
+    senderId: bigint("sender_id", { mode: "number" }).notNull(),
+    clientId: text("client_id"),
+    type: text("type", { enum: messageTypes }).notNull(),
+    content: text("content").notNull(),
+    /** What the text is written in, as detected; null when that can't be told. */
+    language: text("language", { enum: languages }),
+    /** The language into which a machine still has to translate it for the receiver. */
+    translating: text("translating", { enum: languages }),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.threadId, table.senderId],
+      foreignColumns: [threadMember.threadId, threadMember.memberId],
+    }),
+    unique("message_order").on(table.threadId, table.seq),
+    uniqueIndex("message_client")
+      .on(table.senderId, table.clientId)
+      .where(sql`${table.clientId} is not null`),
+    index("message_translating")
+      .on(table.id)
+      .where(sql`${table.translating} is not null`),
+    index("message_changed")
+      .on(table.threadId, table.changed)
+      .where(sql`${table.changed} > ${table.seq}`),
+  ],
+)
+
+/** A photo or clip that a message carries. It goes when the photo does. */
+export const messageUpload = pgTable(
+  "message_upload",
+  {
+    messageId: bigint("message_id", { mode: "number" })
+      .notNull()
+      .references(() => message.id, { onDelete: "cascade" }),
+    position: smallint("position").notNull(),
+    /** The message's, so that a conversation's photos are walked without its texts. */
+    threadId: bigint("thread_id", { mode: "number" })
+      .notNull()
+      .references(() => thread.id, { onDelete: "cascade" }),
+    photoId: bigint("photo_id", { mode: "number" })
+      .notNull()
+      .references(() => photo.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.position] }),
+    index("message_upload_thread").on(table.threadId, table.messageId, table.position),
+    index("message_upload_photo").on(table.photoId, table.threadId),
+  ],
+)

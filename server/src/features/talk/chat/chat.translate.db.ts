@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm"
+import type { Language } from "@redthread/contract/language"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { message, thread, threadMember } from "./chat.tables"
+
+/** The message changed: its translation is there. Answers the thread's seq for it. */
+export async function markTranslated(on: DbOrTx, threadId: number, messageId: number): Promise<number | undefined> {
+  const [row] = await rows<{ seq: number }>(
+    on,
+    sql`with moved as (
+        update ${thread} set seq = ${thread.seq} + 1 where ${thread.id} = ${threadId} returning ${thread.seq} as seq
+      )
+      update ${message} set changed = moved.seq, translating = null from moved
+      where ${message.id} = ${messageId} returning ${message.changed} as "seq"`,
+  )
+  return row?.seq
+}
+
+export interface Waiting {
+  id: number
+  threadId: number
+  content: string
+  source: Language
+  target: Language
+  writerId: number
+  readerId: number
+}
+
+/** Messages whose translation has not come, written before that time, oldest first. */
+export const findWaiting = (on: DbOrTx, before: Date, limit: number): Promise<Waiting[]> =>
+  rows<Waiting>(
+    on,
+    sql`select ${message.id} as "id", ${message.threadId} as "threadId", ${message.content} as "content",
+        ${message.language} as "source", ${message.translating} as "target", ${message.senderId} as "writerId",
+        ${threadMember.otherId} as "readerId"
+      from ${message}
+      join ${threadMember} on ${threadMember.threadId} = ${message.threadId} and ${threadMember.memberId} = ${message.senderId}
+      where ${message.translating} is not null and ${message.createdAt} < ${before.toISOString()}::timestamptz
+      order by ${message.id} limit ${limit}`,
+  )
+
+/** Gives up on what is older than that. */
+export async function giveUp(tx: Tx, before: Date): Promise<void> {
+  await tx.execute(
+    sql`update ${message} set translating = null
+      where ${message.translating} is not null and ${message.createdAt} < ${before.toISOString()}::timestamptz`,
+  )
+}

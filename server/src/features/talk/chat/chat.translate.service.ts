@@ -1,0 +1,71 @@
+import { AppError } from "@redthread/contract/core/error"
+import { maxDataBytes } from "@redthread/contract/core/live-event"
+import { translationArrived } from "@redthread/contract/translation"
+import { clock } from "../../../core/process/clock"
+import { db, transaction } from "../../../core/db/db"
+import { live } from "../../../core/live/live"
+import { log } from "../../../core/process/log"
+import * as translation from "../../people/translation/translation.service"
+import type { MachineWork } from "./chat.message"
+import * as translateDb from "./chat.translate.db"
+
+interface Sides {
+  readonly readerId: number
+  readonly writerId: number
+}
+
+/** Under way in this process, by message and language. What is too much now is left to the sweeping job. */
+const running = new Map<string, Promise<void>>()
+const runningMax = 200
+
+/** ms after which the job takes a waiting message for forgotten, and for hopeless; how many it takes at a time. */
+const forgottenAfter = 30_000
+const hopelessAfter = 3_600_000
+const sweepMax = 200
+
+async function deliver(work: MachineWork, { readerId, writerId }: Sides): Promise<void> {
+  const translate = await translation.translateText(work.content, work.source, work.target)
+  const seq = await translateDb.markTranslated(db, work.threadId, work.id)
+  if (seq === undefined) return
+  const change = { type: "message", id: work.id, thread_id: work.threadId, seq } as const
+  const whole = { ...change, translate }
+  const fits = !live.hosted && Buffer.byteLength(JSON.stringify(whole)) < maxDataBytes
+  live.publish([readerId], translationArrived, fits ? whole : change)
+  live.publish([writerId], translationArrived, change)
+}
+
+async function attempt(work: MachineWork, sides: Sides): Promise<void> {
+  try {
+    await deliver(work, sides)
+  } catch (error) {
+    // An engine that fails is said in its own log; the job tries again.
+    if (!(error instanceof AppError)) log.error({ err: error, messageId: work.id }, "translating a message")
+  }
+}
+
+function start(work: MachineWork, sides: Sides): Promise<void> {
+  const key = `${work.id} ${work.target}`
+  const before = running.get(key)
+  if (before) return before
+  const done = attempt(work, sides).finally(() => running.delete(key))
+  running.set(key, done)
+  return done
+}
+
+/** Translates a message for its reader in the background, and tells both sides when it is there. */
+export function translateSoon(work: MachineWork, sides: Sides): void {
+  if (running.size < runningMax) void start(work, sides)
+}
+
+/** Translates what was left waiting: by a process that ended, an engine that was down, a crowd. */
+export async function translateForgotten(): Promise<void> {
+  await transaction((tx) => translateDb.giveUp(tx, new Date(clock.ms() - hopelessAfter)))
+  const waiting = await translateDb.findWaiting(db, new Date(clock.ms() - forgottenAfter), sweepMax)
+  await Promise.all(waiting.map(({ readerId, writerId, ...work }) => start(work, { readerId, writerId })))
+}
+
+/** Resolves when nothing is under way any more, or after a while: the job does the rest. */
+export async function translationsSettled(): Promise<void> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())
+  await Promise.race([Promise.all(running.values()), patience])
+}
