@@ -74,7 +74,7 @@ export interface NewMessage {
 }
 
 /** Where the message went, how the receiver reads it, both live seqs and the receiver's counters. */
-export interface Written extends Counters {
+export interface SentMessage extends Counters {
   id: number
   threadId: number
   seq: number
@@ -102,17 +102,17 @@ const takesMessages = sql`(pair.policy = 'everyone' or coalesce(${thread.initiat
  * word came before, unless the two `begin`; neither blocks the other, and the other has an account and takes messages
  * from this sender. Locks are taken in one order everywhere: threads, counters by member id, sides.
  */
-const writeMessages = prepareRows<Written & { place: number }, Record<string, string | boolean>>(sql`
+const writeMessages = prepareRows<SentMessage & { ordinal: number }, Record<string, string | boolean>>(sql`
   with pair as materialized (
-    select letter.*, mine.thread_id, theirs.engine, ${profile.messagePolicy} as policy,
+    select new_message.*, mine.thread_id, theirs.engine, ${profile.messagePolicy} as policy,
       coalesce(theirs.receive, mine.send, ${profile.language}) as target
     from unnest(${given("me", "bigint")}, ${given("other", "bigint")}, ${given("clientId", "text")},
         ${given("type", "text")}, ${given("content", "text")}, ${given("language", "text")}, ${given("machine", "text")},
         ${given("now", "timestamptz")})
-      with ordinality as letter (me, other, client_id, type, content, language, machine, now, place)
-    join ${threadMember} mine on mine.member_id = letter.me and mine.other_id = letter.other
-    join ${threadMember} theirs on theirs.member_id = letter.other and theirs.other_id = letter.me
-    join ${profile} on ${profile.memberId} = letter.other and ${profile.listed}
+      with ordinality as new_message (me, other, client_id, type, content, language, machine, now, ordinal)
+    join ${threadMember} mine on mine.member_id = new_message.me and mine.other_id = new_message.other
+    join ${threadMember} theirs on theirs.member_id = new_message.other and theirs.other_id = new_message.me
+    join ${profile} on ${profile.memberId} = new_message.other and ${profile.listed}
     order by mine.thread_id
   ), sent as (
     update ${thread} set seq = ${thread.seq} + 1, initiator_id = coalesce(${thread.initiatorId}, pair.me),
@@ -121,12 +121,12 @@ const writeMessages = prepareRows<Written & { place: number }, Record<string, st
     where ${thread.id} = pair.thread_id
       and (${thread.answered} or coalesce(${thread.initiatorId} <> pair.me, ${sql.placeholder("begin")}::boolean))
       and ${notBlocked(sql`pair.me`, sql`pair.other`)} and ${takesMessages}
-    returning ${thread.id} as thread_id, ${thread.seq} as seq, pair.place, pair.me, pair.other
+    returning ${thread.id} as thread_id, ${thread.seq} as seq, pair.ordinal, pair.me, pair.other
   ), written as (
     insert into ${message} (thread_id, seq, changed, sender_id, client_id, type, content, language, translating, created_at)
     select sent.thread_id, sent.seq, sent.seq, pair.me, pair.client_id, pair.type, pair.content, pair.language,
       case when pair.engine = 1 and pair.target = any(pair.machine::text[]) then pair.target end, pair.now
-    from sent join pair on pair.place = sent.place
+    from sent join pair on pair.ordinal = sent.ordinal
     returning id, thread_id, translating
   ), change as (
     select me as member_id, other as other_id, 0 as added, thread_id from sent
@@ -139,15 +139,15 @@ const writeMessages = prepareRows<Written & { place: number }, Record<string, st
     from counted join written on written.thread_id = counted.thread_id
     where ${threadMember.memberId} = counted.member_id and ${threadMember.otherId} = counted.other_id
   )
-  select sent.place::int as "place", written.id, written.thread_id as "threadId", sent.seq, written.translating,
+  select sent.ordinal::int as "ordinal", written.id, written.thread_id as "threadId", sent.seq, written.translating,
     pair.engine, pair.target, mine.seq as "mySeq", theirs.seq as "otherSeq",
     theirs.notification, theirs.message, theirs.likeme, theirs.request, theirs."order"
-  from sent join pair on pair.place = sent.place join written on written.thread_id = sent.thread_id
+  from sent join pair on pair.ordinal = sent.ordinal join written on written.thread_id = sent.thread_id
   join counted mine on mine.member_id = sent.me join counted theirs on theirs.member_id = sent.other`)
 
 /** Answers in the order of the messages; undefined where a rule forbids one. */
-async function writeAll(on: DbOrTx, letters: readonly NewMessage[], begin: boolean): Promise<(Written | undefined)[]> {
-  const all = (value: (letter: NewMessage) => string | number | null): string => arrayOf(letters.map(value))
+async function writeAll(on: DbOrTx, messages: readonly NewMessage[], begin: boolean): Promise<(SentMessage | undefined)[]> {
+  const all = (value: (newMessage: NewMessage) => string | number | null): string => arrayOf(messages.map(value))
   const written = await writeMessages(on, {
     me: all(({ me }) => me),
     other: all(({ other }) => other),
@@ -159,21 +159,21 @@ async function writeAll(on: DbOrTx, letters: readonly NewMessage[], begin: boole
     now: all(({ now }) => now),
     begin,
   })
-  const found = new Map(written.map(({ place, ...one }) => [place, one]))
-  return letters.map((_, index) => found.get(index + 1))
+  const found = new Map(written.map(({ ordinal, ...one }) => [ordinal, one]))
+  return messages.map((_, index) => found.get(index + 1))
 }
 
-const sending = new Gathering<NewMessage, Written | undefined>(
-  (letters) => writeAll(db, letters, false),
+const sending = new Gathering<NewMessage, SentMessage | undefined>(
+  (messages) => writeAll(db, messages, false),
   ({ me, other }) => [me, other],
 )
 
 /** Writes a message of two who know each other, together with those of others; undefined where a rule forbids it. */
-export const write = (letter: NewMessage): Promise<Written | undefined> => sending.ask(letter)
+export const write = (newMessage: NewMessage): Promise<SentMessage | undefined> => sending.ask(newMessage)
 
 /** The same inside a transaction. With `begin` it may be the first of the two. */
-export async function writeIn(tx: Tx, letter: NewMessage, begin: boolean): Promise<Written | undefined> {
-  const [written] = await writeAll(tx, [letter], begin)
+export async function writeIn(tx: Tx, newMessage: NewMessage, begin: boolean): Promise<SentMessage | undefined> {
+  const [written] = await writeAll(tx, [newMessage], begin)
   return written
 }
 
@@ -181,7 +181,7 @@ export async function writeIn(tx: Tx, letter: NewMessage, begin: boolean): Promi
 const newPeopleLock = 7_316_505
 
 /** New people whom the member wrote to since then. Others of the member's sends wait until this transaction ends. */
-export async function countNewPeople(tx: Tx, memberId: number, since: Date): Promise<number> {
+export async function lockAndCountNewPeople(tx: Tx, memberId: number, since: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${newPeopleLock}, hashint8(${memberId}))`)
   const [row] = await rows<{ count: number }>(
     tx,

@@ -19,41 +19,41 @@ import { translateSoon } from "./chat.translate.service"
 import * as uploadDb from "./chat.upload.db"
 import { uploadsOf } from "./chat.upload.service"
 
-type Letter = CallArguments<typeof sendMessage>["body"]
+type SendBody = CallArguments<typeof sendMessage>["body"]
 
 /** New people that a member who is no VIP may write to in a day: before their email is verified, and after. */
 const newPeopleMax = { unverified: 5, verified: 50 }
 const day = 86_400_000
 
-/** The other's own choice of who may write: see `takesMessages`. */
-function checkPolicy(me: Member, { policy, friends, initiatorId, answered }: sendDb.Standing): void {
+/** Throws where the other's own choice of who may write forbids it: see `takesMessages`. */
+function assertPolicyAllows(me: Member, { policy, friends, initiatorId, answered }: sendDb.Standing): void {
   const begunByOther = initiatorId !== null && initiatorId !== me.id
   if (friends || begunByOther) return
   if (policy === "friends") throw new AppError("friends_only")
   if (policy === "validate" && !answered) throw new AppError("ask_first")
 }
 
-/** May the member write to the other at all? What the other did (hide, block, leave) is not to be told apart. */
-function mayWrite(me: Member, standing: sendDb.Standing): void {
+/** Throws where the member may not write to the other. What the other did (hide, block, leave) is not to be told apart. */
+function assertCanWrite(me: Member, standing: sendDb.Standing): void {
   const { threadId, initiatorId, answered } = standing
   if (threadId === null && !standing.blocking && !standing.visible) throw new AppError("user_not_found")
   if (standing.blocking) throw new AppError("you_block_them")
   const otherHasWritten = answered || (initiatorId !== null && initiatorId !== me.id)
   const reachable = standing.visible || (standing.listed && otherHasWritten)
   if (standing.blocked || !reachable) throw new AppError("cannot_be_written_to")
-  checkPolicy(me, standing)
+  assertPolicyAllows(me, standing)
   if (initiatorId === me.id && !answered) throw new AppError("wait_for_answer")
 }
 
 /** The message that was sent under this client id before, as its sender sees it. */
-async function earlier(caller: MemberCaller, messageId: number, letter: Letter): Promise<Message> {
+async function earlier(caller: MemberCaller, messageId: number, body: SendBody): Promise<Message> {
   const found = await chatDb.findMessage(db, caller.member.id, messageId)
-  if (!found || found.otherId !== letter.user_id) throw new AppError("invalid", { field: "client_id" })
+  if (!found || found.otherId !== body.user_id) throw new AppError("invalid", { field: "client_id" })
   return toMessage(found.row, found.reading, (await uploadsOf(caller, [found.row])).get(messageId))
 }
 
-function compose(me: Member, letter: Letter): sendDb.NewMessage {
-  const content = letter.message_content ?? ""
+function compose(me: Member, body: SendBody): sendDb.NewMessage {
+  const content = body.message_content ?? ""
   const language = detectLanguage(content, me.language)
   const needsMachine = (target: Language): boolean =>
     language !== null &&
@@ -62,9 +62,9 @@ function compose(me: Member, letter: Letter): sendDb.NewMessage {
     translation.translateNow(content, language, target) === null
   return {
     me: me.id,
-    other: letter.user_id,
-    clientId: letter.client_id ?? null,
-    type: letter.message_type,
+    other: body.user_id,
+    clientId: body.client_id ?? null,
+    type: body.message_type,
     content,
     language,
     machine: languages.filter(needsMachine),
@@ -72,9 +72,9 @@ function compose(me: Member, letter: Letter): sendDb.NewMessage {
   }
 }
 
-/** Raises `verify_email_first`, `new_conversations_limit`. */
-async function mayBegin(tx: Tx, me: number, now: Date): Promise<void> {
-  const people = await sendDb.countNewPeople(tx, me, new Date(now.getTime() - day))
+/** Takes the lock on new people of the member. Raises `verify_email_first`, `new_conversations_limit`. */
+async function assertCanBegin(tx: Tx, me: number, now: Date): Promise<void> {
+  const people = await sendDb.lockAndCountNewPeople(tx, me, new Date(now.getTime() - day))
   if (people < newPeopleMax.unverified) return
   const trust = await sendDb.trust(tx, me, now)
   if (trust === "unverified") throw new AppError("verify_email_first")
@@ -82,9 +82,9 @@ async function mayBegin(tx: Tx, me: number, now: Date): Promise<void> {
 }
 
 /** The first message of two: makes their thread. Raises `verify_email_first`, `new_conversations_limit`. */
-async function writeFirst(tx: Tx, message: sendDb.NewMessage): Promise<sendDb.Written | undefined> {
+async function writeFirst(tx: Tx, message: sendDb.NewMessage): Promise<sendDb.SentMessage | undefined> {
   const now = clock.now()
-  await mayBegin(tx, message.me, now)
+  await assertCanBegin(tx, message.me, now)
   await sendDb.makeThread(tx, message.me, message.other, now)
   return sendDb.writeIn(tx, message, true)
 }
@@ -108,7 +108,7 @@ function eventData(message: Message) {
 /** Tells both members, and lets a machine translate it where one has to. */
 function announce(
   { me, machine: _machine, ...message }: sendDb.NewMessage,
-  written: sendDb.Written,
+  written: sendDb.SentMessage,
   uploads: readonly AlbumPhoto[] = [],
 ): Message {
   const { id, threadId, seq, mySeq, otherSeq, engine, target, translating, ...counter } = written
@@ -136,7 +136,7 @@ function announce(
   return sent
 }
 
-async function writeOnce(write: () => Promise<sendDb.Written | undefined>): Promise<sendDb.Written | undefined> {
+async function writeOnce(write: () => Promise<sendDb.SentMessage | undefined>): Promise<sendDb.SentMessage | undefined> {
   try {
     return await write()
   } catch (error) {
@@ -149,13 +149,13 @@ async function writeOnce(write: () => Promise<sendDb.Written | undefined>): Prom
  * What the one statement did not write: it was sent before, a rule forbids it, or it is the first message of the two.
  * Once more after that, since the other side may have acted in between.
  */
-async function sendSlowly(caller: MemberCaller, letter: Letter, message: sendDb.NewMessage): Promise<Message> {
+async function sendSlowly(caller: MemberCaller, body: SendBody, message: sendDb.NewMessage): Promise<Message> {
   const { member: me } = caller
-  const values = { me: me.id, other: letter.user_id, clientId: message.clientId }
+  const values = { me: me.id, other: body.user_id, clientId: message.clientId }
   for (const last of [false, true]) {
     const standing = await sendDb.standing(db, me.vip, values)
-    if (standing.earlierId !== null) return earlier(caller, standing.earlierId, letter)
-    mayWrite(me, standing)
+    if (standing.earlierId !== null) return earlier(caller, standing.earlierId, body)
+    assertCanWrite(me, standing)
     if (last) break
     const written = await writeOnce(() => transaction((tx) => writeFirst(tx, message)))
     if (written) return announce(message, written)
@@ -168,7 +168,7 @@ const writeWithPhotos = (
   me: Member,
   photoIds: readonly number[],
   message: sendDb.NewMessage,
-): Promise<sendDb.Written> =>
+): Promise<sendDb.SentMessage> =>
   transaction(async (tx) => {
     await attachTo(tx, me.id, photoIds, "message")
     const written = (await sendDb.writeIn(tx, message, false)) ?? (await writeFirst(tx, message))
@@ -181,13 +181,13 @@ const writeWithPhotos = (
  * Looks at the rules first, since nothing else says why a message with photos was not written. Where the same was sent
  * at the same time, the photos are taken by then, and the answer is that message.
  */
-async function sendPhotos(caller: MemberCaller, letter: Letter, message: sendDb.NewMessage): Promise<Message> {
+async function sendPhotos(caller: MemberCaller, body: SendBody, message: sendDb.NewMessage): Promise<Message> {
   const { member: me } = caller
-  const photoIds = [...new Set(letter.upload_ids)]
-  const values = { me: me.id, other: letter.user_id, clientId: message.clientId }
+  const photoIds = [...new Set(body.upload_ids)]
+  const values = { me: me.id, other: body.user_id, clientId: message.clientId }
   const standing = await sendDb.standing(db, me.vip, values)
-  if (standing.earlierId !== null) return earlier(caller, standing.earlierId, letter)
-  mayWrite(me, standing)
+  if (standing.earlierId !== null) return earlier(caller, standing.earlierId, body)
+  assertCanWrite(me, standing)
   try {
     const written = await writeWithPhotos(me, photoIds, message)
     const uploads = await uploadsOf(caller, [{ id: written.id, type: "photo" }])
@@ -195,12 +195,12 @@ async function sendPhotos(caller: MemberCaller, letter: Letter, message: sendDb.
   } catch (error) {
     const { earlierId } = await sendDb.standing(db, me.vip, values)
     if (earlierId === null) throw error
-    return earlier(caller, earlierId, letter)
+    return earlier(caller, earlierId, body)
   }
 }
 
 /** Photos come in messages of their own kind. */
-function checkKind({ message_type, upload_ids = [], call_id }: Letter): void {
+function assertKindFits({ message_type, upload_ids = [], call_id }: SendBody): void {
   if ((message_type === "photo") !== upload_ids.length > 0) throw new AppError("invalid", { field: "upload_ids" })
   if (call_id) throw new AppError("invalid", { field: "call_id" })
 }
@@ -211,11 +211,11 @@ function checkKind({ message_type, upload_ids = [], call_id }: Letter): void {
  * `cannot_be_written_to`, `friends_only`, `ask_first`, `wait_for_answer`, `new_conversations_limit`, and for photos
  * that are not the member's to send `not_found`.
  */
-export async function send(caller: MemberCaller, letter: Letter): Promise<Message> {
-  if (letter.user_id === caller.member.id) throw new AppError("yourself")
-  checkKind(letter)
-  const message = compose(caller.member, letter)
-  if (letter.message_type === "photo") return sendPhotos(caller, letter, message)
+export async function send(caller: MemberCaller, body: SendBody): Promise<Message> {
+  if (body.user_id === caller.member.id) throw new AppError("yourself")
+  assertKindFits(body)
+  const message = compose(caller.member, body)
+  if (body.message_type === "photo") return sendPhotos(caller, body, message)
   const written = await writeOnce(() => sendDb.write(message))
-  return written ? announce(message, written) : sendSlowly(caller, letter, message)
+  return written ? announce(message, written) : sendSlowly(caller, body, message)
 }
