@@ -11,7 +11,7 @@ const alone = [
   "demo/src/**/*.test.ts",
 ]
 
-const patience = {
+const timeouts = {
   testTimeout: 40_000,
   hookTimeout: 120_000,
   // A busy machine can make one test late; what fails twice is broken. Tries are shown in the report.
@@ -54,10 +54,10 @@ export default defineConfig({
           globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
           pool: "forks",
           isolate: false,
-          ...patience,
+          ...timeouts,
         },
       },
-      { test: { name: "alone", include: alone, pool: "forks", ...patience } },
+      { test: { name: "alone", include: alone, pool: "forks", ...timeouts } },
       { test: { name: "web", include: ["web/src/**/*.test.ts"], isolate: false } },
       ...(executablePath ? [parts] : []),
     ],

@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from "./server"
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 
 /** Ends for good when a part does not come to an end by itself (ms). */
-const patience = 20_000
+const shutdownTimeoutMs = 20_000
 
 function stopOnSignal(server: RunningServer): void {
   let stopping = false
@@ -19,7 +19,7 @@ function stopOnSignal(server: RunningServer): void {
     if (stopping) return
     stopping = true
     say(`${signal}: finishing what is under way ...`)
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     void server.stop().then(() => process.exit(0))
   }
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => stop(signal))

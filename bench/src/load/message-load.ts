@@ -23,7 +23,7 @@ export interface MessageRound extends Round {
 const settleFor = 1000
 
 /** ms after which a message that nobody heard counts as lost. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** Messages on their way, by number, with the time at which they were due. */
 class Flight {
@@ -81,7 +81,7 @@ class Flight {
   async landed(): Promise<void> {
     if (this.isHome) return
     let timer: NodeJS.Timeout | undefined
-    const given = new Promise<void>((resolve) => (timer = setTimeout(resolve, patience)))
+    const given = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)))
     await Promise.race([new Promise<void>((resolve) => (this.allHome = resolve)), given])
     clearTimeout(timer)
   }
@@ -106,7 +106,7 @@ function stream(flight: Flight, { rate, seconds, pairs }: MessageOrder): Promise
 
 async function saturate(flight: Flight, { seconds, pairs }: MessageOrder): Promise<void> {
   const until = performance.now() + seconds * 1000
-  const given = new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000 + patience).unref())
+  const given = new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000 + timeoutMs).unref())
   const work = pairs.map(async (_, pair) => {
     while (performance.now() < until) await flight.send(pair, performance.now())
   })

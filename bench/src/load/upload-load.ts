@@ -46,14 +46,14 @@ interface Answered {
 
 /** ms between two looks at whether a picture is ready, and after which it never will be */
 const lookEvery = 100
-const patience = 120_000
+const timeoutMs = 120_000
 
 /** Sends a picture and waits until it is ready. */
 async function send(port: number, token: string, bytes: Buffer): Promise<{ id: number; at: number }> {
   const connection = await HttpConnection.open(port)
   try {
     let { status, body } = await connection.request(bytes)
-    for (const until = performance.now() + patience; performance.now() < until;) {
+    for (const until = performance.now() + timeoutMs; performance.now() < until;) {
       if (status >= 300) throw new Error(`An upload was answered ${status} ${body.toString()}`)
       const [item] = (JSON.parse(body.toString()) as Answered).items
       if (!item) throw new Error("A picture turned out to be broken")

@@ -22,7 +22,7 @@ const connections = 16
 
 /** Requests after which a server's hot code is compiled, and seconds that they may take. */
 const warmUp = 5000
-const patience = 60
+const maxSeconds = 60
 
 /** Measures all targets in turns, after a warm-up of each, so that a change of the machine's mood meets all alike. */
 export async function measure(bench: Bench, targets: readonly Target[]): Promise<Map<string, Round[]>> {
@@ -32,7 +32,7 @@ export async function measure(bench: Bench, targets: readonly Target[]): Promise
     return withUsage(data, server, () => generator.run<Round>(order))
   }
   for (const { server, requests } of targets) {
-    await generator.run({ kind: "http", port: server.port, requests, connections, seconds: patience, atMost: warmUp })
+    await generator.run({ kind: "http", port: server.port, requests, connections, seconds: maxSeconds, atMost: warmUp })
   }
   const results = new Map<string, Round[]>(targets.map(({ name }) => [name, []]))
   for (let round = 1; round <= rounds; round += 1) {
@@ -49,7 +49,7 @@ export const measureOnce = ({ generator }: Bench, { server, requests }: Target):
     port: server.port,
     requests,
     connections,
-    seconds: patience,
+    seconds: maxSeconds,
     atMost: requests.length,
   })
 

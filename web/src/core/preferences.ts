@@ -17,7 +17,7 @@ import { session } from "./session"
 // what is chosen here is told to the account, and what the account has heard elsewhere is done here.
 
 /** ms that a choice waits for the account to hear of it. */
-const patience = 3000
+const timeoutMs = 3000
 
 /** Choices made here that the account is being told: it tells all devices, and this one knows already. */
 let telling = 0
@@ -28,7 +28,7 @@ async function tell(change: Pick<ProfileChange, "scheme" | "language">): Promise
   telling += 1
   try {
     const { savePreference } = await import("./preferences.save")
-    await savePreference(change, patience).catch(() => undefined)
+    await savePreference(change, timeoutMs).catch(() => undefined)
   } finally {
     telling -= 1
   }

@@ -41,8 +41,8 @@ export class S3Error extends Error {
 const attempts = 3
 const firstPause = 200
 /** ms that an answer may take to begin, and longer for each byte that is sent: one ms for every 50. */
-const patience = 20_000
-const patienceFor = (bytes: number): number => patience + bytes / 50
+const baseTimeoutMs = 20_000
+const timeoutMsFor = (bytes: number): number => baseTimeoutMs + bytes / 50
 
 const isPassing = (status: number): boolean => status >= 500 || status === 429
 
@@ -69,7 +69,7 @@ async function send(settings: S3Settings, request: S3Request): Promise<IncomingM
   return new Promise((resolve, reject) => {
     const sent = speak(url, { method, headers })
     const giveUp = (): unknown => sent.destroy(new Error("the store did not answer in time"))
-    const timer = setTimeout(giveUp, patienceFor(body?.bytes ?? 0))
+    const timer = setTimeout(giveUp, timeoutMsFor(body?.bytes ?? 0))
     const end = (settle: () => void): void => {
       clearTimeout(timer)
       settle()

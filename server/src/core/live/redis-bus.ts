@@ -89,9 +89,9 @@ export class RedisBus extends Bus {
   /** Lets what was just published leave, as long as Redis takes it. */
   override async close(): Promise<void> {
     clearInterval(this.asking)
-    const patience = new AbortController()
-    await Promise.race([this.sent, setTimeout(flushFor, undefined, { signal: patience.signal }).catch(() => undefined)])
-    patience.abort()
+    const timer = new AbortController()
+    await Promise.race([this.sent, setTimeout(flushFor, undefined, { signal: timer.signal }).catch(() => undefined)])
+    timer.abort()
     this.outgoing.disconnect()
     this.incoming.disconnect()
   }

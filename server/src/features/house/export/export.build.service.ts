@@ -11,7 +11,7 @@ import { contentsPage } from "./export.page"
 
 /** ms that an archive can be fetched, and that one may take to be built. */
 const keptFor = 7 * 86_400_000
-const patience = 60 * 60_000
+const staleAfterMs = 60 * 60_000
 /** Percent between two notes of the progress. */
 const step = 5
 
@@ -94,10 +94,10 @@ function removeAfterCommit(tx: Tx, files: readonly string[]): void {
 export async function sweep(): Promise<void> {
   await transaction(async (tx) => {
     const expired = await exportDb.deleteExpired(tx, clock.now())
-    const stale = await exportDb.failStale(tx, new Date(clock.ms() - patience), expiry())
+    const stale = await exportDb.failStale(tx, new Date(clock.ms() - staleAfterMs), expiry())
     removeAfterCommit(tx, [...expired, ...stale])
   })
-  for await (const bases of storage.basesBefore(Date.now() - patience, "archive")) {
+  for await (const bases of storage.basesBefore(Date.now() - staleAfterMs, "archive")) {
     const known = new Set(await exportDb.knownOf(db, bases))
     for (const base of bases) if (!known.has(base)) await storage.remove(base)
   }

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import * as client from "openid-client"
 import { z } from "zod"
 import { env } from "../../../core/process/env"
-import { patience, type Protocol } from "./social.protocol"
+import { requestTimeoutSeconds, type Protocol } from "./social.protocol"
 
 /** https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow */
 function configuration(): client.Configuration {
@@ -17,7 +17,7 @@ function configuration(): client.Configuration {
     {},
     client.ClientSecretPost(OAUTH_FACEBOOK_CLIENT_SECRET),
   )
-  made.timeout = patience
+  made.timeout = requestTimeoutSeconds
   // Only an address on this very machine gets through the configuration without https.
   if (OAUTH_FACEBOOK_GRAPH_URL.startsWith("http:")) client.allowInsecureRequests(made)
   return made

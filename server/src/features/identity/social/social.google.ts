@@ -1,7 +1,7 @@
 import * as client from "openid-client"
 import { languageTags } from "@redthread/contract/language"
 import { env, type Env } from "../../../core/process/env"
-import { patience, type Protocol } from "./social.protocol"
+import { requestTimeoutSeconds, type Protocol } from "./social.protocol"
 
 const discovered = new WeakMap<Env, Promise<client.Configuration>>()
 
@@ -13,7 +13,7 @@ function discover({ OAUTH_GOOGLE_ISSUER, OAUTH_GOOGLE_CLIENT_ID, OAUTH_GOOGLE_CL
     {},
     client.ClientSecretPost(OAUTH_GOOGLE_CLIENT_SECRET),
     {
-      timeout: patience,
+      timeout: requestTimeoutSeconds,
       execute: [
         client.enableNonRepudiationChecks,
         // Only an issuer on this very machine gets through the configuration without https.

@@ -40,4 +40,4 @@ export interface Protocol {
 }
 
 /** Seconds that a provider may take to answer. */
-export const patience = 10
+export const requestTimeoutSeconds = 10

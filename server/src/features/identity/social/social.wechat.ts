@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { env } from "../../../core/process/env"
-import { patience, type Protocol } from "./social.protocol"
+import { requestTimeoutSeconds, type Protocol } from "./social.protocol"
 
 /** Failures come with status 200: `errcode` tells them. */
 const failure = z.object({ errcode: z.int().refine((code) => code !== 0), errmsg: z.string().default("") })
@@ -18,7 +18,7 @@ const userReply = z.object({
 /** Secrets go in the query here, so that no address may get into a log. */
 async function ask<S extends z.ZodType>(path: string, query: Record<string, string>, reply: S): Promise<z.output<S>> {
   const response = await fetch(`${env.OAUTH_WECHAT_API_URL}${path}?${new URLSearchParams(query).toString()}`, {
-    signal: AbortSignal.timeout(patience * 1000),
+    signal: AbortSignal.timeout(requestTimeoutSeconds * 1000),
     redirect: "error",
   })
   if (!response.ok) throw new Error(`WeChat answered ${response.status}`)

@@ -10,7 +10,7 @@ import * as encounterDb from "./member.encounter.db"
 import { type Found, freshList, longerList, toCards } from "./member.recommend.service"
 
 /** How often a page goes on looking for people where most of those who fit were met already. */
-const patience = 5
+const maxTries = 5
 
 const pageOf = (found: Found[], next: number | null): Page<Found> => {
   const page = toPage(
@@ -31,7 +31,7 @@ async function find(member: Member, start: number | undefined): Promise<Page<Fou
   let list = await freshList(seeker, start === undefined, now)
   const found: Found[] = []
   let position = start ?? 1
-  for (let tries = 0; tries < patience; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     found.push(...(await encounterDb.listDeck(db, member, position, now)))
     if (found.length > pageSize) break
     position = Math.max(position, list.size + 1)

@@ -19,7 +19,7 @@ const partSize = pageSize + 2
 /** ms that a list lives, unless it is being read. */
 const lifetime = 10 * 60_000
 /** How often a page goes on looking for people where most of a part is not to be shown. */
-const patience = 10
+const maxTries = 10
 
 export type Found = recommendDb.RecommendedRow
 
@@ -89,7 +89,7 @@ class Reading {
     for (let tries = 0; found.length <= pageSize; tries++) {
       const { size, floor } = await this.reaching(position)
       if (position > size && floor === 0) return { found, next: null }
-      if (tries === patience) return { found, next: position }
+      if (tries === maxTries) return { found, next: position }
       const to = Math.min(position + partSize, size + 1)
       found.push(...(await this.part(position, 0)))
       position = to

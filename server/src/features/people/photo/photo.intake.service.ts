@@ -102,7 +102,7 @@ export const toUpload = ({ file, ...row }: uploadDb.UploadRow, viewer: Viewer): 
 })
 
 /** ms that whoever uploads a picture waits to hear that it is ready. A clip takes longer; of that they hear later. */
-const patience = 8000
+const processingTimeoutMs = 8000
 
 /** What has become of uploads that just came in; those that turned out to be broken are gone. */
 export async function outcomeOf(
@@ -110,7 +110,7 @@ export async function outcomeOf(
   entered: readonly { id: number; kind: Probed["kind"] }[],
 ): Promise<Upload[]> {
   const pictures = entered.filter(({ kind }) => kind === "image").map(({ id }) => id)
-  if (pictures.length > 0) await processed(pictures, patience)
+  if (pictures.length > 0) await processed(pictures, processingTimeoutMs)
   const ids = entered.map(({ id }) => id)
   return (await uploadDb.findOwn(db, caller.member.id, ids)).map((row) => toUpload(row, caller))
 }

@@ -30,12 +30,12 @@ export async function attachPicture(
 }
 
 /** ms that an upload waits to be attached, and a file for its row. */
-const patience = 24 * 60 * 60 * 1000
+const maxAgeMs = 24 * 60 * 60 * 1000
 const sweptAtOnce = 500
 
 /** Removes uploads that nothing attached within a day. */
 async function sweepUnattached(): Promise<void> {
-  const before = new Date(clock.ms() - patience)
+  const before = new Date(clock.ms() - maxAgeMs)
   for (let swept = sweptAtOnce; swept === sweptAtOnce;) {
     swept = await transaction(async (tx) => {
       const files = await photoDb.deleteUnattached(tx, before, sweptAtOnce)
@@ -49,12 +49,12 @@ async function sweepUnattached(): Promise<void> {
 export async function sweep(): Promise<void> {
   await sweepUnattached()
   await forgetStalled()
-  await storage.removeIncomingBefore(Date.now() - patience)
+  await storage.removeIncomingBefore(Date.now() - maxAgeMs)
 }
 
 /** Removes files that no row knows: left by a crash between the two. It walks through all that there are. */
 export async function sweepStorage(): Promise<void> {
-  for await (const bases of storage.basesBefore(Date.now() - patience, "upload")) {
+  for await (const bases of storage.basesBefore(Date.now() - maxAgeMs, "upload")) {
     const known = new Set(await photoDb.knownOf(db, bases))
     for (const base of bases) if (!known.has(base)) await storage.remove(base)
   }

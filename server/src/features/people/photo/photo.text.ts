@@ -37,7 +37,7 @@ async function startReader(): Promise<Worker> {
 /** ms that the reader stays when nothing is read: starting it takes a second, keeping it 150 MB */
 const staysFor = 10_000
 /** ms for one picture: noise looks like a thousand letters */
-const patience = 30_000
+const timeoutMs = 30_000
 
 let reader: Promise<Worker> | undefined
 let idle: NodeJS.Timeout | undefined
@@ -58,7 +58,7 @@ async function withReader<T>(work: (reader: Worker) => Promise<T>): Promise<T | 
     timer = setTimeout(() => {
       stopReader()
       resolve(null)
-    }, patience)
+    }, timeoutMs)
   })
   try {
     return await Promise.race([work(started), late])

@@ -66,6 +66,6 @@ export async function translateForgotten(): Promise<void> {
 
 /** Resolves when nothing is under way any more, or after a while: the job does the rest. */
 export async function translationsSettled(): Promise<void> {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())
-  await Promise.race([Promise.all(running.values()), patience])
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())
+  await Promise.race([Promise.all(running.values()), timeout])
 }
