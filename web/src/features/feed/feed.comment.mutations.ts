@@ -4,7 +4,7 @@ import { api } from "../../core/api"
 import { ClientError } from "../../core/client-error"
 import { changeEveryComment, changeFeed, putComment } from "./feed.cache"
 
-interface Written {
+interface CommentBody {
   /** The same for a second try, so that it is stored once. */
   client_id: string
   content: string
@@ -12,7 +12,7 @@ interface Written {
 
 export const useWriteComment = (feedId: number) =>
   useMutation({
-    mutationFn: (body: Written) => api(createComment, { params: { id: feedId }, body }),
+    mutationFn: (body: CommentBody) => api(createComment, { params: { id: feedId }, body }),
     onSuccess: (comment) => {
       putComment(comment)
       changeFeed(feedId, (feed) => ({ ...feed, comments: feed.comments + 1 }))

@@ -7,10 +7,10 @@ import { randomKey } from "../../core/random-key"
 import { putFeed } from "./feed.cache"
 import { type Outgoing, outgoingFeeds, setOutgoing } from "./feed-storage"
 
-type Written = Pick<Outgoing, "content" | "upload_ids" | "own_ids" | "previews">
+type PostDraft = Pick<Outgoing, "content" | "upload_ids" | "own_ids" | "previews">
 
 /** Shown at once, then sent; the server stores one `client_id` once, however often it is sent. */
-export function post(written: Written): void {
+export function post(written: PostDraft): void {
   const fresh: Outgoing = {
     ...written,
     client_id: randomKey(),

@@ -11,11 +11,11 @@ import { TextArea, TextField } from "../../ui/Field"
 import { Form } from "../../ui/Form"
 import { Skeleton } from "../../ui/States"
 import styles from "./support.module.css"
-import { type Letter, useLetter } from "./support.queries"
+import { type ContactForm, useSendContactForm } from "./support.queries"
 
 const Captcha = lazy(() => import("../captcha/captcha.part").then(({ Captcha: Part }) => ({ default: Part })))
 
-/** A letter to support, for members and for who can't get in. */
+/** A message to support, for members and for who can't get in. */
 export const ContactUsScreen = () => {
   const { t } = useTranslation(["support", "account"])
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -46,20 +46,20 @@ const Sent = ({ email }: { email: string }) => {
 }
 
 /** What stands in the form, and the way it takes. A solved captcha is good once: refused, it begins anew. */
-function useLetterForm(onSent: (email: string) => void) {
+function useContactForm(onSent: (email: string) => void) {
   const me = useMe()
-  const [letter, setLetter] = useState<Letter>({
+  const [form, setForm] = useState<ContactForm>({
     name: me?.name ?? "",
     email: me?.email ?? "",
     content: "",
     captcha: "",
   })
   const [round, setRound] = useState(0)
-  const { mutate, isPending, error } = useLetter()
-  const set = (change: Partial<Letter>) => setLetter((before) => ({ ...before, ...change }))
+  const { mutate, isPending, error } = useSendContactForm()
+  const set = (change: Partial<ContactForm>) => setForm((before) => ({ ...before, ...change }))
   const send = () =>
-    mutate(letter, {
-      onSuccess: () => onSent(letter.email),
+    mutate(form, {
+      onSuccess: () => onSent(form.email),
       onError: (failure) => {
         // What the server has not looked at is still good.
         if (!(failure instanceof ClientError) || failure.field !== "captcha") return
@@ -68,24 +68,24 @@ function useLetterForm(onSent: (email: string) => void) {
       },
     })
   return {
-    letter,
+    form,
     set,
     send,
     round,
     isPending,
     error,
-    errorOf: (name: keyof Letter) => errorTextAt(error, name),
-    otherError: errorTextElsewhere(error, Object.keys(letter)),
+    errorOf: (name: keyof ContactForm) => errorTextAt(error, name),
+    otherError: errorTextElsewhere(error, Object.keys(form)),
   }
 }
 
 const LetterForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const { t } = useTranslation("support")
-  const { letter, set, send, round, isPending, error, errorOf, otherError } = useLetterForm(onSent)
+  const { form, set, send, round, isPending, error, errorOf, otherError } = useContactForm(onSent)
   const field = (name: "name" | "email" | "content") => ({
     label: t(`contact.${name}`),
     name,
-    value: letter[name],
+    value: form[name],
     error: errorOf(name),
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   })

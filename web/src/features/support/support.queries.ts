@@ -15,7 +15,7 @@ export const useReport = () =>
     meta: { quiet: true },
   })
 
-export interface Letter {
+export interface ContactForm {
   name: string
   email: string
   content: string
@@ -23,8 +23,8 @@ export interface Letter {
 }
 
 /** What is refused stands at its field. */
-export const useLetter = () =>
+export const useSendContactForm = () =>
   useMutation({
-    mutationFn: (letter: Letter) => api(createTicket, { body: { category: "contact", ...letter } }),
+    mutationFn: (form: ContactForm) => api(createTicket, { body: { category: "contact", ...form } }),
     meta: { quiet: true },
   })

@@ -4,7 +4,7 @@ import { supportTicket } from "./support.tables"
 
 type Ticket = Omit<typeof supportTicket.$inferInsert, "id" | "closedAt">
 
-export async function insertLetter(tx: Tx, ticket: Ticket): Promise<void> {
+export async function insertTicket(tx: Tx, ticket: Ticket): Promise<void> {
   await tx.insert(supportTicket).values(ticket)
 }
 

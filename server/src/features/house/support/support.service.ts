@@ -16,7 +16,7 @@ import { reportedProfile } from "../../lists/profile-view/profile-view.report.se
 import * as supportDb from "./support.db"
 
 type Ticket = z.output<(typeof createTicket)["body"]>
-type Letter = Extract<Ticket, { category: "contact" }>
+type ContactTicket = Extract<Ticket, { category: "contact" }>
 type Complaint = Extract<Ticket, { category: "complaint" }>
 
 /** Whose it is and what it says; undefined where the reader may not see it. */
@@ -45,18 +45,18 @@ async function tell(tx: Tx, host: string, values: Record<string, string>): Promi
 }
 
 /** Raises `captcha_needed`, `captcha_invalid`. */
-async function write({ member, language, host }: Caller, { captcha: answer, ...letter }: Letter): Promise<void> {
+async function write({ member, language, host }: Caller, { captcha: answer, ...ticket }: ContactTicket): Promise<void> {
   await captcha.check(answer)
   const now = clock.now()
   await transaction(async (tx) => {
-    await supportDb.insertLetter(tx, {
-      ...letter,
+    await supportDb.insertTicket(tx, {
+      ...ticket,
       memberId: member?.id ?? null,
       language,
       createdAt: now,
       updatedAt: now,
     })
-    await tell(tx, host, { about: `${letter.name} <${letter.email}>`, content: letter.content })
+    await tell(tx, host, { about: `${ticket.name} <${ticket.email}>`, content: ticket.content })
   })
 }
 
@@ -92,7 +92,7 @@ async function complain({ member, language, host }: Caller, complaint: Complaint
   })
 }
 
-/** A letter to support, or a report of something that the caller can see. */
+/** A message to support, or a report of something that the caller can see. */
 export async function create(caller: Caller, ticket: Ticket): Promise<{ ok: true }> {
   if (ticket.category === "contact") await write(caller, ticket)
   else await complain(caller, ticket)

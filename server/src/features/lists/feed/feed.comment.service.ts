@@ -30,9 +30,9 @@ export async function list(caller: Caller, postId: number, maxId: number | undef
   return { items: await toComments(caller, items), pagination }
 }
 
-type Letter = CallArguments<typeof createComment>["body"]
+type CommentBody = CallArguments<typeof createComment>["body"]
 
-const write = ({ member }: MemberCaller, postId: number, { client_id, content }: Letter): Promise<number> =>
+const write = ({ member }: MemberCaller, postId: number, { client_id, content }: CommentBody): Promise<number> =>
   transaction(async (tx) => {
     if (!(await lockReadable(tx, member, postId))) throw new AppError("not_found")
     const id = await commentDb.insertComment(tx, {
@@ -54,21 +54,21 @@ async function earlier(memberId: number, postId: number, clientId: string): Prom
   return found?.id
 }
 
-async function writeOnce(caller: MemberCaller, postId: number, letter: Letter): Promise<number> {
+async function writeOnce(caller: MemberCaller, postId: number, body: CommentBody): Promise<number> {
   try {
-    return await write(caller, postId, letter)
+    return await write(caller, postId, body)
   } catch (error) {
-    if (letter.client_id === undefined || !isUniqueViolation(error, "feed_comment_client")) throw error
-    const found = await earlier(caller.member.id, postId, letter.client_id)
+    if (body.client_id === undefined || !isUniqueViolation(error, "feed_comment_client")) throw error
+    const found = await earlier(caller.member.id, postId, body.client_id)
     if (found === undefined) throw error
     return found
   }
 }
 
 /** Comments on a post; the same again for the same client id. Raises `not_found`. */
-export async function create(caller: MemberCaller, postId: number, letter: Letter): Promise<Comment> {
+export async function create(caller: MemberCaller, postId: number, body: CommentBody): Promise<Comment> {
   const { member, language } = caller
-  const row = await commentDb.findComment(db, { reader: member, language }, await writeOnce(caller, postId, letter))
+  const row = await commentDb.findComment(db, { reader: member, language }, await writeOnce(caller, postId, body))
   const [comment] = row ? await toComments(caller, [row]) : []
   if (!comment) throw new AppError("not_found")
   return comment

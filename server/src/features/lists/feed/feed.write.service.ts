@@ -14,16 +14,16 @@ import { shape, show } from "./feed.service"
 import { keepWords } from "./feed.words.service"
 import * as writeDb from "./feed.write.db"
 
-type Letter = CallArguments<typeof createFeed>["body"]
+type PostBody = CallArguments<typeof createFeed>["body"]
 
-interface Written {
+interface WrittenPost {
   row: PostRow
   words: PostWords
 }
 
 const limitMs = feedLimitHours * 3_600_000
 
-function postOf({ member }: MemberCaller, { client_id, content }: Letter, uploads: number): writeDb.NewPost {
+function postOf({ member }: MemberCaller, { client_id, content }: PostBody, uploads: number): writeDb.NewPost {
   if (member.gender === null) throw new AppError("profile_incomplete")
   const now = clock.now()
   return {
@@ -39,16 +39,16 @@ function postOf({ member }: MemberCaller, { client_id, content }: Letter, upload
   }
 }
 
-function written(post: writeDb.NewPost, row: PostRow | undefined): Written {
+function written(post: writeDb.NewPost, row: PostRow | undefined): WrittenPost {
   if (!row) throw new AppError("feed_limit")
   const { clientId, content, language, createdAt } = post
   return { row, words: { id: row.id, clientId, content, language, translate: null, createdAt } }
 }
 
 /** Words alone are one statement, so they need no transaction around it. */
-async function write(caller: MemberCaller, letter: Letter): Promise<Written> {
-  const uploads = [...new Set(letter.upload_ids)]
-  const post = postOf(caller, letter, uploads.length)
+async function write(caller: MemberCaller, body: PostBody): Promise<WrittenPost> {
+  const uploads = [...new Set(body.upload_ids)]
+  const post = postOf(caller, body, uploads.length)
   if (uploads.length === 0) return written(post, await writeDb.insertPost(post))
   return transaction(async (tx) => {
     const stored = written(post, await writeDb.insertPostIn(tx, post))
@@ -63,11 +63,11 @@ const mayBeSecond = (error: unknown): boolean =>
   isUniqueViolation(error, "feed_post_client") || (error instanceof AppError && error.key === "feed_limit")
 
 /** What was just written, or the id of what was written before. */
-async function writeOnce(caller: MemberCaller, letter: Letter): Promise<Written | number> {
+async function writeOnce(caller: MemberCaller, body: PostBody): Promise<WrittenPost | number> {
   try {
-    return await write(caller, letter)
+    return await write(caller, body)
   } catch (error) {
-    const { client_id } = letter
+    const { client_id } = body
     const earlier =
       client_id !== undefined && mayBeSecond(error)
         ? await writeDb.findByClient(db, caller.member.id, client_id)
@@ -81,13 +81,13 @@ async function writeOnce(caller: MemberCaller, letter: Letter): Promise<Written 
  * Writes a post. Sent again under the same client id, also at the same time, it is stored once and answered alike.
  * Raises `feed_limit`, and `not_found` for uploads that are not the member's to use.
  */
-export async function create(caller: MemberCaller, letter: Letter): Promise<Feed> {
-  const stored = await writeOnce(caller, letter)
+export async function create(caller: MemberCaller, body: PostBody): Promise<Feed> {
+  const stored = await writeOnce(caller, body)
   if (typeof stored === "number") return show(caller, stored)
   announceSoon()
   const { row, words } = stored
   keepWords(words, caller.language)
-  return letter.upload_ids.length > 0 ? show(caller, row.id) : shape(caller, row)
+  return body.upload_ids.length > 0 ? show(caller, row.id) : shape(caller, row)
 }
 
 /** Deletes a post with all that hangs on it, and the files that were uploaded for it. Raises `not_found`. */
