@@ -108,9 +108,9 @@ function buildPages(root) {
       env: { ...process.env, NODE_ENV: "production" },
     })
     let said = ""
-    const hear = (/** @type {Buffer} */ part) => (said += part.toString())
-    child.stdout.on("data", hear)
-    child.stderr.on("data", hear)
+    const onOutput = (/** @type {Buffer} */ part) => (said += part.toString())
+    child.stdout.on("data", onOutput)
+    child.stderr.on("data", onOutput)
     child.once("error", reject)
     child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(said.trim()))))
   })

@@ -61,9 +61,9 @@ export function runCommand(root, { command = [], env = {} }) {
       stdio: ["ignore", "pipe", "pipe"],
     })
     let output = ""
-    const hear = (/** @type {Buffer} */ part) => (output += part.toString())
-    child.stdout.on("data", hear)
-    child.stderr.on("data", hear)
+    const onOutput = (/** @type {Buffer} */ part) => (output += part.toString())
+    child.stdout.on("data", onOutput)
+    child.stderr.on("data", onOutput)
     const timer = setTimeout(() => {
       output += `\nstopped: it took longer than ${limit / 60_000} minutes`
       // As Ctrl-C: the runners then end the servers that they have started, which else would hold our ends of the pipes.

@@ -2,7 +2,7 @@ import { WebSocket } from "ws"
 import type { Actor, SocketTarget } from "./actor"
 import { HttpConnection, requestBytes } from "./http-connection"
 
-type Hear = (frame: Buffer) => void
+type OnFrame = (frame: Buffer) => void
 
 const address = ({ kind, port, key }: SocketTarget, { id }: Actor): string =>
   kind === "product"
@@ -38,11 +38,16 @@ async function subscribe(socket: WebSocket, actor: Actor, http: HttpConnection):
 }
 
 /** A member's socket, ready to hear; every frame that comes afterwards is handed over as it is. */
-async function openSocket(target: SocketTarget, actor: Actor, http: HttpConnection, hear: Hear): Promise<WebSocket> {
+async function openSocket(
+  target: SocketTarget,
+  actor: Actor,
+  http: HttpConnection,
+  onFrame: OnFrame,
+): Promise<WebSocket> {
   const socket = new WebSocket(address(target, actor), { perMessageDeflate: false })
   const first = target.kind === "product" ? subscribe(socket, actor, http) : opened(socket)
   await first
-  socket.on("message", hear)
+  socket.on("message", onFrame)
   socket.on("error", () => undefined)
   return socket
 }
@@ -51,7 +56,7 @@ async function openSocket(target: SocketTarget, actor: Actor, http: HttpConnecti
 export async function openSockets(
   target: SocketTarget,
   actors: readonly Actor[],
-  hear: Hear,
+  onFrame: OnFrame,
   atOnce = 20,
 ): Promise<WebSocket[]> {
   const sockets: WebSocket[] = []
@@ -60,7 +65,7 @@ export async function openSockets(
     Array.from({ length: atOnce }, async () => {
       const http = await HttpConnection.open(target.port)
       for (let index = next++; index < actors.length; index = next++) {
-        sockets[index] = await openSocket(target, actors[index] as Actor, http, hear)
+        sockets[index] = await openSocket(target, actors[index] as Actor, http, onFrame)
       }
       http.close()
     }),

@@ -39,7 +39,7 @@ export interface Peers {
   close(): void
 }
 
-type Hear = (frame: Buffer) => void
+type OnFrame = (frame: Buffer) => void
 
 const membersOf = (pairs: readonly Pair[]) => [
   ...pairs.map(({ sender }) => sender),
@@ -47,14 +47,14 @@ const membersOf = (pairs: readonly Pair[]) => [
 ]
 
 /** The sender's own socket hears too, as it does in a browser; what counts is what the receiver hears. */
-async function connectAll(target: SocketTarget, pairs: readonly Pair[], hear: Hear): Promise<WebSocket[]> {
+async function connectAll(target: SocketTarget, pairs: readonly Pair[], onFrame: OnFrame): Promise<WebSocket[]> {
   const sockets = await openSockets(target, membersOf(pairs), () => undefined)
-  for (const socket of sockets.slice(pairs.length)) socket.on("message", hear)
+  for (const socket of sockets.slice(pairs.length)) socket.on("message", onFrame)
   return sockets
 }
 
-async function productPeers(target: SocketTarget, pairs: readonly Pair[], hear: Hear): Promise<Peers> {
-  const sockets = await connectAll(target, pairs, hear)
+async function productPeers(target: SocketTarget, pairs: readonly Pair[], onFrame: OnFrame): Promise<Peers> {
+  const sockets = await connectAll(target, pairs, onFrame)
   const calls = await Promise.all(pairs.map(() => HttpConnection.open(target.port)))
   // A connection carries one request at a time: a second message of the same sender waits for the first.
   const queues = pairs.map(() => Promise.resolve())
@@ -78,8 +78,8 @@ async function productPeers(target: SocketTarget, pairs: readonly Pair[], hear: 
   }
 }
 
-async function barePeers(target: SocketTarget, pairs: readonly Pair[], hear: Hear): Promise<Peers> {
-  const sockets = await connectAll(target, pairs, hear)
+async function barePeers(target: SocketTarget, pairs: readonly Pair[], onFrame: OnFrame): Promise<Peers> {
+  const sockets = await connectAll(target, pairs, onFrame)
   return {
     send: (pair, client_id) => {
       const to = (pairs[pair] as Pair).receiver.id
@@ -92,5 +92,5 @@ async function barePeers(target: SocketTarget, pairs: readonly Pair[], hear: Hea
   }
 }
 
-export const openPeers = (target: SocketTarget, pairs: readonly Pair[], hear: Hear): Promise<Peers> =>
-  target.kind === "product" ? productPeers(target, pairs, hear) : barePeers(target, pairs, hear)
+export const openPeers = (target: SocketTarget, pairs: readonly Pair[], onFrame: OnFrame): Promise<Peers> =>
+  target.kind === "product" ? productPeers(target, pairs, onFrame) : barePeers(target, pairs, onFrame)

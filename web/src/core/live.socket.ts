@@ -107,13 +107,13 @@ export class LiveSocket {
         return this.established(socket, frame.data as { socket_id: string; activity_timeout?: number })
       case "pusher_internal:subscription_succeeded":
         this.handlers.onState("subscribed")
-        this.hear()
+        this.restartSilenceTimer()
         return this.handlers.onGap()
       case "pusher:ping":
         return socket.send(JSON.stringify({ event: "pusher:pong", data: {} }))
       default:
         if (frame.channel !== this.channel || frame.event.startsWith("pusher")) return
-        this.hear()
+        this.restartSilenceTimer()
         this.handlers.onEvent(frame.event, frame.data)
     }
   }
@@ -137,9 +137,9 @@ export class LiveSocket {
   }
 
   /** Silence is no proof that nothing happened. */
-  private hear(): void {
+  private restartSilenceTimer(): void {
     this.schedule("silence", silenceTime, () => {
-      this.hear()
+      this.restartSilenceTimer()
       this.handlers.onSilence()
     })
   }

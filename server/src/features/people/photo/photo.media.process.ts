@@ -44,7 +44,7 @@ const staysFor = minute
 interface Pending<T extends MediaTask = MediaTask> {
   readonly settle: (answer: MediaTasks[T]["answer"]) => void
   readonly fail: (error: Error) => void
-  readonly hear: (progress: number) => void
+  readonly onProgress: (progress: number) => void
   readonly timers: readonly NodeJS.Timeout[]
 }
 
@@ -93,12 +93,12 @@ class MediaProcess {
     task: T,
     given: MediaTasks[T]["given"],
     whose = 0,
-    hear: (progress: number) => void = () => undefined,
+    onProgress: (progress: number) => void = () => undefined,
   ): Promise<MediaTasks[T]["answer"]> {
     return lanes[task](whose, async () => {
       for (let fall = 1; fall <= mostFalls; fall += 1) {
         try {
-          return await this.ask(task, given, hear)
+          return await this.ask(task, given, onProgress)
         } catch (error) {
           if (!(error instanceof MediaProcessEnded)) throw error
         }
@@ -124,7 +124,7 @@ class MediaProcess {
     const child = startChild(this.priority)
     let said = ""
     child.stderr?.on("data", (part: Buffer) => (said = (said + part.toString()).slice(-2000)))
-    child.on("message", (word) => this.hear(word as MediaWord))
+    child.on("message", (word) => this.receive(word as MediaWord))
     child.once("error", (error) => this.lose(child, error.message))
     child.once("exit", (code, signal) => this.lose(child, `${signal ?? code}: ${said}`))
     return child
@@ -138,12 +138,12 @@ class MediaProcess {
     for (const { fail } of this.pending.values()) fail(new MediaProcessEnded())
   }
 
-  private hear(word: MediaWord): void {
+  private receive(word: MediaWord): void {
     const pending = this.pending.get(word.id)
     if (!pending) return
     if ("progress" in word) {
       pending.timers[0]?.refresh()
-      pending.hear(word.progress)
+      pending.onProgress(word.progress)
     } else if ("answer" in word) pending.settle(word.answer)
     else pending.fail(new Error(word.failed))
   }
@@ -151,7 +151,7 @@ class MediaProcess {
   private ask<T extends MediaTask>(
     task: T,
     given: MediaTasks[T]["given"],
-    hear: (progress: number) => void,
+    onProgress: (progress: number) => void,
   ): Promise<MediaTasks[T]["answer"]> {
     clearTimeout(this.idle)
     const child = (this.child ??= this.start())
@@ -167,7 +167,7 @@ class MediaProcess {
         restart()
       }
       const timers = [setTimeout(restart, limits[task].silence), setTimeout(giveUp, limits[task].all)]
-      this.pending.set(id, { settle: resolve as Pending["settle"], fail: reject, hear, timers })
+      this.pending.set(id, { settle: resolve as Pending["settle"], fail: reject, onProgress, timers })
       const order: MediaOrder<T> = { id, task, given }
       // A process that has just ended says so by its exit.
       child.send(order, () => undefined)

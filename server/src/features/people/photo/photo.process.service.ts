@@ -41,14 +41,14 @@ function anySettled(ids: readonly number[], ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer)
-      settled.off("settled", hear)
+      settled.off("settled", onSettled)
       resolve()
     }
-    const hear = (id: number): void => {
+    const onSettled = (id: number): void => {
       if (ids.includes(id)) done()
     }
     const timer = setTimeout(done, ms)
-    settled.on("settled", hear)
+    settled.on("settled", onSettled)
   })
 }
 
@@ -116,7 +116,7 @@ function progressOf(row: PhotoRow) {
   }
   return {
     // Nothing hangs on whether it arrives.
-    hear: (percent: number): void => void (told = told.then(() => say(Math.min(99, percent))).catch(() => undefined)),
+    report: (percent: number): void => void (told = told.then(() => say(Math.min(99, percent))).catch(() => undefined)),
     heard: (): Promise<void> => told,
   }
 }
@@ -126,7 +126,7 @@ async function make(row: PhotoRow, folder: string): Promise<Made | null> {
   const progress = progressOf(row)
   const task = row.kind === "video" ? "clip" : "picture"
   const made = await storage.withFile(`${row.file}/${row.original}`, (path) =>
-    mediaProcess.run(task, { path, folder }, row.memberId, progress.hear),
+    mediaProcess.run(task, { path, folder }, row.memberId, progress.report),
   )
   await progress.heard()
   return made

@@ -16,11 +16,11 @@ interface KeptPage {
 }
 
 /** Bytes and ms: what nobody opens again goes. */
-const room = 32_000_000
+const maxBytes = 32_000_000
 const keptFor = 5 * 60_000
 
 const pages = new LRUCache<string, KeptPage>({
-  maxSize: room,
+  maxSize: maxBytes,
   sizeCalculation: ({ written }) => written.length + 500,
   ttl: keptFor,
 })

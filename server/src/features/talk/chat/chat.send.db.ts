@@ -146,7 +146,11 @@ const writeMessages = prepareRows<SentMessage & { ordinal: number }, Record<stri
   join counted mine on mine.member_id = sent.me join counted theirs on theirs.member_id = sent.other`)
 
 /** Answers in the order of the messages; undefined where a rule forbids one. */
-async function writeAll(on: DbOrTx, messages: readonly NewMessage[], begin: boolean): Promise<(SentMessage | undefined)[]> {
+async function writeAll(
+  on: DbOrTx,
+  messages: readonly NewMessage[],
+  begin: boolean,
+): Promise<(SentMessage | undefined)[]> {
   const all = (value: (newMessage: NewMessage) => string | number | null): string => arrayOf(messages.map(value))
   const written = await writeMessages(on, {
     me: all(({ me }) => me),

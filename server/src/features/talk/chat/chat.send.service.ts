@@ -136,7 +136,9 @@ function announce(
   return sent
 }
 
-async function writeOnce(write: () => Promise<sendDb.SentMessage | undefined>): Promise<sendDb.SentMessage | undefined> {
+async function writeOnce(
+  write: () => Promise<sendDb.SentMessage | undefined>,
+): Promise<sendDb.SentMessage | undefined> {
   try {
     return await write()
   } catch (error) {
