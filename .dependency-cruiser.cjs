@@ -14,6 +14,15 @@ const groups = {
   house: ["page", "support", "export", "staff", "live", "debug", "demo"],
 }
 const ranked = Object.entries(groups).flatMap(([group, names]) => names.map((name) => `${group}/${name}`))
+
+/** The web's, by the same rule: what is asked of a feature above is turned round (`onPersonChange`, `onListsReset`). */
+const onTheWeb = [
+  ...["captcha", "social", "account", "support", "notice", "translation", "contact"],
+  ...["profile", "photo", "relation", "chat"],
+  ...["card", "profile-view", "relation-list", "match", "member", "feed"],
+  ...["setting", "landing"],
+]
+
 const own = "^(contract|texts|server|web|demo|e2e|bench)/(?!node_modules/)"
 const notTest = "(\\.test\\.tsx?$|/testing/)"
 
@@ -25,21 +34,33 @@ const onlyFrom = (name, comment, from, allowed) => ({
   to: { path: own, pathNot: allowed },
 })
 
-/** One rule for each feature, and one for a folder that the list of groups lacks. */
-const standOnThoseBelow = [...ranked, "[^/]+/[^/]+"].map((name, place) => ({
-  name: "features-stand-on-those-below",
-  comment: "What a feature needs of those above it goes through the manifest (core/feature.ts).",
-  severity: "error",
-  from: {
-    path: `^server/src/features/${name}/`,
-    pathNot: [notTest, ...(place === ranked.length ? [`^server/src/features/(${ranked.join("|")})/`] : [])],
-  },
-  to: { path: `^server/src/features/(?!(${ranked.slice(0, place + 1).join("|")})/)` },
-}))
+/** One rule for each feature below `folder`, and one for a feature that its list lacks. */
+const standOnThoseBelow = (rule, comment, folder, features) =>
+  [...features, "[^/]+"].map((name, place) => ({
+    name: rule,
+    comment,
+    severity: "error",
+    from: {
+      path: `^${folder}/${name}/`,
+      pathNot: [notTest, ...(place === features.length ? [`^${folder}/(${features.join("|")})/`] : [])],
+    },
+    to: { path: `^${folder}/(?!(${features.slice(0, place + 1).join("|")})/)` },
+  }))
 
 module.exports = {
   forbidden: [
-    ...standOnThoseBelow,
+    ...standOnThoseBelow(
+      "features-stand-on-those-below",
+      "What a feature needs of those above it goes through the manifest (core/feature.ts).",
+      "server/src/features",
+      ranked,
+    ),
+    ...standOnThoseBelow(
+      "web-features-stand-on-those-below",
+      "What a feature tells those above it they subscribe to (`onPersonChange`).",
+      "web/src/features",
+      onTheWeb,
+    ),
     { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
     { name: "resolves", severity: "error", from: {}, to: { couldNotResolve: true } },
     onlyFrom("contract-core-alone", "The forms of the contract know no feature.", "^contract/src/core/", [

@@ -20,6 +20,8 @@ const files = {
   "server/src/features/talk/chat/chat.types.ts": "export type Rows = number\n",
   "web/src/features/feed/Feed.tsx":
     'import { rows } from "../../../../server/src/features/talk/chat/chat.db"\nexport const Feed = () => <p>{rows}</p>\n',
+  "web/src/features/chat/chat.part.ts": "export const open = 1\n",
+  "web/src/features/relation/relation.part.ts": 'import { open } from "../chat/chat.part"\nexport const like = open\n',
   "contract/src/a.ts": 'import { b } from "./b"\nexport const a = (): number => b()\n',
   "contract/src/b.ts": 'import { a } from "./a"\nexport const b = (): number => a()\n',
 }
@@ -28,6 +30,7 @@ const expected = [
   "features-meet-at-services",
   "core-knows-no-feature",
   "web-stays-on-its-side",
+  "web-features-stand-on-those-below",
   "no-circles",
 ]
 

@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router"
 import { useMe } from "../core/session"
-import { ProfileScreen } from "../features/profile/ProfileScreen"
-import { VanityScreen } from "../features/profile/VanityScreen"
+import { ProfileScreen } from "../features/profile-view/ProfileScreen"
+import { VanityScreen } from "../features/profile-view/VanityScreen"
 
 export const ProfileRoute = () => {
   const { id } = useParams({ from: "/profile/$id" })

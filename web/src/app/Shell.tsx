@@ -6,7 +6,7 @@ import { useIsMobile } from "../core/media"
 import { useMe, useSession } from "../core/session"
 import { useSignInAsked } from "../core/sign-in-prompt"
 import { useDock } from "../features/chat/dock"
-import { useMatch } from "../features/relation/match"
+import { useMatch } from "../features/relation/relation.match.part"
 import { Waiting } from "../ui/States"
 import { Toasts } from "../ui/Toasts"
 import { BottomTabs } from "./BottomTabs"
@@ -22,10 +22,10 @@ const OnlineAside = lazy(() =>
   import("../features/member/OnlineAside").then(({ OnlineAside: Part }) => ({ default: Part })),
 )
 const VisitorAside = lazy(() =>
-  import("../features/relation/VisitorAside").then(({ VisitorAside: Part }) => ({ default: Part })),
+  import("../features/relation-list/VisitorAside").then(({ VisitorAside: Part }) => ({ default: Part })),
 )
 const MatchMoment = lazy(() =>
-  import("../features/relation/MatchMoment").then(({ MatchMoment: Part }) => ({ default: Part })),
+  import("../features/match/MatchMoment").then(({ MatchMoment: Part }) => ({ default: Part })),
 )
 const ChatDock = lazy(() => import("../features/chat/ChatDock").then(({ ChatDock: Part }) => ({ default: Part })))
 

@@ -2,7 +2,7 @@ import { socialProvider } from "@redthread/contract/social"
 import { useParams, useRouter } from "@tanstack/react-router"
 import { insidePath } from "../core/inside-path"
 import { hrefOf } from "../core/language"
-import { SocialScreen } from "../features/social/SocialScreen"
+import { SocialScreen } from "../features/account/SocialScreen"
 import { NotFoundScreen } from "./NotFoundScreen"
 
 export const SocialRoute = () => {

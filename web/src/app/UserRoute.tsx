@@ -1,12 +1,12 @@
 import { useParams } from "@tanstack/react-router"
 import { lazy } from "react"
-import { isRelationList } from "../features/relation/list-names"
+import { isRelationList } from "../features/relation/relation.names.part"
 
 const OnlineScreen = lazy(() =>
   import("../features/member/OnlineScreen").then(({ OnlineScreen: Screen }) => ({ default: Screen })),
 )
 const RelationScreen = lazy(() =>
-  import("../features/relation/RelationScreen").then(({ RelationScreen: Screen }) => ({ default: Screen })),
+  import("../features/relation-list/RelationScreen").then(({ RelationScreen: Screen }) => ({ default: Screen })),
 )
 
 /** The lists of people, by the type in the address. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { screens } from "@redthread/contract/screen"
 import { expect, test } from "vitest"
-import { friendMenu, isRelationList, likeMenu } from "../features/relation/list-names"
+import { friendMenu, isRelationList, likeMenu } from "../features/relation/relation.names.part"
 
 /** The source: the router itself needs a browser. */
 const router = await readFile(new URL("router.tsx", import.meta.url), "utf8")

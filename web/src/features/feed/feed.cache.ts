@@ -4,7 +4,7 @@ import type { InfiniteData, QueryKey } from "@tanstack/react-query"
 import { queryClient } from "../../core/query-client"
 import type { PersonChange } from "../profile/profile.part"
 import { commentsKey, feedKey, feedListsKey, type CommentPages, type FeedFilter, type FeedPages } from "./feed.queries"
-import { feedsKey } from "./feed.key.part"
+import { feedsKey } from "./feed.key"
 
 type Pages<T> = InfiniteData<Page<T>, number | undefined>
 

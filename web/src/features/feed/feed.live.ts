@@ -5,9 +5,9 @@ import { api } from "../../core/api"
 import { live } from "../../core/live.client"
 import { queryClient } from "../../core/query-client"
 import { session } from "../../core/session"
-import { onPersonChange } from "../profile/profile.part"
+import { onListsReset, onPersonChange } from "../profile/profile.part"
 import { changeAuthor, changeEveryComment, changeFeed, feedsWith } from "./feed.cache"
-import { feedsKey } from "./feed.key.part"
+import { feedsKey } from "./feed.key"
 import { forgetFeed } from "./feed-storage"
 
 /** Without a network the next gap asks again. */
@@ -46,6 +46,7 @@ export function listenToFeed(): void {
     else if (type === "comment") changeEveryComment(id, (comment) => translated(comment, translate ?? ""))
   })
   onPersonChange(changeAuthor)
+  onListsReset(() => quietly(queryClient.resetQueries({ queryKey: feedsKey })))
   live.onGap(() => {
     if (session.current()) askAnew("new")
   })

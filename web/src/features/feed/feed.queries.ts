@@ -11,7 +11,7 @@ import {
 import type { Language } from "@redthread/contract/language"
 import { infiniteQueryOptions, type InfiniteData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api"
-import { feedsKey } from "./feed.key.part"
+import { feedsKey } from "./feed.key"
 
 /** What of the home feed is shown. */
 export interface FeedFilter {

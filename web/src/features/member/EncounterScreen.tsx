@@ -6,13 +6,13 @@ import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
 import { buttonClass } from "../../ui/Button"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
-import { distinct } from "./distinct"
+import { distinct } from "../card/distinct.part"
 import styles from "./Encounter.module.css"
 import { EncounterDeck } from "./EncounterDeck"
 import { useSitting } from "./encounters"
 import { encountersQuery } from "./member.queries"
 import { MeetSwitch } from "./MeetSwitch"
-import peopleStyles from "./people.module.css"
+import headStyles from "./list-head.module.css"
 
 /** So few are left that the next are dealt. */
 const fewLeft = 8
@@ -24,8 +24,8 @@ export const EncounterScreen = () => {
   const me = useMe()
   return (
     <section className={styles.screen} aria-label={t("member:deck.heading")}>
-      <div className={peopleStyles.head}>
-        <h1 className={peopleStyles.heading}>{t("member:deck.heading")}</h1>
+      <div className={headStyles.head}>
+        <h1 className={headStyles.heading}>{t("member:deck.heading")}</h1>
         <MeetSwitch current="deck" />
       </div>
       {me && <Dealt readerId={me.id} />}

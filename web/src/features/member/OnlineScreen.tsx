@@ -6,10 +6,10 @@ import { useMe } from "../../core/session"
 import { buttonClass } from "../../ui/Button"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { EmptyState } from "../../ui/States"
-import { distinct } from "./distinct"
+import { distinct } from "../card/distinct.part"
 import { onlineQuery } from "./member.queries"
-import { PeopleEnd, PeopleGrid, PeopleSkeletons } from "./member.part"
-import styles from "./people.module.css"
+import { PeopleEnd, PeopleGrid, PeopleSkeletons } from "../card/card.part"
+import styles from "./list-head.module.css"
 
 /** Who is here now; visitors see it too. */
 export const OnlineScreen = () => {

@@ -5,11 +5,11 @@ import { useMe } from "../../core/session"
 import { buttonClass } from "../../ui/Button"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { EmptyState } from "../../ui/States"
-import { distinct } from "./distinct"
+import { distinct } from "../card/distinct.part"
 import { recommendQuery } from "./member.queries"
 import { MeetSwitch } from "./MeetSwitch"
-import { PeopleEnd, PeopleGrid, PeopleSkeletons } from "./member.part"
-import styles from "./people.module.css"
+import { PeopleEnd, PeopleGrid, PeopleSkeletons } from "../card/card.part"
+import styles from "./list-head.module.css"
 
 /** People who fit, without end; visitors see it too. */
 export const RecommendScreen = () => {

@@ -19,6 +19,20 @@ export function onPersonChange(listener: PersonListener): () => void {
   return () => listeners.delete(listener)
 }
 
+const resetListeners = new Set<() => void>()
+
+/** For features with lists elsewhere that begin anew with those of people. */
+export function onListsReset(listener: () => void): () => void {
+  resetListeners.add(listener)
+  return () => resetListeners.delete(listener)
+}
+
+/** What decides who one is shown has changed: every list begins anew. */
+export function resetLists(): void {
+  void queryClient.resetQueries({ queryKey: peopleKey })
+  for (const listener of resetListeners) listener()
+}
+
 type People = InfiniteData<Page<UserCard>>
 
 /** Puts what has changed about a person into every list and page that shows them. */

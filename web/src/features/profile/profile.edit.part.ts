@@ -1,4 +1,4 @@
-/** What the settings need of the profile. */
+/** What the profile page and the settings need of the profile. */
 export { codedKey } from "./coded-text"
 export { countriesIn } from "./countries"
 export { profileQuery, saveProfile } from "./profile.queries"

@@ -6,7 +6,7 @@ import { currentTag } from "../../core/language"
 import styles from "./person.module.css"
 import { placeText } from "./place"
 
-export { changePerson, onPersonChange, peopleKey, type PersonChange } from "./person-cache"
+export { changePerson, onListsReset, onPersonChange, peopleKey, type PersonChange } from "./person-cache"
 export { profileQuery } from "./profile.queries"
 
 export const placeOf = (location: Parameters<typeof placeText>[0]): string => placeText(location, currentTag())

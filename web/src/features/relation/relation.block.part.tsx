@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
 import styles from "./relation-step.module.css"
-import { useBlock } from "./relation.step.queries"
+import { useBlock } from "./relation.step.part"
 
 interface BlockProps {
   person: { user_id: number; name: string }

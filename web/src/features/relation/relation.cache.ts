@@ -2,7 +2,7 @@ import type { Page } from "@redthread/contract/core/page"
 import type { InfiniteData } from "@tanstack/react-query"
 import { queryClient } from "../../core/query-client"
 import { peopleKey } from "../profile/profile.part"
-import { isRelationList, type RelationListName } from "./list-names"
+import { isRelationList, type RelationListName } from "./relation.names.part"
 
 /** These lists, or all, are no longer what they were: what is on the screen is asked for again, the rest when opened. */
 export const outdate = (...names: RelationListName[]): Promise<void> =>

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
 import { TextField } from "../../ui/Field"
 import styles from "./relation-step.module.css"
-import { useEndFriendship, useRequestFriend, useWithdrawRequest } from "./relation.step.queries"
+import { useEndFriendship, useRequestFriend, useWithdrawRequest } from "./relation.step.part"
 import { useRemark, useSetRemark } from "./remarks"
 
 interface Person {

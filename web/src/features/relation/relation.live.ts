@@ -2,7 +2,7 @@ import { friendMade, friendStates, likeReceived, requestReceived } from "@redthr
 import { live } from "../../core/live.client"
 import { session } from "../../core/session"
 import { changePerson } from "../profile/profile.part"
-import { celebrateMatch } from "./match"
+import { celebrateMatch } from "./relation.match.part"
 import { outdate } from "./relation.cache"
 import { catchUpRemarks } from "./remarks"
 

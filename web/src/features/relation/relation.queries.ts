@@ -5,7 +5,7 @@ import { api } from "../../core/api"
 import { queryClient } from "../../core/query-client"
 import { showToast, undoTime } from "../../core/toast"
 import { changePerson } from "../profile/profile.part"
-import { celebrateMatch } from "./match"
+import { celebrateMatch } from "./relation.match.part"
 import { outdate } from "./relation.cache"
 
 interface Person {

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next"
 import { showToast } from "../../core/toast"
 import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
-import { placeOf, Portrait } from "./profile.part"
+import { placeOf, Portrait } from "../profile/profile.part"
 import styles from "./ShareCard.module.css"
 import { drawCard } from "./share-picture"
 

@@ -14,7 +14,7 @@ import {
 import { infiniteQueryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api"
 import { peopleKey } from "../profile/profile.part"
-import type { CardListName, RelationListName } from "./list-names"
+import type { CardListName, RelationListName } from "../relation/relation.names.part"
 
 export type Friend = ReplyBody<typeof listFriends>["items"][number]
 export type Asking = ReplyBody<typeof listFriendRequests>["items"][number]

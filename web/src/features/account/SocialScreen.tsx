@@ -7,8 +7,8 @@ import { ClientError } from "../../core/client-error"
 import { errorText } from "../../core/error-text"
 import { session, useMe } from "../../core/session"
 import { Waiting } from "../../ui/States"
-import { AccountCard, CodeForm, fill, Outcome, problemOf, useAccountTexts } from "../account/account.code.part"
-import { isWeChatBrowser } from "./wechat.part"
+import { AccountCard, CodeForm, fill, Outcome, problemOf, useAccountTexts } from "./account.code.part"
+import { isWeChatBrowser } from "../social/wechat.part"
 
 type Entered = Session & { redirect: string | null }
 

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/Button"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { RelativeTime } from "../../ui/RelativeTime"
-import { distinct } from "../member/member.part"
+import { distinct } from "../card/distinct.part"
 import { NobodyHere } from "./NobodyHere"
 import { PersonRow, RowSkeletons } from "./PersonRow"
 import { type Blocked, blockedQuery } from "./relation.lists"
-import { useBlock } from "./relation.step.queries"
+import { useBlock } from "../relation/relation.step.part"
 import styles from "./relation-list.module.css"
 
 /** Whom one blocks, and the way back. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Avatar } from "../../ui/Avatar"
 import { Skeleton } from "../../ui/States"
-import { PersonName } from "./relation.part"
+import { PersonName } from "../relation/relation.part"
 import styles from "./relation-list.module.css"
 
 interface Props {

@@ -1,6 +1,6 @@
 import { codedFields, type Profile } from "@redthread/contract/profile"
 import { useTranslation } from "react-i18next"
-import { codedKey } from "./coded-text"
+import { codedKey } from "../profile/profile.edit.part"
 import styles from "./ProfileScreen.module.css"
 
 /** What is known about a member in short; what they left open is left out. */

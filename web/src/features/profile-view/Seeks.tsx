@@ -1,6 +1,6 @@
 import type { Profile } from "@redthread/contract/profile"
 import { useTranslation } from "react-i18next"
-import { codedKey } from "./coded-text"
+import { codedKey } from "../profile/profile.edit.part"
 import styles from "./ProfileScreen.module.css"
 
 /** Whom this member would like to meet, and what for. */

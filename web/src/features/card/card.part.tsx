@@ -6,7 +6,6 @@ import { type CardPerson, PersonCard } from "./PersonCard"
 import cardStyles from "./PersonCard.module.css"
 import styles from "./people.module.css"
 
-export { distinct } from "./distinct"
 export type { CardPerson } from "./PersonCard"
 
 /** Cards that are on the screen from the start: their pictures don't wait. */

@@ -1,12 +1,9 @@
 import type { Profile } from "@redthread/contract/profile"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { currentTag } from "../../core/language"
-import { codedKey } from "./coded-text"
-import { placeText } from "./place"
-import { profileQuery } from "./profile.queries"
+import { codedKey, spokenName } from "../profile/profile.edit.part"
+import { placeOf, profileQuery } from "../profile/profile.part"
 import styles from "./ProfileScreen.module.css"
-import { spokenName } from "./spoken"
 import { whatYouShare, type Share } from "./what-you-share"
 
 interface Props {
@@ -38,7 +35,7 @@ function useShareText(): (share: Share) => string {
       case "city":
         return t("share.city", { place: share.location.city })
       case "country":
-        return t("share.country", { place: placeText({ ...share.location, city: null }, currentTag()) })
+        return t("share.country", { place: placeOf({ ...share.location, city: null }) })
       case "purpose":
         return t("share.purpose", { purpose: t(codedKey("purpose", share.code)) })
       case "horoscope":

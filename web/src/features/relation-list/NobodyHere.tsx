@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { buttonClass } from "../../ui/Button"
 import type { DrawingName } from "../../ui/Drawing"
 import { EmptyState } from "../../ui/States"
-import type { RelationListName } from "./list-names"
+import type { RelationListName } from "../relation/relation.names.part"
 
 const drawings: Partial<Record<RelationListName, DrawingName>> = { request: "letters", blacklist: "lost" }
 /** Lists that others fill: a fuller profile helps. */

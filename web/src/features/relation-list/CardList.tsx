@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { RelativeTime } from "../../ui/RelativeTime"
-import { type CardPerson, distinct, PeopleEnd, PeopleGrid, PeopleSkeletons } from "../member/member.part"
-import type { CardListName } from "./list-names"
+import { type CardPerson, PeopleEnd, PeopleGrid, PeopleSkeletons } from "../card/card.part"
+import { distinct } from "../card/distinct.part"
+import type { CardListName } from "../relation/relation.names.part"
 import { NobodyHere } from "./NobodyHere"
 import { cardsQuery } from "./relation.lists"
 

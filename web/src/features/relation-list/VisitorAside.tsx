@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
-import { AsidePeople } from "../member/member.aside.part"
+import { AsidePeople } from "../card/card.aside.part"
 import { cardsQuery } from "./relation.lists"
 
 const shown = 4

@@ -1,7 +1,7 @@
 import type { Profile } from "@redthread/contract/profile"
 import { useTranslation } from "react-i18next"
 import styles from "./ProfileScreen.module.css"
-import { spokenName } from "./spoken"
+import { spokenName } from "../profile/profile.edit.part"
 
 const levels = [1, 2, 3, 4, 5] as const
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Navigate } from "@tanstack/react-router"
 import { ClientError } from "../../core/client-error"
 import { ErrorState, Waiting } from "../../ui/States"
-import { vanityQuery } from "./profile.queries"
+import { vanityQuery } from "./vanity.queries"
 
 /** An address of a member's own, on the way to the profile. */
 export const VanityScreen = ({ address }: { address: string }) => {

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
 import { useOpenChat } from "../chat/chat.part"
 import { profileQuery } from "../profile/profile.part"
-import { closeMatch, useMatch } from "./match"
+import { closeMatch, useMatch } from "../relation/relation.match.part"
 import styles from "./match.module.css"
 
 /** Two who like each other: their portraits, and the thread that ties itself between them. */

@@ -5,7 +5,7 @@ import { Avatar } from "../../ui/Avatar"
 import { ChatIconButton } from "../chat/chat.part"
 import { placeOf } from "../profile/profile.part"
 import { PersonName } from "../relation/relation.part"
-import styles from "./OnlineAside.module.css"
+import styles from "./AsidePeople.module.css"
 
 interface Props {
   title: ReactNode

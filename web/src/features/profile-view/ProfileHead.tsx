@@ -3,7 +3,7 @@ import { IconCamera } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { PersonName } from "../relation/relation.part"
-import { languageName, PersonMarks, placeOf, Portrait } from "./profile.part"
+import { languageName, PersonMarks, placeOf, Portrait } from "../profile/profile.part"
 import styles from "./ProfileHead.module.css"
 
 interface Props {

@@ -1,0 +1,13 @@
+import { resolveVanity } from "@redthread/contract/profile"
+import { queryOptions } from "@tanstack/react-query"
+import { api } from "../../core/api"
+
+/** The member behind an address of their own. Raises `user_not_found`. */
+export const vanityQuery = (address: string) =>
+  queryOptions({
+    queryKey: ["vanity", address],
+    queryFn: ({ signal }) => {
+      const referrer = document.referrer.slice(0, 500)
+      return api(resolveVanity, { params: { id: address }, query: referrer ? { referrer } : {} }, { signal })
+    },
+  })
