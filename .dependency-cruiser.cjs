@@ -4,7 +4,7 @@ const otherFeature = "^server/src/features/(?!$1/)[^/]+/[^/]+/"
 
 /** The server's features by group, from the ground up: each may import those before it, and no other. */
 const groups = {
-  identity: ["site", "place", "account", "code", "captcha", "passkey", "social", "access"],
+  identity: ["site", "geo", "account", "code", "captcha", "passkey", "social", "access"],
   signals: ["notice", "presence"],
   money: ["gold"],
   people: ["location", "translation", "photo", "profile", "relation", "album"],

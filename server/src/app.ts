@@ -22,7 +22,7 @@ import { noticeFeature } from "./features/signals/notice/notice.feature"
 import { pageFeature } from "./features/house/page/page.feature"
 import { passkeyFeature } from "./features/identity/passkey/passkey.feature"
 import { photoFeature } from "./features/people/photo/photo.feature"
-import { placeFeature } from "./features/identity/place/place.feature"
+import { geoFeature } from "./features/identity/geo/geo.feature"
 import { presenceFeature } from "./features/signals/presence/presence.feature"
 import { profileFeature } from "./features/people/profile/profile.feature"
 import { profileViewFeature } from "./features/lists/profile-view/profile-view.feature"
@@ -62,7 +62,7 @@ export const features: readonly Feature[] = [
   exportFeature,
   staffFeature,
   liveFeature,
-  placeFeature,
+  geoFeature,
   debugFeature,
   demoFeature,
 ]

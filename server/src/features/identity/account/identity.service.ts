@@ -2,7 +2,7 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 import { AppError } from "@redthread/contract/core/error"
 import { db } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
-import { countryOf } from "../place/place.service"
+import { countryOf } from "../geo/geo.service"
 import { nameKey } from "./name-key.service"
 import * as accountDb from "./account.db"
 

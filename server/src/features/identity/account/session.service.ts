@@ -19,7 +19,7 @@ import {
   readToken,
   type TokenClaim,
 } from "../../../core/member/token"
-import * as place from "../place/place.service"
+import * as geo from "../geo/geo.service"
 import * as accountDb from "./account.db"
 import * as sessionDb from "./session.db"
 import { deviceName, isApp } from "./session.device"
@@ -69,7 +69,7 @@ const newSession = (
   client,
   address,
   agent,
-  country: place.countryOf(address),
+  country: geo.countryOf(address),
   now: clock.now().toISOString(),
   expiresAt: refreshableUntil().toISOString(),
   passwordHash: passwordHash ?? null,

@@ -44,7 +44,7 @@ export function countryOf(address: string): string | null {
 }
 
 /** Where the visitor's address is: the country, and its calling code without the plus. */
-export function place(address: string): { country_code: string | null; country: string | null } {
+export function countryOfVisitor(address: string): { country_code: string | null; country: string | null } {
   const country = countryOf(address)
   const known = country !== null && isSupportedCountry(country)
   return { country_code: known ? getCountryCallingCode(country) : null, country }

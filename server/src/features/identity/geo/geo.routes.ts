@@ -1,0 +1,5 @@
+import { showCountry } from "@redthread/contract/geo"
+import { implement } from "../../../core/http/implement"
+import { countryOfVisitor } from "./geo.service"
+
+export const geoCalls = [implement(showCountry, async ({ address }) => countryOfVisitor(address))]
