@@ -26,10 +26,10 @@ const nameOf = (param: unknown): string | null => (is(param, Placeholder) ? para
  */
 function forMany({ sql, params }: WrittenQuery, types: Readonly<Record<string, string>>, isWide: boolean): string {
   const names = params.map(nameOf)
-  const columns = names.flatMap((name, place) => (name === null ? [] : [`v${place + 1}`]))
-  const arrays = names.flatMap((name, place) => (name === null ? [] : [`$${place + 1}::${types[name]}[]`]))
-  const inner = sql.replaceAll(/\$(\d+)/g, (whole, place: string) =>
-    names[Number(place) - 1] === null ? whole : `call.v${place}`,
+  const columns = names.flatMap((name, index) => (name === null ? [] : [`v${index + 1}`]))
+  const arrays = names.flatMap((name, index) => (name === null ? [] : [`$${index + 1}::${types[name]}[]`]))
+  const inner = sql.replaceAll(/\$(\d+)/g, (whole, number: string) =>
+    names[Number(number) - 1] === null ? whole : `call.v${number}`,
   )
   const calls = `unnest(${arrays.join(", ")}) with ordinality as call (${[...columns, "number"].join(", ")})`
   return isWide
@@ -55,8 +55,8 @@ function gather<T extends object>(written: WrittenQuery, types: Readonly<Record<
   const text = forMany(written, types, isWide)
   const names = written.params.map(nameOf)
   return new Gathering<Values, T[]>(async (calls) => {
-    const params = names.map((name, place) =>
-      name === null ? written.params[place] : arrayOf(calls.map((values) => values[name])),
+    const params = names.map((name, index) =>
+      name === null ? written.params[index] : arrayOf(calls.map((values) => values[name])),
     )
     return apart(await readRows<Row>(text, params), calls.length, isWide)
   })

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 const accessText = (access: CallSpec["access"]): string =>
   typeof access === "string" ? access : `staff: ${access.staff.join(", ")}`
 
-function parameters(place: "path" | "query", schema: z.ZodType | undefined): Json[] {
+function parameters(location: "path" | "query", schema: z.ZodType | undefined): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = inputSchema(schema) as {
     properties?: Record<string, Json>
@@ -16,8 +16,8 @@ function parameters(place: "path" | "query", schema: z.ZodType | undefined): Jso
   }
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === "path" || required.includes(name),
+    in: location,
+    required: location === "path" || required.includes(name),
     schema: property,
   }))
 }

@@ -8,7 +8,7 @@ import * as picture from "../profile/profile.picture.service"
 import { show } from "./album.service"
 import * as photo from "../photo/photo.service"
 import type { PhotoRow } from "../photo/photo.service"
-import { place } from "../photo/photo.folder.service"
+import { moveToFolder } from "../photo/photo.folder.service"
 import { suggestedPrice } from "../photo/photo.price.service"
 
 type Change = CallArguments<typeof editUpload>["body"]
@@ -30,12 +30,12 @@ function priceIn(folder: PhotoRow["folder"], { price }: Change, row: PhotoRow): 
 async function move(tx: Tx, memberId: number, photoId: number, folder: AlbumFolder, change: Change): Promise<void> {
   if (folder !== "public") await picture.dropPictures(tx, memberId, [photoId])
   const row = await lockOwn(tx, memberId, photoId)
-  await place(tx, row, folder, priceIn(folder, change, row))
+  await moveToFolder(tx, row, folder, priceIn(folder, change, row))
 }
 
 async function setPrice(tx: Tx, memberId: number, photoId: number, change: Change): Promise<void> {
   const row = await lockOwn(tx, memberId, photoId)
-  if (change.price !== undefined) await place(tx, row, row.folder, priceIn(row.folder, change, row))
+  if (change.price !== undefined) await moveToFolder(tx, row, row.folder, priceIn(row.folder, change, row))
 }
 
 /** The portrait is public: it can't be put anywhere else at once. */

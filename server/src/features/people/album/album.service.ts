@@ -8,7 +8,7 @@ import { toAlbumPhoto } from "./album"
 import * as albumDb from "./album.db"
 import type { PhotoRow } from "../photo/photo.service"
 import { removeAfterCommit } from "../photo/photo.folder.service"
-import { place } from "../photo/photo.folder.service"
+import { moveToFolder } from "../photo/photo.folder.service"
 
 export { toAlbumPhoto } from "./album"
 export type { AlbumRow } from "./album.db"
@@ -37,7 +37,7 @@ export async function attachTo(
   const wanted = new Set(ids)
   const found = await albumDb.lockOwnOf(tx, memberId, [...wanted])
   if (found.length < wanted.size || !found.every(mayAttach)) throw new AppError("not_found", { field: "upload_ids" })
-  for (const row of found) if (row.attachedAt === null) await place(tx, row, folder)
+  for (const row of found) if (row.attachedAt === null) await moveToFolder(tx, row, folder)
 }
 
 /** Deletes what was uploaded for a post or a message, with the files; photos of the album stay. */

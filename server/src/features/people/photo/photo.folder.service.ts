@@ -50,7 +50,7 @@ async function copy(file: string, access: FileAccess): Promise<string> {
  * its files get a new name, and the old addresses die. What is still being made follows the row.
  * @param price cents, of secret ones alone
  */
-export async function place(tx: Tx, row: PhotoRow, folder: Folder, price: number | null = null): Promise<void> {
+export async function moveToFolder(tx: Tx, row: PhotoRow, folder: Folder, price: number | null = null): Promise<void> {
   const now = clock.now()
   const stays = storage.accessOf(row.file) === accessOf[folder]
   const file = stays ? row.file : await copy(row.file, accessOf[folder])

@@ -12,9 +12,9 @@ export async function perceptualHash(pixels: Buffer, raw: Raw): Promise<bigint> 
     .raw()
     .toBuffer()
   let hash = 0n
-  for (let place = 0; place < 72; place += 1) {
-    if (place % 9 === 8) continue
-    hash = (hash << 1n) | ((greys[place] ?? 0) > (greys[place + 1] ?? 0) ? 1n : 0n)
+  for (let index = 0; index < 72; index += 1) {
+    if (index % 9 === 8) continue
+    hash = (hash << 1n) | ((greys[index] ?? 0) > (greys[index + 1] ?? 0) ? 1n : 0n)
   }
   // A column of 64 bits has a sign.
   return BigInt.asIntN(64, hash)

@@ -6,7 +6,7 @@ import type { ExportedFile } from "../../../core/feature"
 import { storage } from "../../../core/files/storage"
 import * as photoDb from "./photo.db"
 import { removeAfterCommit } from "./photo.folder.service"
-import { place } from "./photo.folder.service"
+import { moveToFolder } from "./photo.folder.service"
 import type { PhotoRow } from "./photo.tables"
 import { forgetStalled } from "./photo.reserve"
 
@@ -25,7 +25,7 @@ export async function attachPicture(
 ): Promise<number> {
   const found = await lockOwn(tx, memberId, photoId)
   if (found?.kind !== "image") throw new AppError("not_found", { field })
-  await place(tx, found, "public")
+  await moveToFolder(tx, found, "public")
   return photoId
 }
 
