@@ -65,6 +65,12 @@ export async function newDevice({ email }: Member): Promise<Member> {
   return memberOf(await request<Session>("POST", "/authenticate", { email, password: memberPassword }), email)
 }
 
+/** The same member in a window that the session was handed over to: nothing was proved there. */
+export async function handedOver({ email, call }: Member): Promise<Member> {
+  const { key } = await call<{ key: string }>("POST", "/key", { to: "/home" })
+  return memberOf(await request<Session>("POST", "/key/redeem", { key }), email)
+}
+
 const memberOf = (session: Session, email: string): Member => ({
   id: session.me.id,
   name: session.me.name,

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
+import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
-import { memberPassword, newDevice, newMember, type Member } from "./members"
+import { handedOver, memberPassword, newDevice, newMember, type Member } from "./members"
 import { codeFor } from "./outbox"
 import { expect, type Screens, test } from "./screens"
 
@@ -52,6 +53,28 @@ test(
     await expect(page.getByRole("heading", { name: "Password and security" })).toBeVisible()
   },
 )
+
+test("ACC-14 another email asks whose account it is first, and then goes on with what was begun", async ({ open }) => {
+  const page = await open(await handedOver(await newMember()), "/setting/password")
+  await card(page, "Email").getByRole("button", { name: "Verify" }).click()
+  const address = `${randomUUID()}@example.org`
+  await page.getByRole("dialog").getByLabel("Email").fill(address)
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click()
+  const proof = page.getByRole("dialog", { name: "Is it you?" })
+  await expect(proof.getByLabel("Password", { exact: true })).toBeFocused()
+  await proof.getByLabel("Password", { exact: true }).fill("not this one")
+  await page.keyboard.press("Enter")
+  await expect(proof.getByRole("alert")).toBeVisible()
+  await proof.getByLabel("Password", { exact: true }).fill(memberPassword)
+  await page.keyboard.press("Enter")
+  await expect(proof).toBeHidden()
+  await page
+    .getByRole("dialog")
+    .getByLabel("Code", { exact: true })
+    .fill(String(await codeFor(address)))
+  await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click()
+  await expect(card(page, "Email").getByText(address)).toBeVisible()
+})
 
 test("ACC-06 ERR-03 what is wrong with a new password is said at its field", async ({ open }) => {
   const page = await open(await newMember(), "/setting/password")

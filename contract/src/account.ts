@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { captchaAnswer } from "./captcha"
-import { anyIdentity, code, identity, identityGiven, passkeyAnswer } from "./code"
+import { anyIdentity, code, codeSent, identity, identityGiven, passkeyAnswer } from "./code"
 import { call, done, id, time } from "./core/call"
 import { language } from "./language"
 import { birthday, gender, schemes, visibility } from "./profile"
@@ -205,6 +205,32 @@ export const resetPassword = call({
   limit: { max: 20, seconds: 3600, by: "member" },
 })
 
+export const prove = call({
+  method: "POST",
+  path: "/me/proof",
+  summary:
+    "Prove once more to own the account, by the password, a passkey, or without a password by a code: good for ten minutes in this session",
+  access: "account",
+  body: z.strictObject({
+    password: presentPassword.optional(),
+    passkey: passkeyAnswer.optional(),
+    code: code.optional(),
+  }),
+  replies: { 200: done },
+  errors: ["wrong_password", "passkey_failed", "code_wrong"],
+  limit: { max: 20, seconds: 3600, by: "member" },
+})
+
+export const sendProofCode = call({
+  method: "POST",
+  path: "/me/proof/code",
+  summary: "Send the code for `POST me/proof` to the account's address, where it has no password",
+  access: "account",
+  replies: { 200: codeSent },
+  errors: ["code_already_sent", "cannot_change", "sms_unavailable"],
+  limit: { max: 20, seconds: 3600, by: "member" },
+})
+
 export const deleteAccount = call({
   method: "DELETE",
   path: "/user",
@@ -212,7 +238,7 @@ export const deleteAccount = call({
   access: "account",
   body: z.strictObject({ password: presentPassword.optional(), code: code.optional() }),
   replies: { 200: done },
-  errors: ["wrong_password", "code_empty", "code_wrong"],
+  errors: ["wrong_password", "code_empty", "code_wrong", "proof_needed"],
   limit: { max: 20, seconds: 3600, by: "member" },
 })
 

@@ -49,7 +49,7 @@ export function identityField(typed: string): "email" | "phone" | "name" {
   return phone.safeParse(typed.trim()).success ? "phone" : "name"
 }
 
-const sent = z.object({ ok: z.literal(true), resend_in: z.int(), expires_in: z.int() })
+export const codeSent = z.object({ ok: z.literal(true), resend_in: z.int(), expires_in: z.int() })
 
 export const sendCode = call({
   method: "POST",
@@ -68,7 +68,7 @@ export const sendCode = call({
       devicesig: z.string().max(500).optional(),
     })
     .refine(identityGiven, { error: "identity_empty", path: ["email"] }),
-  replies: { 200: sent },
+  replies: { 200: codeSent },
   errors: ["code_already_sent", "captcha_needed", "captcha_invalid", "sms_unavailable"],
   limit: { max: 60, seconds: 3600, by: "address" },
 })
@@ -79,8 +79,8 @@ export const sendEmailVerification = call({
   summary: "Mail a link and a code that prove this address to be the member's",
   access: "account",
   body: z.strictObject({ email }),
-  replies: { 200: sent },
-  errors: ["code_already_sent", "email_taken"],
+  replies: { 200: codeSent },
+  errors: ["code_already_sent", "email_taken", "proof_needed"],
   limit: { max: 20, seconds: 3600, by: "member" },
 })
 

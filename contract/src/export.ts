@@ -24,6 +24,7 @@ export const startExport = call({
   summary: "Begin to build an archive of all that is kept of the member; one at a time, one a day",
   access: "account",
   replies: { 200: exportState },
+  errors: ["proof_needed"],
   limit: { max: 10, seconds: 3600, by: "member" },
 })
 

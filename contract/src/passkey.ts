@@ -27,7 +27,7 @@ export const startPasskey = call({
   access: "account",
   body: z.strictObject({ password: z.string().max(200).optional() }),
   replies: { 200: challenge },
-  errors: ["wrong_password"],
+  errors: ["wrong_password", "proof_needed"],
   limit: { max: 30, seconds: 3600, by: "member" },
 })
 

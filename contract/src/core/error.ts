@@ -64,6 +64,8 @@ export const errors = {
   contact_unavailable: { status: 400, code: 400151 },
   price_changed: { status: 400, code: 400152 },
 
+  proof_needed: { status: 400, code: 400153 },
+
   friends_only: { status: 400, code: 400160 },
   ask_first: { status: 400, code: 400161 },
   vanity_invalid: { status: 400, code: 400145 },

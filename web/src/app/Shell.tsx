@@ -2,6 +2,7 @@ import { Outlet, useMatches } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useErrorPrompt } from "../core/error-prompt"
+import { useProofPrompt } from "../core/proof-prompt"
 import { useIsMobile } from "../core/media"
 import { useMe, useSession } from "../core/session"
 import { useSignInAsked } from "../core/sign-in-prompt"
@@ -17,6 +18,9 @@ import { VisitorBar } from "./VisitorBar"
 
 const SignInDialog = lazy(() => import("./SignInDialog").then(({ SignInDialog: Part }) => ({ default: Part })))
 const ErrorPrompt = lazy(() => import("./ErrorPrompt").then(({ ErrorPrompt: Part }) => ({ default: Part })))
+const ProofDialog = lazy(() =>
+  import("../features/account/account.code.part").then(({ ProofDialog: Part }) => ({ default: Part })),
+)
 const MissingDialog = lazy(() => import("./MissingDialog").then(({ MissingDialog: Part }) => ({ default: Part })))
 const OnlineAside = lazy(() =>
   import("../features/member/OnlineAside").then(({ OnlineAside: Part }) => ({ default: Part })),
@@ -82,10 +86,12 @@ const Overlays = () => {
   const prompt = useErrorPrompt()
   const me = useMe()
   const match = useMatch()
+  const proof = useProofPrompt()
   return (
     <Suspense>
       {match !== null && <MatchMoment />}
       {isSignInAsked && <SignInDialog />}
+      {proof && <ProofDialog prompt={proof} />}
       {prompt && <ErrorPrompt prompt={prompt} />}
       {me && me.missing.length > 0 && <MissingDialog />}
     </Suspense>

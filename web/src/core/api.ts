@@ -6,6 +6,7 @@ import type { z } from "zod"
 import { clientId } from "./client-id"
 import { ClientError } from "./client-error"
 import { currentTag } from "./language"
+import { askForProof } from "./proof-prompt"
 import { referralFor } from "./referral"
 import { session } from "./session"
 
@@ -43,7 +44,17 @@ export async function api<const C extends CallSpec>(call: C, ...[input, options]
   if (options?.idempotencyKey) headers["Idempotency-Key"] = options.idempotencyKey
   if (parts.body !== undefined) headers["Content-Type"] = "application/json"
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
-  return request<ReplyBody<C>>(call.method, addressOf(call, parts), { headers, body }, options)
+  return proving(() => request<ReplyBody<C>>(call.method, addressOf(call, parts), { headers, body }, options))
+}
+
+/** Where the server wants to know first whose account it is, asks for that and goes on with what was begun. */
+export async function proving<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ClientError) || error.key !== "proof_needed" || !(await askForProof())) throw error
+    return work()
+  }
 }
 
 function checked(call: CallSpec, input: Parts): Parts {

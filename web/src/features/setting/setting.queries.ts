@@ -5,7 +5,7 @@ import { endOtherSessions, endSession, listSessions } from "@redthread/contract/
 import { listSocial, unlinkSocial, type SocialProvider } from "@redthread/contract/social"
 import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { api, callHeaders, refusal } from "../../core/api"
+import { api, callHeaders, refusal, proving } from "../../core/api"
 import { ClientError } from "../../core/client-error"
 import { session } from "../../core/session"
 
@@ -96,13 +96,18 @@ export function useStartExport() {
 }
 
 /** Fetches the archive, which takes the session's token, and hands it to the browser as a file. */
+async function load(address: string): Promise<Response> {
+  const response = await fetch(address, { headers: await callHeaders() }).catch(() => {
+    throw new ClientError("network")
+  })
+  if (!response.ok) throw refusal({ response, text: await response.text() })
+  return response
+}
+
 export const useDownloadExport = () =>
   useMutation({
     mutationFn: async (address: string) => {
-      const response = await fetch(address, { headers: await callHeaders() }).catch(() => {
-        throw new ClientError("network")
-      })
-      if (!response.ok) throw refusal({ response, text: await response.text() })
+      const response = await proving(() => load(address))
       const link = document.createElement("a")
       link.href = URL.createObjectURL(await response.blob())
       link.download = "redthread.zip"

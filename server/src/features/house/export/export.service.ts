@@ -8,6 +8,7 @@ import { jobs } from "../../../core/jobs/jobs"
 import { storage } from "../../../core/files/storage"
 import type { StoredFile } from "../../../core/files/storage-driver"
 import { archiveOf } from "./export.build.service"
+import { requireProof } from "../../identity/account/account.proof.service"
 import * as exportDb from "./export.db"
 import { buildExport } from "./export.jobs"
 
@@ -35,8 +36,10 @@ function isEnough({ status, createdAt }: exportDb.ExportRow): boolean {
   return status === "ready" && createdAt.getTime() > clock.ms() - oneIn
 }
 
-/** Asks for an archive, unless one is on its way or was made within a day; answers how it stands. */
-export async function start({ member }: MemberCaller): Promise<ExportState> {
+/** Asks for an archive, unless one is on its way or was made within a day; answers how it stands. Raises `proof_needed`. */
+export async function start(caller: MemberCaller): Promise<ExportState> {
+  await requireProof(caller)
+  const { member } = caller
   try {
     return await transaction(async (tx) => {
       const latest = await exportDb.findLatest(tx, member.id)
@@ -54,8 +57,10 @@ export async function start({ member }: MemberCaller): Promise<ExportState> {
 export const show = async ({ member }: MemberCaller): Promise<ExportState> =>
   toState(await exportDb.findLatest(db, member.id))
 
-/** The archive itself. Raises `not_found` where there is none, or none any more. */
-export async function open({ member }: MemberCaller): Promise<StoredFile> {
+/** The archive itself. Raises `proof_needed`, and `not_found` where there is none, or none any more. */
+export async function open(caller: MemberCaller): Promise<StoredFile> {
+  await requireProof(caller)
+  const { member } = caller
   const row = await exportDb.findLatest(db, member.id)
   const found = row?.file && toState(row).src ? await storage.read(archiveOf(row.file)) : null
   if (!found) throw new AppError("not_found")

@@ -6,6 +6,7 @@ import { db, isUniqueViolation, transaction, type Tx } from "../../../core/db/db
 import { everyFeature } from "../../../core/feature"
 import { mail } from "../../../core/mail/mail"
 import { mailText } from "../../../core/mail/mail-text"
+import { requireProof } from "../account/account.proof.service"
 import { emailProved } from "../account/account.email.service"
 import * as code from "../code/code.service"
 import * as accountRow from "../account/account.row.service"
@@ -18,13 +19,18 @@ import { emailKey } from "../account/identity.service"
 const codeKey = (accountId: number, email: string): string => `${accountId} ${email}`
 const emailOfKey = (key: string): string => key.slice(key.indexOf(" ") + 1)
 
-/** Mails a link and a code that prove this address to be the member's. Raises `email_taken`, `code_already_sent`. */
+/**
+ * Mails a link and a code that prove this address to be the member's. Raises `email_taken`, `code_already_sent`, and
+ * `proof_needed` for an address that the account does not have yet.
+ */
 export async function sendVerification(
-  { member, language }: MemberCaller,
+  caller: MemberCaller,
   { email }: CallArguments<typeof sendEmailVerification>["body"],
 ): Promise<ReplyBody<typeof sendEmailVerification>> {
+  const { member, language } = caller
   const to = emailKey(email)
   const owner = await accountRow.findAccount(db, { email: to })
+  if (!owner) await requireProof(caller)
   if (owner && owner.id !== member.id) throw new AppError("email_taken", { field: "email" })
   const { name } = await everyFeature.memberFacts(member.id)
   const what: code.CodeToSend = {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm"
-import { bigints, type DbOrTx, type Tx } from "../../../core/db/db"
-import { account, session } from "../account/account.tables"
+import { bigints, type Tx } from "../../../core/db/db"
+import { account } from "../account/account.tables"
 
 const mayComeBack = (since: Date) =>
   and(eq(account.state, "deleted"), isNull(account.erasedAt), gt(account.stateAt, since))
@@ -42,13 +42,4 @@ export async function lockNextToErase(tx: Tx, until: Date, failed: readonly numb
     .limit(1)
     .for("update", { skipLocked: true })
   return row?.id
-}
-
-/** Whether this device signed in after `since`. */
-export async function signedInSince(on: DbOrTx, sessionId: number, since: Date): Promise<boolean> {
-  const found = await on
-    .select({ id: session.id })
-    .from(session)
-    .where(and(eq(session.id, sessionId), gt(session.createdAt, since)))
-  return found.length > 0
 }

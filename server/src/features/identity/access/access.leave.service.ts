@@ -11,6 +11,7 @@ import { log } from "../../../core/process/log"
 import { mail } from "../../../core/mail/mail"
 import * as code from "../code/code.service"
 import { checkRecovery, useRecovery } from "./access.code.service"
+import { requireProof } from "../account/account.proof.service"
 import * as accountRow from "../account/account.row.service"
 import * as leaveDb from "./access.leave.db"
 import { leavingMail } from "./access.leave.mail"
@@ -23,9 +24,6 @@ type Return = CallArguments<typeof putReactivate>["body"]
 
 const graceMs = graceDays * 86_400_000
 const graceBegan = (): Date => new Date(clock.ms() - graceMs)
-
-/** ms since signing in that prove whoever has neither a password nor an address that a code could go to. */
-const freshFor = 10 * 60_000
 
 /** A code that was sent under one of the account's names. Raises `code_wrong`, `code_empty`. */
 async function provedByCode(keys: readonly string[], given: number | undefined): Promise<void> {
@@ -42,9 +40,10 @@ async function provedByCode(keys: readonly string[], given: number | undefined):
 
 /**
  * Who deletes an account proves once more to own it: by the password where there is one, else by a code, else by
- * having just signed in. Raises `wrong_password`, `code_empty`, `code_wrong`, `unauthorized`.
+ * a passkey or having just signed in. Raises `wrong_password`, `code_empty`, `code_wrong`, `proof_needed`.
  */
-async function prove({ member, sessionId }: MemberCaller, given: Proof): Promise<void> {
+async function prove(caller: MemberCaller, given: Proof): Promise<void> {
+  const { member } = caller
   const account = await accountRow.findAccount(db, { id: member.id })
   if (account?.passwordHash) {
     if (await passwordFits(account.passwordHash, given.password ?? "")) return
@@ -55,9 +54,7 @@ async function prove({ member, sessionId }: MemberCaller, given: Proof): Promise
     const { name } = await everyFeature.memberFacts(member.id)
     return provedByCode([...addresses, identityKey({ name }, "")], given.code)
   }
-  if (!(await leaveDb.signedInSince(db, sessionId, new Date(clock.ms() - freshFor)))) {
-    throw new AppError("unauthorized")
-  }
+  await requireProof(caller)
 }
 
 interface Owner {
@@ -73,7 +70,7 @@ async function tellOwner(tx: Tx, { name, language }: Owner, email: string | null
 
 /**
  * Deletes the own account: from now on nobody sees it, and it is signed out everywhere. It can come back for
- * `graceDays`, and is erased after that. Raises `wrong_password`, `code_empty`, `code_wrong`, `unauthorized`.
+ * `graceDays`, and is erased after that. Raises `wrong_password`, `code_empty`, `code_wrong`, `proof_needed`.
  */
 export async function leave(caller: MemberCaller, given: Proof): Promise<void> {
   await prove(caller, given)

@@ -117,7 +117,7 @@ describe("deleting an account", () => {
     const values = { passwordHash: null, email: null }
     await db.update(account).set(values).where(eq(account.id, anna.id))
     clock.advance(11 * 60_000)
-    expect((await anna.call(deleteAccount, { body: {} })).status).toBe(401)
+    expect((await anna.call(deleteAccount, { body: {} })).error.code).toBe(400153)
     const ben = await app.register()
     await db.update(account).set(values).where(eq(account.id, ben.id))
     expect((await ben.call(deleteAccount, { body: {} })).status).toBe(200)

@@ -3,16 +3,19 @@ import {
   deleteAccount,
   postFindPassword,
   postReactivate,
+  prove as proveCall,
   putFindPassword,
   putReactivate,
   register,
   resetPassword,
+  sendProofCode as sendProofCodeCall,
 } from "@redthread/contract/account"
 import { confirmEmail, sendCode as sendCodeCall, sendEmailVerification } from "@redthread/contract/code"
 import { implement } from "../../../core/http/implement"
 import { comeBack, leave } from "./access.leave.service"
 import { sendCode } from "./access.code.service"
 import { confirm, sendVerification } from "./access.email.service"
+import { prove, sendProofCode } from "./access.proof.service"
 import { changePassword, findPassword } from "./access.recovery.service"
 import { signIn } from "./access.sign-in.service"
 import { signUp } from "./access.sign-up.service"
@@ -30,5 +33,7 @@ export const accessCalls = [
   implement(confirmEmail, (caller, { body }) => confirm(caller, body)),
   implement(putFindPassword, (caller, { body }) => findPassword(caller, body).then(() => done)),
   implement(postFindPassword, (caller, { body }) => findPassword(caller, body).then(() => done)),
+  implement(proveCall, (caller, { body }) => prove(caller, body).then(() => done)),
+  implement(sendProofCodeCall, (caller) => sendProofCode(caller)),
   implement(resetPassword, (caller, { body }) => changePassword(caller, body).then(() => done)),
 ]

@@ -118,9 +118,10 @@ export async function lockWaysIn(tx: Tx, accountId: number): Promise<{ hasPasswo
   return { hasPassword: Boolean((await accountDb.lockAccount(tx, accountId))?.passwordHash) }
 }
 
-/** Who has a password gives it again. Raises `wrong_password`. */
-export async function demandPassword(accountId: number, password: string | undefined): Promise<void> {
+/** Who has a password gives it again; answers whether there is one. Raises `wrong_password`. */
+export async function demandPassword(accountId: number, password: string | undefined): Promise<boolean> {
   const stored = (await accountDb.findAccount(db, { id: accountId }))?.passwordHash
-  if (!stored) return
+  if (!stored) return false
   if (!(await passwordFits(stored, password ?? ""))) throw new AppError("wrong_password", { field: "password" })
+  return true
 }

@@ -90,6 +90,18 @@ export async function end(tx: Tx, of: Ended, now: Date): Promise<number[]> {
   return ended.map(({ id }) => id)
 }
 
+export async function markProven(tx: Tx, sessionId: number, now: Date): Promise<void> {
+  await tx.update(session).set({ provenAt: now }).where(eq(session.id, sessionId))
+}
+
+export async function isProvenSince(on: DbOrTx, sessionId: number, since: Date): Promise<boolean> {
+  const found = await on
+    .select({ id: session.id })
+    .from(session)
+    .where(and(eq(session.id, sessionId), gt(session.provenAt, since)))
+  return found.length > 0
+}
+
 /** Ends all sessions of everybody. */
 export async function endEverybodys(tx: Tx, now: Date): Promise<void> {
   await tx.update(session).set({ endedAt: now }).where(isNull(session.endedAt))

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { at, big, bytea } from "../../../core/db/columns"
 import { account } from "../account/account.tables"
 
-export const codePurposes = ["register", "recover", "sign_in", "email", "link"] as const
+export const codePurposes = ["register", "recover", "sign_in", "email", "link", "prove"] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 /** The one code that is good for a target and a purpose; sending another replaces it. */

@@ -6,9 +6,11 @@ import {
 import { AppError } from "@redthread/contract/core/error"
 import type { CallArguments } from "@redthread/contract/core/call"
 import type { addPasskey, Passkey } from "@redthread/contract/passkey"
+import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, isUniqueViolation, transaction } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
+import { requireProof } from "../account/account.proof.service"
 import { demandPassword, lockWaysIn } from "../account/account.entry.service"
 import * as passkeyDb from "./passkey.db"
 import { type GivenChallenge, keepChallenge, refuseUnverified, takeChallenge } from "./passkey.service"
@@ -23,9 +25,10 @@ const shape = ({ id, name, createdAt, usedAt }: passkeyDb.PasskeyRow): Passkey =
 
 export const list = async (accountId: number): Promise<Passkey[]> => (await passkeyDb.listOf(db, accountId)).map(shape)
 
-/** The challenge for a new passkey. Raises `wrong_password`. */
-export async function startAdding(accountId: number, password: string | undefined): Promise<GivenChallenge> {
-  await demandPassword(accountId, password)
+/** The challenge for a new passkey. Raises `wrong_password`, and without a password `proof_needed`. */
+export async function startAdding(caller: MemberCaller, password: string | undefined): Promise<GivenChallenge> {
+  const { id: accountId } = caller.member
+  if (!(await demandPassword(accountId, password))) await requireProof(caller)
   const [{ name }, known] = await Promise.all([everyFeature.memberFacts(accountId), passkeyDb.listOf(db, accountId)])
   const options = await generateRegistrationOptions({
     rpName: "Redthread",

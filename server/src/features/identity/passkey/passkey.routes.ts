@@ -15,7 +15,7 @@ const done = { ok: true } as const
 
 export const passkeyCalls = [
   implement(listPasskeys, async ({ member }) => ({ items: await own.list(member.id) })),
-  implement(startPasskey, ({ member }, { body }) => own.startAdding(member.id, body.password)),
+  implement(startPasskey, (caller, { body }) => own.startAdding(caller, body.password)),
   implement(addPasskey, ({ member }, { body }) => own.add(member.id, body)),
   implement(removePasskey, ({ member }, { params }) => own.remove(member.id, params.id).then(() => done)),
   implement(startPasskeySignIn, () => startSignIn()),

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { deleteAccount, prove, sendProofCode } from "@redthread/contract/account"
+import { sendEmailVerification } from "@redthread/contract/code"
+import { exportArchive, showExport, startExport } from "@redthread/contract/export"
+import { startPasskey } from "@redthread/contract/passkey"
+import { makeKey, redeemKey } from "@redthread/contract/session"
+import { clock } from "../../../core/process/clock"
+import { db } from "../../../core/db/db"
+import { startApp, type TestApp, TestMember } from "../../../testing/harness"
+import { codeTo } from "../../../testing/outbox"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+afterEach(() => clock.set(null))
+
+const minutes = 60_000
+const proofNeeded = 400153
+let made = 0
+const otherEmail = (): string => `proof${(made += 1)}@example.org`
+
+const archive = async ({ token }: TestMember): Promise<number> => {
+  const response = await fetch(`${app.url}/v1${exportArchive}`, { headers: { authorization: `Bearer ${token}` } })
+  await response.arrayBuffer()
+  return response.status
+}
+
+const refusals = async (member: TestMember) => [
+  (await member.call(sendEmailVerification, { body: { email: otherEmail() } })).error.code,
+  (await member.call(startExport, {})).error.code,
+]
+
+test("ACC-14 ten minutes after signing in a token alone changes no email and brings no archive; the password does", async () => {
+  const member = await app.register()
+  const bystander = await app.register()
+  await member.ok(startExport, {})
+  await expect.poll(async () => (await member.ok(showExport, {})).status, { timeout: 20_000 }).toBe("ready")
+  expect(await archive(member)).toBe(200)
+  clock.advance(10 * minutes)
+  expect(await refusals(member)).toEqual([proofNeeded, proofNeeded])
+  expect(await archive(member)).toBe(400)
+  // Who has a password is sent no code.
+  expect((await member.call(sendProofCode, {})).error.code).toBe(400108)
+
+  const wrong = await member.call(prove, { body: { password: "not this one" } })
+  expect(wrong.error).toMatchObject({ code: 400136, field: "password" })
+  expect((await member.call(prove, { body: {} })).error.code).toBe(400136)
+  expect(await refusals(member)).toEqual([proofNeeded, proofNeeded])
+  await member.ok(prove, { body: { password: member.password } })
+  expect(await refusals(member)).toEqual([undefined, undefined])
+  expect(await archive(member)).toBe(200)
+  // It proves nothing for anybody else, and not for long.
+  expect(await refusals(bystander)).toEqual([proofNeeded, proofNeeded])
+  clock.advance(10 * minutes)
+  expect(await refusals(member)).toEqual([proofNeeded, proofNeeded])
+})
+
+test("ACC-14 the own email is verified without another proof, and a session that was handed over has none", async () => {
+  const member = await app.register()
+  const { key } = await member.ok(makeKey, { body: { to: "/home" } })
+  const handed = new TestMember(app, (await app.call(redeemKey, { body: { key } })).body, member.password)
+  expect(await refusals(handed)).toEqual([proofNeeded, proofNeeded])
+  const own = await handed.call(sendEmailVerification, { body: { email: member.session.me.email ?? "" } })
+  expect(own.status).toBe(200)
+})
+
+test("ACC-14 who has no password proves it by a code to the address that the account has, which is theirs alone", async () => {
+  const [anna, ben] = [await app.register(), await app.register()]
+  await db.execute(sql`update account set password_hash = null where id in (${anna.id}, ${ben.id})`)
+  clock.advance(10 * minutes)
+  expect((await anna.call(startPasskey, { body: {} })).error.code).toBe(proofNeeded)
+  await anna.ok(sendProofCode, {})
+  const code = await codeTo(app, anna.session.me.email ?? "")
+  expect((await ben.call(prove, { body: { code } })).error.code).toBe(400130)
+  await anna.ok(prove, { body: { code } })
+  expect((await anna.call(startPasskey, { body: {} })).status).toBe(200)
+  expect((await anna.call(prove, { body: { code } })).error.code).toBe(400130)
+  expect((await ben.call(startPasskey, { body: {} })).error.code).toBe(proofNeeded)
+})
+
+test("ACC-15 who has neither password nor address deletes the account with a fresh proof alone", async () => {
+  const member = await app.register()
+  await db.execute(sql`update account set password_hash = null, email = null where id = ${member.id}`)
+  clock.advance(10 * minutes)
+  expect((await member.call(deleteAccount, { body: {} })).error.code).toBe(proofNeeded)
+})

@@ -1,0 +1,21 @@
+import { AppError } from "@redthread/contract/core/error"
+import { db, transaction } from "../../../core/db/db"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import * as sessionDb from "./session.db"
+
+/** ms for which a proof is good, in the session that it was given in; signing in is one too. */
+const freshFor = 10 * 60_000
+
+/**
+ * A token may have been stolen, so what would let its thief take the account over needs more. Raises `proof_needed`
+ * unless whoever holds this session has proved to own the account within ten minutes.
+ */
+export async function requireProof({ sessionId }: MemberCaller): Promise<void> {
+  const since = new Date(clock.ms() - freshFor)
+  if (!(await sessionDb.isProvenSince(db, sessionId, since))) throw new AppError("proof_needed")
+}
+
+/** Whoever holds this session has just proved to own the account. */
+export const noteProof = ({ sessionId }: MemberCaller): Promise<void> =>
+  transaction((tx) => sessionDb.markProven(tx, sessionId, clock.now()))

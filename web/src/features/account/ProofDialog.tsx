@@ -1,0 +1,152 @@
+import { prove, sendProofCode } from "@redthread/contract/account"
+import { listPasskeys } from "@redthread/contract/passkey"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { api } from "../../core/api"
+import { errorText } from "../../core/error-text"
+import type { ProofPrompt } from "../../core/proof-prompt"
+import { useMe } from "../../core/session"
+import { Button } from "../../ui/Button"
+import { PasswordField } from "../../ui/Field"
+import { PlainDialog } from "../../ui/PlainDialog"
+import { fill, isProblem, useSubmit, type Problem } from "./account-form"
+import styles from "./account-form.module.css"
+import { useAccountTexts } from "./account-texts"
+import { problemOf, sentOr } from "./account.submit.part"
+import { CodeForm } from "./CodeForm"
+import { answerWithPasskey } from "./passkey-answer"
+import { lock } from "./resend-lock"
+
+const purpose = "prove"
+
+/** Runs the proof; null when it was right. */
+async function tryProof(given: () => Promise<Parameters<typeof api<typeof prove>>[1]>): Promise<Problem | null> {
+  try {
+    await api(prove, await given())
+    return null
+  } catch (error) {
+    return problemOf(error, errorText)
+  }
+}
+
+/** Asks whose account it is before something that would give it away, by whatever it can prove itself by. */
+export const ProofDialog = ({ prompt: { settle } }: { prompt: ProofPrompt }) => {
+  const texts = useAccountTexts()
+  const me = useMe()
+  const hasPassword = me?.has_password ?? false
+  const address = hasPassword ? null : (me?.email ?? me?.phone ?? null)
+  const passkeys = useQuery({ queryKey: ["passkeys"], queryFn: ({ signal }) => api(listPasskeys, {}, { signal }) })
+  const hasPasskey = (passkeys.data?.items.length ?? 0) > 0
+  const nothing = !hasPassword && address === null && passkeys.isFetched && !hasPasskey
+  return (
+    <PlainDialog title={texts.verify_title} closeLabel={texts.close} onClose={() => settle(false)}>
+      <div className={styles.form}>
+        <p className={styles.text}>{nothing ? texts.proof_none : texts.proof_text}</p>
+        {hasPassword && <ByPassword onDone={() => settle(true)} />}
+        {address !== null && <ByCode to={address} onDone={() => settle(true)} />}
+        {hasPasskey && <ByPasskey onDone={() => settle(true)} />}
+      </div>
+    </PlainDialog>
+  )
+}
+
+interface WayProps {
+  onDone: () => void
+}
+
+const ByPassword = ({ onDone }: WayProps) => {
+  const texts = useAccountTexts()
+  const [password, setPassword] = useState("")
+  const form = useSubmit(async () => {
+    const problem = await tryProof(async () => ({ body: { password } }))
+    if (!problem) onDone()
+    return problem
+  })
+  const other = form.elsewhere(["password"])
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (password) void form.run({})
+        else form.refuse({ field: "password", message: texts.empty })
+      }}
+      noValidate
+    >
+      <PasswordField
+        label={texts.password}
+        showLabel={texts.show_password}
+        hideLabel={texts.hide_password}
+        error={form.errorAt("password")}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Refused problem={other} />
+      <Button type="submit" size="large" wide busy={form.busy}>
+        {texts.go_on}
+      </Button>
+    </form>
+  )
+}
+
+const ByPasskey = ({ onDone }: WayProps) => {
+  const texts = useAccountTexts()
+  const form = useSubmit(async () => {
+    const problem = await tryProof(async () => ({ body: { passkey: await answerWithPasskey() } }))
+    if (!problem) onDone()
+    return problem
+  })
+  return (
+    <>
+      <Refused problem={form.elsewhere([])} />
+      <Button look="quiet" size="large" wide busy={form.busy} onClick={() => void form.run({})}>
+        {texts.use_passkey}
+      </Button>
+    </>
+  )
+}
+
+const ByCode = ({ to, onDone }: WayProps & { to: string }) => {
+  const texts = useAccountTexts()
+  const [isSent, setSent] = useState(false)
+  const send = () => sentOr(errorText, () => api(sendProofCode))
+  const form = useSubmit(async () => {
+    const result = await send()
+    if (isProblem(result)) return result
+    lock(purpose, to, result.resendIn)
+    setSent(true)
+    return null
+  })
+  if (isSent) {
+    return (
+      <CodeForm
+        texts={texts}
+        text={texts.code_sent}
+        submit={async ({ code }) => {
+          const problem = await tryProof(async () => ({ body: { code } }))
+          if (!problem) onDone()
+          return problem
+        }}
+        resend={{ purpose, to, send }}
+      />
+    )
+  }
+  return (
+    <>
+      <p className={styles.text}>{fill(texts.proof_code, { to })}</p>
+      <Refused problem={form.elsewhere([])} />
+      <Button size="large" wide busy={form.busy} onClick={() => void form.run({})}>
+        {texts.code_send}
+      </Button>
+    </>
+  )
+}
+
+const Refused = ({ problem }: { problem: Problem | null }) =>
+  problem && (
+    <p className={styles.problem} role="alert">
+      {problem.message}
+    </p>
+  )
