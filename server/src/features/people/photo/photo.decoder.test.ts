@@ -7,14 +7,13 @@ import { register } from "@redthread/contract/account"
 import { callServer } from "../../../testing/harness"
 import { ServerProcess } from "../../../testing/server-process"
 import { makeTestDatabase } from "../../../testing/test-database"
-import { clip } from "./testing/clips"
 import { pictureOf } from "./testing/pictures"
 
 test("PHOTO-01 says at start and to the member that clips are not taken where nothing can decode them", async () => {
   const database = await makeTestDatabase(inject("databaseUrl"))
   const folder = await mkdtemp(join(tmpdir(), "redthread-decoder-"))
-  // Nobody has built one here.
-  const variables = { DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: "warn", AV_FROM_SOURCE: "1" }
+  // Nothing is found there.
+  const variables = { DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: "warn", PATH: folder }
   const server = new ServerProcess(variables)
   const lines: string[] = []
   server.child.stdout?.on("data", (part: Buffer) => lines.push(...part.toString().split("\n")))
@@ -33,7 +32,7 @@ test("PHOTO-01 says at start and to the member that clips are not taken where no
       const response = await fetch(`${url}/v1/uploads`, { method: "POST", headers, body: form })
       return { status: response.status, body: (await response.json()) as Record<string, unknown> }
     }
-    const film = await clip()
+    const film = Buffer.from("0000001466747970717420200000000071742020", "hex")
     expect(await send({ "a.mov": film })).toMatchObject({ status: 400, body: { code: 400178 } })
     const both = await send({ "a.mov": film, "b.jpg": await pictureOf(1) })
     expect(both).toMatchObject({ status: 201, body: { items: [{ kind: "image" }], dropped: [{ code: 400178 }] } })

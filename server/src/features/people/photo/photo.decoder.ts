@@ -5,5 +5,5 @@ import { mediaProcess } from "./photo.media.process"
 export async function reportMissingDecoder(): Promise<void> {
   const found = await mediaProcess.run("decoder", {})
   if (found?.missing !== null)
-    log.warn({ why: found?.missing }, "clips are refused: what decodes them can't be loaded on this machine")
+    log.warn({ why: found?.missing }, "clips are refused: install an ffmpeg with libx264 and aac to take them")
 }

@@ -1,9 +1,11 @@
 import sharp from "sharp"
+import { missingDecoder } from "./photo.ffmpeg"
 import type { MediaOrder, MediaTask, MediaTasks, MediaWord } from "./photo.media"
+import { endGroup } from "./photo.media.group"
 import { probeFile } from "./photo.media.probe"
 import { hasText } from "./photo.text"
 import { makePicture } from "./photo.variants"
-import { makeClip, missingDecoder } from "./photo.video"
+import { makeClip } from "./photo.video"
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -43,4 +45,7 @@ async function handle<T extends MediaTask>({ id, task, given }: MediaOrder<T>): 
 
 process.on("message", (order: MediaOrder) => void handle(order))
 // Nobody waits for the answers any more.
-process.on("disconnect", () => process.exit())
+process.on("disconnect", () => {
+  endGroup(process.pid)
+  process.exit()
+})

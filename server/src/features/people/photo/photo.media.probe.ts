@@ -1,8 +1,9 @@
 import { open } from "node:fs/promises"
 import sharp from "sharp"
+import { missingDecoder } from "./photo.ffmpeg"
 import type { MediaTasks, Probed } from "./photo.media"
 import { maxPixels } from "./photo.variants"
-import { missingDecoder, probeClip } from "./photo.video"
+import { probeClip } from "./photo.video"
 
 /** ms that a clip may last */
 const longestClip = 5 * 60 * 1000

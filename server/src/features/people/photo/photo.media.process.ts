@@ -5,6 +5,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { fairQueue } from "../../../core/limits/fair-queue"
 import { log } from "../../../core/process/log"
+import { endGroup, hasGroups } from "./photo.media.group"
 import type { MediaOrder, MediaTask, MediaTasks, MediaWord } from "./photo.media"
 
 /** The process ended over what it was doing: by itself, or because it was ended for another task. */
@@ -60,8 +61,9 @@ function startChild(priority: number): ChildProcess {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     // No secrets where strangers' files are decoded; few arenas, or freed pixels stay with the process.
-    // `AV_FROM_SOURCE`: no other decoder of clips will do than one that was built on this machine.
-    env: { ...given("PATH", "TMPDIR", "TEMP", "SystemRoot", "AV_FROM_SOURCE"), MALLOC_ARENA_MAX: "2" },
+    env: { ...given("PATH", "TMPDIR", "TEMP", "SystemRoot"), MALLOC_ARENA_MAX: "2" },
+    // It leads a group, for it starts processes of its own.
+    detached: hasGroups,
   })
   // Now, while it has one thread: priority is each thread's own, those that follow have it from the first.
   if (child.pid !== undefined) setPriority(child.pid, priority)
@@ -116,7 +118,7 @@ class MediaProcess {
 
   private end(): void {
     clearTimeout(this.idle)
-    this.child?.kill("SIGKILL")
+    if (this.child?.pid !== undefined) endGroup(this.child.pid)
     this.child = null
   }
 
@@ -134,6 +136,7 @@ class MediaProcess {
   private lose(child: ChildProcess, why: string): void {
     if (this.child !== child) return
     this.child = null
+    if (child.pid !== undefined) endGroup(child.pid)
     log.warn({ why }, "the media process ended")
     for (const { fail } of this.pending.values()) fail(new MediaProcessEnded())
   }

@@ -11,6 +11,7 @@ import { db, transaction } from "../../../core/db/db"
 import { storage } from "../../../core/files/storage"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import * as photoDb from "./photo.db"
+import { missingDecoder } from "./photo.ffmpeg"
 import { mediaProcess } from "./photo.media.process"
 import { resumeUploads } from "./photo.process.jobs"
 import { probe, processed, processUpload } from "./photo.process.service"
@@ -19,6 +20,8 @@ import { lookForText } from "./photo.text.service"
 import { clip, clipSeconds, clipSize } from "./testing/clips"
 import { keptFiles, sendForm } from "./testing/forms"
 import { pictureOf } from "./testing/pictures"
+
+const noDecoder = (await missingDecoder()) !== null
 
 let app: TestApp
 let owner: TestMember
@@ -143,7 +146,7 @@ it("PHOTO-01 makes a member's one picture next, however many of another's wait",
   expect(made).toEqual([eager.id, other.id, ...Array<number>(5).fill(eager.id)])
 })
 
-describe("clips", () => {
+describe.skipIf(noDecoder)("clips", () => {
   it("PHOTO-02 makes a clip H.264 and AAC that plays at once, upright, without its metadata, with a poster of the same name", async () => {
     const socket = await owner.socket()
     const { status, body } = await sendForm(app, owner, { "walk.mov": await clip() }, { folder: "public" })
@@ -175,11 +178,11 @@ describe("clips", () => {
 
   it("PHOTO-01 says of a clip that lasts more than five minutes that it is too long", async () => {
     const { status, body } = await sendForm(app, owner, {
-      "long.mov": await clip({ lastFrameSeconds: 301 }),
+      "long.mov": await clip({ seconds: 303, framesPerSecond: 1 }),
       "a.jpg": await pictureOf(1),
     })
     expect([status, body.items.length, body.dropped.map(({ code }) => code)]).toEqual([201, 1, [400177]])
-    const alone = await sendForm(app, owner, { "long.mov": await clip({ lastFrameSeconds: 301 }) })
+    const alone = await sendForm(app, owner, { "long.mov": await clip({ seconds: 303, framesPerSecond: 1 }) })
     expect([alone.status, alone.body.code]).toEqual([400, 400177])
   })
 
@@ -285,6 +288,27 @@ describe("what goes wrong", () => {
       mediaProcess.stop()
       expect(priorities.length).toBeGreaterThan(4)
       expect(priorities.filter((priority) => priority !== 10)).toEqual([])
+    },
+  )
+
+  it.skipIf(process.platform !== "linux" || noDecoder)(
+    "PHOTO-02 ends ffmpeg together with the process that runs it",
+    async () => {
+      const [file, pidFile] = [join(folder, "walk.mov"), join(folder, "pid")]
+      await writeFile(file, await clip())
+      const program = `#!/bin/sh
+case "$*" in *-encoders*) echo " libx264  aac " ;; *) echo $$ > ${pidFile}.new && mv ${pidFile}.new ${pidFile} && exec sleep 600 ;; esac`
+      await writeFile(join(folder, "ffmpeg"), program, { mode: 0o755 })
+      mediaProcess.stop()
+      vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`)
+      const made = mediaProcess.run("clip", { path: file, folder }).catch(String)
+      const pid = await vi.waitFor(() => readFile(pidFile, "utf8"), 20_000)
+      const runs = () => readFile(`/proc/${pid.trim()}/cmdline`, "utf8").catch(() => "")
+      await expect.poll(runs).toContain("sleep")
+      mediaProcess.stop()
+      vi.unstubAllEnvs()
+      expect(await made).toContain("was stopped")
+      await expect.poll(runs).toBe("")
     },
   )
 

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises"
 import { join } from "node:path"
-import type { InputVideoTrack, VideoSample } from "mediabunny"
+import { type AudioCodec, FilePathSource, Input, type InputVideoTrack, MP4, QTFF, type VideoCodec } from "mediabunny"
+import { ffmpeg, missingDecoder } from "./photo.ffmpeg"
 import type { Made, Probed } from "./photo.media"
 import { makeVariants, type Pixels, writeBoth } from "./photo.variants"
 
@@ -9,33 +10,35 @@ const mostPixels = 4096
 const kept = 1280
 /** Frames a second that are kept. */
 const mostFrames = 30
+/** Seconds that are decoded, whatever the file says of itself: a little more than may come in. */
+const mostSeconds = 301
 
-/** Loaded with the first clip: its decoders are larger than all else that is done here. */
-async function load() {
-  const [{ registerMediabunnyServer }, mediabunny] = await Promise.all([
-    import("@mediabunny/server"),
-    import("mediabunny"),
-  ])
-  // Graphics processors are looked for otherwise, loudly; servers have none.
-  registerMediabunnyServer({ hardwareContext: null })
-  return mediabunny
+/** FFmpeg's decoders of what cameras and programs write; none of its hundreds of others sees a member's file. */
+const videoDecoders: Readonly<Partial<Record<VideoCodec, string>>> = {
+  avc: "h264",
+  hevc: "hevc",
+  vp8: "vp8,libvpx",
+  vp9: "vp9,libvpx-vp9",
+  av1: "libdav1d,libaom-av1,av1",
+  prores: "prores",
 }
-let loaded: ReturnType<typeof load> | undefined
-const library = () => (loaded ??= load())
-
-/** Why clips can't be decoded here; null where they can. What does it is a program that is not made for every machine. */
-export const missingDecoder = (): Promise<string | null> =>
-  library().then(
-    () => null,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  )
+const audioDecoders: Readonly<Partial<Record<AudioCodec, string>>> = {
+  aac: "aac",
+  mp3: "mp3float,mp3",
+  opus: "opus,libopus",
+  flac: "flac",
+  "pcm-s16": "pcm_s16le",
+  "pcm-s16be": "pcm_s16be",
+  "pcm-s24": "pcm_s24le",
+  "pcm-s24be": "pcm_s24be",
+  "pcm-f32": "pcm_f32le",
+}
 
 /** Opens the file for the work and closes it. */
 async function withTrack<T>(
   path: string,
   work: (track: InputVideoTrack, input: InputVideoTrack["input"]) => Promise<T>,
 ): Promise<T | null> {
-  const { FilePathSource, Input, MP4, QTFF } = await library()
   if ((await stat(path)).size === 0) return null
   const input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(path) })
   try {
@@ -49,10 +52,10 @@ async function withTrack<T>(
 type Clip = Pick<Probed, "width" | "height" | "duration">
 
 async function look(track: InputVideoTrack): Promise<Clip | null> {
-  const { displayWidth: width, displayHeight: height } = track
+  const { displayWidth: width, displayHeight: height, codec } = track
   const seconds = await track.computeDuration()
   const isUsable = seconds > 0 && width > 0 && height > 0 && Math.max(width, height) <= mostPixels
-  return isUsable && (await track.canDecode()) ? { width, height, duration: Math.round(seconds * 1000) } : null
+  return isUsable && codec && videoDecoders[codec] ? { width, height, duration: Math.round(seconds * 1000) } : null
 }
 
 /** Size and length by what the file says of itself; null when it is no clip that can be shown. */
@@ -63,87 +66,74 @@ export const probeClip = (path: string): Promise<Clip | null> =>
 /** H.264 wants even numbers. */
 const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2))
 
-function sizeOf({ displayWidth, displayHeight }: InputVideoTrack): { width: number; height: number } {
+async function filtersOf(track: InputVideoTrack): Promise<string> {
+  const { displayWidth, displayHeight } = track
   const scale = Math.min(1, kept / Math.max(displayWidth, displayHeight))
-  return { width: even(displayWidth * scale), height: even(displayHeight * scale) }
-}
-
-/** Frames a second where they have to be fewer; undefined leaves them as they are. */
-async function frameRateOf(track: InputVideoTrack): Promise<number | undefined> {
+  const size = `scale=${even(displayWidth * scale)}:${even(displayHeight * scale)},setsar=1`
   const { averagePacketRate } = await track.computePacketStats(100)
-  return averagePacketRate > mostFrames + 1 ? mostFrames : undefined
+  return averagePacketRate > mostFrames + 1 ? `fps=${mostFrames},${size}` : size
 }
 
-/**
- * Encodes anew to H.264 and AAC, upright, without a trace of where it was taken, ready to play before all of it is
- * there. False when there is nothing that can be decoded.
- */
+/** What FFmpeg may do with a file of a member's: read this one file, as QuickTime, with these decoders. */
+async function inputOf(path: string, track: InputVideoTrack, input: InputVideoTrack["input"]) {
+  const sound = (await input.getPrimaryAudioTrack())?.codec
+  const decoders = [track.codec && videoDecoders[track.codec], sound && audioDecoders[sound]]
+  const limits = ["-protocol_whitelist", "file", "-codec_whitelist", decoders.filter(Boolean).join()]
+  const pixels = ["-max_pixels", String(mostPixels ** 2)]
+  const hasSound = sound && audioDecoders[sound]
+  return {
+    args: [...limits, ...pixels, "-f", "mov", "-t", String(mostSeconds), "-i", `file:${path}`],
+    streams: ["-map", "0:V:0", ...(hasSound ? ["-map", "0:a:0"] : []), "-dn", "-sn"],
+  }
+}
+
+const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "24", "-pix_fmt", "yuv420p"]
+const aac = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"]
+/** Nothing of where and with what it was taken; ready to play before all of it is there. */
+const bare = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart"]
+
+/** Encodes anew to H.264 and AAC, upright. False when there is nothing that can be decoded. */
 async function convert(path: string, to: string, onProgress: (percent: number) => void): Promise<boolean> {
-  const { Conversion, FilePathTarget, Mp4OutputFormat, Output, QUALITY_MEDIUM } = await library()
   const done = await withTrack(path, async (track, input) => {
-    const output = new Output({
-      format: new Mp4OutputFormat({ fastStart: "in-memory" }),
-      target: new FilePathTarget(to),
-    })
-    const frameRate = await frameRateOf(track)
-    const conversion = await Conversion.init({
-      input,
-      output,
-      tracks: "primary",
-      copy: false,
-      tags: {},
-      showWarnings: false,
-      video: {
-        ...sizeOf(track),
-        fit: "fill",
-        codec: "avc",
-        quality: QUALITY_MEDIUM,
-        allowTransformationMetadata: false,
-        ...(frameRate && { frameRate }),
-      },
-      audio: { codec: "aac", quality: QUALITY_MEDIUM, numberOfChannels: 2 },
-    })
-    const isSeen = conversion.utilizedTracks.some(({ type }) => type === "video")
-    if (!conversion.isValid || !isSeen) return false
-    conversion.onProgress = (share) => onProgress(Math.floor(share * 100))
-    await conversion.execute()
+    const { args, streams } = await inputOf(path, track, input)
+    const seconds = await track.computeDuration()
+    const hear = (line: string): void => {
+      const microseconds = Number(/^out_time_us=(\d+)$/.exec(line)?.[1])
+      if (microseconds > 0) onProgress(Math.min(99, Math.floor(microseconds / 1e4 / seconds)))
+    }
+    const made = ["-vf", await filtersOf(track), ...h264, ...aac, ...bare, "-progress", "pipe:1", "-y", "-f", "mp4"]
+    await ffmpeg([...args, ...streams, ...made, `file:${to}`], hear)
     return true
   })
   return done ?? false
 }
 
-/** The types of the browser's interface, which this follows, are older than the format. */
-const rgba: Parameters<VideoSample["copyTo"]>[1] & { format: string } = { format: "RGBA" }
+/** A frame that is past a black beginning, of a clip that was made here. */
+async function posterOf(path: string, { width, height, duration }: Clip): Promise<Pixels> {
+  const at = Math.min(1, (duration ?? 0) / 3000)
+  const frame = ["-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "pipe:1"]
+  return {
+    data: await ffmpeg(["-ss", String(at), "-i", `file:${path}`, ...frame]),
+    raw: { width, height, channels: 3 },
+  }
+}
 
-/** A frame that is past a black beginning. */
-const posterOf = (path: string): Promise<Pixels | null> =>
-  withTrack(path, async (track) => {
-    const { VideoSampleSink } = await library()
-    const at = (await track.getFirstTimestamp()) + Math.min(1, (await track.computeDuration()) / 3)
-    const frame = await new VideoSampleSink(track).getSample(at)
-    if (!frame) return null
-    try {
-      const data = Buffer.alloc(frame.allocationSize(rgba))
-      await frame.copyTo(data, rgba)
-      return { data, raw: { width: frame.codedWidth, height: frame.codedHeight, channels: 4 } }
-    } finally {
-      frame.close()
-    }
-  })
-
-/** Makes a clip anew, and its poster in all the sizes of a picture; null when it can't be decoded. */
+/**
+ * Makes a clip anew, and its poster in all the sizes of a picture; null when it can't be decoded.
+ * @throws where there is no decoder: the clip is not broken, it waits for a process that has one
+ */
 export async function makeClip(
   path: string,
   folder: string,
   onProgress: (percent: number) => void,
 ): Promise<Made | null> {
-  // Where it can't be loaded, the clip waits for a process that has it: it is not broken.
-  await library()
+  const missing = await missingDecoder()
+  if (missing) throw new Error(missing)
   const file = join(folder, "video.mp4")
   const isMade = await convert(path, file, onProgress).catch(() => false)
-  const poster = isMade ? await posterOf(file) : null
-  const clip = poster && (await probeClip(file))
+  const clip = isMade ? await probeClip(file) : null
   if (!clip) return null
+  const poster = await posterOf(file, clip)
   const made = await makeVariants(poster, folder)
   const files = ["video.mp4", ...(await writeBoth(folder, "video", poster)), ...made.files]
   return { ...made, files, duration: clip.duration }

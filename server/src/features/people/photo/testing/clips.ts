@@ -1,60 +1,43 @@
-import { registerMediabunnyServer } from "@mediabunny/server"
-import {
-  AudioSample,
-  AudioSampleSource,
-  BufferTarget,
-  MovOutputFormat,
-  Output,
-  QUALITY_LOW,
-  VideoSample,
-  VideoSampleSource,
-} from "mediabunny"
+import { execFile } from "node:child_process"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+
+const ffmpeg = (...args: string[]) => promisify(execFile)("ffmpeg", ["-loglevel", "error", "-nostdin", ...args])
 
 /** Its own, as they come from the camera; it lies on its side. */
 export const clipSize = { width: 320, height: 240 }
 export const clipSeconds = 2
-const frames = 30
+/** As a phone writes where it was taken, by ISO 6709. */
+const place = "+48.1372+011.5755/"
 
-function frameAt(index: number, seconds: number): VideoSample {
-  const { width, height } = clipSize
-  const pixels = new Uint8Array(width * height * 4)
-  for (let place = 0; place < pixels.length; place += 1) pixels[place] = (place + index * 8) % 256
-  const timestamp = index / frames
-  return new VideoSample(pixels, {
-    format: "RGBA",
-    codedWidth: width,
-    codedHeight: height,
-    timestamp,
-    duration: seconds,
-  })
-}
-
-function tone(): AudioSample {
-  const sampleRate = 48_000
-  const data = Float32Array.from({ length: sampleRate * clipSeconds }, (_, index) => Math.sin(index / 20) / 5)
-  return new AudioSample({ data, format: "f32-planar", numberOfChannels: 1, sampleRate, timestamp: 0 })
+/** Turns the first track by 90° as cameras do: by its matrix of nine numbers of four bytes each. */
+function turn(film: Buffer): Buffer {
+  const matrix = film.indexOf("tkhd") + 44
+  const one = 0x1_0000
+  for (const [index, value] of [0, one, 0, -one, 0, 0, clipSize.height * one, 0, 0x4000_0000].entries())
+    film.writeInt32BE(value, matrix + 4 * index)
+  return film
 }
 
 /** A .mov of two seconds, as a phone that is held upright films it, with sound, and with where it was taken. */
-export async function clip({ lastFrameSeconds = 1 / frames } = {}): Promise<Buffer> {
-  registerMediabunnyServer({ hardwareContext: null })
-  const target = new BufferTarget()
-  const output = new Output({ format: new MovOutputFormat({ fastStart: false }), target })
-  const video = new VideoSampleSource({ codec: "avc", quality: QUALITY_LOW })
-  const audio = new AudioSampleSource({ codec: "aac", bitrate: 64_000 })
-  output.addVideoTrack(video, { rotation: 90 })
-  output.addAudioTrack(audio)
-  output.setMetadataTags({ title: "+48.1372+011.5755/" })
-  await output.start()
-  for (let index = 0; index < clipSeconds * frames; index += 1) {
-    const frame = frameAt(index, index === clipSeconds * frames - 1 ? lastFrameSeconds : 1 / frames)
-    await video.add(frame)
-    frame.close()
+export async function clip({ seconds = clipSeconds, framesPerSecond = 30, codec = "libx264" } = {}): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), "redthread-clip-"))
+  const file = join(folder, "clip.mov")
+  try {
+    const { width, height } = clipSize
+    const pictures = [
+      "-f",
+      "lavfi",
+      "-i",
+      `testsrc=size=${width}x${height}:rate=${framesPerSecond}:duration=${seconds}`,
+    ]
+    const sound = ["-f", "lavfi", "-i", `sine=duration=${Math.min(seconds, clipSeconds)}`]
+    const codecs = ["-c:v", codec, "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"]
+    await ffmpeg(...pictures, ...sound, ...codecs, "-metadata", `title=${place}`, file)
+    return turn(await readFile(file))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
-  const sound = tone()
-  await audio.add(sound)
-  sound.close()
-  await output.finalize()
-  if (!target.buffer) throw new Error("no clip was made")
-  return Buffer.from(target.buffer)
 }
