@@ -12,7 +12,7 @@ import { once } from "./idempotency"
 import { type Implementation, type Parts, Reply } from "./implement"
 import { replySchema } from "./json-schema"
 import { endWhenStalled } from "./request-body"
-import { Written } from "./written"
+import { JsonBody } from "./json-body"
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -180,7 +180,7 @@ export function mountCall(app: FastifyInstance, implementation: Implementation, 
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { status, body } = await answer(request)
       reply.code(status)
-      if (!(body instanceof Written)) return body
+      if (!(body instanceof JsonBody)) return body
       reply.type("application/json; charset=utf-8")
       return body.bytes
     },

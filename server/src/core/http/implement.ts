@@ -2,7 +2,7 @@ import type { Multipart } from "@fastify/multipart"
 import type { CallArguments, CallSpec, ReplyBody, ReplyStatus } from "@redthread/contract/core/call"
 import type { CallerFor } from "../member/caller"
 import type { Tx } from "../db/db"
-import type { Written } from "./written"
+import type { JsonBody } from "./json-body"
 
 /** A reply whose status the handler chose, for calls with more than one. */
 export class Reply<S extends number, B> {
@@ -19,7 +19,7 @@ type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : 
 export type Result<C extends CallSpec> =
   IsUnion<ReplyStatus<C>> extends true
     ? RepliesOf<C>
-    : ReplyBody<C> | (C["method"] extends "GET" ? Written<ReplyBody<C>> : never)
+    : ReplyBody<C> | (C["method"] extends "GET" ? JsonBody<ReplyBody<C>> : never)
 
 /** The parts of a multipart body as they come in: each file has to be read, or resumed, before the next one comes. */
 export type Parts = AsyncIterable<Multipart>

@@ -2,7 +2,7 @@ import type { Page } from "@redthread/contract/core/page"
 import type { CardFace } from "@redthread/contract/profile"
 import type { Language } from "@redthread/contract/language"
 import type { z } from "zod"
-import { writerOf, Written } from "../../../core/http/written"
+import { writerOf, JsonBody } from "../../../core/http/json-body"
 import { facesOf } from "./card.service"
 import type { ListedRow } from "./card.sql"
 
@@ -25,7 +25,7 @@ interface Rest<R, T> {
 export function cardPages<R extends ListedRow, S extends z.ZodType<object>>(
   schema: S,
   { of, key }: Rest<R, z.output<S>>,
-): (page: Page<R>, language: Language) => Promise<Written<Page<CardFace & z.output<S>>>> {
+): (page: Page<R>, language: Language) => Promise<JsonBody<Page<CardFace & z.output<S>>>> {
   const write = writerOf(schema)
   const written = new Map<number, Buffer>()
   const restOf = (row: R): Buffer => {
@@ -38,6 +38,6 @@ export function cardPages<R extends ListedRow, S extends z.ZodType<object>>(
   return async ({ items, pagination }, language) => {
     const cards = await facesOf(items, language)
     const parts = cards.flatMap(([face, row], place) => [...(place > 0 ? [between] : []), face.written, restOf(row)])
-    return new Written(Buffer.concat([pageStart, ...parts, pageEnd(pagination)]))
+    return new JsonBody(Buffer.concat([pageStart, ...parts, pageEnd(pagination)]))
   }
 }

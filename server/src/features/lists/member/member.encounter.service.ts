@@ -4,7 +4,7 @@ import type { RecommendedCard } from "@redthread/contract/member"
 import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, transaction, type Tx } from "../../../core/db/db"
-import type { Written } from "../../../core/http/written"
+import type { JsonBody } from "../../../core/http/json-body"
 import { pageSize, toPage } from "../../../core/db/page"
 import * as encounterDb from "./member.encounter.db"
 import { type Found, freshList, longerList, toCards } from "./member.recommend.service"
@@ -45,7 +45,7 @@ async function find(member: Member, start: number | undefined): Promise<Page<Fou
 export async function deal(
   { member, language }: MemberCaller,
   maxId: number | undefined,
-): Promise<Written<Page<RecommendedCard>>> {
+): Promise<JsonBody<Page<RecommendedCard>>> {
   return toCards(await find(member, maxId), language)
 }
 

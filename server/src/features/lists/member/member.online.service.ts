@@ -2,7 +2,7 @@ import type { Page } from "@redthread/contract/core/page"
 import { cardMoment, type UserCard } from "@redthread/contract/profile"
 import type { Caller } from "../../../core/member/caller"
 import { db } from "../../../core/db/db"
-import type { Written } from "../../../core/http/written"
+import type { JsonBody } from "../../../core/http/json-body"
 import { pageSize, toPage } from "../../../core/db/page"
 import { toMoment } from "../card/card.service"
 import { cardPages } from "../card/card.page.service"
@@ -14,7 +14,7 @@ const pages = cardPages(cardMoment, { of: toMoment, key: ({ flags }) => flags })
 export async function online(
   { member, language }: Caller,
   maxId: number | undefined,
-): Promise<Written<Page<UserCard>>> {
+): Promise<JsonBody<Page<UserCard>>> {
   const look = { reader: member, seeking: member?.seeking ?? null }
   const found = await onlineDb.listOnline(db, look, maxId ?? Number.MAX_SAFE_INTEGER, pageSize + 1)
   const page = toPage(

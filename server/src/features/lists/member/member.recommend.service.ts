@@ -4,7 +4,7 @@ import { type RecommendedCard, recommendedMoment } from "@redthread/contract/mem
 import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
-import type { Written } from "../../../core/http/written"
+import type { JsonBody } from "../../../core/http/json-body"
 import { pageSize, toPage } from "../../../core/db/page"
 import { isFlagged, toMoment } from "../card/card.service"
 import { cardPages } from "../card/card.page.service"
@@ -31,7 +31,7 @@ const pages = cardPages(recommendedMoment, {
   key: (row: Found) => row.flags * flagUnit + row.why,
 })
 
-export function toCards(page: Page<Found>, language: Language): Promise<Written<Page<RecommendedCard>>> {
+export function toCards(page: Page<Found>, language: Language): Promise<JsonBody<Page<RecommendedCard>>> {
   for (const { memberId } of page.items) exposure.note(memberId)
   return pages(page, language)
 }
@@ -140,7 +140,7 @@ async function fromRanking({ member }: Caller, below: number | undefined): Promi
  * People who fit, best first. A member reads a list of their own, in which `max_id` is a position; visitors, and who
  * has not said yet whom they seek, read the ranking itself, in which it is a rank.
  */
-export async function recommend(caller: Caller, maxId: number | undefined): Promise<Written<Page<RecommendedCard>>> {
+export async function recommend(caller: Caller, maxId: number | undefined): Promise<JsonBody<Page<RecommendedCard>>> {
   return toCards(await find(caller, maxId), caller.language)
 }
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { type Message, type Thread, thread } from "@redthread/contract/chat"
-import { Written, writerOf } from "../../../core/http/written"
+import { JsonBody, writerOf } from "../../../core/http/json-body"
 import type { ThreadKey } from "./chat.db"
 import type { Reading } from "./chat.message"
 
@@ -36,8 +36,8 @@ export const pageKey = (readerId: number, by: ThreadKey): string =>
 
 export const hasPage = (key: string): boolean => pages.has(key)
 
-const join = (head: ThreadHead, page: Buffer): Written<Thread> =>
-  new Written(Buffer.concat([Buffer.from(writeHead(head).slice(0, -1)), page]))
+const join = (head: ThreadHead, page: Buffer): JsonBody<Thread> =>
+  new JsonBody(Buffer.concat([Buffer.from(writeHead(head).slice(0, -1)), page]))
 
 const isSame = (one: PageState, other: PageState): boolean =>
   one.seq === other.seq &&
@@ -47,7 +47,7 @@ const isSame = (one: PageState, other: PageState): boolean =>
   one.target === other.target
 
 /** The thread with its latest page as it was shown before, where nothing has changed since. */
-export function keptThread(key: string, head: ThreadHead, state: PageState): Written<Thread> | null {
+export function keptThread(key: string, head: ThreadHead, state: PageState): JsonBody<Thread> | null {
   const kept = pages.get(key)
   return kept && isSame(kept.state, state) ? join(head, kept.written) : null
 }

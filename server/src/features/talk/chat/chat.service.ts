@@ -13,7 +13,7 @@ import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, transaction, type Tx } from "../../../core/db/db"
 import type { ChangesQuestion, FeatureChanges } from "../../../core/feature"
-import type { Written } from "../../../core/http/written"
+import type { JsonBody } from "../../../core/http/json-body"
 import * as notice from "../../signals/notice/notice.service"
 import { portraitOf } from "../../people/profile/profile.portrait.service"
 import { nameKey } from "../../identity/account/name-key.service"
@@ -141,7 +141,7 @@ async function toPage(caller: MemberCaller, page: readonly MessageRow[], reading
  * A conversation by its id, or by the other member's. Opened again with nothing changed, it is answered as it was
  * written before. Raises `user_not_found`, `not_found`.
  */
-export async function show(caller: MemberCaller, id: number, query: Query): Promise<Thread | Written<Thread>> {
+export async function show(caller: MemberCaller, id: number, query: Query): Promise<Thread | JsonBody<Thread>> {
   const viewer = viewerOf(caller)
   const by = query.user ? { otherId: id } : { threadId: id }
   const key = query.since === undefined && query.max_id === undefined ? pageKey(viewer.id, by) : null

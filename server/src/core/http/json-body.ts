@@ -3,7 +3,7 @@ import type { z } from "zod"
 import { replySchema } from "./json-schema"
 
 /** The body of a reply as JSON in UTF-8, for what many replies share and is written once. */
-export class Written<T> {
+export class JsonBody<T> {
   /** Only carries the type. */
   declare readonly body?: T
 
