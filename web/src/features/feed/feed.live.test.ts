@@ -1,0 +1,12 @@
+import { expect, test } from "vitest"
+import { queryClient } from "../../core/query-client"
+import { resetLists } from "../profile/person-cache"
+import { listenToFeed } from "./feed.live"
+import { feedKey } from "./feed.queries"
+
+test("PRO-11 the news begin anew with the lists of people", () => {
+  listenToFeed()
+  queryClient.setQueryData(feedKey(1), { id: 1 })
+  resetLists()
+  expect(queryClient.getQueryData(feedKey(1))).toBeUndefined()
+})
