@@ -41,7 +41,7 @@ class Flight {
     private readonly peers: Peers,
   ) {}
 
-  hear(frame: Buffer): void {
+  receive(frame: Buffer): void {
     const number = numberIn(frame, this.run)
     const message = this.under.get(number)
     if (!message) return
@@ -115,7 +115,7 @@ async function saturate(flight: Flight, { seconds, pairs }: MessageOrder): Promi
 
 export async function loadMessages(order: MessageOrder): Promise<MessageRound> {
   let flight: Flight | null = null
-  const peers = await openPeers(order.target, order.pairs, (frame) => flight?.hear(frame))
+  const peers = await openPeers(order.target, order.pairs, (frame) => flight?.receive(frame))
   const current = new Flight(order.run, peers)
   flight = current
   await delay(settleFor)

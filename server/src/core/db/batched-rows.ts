@@ -1,6 +1,6 @@
 import { is, Placeholder, type SQL } from "drizzle-orm"
 import { db, type DbOrTx, prepareWritten, readRows, writeQuery, type WrittenQuery } from "./db"
-import { Gathering } from "./gathering"
+import { Batcher } from "./batcher"
 
 /** What a placeholder of a query may be filled with. */
 type Value = string | number | boolean | null | undefined
@@ -54,7 +54,7 @@ function apart<T extends object>(found: readonly Row[], count: number, isWide: b
 function gather<T extends object>(written: WrittenQuery, types: Readonly<Record<string, string>>, isWide: boolean) {
   const text = forMany(written, types, isWide)
   const names = written.params.map(nameOf)
-  return new Gathering<Values, T[]>(async (calls) => {
+  return new Batcher<Values, T[]>(async (calls) => {
     const params = names.map((name, index) =>
       name === null ? written.params[index] : arrayOf(calls.map((values) => values[name])),
     )

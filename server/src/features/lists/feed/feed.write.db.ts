@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { arrayOf } from "../../../core/db/batched-rows"
 import { db, type DbOrTx, prepareRows, type Tx } from "../../../core/db/db"
-import { Gathering } from "../../../core/db/gathering"
+import { Batcher } from "../../../core/db/batcher"
 import { authorColumns, type ListedRow } from "../card/card.sql"
 import { profile } from "../../people/profile/profile.tables"
 import { given, type PostRow } from "./feed.post.db"
@@ -70,7 +70,7 @@ async function insertAll(on: DbOrTx, posts: readonly NewPost[]): Promise<(PostRo
   })
 }
 
-const inserting = new Gathering<NewPost, PostRow | undefined>(
+const inserting = new Batcher<NewPost, PostRow | undefined>(
   (posts) => insertAll(db, posts),
   ({ memberId }) => [memberId],
 )

@@ -5,7 +5,7 @@ import type { Language } from "@redthread/contract/language"
 import type { MessagePolicy } from "@redthread/contract/profile"
 import { arrayOf } from "../../../core/db/batched-rows"
 import { db, type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
-import { Gathering } from "../../../core/db/gathering"
+import { Batcher } from "../../../core/db/batcher"
 import { hasVerifiedEmail } from "../../identity/account/account.sql"
 import { countMessages } from "../../signals/notice/notice.sql"
 import { isVip } from "../../people/profile/profile.sql"
@@ -167,7 +167,7 @@ async function writeAll(
   return messages.map((_, index) => found.get(index + 1))
 }
 
-const sending = new Gathering<NewMessage, SentMessage | undefined>(
+const sending = new Batcher<NewMessage, SentMessage | undefined>(
   (messages) => writeAll(db, messages, false),
   ({ me, other }) => [me, other],
 )

@@ -14,7 +14,7 @@ const underWayMax = 2
  * Answers together what is asked while the database is busy with the same already, so that round trip, start of the
  * plan and commit are paid once for all. Where nothing is under way nobody waits for others.
  */
-export class Gathering<C, A> {
+export class Batcher<C, A> {
   private waiting: Waiting<C, A>[] = []
   private underWay = 0
   private isScheduled = false
