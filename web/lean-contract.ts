@@ -12,6 +12,16 @@ interface Node {
   arguments?: Node[]
   properties?: Node[]
   key?: Node
+  body?: unknown
+  declaration?: Node | null
+  declarations?: Node[]
+  init?: Node | null
+}
+
+interface Edit {
+  start: number
+  end: number
+  text: string
 }
 
 /** Every node below this one, itself included. */
@@ -27,20 +37,39 @@ const isCall = ({ type, callee }: Node): boolean => type === "CallExpression" &&
 
 const isServers = ({ type, key }: Node): boolean => type === "Property" && serversPart.has(key?.name ?? "")
 
-/** Leaves these parts of every `call({...})` of the contract out of the pages: some 5 KB (gzip) of the first screen. */
+/** What is called to make a constant of the module. */
+function madeConstants(program: Node): Node[] {
+  const statements = Array.isArray(program.body) ? (program.body as Node[]) : []
+  const declared = statements.flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
+  return declared.flatMap(({ init }) => (init?.type === "CallExpression" ? init : []))
+}
+
+/** A page uses few of a module's schemas: the rest falls away when making one is known to do nothing else. */
+const markAsPure = ({ start, end }: Node): Edit[] => [
+  { start, end: start, text: "/* @__PURE__ */ (() => " },
+  { start: end, end, text: ")()" },
+]
+
+function leaveOut({ start, end }: Node, code: string): Edit {
+  const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
+  return { start, end: end + comma, text: "" }
+}
+
+/** Leaves these parts of every `call({...})` of the contract, and what a page does not use, out of the pages. */
 export const leanContract = (): Plugin => ({
   name: "redthread-lean-contract",
   apply: "build",
   enforce: "post",
   transform: {
-    filter: { id: /[\\/]contract[\\/]src[\\/]\w+\.ts$/ },
+    filter: { id: /[\\/]contract[\\/]src[\\/](?:core[\\/])?[\w-]+\.ts$/ },
     handler(code) {
-      const calls = [...nodesOf(this.parse(code))].filter(isCall)
+      const program = this.parse(code) as unknown as Node
+      const calls = [...nodesOf(program)].filter(isCall)
       const parts = calls.flatMap((call) => call.arguments?.[0]?.properties?.filter(isServers) ?? [])
-      const lean = parts.reduceRight((text, { start, end }) => {
-        const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0
-        return text.slice(0, start) + text.slice(end + comma)
-      }, code)
+      const edits = [...parts.map((part) => leaveOut(part, code)), ...madeConstants(program).flatMap(markAsPure)]
+      const lean = edits
+        .toSorted((a, b) => b.start - a.start)
+        .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
       return { code: lean, map: null }
     },
   },
