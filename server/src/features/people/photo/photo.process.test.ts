@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { eq } from "drizzle-orm"
@@ -174,6 +174,16 @@ describe.skipIf(noDecoder)("clips", () => {
     const poster = await get(src.replace("/600.webp", "/video.webp"))
     expect(await sharp(Buffer.from(await poster.arrayBuffer())).metadata()).toMatchObject(upright)
     expect((await get(src.replace("/600.webp", "/300.webp"))).status).toBe(200)
+  })
+
+  it("PHOTO-02 makes thirty frames a second of H.264 of a clip of sixty of HEVC", async () => {
+    const [path, to] = [join(folder, "hevc.mov"), join(folder, "hevc")]
+    await Promise.all([writeFile(path, await clip({ codec: "libx265", framesPerSecond: 60 })), mkdir(to)])
+    expect(await mediaProcess.run("clip", { path, folder: to })).toMatchObject({ width: 240, height: 320 })
+    const input = new Input({ formats: [MP4], source: new BufferSource(await readFile(join(to, "video.mp4"))) })
+    const video = await input.getPrimaryVideoTrack()
+    expect(video?.codec).toBe("avc")
+    expect((await video?.computePacketStats())?.averagePacketRate).toBeCloseTo(30, 0)
   })
 
   it("PHOTO-01 says of a clip that lasts more than five minutes that it is too long", async () => {
