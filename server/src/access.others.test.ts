@@ -102,7 +102,7 @@ const answers: Readonly<Record<string, Answers>> = {
     stranger: 404,
     blocked: 404,
   },
-  "PUT /uploads/pay": { given: ({ shown }) => ({ body: { upload_id: shown } }), stranger: 200, blocked: 404 },
+  "PUT /uploads/pay": { given: ({ shown }) => ({ body: { upload_id: shown, price: 1 } }), stranger: 200, blocked: 404 },
   "GET /attachments/:id": { given: aboutOwner, stranger: 200, blocked: 404 },
   "GET /feeds/:id": { given: onPost, stranger: 200, blocked: 404 },
   "GET /feeds/user/:id": { given: aboutOwner, stranger: 200, blocked: 404 },

@@ -4,6 +4,7 @@ import { listThreads, sendMessage, showThread } from "@redthread/contract/chat"
 import { editContact, payContact, showContact } from "@redthread/contract/contact"
 import type { CallSpec } from "@redthread/contract/core/call"
 import { createComment, createFeed, listComments, listFeeds, listFeedsOf, showFeed } from "@redthread/contract/feed"
+import { listChanges } from "@redthread/contract/notice"
 import { listEncounters, listOnline, listRecommend } from "@redthread/contract/member"
 import { editProfile, resolveVanity, showProfile, type Visibility } from "@redthread/contract/profile"
 import { editUpload, listAttachments, listPhotos, showPhoto } from "@redthread/contract/photo"
@@ -199,6 +200,15 @@ const probes: Record<string, Probe> = {
     before: ({ reader, target }) =>
       reader.ok(sendMessage, { body: { user_id: target.id, message_type: "text", message_content: "Hello" } }),
     shows: listed(listThreads),
+    except: others(talk.why, true),
+  },
+  [titleOf(listChanges)]: {
+    before: ({ reader, target }) =>
+      reader.ok(sendMessage, { body: { user_id: target.id, message_type: "text", message_content: "Hello" } }),
+    shows: async ({ reader, target }) => {
+      const { threads } = await reader.ok(listChanges, { query: { since: 0 } })
+      return threads?.some(({ user_id }) => user_id === target.id) ?? false
+    },
     except: others(talk.why, true),
   },
   [titleOf(listFeeds)]: { before: writes, shows: listed(listFeeds) },
