@@ -130,6 +130,8 @@ const only = (which: readonly Standing[], shows: boolean, why: string): Probe["e
 const others = (why: string, shows: boolean): Probe["except"] => only(standings, shows, why)
 
 const likes = ({ reader, target }: Pair) => reader.ok(like, { body: { user_id: target.id } })
+const greets = ({ reader, target }: Pair) =>
+  reader.ok(sendMessage, { body: { user_id: target.id, message_type: "text", message_content: "Hello" } })
 const isLiked = ({ reader, target }: Pair) => target.ok(like, { body: { user_id: reader.id } })
 const asks = ({ reader, target }: Pair) => target.call(requestFriend, { body: { user_id: reader.id } })
 const befriends = async ({ reader, target }: Pair): Promise<void> => {
@@ -197,14 +199,12 @@ const probes: Record<string, Probe> = {
     except: { ...others("only whom one blocks", false), "blocked by me": { shows: true, why: "that is the list" } },
   },
   [titleOf(listThreads)]: {
-    before: ({ reader, target }) =>
-      reader.ok(sendMessage, { body: { user_id: target.id, message_type: "text", message_content: "Hello" } }),
+    before: greets,
     shows: listed(listThreads),
     except: others(talk.why, true),
   },
   [titleOf(listChanges)]: {
-    before: ({ reader, target }) =>
-      reader.ok(sendMessage, { body: { user_id: target.id, message_type: "text", message_content: "Hello" } }),
+    before: greets,
     shows: async ({ reader, target }) => {
       const { threads } = await reader.ok(listChanges, { query: { since: 0 } })
       return threads?.some(({ user_id }) => user_id === target.id) ?? false
