@@ -17,11 +17,11 @@ const ranked = Object.entries(groups).flatMap(([group, names]) => names.map((nam
 
 /** The web's, by the same rule: what is asked of a feature above is turned round (`onPersonChange`, `onListsReset`). */
 const onTheWeb = [
-  ...["captcha", "social", "account", "support", "notice", "translation", "contact"],
-  ...["profile", "photo", "relation", "chat"],
-  ...["card", "profile-view", "relation-list", "match", "member", "feed"],
-  ...["setting", "landing"],
-]
+  ["captcha", "social", "account", "support", "notice", "translation", "contact"],
+  ["profile", "photo", "relation", "chat"],
+  ["card", "profile-view", "relation-list", "match", "member", "feed"],
+  ["setting", "landing"],
+].flat()
 
 const own = "^(contract|texts|server|web|demo|e2e|bench)/(?!node_modules/)"
 const notTest = "(\\.test\\.tsx?$|/testing/)"

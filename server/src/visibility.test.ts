@@ -205,10 +205,8 @@ const probes: Record<string, Probe> = {
   },
   [titleOf(listChanges)]: {
     before: greets,
-    shows: async ({ reader, target }) => {
-      const { threads } = await reader.ok(listChanges, { query: { since: 0 } })
-      return threads?.some(({ user_id }) => user_id === target.id) ?? false
-    },
+    shows: async ({ reader, target }) =>
+      JSON.stringify(await reader.ok(listChanges, { query: { since: 0 } })).includes(`"user_id":${target.id},`),
     except: others(talk.why, true),
   },
   [titleOf(listFeeds)]: { before: writes, shows: listed(listFeeds) },
