@@ -12,6 +12,9 @@ interface EntryState {
 
 const stateNow = (): EntryState => (history.state ?? {}) as EntryState
 
+/** The entry that the browser was at when this was last known: where a move comes from. */
+let left: EntryState = {}
+
 /**
  * Puts an entry over that of the page, and calls `close` when Back takes it away. Answers how to end that. The entry is
  * left where it is then, and passed over later: to go back from it would take its time, and meanwhile the page may be
@@ -21,6 +24,7 @@ export function holdEntry(close: () => void): () => void {
   closeOnBack = close
   // Past the router, which would take it for a navigation and scroll.
   if (!stateNow().held) History.prototype.pushState.call(history, { ...stateNow(), held: true }, "", location.href)
+  left = stateNow()
   return () => {
     if (closeOnBack === close) closeOnBack = null
   }
@@ -30,12 +34,16 @@ export function holdEntry(close: () => void): () => void {
 export function followHeldEntries(router: RouterHistory): void {
   const follow = (event: PopStateEvent) => {
     const { held, __TSR_key: key } = (event.state ?? {}) as EntryState
-    if (key === undefined || key !== router.location.state.__TSR_key) return
+    const from = left
+    left = stateNow()
+    // The router itself goes on to where it was when a guard keeps one on a page: that comes from another page.
+    if (key === undefined || key !== router.location.state.__TSR_key || key !== from.__TSR_key) return
     event.stopImmediatePropagation()
     if (held) history.forward()
     else if (closeOnBack) closeOnBack()
     else history.back()
   }
+  left = stateNow()
   // Before the router, which listens as the event comes back.
   addEventListener("popstate", follow, { capture: true })
 }
