@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } fr
 import { createPortal } from "react-dom"
 import styles from "./PlainDialog.module.css"
 import { addDialog } from "./top-dialog"
+import { wrapTab } from "./wrap-tab"
 
 interface Props {
   title: string
@@ -85,7 +86,10 @@ function keepWidth(page: HTMLElement): void {
 }
 
 /** What opened the window, as the photo viewer, hears none of its keys: React sends them up its own tree. */
-const keepInside = (event: KeyboardEvent): void => event.stopPropagation()
+const keepInside = (event: KeyboardEvent<HTMLElement>): void => {
+  event.stopPropagation()
+  wrapTab(event)
+}
 
 const Icon = ({ path }: { path: string }) => (
   <svg className={styles.icon} width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">

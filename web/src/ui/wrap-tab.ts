@@ -1,0 +1,28 @@
+import type { KeyboardEvent } from "react"
+
+const stops = "a[href], button, input, select, textarea, summary, video[controls], [tabindex]"
+
+/** The elements below that Tab stops at, in order; of a group of radios the chosen one, where one is chosen. */
+function tabStops(root: HTMLElement): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(stops)].filter(
+    (each) => each.tabIndex >= 0 && !each.matches(":disabled") && each.checkVisibility() && !isPassedRadio(each, root),
+  )
+}
+
+function isPassedRadio(element: HTMLElement, root: HTMLElement): boolean {
+  if (!(element instanceof HTMLInputElement) || element.type !== "radio" || element.checked) return false
+  return root.querySelector(`input[type=radio][name="${CSS.escape(element.name)}"]:checked`) !== null
+}
+
+/**
+ * Leads Tab from the last stop to the first, and back: the browser's modal window lets the focus out to the page's body
+ * or to the browser's own bars in between.
+ */
+export function wrapTab(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return
+  const all = tabStops(event.currentTarget)
+  const [from, to] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]]
+  if (!to || event.target !== from) return
+  event.preventDefault()
+  to.focus()
+}
