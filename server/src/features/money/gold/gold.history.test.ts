@@ -6,11 +6,12 @@ import { db, rows } from "../../../core/db/db"
 import { isFullRun } from "../../../testing/full-run"
 import { startApp, type TestApp } from "../../../testing/harness"
 import { checkLedger } from "./gold.check.service"
+import * as gold from "./gold.service"
 import { LedgerDeeds } from "./testing/ledger-deeds"
 import { type Deed, LedgerModel, type MemberState, type ReversibleDeed } from "./testing/ledger-model"
 
 /** Histories of the normal run take a few seconds. */
-const histories = isFullRun ? 3000 : 150
+const histories = isFullRun ? 3000 : 100
 const membersEach = 3
 
 let app: TestApp
@@ -20,23 +21,25 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const member = fc.nat({ max: membersEach - 1 })
+const weighted = <T extends string>(weights: Record<T, number>) =>
+  fc.oneof(...Object.entries<number>(weights).map(([what, weight]) => ({ arbitrary: fc.constant(what as T), weight })))
+
 const step = fc.record({
-  what: fc.constantFrom(
-    "recharge",
-    "present",
-    "pay",
-    "pay",
-    "hold",
-    "release",
-    "refund",
-    "cashOut",
-    "reverse",
-    "reverse",
-  ),
+  what: weighted({
+    recharge: 2,
+    present: 1,
+    pay: 6,
+    hold: 2,
+    release: 2,
+    refund: 2,
+    cashOut: 3,
+    reverse: 5,
+  }),
   who: member,
   /** The owner or referrer; nobody where it is the member. */
   to: member,
-  cents: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 5000 })),
+  /** Odd amounts, so that shares have fractions; a member has some thousands, so that gold runs out now and then. */
+  cents: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 300, max: 2500 })),
   /** Chooses among earlier deeds, for those that need one. */
   pick: fc.nat(),
   /** Sent so often at once, as after a lost answer. */
@@ -44,7 +47,7 @@ const step = fc.record({
   /** Begins when those before have ended, or beside them. */
   isBeside: fc.boolean(),
   /** Days that pass before. */
-  days: fc.constantFrom(0, 0, 0, 0, 11, 31),
+  days: fc.constantFrom(0, 0, 0, 0, 0, 11, 31),
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 type Batch = { deeds: { deed: Deed; times: number }[]; days: number }
@@ -64,15 +67,21 @@ function deedOf({ what, who, to, cents, pick }: Step, id: number, earlier: reado
   return what === "release" ? { do: what, id: chosen.id, to: other } : { do: what, id: chosen.id }
 }
 
+/** Everybody begins with some gold, so that what follows has something to move. */
+const beginning: readonly Deed[] = Array.from({ length: membersEach }, (_, who) => [
+  { do: "recharge" as const, id: 2 * who + 1, who, cents: 2003, referrer: (who + 1) % membersEach },
+  { do: "recharge" as const, id: 2 * who + 2, who, cents: 1009, referrer: null },
+]).flat()
+
 function batchesOf(steps: readonly Step[]): Batch[] {
-  const earlier: Deed[] = []
-  const batches: Batch[] = []
+  const earlier: Deed[] = [...beginning]
+  const batches: Batch[] = [{ deeds: beginning.map((deed) => ({ deed, times: 1 })), days: 0 }]
   for (const [index, given] of steps.entries()) {
-    const deed = deedOf(given, index + 1, earlier)
+    const deed = deedOf(given, beginning.length + index + 1, earlier)
     if (!deed) continue
     earlier.push(deed)
     const last = batches.at(-1)
-    if (last && given.isBeside) last.deeds.push({ deed, times: given.times })
+    if (last && batches.length > 1 && given.isBeside) last.deeds.push({ deed, times: given.times })
     else batches.push({ deeds: [{ deed, times: given.times }], days: given.days })
   }
   return batches
@@ -135,7 +144,9 @@ async function follow(batches: readonly Batch[]): Promise<void> {
     const answers = await Promise.all(
       deeds.map(({ deed, times }) => Promise.all(Array.from({ length: times }, () => ledger.run(deed)))),
     )
-    const byKey = new Map(deeds.map(({ deed }) => [keyOf(deed), deed]))
+    // Of two that would do the same, as releases of one hold to different members, the one that did it.
+    const doers = deeds.filter((_, index) => answers[index]?.includes(true))
+    const byKey = new Map(doers.map(({ deed }) => [keyOf(deed), deed]))
     const posted = await postedAfter(lastId, memberIds, firstReference)
     lastId = posted.at(-1)?.id ?? lastId
     const done = answers.flat().filter((answer) => answer === true)
@@ -151,6 +162,8 @@ async function follow(batches: readonly Batch[]): Promise<void> {
     expect({ deeds: alone, answers: alone.length > 0 ? answers : [] }).toEqual({ deeds: alone, answers: expected })
     expect(await storedStates(memberIds)).toEqual(model.members)
   }
+  const matured = await Promise.all(memberIds.map(async (id) => (await gold.balances(id)).matured))
+  expect(matured).toEqual(memberIds.map((_, who) => model.matured(who)))
   expectWhole(model)
   houseOfAll += model.house
 }
@@ -167,8 +180,9 @@ function expectWhole({ members, house }: LedgerModel): void {
 
 test("GOLD-01 random histories, retried and at once, leave the balances of a model in memory", async () => {
   clock.set(new Date())
-  const history = fc.array(step, { minLength: 1, maxLength: 16 }).map(batchesOf)
-  await fc.assert(fc.asyncProperty(history, follow), { numRuns: histories })
+  const history = fc.array(step, { minLength: 4, maxLength: 20, size: "max" }).map(batchesOf)
+  // Making the failing history shorter takes minutes: that is left to full runs, with the seed that is printed.
+  await fc.assert(fc.asyncProperty(history, follow), { numRuns: histories, endOnFailure: !isFullRun })
   expect(await checkLedger()).toEqual([])
   const [house] = await rows<{ cents: number }>(
     db,
