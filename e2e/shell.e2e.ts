@@ -307,3 +307,12 @@ test("SHELL-01 SUPPORT-01 support and who is online are a click away", async ({ 
   await page.getByRole("link", { name: "People you could meet" }).click()
   await expect(page).toHaveURL("/user/recommend")
 })
+
+test("SHELL-01 Back leads to the page before, once, also while the next one is still loading", async ({ open }) => {
+  const page = await open(await newMember(), "/setting")
+  await page.getByRole("link", { name: "Password and security" }).click()
+  await expect(page).toHaveURL("/setting/password")
+  await page.goBack()
+  await expect(page.getByRole("link", { name: "Your data, your account" })).toBeVisible()
+  await expect(page).toHaveURL("/setting")
+})

@@ -38,6 +38,8 @@ export function followHeldEntries(router: RouterHistory): void {
     left = stateNow()
     // The router itself goes on to where it was when a guard keeps one on a page: that comes from another page.
     if (key === undefined || key !== router.location.state.__TSR_key || key !== from.__TSR_key) return
+    // Between the two entries of one page, one is held and the other is not.
+    if (Boolean(held) === Boolean(from.held)) return
     event.stopImmediatePropagation()
     if (held) history.forward()
     else if (closeOnBack) closeOnBack()
