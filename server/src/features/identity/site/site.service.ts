@@ -15,7 +15,8 @@ interface Variant {
 /** By host name; the first that fits counts. */
 const variants: readonly Variant[] = [
   {
-    hosts: /\.cn$/i,
+    // `.localhost` names this machine: what a browser here opens to see the variant.
+    hosts: /\.cn(\.localhost)?$/i,
     language: "zh",
     payment_methods: ["wechat"],
     register_code: true,
