@@ -58,7 +58,7 @@ export default defineConfig({
         },
       },
       { test: { name: "alone", include: alone, pool: "forks", ...timeouts } },
-      { test: { name: "web", include: ["web/src/**/*.test.ts"], isolate: false } },
+      { test: { name: "web", include: ["web/src/**/*.test.ts"] } },
       ...(executablePath ? [parts] : []),
     ],
     maxWorkers: 2,

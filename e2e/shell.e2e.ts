@@ -249,8 +249,7 @@ const publicScreens = [
   "/contact",
 ]
 
-test("SHELL-06 no public screen scrolls sideways, in no language", { tag: "@phone" }, async ({ open }) => {
-  test.skip(process.env["TEST_FULL"] !== "1", "a matrix: npm test -- --full")
+test("SHELL-06 no public screen scrolls sideways, in no language", { tag: ["@both", "@full"] }, async ({ open }) => {
   test.setTimeout(300_000)
   const page = await open(null, "/")
   for (const path of publicScreens) {
