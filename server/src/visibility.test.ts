@@ -205,8 +205,8 @@ const probes: Record<string, Probe> = {
   },
   [titleOf(listChanges)]: {
     before: greets,
-    shows: async ({ reader, target }) =>
-      JSON.stringify(await reader.ok(listChanges, { query: { since: 0 } })).includes(`"user_id":${target.id},`),
+    shows: async ({ reader, target: { id } }) =>
+      (await reader.ok(listChanges, { query: { since: 0 } })).threads?.some(({ user_id }) => user_id === id) ?? false,
     except: others(talk.why, true),
   },
   [titleOf(listFeeds)]: { before: writes, shows: listed(listFeeds) },
