@@ -1,7 +1,7 @@
 // The way in: makes node_modules right, then hands over. It runs before anything is installed: Node built-ins only.
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -23,12 +23,12 @@ function checkNode() {
   )
 }
 
-/** What is installed is right as long as the lock file, Node's major version and the platform are the same. */
+/** What is installed is right as long as the lock file, the patches, Node's major version and the platform are the same. */
 function installationWanted() {
-  const lock = createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex")
-  return { lock, runtime: `${process.versions.modules} ${process.platform} ${process.arch}` }
+  const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")))
+  for (const patch of readdirSync(join(root, "patches")).toSorted())
+    hash.update(readFileSync(join(root, "patches", patch)))
+  return { lock: hash.digest("hex"), runtime: `${process.versions.modules} ${process.platform} ${process.arch}` }
 }
 
 /** npm writes its own record last, beside the lock file: newer than that, it is an installation made by hand.
@@ -42,17 +42,27 @@ function isInstalled(wanted, stamp) {
   return made.lock === wanted.lock || byHand
 }
 
+/** Patches what was installed (patches/), unless that was done, and notes what it was installed for.
+ * @param {{ lock: string, runtime: string }} wanted @param {string} stamp */
+async function finish(wanted, stamp) {
+  const noted = JSON.stringify(wanted)
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === noted) return
+  // By the package's own program: .npmrc lets no package run a script when it is installed.
+  const code = await run([process.execPath, "node_modules/patch-package/index.js", "--error-on-fail"])
+  if (code !== 0) refuse("The patches don't fit what is installed. Remove node_modules and try again.")
+  writeFileSync(stamp, noted)
+}
+
 async function install() {
   const stamp = join(root, "node_modules", ".redthread-installed.json")
   const wanted = installationWanted()
-  const remember = () => writeFileSync(stamp, JSON.stringify(wanted))
-  if (isInstalled(wanted, stamp)) return remember()
+  if (isInstalled(wanted, stamp)) return finish(wanted, stamp)
   const started = Date.now()
   // Not `npm ci`: it refuses a lock file that was written where other platforms' packages could not be seen.
   process.stdout.write("Installing the packages (a minute or two the first time) ...\n")
   const code = await run(["npm", "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"])
   if (code !== 0) refuse("The packages could not be installed; npm says above why. Is the network reachable?")
-  remember()
+  await finish(wanted, stamp)
   process.stdout.write(`Packages installed in ${seconds(started)}.\n`)
 }
 
