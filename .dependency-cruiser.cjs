@@ -9,7 +9,7 @@ const groups = {
   money: ["gold"],
   people: ["location", "translation", "photo", "profile", "relation", "album"],
   talk: ["chat"],
-  lists: ["card", "profile-view", "relation-list", "member", "feed"],
+  lists: ["card", "profile-view", "relation-list", "member", "browse", "search", "feed"],
   shop: ["contact", "affiliate"],
   house: ["page", "support", "export", "staff", "live", "debug", "demo"],
 }
@@ -19,8 +19,8 @@ const ranked = Object.entries(groups).flatMap(([group, names]) => names.map((nam
 const onTheWeb = [
   ["captcha", "social", "account", "support", "notice", "translation", "contact"],
   ["profile", "photo", "relation", "chat"],
-  ["card", "profile-view", "relation-list", "match", "member", "feed"],
-  ["setting", "landing"],
+  ["card", "profile-view", "relation-list", "match", "browse", "member", "search", "feed"],
+  ["account-setting", "profile-setting", "setting", "landing"],
 ].flat()
 
 const own = "^(contract|texts|server|web|demo|e2e|bench)/(?!node_modules/)"

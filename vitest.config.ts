@@ -51,6 +51,7 @@ export default defineConfig({
           name: "server",
           include: ["server/src/**/*.test.ts", "bench/src/**/*.test.ts"],
           exclude: alone,
+          setupFiles: ["server/src/testing/undeclared-errors.ts"],
           globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
           pool: "forks",
           isolate: false,

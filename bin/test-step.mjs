@@ -21,8 +21,23 @@ const shown = 6000
  */
 /** @typedef {Counts & { name: string, seconds: number }} Result */
 
+/**
+ * Runs so many steps at a time: whoever is through takes the next, so that the longest should come first.
+ * @param {string} root @param {Step[]} steps @param {number} atATime @returns {Promise<Result[]>} as they ended
+ */
+export async function runSteps(root, steps, atATime) {
+  const left = [...steps]
+  /** @type {Result[]} */
+  const results = []
+  const lane = async () => {
+    for (let step = left.shift(); step; step = left.shift()) results.push(await runStep(root, step))
+  }
+  await Promise.all(Array.from({ length: atATime }, lane))
+  return results
+}
+
 /** @param {string} root @param {Step} step @returns {Promise<Result>} */
-export async function runStep(root, step) {
+async function runStep(root, step) {
   const started = Date.now()
   process.stdout.write(`... ${step.name}\n`)
   const { code, output } = step.command ? await runCommand(root, step) : await runWork(step)
@@ -30,6 +45,8 @@ export async function runStep(root, step) {
   const seconds = (Date.now() - started) / 1000
   const bad = counts.failed > 0
   process.stdout.write(`${bad ? "FAIL" : "ok"} ${step.name} (${seconds.toFixed(1)} s)\n`)
+  // What failed comes before the log: the beginning of a long output may be all that a reader gets.
+  for (const failure of counts.failures ?? []) process.stdout.write(`- ${failure}\n`)
   if (bad) process.stdout.write(`${output.slice(-shown)}\n`)
   return { ...counts, name: step.name, seconds }
 }

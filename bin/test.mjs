@@ -5,7 +5,7 @@ import { build, needsBuild } from "./build.mjs"
 import { cruise } from "./cruise.mjs"
 import { findBrowser, findPostgres, findRedis } from "./test-services.mjs"
 import { browserTests, vitest } from "./test-reports.mjs"
-import { runStep } from "./test-step.mjs"
+import { runSteps } from "./test-step.mjs"
 import { plantedImports } from "./test-planted.mjs"
 
 const sources = ["contract", "server/src", "web", "demo", "e2e", "bench"]
@@ -21,7 +21,7 @@ const staticChecks = () => [
   { name: "format", command: [`${bin}oxfmt/bin/oxfmt`, "--check", "."] },
   { name: "lint", command: [`${bin}oxlint/bin/oxlint`, "--type-aware", "."] },
   // All that runs on Node is one program: read apart, the server would be read three times.
-  typesOf("."),
+  ...[".", "contract", "web", "e2e"].map(typesOf),
   { name: "import rules", command: cruise(sources) },
   { name: "import rules catch a planted one", work: plantedImports },
   { name: "dead code", command: [`${bin}knip/bin/knip.js`, "--no-progress"] },
@@ -46,12 +46,6 @@ export async function test(root, given) {
   const env = redis.url ? { TEST_REDIS_URL: redis.url } : {}
   /** @param {Step[]} steps */
   const wanted = (steps) => steps.filter(({ name }) => args.length === 0 || args.some((part) => name.includes(part)))
-  /** @param {Step[]} steps */
-  const lane = async (steps) => {
-    const results = []
-    for (const step of wanted(steps)) results.push(await runStep(root, step))
-    return results
-  }
   const onEmbedded = vitest("tests on the embedded database", reports, [], { ...env, TEST_DATABASE_URL: "" })
   const onServer =
     isFull && postgres.url
@@ -65,19 +59,17 @@ export async function test(root, given) {
     work: async () => ((await needsBuild(root)) && !(await build(root)) ? "failed" : ""),
   }
   const [inBrowser, figures] = browser.path ? browserTests(reports, browser.path) : []
-  const built = await lane([buildStep])
+  const built = await runSteps(root, wanted([buildStep]), 1)
   // A server test waits for its database now and then, a browser for its server: side by side they fill a machine.
-  const sideBySide = await Promise.all([
-    lane([...staticChecks(), onEmbedded, ...(onServer ? [onServer] : [])]),
-    lane([...["contract", "web", "e2e"].map(typesOf), ...(inBrowser ? [inBrowser] : [])]),
-  ])
+  const long = [inBrowser, onEmbedded, onServer].filter((step) => step != null)
+  const sideBySide = await runSteps(root, wanted([...long, ...staticChecks()]), 2)
   // Alone on the machine: these measure.
-  const last = await lane(isFull && figures ? [figures] : [])
+  const last = await runSteps(root, wanted(isFull && figures ? [figures] : []), 1)
   redis.stop()
   const reasons = [isFull ? postgres.missing : undefined, redis.missing, browser.missing].filter(
     (reason) => reason !== undefined,
   )
-  return summary([...built, ...sideBySide.flat(), ...last], reasons, started)
+  return summary([...built, ...sideBySide, ...last], reasons, started)
 }
 
 /** @param {import("./test-step.mjs").Result[]} results @param {string[]} missing @param {number} started */

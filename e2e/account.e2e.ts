@@ -64,7 +64,7 @@ const wrongValues = [
   { field: "Email", given: { email: "" }, message: "email or phone cannot be empty" },
 ]
 
-test("ACC-01 ERR-03 what is wrong is said at its field, and no request is sent", async ({ open }) => {
+test("ACC-01 ERR-03 what is wrong is said at its field, and no request is sent", { tag: "@full" }, async ({ open }) => {
   const page = await open(null, "/")
   const sent = sentCalls(page)
   await fillSignUp(page)
@@ -269,7 +269,7 @@ test("ACC-17 the sign-in button waits while the form is on its way, and can't be
   expect(sent.filter((call) => call === "POST /v1/authenticate")).toHaveLength(1)
 })
 
-test("ACC-17 ACC-04 the form has ways to register and to a forgotten password", async ({ open }) => {
+test("ACC-17 ACC-04 the form has ways to register and to a forgotten password", { tag: "@full" }, async ({ open }) => {
   const page = await open(null, "/de/?type=login")
   await page.getByRole("button", { name: "Konto anlegen" }).click()
   await expect(page.getByRole("heading", { name: "Bei Redthread mitmachen" })).toBeVisible()

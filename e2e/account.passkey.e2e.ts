@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test"
-import { memberPassword, newDevice, newMember, type Member } from "./members"
-import { expect, test } from "./screens"
+import { memberPassword, newDevice, newEmail, newMember, type Member } from "./members"
+import { codeFor } from "./outbox"
+import { expect, forgetProof, test } from "./screens"
 
 /** Passkeys belong to a name, never to a number: the same product under its machine's name. */
 const named = (baseURL: string | undefined, path: string) => `${baseURL?.replace("127.0.0.1", "localhost")}${path}`
@@ -80,6 +81,31 @@ test("ACC-04 a passkey proves the sixth device instead of a code", async ({ open
   await page.getByRole("dialog", { name: "Is it you?" }).getByRole("button", { name: "Verify" }).click()
   await page.getByRole("dialog", { name: "Enter the code" }).getByRole("button", { name: "Use a passkey" }).click()
   await expect(page).toHaveURL(named(baseURL, "/home"))
+})
+
+test("ACC-14 a passkey proves whose account it is, and what was begun goes on", async ({ open, baseURL }) => {
+  const member = await newMember()
+  const page = await open(null, named(baseURL, "/?type=login"))
+  await addAuthenticator(page)
+  await addPasskey(page, member)
+  await page.getByRole("button", { name: "Use a passkey" }).click()
+  await expect(page).toHaveURL(named(baseURL, "/home"))
+  await forgetProof(page)
+  await page.goto(named(baseURL, "/setting/password"))
+  const emailCard = page.getByRole("region", { name: "Email" })
+  await emailCard.getByRole("button", { name: "Verify" }).click()
+  const address = newEmail()
+  await page.getByRole("dialog").getByLabel("Email").fill(address)
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click()
+  const proof = page.getByRole("dialog", { name: "Is it you?" })
+  await proof.getByRole("button", { name: "Use a passkey" }).click()
+  await expect(proof).toBeHidden()
+  await page
+    .getByRole("dialog")
+    .getByLabel("Code", { exact: true })
+    .fill(await codeFor(address))
+  await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click()
+  await expect(emailCard.getByText(address)).toBeVisible()
 })
 
 test("ACC-17 no passkey is offered where the browser gives none", async ({ open }) => {

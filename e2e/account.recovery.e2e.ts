@@ -104,6 +104,44 @@ test("ACC-14 the mail's link proves the email, grants the trial once, and is goo
   await expect(visitor).toHaveURL("/?type=login")
 })
 
+test("ACC-14 the old address takes the account back by its mail's link, with a new password", async ({ open }) => {
+  const member = await newMember()
+  const thiefs = newEmail()
+  for (const email of [member.email, thiefs]) {
+    await member.call("POST", "/validate", { email })
+    await member.call("POST", "/validate/confirm", { email, code: Number(await codeFor(email)) })
+  }
+  const { text } = await mailTo(member.email, { meant: (mail) => mail.text.includes("/take-back#") })
+  const [hash = ""] = /#[\w-]+/.exec(text) ?? []
+  const page = await open(null, `/take-back${hash}`)
+  await expect(page.getByRole("heading", { name: "Take your account back" })).toBeVisible()
+  expect(page.url()).not.toContain("#")
+  const [field, again] = [page.getByLabel("New password", { exact: true }), page.getByLabel("New password, once more")]
+  await field.fill("password")
+  await again.fill("a quieter")
+  await page.keyboard.press("Enter")
+  await expect(again).toHaveAccessibleDescription("Passwords are not the same")
+  await again.fill("password")
+  await page.keyboard.press("Enter")
+  await expect(field).toHaveAttribute("aria-invalid", "true")
+  await field.fill(newPassword)
+  await again.fill(newPassword)
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { name: "Your account is yours again" })).toBeVisible()
+  await expect(page.getByRole("main").getByRole("status")).toContainText(member.email)
+  await expect(member.call("GET", "/me")).rejects.toThrow("401")
+  await page.getByRole("main").getByRole("link", { name: "Continue" }).click()
+  await expect(page).toHaveURL(/\/home/)
+  await page.getByRole("button", { name: "My account" }).click()
+  await expect(page.getByText(member.name)).toBeVisible()
+
+  const visitor = await open(null, `/take-back${hash}`)
+  await visitor.getByLabel("New password", { exact: true }).fill(newPassword)
+  await visitor.getByLabel("New password, once more").fill(newPassword)
+  await visitor.keyboard.press("Enter")
+  await expect(visitor.getByRole("heading", { name: "This link did not work" })).toBeVisible()
+})
+
 test(
   "ACC-14 ERR-01 400058: who has to verify an email first is asked for it, and verifies it by the code",
   { tag: "@both" },

@@ -4,7 +4,7 @@ import { OidcProvider, oidcClient } from "../server/src/testing/oidc-provider"
 import { memberPassword, newEmail, newName } from "./members"
 import { codeFor } from "./outbox"
 import { type Product, startProduct } from "./product"
-import { choose, expect, test } from "./screens"
+import { choose, expect, forgetProof, test } from "./screens"
 
 // One product and one provider, at which each test in turn decides who is signed in.
 test.describe.configure({ mode: "default" })
@@ -123,6 +123,52 @@ test("ACC-08 a member links Google in the settings, and unlinks it again", { tag
   await expect(linked.getByRole("button", { name: "Link: Google" })).toBeVisible()
 })
 
+test("ACC-08 a session that proved nothing is asked whose account it is, and then goes on to Google", async ({
+  open,
+}) => {
+  const email = newEmail()
+  await register(email)
+  const page = await open(null, at("/?type=login&redirect=%2Fsetting%2Fpassword"))
+  await page.getByLabel("Email, phone or name").fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(memberPassword)
+  await page.locator("form").getByRole("button", { name: "Sign in", exact: true }).click()
+  const linked = page.getByRole("region", { name: "Linked sign-ins" })
+  await linked.waitFor()
+  await forgetProof(page)
+  const proof = page.getByRole("dialog", { name: "Is it you?" })
+  await linked.getByRole("button", { name: "Link: Google" }).click()
+  await proof.getByRole("button", { name: "Close" }).click()
+  await expect(linked.getByRole("button", { name: "Link: Google" })).toBeEnabled()
+  await linked.getByRole("button", { name: "Link: Google" }).click()
+  await proof.getByLabel("Password", { exact: true }).fill(memberPassword)
+  await page.keyboard.press("Enter")
+  await expect(linked.getByText(provider.person.email ?? "")).toBeVisible()
+  await expect(page).toHaveURL(at("/setting/password"))
+})
+
+test("ACC-14 who has no password proves by a mailed code whose account it is", async ({ open }) => {
+  const page = await open(null, at("/?type=login&redirect=%2Fsetting%2Fpassword"))
+  await google(page).click()
+  await fillMissing(page)
+  const keys = page.getByRole("region", { name: "Linked sign-ins" })
+  await keys.waitFor()
+  await forgetProof(page)
+  const address = provider.person.email ?? ""
+  await keys.getByRole("button", { name: /WeChat/ }).click()
+  const proof = page.getByRole("dialog", { name: "Is it you?" })
+  await expect(proof.getByText(`We send a code to ${address}.`)).toBeVisible()
+  await expect(proof.getByLabel("Password")).toHaveCount(0)
+  await proof.getByRole("button", { name: "Send code" }).click()
+  const right = await codeFor(address, product.url)
+  await proof.getByLabel("Code").fill(right === "100001" ? "100002" : "100001")
+  await proof.getByRole("button", { name: "Continue" }).click()
+  await expect(proof.getByLabel("Code")).toHaveAttribute("aria-invalid", "true")
+  await proof.getByLabel("Code").fill(right)
+  const left = page.waitForRequest((request) => request.url().startsWith(`${provider.issuer}/wechat`))
+  await proof.getByRole("button", { name: "Continue" }).click()
+  await left
+})
+
 test("ACC-07 ACC-08 who has come without a password deletes the account by a mailed code", async ({ open }) => {
   const page = await open(null, at("/?type=login&redirect=%2Fsetting%2Fdelete"))
   await google(page).click()
@@ -148,7 +194,7 @@ test("ACC-08 who does not agree there is told so, with a way back", async ({ ope
   await expect(page).toHaveURL(at("/?type=login"))
 })
 
-test("ACC-08 what another browser began leads nowhere", async ({ open }) => {
+test("ACC-08 what another browser began leads nowhere", { tag: "@full" }, async ({ open }) => {
   const page = await open(null, at("/?type=login"))
   const back = page.waitForRequest((request) => request.url().startsWith(at("/social/google?")))
   await page.route(at("/social/google?**"), (route) => route.abort())

@@ -102,7 +102,7 @@ test("ACC-04 Escape leaves the prompt, and what was typed stays", async ({ open 
 for (const colorScheme of ["light", "dark"] as const) {
   test(
     `ACC-04 SHELL-05 ${colorScheme}: the prompt and the window for the code are accessible`,
-    { tag: "@both" },
+    { tag: colorScheme === "dark" ? ["@both", "@full"] : "@both" },
     async ({ open }) => {
       const member = await onFiveDevices()
       const page = await open(null, "/?type=login", { colorScheme })

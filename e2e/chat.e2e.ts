@@ -272,9 +272,9 @@ test("CHAT-01 conversations are listed latest first and found by name", async ({
   const page = await open(anna, "/chats")
   const rows = page.getByRole("region", { name: "Chats" }).getByRole("listitem")
   await expect(rows).toHaveText(others.toReversed().map(({ name }) => new RegExp(`${name}.*I am ${name}`, "s")))
-  await page.getByRole("searchbox").fill(others[0]?.name ?? "")
+  await page.getByRole("searchbox", { name: "Search conversations" }).fill(others[0]?.name ?? "")
   await expect(rows).toHaveText([new RegExp(others[0]?.name ?? "")])
-  await page.getByRole("searchbox").fill("nobody at all")
+  await page.getByRole("searchbox", { name: "Search conversations" }).fill("nobody at all")
   await expect(page.getByText("No conversation matches “nobody at all”.")).toBeVisible()
 })
 

@@ -23,7 +23,10 @@ async function nextAfter(page: Page, name: string): Promise<string> {
 /** Deals these people and nobody else. */
 async function deal(page: Page, reader: Member, people: readonly Member[]): Promise<void> {
   const items = await Promise.all(
-    people.map(async ({ id }) => ({ ...(await reader.call<object>("GET", `/user/${id}`)), reasons: ["new_here"] })),
+    people.map(async ({ id }) => ({
+      ...(await reader.call<object>("GET", `/user/${id}`)),
+      reasons: [{ reason: "new_here" }],
+    })),
   )
   await page.route(/\/v1\/encounters(\?|$)/, (route) =>
     route.request().method() === "GET"

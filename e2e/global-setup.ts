@@ -7,6 +7,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const product = await startProduct(() => ({
     DEMO: "1",
     TRANSLATE_URL: engine.url,
+    // It would take as long as the tests.
+    PICTURE_TEXT: "0",
     // All tests come from one address.
     RATE_LIMIT_FACTOR: "1000",
   })).catch(async (error: unknown) => {

@@ -59,16 +59,18 @@ test("NOTI-04 NOTI-05 the official browser client hears a member's own channel",
     ])
 })
 
-test("NOTI-04 the official browser client is refused somebody else's channel, and hears nothing of it", async ({
-  open,
-}) => {
-  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
-  const page = await open(null, "/", { bypassCSP: true })
-  await subscribe(page, anna, ben.session.channel)
-  await expect.poll(() => heard(page)).toMatchObject([{ event: "pusher:subscription_error", data: { status: 403 } }])
-  await anna.call("POST", "/messages", { user_id: ben.id, message_content: "For Ben alone" })
-  expect(await heard(page)).toHaveLength(1)
-})
+test(
+  "NOTI-04 the official browser client is refused somebody else's channel, and hears nothing of it",
+  { tag: "@full" },
+  async ({ open }) => {
+    const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
+    const page = await open(null, "/", { bypassCSP: true })
+    await subscribe(page, anna, ben.session.channel)
+    await expect.poll(() => heard(page)).toMatchObject([{ event: "pusher:subscription_error", data: { status: 403 } }])
+    await anna.call("POST", "/messages", { user_id: ben.id, message_content: "For Ben alone" })
+    expect(await heard(page)).toHaveLength(1)
+  },
+)
 
 /** A page whose line to the server can be made to lose what is said on it, as a Redis that is away does. */
 async function forgetful(member: Member, path: string, open: Screens["open"]) {

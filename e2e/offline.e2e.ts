@@ -1,3 +1,6 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import type { Page } from "@playwright/test"
 import { newMember, talking } from "./members"
 import { expect, test } from "./screens"
@@ -57,4 +60,44 @@ test("SHELL-01 a screen whose code can't be had says so, stays while there is no
   await page.context().setOffline(false)
   await again.click()
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+})
+
+/** The product behind a proxy, which can be told to serve the service worker of another build. */
+async function servedBuilds(productUrl: string) {
+  const shown = { build: "" }
+  const proxy = createServer((request, reply) => {
+    void fetch(`${productUrl}${request.url}`, { headers: { accept: request.headers.accept ?? "*/*" } })
+      .then(async (answer) => {
+        const isWorker = request.url === "/sw.js"
+        const body = Buffer.from(await answer.arrayBuffer())
+        const type = answer.headers.get("content-type") ?? "text/plain"
+        reply.writeHead(answer.status, { "content-type": type, "cache-control": "no-cache" })
+        reply.end(isWorker ? body.toString().replace(/(version\s*=\s*.)/, `$1${shown.build}`) : body)
+      })
+      .catch(() => reply.destroy())
+  }).listen(0, "127.0.0.1")
+  await once(proxy, "listening")
+  const { port } = proxy.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, shown, close: () => proxy.close() }
+}
+
+test("SHELL-01 another build takes over from the kept shell, and drops what the one before had kept", async ({
+  browser,
+  baseURL,
+}) => {
+  const builds = await servedBuilds(baseURL ?? "")
+  const context = await browser.newContext({ serviceWorkers: "allow" })
+  const page = await context.newPage()
+  const keptBy = () => page.evaluate(() => caches.keys())
+  await page.goto(`${builds.url}/home`)
+  await untilKept(page)
+  const [first] = await keptBy()
+  builds.shown.build = "next-"
+  await page.reload()
+  await expect.poll(keptBy).toEqual([first?.replace("redthread-", "redthread-next-")])
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole("banner")).toBeVisible()
+  await context.close()
+  builds.close()
 })

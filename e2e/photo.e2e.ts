@@ -155,6 +155,7 @@ test("PHOTO-06 SHELL-09 the viewer goes by keys, zooms, and lets nobody leave wh
   await page.keyboard.press("Escape")
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await photosOf(page, ben).first().click()
+  await expect(viewer).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(viewer).toHaveCount(0)
   await page.evaluate(() => document.body.append(Object.assign(new Audio("/v1/none"), { id: "song" })))

@@ -98,7 +98,7 @@ test(
   },
 )
 
-test("PRO-02 languages are shown best first, and one that both speak is shared", async ({ open }) => {
+test("PRO-02 languages are shown best first, and one that both speak is shared", { tag: "@full" }, async ({ open }) => {
   const [reader, person] = await Promise.all([newMember(), newMember({ gender: 1, language: "ja" })])
   const spanish = (level: number) => ({ language: "es", level })
   await reader.call("PUT", "/user", { languages: [spanish(4)] })

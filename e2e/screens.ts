@@ -70,3 +70,20 @@ export async function choose(group: Locator, words: string): Promise<void> {
     .click()
   await group.getByRole("radio", { name: words, exact: true }).and(group.page().locator(":checked")).waitFor()
 }
+
+/** Carries the page's session over into a new one of the same member, in which nothing was proved, and goes on there. */
+export async function forgetProof(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const post = async (path: string, body: object, token?: string) => {
+      const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) }
+      const response = await fetch(`/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) })
+      return (await response.json()) as Record<string, unknown>
+    }
+    const { token } = JSON.parse(localStorage.getItem("redthread.session") ?? "{}") as { token: string }
+    const { key } = await post("/key", { to: "/home" }, token)
+    const { expires_in, ...session } = await post("/key/redeem", { key: String(key) })
+    const expiresAt = Date.now() + Number(expires_in) * 1000
+    localStorage.setItem("redthread.session", JSON.stringify({ ...session, expiresAt }))
+  })
+  await page.reload()
+}

@@ -51,23 +51,27 @@ test("ACC-03 two tabs that must refresh do it once, and both stay in", async ({ 
   expect(calls.filter((call) => call === refresh)).toHaveLength(1)
 })
 
-test("ACC-03 without locks two tabs both refresh, and the server's grace keeps both in", async ({ open }) => {
-  const anna = await newMember()
-  const page = await open(null, "/language")
-  const [second, calls] = await twoTabs(page)
-  // As on plain http.
-  await page.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "locks"))
-  await page.evaluate(
-    (kept) => localStorage.setItem("redthread.session", kept),
-    endingIn(60, anna)["redthread.session"],
-  )
-  await Promise.all([page.goto("/chats"), second.goto("/me")])
-  await expect.poll(() => storedToken(page)).not.toBe(anna.session.token)
-  await Promise.all([isMember(page), isMember(second)])
-  await Promise.all([page.reload(), second.reload()])
-  await Promise.all([isMember(page), isMember(second)])
-  expect(calls.filter((call) => call === refresh).length).toBeGreaterThan(0)
-})
+test(
+  "ACC-03 without locks two tabs both refresh, and the server's grace keeps both in",
+  { tag: "@full" },
+  async ({ open }) => {
+    const anna = await newMember()
+    const page = await open(null, "/language")
+    const [second, calls] = await twoTabs(page)
+    // As on plain http.
+    await page.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "locks"))
+    await page.evaluate(
+      (kept) => localStorage.setItem("redthread.session", kept),
+      endingIn(60, anna)["redthread.session"],
+    )
+    await Promise.all([page.goto("/chats"), second.goto("/me")])
+    await expect.poll(() => storedToken(page)).not.toBe(anna.session.token)
+    await Promise.all([isMember(page), isMember(second)])
+    await Promise.all([page.reload(), second.reload()])
+    await Promise.all([isMember(page), isMember(second)])
+    expect(calls.filter((call) => call === refresh).length).toBeGreaterThan(0)
+  },
+)
 
 test("ACC-03 a browser that was closed for the night exchanges its token before it asks for anything", async ({
   open,

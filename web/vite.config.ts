@@ -14,11 +14,20 @@ export default defineConfig({
   plugins: [react(), leanZod(), leanContract(), devPages()],
   appType: "custom",
   html: { cspNonce: "__NONCE__" },
+  resolve: {
+    alias: [
+      // For React before 18, which had no such hook of its own.
+      { find: /^use-sync-external-store\/shim$/, replacement: "react" },
+      { find: "use-sync-external-store/shim/with-selector", replacement: "use-sync-external-store/with-selector" },
+    ],
+  },
   server: {
     proxy: { "^/(v1|files|docs|healthz|readyz|metrics|sitemap)": api, "/app/": { target: api, ws: true } },
   },
   build: {
     outDir: "dist",
+    // Which file needs which: a test adds up what a first screen loads.
+    manifest: true,
     target: "es2023",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 2048,

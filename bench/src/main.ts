@@ -13,7 +13,10 @@ import { feed, feedCreate } from "./scenario/feed"
 import { idle } from "./scenario/idle"
 import { history, profile, recommend } from "./scenario/lists"
 import { plans } from "./scenario/plans"
+import { recommendation } from "./scenario/recommendation"
 import { scale } from "./scenario/scale"
+import { listing } from "./scenario/listing"
+import { searching } from "./scenario/search"
 import { signIn } from "./scenario/sign-in"
 import { uploads } from "./scenario/uploads"
 import type { Bench, Scenario } from "./scenario/scenario"
@@ -25,20 +28,29 @@ const all: readonly Scenario[] = [
   feed,
   feedCreate,
   scale,
+  searching,
+  listing,
   echo,
   chat,
   idle,
   signIn,
   uploads,
   plans,
+  recommendation,
 ]
 const names = all.map(({ name }) => name)
 const say = (line: string): void => console.log(line)
 const results = join(projectRoot, "bench", "results")
 
-/** Without being asked for: what the size makes sense of. The plans are many pages. */
+/** The plans are many pages, and the simulated weeks take minutes. */
+const onlyAskedFor = new Set([plans.name, recommendation.name])
+
+/** They hold a large community against a small one. */
+const growing = new Set([scale.name, searching.name, listing.name])
+
+/** Without being asked for: what the size makes sense of. */
 const isUsual = ({ name }: Scenario, { members }: Arguments): boolean =>
-  name !== "plans" && (name !== "scale" || members > 10_000)
+  !onlyAskedFor.has(name) && (!growing.has(name) || members > 10_000)
 
 const machine = () => ({
   processor: cpus()[0]?.model.trim() ?? "unknown",
@@ -50,7 +62,7 @@ const machine = () => ({
 async function runScenario(scenario: Scenario, args: Arguments, generator: Generator): Promise<Outcome> {
   const serverUrl = process.env["DATABASE_URL"]
   const settings = scenario.settings ? { settings: scenario.settings } : {}
-  const data = await openDataSet({ members: args.members, report: say, serverUrl, ...settings })
+  const data = await openDataSet({ members: scenario.members ?? args.members, report: say, serverUrl, ...settings })
   const bench: Bench = {
     data,
     generator,

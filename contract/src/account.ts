@@ -1,9 +1,12 @@
 import { z } from "zod"
 import { captchaAnswer } from "./captcha"
 import { anyIdentity, code, codeSent, identity, identityGiven, passkeyAnswer } from "./code"
-import { call, done, id, time } from "./core/call"
+import { call, done, id, roles, time } from "./core/call"
+import { flag } from "./core/flag"
 import { language } from "./language"
 import { birthday, gender, schemes, visibility } from "./profile"
+
+export const accountStates = ["active", "suspended", "deleted"] as const
 
 export const passwordMin = 6
 export const nameMin = 4
@@ -42,32 +45,32 @@ export const me = z.object({
   phone_verified: z.boolean(),
   /** Who came by a social account alone has none. */
   has_password: z.boolean(),
-  role: z.enum(["member", "translator", "support", "moderator", "admin"]),
+  role: z.enum(roles),
   verified: z.boolean(),
   avatar: z.string().nullable(),
   gender: gender.nullable(),
   /** What is still asked for before the member appears in lists and may write. */
   missing: z.array(z.enum(["gender", "birthday"])),
   balance: z.number(),
-  vip: z.int(),
-  free: z.int(),
+  vip: flag,
+  free: flag,
   vip_expired_at: time.nullable(),
-  trialing: z.int(),
+  trialing: flag,
   is_partner: z.int(),
   rate: z.number(),
   language,
-  sound: z.int(),
+  sound: flag,
   /** How the screens look, and whether Enter sends: as chosen on any device. */
   scheme: z.enum(schemes),
   send_on_enter: z.boolean(),
   visibility,
   online_visible: z.boolean(),
-  wheel: z.int(),
+  wheel: flag,
   hi_content: z.string().nullable(),
   hi_photo: z.int().nullable(),
   announcement: z.string().nullable(),
   channel: z.string(),
-  bd: z.int(),
+  bd: flag,
   age: z.int().nullable(),
   marriage: z.int().nullable(),
   counter: counters,
@@ -108,6 +111,8 @@ export const register = call({
     "name_taken",
     "email_taken",
     "phone_taken",
+    "phone_invalid",
+    "birthday_invalid",
     "adults_only",
     "password_common",
     "code_empty",
@@ -188,7 +193,7 @@ const findPassword = {
     .refine(identityGiven, { error: "identity_empty", path: ["email"] })
     .refine(sameTwice, differ),
   replies: { 200: done },
-  errors: ["code_wrong", "password_common"],
+  errors: ["phone_invalid", "code_wrong", "password_common"],
   limit: { max: 30, seconds: 3600, by: "address" },
 } as const
 export const putFindPassword = call({ ...findPassword, method: "PUT" })
@@ -203,6 +208,21 @@ export const resetPassword = call({
   replies: { 200: done },
   errors: ["wrong_password", "password_common"],
   limit: { max: 20, seconds: 3600, by: "member" },
+})
+
+/** For which the link is good that takes an account back by an email that it had. */
+export const takeBackDays = 7
+
+export const takeBackAccount = call({
+  method: "POST",
+  path: "/email/take-back",
+  summary:
+    "Take the account back by the link that went to its email when that was replaced: brings the address back, sets a new password, removes passkeys and providers, signs out everywhere, and signs in here",
+  access: "public",
+  body: z.strictObject({ token: z.string().max(200), ...newPassword }).refine(sameTwice, differ),
+  replies: { 200: session },
+  errors: ["code_wrong", "password_common", "email_taken", "account_suspended"],
+  limit: { max: 30, seconds: 3600, by: "address" },
 })
 
 export const prove = call({
@@ -251,7 +271,7 @@ const reactivate = {
   access: "public",
   body: z.strictObject({ ...anyIdentity, code }).refine(identityGiven, { error: "identity_empty", path: ["email"] }),
   replies: { 200: done },
-  errors: ["code_wrong"],
+  errors: ["phone_invalid", "code_wrong"],
   limit: { max: 30, seconds: 3600, by: "address" },
 } as const
 export const putReactivate = call({ ...reactivate, method: "PUT" })

@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { call, done, id, pathId, queryFlag, time } from "./core/call"
+import { call, done, id, idParams, queryFlag, time } from "./core/call"
+import { flag } from "./core/flag"
 import { liveEvent } from "./core/live-event"
-import { maxSeq, numberedPage, pageNumber, since } from "./core/page"
+import { keyset, maxSeq, numberedPage, pageNumber, since } from "./core/page"
 import { language } from "./language"
 import { albumPhoto } from "./photo"
 import { relationFlags } from "./profile"
@@ -51,14 +52,14 @@ export const threadSummary = z.object({
   name: z.string(),
   avatar: z.string().nullable(),
   age: z.int().nullable(),
-  vip: z.boolean(),
+  vip: flag,
   verified: z.boolean(),
   language,
-  online: z.boolean(),
+  online: flag,
   ...relationFlags.pick({ friend: true, block: true }).shape,
   unread: z.int(),
   draft: z.string().nullable(),
-  top: z.int(),
+  top: flag,
   /** The beginning of the latest message, and what kind it is: photos may come without a word. */
   summary: z.string(),
   summary_type: messageType,
@@ -74,8 +75,6 @@ export type ThreadSummary = z.infer<typeof threadSummary>
 /** No control characters: they have no meaning here, and a database can't keep them all. */
 const printable = /^\P{Cc}*$/u
 
-const messagePage = z.object({ next_max_id: z.int().nullable() })
-
 export const thread = z.object({
   ...threadSummary.shape,
   /** Null while nobody has written yet. */
@@ -83,7 +82,7 @@ export const thread = z.object({
   /** Up to where the other side has read. */
   read_seq: z.int().optional(),
   messages: z.array(message),
-  pagination: messagePage,
+  pagination: keyset,
 })
 export type Thread = z.infer<typeof thread>
 
@@ -115,7 +114,7 @@ export const showThread = call({
     "`since`: only what came or changed after this seq of the thread, the oldest 100 changes: ask again from the " +
     "highest `changed` while that is below the thread's `seq`",
   access: "member",
-  params: z.object({ id: pathId }),
+  params: idParams,
   query: z.strictObject({
     user: queryFlag.optional(),
     max_id: maxSeq,
@@ -130,10 +129,10 @@ export const editThread = call({
   path: "/message_threads/:id",
   summary: "Mark as read, pin, or choose how this conversation is translated",
   access: "member",
-  params: z.object({ id: pathId }),
+  params: idParams,
   body: z.strictObject({
     unread: z.literal(0).optional(),
-    top: z.literal([0, 1]).optional(),
+    top: flag.optional(),
     engine: engine.optional(),
     send: language.nullable().optional(),
     receive: language.nullable().optional(),

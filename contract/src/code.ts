@@ -69,7 +69,14 @@ export const sendCode = call({
     })
     .refine(identityGiven, { error: "identity_empty", path: ["email"] }),
   replies: { 200: codeSent },
-  errors: ["code_already_sent", "captcha_needed", "captcha_invalid", "sms_unavailable"],
+  errors: [
+    "identity_empty",
+    "phone_invalid",
+    "code_already_sent",
+    "captcha_needed",
+    "captcha_invalid",
+    "sms_unavailable",
+  ],
   limit: { max: 60, seconds: 3600, by: "address" },
 })
 

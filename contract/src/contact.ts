@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { call, id, pathId, time } from "./core/call"
+import { call, id, idParams, time } from "./core/call"
 import { gold } from "./gold"
 
 /** Most gold that contact information may cost. */
@@ -76,7 +76,7 @@ export const showContact = call({
   path: "/contact/:id",
   summary: "A member's contact information: to whom paid, to VIPs where the owner shows it, else its price",
   access: "member",
-  params: z.object({ id: pathId }),
+  params: idParams,
   replies: { 200: contact },
   errors: ["user_not_found"],
 })
@@ -86,7 +86,7 @@ export const payContact = call({
   path: "/contact/:id/pay",
   summary: "Pay once to see a member's contact information; `price` is what was shown",
   access: "member",
-  params: z.object({ id: pathId }),
+  params: idParams,
   body: z.strictObject({ price: gold.min(0, "invalid") }),
   /** `taken`: the gold that went now; 0 where it was paid before, or is free to see. */
   replies: { 200: z.object({ ok: z.literal(true), taken: gold }) },

@@ -4,8 +4,11 @@ import { call, time } from "./core/call"
 /** Below `/v1`: the archive itself, as a ZIP. */
 export const exportArchive = "/me/export/archive.zip"
 
+/** Of an archive that was asked for. */
+export const exportStatuses = ["queued", "building", "ready", "failed"] as const
+
 export const exportState = z.object({
-  status: z.enum(["none", "queued", "building", "ready", "failed"]),
+  status: z.enum(["none", ...exportStatuses]),
   /** Percent. */
   progress: z.int().min(0).max(100),
   /** Where the archive is, for requests that carry the member's token. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { call, done, id, pathId, queryFlag, time } from "./core/call"
+import { call, done, id, idParams, pathId, queryFlag, time } from "./core/call"
 import { liveEvent } from "./core/live-event"
 import { maxId, pageOf, pageQuery } from "./core/page"
 import { language } from "./language"
@@ -83,7 +83,7 @@ export const showFeed = call({
   path: "/feeds/:id",
   summary: "One post",
   access: "public",
-  params: z.object({ id: pathId }),
+  params: idParams,
   replies: { 200: feed },
   errors: ["not_found"],
 })
@@ -93,7 +93,7 @@ export const listFeedsOf = call({
   path: "/feeds/user/:id",
   summary: "A member's posts, newest first",
   access: "public",
-  params: z.object({ id: pathId }),
+  params: idParams,
   query: pageQuery,
   replies: { 200: pageOf(feed) },
   errors: ["user_not_found"],
@@ -139,7 +139,7 @@ export const deleteFeed = call({
   path: "/feeds/:id",
   summary: "Delete a post of one's own with the pictures that were uploaded for it",
   access: "member",
-  params: z.object({ id: pathId }),
+  params: idParams,
   replies: { 200: done },
   errors: ["not_found"],
 })
@@ -151,7 +151,7 @@ export const likeFeed = call({
   path: "/feeds/:id/likes",
   summary: "Like a post",
   access: "member",
-  params: z.object({ id: pathId }),
+  params: idParams,
   replies: { 200: likesNow },
   errors: ["not_found"],
   limit: { max: 1000, seconds: 3600, by: "member" },
@@ -162,7 +162,7 @@ export const unlikeFeed = call({
   path: "/feeds/:id/likes",
   summary: "Take the like of a post back",
   access: "member",
-  params: z.object({ id: pathId }),
+  params: idParams,
   replies: { 200: likesNow },
   errors: ["not_found"],
 })
@@ -185,7 +185,7 @@ export const listComments = call({
   path: "/feeds/:id/comments",
   summary: "Comments under a post, newest first",
   access: "public",
-  params: z.object({ id: pathId }),
+  params: idParams,
   query: pageQuery,
   replies: { 200: pageOf(comment) },
   errors: ["not_found"],
@@ -196,7 +196,7 @@ export const createComment = call({
   path: "/feeds/:id/comments",
   summary: "Comment on a post; the same comment again for the same `client_id`",
   access: "member",
-  params: z.object({ id: pathId }),
+  params: idParams,
   body: z.strictObject({ client_id: clientId, content: written(commentMax).min(1, "empty") }),
   replies: { 201: comment },
   errors: ["not_found"],

@@ -5,6 +5,8 @@ import { call } from "./core/call"
 export const foundLocation = z.object({
   /** Null: the country as a whole. */
   city: z.string().nullable(),
+  /** The same town in the language of the request, where that has a name for it; null with `city`. */
+  name: z.string().nullable(),
   country_code: z.string().length(2),
   /** In the language of the request. */
   country: z.string(),
@@ -17,7 +19,9 @@ export const locationsMax = 20
 export const searchLocations = call({
   method: "GET",
   path: "/location",
-  summary: "Towns and countries whose name begins like this, the largest first; empty when there is none",
+  summary:
+    "Towns and countries whose name in any language begins like this: those called exactly so, then the largest; " +
+    "empty when there is none",
   access: "account",
   query: z.strictObject({ k: z.string().trim().max(80, "too_long") }),
   replies: { 200: z.object({ locations: z.array(foundLocation) }) },

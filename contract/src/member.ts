@@ -1,20 +1,20 @@
 import { z } from "zod"
 import { call, done, id } from "./core/call"
 import { pageOf, pageQuery, placeQuery } from "./core/page"
-import { cardFace, cardMoment, userCard } from "./profile"
+import { cardFace, cardMoment } from "./profile"
 
-/** Why a person is shown: texts `member.reason.<name>`. */
-export const reasons = [
-  "new_here",
-  "online_now",
-  "answers_often",
-  "speaks_yours",
-  "same_purpose",
-  "close_in_age",
-] as const
+/** Why a person is shown: texts `member.reason.<reason>`, which name what stands beside it. */
+export const reason = z.discriminatedUnion("reason", [
+  /** `city`: the reader's own, in the reader's language. */
+  z.object({ reason: z.literal("lives_near"), city: z.string() }),
+  /** The language that the two speak best together: ISO 639-1. */
+  z.object({ reason: z.literal("speaks"), language: z.string() }),
+  z.object({ reason: z.enum(["answers_often", "same_purpose", "online_now", "close_in_age", "new_here"]) }),
+])
+export type Reason = z.infer<typeof reason>
 
 /** What such a card says beside the face. */
-export const recommendedMoment = z.object({ ...cardMoment.shape, reasons: z.array(z.enum(reasons)) })
+export const recommendedMoment = z.object({ ...cardMoment.shape, reasons: z.array(reason) })
 export type RecommendedMoment = z.infer<typeof recommendedMoment>
 
 export const recommendedCard = z.object({ ...cardFace.shape, ...recommendedMoment.shape })
@@ -27,15 +27,6 @@ export const listRecommend = call({
   access: "public",
   query: pageQuery,
   replies: { 200: pageOf(recommendedCard) },
-})
-
-export const listOnline = call({
-  method: "GET",
-  path: "/online",
-  summary: "People who are here now",
-  access: "public",
-  query: pageQuery,
-  replies: { 200: pageOf(userCard) },
 })
 
 /** Days for which a person who was passed does not come again. */

@@ -1,7 +1,9 @@
 import { z } from "zod"
 import { counters } from "./account"
 import { call, id } from "./core/call"
+import { flag } from "./core/flag"
 import { liveEvent } from "./core/live-event"
+import { sinceMemberSeq } from "./core/page"
 
 export const listCounters = call({
   method: "GET",
@@ -41,9 +43,7 @@ export const listChanges = call({
     "What changed for me after this live seq of mine, over everything that live events tell: the badges as they are, " +
     "the names of what is stale, and conversations (null: too many to tell); `seq` is what to ask with next time",
   access: "account",
-  query: z.strictObject({
-    since: z.union([z.int().min(0), z.string().regex(/^\d{1,15}$/)]).transform(Number),
-  }),
+  query: z.strictObject({ since: sinceMemberSeq }),
   replies: {
     200: z.object({
       seq: z.int(),
@@ -56,4 +56,4 @@ export const listChanges = call({
 export type Changes = z.infer<(typeof listChanges)["replies"][200]>
 
 /** A member who shares a conversation with the receiver came or went. */
-export const onlineChanged = liveEvent("online", z.object({ user_id: id, online: z.boolean() }))
+export const onlineChanged = liveEvent("online", z.object({ user_id: id, online: flag }))

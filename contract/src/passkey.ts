@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { session } from "./account"
 import { passkeyAnswer } from "./code"
-import { call, done, id, pathId, time } from "./core/call"
+import { call, done, id, idParams, time } from "./core/call"
 
 const challenge = z.object({
   challenge_id: z.string(),
@@ -46,7 +46,7 @@ export const removePasskey = call({
   path: "/passkeys/:id",
   summary: "Forget a passkey; refused when nothing else would lead back in",
   access: "account",
-  params: z.object({ id: pathId }),
+  params: idParams,
   replies: { 200: done },
   errors: ["not_found", "last_way_in"],
 })

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { call, done, id, pathId, time } from "./core/call"
+import { call, done, id, idParams, time } from "./core/call"
 import { liveEvent } from "./core/live-event"
-import { numberedPage, pageNumber } from "./core/page"
+import { idList, numberedPage, pageNumber } from "./core/page"
 import { gold } from "./gold"
 
 /** Bytes of one file: section 9. */
@@ -23,15 +23,19 @@ export const photosMax = 2000
 export const albumFolders = ["public", "private", "secret"] as const
 export const albumFolder = z.enum(albumFolders)
 export type AlbumFolder = z.infer<typeof albumFolder>
+/** Where a photo is kept: in the album, or with the post or message that carries it. */
+export const photoFolders = [...albumFolders, "post", "message"] as const
 
 /** Gold that a secret photo may cost. */
 export const photoPriceMin = 0.5
 export const photoPriceMax = 100
 export const photoPrice = gold.min(photoPriceMin, "price_invalid").max(photoPriceMax, "price_invalid")
 
-export const mediaKind = z.enum(["image", "video"])
+export const mediaKinds = ["image", "video"] as const
+export const mediaKind = z.enum(mediaKinds)
 /** `failed`: it turned out to be broken; it is gone, and its owner was told. */
-export const uploadStatus = z.enum(["processing", "ready", "failed"])
+export const uploadStatuses = ["processing", "ready", "failed"] as const
+export const uploadStatus = z.enum(uploadStatuses)
 
 export const upload = z.object({
   id,
@@ -70,12 +74,6 @@ export const createUploads = call({
   ],
   limit: { max: 200, seconds: 3600, by: "member" },
 })
-
-/** Ids in a query: `1,2,3`. */
-const idList = z
-  .string()
-  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, "invalid")
-  .transform((list) => list.split(",").map(Number))
 
 export const listUploads = call({
   method: "GET",
@@ -116,7 +114,7 @@ export const albumPhoto = z.object({
   /** Seconds of a clip. */
   duration: z.number().nullable(),
   status: uploadStatus,
-  folder: z.enum([...albumFolders, "post", "message"]),
+  folder: z.enum(photoFolders),
   /** What a secret photo costs; null where there is nothing to pay for. */
   amount: gold.nullable(),
   /** The reader sees the original: it costs nothing, is their own, or they have paid. */
@@ -132,7 +130,7 @@ export const listPhotos = call({
     "A folder of a member's album, latest first, 16 a page: `private` for friends, `secret` with a price; " +
     "`folders` says how many each holds that the reader may open (0 where not)",
   access: "public",
-  params: z.object({ id: pathId }),
+  params: idParams,
   query: z.strictObject({ folder: albumFolder.default("public"), page: pageNumber }),
   replies: {
     200: z.object({
@@ -152,7 +150,7 @@ export const showPhoto = call({
   path: "/photo/:id",
   summary: "One photo, as far as the reader may see it",
   access: "public",
-  params: z.object({ id: pathId }),
+  params: idParams,
   replies: { 200: albumPhoto },
   errors: ["not_found"],
 })
@@ -162,7 +160,7 @@ export const editUpload = call({
   path: "/uploads/:id",
   summary: "Move a photo to a folder, set its price, or make it the main photo",
   access: "account",
-  params: z.object({ id: pathId }),
+  params: idParams,
   body: z.strictObject({
     folder: albumFolder.optional(),
     /** Secret photos without one get a suggested price. */
@@ -201,7 +199,7 @@ export const listAttachments = call({
   path: "/attachments/:id",
   summary: "Photos and clips exchanged with a member in the conversation, latest first, 16 a page",
   access: "member",
-  params: z.object({ id: pathId }),
+  params: idParams,
   query: z.strictObject({ page: pageNumber }),
   replies: { 200: z.object({ items: z.array(albumPhoto), pagination: numberedPage }) },
   errors: ["user_not_found"],

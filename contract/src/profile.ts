@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { call, id, pathId, time } from "./core/call"
+import { call, id, idParams, time } from "./core/call"
+import { flag } from "./core/flag"
 import { liveEvent } from "./core/live-event"
 import { language } from "./language"
 
@@ -11,10 +12,10 @@ export type Visibility = z.infer<typeof visibility>
 export const schemes = ["auto", "light", "dark"] as const
 
 /** Languages that one can say to speak: ISO 639-1. The names come from the browser, in the reader's language. */
-export const spokenLanguages: readonly string[] = (
+export const spokenLanguages = (
   "ar bg bn cs da de el en es et fa fi fr he hi hr hu id it ja ka kk ko lt lv mn ms nl no pl pt ro ru sk sl sq " +
   "sr sv sw ta te th tl tr uk ur uz vi yue zh"
-).split(" ")
+).split(" ") as [string, ...string[]]
 
 /** 1 a few words, 2 getting by, 3 good, 4 fluent, 5 mother tongue. */
 export const spokenLanguage = z.object({ language: z.enum(spokenLanguages), level: z.int().min(1).max(5) })
@@ -72,6 +73,7 @@ const codedValues = z.object({
 })
 
 export const biographyMax = 3000
+export const occupationMax = 60
 
 /** "YYYY-MM-DD" of a real day. Who is too young is told apart (`adults_only`) by the server's clock. */
 export const birthday = z.iso.date({ error: "birthday_invalid" })
@@ -99,9 +101,10 @@ export const photo = z.object({
 /** How two members stand to each other. `friend`: 0 no, 1 ended, 2 asked by the reader, 3 friends. `block`: by the reader. */
 export const relationFlags = z.object({
   friend: z.int().min(0).max(3),
-  block: z.boolean(),
+  block: flag,
   liked: z.boolean(),
-  messaged: z.boolean(),
+  /** The reader wrote to the other. */
+  messaged: flag,
 })
 
 /** What a card says of a person to everybody. */
@@ -117,14 +120,14 @@ export const cardFace = z.object({
   marriage: z.int().nullable(),
   location,
   language,
-  vip: z.boolean(),
+  vip: flag,
   verified: z.boolean(),
   introduction: introduction.nullable(),
 })
 export type CardFace = z.infer<typeof cardFace>
 
 /** What a card says to this reader at this moment. */
-export const cardMoment = z.object({ online: z.boolean(), ...relationFlags.shape })
+export const cardMoment = z.object({ online: flag, ...relationFlags.shape })
 export type CardMoment = z.infer<typeof cardMoment>
 
 /** What every list shows of a person. */
@@ -142,6 +145,8 @@ export const profile = z.object({
   seeking: gender.nullable(),
   visibility,
   biography: z.string(),
+  /** What the member does for a living, in their own words. */
+  occupation: z.string().nullable(),
   /** Own profile only, as the two below. */
   birthday: z.string().nullable(),
   message_policy: messagePolicy.nullable(),
@@ -157,7 +162,7 @@ export const showProfile = call({
   path: "/user/:id",
   summary: "A member's profile, as far as the reader may see it",
   access: "public",
-  params: z.object({ id: pathId }),
+  params: idParams,
   replies: { 200: profile },
   errors: ["user_not_found"],
 })
@@ -184,18 +189,19 @@ export const editProfile = call({
       .nullable()
       .optional(),
     city: z.string().trim().max(80, "too_long").nullable().optional(),
+    occupation: z.string().trim().min(1).max(occupationMax, "too_long").nullable().optional(),
     /** Uploads of the member's own; null takes the cover away. */
     avatar: id.optional(),
     cover: id.nullable().optional(),
     vanity: vanity.nullable().optional(),
     languages: z.array(spokenLanguage).max(spokenLanguagesMax, "too_long").optional(),
-    sound: z.boolean().optional(),
+    sound: flag.optional(),
     scheme: z.enum(schemes).optional(),
     send_on_enter: z.boolean().optional(),
     ...codedValues.partial().shape,
   }),
   replies: { 200: profile },
-  errors: ["adults_only", "cannot_change", "vanity_taken", "not_found"],
+  errors: ["birthday_invalid", "adults_only", "cannot_change", "vanity_taken", "not_found"],
 })
 export type ProfileChange = z.output<(typeof editProfile)["body"]>
 
@@ -233,5 +239,5 @@ export const resolveVanity = call({
 /** The member chose otherwise on some device how the product looks, sounds and speaks; as in `me`. */
 export const settingsChanged = liveEvent(
   "settings",
-  z.object({ language, scheme: z.enum(schemes), sound: z.int(), send_on_enter: z.boolean() }),
+  z.object({ language, scheme: z.enum(schemes), sound: flag, send_on_enter: z.boolean() }),
 )

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { call, done, id, time } from "./core/call"
+import { flag } from "./core/flag"
 import { liveEvent } from "./core/live-event"
 import { pageOf, pageQuery } from "./core/page"
 import { userCard } from "./profile"
@@ -101,7 +102,7 @@ export const listFriends = call({
   access: "member",
   query: pageQuery,
   replies: {
-    200: pageOf(z.object({ ...userCard.shape, remark: z.string().nullable(), top: z.int(), created_at: time })),
+    200: pageOf(z.object({ ...userCard.shape, remark: z.string().nullable(), top: flag, created_at: time })),
   },
 })
 
@@ -113,7 +114,7 @@ export const editFriend = call({
   path: "/friends",
   summary: "Pin a friend, or set my remark on them; an empty one removes it",
   access: "member",
-  body: z.strictObject({ user_id: id, remark: remark.optional(), top: z.literal([0, 1]).optional() }),
+  body: z.strictObject({ user_id: id, remark: remark.optional(), top: flag.optional() }),
   replies: { 200: done },
   errors: ["not_found"],
 })

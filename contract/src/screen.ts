@@ -1,5 +1,20 @@
 /** The lists of people at `/user/<list>`. */
-const userLists = ["recommend", "online", "friend", "request", "blacklist", "ilike", "likeme", "likemutual", "visitor"]
+const userLists = [
+  "recommend",
+  "online",
+  "search",
+  "latest",
+  "hottest",
+  "birthday",
+  "front",
+  "friend",
+  "request",
+  "blacklist",
+  "ilike",
+  "likeme",
+  "likemutual",
+  "visitor",
+]
 
 const settings = ["avatar", "delete", "edit", "information", "introduction", "password", "privacy"]
 
@@ -9,7 +24,7 @@ const settings = ["avatar", "delete", "edit", "information", "introduction", "pa
  */
 export const screens: readonly string[] = [
   ..."/404 /album /back /chats /confirm /contact /home /key /language /login /me /meet /reactivate".split(" "),
-  ..."/recommend /retrieve /setting /signup".split(" "),
+  ..."/recommend /retrieve /setting /signup /take-back".split(" "),
   ..."/chat/$id /feed/$id /photo/$id /profile/$id /timeline/$id /u/$id /social/$provider".split(" "),
   ...userLists.map((list) => `/user/${list}`),
   ...settings.map((page) => `/setting/${page}`),

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { session as signedIn } from "./account"
-import { call, done, id, pathId, time } from "./core/call"
+import { call, done, id, idParams, time } from "./core/call"
 import { insidePath } from "./core/inside-path"
 
 /** More signed-in devices than this ask for extra verification. */
@@ -36,7 +36,7 @@ export const endSession = call({
   path: "/sessions/:id",
   summary: "Sign one device out",
   access: "account",
-  params: z.object({ id: pathId }),
+  params: idParams,
   replies: { 200: done },
   errors: ["not_found"],
 })

@@ -12,7 +12,8 @@ const params = z.object({ provider: socialProvider })
 export const startSocial = call({
   method: "GET",
   path: "/social/:provider/url",
-  summary: "Where to send the browser to sign in there; it comes back to `/social/<provider>` with `code` and `state`",
+  summary:
+    "Where to send the browser to sign in there; it comes back to `/social/<provider>` with `code` and `state`. Signed in already, where it links the provider to this account, it asks for a fresh proof",
   access: "public",
   params,
   query: z.strictObject({
@@ -22,7 +23,7 @@ export const startSocial = call({
     in_wechat: z.enum(["0", "1"]).optional(),
   }),
   replies: { 200: z.object({ url: z.string() }) },
-  errors: ["social_unavailable", "social_failed"],
+  errors: ["social_unavailable", "social_failed", "proof_needed"],
   limit: { max: 60, seconds: 300, by: "address" },
 })
 

@@ -1,16 +1,13 @@
 import { z } from "zod"
-import { call, done, id, pathId, time } from "./core/call"
+import { call, done, id, idParams, time } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
-
-export const accountStates = ["active", "suspended", "deleted"] as const
-export const accountState = z.enum(accountStates)
 
 export const setAccountState = call({
   method: "PUT",
   path: "/staff/members/:id/state",
   summary: "Suspend an account or let it in again; ends all its sessions when suspended",
   access: { staff: ["moderator", "admin"] },
-  params: z.object({ id: pathId }),
+  params: idParams,
   body: z.strictObject({
     state: z.enum(["active", "suspended"]),
     reason: z.string().trim().min(3, "empty").max(500, "too_long"),
@@ -24,7 +21,7 @@ export const kickMember = call({
   path: "/staff/members/:id/kick",
   summary: "End all sessions of a member",
   access: { staff: ["support", "moderator", "admin"] },
-  params: z.object({ id: pathId }),
+  params: idParams,
   replies: { 200: done },
   errors: ["user_not_found"],
 })

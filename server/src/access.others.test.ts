@@ -22,6 +22,7 @@ interface Owned {
   shown: number
   post: number
   comment: number
+  search: number
 }
 
 interface Answers {
@@ -32,6 +33,7 @@ interface Answers {
 }
 
 const aboutOwner = ({ owner }: Owned) => ({ params: { id: owner } })
+const onSearch = ({ search }: Owned) => ({ params: { id: search } })
 const onPost = ({ post }: Owned) => ({ params: { id: post } })
 const toOwner = ({ owner }: Owned) => ({ body: { user_id: owner } })
 
@@ -111,6 +113,8 @@ const answers: Readonly<Record<string, Answers>> = {
     stranger: 404,
     blocked: 404,
   },
+  "PUT /searches/:id": { given: onSearch, stranger: 404, blocked: 404 },
+  "DELETE /searches/:id": { given: onSearch, stranger: 404, blocked: 404 },
   "POST /feeds/:id/likes": { given: onPost, stranger: 200, blocked: 404 },
   "DELETE /feeds/:id/likes": { given: onPost, stranger: 200, blocked: 404 },
   "GET /feeds/:id/comments": { given: onPost, stranger: 200, blocked: 404 },
@@ -131,6 +135,8 @@ const answers: Readonly<Record<string, Answers>> = {
     blocked: 403,
   },
   "POST /staff/members/:id/kick": { given: aboutOwner, stranger: 403, blocked: 403 },
+  "PUT /staff/front": { given: toOwner, stranger: 403, blocked: 403 },
+  "DELETE /staff/front": { given: toOwner, stranger: 403, blocked: 403 },
 }
 
 const contract = await callsOfContract()
@@ -164,13 +170,15 @@ async function ownThings(owner: TestMember, friend: TestMember): Promise<Owned> 
     post,
     comment,
     thread: thread_id,
-    session: await idOf(sql`select id from session where account_id = ${owner.id}`),
+    session: await idOf(sql`select id from session where member_id = ${owner.id}`),
     introduction: await idOf(sql`select id from introduction where member_id = ${owner.id}`),
     passkey:
-      await idOf(sql`insert into passkey (account_id, credential_id, public_key, counter, transports, name, created_at)
+      await idOf(sql`insert into passkey (member_id, credential_id, public_key, counter, transports, name, created_at)
       values (${owner.id}, 'owned', '', 0, '{}', 'Phone', now()) returning id`),
     photo: await idOf(sql`insert into photo (member_id, file, width, height, created_at)
       values (${owner.id}, 's-owned', 10, 10, now()) returning id`),
+    search: await idOf(sql`insert into saved_search (member_id, name, criteria, seen_id, created_at)
+      values (${owner.id}, 'Gardeners', '{"mode": "keyword", "q": "garden"}', 0, now()) returning id`),
     shown: await idOf(sql`insert into photo (member_id, file, width, height, created_at, attached_at)
       values (${owner.id}, 'p-owned', 10, 10, now(), now()) returning id`),
   }

@@ -6,6 +6,7 @@ import { accessFeature } from "./features/identity/access/access.feature"
 import { accountFeature } from "./features/identity/account/account.feature"
 import { affiliateFeature } from "./features/shop/affiliate/affiliate.feature"
 import { albumFeature } from "./features/people/album/album.feature"
+import { browseFeature } from "./features/lists/browse/browse.feature"
 import { captchaFeature } from "./features/identity/captcha/captcha.feature"
 import { chatFeature } from "./features/talk/chat/chat.feature"
 import { codeFeature } from "./features/identity/code/code.feature"
@@ -28,6 +29,7 @@ import { profileFeature } from "./features/people/profile/profile.feature"
 import { profileViewFeature } from "./features/lists/profile-view/profile-view.feature"
 import { relationListFeature } from "./features/lists/relation-list/relation-list.feature"
 import { relationFeature } from "./features/people/relation/relation.feature"
+import { searchFeature } from "./features/lists/search/search.feature"
 import { socialFeature } from "./features/identity/social/social.feature"
 import { staffFeature } from "./features/house/staff/staff.feature"
 import { supportFeature } from "./features/house/support/support.feature"
@@ -54,6 +56,8 @@ export const features: readonly Feature[] = [
   profileViewFeature,
   relationListFeature,
   memberFeature,
+  browseFeature,
+  searchFeature,
   feedFeature,
   contactFeature,
   affiliateFeature,

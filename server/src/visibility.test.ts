@@ -1,11 +1,11 @@
 import type postgres from "postgres"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { listBirthdays, listFront, listHottest, listLatest, listOnline } from "@redthread/contract/browse"
 import { listThreads, sendMessage, showThread } from "@redthread/contract/chat"
 import { editContact, payContact, showContact } from "@redthread/contract/contact"
-import type { CallSpec } from "@redthread/contract/core/call"
 import { createComment, createFeed, listComments, listFeeds, listFeedsOf, showFeed } from "@redthread/contract/feed"
 import { listChanges } from "@redthread/contract/notice"
-import { listEncounters, listOnline, listRecommend } from "@redthread/contract/member"
+import { listEncounters, listRecommend } from "@redthread/contract/member"
 import { editProfile, resolveVanity, showProfile, type Visibility } from "@redthread/contract/profile"
 import { editUpload, listAttachments, listPhotos, showPhoto } from "@redthread/contract/photo"
 import {
@@ -23,9 +23,13 @@ import {
   requestFriend,
   setRemark,
 } from "@redthread/contract/relation"
+import { searchMembers, suggest } from "@redthread/contract/search"
 import { translate } from "@redthread/contract/translation"
 import { connect } from "./core/db/database-url"
+import { attention } from "./features/lists/browse/browse.heat.service"
 import { callsOfContract, replyNames, titleOf } from "./testing/contract-calls"
+import { isFound, isSuggested } from "./testing/found-by-search"
+import { listed, type Pair, type Probe, type Standing, standings } from "./testing/visibility-probe"
 import { startApp, type TestApp, type TestMember } from "./testing/harness"
 
 let app: TestApp
@@ -38,54 +42,6 @@ afterAll(async () => {
   await sql.end()
   await app.stop()
 })
-
-const standings = [
-  "stranger",
-  "friend",
-  "blocked by me",
-  "blocks me",
-  "hidden",
-  "hidden, I am VIP",
-  "hidden, a friend",
-  "for friends",
-  "for friends, I am VIP",
-  "for friends, a friend",
-  "for the registered",
-  "suspended",
-  "deleted",
-] as const
-type Standing = (typeof standings)[number]
-
-interface Pair {
-  reader: TestMember
-  target: TestMember
-}
-
-/** How a call shows the target to the reader. */
-interface Probe {
-  /** What must have been between the two before, while they still saw each other. */
-  before?: (pair: Pair) => Promise<unknown>
-  shows: (pair: Pair) => Promise<boolean>
-  /** Where this call rightly differs from what visibility says, and why. */
-  except?: Partial<Record<Standing, { shows: boolean; why: string }>>
-}
-
-/** In any page of the list. */
-const listed =
-  (call: CallSpec) =>
-  async ({ reader, target }: Pair): Promise<boolean> => {
-    for (let max_id: number | null | undefined; max_id !== null;) {
-      const { status, body } = await reader.call(call, { query: { max_id } } as never)
-      expect(status).toBe(200)
-      const { items, pagination } = body as {
-        items: { user_id: number }[]
-        pagination?: { next_max_id: number | null }
-      }
-      if (items.some(({ user_id }) => user_id === target.id)) return true
-      max_id = pagination?.next_max_id ?? null
-    }
-    return false
-  }
 
 const answered =
   (ask: (pair: Pair) => Promise<{ status: number; error: { message: string } }>) =>
@@ -160,9 +116,23 @@ const probes: Record<string, Probe> = {
     },
     shows: listed(listOnline),
   },
-  [titleOf(listEncounters)]: {
-    shows: listed(listEncounters),
+  [titleOf(listLatest)]: { shows: listed(listLatest) },
+  [titleOf(listBirthdays)]: { shows: listed(listBirthdays) },
+  [titleOf(listHottest)]: {
+    before: async (pair) => {
+      await likes(pair)
+      await attention.write()
+    },
+    shows: listed(listHottest),
   },
+  [titleOf(listFront)]: {
+    before: ({ target }) => sql`insert into front_member (member_id, pool, rank, chosen_by)
+      select member_id, pool, member_id, 'staff' from profile where member_id = ${target.id}`,
+    shows: listed(listFront),
+  },
+  [titleOf(listEncounters)]: { shows: listed(listEncounters) },
+  [titleOf(searchMembers)]: { shows: isFound },
+  [titleOf(suggest)]: { shows: isSuggested },
   [titleOf(listLikes)]: { before: likes, shows: listed(listLikes) },
   [titleOf(listLikesOfMe)]: { before: isLiked, shows: listed(listLikesOfMe) },
   [titleOf(listMatches)]: {
@@ -198,11 +168,7 @@ const probes: Record<string, Probe> = {
     shows: listed(listBlocked),
     except: { ...others("only whom one blocks", false), "blocked by me": { shows: true, why: "that is the list" } },
   },
-  [titleOf(listThreads)]: {
-    before: greets,
-    shows: listed(listThreads),
-    except: others(talk.why, true),
-  },
+  [titleOf(listThreads)]: { before: greets, shows: listed(listThreads), except: others(talk.why, true) },
   [titleOf(listChanges)]: {
     before: greets,
     shows: async ({ reader, target: { id } }) =>
@@ -284,7 +250,7 @@ const hide = (target: TestMember, visibility: Visibility) => target.ok(editProfi
 async function makeVip(reader: TestMember): Promise<void> {
   await sql`update profile set vip_until = now() + interval '1 year' where member_id = ${reader.id}`
   // A change of the profile is what makes every process read the member anew.
-  await reader.ok(editProfile, { body: { sound: true } })
+  await reader.ok(editProfile, { body: { sound: 1 } })
 }
 
 async function leave(target: TestMember, state: "suspended" | "deleted"): Promise<void> {

@@ -8,6 +8,7 @@ import { migrate } from "../../../server/src/core/db/migrate"
 import { projectRoot } from "../../../server/src/core/process/project-root"
 import { fill, type Report } from "./fill"
 import { rankEverybody } from "./ranking"
+import { enterEverybody } from "./search"
 import { type Shape, shapeOf } from "./shape"
 
 export interface DataSet {
@@ -48,7 +49,10 @@ const quiet = { info: () => undefined, error: (message: string) => void process.
 const decisive = [migrations, join(projectRoot, "bench/src/dataset")]
 
 /** When one of these changes, their members are ranked anew. */
-const rankedBy = [join(projectRoot, "server/src/features/lists/member")]
+const rankedBy = ["member", "browse"].map((name) => join(projectRoot, "server/src/features/lists", name))
+
+/** And when one of these does, entered anew for searches. */
+const searchedBy = [join(projectRoot, "server/src/features/lists/search"), join(projectRoot, "server/src/core/text")]
 
 async function fingerprint(folders: readonly string[]): Promise<string> {
   const hash = createHash("sha256")
@@ -91,20 +95,41 @@ async function make(serverUrl: string, name: string, { members, report }: DataSe
   report(`  made in ${((performance.now() - started) / 1000).toFixed(0)} s`)
 }
 
-/** Ranks the members unless the present code has done it. */
-async function rank(url: string, report: Report): Promise<void> {
-  const wanted = await fingerprint(rankedBy)
+/** Does what the product's own jobs would do, unless the present code has done it: `of` is a table of the bench. */
+async function derive(
+  url: string,
+  of: "ranked" | "searched",
+  wanted: string,
+  work: (sql: postgres.Sql) => Promise<unknown>,
+): Promise<void> {
   await withServer(url, async (sql) => {
-    await sql`create table if not exists bench.ranked (by_code text)`
-    const [ranked] = await sql`select from bench.ranked where by_code = ${wanted}`
-    if (ranked) return
-    const started = performance.now()
-    await sql`truncate bench.ranked, ranking, recommendation`
-    await rankEverybody(url)
-    await sql`vacuum (analyze) ranking`
-    await sql`insert into bench.ranked values (${wanted})`
-    report(`  ranked in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+    await sql.unsafe(`create table if not exists bench.${of} (by_code text)`)
+    const [made] = await sql.unsafe(`select from bench.${of} where by_code = '${wanted}'`)
+    if (made) return
+    await sql.unsafe(`truncate bench.${of}`)
+    await work(sql)
+    await sql.unsafe(`insert into bench.${of} values ('${wanted}')`)
   })
+}
+
+async function timed(report: Report, what: string, work: () => Promise<unknown>): Promise<void> {
+  const started = performance.now()
+  await work()
+  report(`  ${what} in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+}
+
+/** Ranks the members, and enters them for searches. */
+async function deriveAll(url: string, report: Report): Promise<void> {
+  await derive(url, "ranked", await fingerprint(rankedBy), (sql) =>
+    timed(report, "ranked", async () => {
+      await sql`truncate ranking, recommendation, heat, front_member`
+      await rankEverybody(url)
+      await sql`vacuum (analyze) ranking, heat, front_member`
+    }),
+  )
+  await derive(url, "searched", await fingerprint(searchedBy), (sql) =>
+    timed(report, "entered for searches", () => enterEverybody(sql, url)),
+  )
 }
 
 /** Opens the data set of this size; makes it first where there is none that fits the present code. */
@@ -116,7 +141,7 @@ export async function openDataSet(options: DataSetOptions): Promise<DataSet> {
   const isMade = async (url: string): Promise<boolean> => (await databaseNames(url, members)).includes(name)
   if (serverUrl) {
     if (!(await isMade(serverUrl))) await make(serverUrl, name, options)
-    await rank(withDatabase(serverUrl, name), options.report)
+    await deriveAll(withDatabase(serverUrl, name), options.report)
     return { shape, url: withDatabase(serverUrl, name), folder, stop: async () => undefined }
   }
   const start = (settings: Record<string, string | number> = {}) =>
@@ -132,6 +157,6 @@ export async function openDataSet(options: DataSetOptions): Promise<DataSet> {
     }
     running = await start(options.settings)
   }
-  await rank(withDatabase(running.url, name), options.report)
+  await deriveAll(withDatabase(running.url, name), options.report)
   return { shape, url: withDatabase(running.url, name), folder, stop: () => running.stop() }
 }

@@ -3,7 +3,7 @@ import { hashPassword } from "../../../server/src/features/identity/account/pass
 import { counters, messages, threadMembers, threads } from "./conversations"
 import { postComments, postLikes, posts, postTranslations, postUploads } from "./feed"
 import { accounts, actors, introductions, photos, pickFunction, profiles } from "./people"
-import { blocks, friends, likes } from "./relations"
+import { blocks, friends, likes, shownPeople } from "./relations"
 import type { Shape } from "./shape"
 import { introductionTranslations, messageTranslations } from "./translations"
 
@@ -50,6 +50,7 @@ async function steps(shape: Shape): Promise<[what: string, query: string][]> {
     ["likes", likes(shape)],
     ["blocks", blocks(shape)],
     ["friends", friends(shape)],
+    ["people shown", shownPeople(shape)],
     ["threads", threads(shape)],
     ["sides of threads", threadMembers(shape)],
     ["messages", messages(shape)],

@@ -28,3 +28,10 @@ export const friends = ({ lightThreads }: Shape): string => `
   insert into friend (member_id, friend_id, created_at)
   select side.a, side.b, ${someTime(43)} from generate_series(1, ${lightThreads}) n,
     lateral (values (n, n + ${lightThreads}), (n + ${lightThreads}, n)) side (a, b) where n % 2 = 0`
+
+/** Whom each was shown yesterday: a page. */
+export const shownPeople = ({ members }: Shape): string => `
+  insert into shown_people (member_id, day, people)
+  select n, current_date - 1, array(
+    select (n + bench.pick(n, 60 + k, ${members - 1})) % ${members} + 1 from generate_series(1, 20) k)
+  from generate_series(1, ${members}) n`

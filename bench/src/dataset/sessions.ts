@@ -18,12 +18,12 @@ export async function signIn(url: string, dataDir: string, memberIds: readonly n
   const secret = newTokenSecret()
   const given = { generation: 1, expiresAt: Date.now() + day, secret }
   try {
-    await sql`delete from session where account_id = any(${ids}::bigint[])`
+    await sql`delete from session where member_id = any(${ids}::bigint[])`
     const found = await sql<{ id: string; accountId: string }[]>`
-      insert into session (account_id, client, secret_digest, created_at, seen_at, expires_at)
-      select account_id, 'bench', ${digestOfSecret(secret)}, now(), now(), now() + interval '1 day'
-      from unnest(${ids}::bigint[]) with ordinality as given (account_id, place) order by place
-      returning id, account_id as "accountId"`
+      insert into session (member_id, client, secret_digest, created_at, seen_at, expires_at)
+      select member_id, 'bench', ${digestOfSecret(secret)}, now(), now(), now() + interval '1 day'
+      from unnest(${ids}::bigint[]) with ordinality as given (member_id, place) order by place
+      returning id, member_id as "accountId"`
     return found.map(({ id, accountId }) => ({
       id: Number(accountId),
       token: makeToken({ ...given, sessionId: Number(id), accountId: Number(accountId) }),

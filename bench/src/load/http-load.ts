@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { type Round, toRound } from "../figures"
 import { HttpConnection, type RequestForm, requestBytes } from "./http-connection"
 
@@ -10,9 +11,12 @@ export interface HttpOrder {
   readonly seconds: number
   /** No more than so many in all. */
   readonly atMost?: number
+  /** So many are begun each second; else as many as the connections take. */
+  readonly perSecond?: number
 }
 
-export async function loadHttp({ port, requests, connections, seconds, atMost = Infinity }: HttpOrder): Promise<Round> {
+export async function loadHttp(order: HttpOrder): Promise<Round> {
+  const { port, requests, connections, seconds, atMost = Infinity, perSecond } = order
   const all = requests.map(requestBytes)
   const open = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(port)))
   const latencies: number[] = []
@@ -25,8 +29,9 @@ export async function loadHttp({ port, requests, connections, seconds, atMost = 
   await Promise.all(
     open.map(async (connection) => {
       while (goesOn()) {
-        const request = all[next++ % all.length] as Buffer
-        const from = performance.now()
+        const number = next++
+        const request = all[number % all.length] as Buffer
+        const from = perSecond ? await turnAt(started + (1000 * number) / perSecond) : performance.now()
         const { status, length, body } = await connection.request(request)
         latencies.push(performance.now() - from)
         bytes += length
@@ -37,4 +42,11 @@ export async function loadHttp({ port, requests, connections, seconds, atMost = 
   const took = (performance.now() - started) / 1000
   for (const connection of open) connection.close()
   return toRound(latencies, { failed, seconds: took, bytes })
+}
+
+/** Waits until then; answers when the request should have begun, so that one that had to wait counts as slow. */
+async function turnAt(due: number): Promise<number> {
+  const wait = due - performance.now()
+  if (wait > 0) await sleep(wait)
+  return wait > 0 ? performance.now() : due
 }

@@ -15,6 +15,8 @@ export interface Target {
   readonly name: string
   readonly server: Server
   readonly requests: HttpOrder["requests"]
+  /** Requests begun each second; else as many as go. */
+  readonly perSecond?: number
 }
 
 /** Requests under way at once: enough that no part of the chain waits for the generator. */
@@ -23,16 +25,20 @@ const connections = 16
 /** Requests after which a server's hot code is compiled, and seconds that they may take. */
 const warmUp = 5000
 const maxSeconds = 60
+/** Seconds' worth of requests that a paced target is warmed up with. */
+const pacedWarmUp = 5
 
 /** Measures all targets in turns, after a warm-up of each, so that a change of the machine's mood meets all alike. */
 export async function measure(bench: Bench, targets: readonly Target[]): Promise<Map<string, Round[]>> {
   const { data, generator, seconds, rounds, report } = bench
-  const run = ({ server, requests }: Target, duration: number): Promise<Round> => {
-    const order = { kind: "http", port: server.port, requests, connections, seconds: duration } as const
+  const run = ({ server, requests, perSecond }: Target, duration: number): Promise<Round> => {
+    const pace = perSecond === undefined ? {} : { perSecond }
+    const order = { kind: "http", port: server.port, requests, connections, seconds: duration, ...pace } as const
     return withUsage(data, server, () => generator.run<Round>(order))
   }
-  for (const { server, requests } of targets) {
-    await generator.run({ kind: "http", port: server.port, requests, connections, seconds: maxSeconds, atMost: warmUp })
+  for (const { server, requests, perSecond } of targets) {
+    const atMost = perSecond === undefined ? warmUp : perSecond * pacedWarmUp
+    await generator.run({ kind: "http", port: server.port, requests, connections, seconds: maxSeconds, atMost })
   }
   const results = new Map<string, Round[]>(targets.map(({ name }) => [name, []]))
   for (let round = 1; round <= rounds; round += 1) {

@@ -1,10 +1,22 @@
 import type { Actor } from "../load/actor"
+import { searches } from "./search"
 
 /** Every list and page of the slice, as the first member of the data set asks for it. */
-export const planCalls = ({ id }: Actor): { name: string; path: string }[] => [
+export const planCalls = (actor: Actor): { name: string; path: string; body?: unknown }[] => [
+  ...Object.entries(searches).map(([name, asked]) => ({ name, ...asked(1, actor) })),
+  ...readings(actor),
+]
+
+const readings = ({ id }: Actor): { name: string; path: string }[] => [
   { name: "recommend", path: "/v1/recommend" },
   { name: "recommend, once more", path: "/v1/recommend" },
   { name: "online", path: "/v1/online" },
+  { name: "latest", path: "/v1/latest" },
+  { name: "latest, further back", path: "/v1/latest?max_id=1000" },
+  { name: "hottest", path: "/v1/hottest" },
+  { name: "birthdays", path: "/v1/birthday" },
+  { name: "front page", path: "/v1/front" },
+  { name: "people count", path: "/v1/people/count" },
   { name: "profile", path: "/v1/user/5" },
   { name: "me", path: "/v1/me" },
   { name: "threads", path: "/v1/message_threads" },

@@ -21,7 +21,9 @@ const bigTables = [
   "message",
   "counter",
   "ranking",
+  "heat",
   "recommendation",
+  "shown_people",
   "session",
   "translation",
   "feed_post",
@@ -29,6 +31,7 @@ const bigTables = [
   "feed_like",
   "feed_comment",
   "feed_pace",
+  "search_entry",
 ]
 
 const scansOf = ({ text }: QueryPlan): string[] =>
@@ -39,6 +42,12 @@ async function logFile(folder: string): Promise<string> {
   if (!name) throw new Error("The plans are read from the embedded database's log: leave DATABASE_URL out.")
   return join(folder, name)
 }
+
+const ask = (url: string, token: string, body: unknown): Promise<Response> =>
+  fetch(url, {
+    headers: { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) },
+    ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
+  })
 
 /** The plans of what the product itself asks, as the database carried them out: nothing is copied, nothing can drift. */
 export const plans: Scenario = {
@@ -59,9 +68,9 @@ export const plans: Scenario = {
     if (!actor) throw new Error("nobody was signed in")
     let found: QueryPlan[] = []
     try {
-      for (const { name, path } of planCalls(actor)) {
+      for (const { name, path, body } of planCalls(actor)) {
         const from = (await stat(file)).size
-        const reply = await fetch(`${product.url}${path}`, { headers: { authorization: `Bearer ${actor.token}` } })
+        const reply = await ask(`${product.url}${path}`, actor.token, body)
         if (!reply.ok) throw new Error(`${path} answered ${reply.status} ${await reply.text()}`)
         await sleep(200)
         const plans = readPlans((await readFile(file)).subarray(from).toString(), name)

@@ -20,6 +20,8 @@ export interface Bench {
 
 export interface Scenario {
   readonly name: string
+  /** Size of the data set where the scenario needs no other; else as asked for. */
+  readonly members?: number
   /** What the embedded database has to be started with. */
   readonly settings?: Record<string, string | number>
   run(bench: Bench): Promise<Outcome>

@@ -12,6 +12,12 @@ export type Role = (typeof roles)[number]
  */
 export type Access = "public" | "token" | "account" | "member" | { readonly staff: readonly Exclude<Role, "member">[] }
 
+/**
+ * What a member must have besides access: VIP, else `vip_needed`; or so much gold to spend, else `not_enough_gold`. It
+ * is looked at before the handler, which still has to take the gold, and may find it gone by then.
+ */
+export type Requirement = "vip" | { readonly gold: number }
+
 /** At most `max` calls per `seconds`, counted by visitor address or by member (visitors by address). */
 export interface RateLimit {
   readonly max: number
@@ -27,6 +33,7 @@ export interface CallSpec {
   readonly path: `/${string}`
   readonly summary: string
   readonly access: Access
+  readonly requires?: Requirement
   readonly params?: Fields
   readonly query?: Fields
   readonly body?: z.ZodType
@@ -84,7 +91,10 @@ export const pathId = z
   .transform(Number)
   .meta({ description: "positive plain decimal" })
 
-/** A flag or a number in a query. */
+/** The parameters of a call about one thing. */
+export const idParams = z.object({ id: pathId })
+
+/** A flag in a query. */
 export const queryFlag = z.union([
   z.literal([1, "1"]).transform(() => true),
   z.literal([0, "0"]).transform(() => false),

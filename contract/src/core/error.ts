@@ -2,15 +2,13 @@
  * The error catalogue. A name is at the same time the key of the text that a person reads
  * (`texts/<lang>/error.json`); a name without a text does not compile on the server.
  *
- * Codes: the specification's own where it has one (section 8), from 400100 on where it has none;
- * for the other statuses `code` is status * 1000.
+ * Numbers: those of the specification (section 8) are fixed; each feature has a range for its own (`codeRanges`), and a
+ * number once released keeps its meaning. A feature without a range takes the next twenty or more that are free, from
+ * 400500 on. For the other statuses `code` is status * 1000, plus what tells several of one status apart.
  */
-export const errors = {
-  bad_request: { status: 400, code: 400000 },
-  invalid_json: { status: 400, code: 400001 },
-  unknown_field: { status: 400, code: 400002 },
-  idempotency_key_missing: { status: 400, code: 400003 },
-  idempotency_key_reused: { status: 400, code: 400004 },
+
+/** Fixed by the specification: clients offer a remedy by these numbers. */
+const specified = {
   code_already_sent: { status: 400, code: 400010 },
   account_suspended: { status: 400, code: 400015 },
   account_deleted: { status: 400, code: 400016 },
@@ -18,70 +16,123 @@ export const errors = {
   feed_limit: { status: 400, code: 400057 },
   verify_email_first: { status: 400, code: 400058 },
   new_conversations_limit: { status: 400, code: 400059 },
+  vip_needed: { status: 400, code: 400060 },
   extra_verification: { status: 400, code: 400074 },
-  wait_for_answer: { status: 400, code: 400100 },
-  you_block_them: { status: 400, code: 400101 },
-  cannot_be_written_to: { status: 400, code: 400102 },
-  wrong_credentials: { status: 400, code: 400103 },
-  name_taken: { status: 400, code: 400104 },
-  email_taken: { status: 400, code: 400105 },
-  phone_taken: { status: 400, code: 400106 },
-  adults_only: { status: 400, code: 400107 },
-  cannot_change: { status: 400, code: 400108 },
-  profile_incomplete: { status: 400, code: 400109 },
-  yourself: { status: 400, code: 400110 },
-  translation_unavailable: { status: 400, code: 400111 },
-  translation_failed: { status: 400, code: 400112 },
-  upload_invalid: { status: 400, code: 400113 },
+} as const
 
-  name_invalid: { status: 400, code: 400120 },
-  password_invalid: { status: 400, code: 400121 },
-  identity_empty: { status: 400, code: 400122 },
-  email_invalid: { status: 400, code: 400123 },
-  phone_invalid: { status: 400, code: 400124 },
-  birthday_invalid: { status: 400, code: 400125 },
-  empty: { status: 400, code: 400126 },
-  too_long: { status: 400, code: 400127 },
-  invalid: { status: 400, code: 400128 },
-  message_empty: { status: 400, code: 400129 },
+/** The request itself, before any feature sees it. */
+const request = {
+  bad_request: { status: 400, code: 400000 },
+  invalid_json: { status: 400, code: 400001 },
+  unknown_field: { status: 400, code: 400002 },
+  idempotency_key_missing: { status: 400, code: 400003 },
+  idempotency_key_reused: { status: 400, code: 400004 },
+} as const
 
-  code_wrong: { status: 400, code: 400130 },
-  code_empty: { status: 400, code: 400131 },
-  captcha_needed: { status: 400, code: 400132 },
-  captcha_invalid: { status: 400, code: 400133 },
-  password_common: { status: 400, code: 400134 },
-  passwords_differ: { status: 400, code: 400135 },
-  wrong_password: { status: 400, code: 400136 },
-  sms_unavailable: { status: 400, code: 400137 },
-  social_unavailable: { status: 400, code: 400138 },
-  social_failed: { status: 400, code: 400139 },
-  social_link_needed: { status: 400, code: 400140 },
-  social_taken: { status: 400, code: 400141 },
-  passkey_failed: { status: 400, code: 400142 },
-  key_invalid: { status: 400, code: 400143 },
-  last_way_in: { status: 400, code: 400144 },
-  contact_empty: { status: 400, code: 400150 },
-  contact_unavailable: { status: 400, code: 400151 },
-  price_changed: { status: 400, code: 400152 },
+/** What is wrong with a form of any feature. */
+const form = {
+  empty: { status: 400, code: 400200 },
+  too_long: { status: 400, code: 400201 },
+  invalid: { status: 400, code: 400202 },
+  too_many: { status: 400, code: 400203 },
+  name_too_short: { status: 400, code: 400204 },
+  illegal_access: { status: 400, code: 400205 },
+  yourself: { status: 400, code: 400206 },
+} as const
 
-  proof_needed: { status: 400, code: 400153 },
+/** Names, addresses, passwords, and the ways into an account. */
+const account = {
+  name_invalid: { status: 400, code: 400230 },
+  name_taken: { status: 400, code: 400231 },
+  email_invalid: { status: 400, code: 400232 },
+  email_taken: { status: 400, code: 400233 },
+  phone_invalid: { status: 400, code: 400234 },
+  phone_taken: { status: 400, code: 400235 },
+  identity_empty: { status: 400, code: 400236 },
+  birthday_invalid: { status: 400, code: 400237 },
+  adults_only: { status: 400, code: 400238 },
+  profile_incomplete: { status: 400, code: 400239 },
+  cannot_change: { status: 400, code: 400240 },
+  password_invalid: { status: 400, code: 400241 },
+  password_common: { status: 400, code: 400242 },
+  passwords_differ: { status: 400, code: 400243 },
+  wrong_password: { status: 400, code: 400244 },
+  wrong_credentials: { status: 400, code: 400245 },
+  proof_needed: { status: 400, code: 400246 },
+  last_way_in: { status: 400, code: 400247 },
+} as const
 
-  friends_only: { status: 400, code: 400160 },
-  ask_first: { status: 400, code: 400161 },
-  vanity_invalid: { status: 400, code: 400145 },
-  vanity_taken: { status: 400, code: 400146 },
-  feed_empty: { status: 400, code: 400170 },
-  too_many: { status: 400, code: 400171 },
-  photos_limit: { status: 400, code: 400172 },
-  price_invalid: { status: 400, code: 400173 },
-  friends_only_photos: { status: 400, code: 400174 },
-  illegal_access: { status: 400, code: 400175 },
-  name_too_short: { status: 400, code: 400176 },
-  clip_too_long: { status: 400, code: 400177 },
-  clips_unavailable: { status: 400, code: 400178 },
-  upload_type: { status: 400, code: 400179 },
-  upload_broken: { status: 400, code: 400180 },
+/** Codes by email and SMS. */
+const code = {
+  code_empty: { status: 400, code: 400280 },
+  code_wrong: { status: 400, code: 400281 },
+  sms_unavailable: { status: 400, code: 400282 },
+} as const
 
+const captcha = {
+  captcha_needed: { status: 400, code: 400290 },
+  captcha_invalid: { status: 400, code: 400291 },
+} as const
+
+const passkey = {
+  passkey_failed: { status: 400, code: 400300 },
+} as const
+
+const social = {
+  social_unavailable: { status: 400, code: 400310 },
+  social_failed: { status: 400, code: 400311 },
+  social_link_needed: { status: 400, code: 400312 },
+  social_taken: { status: 400, code: 400313 },
+} as const
+
+const session = {
+  key_invalid: { status: 400, code: 400330 },
+} as const
+
+const profile = {
+  vanity_invalid: { status: 400, code: 400360 },
+  vanity_taken: { status: 400, code: 400361 },
+} as const
+
+/** Uploads, the album, and prices of secret photos. */
+const photo = {
+  upload_invalid: { status: 400, code: 400380 },
+  upload_type: { status: 400, code: 400381 },
+  upload_broken: { status: 400, code: 400382 },
+  clip_too_long: { status: 400, code: 400383 },
+  clips_unavailable: { status: 400, code: 400384 },
+  photos_limit: { status: 400, code: 400385 },
+  price_invalid: { status: 400, code: 400386 },
+  friends_only_photos: { status: 400, code: 400387 },
+} as const
+
+const translation = {
+  translation_unavailable: { status: 400, code: 400420 },
+  translation_failed: { status: 400, code: 400421 },
+} as const
+
+const chat = {
+  message_empty: { status: 400, code: 400430 },
+  wait_for_answer: { status: 400, code: 400431 },
+  you_block_them: { status: 400, code: 400432 },
+  cannot_be_written_to: { status: 400, code: 400433 },
+  friends_only: { status: 400, code: 400434 },
+  ask_first: { status: 400, code: 400435 },
+} as const
+
+const feed = {
+  feed_empty: { status: 400, code: 400460 },
+} as const
+
+/** Contact information that is sold. */
+const contact = {
+  contact_empty: { status: 400, code: 400480 },
+  contact_unavailable: { status: 400, code: 400481 },
+  price_changed: { status: 400, code: 400482 },
+} as const
+
+/** Of other statuses. Hidden and missing members and things answer one number: nobody is to tell them apart. */
+const byStatus = {
   unauthorized: { status: 401, code: 401000 },
   forbidden: { status: 403, code: 403000 },
   not_found: { status: 404, code: 404000 },
@@ -91,6 +142,44 @@ export const errors = {
   server_error: { status: 500, code: 500000 },
   unavailable: { status: 503, code: 503000 },
   storage_full: { status: 503, code: 503001 },
+} as const
+
+/** First and last number of each feature. 400010 to 400099 belong to the specification. */
+export const codeRanges = {
+  request: { first: 400000, last: 400009, errors: request },
+  specified: { first: 400010, last: 400099, errors: specified },
+  form: { first: 400200, last: 400229, errors: form },
+  account: { first: 400230, last: 400279, errors: account },
+  code: { first: 400280, last: 400289, errors: code },
+  captcha: { first: 400290, last: 400299, errors: captcha },
+  passkey: { first: 400300, last: 400309, errors: passkey },
+  social: { first: 400310, last: 400329, errors: social },
+  session: { first: 400330, last: 400339, errors: session },
+  profile: { first: 400360, last: 400379, errors: profile },
+  photo: { first: 400380, last: 400419, errors: photo },
+  translation: { first: 400420, last: 400429, errors: translation },
+  chat: { first: 400430, last: 400459, errors: chat },
+  feed: { first: 400460, last: 400479, errors: feed },
+  contact: { first: 400480, last: 400499, errors: contact },
+} as const
+
+export const errors = {
+  ...specified,
+  ...request,
+  ...form,
+  ...account,
+  ...code,
+  ...captcha,
+  ...passkey,
+  ...social,
+  ...session,
+  ...profile,
+  ...photo,
+  ...translation,
+  ...chat,
+  ...feed,
+  ...contact,
+  ...byStatus,
 } as const satisfies Record<string, { status: number; code: number }>
 
 export type ErrorName = keyof typeof errors

@@ -2,8 +2,8 @@ import { z } from "zod"
 import { pathId } from "./call"
 
 /** A page of a list by keyset: `next_max_id` goes into the next call's `max_id`; null at the end. */
-export const pageOf = <S extends z.ZodType>(item: S) =>
-  z.object({ items: z.array(item), pagination: z.object({ next_max_id: z.int().nullable() }) })
+export const keyset = z.object({ next_max_id: z.int().nullable() })
+export const pageOf = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item), pagination: keyset })
 
 export interface Page<T> {
   items: T[]
@@ -30,7 +30,15 @@ export const pageNumber = queryNumber(1, 1000).default(1)
 /** A `seq` is an `integer` in the database. */
 const largestSeq = 2 ** 31 - 1
 
+/** Ids in a query: `1,2,3`, a hundred at most. */
+export const idList = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, "invalid")
+  .transform((list) => list.split(",").map(Number))
+
 /** Ask for what came after this `seq`. */
 export const since = queryNumber(0, largestSeq).optional()
+/** Ask for what changed after this live seq of the member, a `bigint` in the database. */
+export const sinceMemberSeq = z.union([z.int().min(0), z.string().regex(/^\d{1,15}$/)]).transform(Number)
 /** A page backwards from this `seq`, itself left out. */
 export const maxSeq = queryNumber(1, largestSeq).optional()

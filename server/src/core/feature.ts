@@ -11,8 +11,8 @@ import type { ClientEventHandler } from "./live/client-event"
 import type { Reader } from "./db/reader"
 
 /**
- * All that the product needs to know of a feature. What happens to many features at once (a block, an erasure, an
- * export, the counters) goes through here, so that no feature has to know the others.
+ * The manifest of a feature. What concerns many features at once (a block, an erasure, an export, the counters) goes
+ * through here, so that features do not import each other for it.
  */
 export interface Feature {
   readonly name: string
@@ -24,11 +24,11 @@ export interface Feature {
   readonly clientEvents?: Readonly<Record<string, ClientEventHandler>>
   /** What each badge of this feature should say, counted anew. */
   readonly counters?: Partial<Record<CounterName, (tx: Tx, memberId: number) => Promise<number>>>
-  /** Marks what a badge of this feature counts as seen, the oldest or all of it; answers how much less it says now. */
+  /** Marks the oldest, or all, of what a badge counts as seen; returns by how much the badge went down. */
   readonly seen?: Partial<Record<CounterName, (tx: Tx, memberId: number, all: boolean) => Promise<number>>>
-  /** What of this feature changed for a member who may have missed events. */
+  /** What changed in this feature for a member who may have missed live events. */
   readonly changes?: (question: ChangesQuestion) => Promise<FeatureChanges> | FeatureChanges
-  /** An account was just opened. What raises keeps it from being opened. */
+  /** An account was just created, in this transaction; an error rolls it back. */
   readonly onJoin?: (tx: Tx, joined: Joined) => Promise<void>
   /** The account can be used again, or can't any more. */
   readonly onAccountState?: (tx: Tx, memberId: number, active: boolean) => Promise<void>
@@ -36,9 +36,11 @@ export interface Feature {
   readonly onTrial?: (tx: Tx, memberId: number, days: number) => Promise<void>
   /** The fields of `me` that this feature keeps. */
   readonly me?: (memberId: number) => Promise<Partial<Me>>
-  /** What every request needs to know of a member: one feature keeps it. Raises `user_not_found`. */
+  /** Facts of a member that every request needs; exactly one feature implements it. Raises `user_not_found`. */
   readonly memberFacts?: (memberId: number) => Promise<MemberFacts>
-  /** Who has this name, however it is written: one feature keeps names. */
+  /** Raises `not_enough_gold` where the member has less gold to spend: one feature keeps it. */
+  readonly assertCanPay?: (memberId: number, cents: number) => Promise<void>
+  /** Id of the member with this name, compared by its key; exactly one feature implements it. */
   readonly memberOfName?: (name: string) => Promise<number | undefined>
   /** Something besides a password leads into the account. */
   readonly hasWayIn?: (tx: Tx, accountId: number) => Promise<boolean>
@@ -48,17 +50,19 @@ export interface Feature {
   readonly onPhotosHidden?: (tx: Tx, memberId: number, photoIds: readonly number[]) => Promise<void>
   /** `memberId` has just blocked `otherId`. */
   readonly onBlock?: (tx: Tx, memberId: number, otherId: number) => Promise<void>
-  /** Everything personal of this member goes; nothing of others may. */
+  /** Deletes all personal data of this member, and nothing of other members. */
   readonly onErase?: (tx: Tx, memberId: number) => Promise<void>
-  /** All that is kept of this member, for the member. What may be long comes as an `AsyncIterable`, item by item. */
+  /** All data stored of this member, for their export. Long lists are an `AsyncIterable`, read item by item. */
   readonly onExport?: (memberId: number) => Promise<Record<string, unknown>>
   /** The member's own files in the storage, and what to call them. */
   readonly onExportFiles?: (memberId: number) => Promise<ExportedFile[]>
   /** These members have just come, or gone. */
   readonly onPresence?: (memberIds: readonly number[]) => Promise<void>
-  /** A subquery of the ids of those who hear that a member comes or goes: `limit` at most. */
+  /** These members were just liked, or no longer are, or somebody looked in on them. */
+  readonly onAttention?: (memberIds: readonly number[]) => void
+  /** A subquery of the ids of the members who are told when this member connects or disconnects, at most `limit`. */
   readonly presenceListeners?: (memberId: SQL, limit: number) => SQL
-  /** A condition: `one` has dealt with `other`, and so knows them, however hidden they are. */
+  /** A condition: the two have been in contact in this feature, so that `one` sees `other` also when hidden. */
   readonly haveMet?: (one: number, other: SQL) => SQL
   /** A condition: the photo was sent to the reader, or by them, in this feature. */
   readonly photoSentTo?: (readerId: number | SQL, photoId: SQL) => SQL
@@ -70,7 +74,7 @@ export interface Feature {
   readonly stop?: () => Promise<void>
 }
 
-/** What is known of a member whose account was just opened. */
+/** What is known of a member when the account is created. */
 export interface Joined {
   memberId: number
   name: string
@@ -78,7 +82,7 @@ export interface Joined {
   birthday?: string | undefined
   seeking?: 0 | 1 | undefined
   language: Language
-  /** Whose link brought the member. */
+  /** Referral id of the link by which the member came. */
   pid: string | null
 }
 
@@ -104,7 +108,7 @@ export interface TranslatableRow {
 
 export interface ChangesQuestion {
   readonly memberId: number
-  /** The member's live seq up to which everything was heard. */
+  /** The client has received all events up to this live seq of the member. */
   readonly since: number
   /** Whether a part that took a live seq by this name changed after that. */
   readonly isStale: (part: string) => boolean
@@ -146,8 +150,13 @@ export const everyFeature = {
   },
   memberFacts(memberId: number): Promise<MemberFacts> {
     const keeper = features.find(({ memberFacts }) => memberFacts)?.memberFacts
-    if (!keeper) throw new Error("no feature keeps the facts of members")
+    if (!keeper) throw new Error("no feature of the list in app.ts implements memberFacts")
     return keeper(memberId)
+  },
+  async assertCanPay(memberId: number, cents: number): Promise<void> {
+    const keeper = features.find(({ assertCanPay }) => assertCanPay)?.assertCanPay
+    if (!keeper) throw new Error("no feature of the list in app.ts implements assertCanPay")
+    return keeper(memberId, cents)
   },
   async memberOfName(name: string): Promise<number | undefined> {
     return features.find(({ memberOfName }) => memberOfName)?.memberOfName?.(name)
@@ -165,7 +174,7 @@ export const everyFeature = {
   async onBlock(tx: Tx, memberId: number, otherId: number): Promise<void> {
     for (const feature of features) await feature.onBlock?.(tx, memberId, otherId)
   },
-  /** How much less the badge says; undefined where no feature keeps what was seen. */
+  /** By how much the badge went down; undefined where no feature implements it for this badge. */
   async seen(tx: Tx, name: CounterName, memberId: number, all: boolean): Promise<number | undefined> {
     return features.find(({ seen }) => seen?.[name])?.seen?.[name]?.(tx, memberId, all)
   },
@@ -182,7 +191,7 @@ export const everyFeature = {
   async stop(): Promise<void> {
     for (const feature of features.toReversed()) await feature.stop?.()
   },
-  /** Last come those that others build on: the account itself is erased at the very end. */
+  /** In reverse order of the features: rows go before the rows that they refer to, the account last. */
   async onErase(tx: Tx, memberId: number): Promise<void> {
     for (const feature of features.toReversed()) await feature.onErase?.(tx, memberId)
   },
@@ -196,6 +205,9 @@ export const everyFeature = {
   },
   async onPresence(memberIds: readonly number[]): Promise<void> {
     for (const feature of features) await feature.onPresence?.(memberIds)
+  },
+  onAttention(memberIds: readonly number[]): void {
+    for (const feature of features) feature.onAttention?.(memberIds)
   },
   /** A subquery of the ids of those who hear that a member comes or goes. */
   presenceListeners(memberId: SQL, limit: number): SQL {

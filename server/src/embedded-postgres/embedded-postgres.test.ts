@@ -59,18 +59,17 @@ test("what is committed is there at the next start, and nothing stays behind aft
   expect((await readdir(dataDir)).filter((entry) => entry.endsWith(".owner"))).toEqual([])
 })
 
-test("words of every script are letters to the database", async () => {
-  const running = await startPostgres({ dataDir, log, throwaway: true })
-  expect(await ask(running.url, "select 'é' ~ '^[[:alpha:]]$' and '愛' ~ '^[[:alpha:]]$' as answer")).toBe(true)
-  await running.stop()
-  await expect(readdir(dataDir)).rejects.toThrow("ENOENT")
-})
-
-test("settings can be overridden", async () => {
+test("a throwaway database knows the letters of every script, takes settings, and clears what was left half made", async () => {
+  const remnant = join(dataDir, "postgres-18.new-1")
+  await mkdir(remnant)
+  await writeFile(join(remnant, "PG_VERSION"), "18")
   const running = await startPostgres({ dataDir, log, throwaway: true, settings: { max_connections: 33 } })
+  expect(await readdir(dataDir)).not.toContain("postgres-18.new-1")
+  expect(await ask(running.url, "select 'é' ~ '^[[:alpha:]]$' and '愛' ~ '^[[:alpha:]]$' as answer")).toBe(true)
   expect(await ask(running.url, "select current_setting('max_connections') as answer")).toBe("33")
   expect(await ask(running.url, "select current_setting('listen_addresses') as answer")).toBe("")
   await running.stop()
+  await expect(readdir(dataDir)).rejects.toThrow("ENOENT")
 })
 
 test("a folder that another live server uses is refused, naming that server", async () => {
@@ -102,15 +101,6 @@ test("a database process that dies by itself is started again", async () => {
   await expect.poll(() => ask(running.url, "select 1 as answer").catch(() => null), { timeout: 15_000 }).toBe(1)
   expect(said.join()).toContain("Starting it again")
   await running.stop()
-})
-
-test("what a start that was cut off left half made is thrown away", async () => {
-  const remnant = join(dataDir, "postgres-18.new-1")
-  await mkdir(remnant)
-  await writeFile(join(remnant, "PG_VERSION"), "18")
-  const running = await startPostgres({ dataDir, log })
-  await running.stop()
-  expect(await readdir(dataDir)).not.toContain("postgres-18.new-1")
 })
 
 test("a data folder that can't be written is named in a sentence", async () => {

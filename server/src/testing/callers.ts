@@ -18,7 +18,7 @@ export type Door = "in" | "sign in" | "say who you are" | "not yours"
 export function doorOf({ status, code }: { status: number; code: number | undefined }): Door {
   if (status === 401) return "sign in"
   if (status === 403) return "not yours"
-  return code === 400_109 ? "say who you are" : "in"
+  return code === 400_239 ? "say who you are" : "in"
 }
 
 const dead: readonly CallerKind[] = ["forged", "ended", "exchanged", "suspended", "deleted", "kicked"]

@@ -1,87 +1,32 @@
-import { useNavigate } from "@tanstack/react-router"
-import {
-  IconHeart,
-  IconLogout,
-  IconPhoto,
-  IconSettings,
-  IconUser,
-  IconUserPlus,
-  IconUsersGroup,
-} from "@tabler/icons-react"
+import { lazy } from "react"
 import { useTranslation } from "react-i18next"
-import { type KeptAccount, useAccounts } from "../core/accounts"
 import { useIsMobile } from "../core/media"
 import { useMe } from "../core/session"
-import { askToSignIn } from "../core/sign-in-prompt"
-import { signOut } from "../core/sign-out"
 import { Avatar } from "../ui/Avatar"
 import { iconButtonClass, IconLook } from "../ui/IconButton"
-import { Menu } from "../ui/Menu"
-import styles from "./AccountMenu.module.css"
+import { MenuButton } from "../ui/Menu"
 
-const change = async (account: KeptAccount): Promise<void> =>
-  (await import("../core/account-switch")).changeAccount(account)
+const load = () => import("./AccountSheet")
+const AccountSheet = lazy(async () => ({ default: (await load()).AccountSheet }))
 
-/** The avatar with what belongs to the own account, and the others that signed in here. */
+/** The avatar, and behind it what belongs to the own account. */
 export const AccountMenu = () => {
   const { t } = useTranslation("shell")
   const me = useMe()
-  const others = useAccounts().filter(({ id }) => id !== me?.id)
-  const navigate = useNavigate()
   const isMobile = useIsMobile()
   if (!me) return null
-  const { likeme, request } = me.counter
   const isVip = me.vip === 1 || me.free === 1
   // The bar's own badges have no room on the phone.
-  const fresh = isMobile ? likeme + request : 0
+  const fresh = isMobile ? me.counter.likeme + me.counter.request : 0
   const label = fresh > 0 ? t("account_new", { count: fresh }) : t("account")
   const face = <Avatar src={me.avatar} name={me.name} size={34} vip={isVip} />
   return (
-    <Menu
+    <MenuButton
       label={label}
       buttonClass={iconButtonClass}
       button={<IconLook icon={face} label={label} tooltip="none" count={fresh} />}
-      head={<p className={styles.name}>{me.name}</p>}
-      items={[
-        {
-          key: "me",
-          label: t("nav.me"),
-          icon: <IconUser size={20} stroke={1.75} />,
-          run: () => void navigate({ to: "/me" }),
-        },
-        {
-          key: "album",
-          label: t("nav.photo"),
-          icon: <IconPhoto size={20} stroke={1.75} />,
-          run: () => void navigate({ to: "/album" }),
-        },
-        {
-          key: "friend",
-          label: request > 0 ? t("nav.friend_new", { count: request }) : t("nav.friend"),
-          icon: <IconUsersGroup size={20} stroke={1.75} />,
-          run: () => void navigate({ to: "/user/$type", params: { type: request > 0 ? "request" : "friend" } }),
-        },
-        {
-          key: "like",
-          label: likeme > 0 ? t("nav.like_new", { count: likeme }) : t("nav.like"),
-          icon: <IconHeart size={20} stroke={1.75} />,
-          run: () => void navigate({ to: "/user/$type", params: { type: "likeme" } }),
-        },
-        {
-          key: "setting",
-          label: t("title.setting"),
-          icon: <IconSettings size={20} stroke={1.75} />,
-          run: () => void navigate({ to: "/setting" }),
-        },
-        ...others.map((account) => ({
-          key: `account-${account.id}`,
-          label: account.name,
-          icon: <Avatar src={account.avatar} name={account.name} size={20} />,
-          run: () => void change(account),
-        })),
-        { key: "add", label: t("add_account"), icon: <IconUserPlus size={20} stroke={1.75} />, run: askToSignIn },
-        { key: "out", label: t("sign_out"), icon: <IconLogout size={20} stroke={1.75} />, run: () => void signOut() },
-      ]}
+      load={load}
+      sheet={(props) => <AccountSheet {...props} />}
     />
   )
 }

@@ -23,7 +23,7 @@ const ProofDialog = lazy(() =>
 )
 const MissingDialog = lazy(() => import("./MissingDialog").then(({ MissingDialog: Part }) => ({ default: Part })))
 const OnlineAside = lazy(() =>
-  import("../features/member/OnlineAside").then(({ OnlineAside: Part }) => ({ default: Part })),
+  import("../features/browse/OnlineAside").then(({ OnlineAside: Part }) => ({ default: Part })),
 )
 const VisitorAside = lazy(() =>
   import("../features/relation-list/VisitorAside").then(({ VisitorAside: Part }) => ({ default: Part })),

@@ -9,6 +9,7 @@ import { AccountMenu } from "./AccountMenu"
 import { LanguageMenu } from "./LanguageMenu"
 import { SchemeToggle } from "./SchemeToggle"
 import styles from "./TopBar.module.css"
+import { TopSearch } from "./TopSearch"
 
 /** The members' bar. Icons come with the features they lead to. */
 export const TopBar = () => {
@@ -63,6 +64,7 @@ export const TopBar = () => {
             <IconLook icon={<IconPhoto size={24} stroke={1.75} />} label={t("nav.photo")} />
           </Link>
         </nav>
+        <TopSearch />
         <div className={styles.end}>
           <LanguageMenu />
           <SchemeToggle />

@@ -1,9 +1,10 @@
 import { useParams } from "@tanstack/react-router"
 import { lazy } from "react"
+import { isBrowseList } from "../features/browse/browse.names.part"
 import { isRelationList } from "../features/relation/relation.names.part"
 
-const OnlineScreen = lazy(() =>
-  import("../features/member/OnlineScreen").then(({ OnlineScreen: Screen }) => ({ default: Screen })),
+const BrowseScreen = lazy(() =>
+  import("../features/browse/BrowseScreen").then(({ BrowseScreen: Screen }) => ({ default: Screen })),
 )
 const RelationScreen = lazy(() =>
   import("../features/relation-list/RelationScreen").then(({ RelationScreen: Screen }) => ({ default: Screen })),
@@ -12,5 +13,6 @@ const RelationScreen = lazy(() =>
 /** The lists of people, by the type in the address. */
 export const UserRoute = () => {
   const { type } = useParams({ from: "/user/$type" })
-  return isRelationList(type) ? <RelationScreen name={type} /> : <OnlineScreen />
+  if (isRelationList(type)) return <RelationScreen name={type} />
+  return isBrowseList(type) ? <BrowseScreen key={type} name={type} /> : null
 }

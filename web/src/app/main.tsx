@@ -10,6 +10,7 @@ import { startScheme } from "../core/scheme"
 import { session } from "../core/session"
 import { startRefreshing } from "../core/session-refresh"
 import { loadSite } from "../core/site"
+import { dismissTooltipsByEscape } from "../ui/dismiss-tooltips"
 import { startFeatures } from "./features"
 import { DeadEnd } from "./DeadEnd"
 import { Providers } from "./Providers"
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
   startRefreshing()
   followPreferences()
   followSession()
+  dismissTooltipsByEscape()
   // The screen's code comes while its words do.
   await Promise.all([startTexts(language, ["shell", "ui", "error"]), router.load()])
   startFeatures()

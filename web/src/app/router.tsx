@@ -1,15 +1,14 @@
 import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router"
 import { pathId } from "@redthread/contract/core/call"
 import type { ParseKeys } from "i18next"
-import { currentPrefix, hrefOf, withoutPrefix, withPrefix } from "../core/language"
+import { currentPrefix, withoutPrefix, withPrefix } from "../core/language"
 import { session } from "../core/session"
 import { followHeldEntries } from "../core/held-entry"
-import { isSignInAsked } from "../core/sign-in-prompt"
-import { site } from "../core/site"
+import { isBrowseList } from "../features/browse/browse.names.part"
 import { isRelationList } from "../features/relation/relation.names.part"
-import { isWeChatBrowser, signsInByWeChat } from "../features/social/wechat.part"
 import { ErrorScreen } from "./ErrorScreen"
 import { lazyScreen } from "./lazy-screen"
+import { leaveFor, membersOnly } from "./leave"
 import { MembersOnly } from "./MembersOnly"
 import { NotFoundScreen } from "./NotFoundScreen"
 import { Shell } from "./Shell"
@@ -27,30 +26,6 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router
   }
-}
-
-/** The landing page is a page of its own, outside this application. */
-function leaveFor(path: string): never {
-  location.replace(hrefOf(path))
-  // Nothing is drawn while the browser leaves.
-  throw new Promise<never>(() => undefined)
-}
-
-/**
- * Whose session has just turned out to have ended stays, to sign in in the window that is open by now.
- * A visitor goes to the landing page; inside WeChat to its sign-in, and without that to the landing page for good.
- */
-async function membersOnly({ location: { href } }: { location: { href: string } }): Promise<void> {
-  if (session.current() || isSignInAsked()) return
-  if (signsInByWeChat(site().social, location.search)) await openWeChat(href)
-  leaveFor(`/?redirect=${encodeURIComponent(href)}${isWeChatBrowser() ? "&nowxlogin=1" : ""}`)
-}
-
-async function openWeChat(redirect: string): Promise<void> {
-  const { actInApp } = await import("../features/account/account.code.part")
-  const problem = await actInApp((calls) => calls.openSocial("wechat", redirect))
-  // Nothing is drawn while the browser leaves.
-  if (!problem) await new Promise<never>(() => undefined)
 }
 
 function personId({ params }: { params: { id: string } }): void {
@@ -110,13 +85,21 @@ const userRecommend = createRoute({
   component: recommendScreen,
 })
 
-/** Lists of people; those that come with their features are not found until then. */
+/** The screen reads what is looked for out of the address: the form of it comes with the screen. */
+const userSearch = createRoute({
+  getParentRoute: () => root,
+  path: "/user/search",
+  staticData: { title: "title.search" },
+  component: lazyScreen(() => import("../features/search/SearchScreen"), "SearchScreen"),
+})
+
+/** Lists of people, by the type in the address. */
 const userList = createRoute({
   getParentRoute: () => root,
   path: "/user/$type",
   staticData: { title: "title.recommend" },
   beforeLoad: ({ params: { type } }) => {
-    if (type !== "online" && !isRelationList(type)) throw redirect({ to: "/404" })
+    if (!isBrowseList(type) && !isRelationList(type)) throw redirect({ to: "/404" })
   },
   component: lazyScreen(() => import("./UserRoute"), "UserRoute"),
 })
@@ -241,6 +224,13 @@ const confirm = createRoute({
   component: lazyScreen(() => import("../features/account/ConfirmScreen"), "ConfirmScreen"),
 })
 
+const takeBack = createRoute({
+  getParentRoute: () => root,
+  path: "/take-back",
+  staticData: { title: "title.take_back" },
+  component: lazyScreen(() => import("../features/account/TakeBackScreen"), "TakeBackScreen"),
+})
+
 const social = createRoute({
   getParentRoute: () => root,
   path: "/social/$provider",
@@ -252,42 +242,45 @@ const security = createRoute({
   getParentRoute: () => members,
   path: "/setting/password",
   staticData: { title: "title.security" },
-  component: lazyScreen(() => import("../features/setting/SecurityScreen"), "SecurityScreen"),
+  component: lazyScreen(() => import("../features/account-setting/SecurityScreen"), "SecurityScreen"),
 })
 
 const edit = createRoute({
   getParentRoute: () => members,
   path: "/setting/edit",
   staticData: { title: "title.edit" },
-  component: lazyScreen(() => import("../features/setting/EditScreen"), "EditScreen"),
+  component: lazyScreen(() => import("../features/profile-setting/EditScreen"), "EditScreen"),
 })
 
 const avatar = createRoute({
   getParentRoute: () => members,
   path: "/setting/avatar",
   staticData: { title: "title.avatar" },
-  component: lazyScreen(() => import("../features/setting/AvatarScreen"), "AvatarScreen"),
+  component: lazyScreen(() => import("../features/profile-setting/picture/AvatarScreen"), "AvatarScreen"),
 })
 
 const introduction = createRoute({
   getParentRoute: () => members,
   path: "/setting/introduction",
   staticData: { title: "title.introduction" },
-  component: lazyScreen(() => import("../features/setting/IntroductionScreen"), "IntroductionScreen"),
+  component: lazyScreen(
+    () => import("../features/profile-setting/introduction/IntroductionScreen"),
+    "IntroductionScreen",
+  ),
 })
 
 const privacy = createRoute({
   getParentRoute: () => members,
   path: "/setting/privacy",
   staticData: { title: "title.privacy" },
-  component: lazyScreen(() => import("../features/setting/PrivacyScreen"), "PrivacyScreen"),
+  component: lazyScreen(() => import("../features/profile-setting/PrivacyScreen"), "PrivacyScreen"),
 })
 
 const information = createRoute({
   getParentRoute: () => members,
   path: "/setting/information",
   staticData: { title: "title.information" },
-  component: lazyScreen(() => import("../features/setting/ContactScreen"), "ContactScreen"),
+  component: lazyScreen(() => import("../features/contact/ContactScreen"), "ContactScreen"),
 })
 
 /** Beside the others: the screen stays to say goodbye when the session ends with the account. */
@@ -296,14 +289,14 @@ const leave = createRoute({
   path: "/setting/delete",
   staticData: { title: "title.leave" },
   beforeLoad: membersOnly,
-  component: lazyScreen(() => import("../features/setting/LeaveScreen"), "LeaveScreen"),
+  component: lazyScreen(() => import("../features/account-setting/LeaveScreen"), "LeaveScreen"),
 })
 
 const key = createRoute({
   getParentRoute: () => root,
   path: "/key",
   staticData: { title: "title.social" },
-  component: lazyScreen(() => import("../features/setting/KeyScreen"), "KeyScreen"),
+  component: lazyScreen(() => import("../features/account-setting/KeyScreen"), "KeyScreen"),
 })
 
 const notFound = createRoute({
@@ -331,8 +324,10 @@ export const router = createRouter({
     reactivate,
     contact,
     confirm,
+    takeBack,
     social,
     userRecommend,
+    userSearch,
     userList,
     profile,
     vanity,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { screens } from "@redthread/contract/screen"
 import { expect, test } from "vitest"
+import { browseLists, isBrowseList } from "../features/browse/browse.names.part"
 import { friendMenu, isRelationList, likeMenu } from "../features/relation/relation.names.part"
 
 /** The source: the router itself needs a browser. */
@@ -8,7 +9,7 @@ const router = await readFile(new URL("router.tsx", import.meta.url), "utf8")
 const routes = [...router.matchAll(/(?:path: |\[|, )"(\/[^"?]+)"/g)].map(([, path = ""]) => path)
 
 /** What `/user/$type` takes besides: the route beside it. */
-const isUserList = (path: string) => path === "/user/online" || isRelationList(path.replace("/user/", ""))
+const isUserList = (path: string) => [isBrowseList, isRelationList].some((is) => is(path.replace("/user/", "")))
 
 test("SHELL-01 the router has a route for each screen that the server answers", () => {
   const missing = screens.filter((screen) => !routes.includes(screen) && !isUserList(screen))
@@ -16,7 +17,7 @@ test("SHELL-01 the router has a route for each screen that the server answers", 
 })
 
 test("SHELL-01 the server answers each route that the router has", () => {
-  const lists = [...friendMenu, ...likeMenu, "online"].map((list) => `/user/${list}`)
+  const lists = [...friendMenu, ...likeMenu, ...browseLists].map((list) => `/user/${list}`)
   const paths = routes.flatMap((path) => (path === "/user/$type" ? lists : [path]))
   expect(paths.length).toBeGreaterThan(30)
   expect(paths.filter((path) => !screens.includes(path))).toEqual([])

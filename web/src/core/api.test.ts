@@ -95,7 +95,7 @@ test("ACC-02 the token goes along, with device and language", async () => {
 })
 
 test("ERR-01 a refusal carries the code's name, the server's sentence and the field", async () => {
-  answer(400, { code: 400104, message: "Der Name ist vergeben", field: "name" })
+  answer(400, { code: 400231, message: "Der Name ist vergeben", field: "name" })
   const error = await failureOf(api(authenticate, { body: { name: "anna", password: "secret1" } }))
   expect(error).toMatchObject({ key: "name_taken", text: "Der Name ist vergeben", field: "name", status: 400 })
 })

@@ -1,4 +1,5 @@
 import type account from "@redthread/texts/en/account.json"
+import type browse from "@redthread/texts/en/browse.json"
 import type chat from "@redthread/texts/en/chat.json"
 import type contact from "@redthread/texts/en/contact.json"
 import type error from "@redthread/texts/en/error.json"
@@ -7,6 +8,7 @@ import type member from "@redthread/texts/en/member.json"
 import type photo from "@redthread/texts/en/photo.json"
 import type profile from "@redthread/texts/en/profile.json"
 import type relation from "@redthread/texts/en/relation.json"
+import type search from "@redthread/texts/en/search.json"
 import type setting from "@redthread/texts/en/setting.json"
 import type settings_profile from "@redthread/texts/en/settings_profile.json"
 import type shell from "@redthread/texts/en/shell.json"
@@ -19,6 +21,7 @@ declare module "i18next" {
     defaultNS: "shell"
     resources: {
       account: typeof account
+      browse: typeof browse
       chat: typeof chat
       contact: typeof contact
       error: typeof error
@@ -27,6 +30,7 @@ declare module "i18next" {
       photo: typeof photo
       profile: typeof profile
       relation: typeof relation
+      search: typeof search
       setting: typeof setting
       settings_profile: typeof settings_profile
       shell: typeof shell

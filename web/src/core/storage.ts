@@ -7,6 +7,7 @@ export const storageKeys = {
   referral: "redthread.pid",
   chat: "redthread.chat",
   feed: "redthread.feed",
+  people: "redthread.people",
 } as const
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

@@ -1,11 +1,4 @@
-import {
-  useId,
-  useState,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-} from "react"
+import { useId, useState, type ComponentProps, type ReactNode } from "react"
 import styles from "./Field.module.css"
 
 interface Labels {
@@ -54,7 +47,7 @@ const described = (id: string, { error, hint }: Pick<Labels, "error" | "hint">) 
   "aria-describedby": error || hint ? `${id}-note` : undefined,
 })
 
-type TextProps = Labels & InputHTMLAttributes<HTMLInputElement>
+type TextProps = Labels & ComponentProps<"input">
 
 export const TextField = ({ label, error, hint, ...input }: TextProps) => {
   const id = useId()
@@ -65,7 +58,7 @@ export const TextField = ({ label, error, hint, ...input }: TextProps) => {
   )
 }
 
-type AreaProps = Labels & TextareaHTMLAttributes<HTMLTextAreaElement>
+type AreaProps = Labels & ComponentProps<"textarea">
 
 export const TextArea = ({ label, error, hint, ...area }: AreaProps) => {
   const id = useId()
@@ -76,7 +69,7 @@ export const TextArea = ({ label, error, hint, ...area }: AreaProps) => {
   )
 }
 
-type SelectProps = Labels & SelectHTMLAttributes<HTMLSelectElement> & { choices: readonly Choice<string>[] }
+type SelectProps = Labels & ComponentProps<"select"> & { choices: readonly Choice<string>[] }
 
 /** One of many. */
 export const SelectField = ({ label, error, hint, choices, ...select }: SelectProps) => {

@@ -31,7 +31,7 @@ export const IconLook = ({ icon, label, count = 0, tooltip = "below" }: LookProp
       </span>
     )}
     {tooltip !== "none" && (
-      <span className={`${styles.tooltip} ${styles[tooltip]}`} aria-hidden="true">
+      <span className={`${styles.tooltip} ${styles[tooltip]}`} data-tooltip aria-hidden="true">
         {label}
       </span>
     )}

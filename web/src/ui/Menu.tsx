@@ -1,24 +1,21 @@
 import { lazy, type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from "react"
-import type { MenuItem } from "./MenuSheet"
+import type { MenuItem, SheetProps } from "./MenuSheet"
 
-interface Props {
+interface ButtonProps {
   /** Inside of the button that opens the menu. */
   button: ReactNode
   buttonClass: string
   label: string
-  items: readonly MenuItem[]
-  /** Above the items: who is signed in. */
-  head?: ReactNode
+  /** Fetches what the sheet is made of: the button is pointed at, or was reached. */
+  load: () => Promise<unknown>
+  sheet: (props: SheetProps) => ReactNode
 }
-
-const load = () => import("./MenuSheet")
-const MenuSheet = lazy(async () => ({ default: (await load()).MenuSheet }))
 
 /** A click without a pointer means a screen reader to React Aria, which is slower to move the focus: not so for keys. */
 const ends: Record<string, "first" | "last"> = { Enter: "first", " ": "first", ArrowDown: "first", ArrowUp: "last" }
 
-/** A button with a list of actions, whose code comes when the button is pointed at or reached. */
-export const Menu = ({ button, buttonClass, ...sheet }: Props) => {
+/** A button with a sheet whose code comes when it is pointed at or reached. */
+export const MenuButton = ({ button, buttonClass, label, load, sheet }: ButtonProps) => {
   /** Where the focus begins, while it is open. */
   const [open, setOpen] = useState<"first" | "last" | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -34,7 +31,7 @@ export const Menu = ({ button, buttonClass, ...sheet }: Props) => {
         ref={opener}
         type="button"
         className={buttonClass}
-        aria-label={sheet.label}
+        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open !== null}
         onPointerEnter={() => void load()}
@@ -44,11 +41,19 @@ export const Menu = ({ button, buttonClass, ...sheet }: Props) => {
       >
         {button}
       </button>
-      {open && (
-        <Suspense>
-          <MenuSheet {...sheet} opener={opener} begin={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <Suspense>{sheet({ label, opener, begin: open, onClose: () => setOpen(null) })}</Suspense>}
     </>
   )
 }
+
+interface MenuProps extends Omit<ButtonProps, "load" | "sheet"> {
+  items: readonly MenuItem[]
+}
+
+const load = () => import("./MenuSheet")
+const MenuSheet = lazy(async () => ({ default: (await load()).MenuSheet }))
+
+/** A button with a list of actions. Where the list is long, or stands on a first screen, it gets a file of its own. */
+export const Menu = ({ items, ...button }: MenuProps) => (
+  <MenuButton {...button} load={load} sheet={(props) => <MenuSheet {...props} items={items} />} />
+)

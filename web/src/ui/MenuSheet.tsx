@@ -15,14 +15,18 @@ export interface MenuItem {
   run: () => void
 }
 
-interface Props {
+/** What the button tells the sheet that it opens. */
+export interface SheetProps {
   label: string
-  items: readonly MenuItem[]
-  head?: ReactNode
   opener: RefObject<HTMLButtonElement | null>
   /** Where the focus begins. */
   begin: "first" | "last"
   onClose: () => void
+}
+
+interface Props extends SheetProps {
+  items: readonly MenuItem[]
+  head?: ReactNode
 }
 
 /** px, so that a long list still shows that it is one. */

@@ -67,7 +67,7 @@ test("PRO-05 LIST-05 each of many at once sees what they may see, and their own 
   for (const [number, reader] of readers.entries()) {
     const isBlocked = blocked.includes(reader)
     expect(seen[number]).toMatchObject(
-      isBlocked ? { status: 404 } : { status: 200, body: { biography: "Ganz neu", messaged: true } },
+      isBlocked ? { status: 404 } : { status: 200, body: { biography: "Ganz neu", messaged: 1 } },
     )
     expect(threads[number]?.messages.map(({ content }) => content)).toEqual([`From ${number}`])
     expect(listed[number]?.items.map(({ user_id }) => user_id)).toEqual([reader.id])

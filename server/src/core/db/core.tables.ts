@@ -25,7 +25,7 @@ export const databaseMark = pgTable("database_mark", {
   mark: text("mark").notNull(),
 })
 
-/** What staff did, to whom, why: never changed, never deleted. */
+/** Acts of staff: rows are never deleted; an erasure empties detail and address. */
 export const audit = pgTable("audit", {
   id: big("id").primaryKey().generatedAlwaysAsIdentity(),
   actorId: big("actor_id"),

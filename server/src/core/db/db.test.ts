@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { makeTestDatabase, type TestDatabase } from "../../testing/test-database"
-import { timeoutsMs } from "./database-url"
+import { connect, timeoutsMs } from "./database-url"
 import { afterCommit, allowLongStatements, closeDatabase, db, openDatabase, rows, transaction } from "./db"
+import { Batcher } from "./batcher"
 import { takeProcessLock } from "../process/process-lock"
 
 let database: TestDatabase
@@ -72,6 +73,21 @@ test.each([
   expect(attempts).toBe(times)
 })
 
+test.each([1, 3])(
+  "of %i calls answered together none fails because others' transactions lock it out",
+  async (count) => {
+    let left = 2
+    const batcher = new Batcher<number, number>(async (calls) => {
+      left -= 1
+      if (left >= 0) await db.execute(sql.raw("do $$ begin raise exception using errcode = '40P01'; end $$"))
+      return calls.map((call) => call * 2)
+    })
+    const calls = Array.from({ length: count }, (_, index) => index)
+    expect(await Promise.all(calls.map((call) => batcher.ask(call)))).toEqual(calls.map((call) => call * 2))
+    expect(left).toBeLessThan(0)
+  },
+)
+
 test("a process takes its lock again when its connection was cut", async () => {
   const release = await takeProcessLock(database.url, false)
   const isTaken = async (): Promise<boolean> => {
@@ -89,4 +105,24 @@ test("a process takes its lock again when its connection was cut", async () => {
   await expect(takeProcessLock(database.url, false)).rejects.toThrow(/^REDIS_URL is needed/)
   await release()
   await expect.poll(isTaken, { timeout: 5000 }).toBe(false)
+})
+
+test("what follows in a transaction whose connection was lost is refused, and never runs by itself on the next one", async () => {
+  const admin = connect(database.url, { max: 1 })
+  await db.execute(sql`create table kept (id int primary key)`)
+  for (let id = 0; id < 8; id += 1) {
+    const lost = transaction(async (tx) => {
+      const [own] = await rows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)
+      await tx.execute(sql`insert into kept values (${id})`)
+      await admin`select pg_terminate_backend(${own?.pid ?? 0}, 5000)`
+      // Every other one: by now the pool has opened the connection again, for somebody else.
+      if (id % 2 === 0) await Promise.all(Array.from({ length: 8 }, () => db.execute(sql`select pg_sleep(0.02)`)))
+      await tx.execute(sql`insert into kept values (${id + 1000})`)
+    })
+    await expect(lost).rejects.toThrow(/\w/)
+    const answers = Array.from({ length: 8 }, () => transaction((tx) => rows(tx, sql`select 1 as one`)))
+    expect(await Promise.all(answers)).toHaveLength(8)
+  }
+  expect(await rows(db, sql`select id from kept`)).toEqual([])
+  await admin.end()
 })

@@ -67,22 +67,31 @@ export const closeDatabase = (): Promise<void> => client.end({ timeout: 5 })
 const repeatable = new Set(["40P01", "40001"])
 const mostAttempts = 4
 
+/** Whether the database has undone the work for the sake of others, and left nothing of it. */
+export const isRepeatable = (error: unknown): boolean => repeatable.has(databaseError(error)?.code ?? "")
+
 /**
  * Runs the work in one transaction; what `afterCommit` collected runs when it is committed, and only then.
  * The work is run again, a few times at most, where others' transactions made it fail.
  */
-export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+export const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  repeated(async () => {
     const hooks: (() => void)[] = []
+    const result = await db.transaction(async (tx) => {
+      commitHooks.set(tx, hooks)
+      return work(tx)
+    })
+    runHooks(hooks)
+    return result
+  })
+
+/** For a transaction, or a statement outside one: again, a few times at most, where others' made it fail. */
+export async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      const result = await db.transaction(async (tx) => {
-        commitHooks.set(tx, hooks)
-        return work(tx)
-      })
-      runHooks(hooks)
-      return result
+      return await work()
     } catch (error) {
-      if (attempt === mostAttempts || !repeatable.has(databaseError(error)?.code ?? "")) throw error
+      if (attempt === mostAttempts || !isRepeatable(error)) throw error
       // Two that met once would meet again if both came back at the same time.
       await sleep(Math.random() * 20 * attempt)
     }
@@ -103,13 +112,17 @@ function runHooks(hooks: readonly (() => void)[]): void {
 export const allowLongStatements = async (tx: Tx): Promise<void> =>
   void (await tx.execute(sql`set local statement_timeout to '10min'`))
 
+/** Lets this transaction wait for each lock no longer than this. */
+export const limitLockWait = async (tx: Tx, ms: number): Promise<void> =>
+  void (await tx.execute(sql.raw(`set local lock_timeout to ${ms}`)))
+
 /** Commits without waiting for the disk. Only for what may be lost when the machine fails; it can't be half there. */
 export const commitUnflushed = async (tx: Tx): Promise<void> =>
   void (await tx.execute(sql`set local synchronous_commit to off`))
 
 export function afterCommit(tx: Tx, run: () => void): void {
   const hooks = commitHooks.get(tx)
-  if (!hooks) throw new Error("afterCommit outside of transaction()")
+  if (!hooks) throw new Error("afterCommit() was given a transaction that transaction() did not begin")
   hooks.push(run)
 }
 

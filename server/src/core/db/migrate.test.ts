@@ -1,12 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { getTableConfig, PgTable } from "drizzle-orm/pg-core"
 import { afterEach, beforeEach, expect, inject, test } from "vitest"
 import { makeTestDatabase, type TestDatabase } from "../../testing/test-database"
 import { connect } from "./database-url"
 import { migrate } from "./migrate"
-import { projectRoot } from "../process/project-root"
 
 let database: TestDatabase
 let folder: string
@@ -27,59 +25,66 @@ const empty = async (): Promise<void> => {
 
 test("four processes that start at once on a new database migrate it once", async () => {
   await empty()
-  await writeFile(join(folder, "0001_first.sql"), "create table once_only (id int); select pg_sleep(0.1);")
-  await writeFile(join(folder, "0002_second.sql"), "alter table once_only add column name text;")
+  await writeFile(join(folder, "20260101000000_first.sql"), "create table once_only (id int); select pg_sleep(0.1);")
+  await writeFile(join(folder, "20260102000000_second.sql"), "alter table once_only add column name text;")
   const ran = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, folder)))
-  expect(ran.flat()).toEqual(["0001_first.sql", "0002_second.sql"])
+  expect(ran.flat()).toEqual(["20260101000000_first.sql", "20260102000000_second.sql"])
 })
 
 test("a file that fails leaves nothing behind; one that changed or is gone is refused by name", async () => {
   await empty()
-  await writeFile(join(folder, "0001_first.sql"), "create table kept (id int);")
-  await writeFile(join(folder, "0002_broken.sql"), "create table half (id int); select nonsense;")
+  await writeFile(join(folder, "20260101000000_first.sql"), "create table kept (id int);")
+  await writeFile(join(folder, "20260102000000_broken.sql"), "create table half (id int); select nonsense;")
   await expect(migrate(database.url, folder)).rejects.toThrow(/nonsense/)
   const sql = connect(database.url, { max: 1 })
   const [half] = await sql`select to_regclass('half') as half, to_regclass('kept') as kept`
   await sql.end()
   expect(half).toEqual({ half: null, kept: "kept" })
-  await rm(join(folder, "0002_broken.sql"))
-  await writeFile(join(folder, "0001_first.sql"), "create table other (id int);")
-  await expect(migrate(database.url, folder)).rejects.toThrow(/0001_first.sql has been changed/)
-  await rm(join(folder, "0001_first.sql"))
-  await expect(migrate(database.url, folder)).rejects.toThrow(/newer version: it has run 0001_first.sql/)
+  await rm(join(folder, "20260102000000_broken.sql"))
+  await writeFile(join(folder, "20260101000000_first.sql"), "create table other (id int);")
+  await expect(migrate(database.url, folder)).rejects.toThrow(/20260101000000_first.sql has been changed/)
+  await rm(join(folder, "20260101000000_first.sql"))
+  await expect(migrate(database.url, folder)).rejects.toThrow(/newer version: it has run 20260101000000_first.sql/)
 })
 
-const source = join(projectRoot, "server", "src")
-
-async function tablesInCode(): Promise<PgTable[]> {
-  const files = (await readdir(source, { recursive: true })).filter((file) => file.endsWith(".tables.ts"))
-  const modules = await Promise.all(files.map((file): Promise<Record<string, unknown>> => import(join(source, file))))
-  return modules.flatMap((exported) => Object.values(exported)).filter((value) => value instanceof PgTable)
-}
-
-test("the tables in the code are the tables that the migrations make", async () => {
+test("a file without a transaction makes an index while four processes start, and takes up again what failed", async () => {
+  await empty()
+  await writeFile(
+    join(folder, "20260101000000_first.sql"),
+    "create table large (id int); insert into large values (1), (1);",
+  )
+  const name = "20260102000000_index.sql"
+  const index =
+    "drop index concurrently if exists large_id;\ncreate unique index concurrently large_id on large (id);\n"
+  await writeFile(join(folder, name), `-- no transaction\n-- Twice the same id.\n${index}`)
+  await expect(migrate(database.url, folder)).rejects.toThrow(/could not create unique index/)
   const sql = connect(database.url, { max: 1 })
-  const columns = await sql<{ table: string; name: string; type: string; required: boolean }[]>`
-    select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required
-    from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-      and c.relname <> 'migration'`
-  const indexes = await sql<{ name: string }[]>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'i'`
+  await sql`delete from large where ctid in (select min(ctid) from large)`
+  const ran = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, folder)))
+  expect(ran.flat()).toEqual([name])
+  const [made] = await sql`select indisvalid as valid from pg_index where indexrelid = to_regclass('large_id')`
   await sql.end()
-  const tables = await tablesInCode()
-  const migrated = columns.map(({ table, name, type, required }) => `${table}.${name} ${type} ${required}`).toSorted()
-  const inCode = tables.flatMap((table) => {
-    const config = getTableConfig(table)
-    const keys = new Set(config.primaryKeys.flatMap((key) => key.columns.map(({ name }) => name)))
-    return config.columns.map(
-      (column) =>
-        `${config.name}.${column.name} ${sqlType(column.getSQLType())} ${column.notNull || column.primary || keys.has(column.name)}`,
-    )
-  })
-  expect(inCode.toSorted()).toEqual(migrated)
-  const named = tables.flatMap((table) => getTableConfig(table).indexes.map((index) => index.config.name))
-  expect(indexes.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
+  expect(made).toEqual({ valid: true })
 })
 
-const sqlType = (type: string): string => type.replace(/^timestamp \((\d)\)/, "timestamp($1)").replace(/, /, ",")
+test("a file without a transaction may hold no function, and each file is named by a time", async () => {
+  await empty()
+  const name = join(folder, "20260101000000_first.sql")
+  await writeFile(name, "-- no transaction\ndo $$ begin perform 1; end $$;\n")
+  await expect(migrate(database.url, folder)).rejects.toThrow(/20260101000000_first.sql has a function's body/)
+  await rm(name)
+  await writeFile(join(folder, "0001_first.sql"), "select 1;")
+  await expect(migrate(database.url, folder)).rejects.toThrow(/0001_first.sql is not named/)
+})
+
+test("a database of before the first release is refused, and left as it is", async () => {
+  await empty()
+  const sql = connect(database.url, { max: 1 })
+  await sql`create table migration (name text primary key, hash text not null, ran_at timestamptz not null default now())`
+  await sql`insert into migration (name, hash) values ('0001_foundation.sql', 'x')`
+  await writeFile(join(folder, "20260101000000_first.sql"), "create table made (id int);")
+  await expect(migrate(database.url, folder)).rejects.toThrow(/before the first release.*empty database/)
+  const [made] = await sql`select to_regclass('made') as made`
+  await sql.end()
+  expect(made).toEqual({ made: null })
+})

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm"
 
-/** Whoever looks at something that others own; a visitor is null. */
+/** The member who reads what others own; null stands for a visitor. */
 export interface Reader {
   readonly id: number
   readonly vip: boolean

@@ -9,7 +9,7 @@ const mark: SQL<string> = sql`current_database_mark()`
 /**
  * Runs the work, once, where this database was restored since it was last opened: what ended since the backup would
  * otherwise be alive again. Two processes that start at once wait for each other. A copy of the data folder differs in
- * nothing, so whoever restores one empties the table `database_mark`.
+ * nothing, so that the operator who restores one empties the table `database_mark`.
  */
 export const afterRestore = (work: (tx: Tx) => Promise<void>): Promise<void> =>
   transaction(async (tx) => {

@@ -19,12 +19,12 @@ async function make(name: string, maker: MakeFile): Promise<boolean> {
 
 /** Files that are made when they are first asked for, and then kept in the storage. */
 export const madeFiles = {
-  /** Files whose base begins like this are made so. */
+  /** Registers how files whose base has this prefix are made. */
   by(prefix: string, maker: MakeFile): void {
     makers.set(prefix, maker)
   },
 
-  /** Files whose base begins like this are no longer made. */
+  /** Unregisters a prefix. */
   forget(prefix: string): void {
     makers.delete(prefix)
   },
@@ -32,7 +32,7 @@ export const madeFiles = {
   /** Whether files of this base are made so. */
   has: (base: string): boolean => [...makers.keys()].some((prefix) => base.startsWith(prefix)),
 
-  /** Makes the file if it is one to be made: once, however many ask for it meanwhile. */
+  /** Makes the file on demand, once for concurrent requests. */
   make(name: string): Promise<boolean> {
     const maker = [...makers].find(([prefix]) => name.startsWith(prefix))?.[1]
     if (!maker) return Promise.resolve(false)

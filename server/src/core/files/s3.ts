@@ -50,7 +50,7 @@ const isPassing = (status: number): boolean => status >= 500 || status === 429
 export const wordsOf = (xml: string, tag: string): string[] =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, "g"))].map(([, word = ""]) => word)
 
-/** The request's address and headers, signed. What the headers say of the body is not: it goes unread. */
+/** Signed URL and headers. The body's hash is not signed, so that a stream need not be read twice. */
 async function sign(settings: S3Settings, request: S3Request) {
   const { endpoint, bucket, ...credentials } = settings
   const url = new URL(`${endpoint}/${bucket}${request.key === undefined ? "" : `/${request.key}`}`)
@@ -68,7 +68,10 @@ async function send(settings: S3Settings, request: S3Request): Promise<IncomingM
   const speak = url.protocol === "https:" ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const sent = speak(url, { method, headers })
-    const giveUp = (): unknown => sent.destroy(new Error("the store did not answer in time"))
+    const giveUp = (): unknown =>
+      sent.destroy(
+        new Error(`the store did not answer ${method} ${url.pathname} in ${timeoutMsFor(body?.bytes ?? 0)} ms`),
+      )
     const timer = setTimeout(giveUp, timeoutMsFor(body?.bytes ?? 0))
     const end = (settle: () => void): void => {
       clearTimeout(timer)
@@ -95,7 +98,7 @@ export class S3Client {
 
   /**
    * Again after a failure that may pass. Null where the key is not there; raises an `S3Error` for every other failure.
-   * Whoever asks reads the answer to its end, or resumes it.
+   * The caller reads the answer's body to its end, or calls resume().
    */
   async request(request: S3Request): Promise<IncomingMessage | null> {
     for (let attempt = 1; ; attempt++) {

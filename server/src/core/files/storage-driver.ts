@@ -12,7 +12,7 @@ export interface StoredFile {
   readonly bytes: number
 }
 
-/** Where the files are kept. A name is `<base>/<variant>.<ending>`; whoever calls has checked it. */
+/** Where the files are kept. A name is `<base>/<variant>.<ending>`; the caller has checked it. */
 export interface StorageDriver {
   /** Before the first file. Raises a `ConfigurationError` where they can't be kept. */
   open(): Promise<void>

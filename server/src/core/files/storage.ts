@@ -29,7 +29,7 @@ const prefixOf: Record<Kind, string> = { public: "p-", private: "s-", secret: "x
 const isDrawn = (name: string): boolean => name.startsWith("demo-")
 const isPublic = (name: string): boolean => name.startsWith(prefixOf.public) || isDrawn(name)
 
-/** What is to be paid for, so that no lasting signature may open it. The blurred variants beside it are anybody's. */
+/** Files that are paid for: never opened by a long-lived signature. Their blurred variants are public. */
 const isSecret = (name: string): boolean => name.startsWith(prefixOf.secret) && !name.includes("/blur")
 
 /** ms that a signed address holds, at least; addresses change by the hour so that browsers can keep what they got. */
@@ -63,12 +63,12 @@ function isOurs(name: string): boolean {
 }
 
 function ours(name: string): string {
-  if (!isOurs(name)) throw new Error("no file name of ours")
+  if (!isOurs(name)) throw new Error(`${name} is not of the form <base>/<variant> that stored files have`)
   return name
 }
 
 function oursBase(base: string): string {
-  if (!validBase.test(base)) throw new Error("no base name of ours")
+  if (!validBase.test(base)) throw new Error(`${base} is not of the form that base names of stored files have`)
   return base
 }
 
@@ -76,7 +76,7 @@ const signatureOf = (name: string, expires: number): string =>
   createHmac("sha256", key).update(`${name}\n${expires}`).digest("base64url").slice(0, 32)
 
 export const storage = {
-  /** A new base name that nobody can guess; its variants are `<base>/<variant>.<ending>`. */
+  /** A new random base name; its variants are `<base>/<variant>.<ending>`. */
   newBase: (of: Kind): string => `${prefixOf[of]}${randomUUID()}`,
 
   /** Written whole or not at all: a crash in the middle leaves no half file under the name. */
@@ -106,14 +106,14 @@ export const storage = {
   /** The same with a file of this machine, which is moved: it is gone from where it was. */
   take: (name: string, path: string): Promise<void> => driver.take(ours(name), path),
 
-  /** Gives all variants of a base a second name, under which whoever may have them can be another. */
+  /** Gives all variants of a base a second name, which may be of another visibility. */
   async copy(from: string, to: FileAccess): Promise<string> {
     const base = storage.newBase(to)
     await driver.copy(oursBase(from), base)
     return base
   },
 
-  /** Where a file that is just coming in may be put down; whoever asks for it removes it. */
+  /** Path of a temporary file for an upload; the caller removes it. */
   incoming: (name: string = randomUUID()): string => join(incoming, name),
 
   /** Whether more may come in. */
@@ -144,7 +144,7 @@ export const storage = {
   /** Fails when the files can't be reached. */
   check: (): Promise<void> => driver.check(),
 
-  /** Bases of one kind that were stored before this time (ms), some at a time, for sweeping what no row knows. */
+  /** Bases of one kind stored before this time (ms), in batches, for sweeping files without a row. */
   basesBefore: (time: number, kind: "upload" | "archive"): AsyncGenerator<string[]> =>
     driver.basesBefore(
       time,
@@ -157,7 +157,7 @@ export const storage = {
       await rm(join(incoming, name), { force: true, recursive: true })
   },
 
-  /** Who may have the files of this base. */
+  /** Visibility of the files of this base. */
   accessOf: (base: string): FileAccess =>
     isPublic(base) ? "public" : base.startsWith(prefixOf.secret) ? "secret" : "private",
 
@@ -171,7 +171,7 @@ export const storage = {
   /** The address under which a browser loads the file, as it is, without headers. */
   address(name: string): string {
     if (isPublic(name)) return `/files/${name}`
-    if (isSecret(name)) throw new Error("a secret file has no address for everybody")
+    if (isSecret(name)) throw new Error(`the secret file ${name} was to get an address that is not signed for a member`)
     const expires = (Math.ceil(clock.ms() / signedFor) + 1) * signedFor
     return `/files/${name}?expires=${expires}&signature=${signatureOf(name, expires)}`
   },

@@ -3,11 +3,16 @@ import multipart, { type Multipart } from "@fastify/multipart"
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify"
 import type { z } from "zod"
 import type { CallSpec, RateLimit } from "@redthread/contract/core/call"
-import { AppError } from "@redthread/contract/core/error"
+import { commonQueries } from "@redthread/contract/core/common-query"
+import { declaredErrors } from "@redthread/contract/core/declared-errors"
+import { AppError, type ErrorName } from "@redthread/contract/core/error"
 import { safeParseInput } from "@redthread/contract/core/parse-input"
 import { uploadMaxBytes } from "@redthread/contract/photo"
 import { networkOf } from "../limits/attempts"
+import { live } from "../live/live"
+import { activity } from "../member/activity"
 import { type Caller, checkAccess } from "../member/caller"
+import { checkRequirement } from "../member/requirement"
 import { once } from "./idempotency"
 import { type Implementation, type Parts, Reply } from "./implement"
 import { replySchema } from "./json-schema"
@@ -18,15 +23,16 @@ declare module "fastify" {
   interface FastifyRequest {
     caller: Caller
   }
+  interface FastifyContextConfig {
+    /** What a call may answer besides success; missing on routes that are not in the contract. */
+    declaredErrors?: ReadonlySet<ErrorName>
+  }
 }
-
-/** Queries that every call takes; they are read where the caller is made out. */
-const commonQueries = ["pid", "lang"]
 
 /** For calls that set no limit of their own. */
 export const usualLimit: RateLimit = { max: 600, seconds: 60, by: "member" }
 
-/** Raises a ZodError for what the form does not take. */
+/** Raises a ZodError. */
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = safeParseInput(schema, value)
@@ -36,8 +42,8 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 
 function ownQuery(query: unknown): unknown {
   const given = query as Record<string, unknown>
-  if (!commonQueries.some((name) => name in given)) return given
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !commonQueries.includes(name)))
+  if (!Object.keys(commonQueries).some((name) => name in given)) return given
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !(name in commonQueries)))
 }
 
 interface Input {
@@ -56,13 +62,13 @@ const successOf = (spec: CallSpec): number => Number(Object.keys(spec.replies)[0
 
 /** At most so many files in one call; each may have `uploadMaxBytes`. */
 const maxFiles = 20
-/** Bytes of a whole form: the files, and what stands around them. */
+/** Bytes of a whole form: the files and the parts' headers. */
 const formMaxBytes = maxFiles * uploadMaxBytes + 1024 * 1024
 
-/** Bytes of a form that does not say how long it is going to be. */
+/** Bytes of a form without Content-Length. */
 const unannouncedMaxBytes = uploadMaxBytes + 1024 * 1024
 
-/** How long the body is going to be at most. Raises `too_large`. */
+/** Upper bound of the body's bytes. Raises `too_large`. */
 function announcedBytes({ headers: { "content-length": length } }: FastifyRequest): number {
   if (length === undefined) return unannouncedMaxBytes
   if (Number(length) > formMaxBytes) throw new AppError("too_large")
@@ -77,8 +83,8 @@ interface Answer {
 const isUncoded = (error: unknown): boolean => error instanceof Error && !("code" in error)
 
 /**
- * Hands out the parts of a form. Its parser says what is malformed by plain errors, without a code: on the way to the
- * next part, or as the error of the file that is being read. Both become `bad_request`.
+ * Passes the parts of a form on. The parser reports malformed input by plain errors without a code, either from the
+ * iterator or from the stream of the current file. Both become `bad_request`.
  */
 async function withParts<T>(request: FastifyRequest, work: (parts: Parts) => Promise<T>): Promise<T> {
   let file: Readable | null = null
@@ -100,7 +106,7 @@ async function withParts<T>(request: FastifyRequest, work: (parts: Parts) => Pro
   }
 }
 
-/** Answers a call from a request that may make it. */
+/** Parses the request and runs the handler; access has been checked. */
 function answerer({ spec, handle }: Implementation): (request: FastifyRequest) => Promise<Answer> {
   const success = successOf(spec)
   const run = async (request: FastifyRequest, input: object): Promise<Answer> => {
@@ -128,7 +134,7 @@ function answerer({ spec, handle }: Implementation): (request: FastifyRequest) =
 const limitKey = (limit: RateLimit, { caller }: FastifyRequest): string =>
   limit.by === "member" && caller.member ? `m${caller.member.id}` : networkOf(caller.address)
 
-/** What `@fastify/rate-limit` is told of a route; `false` where limits are switched off. */
+/** Options of `@fastify/rate-limit` for a route; `false` where limits are switched off. */
 export const rateLimitOf = (name: string, limit: RateLimit, factor: number) =>
   factor === 0
     ? (false as const)
@@ -146,6 +152,7 @@ function routeOptions(spec: CallSpec, limitFactor: number): RouteShorthandOption
     schema: { response },
     config: {
       rateLimit: rateLimitOf(`${spec.method}${spec.path}`, spec.limit ?? usualLimit, limitFactor),
+      declaredErrors: declaredErrors(spec),
     },
   }
 }
@@ -155,29 +162,41 @@ export async function takeMultipart(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, {
     limits: { fileSize: uploadMaxBytes, files: maxFiles, fields: 10, fieldSize: 1000 },
-    // Such a file is cut off, and the call says which one it was.
+    // A file that is too large is truncated, and the handler names it in its answer.
     throwFileSizeLimit: false,
   })
 }
 
-/** Mounts a call: who may, how often, what it takes and gives; then its handler. */
+/** Who calls is there; who does not only read does something. */
+function noteCaller({ method }: CallSpec, { caller: { member } }: FastifyRequest): void {
+  if (!member) return
+  live.called(member.id)
+  if (method !== "GET") activity.note(member.id)
+}
+
+/** Mounts a call: access, requirement, rate limit, parsing, handler, serialising. */
 export function mountCall(app: FastifyInstance, implementation: Implementation, limitFactor: number): void {
   const { spec } = implementation
+  const { requires } = spec
   const answer = answerer(implementation)
+  // With a callback: a promise would cost every call a turn of the event loop.
+  const checkCaller = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    try {
+      checkAccess(spec.access, request.caller)
+    } catch (error) {
+      return done(error as Error)
+    }
+    done()
+  }
   app.route({
     method: spec.method,
     url: spec.path,
     ...routeOptions(spec, limitFactor),
-    preValidation: (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
-      try {
-        checkAccess(spec.access, request.caller)
-      } catch (error) {
-        return done(error as Error)
-      }
-      done()
-    },
-    // The body is returned rather than sent: who awaits a reply that was sent waits for the socket.
+    preValidation:
+      requires === undefined ? [checkCaller] : [checkCaller, (request) => checkRequirement(requires, request.caller)],
+    // The body is returned rather than sent: awaiting `reply.send` would wait for the socket.
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      noteCaller(spec, request)
       const { status, body } = await answer(request)
       reply.code(status)
       if (!(body instanceof JsonBody)) return body

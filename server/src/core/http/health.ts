@@ -10,11 +10,11 @@ import { storage } from "../files/storage"
 export interface HealthOptions {
   draining: () => boolean
   metricsToken: MetricsToken
-  /** Of the embedded database: what hinders it; null where it runs, or is somebody else's. */
+  /** Why the embedded database does not run; null where it runs, or an external one is used. */
   databaseTrouble: () => string | null
 }
 
-/** Whether each part that a request may need answers, and what an operator should know. */
+/** Whether each part that a request may need answers, and warnings for the operator. */
 async function readiness({ draining, databaseTrouble }: HealthOptions) {
   const answers = (attempt: Promise<unknown>) => attempt.then(() => true).catch(() => false)
   const parts = {
@@ -33,7 +33,7 @@ async function readiness({ draining, databaseTrouble }: HealthOptions) {
 }
 
 let lastSaid = ""
-/** Says it once, when it changes. */
+/** Logs the state when it changes. */
 function logTrouble(why: readonly string[]): void {
   const now = why.join("; ")
   if (now === lastSaid) return
@@ -42,7 +42,7 @@ function logTrouble(why: readonly string[]): void {
   else log.info("all is well again")
 }
 
-/** Null lets everybody read the metrics, undefined nobody. */
+/** Null: the metrics are open to everybody; undefined: to nobody. */
 type MetricsToken = string | null | undefined
 
 function mayReadMetrics(token: MetricsToken, authorization = ""): boolean {

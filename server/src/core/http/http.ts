@@ -25,11 +25,11 @@ export interface SignedIn {
 
 export interface HttpOptions {
   implementations: readonly Implementation[]
-  /** What speaks another protocol below `/v1` than that of the calls. */
+  /** Plugins below `/v1` with a protocol of their own, as resumable uploads. */
   others?: readonly FastifyPluginAsync[]
-  /** Who a bearer token belongs to; null when it is worth nothing (any more). At once where that is known already. */
+  /** The session of a bearer token; null when the token is invalid or ended. Synchronous where it is cached. */
   authenticate: (token: string) => SignedIn | null | Promise<SignedIn | null>
-  /** The site's language for this host name, where nothing else says one. */
+  /** The site's language for this host name: the fallback. */
   siteLanguage: (host: string) => Language
   trustProxy: string | number | undefined
   /** Answers requests from this machine alone. */
@@ -58,7 +58,7 @@ function languageOf(request: FastifyRequest, member: Member | null, options: Htt
   return (accepted && preferredLanguage(accepted)) || member?.language || options.siteLanguage(request.hostname)
 }
 
-/** Whose link brought the visitor. */
+/** Referral id of the query. */
 function pidOf(request: FastifyRequest): string | null {
   const given = (request.query as { pid?: unknown } | undefined)?.pid
   return given === undefined ? null : (pid.safeParse(given).data ?? null)
@@ -85,13 +85,13 @@ const callerOf = (
   pid: pidOf(request),
 })
 
-/** Trusts so many addresses, counted from the one that is connected. */
+/** Trusts this many proxies, counted from the connected address. */
 const trustHops =
   (count: number) =>
   (_address: string, hop: number): boolean =>
     hop < count
 
-/** Development shows codes and signs in without a password, so nobody but this machine is answered on any path. */
+/** Development shows codes and signs in without a password, so that requests of other machines are refused on all paths. */
 function refuseStrangers(app: FastifyInstance, trustsProxy: boolean): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (isLocal(request.raw, trustsProxy)) return done()

@@ -26,7 +26,7 @@ const hashOf = (body: unknown): string =>
 
 /**
  * Runs the work once for this member, call and key: the reply is kept in the work's own transaction, and given again
- * when the same call comes again. Two at once: the second waits for the first's row and then gets its reply.
+ * when the same call comes again. Of two concurrent ones the second waits for the first's row and gets its reply.
  */
 export async function once(attempt: Attempt, work: (tx: Tx) => Promise<Replied>): Promise<Replied> {
   const { memberId, call, key, body } = attempt
@@ -54,9 +54,9 @@ export async function once(attempt: Attempt, work: (tx: Tx) => Promise<Replied>)
   })
 }
 
-/** Days in which a client may ask again by the same key. Deeds are also unique by what they name, for good. */
+/** Days in which a client may repeat a call by the same key. Payments are unique by what they pay for, too, for good. */
 const keptDays = 7
-/** Rows deleted at a time: nobody is to wait for a long deletion. */
+/** Rows per statement, so that no statement holds its locks for long. */
 const sweptAtOnce = 5000
 
 async function sweep(): Promise<void> {

@@ -19,7 +19,7 @@ type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : 
 export type Result<C extends CallSpec> =
   IsUnion<ReplyStatus<C>> extends true
     ? RepliesOf<C>
-    : ReplyBody<C> | (C["method"] extends "GET" ? JsonBody<ReplyBody<C>> : never)
+    : ReplyBody<C> | (C["idempotent"] extends true ? never : JsonBody<ReplyBody<C>>)
 
 /** The parts of a multipart body as they come in: each file has to be read, or resumed, before the next one comes. */
 export type Parts = AsyncIterable<Multipart>

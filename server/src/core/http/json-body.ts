@@ -13,3 +13,9 @@ export class JsonBody<T> {
 /** Writes values as replies of this schema are written: what it does not name never leaves the server. */
 export const writerOf = <S extends z.ZodType>(schema: S): ((value: z.output<S>) => string) =>
   fastJson(replySchema(schema))
+
+/** A written object without its end, which another one's `restOfObject` follows. */
+export const startOfObject = (written: string): Buffer => Buffer.from(written.slice(0, -1))
+
+/** What a written object says, to follow what another one says. Neither may be empty. */
+export const restOfObject = (written: string): Buffer => Buffer.from(`,${written.slice(1)}`)

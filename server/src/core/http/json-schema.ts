@@ -16,10 +16,35 @@ function simplifyNullable(schema: JsonSchema): void {
   if (Array.isArray(schema["enum"])) schema["enum"] = [...(schema["enum"] as unknown[]), null]
 }
 
+/** The properties of these objects in one; where they differ, only their type stays. Null where a type differs. */
+function mergedProperties(branches: readonly JsonSchema[]): Record<string, JsonSchema> | null {
+  const merged: Record<string, JsonSchema> = {}
+  for (const branch of branches) {
+    for (const [name, property] of Object.entries(branch["properties"] as Record<string, JsonSchema>)) {
+      const known = merged[name]
+      if (known && (known["type"] !== "string" || property["type"] !== "string")) return null
+      merged[name] = known ? { type: "string" } : property
+    }
+  }
+  return merged
+}
+
+/** Objects of several kinds as one object that may have what each of them has, for the same reason. */
+function simplifyObjects(schema: JsonSchema): void {
+  const branches = schema["anyOf"] ?? schema["oneOf"]
+  if (!Array.isArray(branches) || !branches.every((branch: JsonSchema) => isSchema(branch["properties"]))) return
+  const properties = mergedProperties(branches as JsonSchema[])
+  if (!properties) return
+  delete schema["anyOf"]
+  delete schema["oneOf"]
+  Object.assign(schema, { type: "object", properties, additionalProperties: false })
+}
+
 function simplify(value: unknown): void {
   if (Array.isArray(value)) return value.forEach(simplify)
   if (!isSchema(value)) return
   simplifyNullable(value)
+  simplifyObjects(value)
   Object.values(value).forEach(simplify)
 }
 
@@ -34,6 +59,10 @@ export function replySchema(schema: z.ZodType): JsonSchema {
   replySchemas.set(schema, json)
   return json
 }
+
+/** The JSON schema of a reply, for the documentation: with its kinds apart. */
+export const documentedReplySchema = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { target: "draft-7", io: "output" }) as JsonSchema
 
 /** The JSON schema of an input, for the documentation. */
 export const inputSchema = (schema: z.ZodType): JsonSchema =>

@@ -1,12 +1,17 @@
 import type { z } from "zod"
 import type { CallSpec } from "@redthread/contract/core/call"
+import { commonQueries } from "@redthread/contract/core/common-query"
+import { impliedErrors } from "@redthread/contract/core/declared-errors"
 import { errors } from "@redthread/contract/core/error"
-import { inputSchema, replySchema } from "./json-schema"
+import { documentedReplySchema, inputSchema } from "./json-schema"
 
 type Json = Record<string, unknown>
 
-const accessText = (access: CallSpec["access"]): string =>
-  typeof access === "string" ? access : `staff: ${access.staff.join(", ")}`
+const accessText = ({ access, requires }: CallSpec): string => {
+  const who = typeof access === "string" ? access : `staff: ${access.staff.join(", ")}`
+  if (requires === undefined) return who
+  return `${who}, ${requires === "vip" ? "with VIP" : `with ${requires.gold} gold to spend`}`
+}
 
 function parameters(location: "path" | "query", schema: z.ZodType | undefined): Json[] {
   if (!schema) return []
@@ -22,6 +27,14 @@ function parameters(location: "path" | "query", schema: z.ZodType | undefined): 
   }))
 }
 
+const commonParameters = Object.keys(commonQueries).map((name) => ({ $ref: `#/components/parameters/${name}` }))
+const commonComponents = Object.fromEntries(
+  Object.entries(commonQueries).map(([name, description]) => [
+    name,
+    { name, in: "query", description, schema: { type: "string" } },
+  ]),
+)
+
 const content = (schema: Json): Json => ({ content: { "application/json": { schema } } })
 
 const filesSchema: Json = {
@@ -32,16 +45,14 @@ const filesSchema: Json = {
 function operation(spec: CallSpec): Json {
   const replies = Object.entries(spec.replies).map(([status, schema]) => [
     status,
-    { description: "Done", ...content(replySchema(schema)) },
+    { description: "Done", ...content(documentedReplySchema(schema)) },
   ])
-  const failures = (spec.errors ?? []).map((name) => `- \`${errors[name].code}\` ${name}`)
+  const failures = [...impliedErrors(spec), ...(spec.errors ?? [])].map((name) => `- \`${errors[name].code}\` ${name}`)
   return {
     summary: spec.summary,
-    description: [`Access: ${accessText(spec.access)}.`, ...(failures.length > 0 ? ["Errors:", ...failures] : [])].join(
-      "\n",
-    ),
+    description: [`Access: ${accessText(spec)}.`, ...(failures.length > 0 ? ["Errors:", ...failures] : [])].join("\n"),
     tags: [spec.path.split("/")[1]],
-    parameters: [...parameters("path", spec.params), ...parameters("query", spec.query)],
+    parameters: [...parameters("path", spec.params), ...parameters("query", spec.query), ...commonParameters],
     ...(spec.multipart
       ? { requestBody: { required: true, content: { "multipart/form-data": { schema: filesSchema } } } }
       : {}),
@@ -78,6 +89,7 @@ export function openapi(calls: readonly CallSpec[], serverUrl: string): Json {
     servers: [{ url: serverUrl }],
     paths,
     components: {
+      parameters: commonComponents,
       securitySchemes: { token: { type: "http", scheme: "bearer" } },
       responses: { Error: { description: "An error of the catalogue", ...content(error) } },
     },

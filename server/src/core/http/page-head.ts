@@ -1,20 +1,20 @@
 import { withEmoji } from "@redthread/contract/emoji"
 import { type Language, languages, languageTags } from "@redthread/contract/language"
 
-/** What a page says of itself to search engines, and to messengers that show what a link leads to. */
+/** Meta data of a page for search engines, and for the link previews of messengers. */
 export interface PageHead {
-  /** The page's address without a language; null where it is nobody's to find by searching. */
+  /** The page's path without a language; null where search engines must not list it. */
   path: string | null
   type: "website" | "profile" | "article"
   title: string
   description: string
   /** The address of a picture, from the root on. */
   picture: string
-  /** False: there is no such page, for anybody. */
+  /** False: the page does not exist (404). */
   exists: boolean
 }
 
-/** By which names the networks know our languages. */
+/** Our languages as Open Graph locales. */
 const locales: Record<Language, string> = {
   en: "en_US",
   zh: "zh_CN",

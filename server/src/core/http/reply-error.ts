@@ -5,8 +5,9 @@ import { inputError } from "@redthread/contract/core/input-error"
 import type { Language } from "@redthread/contract/language"
 import { log } from "../process/log"
 import { errorText } from "./error-text"
+import { reportUndeclared } from "./undeclared-error"
 
-/** What Fastify itself refuses, in the catalogue's words. */
+/** Fastify's own errors as errors of the catalogue. */
 function frameworkError(error: FastifyError): AppError | null {
   if (error.code === "FST_ERR_CTP_INVALID_JSON_BODY" || error.code === "FST_ERR_CTP_EMPTY_JSON_BODY")
     return new AppError("invalid_json")
@@ -25,13 +26,21 @@ export function asAppError(error: unknown): AppError {
   return (error instanceof Error && frameworkError(error as FastifyError)) || new AppError("server_error")
 }
 
-/** Whoever asked went away in the middle of it: no fault of ours, and nobody hears the answer. */
+/** The client disconnected during the request: no fault of the server, and the answer reaches nobody. */
 const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+
+/** Reports an error that the call does not declare. Schema errors need no declaration: the schema names them. */
+function checkDeclared({ method, routeOptions }: FastifyRequest, error: unknown, { key }: AppError): void {
+  const declared = routeOptions.config.declaredErrors
+  if (!declared || error instanceof z.ZodError || declared.has(key)) return
+  reportUndeclared({ call: `${method} ${routeOptions.url}`, error: key })
+}
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown, language: Language): void {
   const known = asAppError(error)
   if (known.key === "server_error" && !isGone(request))
     log.error({ err: error, requestId: request.id }, "request failed")
+  checkDeclared(request, error, known)
   if (known.detail.retryAfterSeconds !== undefined) reply.header("retry-after", known.detail.retryAfterSeconds)
   const { field, data } = known.detail
   void reply

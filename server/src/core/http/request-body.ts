@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify"
 
-/** ms that whoever was refused may go on sending what nobody wants any more. */
+/** ms in which a refused client may finish sending its body. */
 const dropFor = 10_000
 
 /**
- * Reads what is left of a body that was refused to its end: unread it stands in the way of the next request on the
- * same connection. Who sends on for too long is cut off.
+ * Drains the rest of a refused body: unread bytes would block the next request on the same connection. A client that
+ * sends longer than that is disconnected.
  */
 export function dropRest({ raw }: FastifyRequest): void {
   if (raw.complete || raw.destroyed) return
@@ -18,7 +18,7 @@ export function dropRest({ raw }: FastifyRequest): void {
 /** When an upload that brings no byte any more is ended; a test may say another time. */
 export const stall = { /** ms */ after: 20_000 }
 
-/** Ends an upload of which nothing comes for so long, while we are reading it. Whoever sends it can go on later. */
+/** Ends an upload that stalls for this long while it is read; a resumable one can be continued later. */
 export function endWhenStalled({ raw }: FastifyRequest): void {
   let seen = raw.socket.bytesRead
   const timer = setInterval(() => {

@@ -22,7 +22,7 @@ const everywhere = {
   "permissions-policy": permissions,
 } as const
 
-/** An answer to a call is data: opened as a page it loads nothing and stands in nobody's frame. */
+/** For answers to calls: opened as a page they load nothing, and can't be framed. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /**

@@ -22,7 +22,7 @@ export interface WebOptions {
   site: (host: string) => SiteConfig
   /** PUBLIC_URL, for the addresses in the heads. */
   origin: string
-  /** What the page at this path, without a language, says of itself to search engines and messengers. */
+  /** Meta data of the page at this path (without its language) for search engines and messengers. */
   head: (path: string, language: Language) => Promise<PageHead>
 }
 
@@ -43,7 +43,7 @@ async function readPages(folder: string): Promise<Pages> {
 /** JSON inside a script element: nothing in it can end the element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", String.raw`\u003c`)
 
-/** The hosted push service that the page's socket goes to; null where it comes to us. */
+/** Origin of the hosted push service that the page connects to; null where it connects to this server. */
 const pushHost = ({ live }: SiteConfig): string | null => live.host ?? (live.cluster && `ws-${live.cluster}.pusher.com`)
 
 interface Page {
@@ -54,7 +54,7 @@ interface Page {
   language: Language
   /** The address names the language: it is remembered. */
   isPrefixed: boolean
-  /** What stands in the place of the title; null where the page has its own. */
+  /** HTML that replaces the title; null where the page has its own. */
   head: string | null
 }
 

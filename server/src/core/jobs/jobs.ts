@@ -12,9 +12,9 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   readonly name: string
   readonly data: S
   readonly handle: (data: z.output<S>) => Promise<void>
-  /** Five-field cron in UTC; runs with empty data, and is handed in by nobody else. */
+  /** Five-field cron in UTC; runs with empty data. Such a job is never added by hand. */
   readonly schedule?: string
-  /** Begun as soon as it is handed in, and the next as soon as one is done, where the others wait for the next look. */
+  /** Starts at once when it is added, and the next when one is done; other jobs wait for the next poll of their queue. */
   readonly isPrompt?: boolean
   /** Seconds after which it counts as lost with the process that did it, and is done again: 15 minutes else. */
   readonly expireAfter?: number
@@ -25,12 +25,12 @@ export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job
 let boss: PgBoss | null = null
 let workers: readonly Job[] = []
 let timers: Cron[] = []
-/** Who works on jobs in this process, by the job's name. */
+/** The workers of this process, by the job's name. */
 const workerOf = new Map<string, string>()
 
 /**
- * How often (s) a queue is looked at. What comes by a timer alone is looked for when it comes: twenty queues that ask
- * the database together every second are felt by whoever asks it something then.
+ * Seconds between two polls of a queue. Jobs that only a timer adds are polled when the timer fires: twenty queues
+ * polled together every second add noticeable latency to requests.
  */
 const pollSeconds = ({ schedule }: Job): number => (schedule === undefined ? 1 : 30)
 
@@ -109,7 +109,7 @@ interface AddOptions {
 export const jobs = {
   /** Hands a job in within the transaction: it is there when that commits, and was never there when not. */
   async add<S extends z.ZodType>(tx: Tx, job: Job<S>, data: z.input<S>, options: AddOptions = {}): Promise<void> {
-    if (!boss) throw new Error("jobs are not open")
+    if (!boss) throw new Error(`job ${job.name} was added before openJobs() or after closeJobs()`)
     if (job.isPrompt && !options.startAfter) afterCommit(tx, () => lookNow(job.name))
     await boss.send(job.name, data as object, {
       ...options,

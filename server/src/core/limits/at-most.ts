@@ -1,7 +1,7 @@
 import { AppError } from "@redthread/contract/core/error"
 
 /**
- * Runs work of one kind, at most `most` at a time; what comes meanwhile waits in line. Raises `unavailable` when
+ * Runs work of one kind, at most `most` at a time; further calls queue. Raises `unavailable` when
  * `mostWaiting` wait already.
  */
 export function atMost(most: number, mostWaiting = Infinity): <T>(work: () => Promise<T>) => Promise<T> {

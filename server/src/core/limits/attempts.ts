@@ -31,7 +31,7 @@ function limiterOf(name: string, { max, seconds }: AttemptLimit): RateLimiterAbs
   if (known) return known
   const settings = { keyPrefix: `${options.prefix}:attempts:${name}`, points: max, duration: seconds }
   const { redis } = options
-  // Without its Redis a process goes on counting for itself rather than letting everybody guess.
+  // While Redis does not answer, each process counts by itself: without any limit codes could be guessed.
   const limiter = redis
     ? new RateLimiterRedis({
         ...settings,

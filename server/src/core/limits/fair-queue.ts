@@ -1,6 +1,6 @@
 /**
- * Runs work of one kind, at most `most` at a time. What comes meanwhile waits in a line of whoever it is for, and the
- * lines take turns: nobody's hundred hold up another's one.
+ * Runs work of one kind, at most `most` at a time. Further work queues by owner, and the queues take turns, so that the
+ * hundred tasks of one owner do not delay the single task of another.
  */
 export function fairQueue(most: number): <T>(whose: string | number, work: () => Promise<T>) => Promise<T> {
   let running = 0

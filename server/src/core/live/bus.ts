@@ -13,7 +13,7 @@ type Listener = (message: unknown) => void
 
 /**
  * Small JSON messages to every process, this one included: listeners here are called before `publish` returns,
- * the others hear it in the order in which it was published. Nothing is kept for a process that does not listen.
+ * the others receive it in the order in which it was published. Nothing is kept for a process that does not listen.
  */
 export class Bus {
   private readonly listeners = new Map<string, Listener[]>()

@@ -32,7 +32,7 @@ export class Channels {
     return this.listeners.keys()
   }
 
-  /** The frame is made once, and only when somebody listens. */
+  /** Encodes the frame once, and only when the channel has subscribers. */
   push(channel: string, makeFrame: () => Buffer, exceptSocketId?: string): void {
     const present = this.listeners.get(channel)
     if (!present) return

@@ -21,7 +21,7 @@ export class ClientEvents {
   private readonly handlers = new Map<string, ClientEventHandler>()
 
   on(event: string, handler: ClientEventHandler): void {
-    if (this.handlers.has(event)) throw new Error(`client event ${event} has a handler already`)
+    if (this.handlers.has(event)) throw new Error(`two features handle the client event ${event}`)
     this.handlers.set(event, handler)
   }
 

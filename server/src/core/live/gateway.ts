@@ -21,7 +21,7 @@ export interface GatewayOptions extends SubscriptionOptions {
   readonly clientEvents: ClientEvents
   readonly mayConnect: (request: IncomingMessage) => boolean
   readonly maxConnections: number
-  /** ms between two looks at who has fallen silent. */
+  /** ms between two sweeps for silent sockets. */
   readonly sweepEvery: number
 }
 
@@ -35,7 +35,7 @@ const maxFrameBytes = 16_384
 /** Sweeps of silence after which the server asks, and after which it gives up. */
 const askAfter = 5
 const giveUpAfter = 7
-/** ms: whose device falls silent counts as gone after 50 to 55 s, the grace of presence with it. */
+/** ms: a silent device counts as gone after 50 to 55 s, including the grace period of presence. */
 export const usualSweep = 7000
 export const longestSilence = giveUpAfter * usualSweep
 /** ms that clients get to hang up by themselves. */
@@ -83,7 +83,7 @@ export class Gateway implements SocketOwner {
     }
   }
 
-  /** After a gap: ends of sessions may have been missed, and each member is told to ask what came since. */
+  /** After a gap of the bus: verifies all sessions again, and tells each client to ask for what it missed. */
   async recover(catchUp: string | null): Promise<void> {
     const bound = [...this.sockets].filter((socket) => socket.memberId !== 0)
     for (let next = 0; next < bound.length; next += verifiedAtOnce) {
@@ -93,7 +93,7 @@ export class Gateway implements SocketOwner {
     for (const socket of bound) socket.push(eventFrame(catchUp, memberChannel(socket.memberId), wrapData(null, "{}")))
   }
 
-  /** Tells every client to connect anew, elsewhere, and lets nobody in; resolves when all are gone. */
+  /** Tells every client to reconnect to another process, and accepts none; resolves when all are gone. */
   async drain(): Promise<void> {
     this.draining = true
     if (this.sockets.size === 0) return
@@ -114,7 +114,7 @@ export class Gateway implements SocketOwner {
   }
 
   received(socket: LiveSocket, raw: RawData, isBinary: boolean): void {
-    // A client that was told goodbye may go on talking; nobody listens any more.
+    // A client may still send after it was told to close: ignored.
     if (socket.readyState !== socket.OPEN) return
     socket.silence = 0
     if (socket.isFlooding()) return
@@ -171,7 +171,7 @@ export class Gateway implements SocketOwner {
     return this.sockets.size < this.options.maxConnections ? null : [liveCode.overCapacity, "Over capacity"]
   }
 
-  /** One look at all sockets: who said nothing for long is asked, and cut when no answer comes. */
+  /** One sweep over all sockets: pings silent ones, and closes those that did not answer the ping. */
   private sweep(): void {
     for (const socket of this.sockets) {
       socket.silence += 1
@@ -180,7 +180,7 @@ export class Gateway implements SocketOwner {
     }
   }
 
-  /** Who answers no ping answers no closing either, for which a socket waits half a minute: gone is gone. */
+  /** A peer that answers no ping answers no close frame either, for which a socket would wait 30 s: cut at once. */
   private giveUp(socket: LiveSocket): void {
     socket.end(liveCode.pongMissing, "No answer to ping")
     this.gone(socket)

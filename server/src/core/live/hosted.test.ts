@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
 import { liveEvent } from "@redthread/contract/core/live-event"
 import { pino } from "pino"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -96,6 +97,22 @@ test("NOTI-05 with hosted push configured publish, the end of a session and the 
     { member_seq: null, data: {} },
   ])
   expect(stub.taken[0]?.path).toMatch(/^\/apps\/4711\/events\?auth_key=test-key&.*&auth_signature=[0-9a-f]{64}$/)
+})
+
+test("NOTI-05 LIST-01 with hosted push members are here as long as they call", async () => {
+  const heard: string[] = []
+  live.onPresence((changes) => {
+    for (const { memberId, online } of changes) heard.push(`${memberId} ${online ? "came" : "went"}`)
+  })
+  await live.open({ keys: testKeys, log, hosted: { address }, presenceGrace: 400 })
+  for (let calls = 0; calls < 6; calls += 1) {
+    live.called(7)
+    await sleep(100)
+  }
+  expect(heard).toEqual(["7 came"])
+  expect(live.isConnected(7)).toBe(true)
+  await expect.poll(() => heard).toEqual(["7 came", "7 went"])
+  await live.close()
 })
 
 test("NOTI-05 what fails in passing is sent again before what follows, what is refused is given up", async () => {

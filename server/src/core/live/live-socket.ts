@@ -10,7 +10,7 @@ const maxFramesPerSecond = 100
 
 const asText = { binary: false } as const
 
-/** What stands behind the sockets. */
+/** What a socket calls in the gateway. */
 export interface SocketOwner {
   received(socket: LiveSocket, raw: RawData, isBinary: boolean): void
   gone(socket: LiveSocket): void
@@ -28,7 +28,7 @@ export class LiveSocket extends WebSocket {
   memberId = 0
   sessionId = 0
   channels: string[] = []
-  /** Sweeps since something was heard. */
+  /** Sweeps since the last frame from the client. */
   silence = 0
   /** The second in which frames and client events are being counted. */
   second = 0
@@ -43,7 +43,7 @@ export class LiveSocket extends WebSocket {
     this.send(frame, asText)
   }
 
-  /** What is sent together goes out together: each write costs the system, and wakes the reader. */
+  /** Frames of one turn go out in one write: each write is a system call, and wakes the client. */
   private cork(line: Socket): void {
     line.cork()
     queueMicrotask(() => line.uncork())
@@ -53,7 +53,7 @@ export class LiveSocket extends WebSocket {
     this.push(errorFrame(code, message))
   }
 
-  /** Says why, then closes with the same number. */
+  /** Sends an error event, then closes with the same code. */
   end(code: LiveCode, message: string): void {
     this.sendError(code, message)
     if (this.readyState === WebSocket.OPEN) this.close(code, message)
@@ -67,7 +67,7 @@ export class LiveSocket extends WebSocket {
     this.on("message", onMessage).on("ping", onSign).on("pong", onSign).on("close", onClose).on("error", onError)
   }
 
-  /** Counts what came in; ends a connection on which too much comes, and says so. */
+  /** Counts incoming frames; closes a connection over the limit, with an error event. */
   isFlooding(): boolean {
     if (this.countFrame() <= maxFramesPerSecond) return false
     this.end(liveCode.tooMany, "Too many messages a second")

@@ -22,7 +22,7 @@ export interface LiveOptions {
   readonly hosted?: HostedOptions | undefined
   /** Sent to every member when events may have been missed. */
   readonly gapEvent?: LiveEvent | undefined
-  /** Whose sockets are taken; everybody's without it. */
+  /** Which upgrade requests are accepted; without it all. */
   readonly mayConnect?: ((request: IncomingMessage) => boolean) | undefined
   readonly maxConnections?: number
   /** ms after which a member whose last socket closed counts as gone. */
@@ -32,6 +32,8 @@ export interface LiveOptions {
 
 /** ms that a page change may take. */
 export const usualPresenceGrace = 5000
+/** ms between two calls of who is there, with hosted push: a page that hears nothing asks for news every minute. */
+export const hostedPresenceGrace = 90_000
 
 interface Delivery {
   readonly channels: readonly string[]
@@ -54,13 +56,13 @@ interface Opened {
   readonly hosted: HostedPush | null
 }
 
-/** A member who hears an event, and the live seq that the event took under the row's lock. */
+/** A receiver of an event, with the live seq that the event took under the lock of their counter row. */
 export interface Hearer {
   readonly memberId: number
   readonly seq: number
 }
 
-/** Members who hear an event that takes no live seq, or one with theirs. */
+/** The receivers of an event: ids where it takes no live seq, else each with theirs. */
 export type Hearers = readonly number[] | Hearer
 
 export interface AuthoriseInput {
@@ -94,7 +96,10 @@ class Live {
   /** Resolves when events from other processes arrive; fails when Redis does not answer. */
   async open(options: LiveOptions): Promise<void> {
     const { keys, log } = options
-    const presence = new Presence(options.presenceGrace ?? usualPresenceGrace, log)
+    const presence = new Presence(
+      options.presenceGrace ?? (options.hosted ? hostedPresenceGrace : usualPresenceGrace),
+      log,
+    )
     for (const listener of this.presenceListeners) presence.listen(listener)
     const gateway = options.hosted ? null : this.gateway(options, presence)
     const hosted = options.hosted ? new HostedPush(keys, options.hosted, log) : null
@@ -155,7 +160,7 @@ class Live {
     else bus.publish(deliveries, delivery)
   }
 
-  /** Closes the sockets of ended sessions on every process, after a last event that says why. */
+  /** Closes the sockets of ended sessions on every process, after a last event with the reason. */
   endSession(target: SessionTarget, event?: LiveEvent<string>): void {
     const { hosted, bus } = this.state
     if (hosted && event) {
@@ -184,7 +189,7 @@ class Live {
     return this.clientEvents.handle(event)
   }
 
-  /** Who came and went on this process, in batches. To be registered before the first socket. */
+  /** Connected and disconnected members of this process, in batches. To be registered before the first socket. */
   onPresence(listener: PresenceListener): void {
     this.presenceListeners.push(listener)
     this.opened?.presence.listen(listener)
@@ -193,6 +198,13 @@ class Live {
   /** Sets how a session is verified when a socket is bound to it, and again after a gap. */
   verifySessionsBy(verify: VerifySession): void {
     this.verifySession = verify
+  }
+
+  /** The member made a call: with hosted push, whose sockets are not ours, this is what says that they are here. */
+  called(memberId: number): void {
+    if (!this.opened?.hosted) return
+    this.opened.presence.arrived(memberId)
+    this.opened.presence.left(memberId)
   }
 
   /** Members with a socket on this process, or until just now. */
@@ -220,7 +232,7 @@ class Live {
     return this.state.gateway?.subscriptions.channels.count(channel) ?? 0
   }
 
-  /** False while other processes can't be heard. */
+  /** False while events of other processes do not arrive. */
   ready(): boolean {
     return this.opened?.bus.connected() ?? false
   }
@@ -256,7 +268,7 @@ class Live {
   }
 
   private get state(): Opened {
-    if (!this.opened) throw new Error("live is not open")
+    if (!this.opened) throw new Error("the live gateway is not open: live.open() was not called, or live.close() was")
     return this.opened
   }
 }

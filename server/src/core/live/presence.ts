@@ -6,7 +6,7 @@ export interface PresenceChange {
 }
 export type PresenceListener = (changes: readonly PresenceChange[]) => void | Promise<void>
 
-/** ms in which changes are gathered before the listeners hear of them together. */
+/** ms in which changes are collected before the listeners get them in one batch. */
 const gatherFor = 100
 
 /**
@@ -53,7 +53,7 @@ export class Presence {
     this.leaveTimer ??= setTimeout(this.sweep, this.grace).unref()
   }
 
-  /** Everybody is gone from this process at once. */
+  /** All members leave this process at once; their listeners are told. */
   async close(): Promise<void> {
     if (this.leaveTimer) clearTimeout(this.leaveTimer)
     this.leaving.clear()

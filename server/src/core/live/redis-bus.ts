@@ -4,7 +4,7 @@ import type { Logger } from "pino"
 import { dropSilent } from "../process/redis"
 import { Bus, type Topic } from "./bus"
 
-/** Tells the others that this process could not tell them everything. */
+/** Tells the other processes that events of this one were lost. */
 const missedTopic = "missed"
 
 /** ms that the last messages get to leave when the bus closes. */
@@ -13,7 +13,7 @@ const flushFor = 500
 /** ms in which Redis answers, or counts as away. Nobody waits for that: it ends what other processes may have said. */
 const answerWithin = 2000
 
-/** ms between two questions whether it is still there: a connection can stay open with nobody behind it. */
+/** ms between two pings: a connection can stay open without a server behind it. */
 const askEvery = 1000
 
 const connection: RedisOptions = {

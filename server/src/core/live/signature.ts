@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 
-/** Who may speak for the application: from configuration, or derived from the secret key. */
+/** Credentials of the application: from the configuration, or derived from the secret key. */
 export interface LiveKeys {
   readonly appId: string
   readonly key: string

@@ -21,7 +21,7 @@ const maxChannels = 50
 const memberChannelForm = /^private-user-([1-9]\d{0,14})$/
 const guarded = /^(private|presence)-/
 
-/** Who may listen to what: public channels are open to all, a private one belongs to a member. */
+/** Which channels a socket may subscribe to: public ones, and the private one of its own member. */
 export class Subscriptions {
   readonly channels = new Channels()
 

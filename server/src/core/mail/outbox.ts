@@ -39,7 +39,7 @@ type Outcome = "sent" | "failed" | "given up" | "none"
 async function sendWaiting(): Promise<void> {
   let outcome: Outcome = "sent"
   while (outcome === "sent" || outcome === "given up") outcome = await db.transaction(sendNext)
-  if (outcome === "failed") throw new Error("a message could not be sent")
+  if (outcome === "failed") throw new Error("a mail or text message could not be sent: its row in mail says why")
 }
 
 /** The row is locked while its message is sent, so that no two processes send it. */
@@ -63,7 +63,7 @@ async function sendNext(tx: Tx): Promise<Outcome> {
 async function attempt(transport: Transport, { recipient, subject, text, tries }: typeof outboxTable.$inferSelect) {
   try {
     await transport({ to: recipient, subject, text })
-    // A code that has left is nobody's business here.
+    // A code that was sent must not be readable in the database.
     return {
       outcome: "sent" as const,
       sentAt: clock.now(),

@@ -91,6 +91,6 @@ test("ACC-05 without a provider the text waits in the outbox of development, and
   expect(await messagesTo(app, phone)).toMatchObject([{ subject: "", sent: false, code: expect.any(String) as string }])
   await app.stop()
   app = await startApp({ MODE: "production" })
-  expect(await ask(app)).toMatchObject({ status: 400, error: { code: 400137, field: "phone" } })
+  expect(await ask(app)).toMatchObject({ status: 400, error: { code: 400282, field: "phone" } })
   expect((await app.call(sendCode, { body: { email: "anna@example.org" } })).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import type { Access, Role } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
 
-/** Who is signed in, as far as every feature needs it. Kept with the session in memory, so small. */
+/** The signed-in member, with the facts that every feature needs. Cached with the session, so kept small. */
 export interface Member {
   readonly id: number
   readonly role: Role
@@ -26,11 +26,11 @@ export interface Caller {
   readonly host: string
   /** `X-Client-Id`: the device. */
   readonly deviceId: string | null
-  /** `X-Client`: what the app shell says of itself. */
+  /** Header `X-Client`: name and version of the app shell. */
   readonly client: string | null
   /** User-Agent */
   readonly agent: string | null
-  /** Whose link brought the visitor: the `pid` query, where it has a length that a referral id may have. */
+  /** Referral id of the query `pid`; null where it is missing or malformed. */
   readonly pid: string | null
 }
 
@@ -42,10 +42,10 @@ export interface MemberCaller extends Caller {
 /** The caller that a call with this access is handed. */
 export type CallerFor<A extends Access> = A extends "public" | "token" ? Caller : MemberCaller
 
-/** Refuses who may not call: 401 when nobody is signed in, 403 where the role is missing. */
+/** Raises `unauthorized` (401) without a valid session, `forbidden` (403) without the role, and `profile_incomplete`. */
 export function checkAccess(access: Access, caller: Caller): void {
   if (access === "token") return
-  // Who sends a token believes to be signed in: a dead one is refused even where none is needed.
+  // A client that sends a token believes to be signed in: an invalid one is refused on public calls, too.
   if (!caller.member && (caller.token !== null || access !== "public")) throw new AppError("unauthorized")
   if (!caller.member) return
   if (access === "member" && !caller.member.complete) throw new AppError("profile_incomplete")

@@ -20,13 +20,13 @@ export class MemberCache<V extends Ending> {
   /** What was forgotten while others were being read: they may have been read before the change. */
   private readonly readings = new Set<{ forgotten: Set<number>; gap: boolean }>()
 
-  /** @param ttl ms: what comes without anybody's doing, as an age does, shows after this at the latest */
+  /** @param ttl ms after which a value is read again: some facts, as an age, change without a write that ends them */
   constructor(options: { max: number; ttl: number }) {
     this.kept = new LRUCache(options)
     caches.add(this)
   }
 
-  /** Nothing that has ended by itself meanwhile. */
+  /** Undefined where the value is missing or has expired. */
   get(memberId: number, language: Language): V | undefined {
     const found = this.kept.get(memberId)?.[language]
     return found && (found.endsAt ?? Infinity) > clock.ms() ? found : undefined
@@ -42,7 +42,7 @@ export class MemberCache<V extends Ending> {
     this.kept.clear()
   }
 
-  /** Reads by member, and keeps what lasts, unless something about a member changed meanwhile. */
+  /** Reads by member, and caches the result unless the member changed while it was read. */
   async read(
     language: Language,
     find: () => Promise<ReadonlyMap<number, V>>,

@@ -1,9 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto"
-import { LRUCache } from "lru-cache"
 import { clock } from "../process/clock"
 import { secretFor } from "../process/secrets"
 
-/** What a bearer token says. It is only a claim on the session row, which is what counts. */
+/** The claims of a bearer token. The session's row decides whether they hold. */
 export interface TokenClaim {
   sessionId: number
   accountId: number
@@ -11,7 +10,7 @@ export interface TokenClaim {
   generation: number
   /** ms */
   expiresAt: number
-  /** What only this session's tokens know: its number may be given out again after a restore of the database. */
+  /** Random secret of the session: after a restore of the database its id may be given out again, the secret not. */
   secret: string
   /** Of the secret, as the session row keeps it. */
   secretDigest: Buffer
@@ -40,10 +39,8 @@ export function makeToken({
   return `${claim}.${sign(claim).toString("base64url")}`
 }
 
-/** Claims of tokens whose signature was found right: who asks once asks again, and the signature stays right. */
-const checked = new LRUCache<string, TokenClaim>({ max: 20_000 })
-
-function checkToken(token: string): TokenClaim | null {
+/** The claim of a token that we signed; null for anything else. */
+export function readToken(token: string): TokenClaim | null {
   const end = token.lastIndexOf(".")
   if (end < 0 || token.length > 200) return null
   const given = Buffer.from(token.slice(end + 1), "base64url")
@@ -53,13 +50,8 @@ function checkToken(token: string): TokenClaim | null {
   const [accountId = NaN, expiresAt = NaN, generation = NaN, sessionId = NaN] = numbers.map((part) =>
     Number.parseInt(part, 36),
   )
-  const claim = { sessionId, generation, expiresAt, accountId, secret, secretDigest: digestOfSecret(secret) }
-  checked.set(token, claim)
-  return claim
+  return { sessionId, generation, expiresAt, accountId, secret, secretDigest: digestOfSecret(secret) }
 }
-
-/** The claim of a token that we signed; null for anything else. */
-export const readToken = (token: string): TokenClaim | null => checked.get(token) ?? checkToken(token)
 
 /** An expired token may only be exchanged for another one. */
 export const isExpired = ({ expiresAt }: TokenClaim): boolean => expiresAt <= clock.ms()

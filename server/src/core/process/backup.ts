@@ -5,7 +5,7 @@ import type { Sql } from "postgres"
 import { connect, noTimeouts } from "../db/database-url"
 import { ConfigurationError } from "./env"
 
-/** What a backup says of itself; written last, so that one without it is not whole. */
+/** Description of a backup. It is written last: a backup without it is incomplete. */
 interface Manifest {
   format: 1
   made: string
@@ -23,7 +23,7 @@ const namesIn = async (folder: string): Promise<string[]> =>
     throw error
   })
 
-/** Copies a folder that may change meanwhile: what vanishes is left out, what is there already is not copied again. */
+/** Copies a folder that may change during the copy: vanished files are left out, existing ones not copied again. */
 export async function copyTree(
   from: string,
   to: string,
@@ -59,13 +59,13 @@ const segment = /^[0-9A-F]{24}$/
  * from before to after, which makes it whole when it is next started.
  */
 async function copyDatabase(sql: Sql, from: string, to: string): Promise<void> {
-  // Keeps the log from being tidied away, as long as this connection lasts.
+  // The slot keeps PostgreSQL from removing WAL segments while this connection lasts.
   await sql`select pg_create_physical_replication_slot(${`redthread_backup_${process.pid}`}, true, true)`
   await sql`select pg_backup_start('redthread', true)`
   await copyTree(from, to, (path) => !leftOut.test(path))
   const [stopped] = await sql<{ label: string; last: string }[]>`
     select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)`
-  if (!stopped) throw new Error("the database did not end its backup")
+  if (!stopped) throw new Error("pg_backup_stop() returned no row: the copy can't be started")
   await writeFile(join(to, "backup_label"), stopped.label, { mode: 0o600 })
   const first = /\(file ([0-9A-F]{24})\)/.exec(stopped.label)?.[1] ?? ""
   const log = await readdir(join(from, "pg_wal"))
@@ -79,8 +79,8 @@ const anything = (): boolean => true
 
 /**
  * Makes a backup of a running embedded database and the files. What was acknowledged before it began is in it.
- * Files are copied before the database, so that none is missing that is removed meanwhile, and again after it, so that
- * none is missing that came meanwhile; what is there twice or too much is swept by the product.
+ * Files are copied before the database, for those removed during the copy, and again after it, for those added during
+ * it. Files without a row in the database are swept by the running server.
  */
 export async function backUp(
   dataDir: string,
@@ -106,7 +106,7 @@ export async function backUp(
   await rename(draft, target)
 }
 
-/** What the backup says of itself. Fails in words when the folder holds none that is whole and of this version. */
+/** Reads the description. Fails with a message for the operator when the backup is incomplete or of another version. */
 export async function readBackup(source: string, major: number): Promise<Manifest> {
   const text = await readFile(join(source, manifestFile), "utf8").catch(() => null)
   if (text === null) throw new ConfigurationError(`${source} holds no whole backup.`)

@@ -51,10 +51,12 @@ const schema = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number({ error: "must be a number, 0 or more" }).min(0).default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   DEMO: flag.optional(),
-  /** Whoever shows it as a bearer token may read the metrics in production. */
+  /** The bearer token that reads the metrics in production. */
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   /** MB of the disk below DATA_DIR that uploads leave free. */
   DISK_RESERVE: z.coerce.number({ error: "must be a number of megabytes" }).min(0).default(512),
+  /** Looks for writing in pictures: some seconds of a processor each. */
+  PICTURE_TEXT: flag.default(true),
   /** Shows `/docs` in production. */
   DOCS: flag.default(false),
   SERVICES: z
@@ -64,7 +66,7 @@ const schema = z.object({
     .pipe(z.array(z.enum(services, { error: "must name services out of http, live, worker" })).min(1)),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   SMTP_FROM: z.string().min(3).default("Redthread <hello@redthread.example>"),
-  /** Who is told by mail that somebody wrote to support. */
+  /** Address that is mailed when a support ticket arrives. */
   SUPPORT_EMAIL: z.email({ error: "must be an email address" }).optional(),
   OAUTH_GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   OAUTH_GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -134,7 +136,7 @@ export function openEnv(value: Env): void {
   env = value
 }
 
-/** A sentence for the person who starts the server; names the variable. */
+/** The message for the operator; it names the variable. */
 export class ConfigurationError extends Error {}
 
 const settings = Object.keys(schema.shape)

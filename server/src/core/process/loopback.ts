@@ -6,7 +6,7 @@ export const isLoopback = (host: string): boolean =>
 
 const withoutPort = (host: string): string => host.replace(/:\d+$/, "")
 
-/** What a proxy says of whom it speaks for. */
+/** Headers in which a proxy names the client. */
 const forwarded = ["forwarded", "x-forwarded-for", "x-forwarded-host"]
 
 /**

@@ -8,7 +8,7 @@ const processLock = 7_316_503
 const retakeEveryMs = 500
 
 /**
- * Processes on one database hear of each other through Redis alone. One without Redis therefore holds an advisory lock
+ * Processes on one database exchange events through Redis alone. One without Redis therefore holds an advisory lock
  * for itself, those with Redis share it; PostgreSQL lets it go when the process dies. When the connection is lost, as
  * when the database starts anew, the lock is taken again.
  * @returns lets go

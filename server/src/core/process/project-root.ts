@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 function find(folder: string): string {
   if (existsSync(join(folder, "server", "migrations"))) return folder
   const parent = dirname(folder)
-  if (parent === folder) throw new Error("The project's folder was not found.")
+  if (parent === folder) throw new Error(`no folder above ${import.meta.dirname} holds server/migrations`)
   return find(parent)
 }
 

@@ -1,7 +1,7 @@
 import { Redis } from "ioredis"
 import { log } from "./log"
 
-/** ms that a request waits for Redis: then the connection counts as away, and what follows fails at once. */
+/** ms that a request waits for Redis; after that the connection counts as lost, and commands fail at once. */
 const answerWithin = 80
 
 /**

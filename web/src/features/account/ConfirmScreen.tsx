@@ -1,7 +1,6 @@
 import { showMe } from "@redthread/contract/account"
 import { confirmEmail } from "@redthread/contract/code"
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
 import { api } from "../../core/api"
 import { ClientError } from "../../core/client-error"
 import { errorText } from "../../core/error-text"
@@ -10,13 +9,7 @@ import { Waiting } from "../../ui/States"
 import { fill } from "./account-form"
 import { useAccountTexts } from "./account-texts"
 import { Outcome } from "./AccountCard"
-
-/** The token of the mail's link stands in the fragment, which no server sees; nor does the history keep it. */
-function useToken(): string {
-  const [token] = useState(() => location.hash.slice(1))
-  useEffect(() => history.replaceState(history.state, "", location.pathname + location.search), [])
-  return token
-}
+import { useFragmentToken } from "./fragment-token"
 
 async function confirm(token: string) {
   const confirmed = await api(confirmEmail, { body: { token } })
@@ -31,7 +24,7 @@ const isUsedUp = (error: Error): boolean =>
 export const ConfirmScreen = () => {
   const texts = useAccountTexts()
   const isMember = useMe() !== null
-  const token = useToken()
+  const token = useFragmentToken()
   const { data, error, isPending } = useQuery({
     queryKey: ["confirm", token],
     queryFn: () => confirm(token),

@@ -3,7 +3,6 @@ import { useState } from "react"
 import { api } from "../../core/api"
 import { errorText } from "../../core/error-text"
 import { Button } from "../../ui/Button"
-import { PasswordField } from "../../ui/Field"
 import { Form } from "../../ui/Form"
 import { together, typedCode, useSubmit, type AccountTexts, type Problem } from "./account-form"
 import styles from "./account-form.module.css"
@@ -12,6 +11,7 @@ import { CodeField } from "./CodeField"
 import { useFirstFocus } from "./first-focus"
 import { FormCaptcha } from "./FormCaptcha"
 import { recoverPurpose, sendRecoverCode } from "./IdentityForm"
+import { atNewPassword, newPasswordProblems, NewPasswordFields, type NewPassword } from "./NewPasswordFields"
 import { ResendButton } from "./ResendButton"
 
 interface Props {
@@ -22,15 +22,9 @@ interface Props {
   onOther: () => void
 }
 
-interface Values {
+interface Values extends NewPassword {
   code: number
-  new_password: string
-  new_password_confirm: string
 }
-
-/** What the server names of a password belongs to the new one. */
-const atNewPassword = (problem: Problem): Problem =>
-  problem.field === "password" ? { ...problem, field: "new_password" } : problem
 
 const fields = ["code", "new_password", "new_password_confirm"]
 
@@ -51,23 +45,10 @@ export const NewPasswordForm = ({ texts, identity, onDone, onOther }: Props) => 
     const code = typedCode(draft.code)
     const wrong: Problem[] = []
     if (code === null) wrong.push({ field: "code", message: draft.code.trim() ? texts.code_invalid : texts.code_empty })
-    if (!draft.new_password) wrong.push({ field: "new_password", message: texts.empty })
-    if (draft.new_password !== draft.new_password_confirm) {
-      wrong.push({ field: "new_password_confirm", message: texts.passwords_differ })
-    }
+    wrong.push(...newPasswordProblems(texts, draft))
     if (code === null || wrong.length > 0) form.refuse(together(wrong))
     else void form.run({ ...draft, code })
   }
-  const passwordField = (field: "new_password" | "new_password_confirm") => ({
-    label: texts[field],
-    error: form.errorAt(field),
-    showLabel: texts.show_password,
-    hideLabel: texts.hide_password,
-    name: field,
-    autoComplete: "new-password",
-    value: draft[field],
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [field]: event.target.value }),
-  })
   const other = form.elsewhere(fields)
   return (
     <Form ref={place} className={styles.form} problem={form.problem} onSubmit={send}>
@@ -78,8 +59,12 @@ export const NewPasswordForm = ({ texts, identity, onDone, onOther }: Props) => 
         error={form.errorAt("code")}
         onChange={(code) => setDraft({ ...draft, code })}
       />
-      <PasswordField {...passwordField("new_password")} hint={texts.password_hint} />
-      <PasswordField {...passwordField("new_password_confirm")} />
+      <NewPasswordFields
+        texts={texts}
+        value={draft}
+        errorAt={form.errorAt}
+        onChange={(changed) => setDraft({ ...draft, ...changed })}
+      />
       <FormCaptcha texts={texts} captcha={form.captcha} />
       {other && (
         <p className={styles.problem} role="alert">

@@ -2,18 +2,19 @@ import type { RecommendedCard } from "@redthread/contract/member"
 import type { UserCard } from "@redthread/contract/profile"
 import { Link } from "@tanstack/react-router"
 import { type ComponentType, memo } from "react"
-import { useTranslation } from "react-i18next"
 import { ChatButton } from "../chat/chat.part"
 import { languageName, OnlineDot, PersonMarks, placeOf, Portrait } from "../profile/profile.part"
+import { Translated } from "../translation/translation.part"
 import { LikeButton, PersonName } from "../relation/relation.part"
+import { useReasonText } from "./reason.part"
 import styles from "./PersonCard.module.css"
 
 const reasonsShown = 2
 
 /** Why they are shown, or when they came into the list. */
-export type CardPerson = UserCard & Partial<Pick<RecommendedCard, "reasons">> & { at?: string }
+export type CardPerson = UserCard & Partial<Pick<RecommendedCard, "reasons">> & { at?: string; in_days?: number }
 
-interface Props {
+export interface CardProps {
   person: CardPerson
   /** In the rows that are on the screen from the start. */
   isFirst: boolean
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** A person in a list: the face to the edge, who it is upon it, why they are shown, and what one can do. */
-export const PersonCard = memo(({ person, isFirst, Note }: Props) => (
+export const PersonCard = memo(({ person, isFirst, Note }: CardProps) => (
   <article className={styles.card}>
     <Link to="/profile/$id" params={{ id: String(person.user_id) }} className={styles.face}>
       <Portrait key={person.portrait} src={person.portrait} name={person.name} isFirst={isFirst} />
@@ -48,24 +49,24 @@ export const PersonCard = memo(({ person, isFirst, Note }: Props) => (
   </article>
 ))
 
-const Reasons = ({ reasons }: Pick<RecommendedCard, "reasons">) => {
-  const { t } = useTranslation("member")
+export const Reasons = ({ reasons }: Pick<RecommendedCard, "reasons">) => {
+  const textOf = useReasonText()
   // That somebody is here the dot says already.
-  const told = reasons.filter((reason) => reason !== "online_now" || reasons.length === 1)
+  const told = reasons.filter(({ reason }) => reason !== "online_now" || reasons.length === 1)
   return told.length === 0 ? null : (
     <p className={styles.reasons}>
       {told.slice(0, reasonsShown).map((reason) => (
-        <span key={reason}>{t(`reason.${reason}`)}</span>
+        <span key={reason.reason}>{textOf(reason)}</span>
       ))}
     </p>
   )
 }
 
 const Marks = ({ person: { verified, vip, online } }: { person: CardPerson }) =>
-  (verified || vip || online) && (
+  (verified || vip === 1 || online === 1) && (
     <span className={styles.marks}>
       <PersonMarks verified={verified} vip={vip} />
-      {online && <OnlineDot />}
+      {online === 1 && <OnlineDot />}
     </span>
   )
 
@@ -82,16 +83,10 @@ const Caption = ({ person }: { person: CardPerson }) => {
   )
 }
 
-const Introduction = ({ introduction }: Pick<UserCard, "introduction">) => {
-  const { t } = useTranslation("member")
-  if (!introduction) return <p className={styles.introduction} />
-  const isTranslated = introduction.translate !== null
-  return (
-    <>
-      <p className={styles.introduction} dir="auto">
-        {introduction.translate ?? introduction.content}
-      </p>
-      {isTranslated && <p className={styles.translated}>{t("translated")}</p>}
-    </>
+/** In the reader's language where there is a translation, with the original to be unfolded beside it. */
+export const Introduction = ({ introduction }: Pick<UserCard, "introduction">) =>
+  introduction ? (
+    <Translated {...introduction} textClass={styles.introduction} originalClass={styles.original} />
+  ) : (
+    <p className={styles.introduction} />
   )
-}

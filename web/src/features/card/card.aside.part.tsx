@@ -30,7 +30,7 @@ export const AsidePeople = ({ title, people, children }: Props) => (
 const Row = ({ person }: { person: UserCard }) => (
   <li className={styles.row}>
     <Link to="/profile/$id" params={{ id: String(person.user_id) }} className={styles.person}>
-      <Avatar src={person.avatar} name={person.name} size={40} vip={person.vip} />
+      <Avatar src={person.avatar} name={person.name} size={40} vip={person.vip === 1} />
       <span className={styles.words}>
         <span>
           <PersonName person={person} />, {person.age}

@@ -77,7 +77,7 @@ const Folded = ({ chat: { userId } }: { chat: DockedChat }) => {
         aria-label={t("restore", { name })}
         onClick={() => dock.open(userId)}
       >
-        <Avatar src={data?.avatar ?? null} name={name} size={30} online={data?.online ?? false} />
+        <Avatar src={data?.avatar ?? null} name={name} size={30} online={data?.online === 1} />
         <span className={styles.name}>{name}</span>
         <CountBadge count={data?.unread ?? 0} label={t("unread", { count: data?.unread ?? 0 })} />
       </button>

@@ -67,12 +67,12 @@ const Open = ({ conversation, takesFocus }: { conversation: Known; takesFocus: b
         if (files.length === 0) return
         // Else the browser would leave the page for the file.
         event.preventDefault()
-        if (!head.block) attaching.add(files)
+        if (head.block === 0) attaching.add(files)
       }}
     >
       <TranslationNote conversation={conversation} />
       <MessageList conversation={conversation} />
-      {head.block ? (
+      {head.block === 1 ? (
         <BlockedNote person={head} />
       ) : (
         <Composer userId={head.user_id} name={head.name} takesFocus={takesFocus} attaching={attaching} />
@@ -102,13 +102,13 @@ const Person = ({ head, look }: { head: ThreadHead } & Pick<Props, "look">) => {
   const isWindow = look === "window"
   return (
     <Link to="/profile/$id" params={{ id: String(head.user_id) }} className={styles.person}>
-      <Avatar src={head.avatar} name={head.name} size={isWindow ? 30 : 40} online={head.online} />
+      <Avatar src={head.avatar} name={head.name} size={isWindow ? 30 : 40} online={head.online === 1} />
       <span className={styles.who}>
         <span className={styles.name}>
           <strong>
             <PersonName person={head} withName={!isWindow} />
           </strong>
-          <PersonMarks verified={head.verified} vip={head.vip && !isWindow} size={isWindow ? 15 : 17} />
+          <PersonMarks verified={head.verified} vip={isWindow ? 0 : head.vip} size={isWindow ? 15 : 17} />
         </span>
         {!isWindow && head.online && <span className={styles.online}>{t("online")}</span>}
       </span>

@@ -71,8 +71,8 @@ const Row = ({ thread, isCurrent }: { thread: ThreadSummary; isCurrent: boolean 
           src={thread.avatar}
           name={thread.name}
           size={52}
-          online={thread.online}
-          vip={thread.vip}
+          online={thread.online === 1}
+          vip={thread.vip === 1}
           onlineLabel={t("ui:online")}
           vipLabel={t("ui:vip")}
         />

@@ -1,3 +1,4 @@
+import type { Flag } from "@redthread/contract/core/flag"
 import { IconMessageCircle } from "@tabler/icons-react"
 import { useNavigate, useRouter } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
@@ -24,7 +25,7 @@ export function useOpenChat(): (userId: number) => void {
 }
 
 interface Props {
-  person: { user_id: number; name: string; messaged: boolean }
+  person: { user_id: number; name: string; messaged: Flag }
   look?: "quiet" | "primary"
   /** As wide as there is room. */
   wide?: boolean
@@ -34,7 +35,7 @@ interface Props {
 export const ChatButton = ({ person, look = "quiet", wide = false }: Props) => {
   const { t } = useTranslation("chat")
   const openChat = useOpenChat()
-  const { messaged } = person
+  const messaged = person.messaged === 1
   const name = useNameOf(person.user_id, person.name)
   return (
     <button
@@ -55,8 +56,8 @@ export const ChatIconButton = ({ person }: Pick<Props, "person">) => {
   const openChat = useOpenChat()
   return (
     <IconButton
-      icon={<ChatIcon messaged={person.messaged} />}
-      label={t(person.messaged ? "chat_with" : "say_hi_to", { name })}
+      icon={<ChatIcon messaged={person.messaged === 1} />}
+      label={t(person.messaged === 1 ? "chat_with" : "say_hi_to", { name })}
       tooltip="none"
       onClick={() => openChat(person.user_id)}
     />

@@ -63,7 +63,7 @@ async function send({ client_id, user_id, content, upload_ids }: Outgoing): Prom
     if (knownConversation(user_id)?.head.id) putMessage(user_id, message)
     else await catchUpConversation(user_id)
     changeOutgoing({ do: "drop", clientId: client_id })
-    changePerson(user_id, { messaged: true })
+    changePerson(user_id, { messaged: 1 })
     noteInList(user_id, message)
   } catch (error) {
     promptFor(error)

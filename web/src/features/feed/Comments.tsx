@@ -121,7 +121,7 @@ const Line = ({ comment, isOwn }: { comment: Comment; isOwn: boolean }) => {
   return (
     <li className={styles.line}>
       <Link {...to} tabIndex={-1} aria-hidden="true">
-        <Avatar src={user.avatar} name={user.name} size={32} online={user.online} />
+        <Avatar src={user.avatar} name={user.name} size={32} online={user.online === 1} />
       </Link>
       <div className={styles.words}>
         <p className={styles.who}>

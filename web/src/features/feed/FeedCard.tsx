@@ -67,7 +67,7 @@ const Author = ({ feed: { id, user, created_at } }: { feed: Feed }) => {
   return (
     <>
       <Link {...to} className={styles.portrait} tabIndex={-1} aria-hidden="true">
-        <Avatar src={user.avatar} name={user.name} size={44} online={user.online} />
+        <Avatar src={user.avatar} name={user.name} size={44} online={user.online === 1} />
       </Link>
       <div className={styles.who}>
         <p className={styles.name}>
@@ -75,7 +75,7 @@ const Author = ({ feed: { id, user, created_at } }: { feed: Feed }) => {
             <PersonName person={user} withName />
           </Link>
           <PersonMarks verified={user.verified} vip={user.vip} />
-          {user.online && <span className="visually-hidden">{t("online")}</span>}
+          {user.online === 1 && <span className="visually-hidden">{t("online")}</span>}
         </p>
         <p className={styles.when}>
           {place && <span>{place}</span>}

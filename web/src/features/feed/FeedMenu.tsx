@@ -1,14 +1,15 @@
 import type { Feed } from "@redthread/contract/feed"
-import { IconDots, IconFlag, IconLink, IconTrash } from "@tabler/icons-react"
+import { IconDots } from "@tabler/icons-react"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
 import { askToSignIn } from "../../core/sign-in-prompt"
 import { iconButtonClass } from "../../ui/IconButton"
-import { Menu } from "../../ui/Menu"
-import { copyAddress } from "./share-feed"
+import { MenuButton } from "../../ui/Menu"
 
 const FeedDialogs = lazy(async () => ({ default: (await import("./FeedDialogs")).FeedDialogs }))
+const load = () => import("./FeedSheet")
+const FeedSheet = lazy(async () => ({ default: (await load()).FeedSheet }))
 
 interface Props {
   feed: Feed
@@ -16,31 +17,27 @@ interface Props {
   onDeleted: (() => void) | undefined
 }
 
-const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
-
 /** What is done to a post now and then: copy its address, delete one's own, report another's. */
 export const FeedMenu = ({ feed: { id, user }, isOwn, onDeleted }: Props) => {
   const { t } = useTranslation("feed")
   const me = useMe()
   const [asks, setAsks] = useState<"delete" | "report" | null>(null)
-  const last = isOwn
-    ? { key: "delete", label: t("delete"), icon: <IconTrash {...icon} />, run: () => setAsks("delete") }
-    : {
-        key: "report",
-        label: t("report"),
-        icon: <IconFlag {...icon} />,
-        run: () => (me ? setAsks("report") : askToSignIn()),
-      }
   return (
     <>
-      <Menu
+      <MenuButton
         label={t("more", { name: user.name })}
         buttonClass={iconButtonClass}
         button={<IconDots size={22} stroke={1.75} aria-hidden="true" />}
-        items={[
-          { key: "copy", label: t("copy_address"), icon: <IconLink {...icon} />, run: () => void copyAddress(id) },
-          last,
-        ]}
+        load={load}
+        sheet={(props) => (
+          <FeedSheet
+            {...props}
+            feedId={id}
+            isOwn={isOwn}
+            onDelete={() => setAsks("delete")}
+            onReport={() => (me ? setAsks("report") : askToSignIn())}
+          />
+        )}
       />
       {asks && (
         <Suspense>

@@ -49,7 +49,7 @@ const Head = ({ person, isOwn }: { person: Profile; isOwn: boolean }) => {
   const place = placeOf(location)
   return (
     <header className={headStyles.head}>
-      <Avatar src={avatar} name={name} size={72} online={online && !isOwn} />
+      <Avatar src={avatar} name={name} size={72} online={online === 1 && !isOwn} />
       <div className={headStyles.words}>
         <h1 className={headStyles.name}>
           <span>{isOwn ? t("posts_own") : <PersonName person={person} withName />}</span>

@@ -1,6 +1,7 @@
 import type { RecommendedCard } from "@redthread/contract/member"
 import { memo, useLayoutEffect } from "react"
 import { useTranslation } from "react-i18next"
+import { useReasonText } from "../card/reason.part"
 import { languageName, OnlineDot, PersonMarks, placeOf, Portrait } from "../profile/profile.part"
 import { PersonName } from "../relation/relation.part"
 import styles from "./Encounter.module.css"
@@ -51,7 +52,7 @@ export const EncounterCard = memo(({ person, depth, leaving, onSwipe, onGone }: 
 })
 
 const Words = ({ person }: { person: RecommendedCard }) => {
-  const { t } = useTranslation("member")
+  const textOf = useReasonText()
   const { introduction, reasons } = person
   const place = placeOf(person.location)
   return (
@@ -61,13 +62,13 @@ const Words = ({ person }: { person: RecommendedCard }) => {
           <PersonName person={person} withName />, {person.age}
         </span>
         <PersonMarks verified={person.verified} vip={person.vip} size={20} />
-        {person.online && <OnlineDot />}
+        {person.online === 1 && <OnlineDot />}
       </h2>
       <p className={styles.line}>{[place, languageName(person.language)].filter(Boolean).join(" · ")}</p>
       {reasons.length > 0 && (
         <ul className={styles.shares}>
           {reasons.map((reason) => (
-            <li key={reason}>{t(`reason.${reason}`)}</li>
+            <li key={reason.reason}>{textOf(reason)}</li>
           ))}
         </ul>
       )}

@@ -12,7 +12,7 @@ import { EncounterDeck } from "./EncounterDeck"
 import { useSitting } from "./encounters"
 import { encountersQuery } from "./member.queries"
 import { MeetSwitch } from "./MeetSwitch"
-import headStyles from "./list-head.module.css"
+import headStyles from "./encounter-head.module.css"
 
 /** So few are left that the next are dealt. */
 const fewLeft = 8
@@ -37,7 +37,7 @@ const Dealt = ({ readerId }: { readerId: number }) => {
   const query = useInfiniteQuery(encountersQuery(readerId))
   const { met, lastPassed } = useSitting()
   const dealt = distinct(query.data?.pages ?? [])
-  const deck = dealt.filter((person) => !met.has(person.user_id) && !person.liked && !person.block)
+  const deck = dealt.filter((person) => !met.has(person.user_id) && !person.liked && person.block === 0)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const runsOut = deck.length < fewLeft && hasNextPage && !isFetching && !isFetchNextPageError
   useEffect(() => {

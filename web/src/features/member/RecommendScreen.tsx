@@ -8,29 +8,23 @@ import { EmptyState } from "../../ui/States"
 import { distinct } from "../card/distinct.part"
 import { recommendQuery } from "./member.queries"
 import { MeetSwitch } from "./MeetSwitch"
-import { PeopleEnd, PeopleGrid, PeopleSkeletons } from "../card/card.part"
-import styles from "./list-head.module.css"
+import { ListHead } from "../browse/list-head.part"
+import { PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card.part"
 
 /** People who fit, without end; visitors see it too. */
 export const RecommendScreen = () => {
   // All that the cards say, asked for at once.
-  const { t } = useTranslation(["member", "profile", "relation", "chat"])
+  const { t } = useTranslation(["member", "browse", "profile", "relation", "chat", "translation"])
   const me = useMe()
   const query = useInfiniteQuery(recommendQuery(me?.id ?? null))
   const people = distinct(query.data?.pages ?? [])
   return (
     <section aria-label={t("member:heading")}>
-      <div className={styles.head}>
-        <h1 className={styles.heading}>{t(me ? "member:heading" : "member:heading_visitor")}</h1>
-        <span className={styles.ways}>
-          <Link to="/user/$type" params={{ type: "online" }} className={buttonClass("ghost", "small")}>
-            {t("member:online_title")}
-          </Link>
-          {me && <MeetSwitch current="list" />}
-        </span>
-      </div>
+      <ListHead title={t(me ? "member:heading" : "member:heading_visitor")}>
+        {me && <MeetSwitch current="list" />}
+      </ListHead>
       <InfiniteList query={query} isEmpty={people.length === 0} skeleton={<PeopleSkeletons />} empty={<Nobody />}>
-        <PeopleGrid people={people} />
+        <PeopleList people={people} />
         {!query.hasNextPage && <PeopleEnd />}
       </InfiniteList>
     </section>

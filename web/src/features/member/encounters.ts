@@ -25,8 +25,8 @@ const unmeet = (userId: number): ReadonlySet<number> => new Set([...sitting.met]
 
 // Liked or blocked, here or elsewhere: they are met; the like taken back, they are not.
 onPersonChange((userId, { liked, block }) => {
-  if (liked || block) set({ met: meet(userId) })
-  else if (liked === false || block === false) set({ met: unmeet(userId) })
+  if (liked || block === 1) set({ met: meet(userId) })
+  else if (liked === false || block === 0) set({ met: unmeet(userId) })
 })
 
 /** What is said about the deck goes out in the order in which it was done; answers whether it was taken. */

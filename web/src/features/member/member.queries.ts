@@ -1,4 +1,4 @@
-import { listEncounters, listOnline, listRecommend } from "@redthread/contract/member"
+import { listEncounters, listRecommend } from "@redthread/contract/member"
 import { infiniteQueryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api"
 import { peopleKey } from "../profile/profile.part"
@@ -10,17 +10,6 @@ export const recommendQuery = (readerId: number | null) =>
     queryFn: ({ pageParam, signal }) => api(listRecommend, { query: { max_id: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ pagination }) => pagination.next_max_id ?? undefined,
-  })
-
-const onlineEvery = 60_000
-
-export const onlineQuery = (readerId: number | null) =>
-  infiniteQueryOptions({
-    queryKey: [...peopleKey, "online", readerId],
-    queryFn: ({ pageParam, signal }) => api(listOnline, { query: { max_id: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ pagination }) => pagination.next_max_id ?? undefined,
-    refetchInterval: onlineEvery,
   })
 
 /** The deck: as it was dealt, for as long as it is on the screen; more is dealt before it runs out. */

@@ -21,7 +21,7 @@ export const ActionBar = ({ person }: { person: Profile }) => {
   const [asksBlock, setAsksBlock] = useState(false)
   return (
     <div className={styles.bar}>
-      {person.block ? (
+      {person.block === 1 ? (
         <BlockedNote person={person} />
       ) : (
         <>

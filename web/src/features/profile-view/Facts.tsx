@@ -6,11 +6,13 @@ import styles from "./ProfileScreen.module.css"
 /** What is known about a member in short; what they left open is left out. */
 export const Facts = ({ person }: { person: Profile }) => {
   const { t } = useTranslation("profile")
-  const facts = codedFields.flatMap((field) => {
+  const coded = codedFields.flatMap((field) => {
     const code = person[field]
     // What for is said above, with whom.
     return code === null || field === "purpose" ? [] : [{ field, text: t(codedKey(field, code)) }]
   })
+  const { occupation } = person
+  const facts = [...(occupation === null ? [] : [{ field: "occupation" as const, text: occupation }]), ...coded]
   if (facts.length === 0) return null
   return (
     <section>

@@ -55,9 +55,9 @@ export const ProfileScreen = ({ userId }: { userId: number }) => {
       </div>
       {!isOwn && (
         <div className={styles.buttons}>
-          {!person.block && <FriendButton person={person} />}
-          {me && !person.block && <RemarkButton person={person} />}
-          {!person.block && <PostsLink userId={userId} />}
+          {person.block === 0 && <FriendButton person={person} />}
+          {me && person.block === 0 && <RemarkButton person={person} />}
+          {person.block === 0 && <PostsLink userId={userId} />}
           <ShareButton person={person} />
         </div>
       )}

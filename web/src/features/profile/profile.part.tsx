@@ -1,3 +1,4 @@
+import type { Flag } from "@redthread/contract/core/flag"
 import { languageNames, type Language } from "@redthread/contract/language"
 import { IconCrown, IconRosetteDiscountCheckFilled } from "@tabler/icons-react"
 import { useState } from "react"
@@ -8,6 +9,7 @@ import { placeText } from "./place"
 
 export { changePerson, onListsReset, onPersonChange, peopleKey, type PersonChange } from "./person-cache"
 export { profileQuery } from "./profile.queries"
+export { spokenName } from "./spoken"
 
 export const placeOf = (location: Parameters<typeof placeText>[0]): string => placeText(location, currentTag())
 
@@ -51,7 +53,7 @@ export const Portrait = ({ src, name, isFirst = false }: PortraitProps) => {
 
 interface MarksProps {
   verified: boolean
-  vip: boolean
+  vip: Flag
   size?: number
 }
 
@@ -66,7 +68,7 @@ export const PersonMarks = ({ verified, vip, size = 18 }: MarksProps) => {
           <span className="visually-hidden">{t("verified")}</span>
         </span>
       )}
-      {vip && (
+      {vip === 1 && (
         <span className={styles.vip} title={t("vip")}>
           <IconCrown size={size} stroke={2} aria-hidden="true" />
           <span className="visually-hidden">{t("vip")}</span>

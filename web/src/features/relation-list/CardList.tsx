@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { RelativeTime } from "../../ui/RelativeTime"
-import { type CardPerson, PeopleEnd, PeopleGrid, PeopleSkeletons } from "../card/card.part"
+import { type CardPerson, PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card.part"
 import { distinct } from "../card/distinct.part"
 import type { CardListName } from "../relation/relation.names.part"
 import { NobodyHere } from "./NobodyHere"
@@ -18,7 +18,7 @@ export const CardList = ({ name, readerId }: { name: CardListName; readerId: num
       skeleton={<PeopleSkeletons />}
       empty={<NobodyHere name={name} />}
     >
-      <PeopleGrid people={people} Note={Since} />
+      <PeopleList people={people} Note={Since} />
       {!query.hasNextPage && <PeopleEnd />}
     </InfiniteList>
   )

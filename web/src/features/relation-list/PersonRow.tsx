@@ -1,3 +1,4 @@
+import type { Flag } from "@redthread/contract/core/flag"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
@@ -7,7 +8,7 @@ import { PersonName } from "../relation/relation.part"
 import styles from "./relation-list.module.css"
 
 interface Props {
-  person: { user_id: number; name: string; avatar: string | null; age?: number; online?: boolean; vip?: boolean }
+  person: { user_id: number; name: string; avatar: string | null; age?: number; online?: Flag; vip?: Flag }
   /** Behind the name. */
   mark?: ReactNode
   /** Below it. */
@@ -25,8 +26,8 @@ export const PersonRow = ({ person, mark, line, children }: Props) => {
           src={person.avatar}
           name={person.name}
           size={52}
-          online={person.online ?? false}
-          vip={person.vip ?? false}
+          online={person.online === 1}
+          vip={person.vip === 1}
           onlineLabel={t("online")}
           vipLabel={t("vip")}
         />

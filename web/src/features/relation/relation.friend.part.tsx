@@ -1,3 +1,4 @@
+import type { Flag } from "@redthread/contract/core/flag"
 import { friendStates, remarkMax } from "@redthread/contract/relation"
 import { IconClock, IconPencil, IconUserCheck, IconUserOff, IconUserPlus } from "@tabler/icons-react"
 import { type FormEvent, useState } from "react"
@@ -17,13 +18,13 @@ interface Person {
 }
 
 interface FriendProps {
-  person: Person & { friend: number; block: boolean }
+  person: Person & { friend: number; block: Flag }
 }
 
 /** Add, requested, friends, blocked: what the two are to each other, and the next step. */
 export const FriendButton = ({ person }: FriendProps) => {
   const { t } = useTranslation("relation")
-  if (person.block) {
+  if (person.block === 1) {
     return (
       <Button look="quiet" size="small" disabled icon={<IconUserOff {...icon} />}>
         {t("blocked_short")}

@@ -1,3 +1,4 @@
+import type { Flag } from "@redthread/contract/core/flag"
 import {
   answerFriendRequest,
   block,
@@ -25,7 +26,7 @@ export const useBlock = (userId: number) =>
   useMutation({
     mutationFn: (blocked: boolean) => api(blocked ? block : unblock, { body: { user_id: userId } }),
     onSuccess: (_done, blocked) => {
-      changePerson(userId, blocked ? { block: true, liked: false, friend: friendStates.none } : { block: false })
+      changePerson(userId, blocked ? { block: 1, liked: false, friend: friendStates.none } : { block: 0 })
       remove(userId, (list) => (list === "blacklist") !== blocked)
       void outdate()
     },
@@ -84,6 +85,6 @@ export const useAnswer = ({ user_id, name }: Person) =>
 
 export const usePin = (userId: number) =>
   useMutation({
-    mutationFn: (top: 0 | 1) => api(editFriend, { body: { user_id: userId, top } }),
+    mutationFn: (top: Flag) => api(editFriend, { body: { user_id: userId, top } }),
     onSuccess: () => outdate("friend"),
   })

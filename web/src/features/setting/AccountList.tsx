@@ -6,8 +6,8 @@ import { useMe } from "../../core/session"
 import { askToSignIn } from "../../core/sign-in-prompt"
 import { Avatar } from "../../ui/Avatar"
 import { IconButton } from "../../ui/IconButton"
-import { Row, Section } from "./Section"
-import styles from "./setting.module.css"
+import { Row, Section } from "../../ui/setting/Section"
+import styles from "../../ui/setting/setting.module.css"
 
 /** The accounts that signed in on this browser: one press changes to another. */
 export const AccountList = () => {

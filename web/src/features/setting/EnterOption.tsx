@@ -1,8 +1,8 @@
 import type { Me } from "@redthread/contract/account"
 import { useTranslation } from "react-i18next"
-import { OptionList } from "./OptionList"
-import { useSaveProfile } from "./profile-field"
-import { Section } from "./Section"
+import { OptionList } from "../../ui/setting/OptionList"
+import { useSaveProfile } from "../profile-setting/profile-field.part"
+import { Section } from "../../ui/setting/Section"
 
 /** What the Enter key does in a conversation, on every device. */
 export const EnterOption = ({ me }: { me: Me }) => {

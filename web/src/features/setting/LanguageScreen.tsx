@@ -2,7 +2,7 @@ import { languageNames, languages, languageTags } from "@redthread/contract/lang
 import { useTranslation } from "react-i18next"
 import { currentLanguage } from "../../core/language"
 import { chooseLanguage } from "../../core/preferences"
-import styles from "./setting.module.css"
+import styles from "../../ui/setting/setting.module.css"
 
 export const LanguageScreen = () => {
   const { t } = useTranslation("shell")

@@ -11,7 +11,7 @@ import { Button } from "../../ui/Button"
 import { ChoiceField } from "../../ui/Field"
 import { AccountList } from "./AccountList"
 import { EnterOption } from "./EnterOption"
-import styles from "./setting.module.css"
+import styles from "../../ui/setting/setting.module.css"
 import { SoundOption } from "./SoundOption"
 
 export const SettingScreen = () => {

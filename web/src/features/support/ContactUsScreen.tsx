@@ -1,17 +1,17 @@
-import { complaintMax } from "@redthread/contract/support"
+import { complaintMax, createTicket } from "@redthread/contract/support"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { ClientError } from "../../core/client-error"
-import { errorTextAt, errorTextElsewhere } from "../../core/error-text"
 import { hrefOf } from "../../core/language"
 import { useMe } from "../../core/session"
 import { Button, buttonClass } from "../../ui/Button"
 import { Drawing } from "../../ui/Drawing"
 import { TextArea, TextField } from "../../ui/Field"
+import { useContractForm } from "../../ui/contract-form"
 import { Form } from "../../ui/Form"
 import { Skeleton } from "../../ui/States"
 import styles from "./support.module.css"
-import { type ContactForm, useSendContactForm } from "./support.queries"
+import { useSendContactForm } from "./support.queries"
 
 const Captcha = lazy(() => import("../captcha/captcha.part").then(({ Captcha: Part }) => ({ default: Part })))
 
@@ -45,62 +45,47 @@ const Sent = ({ email }: { email: string }) => {
   )
 }
 
-/** What stands in the form, and the way it takes. A solved captcha is good once: refused, it begins anew. */
-function useContactForm(onSent: (email: string) => void) {
+/** A letter and the way it takes. A solved captcha is good once: refused, it begins anew. */
+function useLetter(onSent: (email: string) => void) {
   const me = useMe()
-  const [form, setForm] = useState<ContactForm>({
-    name: me?.name ?? "",
-    email: me?.email ?? "",
-    content: "",
-    captcha: "",
-  })
   const [round, setRound] = useState(0)
-  const { mutate, isPending, error } = useSendContactForm()
-  const set = (change: Partial<ContactForm>) => setForm((before) => ({ ...before, ...change }))
-  const send = () =>
-    mutate(form, {
-      onSuccess: () => onSent(form.email),
-      onError: (failure) => {
+  const { mutateAsync } = useSendContactForm()
+  const letter = useContractForm(createTicket, {
+    initial: { name: me?.name ?? "", email: me?.email ?? "", content: "", captcha: "" },
+    body: (values) => ({ category: "contact", ...values }),
+    send: async (values) => {
+      try {
+        await mutateAsync(values)
+      } catch (error) {
         // What the server has not looked at is still good.
-        if (!(failure instanceof ClientError) || failure.field !== "captcha") return
-        set({ captcha: "" })
-        setRound((before) => before + 1)
-      },
-    })
-  return {
-    form,
-    set,
-    send,
-    round,
-    isPending,
-    error,
-    errorOf: (name: keyof ContactForm) => errorTextAt(error, name),
-    otherError: errorTextElsewhere(error, Object.keys(form)),
-  }
+        if (error instanceof ClientError && error.field === "captcha") {
+          letter.form.setValue("captcha", "")
+          setRound((before) => before + 1)
+        }
+        throw error
+      }
+    },
+    onSent: (_, { email }) => onSent(email),
+  })
+  return { ...letter, round }
 }
 
 const LetterForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const { t } = useTranslation("support")
-  const { form, set, send, round, isPending, error, errorOf, otherError } = useContactForm(onSent)
-  const field = (name: "name" | "email" | "content") => ({
-    label: t(`contact.${name}`),
-    name,
-    value: form[name],
-    error: errorOf(name),
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-  })
+  const { form, field, errorOf, formProps, isSending, otherError, round } = useLetter(onSent)
+  const answer = (captcha: string) => form.setValue("captcha", captcha, { shouldValidate: form.formState.isSubmitted })
   return (
-    <Form className={styles.card} problem={error} onSubmit={send}>
-      <TextField {...field("name")} autoComplete="name" />
-      <TextField {...field("email")} type="email" autoComplete="email" />
-      <TextArea {...field("content")} rows={6} maxLength={complaintMax} />
-      <Verification round={round} error={errorOf("captcha")} onAnswer={(captcha) => set({ captcha })} />
+    <Form className={styles.card} {...formProps}>
+      <TextField label={t("contact.name")} autoComplete="name" {...field("name")} />
+      <TextField label={t("contact.email")} type="email" autoComplete="email" {...field("email")} />
+      <TextArea label={t("contact.content")} rows={6} maxLength={complaintMax} {...field("content")} />
+      <Verification round={round} error={errorOf("captcha")} onAnswer={answer} />
       {otherError && (
         <p className={styles.problem} role="alert">
           {otherError}
         </p>
       )}
-      <Button type="submit" size="large" wide busy={isPending}>
+      <Button type="submit" size="large" wide busy={isSending}>
         {t("contact.send")}
       </Button>
     </Form>

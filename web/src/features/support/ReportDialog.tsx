@@ -1,11 +1,17 @@
-import { complaintMax, reportReasons, type ReportReason, type ReportType } from "@redthread/contract/support"
-import { useId, useState } from "react"
+import {
+  complaintMax,
+  createTicket,
+  reportReasons,
+  type ReportReason,
+  type ReportType,
+} from "@redthread/contract/support"
+import { type ComponentProps, useId } from "react"
 import { useTranslation } from "react-i18next"
-import { errorTextAt, errorTextElsewhere } from "../../core/error-text"
 import { showToast } from "../../core/toast"
 import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
 import { TextArea } from "../../ui/Field"
+import { useContractForm } from "../../ui/contract-form"
 import { Form } from "../../ui/Form"
 import styles from "./support.module.css"
 import { useReport } from "./support.queries"
@@ -16,46 +22,35 @@ interface Props {
   onClose: () => void
 }
 
+/** `reason` is chosen before it is sent. */
+const blank: { reason: ReportReason | null; content: string } = { reason: null, content: "" }
+
 /** What is wrong, out of a list, and in words. */
 export const ReportDialog = ({ type, id, onClose }: Props) => {
   const { t } = useTranslation(["support", "error"])
-  const [reason, setReason] = useState<ReportReason | null>(null)
-  const [content, setContent] = useState("")
-  const [isMissing, setMissing] = useState(false)
   const report = useReport()
-  const otherError = errorTextElsewhere(report.error, ["content"])
-  const send = () => {
-    setMissing(!reason || content.trim() === "")
-    if (!reason || content.trim() === "") return
-    report.mutate(
-      { about: type, related_id: id, reason, content },
-      {
-        onSuccess: () => {
-          showToast({ kind: "note", message: t("reported") })
-          onClose()
-        },
-      },
-    )
-  }
+  const about = { category: "complaint", about: type, related_id: id } as const
+  const { field, errorOf, formProps, isSending, otherError } = useContractForm(createTicket, {
+    initial: blank,
+    body: (values) => ({ ...about, ...values }),
+    // Checked, so one of them is chosen.
+    send: ({ reason, content }) => report.mutateAsync({ ...about, reason: reason as ReportReason, content }),
+    onSent: () => {
+      showToast({ kind: "note", message: t("reported") })
+      onClose()
+    },
+  })
   return (
     <Dialog opened title={t(`title.${type}`)} onClose={onClose}>
-      <Form className={styles.form} problem={isMissing || report.error} onSubmit={send}>
-        <Reasons value={reason} onChange={setReason} isMissing={isMissing && !reason} />
-        <TextArea
-          label={t("details")}
-          rows={3}
-          maxLength={complaintMax}
-          value={content}
-          error={isMissing && content.trim() === "" ? t("error:empty") : errorTextAt(report.error, "content")}
-          hint={t("discreet")}
-          onChange={({ target }) => setContent(target.value)}
-        />
+      <Form className={styles.form} {...formProps}>
+        <Reasons input={field("reason")} isMissing={errorOf("reason") !== undefined} />
+        <TextArea label={t("details")} rows={3} maxLength={complaintMax} hint={t("discreet")} {...field("content")} />
         {otherError && <p role="alert">{otherError}</p>}
         <div className={styles.answers}>
           <Button look="quiet" onClick={onClose}>
             {t("cancel")}
           </Button>
-          <Button type="submit" busy={report.isPending}>
+          <Button type="submit" busy={isSending}>
             {t("send_report")}
           </Button>
         </div>
@@ -65,13 +60,12 @@ export const ReportDialog = ({ type, id, onClose }: Props) => {
 }
 
 interface ReasonsProps {
-  value: ReportReason | null
-  onChange: (reason: ReportReason) => void
+  input: ComponentProps<"input">
   isMissing: boolean
 }
 
 /** One under the other: each is a few words long. */
-const Reasons = ({ value, onChange, isMissing }: ReasonsProps) => {
+const Reasons = ({ input, isMissing }: ReasonsProps) => {
   const { t } = useTranslation("support")
   const id = useId()
   return (
@@ -83,7 +77,7 @@ const Reasons = ({ value, onChange, isMissing }: ReasonsProps) => {
       <legend>{t("question")}</legend>
       {reportReasons.map((reason) => (
         <label key={reason}>
-          <input type="radio" name="reason" checked={reason === value} onChange={() => onChange(reason)} />
+          <input {...input} type="radio" value={reason} />
           <span>{t(`reason.${reason}`)}</span>
         </label>
       ))}

@@ -8,6 +8,6 @@ export async function database(): Promise<{ version: string; connections: number
     sql`select current_setting('server_version') as version, count(*)::int as connections
       from pg_stat_activity where datname = current_database()`,
   )
-  if (!row) throw new Error("the database did not say its version")
+  if (!row) throw new Error("version() of the database returned no row")
   return row
 }

@@ -4,6 +4,7 @@ import { albumOf } from "@redthread/demo/pictures/picture-keys"
 import { toCents } from "@redthread/contract/gold"
 import { clock } from "../../../core/process/clock"
 import { transaction, type Tx } from "../../../core/db/db"
+import { onlineList } from "../../lists/browse/browse.online.service"
 import { everyFeature } from "../../../core/feature"
 import { hashPassword } from "../../identity/account/password.service"
 import { nameKey } from "../../identity/account/name-key.service"
@@ -200,4 +201,5 @@ export async function bringDemoOnline(): Promise<void> {
       here.map(({ email }) => email),
     ),
   )
+  await onlineList.restore()
 }

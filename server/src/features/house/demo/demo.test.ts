@@ -81,7 +81,7 @@ describe("the demo community in the database", () => {
   it("PRO-02 draws the pictures when they are asked for, and shows who is here", async () => {
     const [someone] = await query<{ id: number }>(sql`select member_id::int as id from presence limit 1`)
     const { body } = await app.call(showProfile, { params: { id: someone?.id ?? 0 } })
-    expect(body.online).toBe(true)
+    expect(body.online).toBe(1)
     for (const address of [body.avatar, body.cover, body.photos[0]?.src]) {
       const picture = await fetch(`${app.url}${address}`)
       expect(picture.status).toBe(200)

@@ -18,7 +18,7 @@ export async function findLatest(on: DbOrTx, memberId: number): Promise<ExportRo
 
 export async function insert(tx: Tx, memberId: number, createdAt: Date): Promise<ExportRow> {
   const [row] = await tx.insert(dataExport).values({ memberId, status: "queued", createdAt }).returning()
-  if (!row) throw new Error("no export was inserted")
+  if (!row) throw new Error(`inserting an export of member ${memberId} returned no row`)
   return row
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { exportStatuses } from "@redthread/contract/export"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
 
@@ -11,7 +12,7 @@ export const dataExport = pgTable(
     memberId: big("member_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    status: text("status", { enum: ["queued", "building", "ready", "failed"] }).notNull(),
+    status: text("status", { enum: exportStatuses }).notNull(),
     /** Percent. */
     progress: smallint("progress").notNull().default(0),
     /** Name in the storage. */

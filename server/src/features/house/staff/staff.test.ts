@@ -16,7 +16,7 @@ beforeAll(async () => {
     const one = await app.register()
     await db.execute(sql`update account set role = ${role} where id = ${one.id}`)
     // A change of the profile makes every process read the session anew.
-    await one.ok(editProfile, { body: { sound: true } })
+    await one.ok(editProfile, { body: { sound: 1 } })
     staff[role] = one
   }
 })

@@ -17,7 +17,7 @@ type Sent = ReplyBody<typeof sendCodeCall>
 
 /** More codes than this from one address look hostile: a captcha is asked for. */
 const fromAddress = attempts("verify.address", { max: 5, seconds: 600 })
-/** Text messages cost money, and there are people who earn it: so many a day for one address. */
+/** Text messages per day and address: each costs money, and numbers exist that earn from them. */
 const textsFromAddress = attempts("verify.sms", { max: 20, seconds: 86_400 })
 
 /**
@@ -42,7 +42,7 @@ const typedTarget = (key: string, { email }: Identity): CodeTarget => ({
   to: key,
 })
 
-/** Also to an account that is suspended or was deleted: its owner comes back by it. */
+/** Sent to suspended and deleted accounts, too: the code reactivates them. */
 async function recovery(caller: Caller, { email, phone, name }: Asked): Promise<code.CodeToSend> {
   const identity = { email, phone, name }
   const key = identityKey(identity, caller.address)
@@ -58,7 +58,7 @@ async function recovery(caller: Caller, { email, phone, name }: Asked): Promise<
   }
 }
 
-/** Whoever has an account already is told so by mail; whoever asks sees no difference. */
+/** An existing account is told by mail; the answer to the caller is the same. */
 async function registration(caller: Caller, { email, phone }: Asked): Promise<code.CodeToSend> {
   const identity = { email, phone }
   const key = identityKey(identity, caller.address)
@@ -83,10 +83,10 @@ function registeredLetter({ language }: Caller, { channel }: CodeTarget): code.C
 export const checkRecovery = (caller: Caller, identity: Identity, given: number): Promise<void> =>
   code.check({ target: identityKey(identity, caller.address), purpose: "recover", code: given })
 
-/** Uses up a code that `checkRecovery` found right; answers whose it was. Raises `code_wrong`. */
+/** Deletes a code that `checkRecovery` accepted; returns its account's id. Raises `code_wrong`. */
 export async function useRecovery(tx: Tx, caller: Caller, identity: Identity, given: number): Promise<number> {
   const guess = { target: identityKey(identity, caller.address), purpose: "recover" as const, code: given }
-  const { accountId } = await code.use(tx, guess)
+  const { memberId: accountId } = await code.use(tx, guess)
   if (accountId === null) throw new AppError("code_wrong", { field: "code" })
   return accountId
 }

@@ -61,9 +61,9 @@ describe("codes", () => {
 
   test("ACC-05 ERR-03 email or phone is needed to open an account; with exists a name will do", async () => {
     for (const body of [{}, { name: "Somebody" }, { exists: true }]) {
-      expect(await ask(body)).toMatchObject({ status: 400, error: { code: 400122, field: "email" } })
+      expect(await ask(body)).toMatchObject({ status: 400, error: { code: 400236, field: "email" } })
     }
-    expect(await ask({ phone: "+49 1" })).toMatchObject({ status: 400, error: { code: 400124, field: "phone" } })
+    expect(await ask({ phone: "+49 1" })).toMatchObject({ status: 400, error: { code: 400234, field: "phone" } })
   })
 
   test("ACC-05 whoever asks to open an account does not learn that there is one; its owner does, and gets no code", async () => {
@@ -119,14 +119,14 @@ describe("captcha and limits", () => {
     const email = someone()
     expect(await ask({ email }, from("192.0.2.1"))).toMatchObject({
       status: 400,
-      error: { code: 400132, field: "captcha" },
+      error: { code: 400290, field: "captcha" },
     })
-    expect((await ask({ email, captcha: "nonsense" }, from("192.0.2.1"))).error.code).toBe(400133)
+    expect((await ask({ email, captcha: "nonsense" }, from("192.0.2.1"))).error.code).toBe(400291)
     expect(await messagesTo(app, email)).toEqual([])
     expect((await ask({ email: someone() }, from("192.0.2.2"))).status).toBe(200)
     const captcha = await solveCaptcha(app)
     expect((await ask({ email, captcha }, from("192.0.2.1"))).status).toBe(200)
-    expect((await ask({ email: someone(), captcha }, from("192.0.2.1"))).error.code).toBe(400133)
+    expect((await ask({ email: someone(), captcha }, from("192.0.2.1"))).error.code).toBe(400291)
     expect(await messagesTo(app, email)).toHaveLength(1)
   })
 
@@ -145,7 +145,7 @@ describe("captcha and limits", () => {
   test("ACC-12 ACC-01 the sixth account from one address in an hour asks for a captcha", async () => {
     const open = (more = {}) => app.call(register, { body: newcomer(more) }, from("203.0.113.1"))
     for (let opened = 0; opened < 5; opened += 1) expect((await open()).status).toBe(201)
-    expect((await open()).error.code).toBe(400132)
+    expect((await open()).error.code).toBe(400290)
     expect((await open({ captcha: await solveCaptcha(app) })).status).toBe(201)
   })
 })

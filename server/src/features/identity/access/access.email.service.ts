@@ -4,13 +4,12 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { db, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
-import { mail } from "../../../core/mail/mail"
-import { mailText } from "../../../core/mail/mail-text"
 import { requireProof } from "../account/account.proof.service"
 import { emailProved } from "../account/account.email.service"
 import * as code from "../code/code.service"
 import * as accountRow from "../account/account.row.service"
 import { emailKey } from "../account/identity.service"
+import { tellReplaced } from "./access.take-back.service"
 
 /**
  * What a code that proves this email is kept under: it is good for the account that asked, and somebody else who asks
@@ -53,8 +52,12 @@ function guessOf({ member }: Caller, { email = "", code: given = 0 }: Proof): co
   return { target: codeKey(member.id, emailKey(email)), purpose: "email", code: given }
 }
 
-/** The account that asked, locked. A link is good for a visitor and for that account alone. Raises `code_wrong`. */
-async function lockAsker(tx: Tx, { member }: Caller, { accountId }: code.Taken): Promise<accountRow.AccountRow> {
+/** Locks the account that asked. The link works signed out, or signed in to that account. Raises `code_wrong`. */
+async function lockAsker(
+  tx: Tx,
+  { member }: Caller,
+  { memberId: accountId }: code.Taken,
+): Promise<accountRow.AccountRow> {
   const account = accountId === null ? undefined : await accountRow.lockAccount(tx, accountId)
   if (!account || account.state === "deleted" || (member && member.id !== accountId)) {
     throw new AppError("code_wrong", { field: "code" })
@@ -75,19 +78,17 @@ export async function confirm(caller: Caller, proof: Proof): Promise<ReplyBody<t
   })
 }
 
-/** Whoever had the account by its old address should hear of it. */
+/** Mails the old address, whose owner may not have made the change. */
 async function changeEmail(tx: Tx, { language }: Caller, account: accountRow.AccountRow, email: string): Promise<void> {
+  // Who reads the old address must not get in by a code that it still has.
+  await code.eraseCodes(tx, account.id)
   try {
     await accountRow.updateAccount(tx, account.id, { email })
   } catch (error) {
     if (isUniqueViolation(error, "account_email_unique")) throw new AppError("email_taken", { field: "email" })
     throw error
   }
+  // An address that nobody proved may be a stranger's, by a slip of the finger.
   if (!account.email || !account.emailVerifiedAt) return
-  const parts = [mailText("email_changed", language), mailText("regards", language)]
-  await mail.send(tx, {
-    to: account.email,
-    subject: mailText("email_changed_subject", language),
-    text: parts.join("\n\n"),
-  })
+  await tellReplaced(tx, { accountId: account.id, email: account.email, language })
 }

@@ -37,7 +37,7 @@ test("ACC-14 ERR-01 the mail's link verifies the email, and grants a week of VIP
   const me = await member.ok(showMe, {})
   expect(me).toMatchObject({ email_verified: true, trialing: 1, vip: 1 })
   expect(Date.parse(me.vip_expired_at ?? "") - clock.ms()).toBeCloseTo(7 * 86_400_000, -5)
-  expect(await confirm({ token })).toMatchObject({ status: 400, error: { code: 400130 } })
+  expect(await confirm({ token })).toMatchObject({ status: 400, error: { code: 400281 } })
   clock.advance(60_000)
   await validate(member)
   const again = await confirm({ email: emailOf(member), code: await codeTo(app, emailOf(member)) }, member)
@@ -50,9 +50,9 @@ test("ACC-14 the code does the same, and then the link is worth nothing", async 
   const email = someone()
   await validate(member, email.toUpperCase())
   const [code, token] = [await codeTo(app, email), await linkTo(email)]
-  expect((await confirm({ email, code: code === 100_000 ? code + 1 : code - 1 }, member)).error.code).toBe(400130)
+  expect((await confirm({ email, code: code === 100_000 ? code + 1 : code - 1 }, member)).error.code).toBe(400281)
   expect((await confirm({ email, code }, member)).body).toEqual({ email, trial_granted: true })
-  expect((await confirm({ token })).error.code).toBe(400130)
+  expect((await confirm({ token })).error.code).toBe(400281)
   expect(await member.ok(showMe, {})).toMatchObject({ email, email_verified: true })
 })
 
@@ -70,11 +70,11 @@ test("ACC-14 two who confirm at once are granted one trial", async () => {
 
 test("ACC-14 another member's email is refused, also when they take it in between", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
-  expect(await validate(anna, emailOf(ben))).toMatchObject({ status: 400, error: { code: 400105 } })
+  expect(await validate(anna, emailOf(ben))).toMatchObject({ status: 400, error: { code: 400233 } })
   const email = someone()
   await validate(anna, email)
   await app.register({ email })
-  expect(await confirm({ token: await linkTo(email) })).toMatchObject({ status: 400, error: { code: 400105 } })
+  expect(await confirm({ token: await linkTo(email) })).toMatchObject({ status: 400, error: { code: 400233 } })
   expect(await anna.ok(showMe, {})).toMatchObject({ email: emailOf(anna), email_verified: false, trialing: 0 })
 })
 
@@ -88,12 +88,12 @@ test("ACC-14 a code and a link are good for the account that asked, whoever else
   const [message] = await messagesTo(app, email)
   expect(message?.text).toContain("Anna A")
   const code = await codeTo(app, email)
-  expect((await confirm({ email, code: hers }, anna)).error.code).toBe(code === hers ? undefined : 400130)
-  expect((await confirm({ token: herLink }, anna)).error.code).toBe(400130)
+  expect((await confirm({ email, code: hers }, anna)).error.code).toBe(code === hers ? undefined : 400281)
+  expect((await confirm({ token: herLink }, anna)).error.code).toBe(400281)
   expect((await confirm({ email, code })).status).toBe(401)
   expect((await confirm({ email, code }, anna)).body).toMatchObject({ email })
   expect(await anna.ok(showMe, {})).toMatchObject({ email, email_verified: true })
-  expect((await confirm({ email, code: hers }, mallory)).error.code).toBe(400105)
+  expect((await confirm({ email, code: hers }, mallory)).error.code).toBe(400233)
   expect(await mallory.ok(showMe, {})).toMatchObject({ email: emailOf(mallory), email_verified: false })
 })
 
@@ -113,5 +113,5 @@ test("ACC-14 a link expires, and one that is made up is worth nothing", async ()
   const token = await linkTo(emailOf(member))
   for (const wrong of ["", "x", token.slice(1)]) expect((await confirm({ token: wrong })).status).toBe(400)
   clock.advance(600_000)
-  expect((await confirm({ token })).error.code).toBe(400130)
+  expect((await confirm({ token })).error.code).toBe(400281)
 })

@@ -13,13 +13,13 @@ const texts: Record<Language, typeof en> = { en, zh, tw, de, it, fr, ja, ko }
 
 interface Leaving {
   name: string
-  /** The last day on which the account can come back. */
+  /** The last day on which the account can be reactivated. */
   until: Date
   /** PUBLIC_URL */
   site: string
 }
 
-/** What the owner of a deleted account is told, in their language. */
+/** The mail to the owner of a deleted account, in their language. */
 export function leavingMail(language: Language, { name, until, site }: Leaving): { subject: string; text: string } {
   const date = new Intl.DateTimeFormat(languageTags[language], { dateStyle: "long", timeZone: "UTC" }).format(until)
   const { subject, text } = texts[language]

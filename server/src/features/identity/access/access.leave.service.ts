@@ -75,7 +75,7 @@ async function tellOwner(tx: Tx, { name, language }: Owner, email: string | null
 export async function leave(caller: MemberCaller, given: Proof): Promise<void> {
   await prove(caller, given)
   const { id } = caller.member
-  // Read before: who holds a transaction must not wait for a second connection.
+  // Read before the transaction: inside it, waiting for a second connection of the pool could deadlock.
   const owner = await everyFeature.memberFacts(id)
   await transaction(async (tx) => {
     const gone = await leaveDb.markDeleted(tx, id, clock.now())
@@ -84,6 +84,13 @@ export async function leave(caller: MemberCaller, given: Proof): Promise<void> {
     await sessions.endAll(tx, id, "kick")
     await tellOwner(tx, owner, gone.email)
   })
+}
+
+/** Lets a deleted account in again; answers whether it could still come back. */
+export async function revive(tx: Tx, accountId: number): Promise<boolean> {
+  if (!(await leaveDb.markActive(tx, accountId, graceBegan(), clock.now()))) return false
+  await everyFeature.onAccountState(tx, accountId, true)
+  return true
 }
 
 /**
@@ -96,14 +103,11 @@ export async function comeBack(caller: Caller, { code: given, ...identity }: Ret
     const accountId = await useRecovery(tx, caller, identity, given)
     const account = await accountRow.lockAccount(tx, accountId)
     if (account?.state === "active") return
-    if (!(await leaveDb.markActive(tx, accountId, graceBegan(), clock.now()))) {
-      throw new AppError("code_wrong", { field: "code" })
-    }
-    await everyFeature.onAccountState(tx, accountId, true)
+    if (!(await revive(tx, accountId))) throw new AppError("code_wrong", { field: "code" })
   })
 }
 
-/** Erases the next account whose time is over; answers its id, or null when there is none. */
+/** Erases the next account deleted 30 days ago; returns its id, or null when there is none. */
 const eraseNext = (failed: number[]): Promise<number | null> =>
   transaction(async (tx) => {
     const id = await leaveDb.lockNextToErase(tx, graceBegan(), failed)
@@ -126,5 +130,5 @@ export async function eraseLeft(): Promise<void> {
       log.error({ err: error, memberId: failed.at(-1) }, "account could not be erased")
     }
   }
-  if (failed.length > 0) throw new Error(`${failed.length} accounts could not be erased`)
+  if (failed.length > 0) throw new Error(`${failed.length} accounts could not be erased: members ${failed.join(", ")}`)
 }

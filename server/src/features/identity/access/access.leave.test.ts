@@ -41,9 +41,9 @@ describe("deleting an account", () => {
   test("ACC-07 takes the right password, once more", async () => {
     const anna = await app.register()
     const wrong = await anna.call(deleteAccount, { body: { password: "not this one" } })
-    expect(wrong.error).toMatchObject({ code: 400136, field: "password" })
-    expect((await anna.call(deleteAccount, { body: {} })).error.code).toBe(400136)
-    expect((await anna.call(deleteAccount, { body: { code: 123456 } })).error.code).toBe(400136)
+    expect(wrong.error).toMatchObject({ code: 400244, field: "password" })
+    expect((await anna.call(deleteAccount, { body: {} })).error.code).toBe(400244)
+    expect((await anna.call(deleteAccount, { body: { code: 123456 } })).error.code).toBe(400244)
     expect((await anna.call(showMe, {})).status).toBe(200)
   })
 
@@ -58,7 +58,7 @@ describe("deleting an account", () => {
     expect((await app.call(showProfile, { params: { id: anna.id } })).status).toBe(404)
     expect((await signIn(anna)).error.code).toBe(400016)
     const wrong = await app.call(authenticate, { body: { email: emailOf(anna), password: "not this one" } })
-    expect(wrong.error.code).toBe(400103)
+    expect(wrong.error.code).toBe(400245)
   })
 
   test("ACC-07 tells the owner until when the account can come back, in their language", async () => {
@@ -105,10 +105,10 @@ describe("deleting an account", () => {
   test("ACC-07 without a password takes a code that was sent to the account", async () => {
     const anna = await app.register()
     await db.update(account).set({ passwordHash: null }).where(eq(account.id, anna.id))
-    expect((await anna.call(deleteAccount, { body: {} })).error.code).toBe(400131)
+    expect((await anna.call(deleteAccount, { body: {} })).error.code).toBe(400280)
     const code = await codeFor(anna)
     const wrong = await anna.call(deleteAccount, { body: { code: code === 999_999 ? 999_998 : 999_999 } })
-    expect(wrong.error.code).toBe(400130)
+    expect(wrong.error.code).toBe(400281)
     expect((await anna.call(deleteAccount, { body: { code } })).status).toBe(200)
   })
 
@@ -117,7 +117,7 @@ describe("deleting an account", () => {
     const values = { passwordHash: null, email: null }
     await db.update(account).set(values).where(eq(account.id, anna.id))
     clock.advance(11 * 60_000)
-    expect((await anna.call(deleteAccount, { body: {} })).error.code).toBe(400153)
+    expect((await anna.call(deleteAccount, { body: {} })).error.code).toBe(400246)
     const ben = await app.register()
     await db.update(account).set(values).where(eq(account.id, ben.id))
     expect((await ben.call(deleteAccount, { body: {} })).status).toBe(200)
@@ -137,7 +137,7 @@ describe("coming back", () => {
       expect(body.me.id).toBe(anna.id)
       expect((await app.call(showProfile, { params: { id: anna.id } })).status).toBe(200)
       const again = await app.call(call, { body: { email: emailOf(anna), code } })
-      expect(again.error.code).toBe(400130)
+      expect(again.error.code).toBe(400281)
     }
   })
 
@@ -155,7 +155,7 @@ describe("coming back", () => {
       await app.call(putReactivate, { body: { email: emailOf(late), code: await codeFor(late) } }),
     ]
     expect(new Set(answers.map(({ status, error }) => JSON.stringify([status, error]))).size).toBe(1)
-    expect(answers[0]?.error.code).toBe(400130)
+    expect(answers[0]?.error.code).toBe(400281)
   })
 
   test("ACC-07 keeps name and email taken meanwhile; both are free once the account is erased", async () => {
@@ -163,8 +163,8 @@ describe("coming back", () => {
     await leave(anna)
     const again = (name: string, email: string) =>
       app.call(register, { body: { name, email, password: "a good password" } })
-    expect((await again("anna the first", "other@example.org")).error.code).toBe(400104)
-    expect((await again("Another Name", emailOf(anna))).error.code).toBe(400105)
+    expect((await again("anna the first", "other@example.org")).error.code).toBe(400231)
+    expect((await again("Another Name", emailOf(anna))).error.code).toBe(400233)
     clock.advance(30 * day + 1000)
     await eraseLeft()
     expect((await again("Anna the First", emailOf(anna))).status).toBe(201)
@@ -175,7 +175,7 @@ describe("coming back", () => {
     await db.update(account).set({ state: "suspended", stateAt: clock.now() }).where(eq(account.id, anna.id))
     const code = await codeFor(anna)
     const answer = await app.call(putReactivate, { body: { email: emailOf(anna), code } })
-    expect(answer.error.code).toBe(400130)
+    expect(answer.error.code).toBe(400281)
     expect((await signIn(anna)).error.code).toBe(400015)
   })
 })

@@ -10,13 +10,13 @@ import type { CodeTarget } from "../account/code-target.service"
 import * as code from "../code/code.service"
 import * as passkey from "../passkey/passkey.service"
 
-/** Where a code would go that proves whose account it is; null for who has a password, which proves it. */
+/** Where a code that proves ownership is sent; null for accounts with a password, which proves it. */
 async function codeTarget(memberId: number): Promise<CodeTarget | null> {
   const account = await accountRow.findAccount(db, { id: memberId })
   return account?.passwordHash ? null : targetOf(account)
 }
 
-/** Codes for this are the account's own, whoever else may come to have the address. */
+/** The key holds the member's id, so that another account with the address can't use the code. */
 const codeKey = (memberId: number, { to }: CodeTarget): string => `${memberId} ${to}`
 
 /** Sends a code to the account's address, where it has no password. Raises `code_already_sent`, `cannot_change`. */

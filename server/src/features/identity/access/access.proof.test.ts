@@ -3,22 +3,25 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { deleteAccount, prove, sendProofCode } from "@redthread/contract/account"
 import { sendEmailVerification } from "@redthread/contract/code"
 import { exportArchive, showExport, startExport } from "@redthread/contract/export"
-import { startPasskey } from "@redthread/contract/passkey"
+import { addPasskey, startPasskey, startPasskeySignIn } from "@redthread/contract/passkey"
 import { makeKey, redeemKey } from "@redthread/contract/session"
 import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
+import { Authenticator } from "../../../testing/authenticator"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
 import { codeTo } from "../../../testing/outbox"
 
+const origin = "https://redthread.example"
+
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ PUBLIC_URL: origin })
 })
 afterAll(() => app.stop())
 afterEach(() => clock.set(null))
 
 const minutes = 60_000
-const proofNeeded = 400153
+const proofNeeded = 400246
 let made = 0
 const otherEmail = (): string => `proof${(made += 1)}@example.org`
 
@@ -43,11 +46,11 @@ test("ACC-14 ten minutes after signing in a token alone changes no email and bri
   expect(await refusals(member)).toEqual([proofNeeded, proofNeeded])
   expect(await archive(member)).toBe(400)
   // Who has a password is sent no code.
-  expect((await member.call(sendProofCode, {})).error.code).toBe(400108)
+  expect((await member.call(sendProofCode, {})).error.code).toBe(400240)
 
   const wrong = await member.call(prove, { body: { password: "not this one" } })
-  expect(wrong.error).toMatchObject({ code: 400136, field: "password" })
-  expect((await member.call(prove, { body: {} })).error.code).toBe(400136)
+  expect(wrong.error).toMatchObject({ code: 400244, field: "password" })
+  expect((await member.call(prove, { body: {} })).error.code).toBe(400244)
   expect(await refusals(member)).toEqual([proofNeeded, proofNeeded])
   await member.ok(prove, { body: { password: member.password } })
   expect(await refusals(member)).toEqual([undefined, undefined])
@@ -74,11 +77,53 @@ test("ACC-14 who has no password proves it by a code to the address that the acc
   expect((await anna.call(startPasskey, { body: {} })).error.code).toBe(proofNeeded)
   await anna.ok(sendProofCode, {})
   const code = await codeTo(app, anna.session.me.email ?? "")
-  expect((await ben.call(prove, { body: { code } })).error.code).toBe(400130)
+  expect((await ben.call(prove, { body: { code } })).error.code).toBe(400281)
   await anna.ok(prove, { body: { code } })
   expect((await anna.call(startPasskey, { body: {} })).status).toBe(200)
-  expect((await anna.call(prove, { body: { code } })).error.code).toBe(400130)
+  expect((await anna.call(prove, { body: { code } })).error.code).toBe(400281)
   expect((await ben.call(startPasskey, { body: {} })).error.code).toBe(proofNeeded)
+})
+
+/** The device that holds a passkey of the member's from now on. */
+async function addedTo(member: TestMember): Promise<Authenticator> {
+  const device = new Authenticator(origin)
+  const challenge = await member.ok(startPasskey, { body: { password: member.password } })
+  await member.ok(addPasskey, { body: { ...device.create(challenge), name: "Phone" } })
+  return device
+}
+
+const answerOf = async (device: Authenticator, deviation: Parameters<Authenticator["get"]>[1] = {}) => {
+  const { challenge_id, response } = device.get((await app.call(startPasskeySignIn, {})).body, deviation)
+  return { challenge_id, response }
+}
+
+test("ACC-14 a passkey of the account is a proof, once for each challenge; anybody else's is none", async () => {
+  const [anna, ben] = [await app.register(), await app.register()]
+  const [annas, bens] = [await addedTo(anna), await addedTo(ben)]
+  clock.advance(10 * minutes)
+  const provedBy = (member: TestMember, passkey: Awaited<ReturnType<typeof answerOf>>) =>
+    member.call(prove, { body: { passkey } })
+  const refused = { status: 400, error: { code: 400300 } }
+  expect(await provedBy(anna, await answerOf(bens))).toMatchObject(refused)
+  for (const deviation of [{ origin: "https://evil.test" }, { unverified: true }]) {
+    expect(await provedBy(anna, await answerOf(annas, deviation))).toMatchObject(refused)
+  }
+  expect(await refusals(anna)).toEqual([proofNeeded, proofNeeded])
+  const answer = await answerOf(annas)
+  expect((await provedBy(anna, answer)).status).toBe(200)
+  expect(await refusals(anna)).toEqual([undefined, undefined])
+  // Neither is the answer good again, nor was it for another session of the same member.
+  clock.advance(10 * minutes)
+  expect(await provedBy(anna, answer)).toMatchObject(refused)
+  expect(await refusals(anna)).toEqual([proofNeeded, proofNeeded])
+  expect(await refusals(ben)).toEqual([proofNeeded, proofNeeded])
+})
+
+test("ACC-14 a challenge for a passkey is too old after five minutes", async () => {
+  const member = await app.register()
+  const answer = await answerOf(await addedTo(member))
+  clock.advance(5 * minutes)
+  expect((await member.call(prove, { body: { passkey: answer } })).error.code).toBe(400300)
 })
 
 test("ACC-15 who has neither password nor address deletes the account with a fresh proof alone", async () => {

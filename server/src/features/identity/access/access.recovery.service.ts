@@ -9,6 +9,7 @@ import { env } from "../../../core/process/env"
 import { mail } from "../../../core/mail/mail"
 import { mailText } from "../../../core/mail/mail-text"
 import * as passkey from "../passkey/passkey.service"
+import { eraseCodes } from "../code/code.service"
 import { eraseIdentities } from "../social/social.link.service"
 import { checkRecovery, useRecovery } from "./access.code.service"
 import * as accountRow from "../account/account.row.service"
@@ -20,7 +21,12 @@ import * as sessions from "../account/session.service"
 type Found = CallArguments<typeof postFindPassword>["body"]
 type Change = CallArguments<typeof resetPassword>["body"]
 
-async function tellOwner(tx: Tx, { email }: accountRow.AccountRow, language: Language): Promise<void> {
+/** Tells the account's address, with the way to set another one. */
+export async function tellPasswordChanged(
+  tx: Tx,
+  { email }: { email: string | null },
+  language: Language,
+): Promise<void> {
   if (!email) return
   const link = `${env.publicUrl}/retrieve`
   const parts = [mailText("password", language, { link }), mailText("regards", language)]
@@ -41,9 +47,10 @@ async function addressProved(tx: Tx, account: accountRow.AccountRow, { phone }: 
   return phoneVerifiedAt === null
 }
 
-/** Whoever opened the account may not have been who has just proved to own it: no way in of theirs stays open. */
+/** The account may have been created by another person than the proved owner: all its other credentials end. */
 async function shutOthersOut(tx: Tx, accountId: number, isFirstProof: boolean): Promise<void> {
   await sessions.endAll(tx, accountId, "kick")
+  await eraseCodes(tx, accountId)
   if (!isFirstProof) return
   await passkey.removeAll(tx, accountId)
   await eraseIdentities(tx, accountId)
@@ -65,7 +72,7 @@ export async function findPassword(caller: Caller, { code, new_password, ...foun
     if (!account) throw new AppError("code_wrong", { field: "code" })
     await accountRow.updateAccount(tx, accountId, { passwordHash })
     await shutOthersOut(tx, accountId, await addressProved(tx, account, identity))
-    await tellOwner(tx, account, caller.language)
+    await tellPasswordChanged(tx, account, caller.language)
   })
 }
 
@@ -78,10 +85,12 @@ export async function changePassword(caller: MemberCaller, { password, new_passw
   const passwordHash = await hashPassword(new_password)
   await transaction(async (tx) => {
     const account = await accountRow.lockAccount(tx, member.id)
-    // Somebody was faster, on another device: the old password is not the old one any more.
+    // Another device changed the password concurrently, so that the given one is wrong now.
     if (account?.passwordHash !== known?.passwordHash) throw new AppError("wrong_password", { field: "password" })
     await accountRow.updateAccount(tx, member.id, { passwordHash })
     await sessions.endOthers(tx, member.id, sessionId)
-    if (account) await tellOwner(tx, account, language)
+    // One that a thief had sent to an address of theirs would still make that the account's.
+    await eraseCodes(tx, member.id)
+    if (account) await tellPasswordChanged(tx, account, language)
   })
 }

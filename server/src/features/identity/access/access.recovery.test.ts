@@ -43,12 +43,12 @@ test.each([
   expect(await find({ email, code }, spec)).toMatchObject({ status: 200, body: { ok: true } })
   expect((await socket.gone()).code).toBe(4009)
   expect([await isIn(member.token), await isIn(other)]).toEqual([false, false])
-  expect((await signIn(email, member.password)).error.code).toBe(400103)
+  expect((await signIn(email, member.password)).error.code).toBe(400245)
   const { status, body } = await signIn(email, fresh)
   expect(status).toBe(200)
   expect(body.me).toMatchObject({ email_verified: true, trialing: 1 })
   expect((await subjects(email))[0]).toBe("Your Redthread password was changed")
-  expect((await find({ email, code }, spec)).error).toMatchObject({ code: 400130, field: "code" })
+  expect((await find({ email, code }, spec)).error).toMatchObject({ code: 400281, field: "code" })
 })
 
 test("ACC-06 by name and by phone as it is dialled at home; what proved it counts as verified", async () => {
@@ -82,7 +82,7 @@ test("ACC-06 a wrong code and an account that does not exist are answered alike"
   ])
   for (const answer of answers)
     expect({ status: answer.status, ...answer.error }).toEqual({ status: 400, ...answers[0]?.error })
-  expect(answers[0]?.error.code).toBe(400130)
+  expect(answers[0]?.error.code).toBe(400281)
   expect((await signIn(email, member.password)).status).toBe(200)
 })
 
@@ -90,10 +90,10 @@ test("ACC-06 a code of somebody else's, of another purpose, or too old changes n
   const [anna, ben] = [await app.register(), await app.register()]
   await ask({ email: emailOf(ben) })
   const code = await codeTo(app, emailOf(ben))
-  expect((await find({ email: emailOf(anna), code })).error.code).toBe(400130)
-  expect((await find({ name: ben.session.me.name, code })).error.code).toBe(400130)
+  expect((await find({ email: emailOf(anna), code })).error.code).toBe(400281)
+  expect((await find({ name: ben.session.me.name, code })).error.code).toBe(400281)
   clock.advance(600_000)
-  expect((await find({ email: emailOf(ben), code })).error.code).toBe(400130)
+  expect((await find({ email: emailOf(ben), code })).error.code).toBe(400281)
   expect(await isIn(ben.token)).toBe(true)
   clock.set(null)
   expect((await signIn(emailOf(ben), ben.password)).status).toBe(200)
@@ -114,15 +114,15 @@ test("ACC-06 of ten who use the code at once one sets the password", async () =>
 })
 
 test.each([
-  ["Passwords are not the same", { new_password_confirm: "another one" }, 400135, "new_password_confirm"],
+  ["Passwords are not the same", { new_password_confirm: "another one" }, 400243, "new_password_confirm"],
   [
     "Password is invalid, 6 symbols minimum",
     { new_password: "short", new_password_confirm: "short" },
-    400121,
+    400241,
     "new_password",
   ],
-  ["Please enter the code", { code: undefined }, 400131, "code"],
-  ["email or phone cannot be empty", { email: undefined }, 400122, "email"],
+  ["Please enter the code", { code: undefined }, 400280, "code"],
+  ["email or phone cannot be empty", { email: undefined }, 400236, "email"],
 ])("ACC-06 ERR-05 password/find says %s", async (message, change, code, field) => {
   const { status, error } = await find({ email: "anna@example.org", code: 123_456, ...change })
   expect({ status, ...error }).toEqual({ status: 400, code, message, field })
@@ -134,7 +134,7 @@ test("ACC-06 a password that everybody has is refused, and the code stays good",
   await ask({ email })
   const code = await codeTo(app, email)
   const common = await find({ email, code, new_password: "123456", new_password_confirm: "123456" })
-  expect(common.error).toMatchObject({ code: 400134, field: "new_password" })
+  expect(common.error).toMatchObject({ code: 400242, field: "new_password" })
   expect((await find({ email, code })).status).toBe(200)
 })
 
@@ -142,16 +142,16 @@ test("ACC-06 who proves an address first shuts out passkeys and social accounts 
   const [anna, ben] = [await app.register(), await app.register()]
   await db.execute(sql`update account set email_verified_at = now() where id = ${ben.id}`)
   for (const { id } of [anna, ben]) {
-    await db.execute(sql`insert into social_identity (provider, subject, account_id, created_at)
+    await db.execute(sql`insert into social_identity (provider, subject, member_id, created_at)
       values ('google', ${String(id)}, ${id}, now())`)
-    await db.execute(sql`insert into passkey (account_id, credential_id, public_key, counter, transports, name, created_at)
+    await db.execute(sql`insert into passkey (member_id, credential_id, public_key, counter, transports, name, created_at)
       values (${id}, ${String(id)}, '\\x00', 0, '{}', 'planted', now())`)
     const email = id === anna.id ? emailOf(anna) : emailOf(ben)
     await ask({ email })
     expect((await find({ email, code: await codeTo(app, email) })).status).toBe(200)
   }
-  const ways = await db.execute<{ id: number }>(sql`select account_id as id from passkey
-    union all select account_id from social_identity`)
+  const ways = await db.execute<{ id: number }>(sql`select member_id as id from passkey
+    union all select member_id from social_identity`)
   expect(ways.map(({ id }) => id)).toEqual([ben.id, ben.id])
 })
 
@@ -161,8 +161,8 @@ test("ACC-06 password/reset changes it by the old one, and signs out the other d
   const [other, stranger] = [await device(member), await app.register()]
   const reset = (password: string, next = fresh) =>
     member.call(resetPassword, { body: { password, new_password: next, new_password_confirm: next } })
-  expect((await reset("not this one")).error).toMatchObject({ code: 400136, field: "password" })
-  expect((await reset(member.password, "password")).error).toMatchObject({ code: 400134, field: "new_password" })
+  expect((await reset("not this one")).error).toMatchObject({ code: 400244, field: "password" })
+  expect((await reset(member.password, "password")).error).toMatchObject({ code: 400242, field: "new_password" })
   expect(await isIn(other)).toBe(true)
   expect(await reset(member.password)).toMatchObject({ status: 200, body: { ok: true } })
   expect([await isIn(member.token), await isIn(other), await isIn(stranger.token)]).toEqual([true, false, true])
@@ -170,7 +170,7 @@ test("ACC-06 password/reset changes it by the old one, and signs out the other d
   expect(await subjects(email)).toEqual(["Your Redthread password was changed"])
   const short = { password: "x", new_password: "short", new_password_confirm: "short" }
   expect((await member.call(resetPassword, { body: short })).error).toMatchObject({
-    code: 400121,
+    code: 400241,
     field: "new_password",
   })
   expect((await app.call(resetPassword, { body: {} as never })).status).toBe(401)

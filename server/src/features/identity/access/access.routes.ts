@@ -9,6 +9,7 @@ import {
   register,
   resetPassword,
   sendProofCode as sendProofCodeCall,
+  takeBackAccount,
 } from "@redthread/contract/account"
 import { confirmEmail, sendCode as sendCodeCall, sendEmailVerification } from "@redthread/contract/code"
 import { implement } from "../../../core/http/implement"
@@ -19,6 +20,7 @@ import { prove, sendProofCode } from "./access.proof.service"
 import { changePassword, findPassword } from "./access.recovery.service"
 import { signIn } from "./access.sign-in.service"
 import { signUp } from "./access.sign-up.service"
+import { takeBack } from "./access.take-back.service"
 
 const done = { ok: true } as const
 
@@ -35,5 +37,6 @@ export const accessCalls = [
   implement(postFindPassword, (caller, { body }) => findPassword(caller, body).then(() => done)),
   implement(proveCall, (caller, { body }) => prove(caller, body).then(() => done)),
   implement(sendProofCodeCall, (caller) => sendProofCode(caller)),
+  implement(takeBackAccount, (caller, { body }) => takeBack(caller, body)),
   implement(resetPassword, (caller, { body }) => changePassword(caller, body).then(() => done)),
 ]

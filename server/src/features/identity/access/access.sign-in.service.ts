@@ -4,7 +4,7 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, transaction } from "../../../core/db/db"
+import { transaction } from "../../../core/db/db"
 import * as code from "../code/code.service"
 import * as passkey from "../passkey/passkey.service"
 import type * as accountRow from "../account/account.row.service"
@@ -12,8 +12,8 @@ import { admit, targetOf } from "../account/account.entry.service"
 import * as accounts from "../account/account.service"
 import { countGuess } from "./guessing"
 import { findByIdentity, identityKey } from "../account/identity.service"
-import { passwordFitsBeside } from "../account/password.service"
-import * as sessions from "../account/session.service"
+import { passwordFits } from "../account/password.service"
+import type * as sessions from "../account/session.service"
 
 type Credentials = CallArguments<typeof authenticate>["body"]
 
@@ -25,7 +25,7 @@ interface Attempt {
   readonly account: accountRow.AccountRow | undefined
 }
 
-/** Codes are kept under what was typed; under this one nobody's. */
+/** Codes are stored by the typed identity; this key never has one. */
 const nobodysKey = ""
 
 /**
@@ -37,18 +37,20 @@ export async function signIn(caller: Caller, body: Credentials): Promise<Session
   const attempt: Attempt = { caller, body, account, key: keyOf(body, caller.address) }
   const { needsProof, wasRight } = await countGuess({ ...attempt, accountId: account?.id, captcha: body.captcha })
   if (needsProof && !body.code && !body.passkey) throw extraVerification(await sendCodeOnce(attempt), false)
-  const [fits, me] = await passwordFitsBeside(account?.passwordHash, body.password, async () =>
-    account ? accounts.me(account.id, account) : undefined,
-  )
+  const fits = await passwordFits(account?.passwordHash, body.password)
   if (!fits && !needsProof) throw new AppError("wrong_credentials")
   const isProven = await checkProof(attempt, fits)
-  if (!fits || !account || !me) throw new AppError("wrong_credentials")
-  const [given] = await Promise.all([open(attempt, account, isProven), wasRight()])
+  if (!fits || !account) throw new AppError("wrong_credentials")
+  const [given, me] = await Promise.all([
+    open(attempt, account, isProven),
+    accounts.me(account.id, account),
+    wasRight(),
+  ])
   if (!given) throw extraVerification(await sendCode(attempt), await passkey.hasPasskey(account.id))
   return { ...given, channel: me.channel, me }
 }
 
-/** A name may consist of digits, and then looks like a phone number that nobody has. */
+/** Digits that are no valid phone number are taken for a name: names may consist of digits. */
 function keyOf(body: Credentials, address: string): string {
   try {
     return identityKey(body, address)
@@ -70,25 +72,18 @@ async function checkProof({ body, key, account }: Attempt, fits: boolean): Promi
   if (!body.code) return false
   const taken = await code.take({ target: fits ? key : nobodysKey, purpose: "sign_in", code: body.code })
   lockedUntil.delete(key)
-  if (taken.accountId !== account?.id) throw new AppError("code_wrong", { field: "code" })
+  if (taken.memberId !== account?.id) throw new AppError("code_wrong", { field: "code" })
   return true
 }
 
-/**
- * Opens a session; null when more proof is needed for one more device. What keeps somebody out is found out by `admit`,
- * which takes more trips to the database than who gets in should wait for.
- */
+/** Opens a session; null when more proof is needed for one more device. Raises what `admit` does. */
 async function open(
   { caller, body }: Attempt,
   { id, passwordHash }: accountRow.AccountRow,
   isProven: boolean,
 ): Promise<sessions.GivenToken | null> {
-  const given = body.push_id ? null : await sessions.tryOpen(db, caller, id, { isProven, passwordHash })
-  if (given) return given
-  const { given: admitted } = await transaction((tx) =>
-    admit(tx, caller, id, { isProven, passwordHash, pushId: body.push_id }),
-  )
-  return admitted
+  const { given } = await transaction((tx) => admit(tx, caller, id, { isProven, passwordHash, pushId: body.push_id }))
+  return given
 }
 
 const extraVerification = (resendIn: number, hasPasskey: boolean): AppError =>

@@ -27,17 +27,17 @@ afterAll(() => app.stop())
 test("ACC-01 on the China-domain variant a code is demanded, checked and used up", async () => {
   const body = newcomer()
   const open = (more = {}) => app.call(register, { body: { ...body, ...more } }, china)
-  expect(await open()).toMatchObject({ status: 400, error: { code: 400131, field: "code" } })
-  expect(await open({ code: 99_999 })).toMatchObject({ status: 400, error: { code: 400130, field: "code" } })
+  expect(await open()).toMatchObject({ status: 400, error: { code: 400280, field: "code" } })
+  expect(await open({ code: 99_999 })).toMatchObject({ status: 400, error: { code: 400281, field: "code" } })
   await ask({ email: body.email })
   const code = await codeTo(app, body.email)
-  expect((await open({ code: code === 100_000 ? 100_001 : code - 1 })).error.code).toBe(400130)
+  expect((await open({ code: code === 100_000 ? 100_001 : code - 1 })).error.code).toBe(400281)
   const taken = (await app.register()).session.me.name
-  expect((await open({ code, name: taken })).error.code).toBe(400104)
+  expect((await open({ code, name: taken })).error.code).toBe(400231)
   const { status, body: session } = await open({ code })
   expect(status).toBe(201)
   expect(session.me).toMatchObject({ email_verified: true, phone_verified: false, trialing: 1, vip: 1 })
-  expect((await open({ code, name: "Somebody Else" })).error.code).toBe(400130)
+  expect((await open({ code, name: "Somebody Else" })).error.code).toBe(400281)
 })
 
 test("ACC-01 a code for another address, or for getting back in, opens nothing", async () => {
@@ -45,12 +45,12 @@ test("ACC-01 a code for another address, or for getting back in, opens nothing",
   const other = someone()
   await ask({ email: other })
   const code = await codeTo(app, other)
-  expect((await app.call(register, { body: { ...body, code } }, china)).error.code).toBe(400130)
+  expect((await app.call(register, { body: { ...body, code } }, china)).error.code).toBe(400281)
   await ask({ email: emailOf(member), exists: true })
   const recovery = await codeTo(app, emailOf(member))
   expect(
     (await app.call(register, { body: { ...body, email: emailOf(member), code: recovery } }, china)).error.code,
-  ).toBe(400130)
+  ).toBe(400281)
 })
 
 test("ACC-01 ACC-14 elsewhere a code proves the email, or the phone; without one neither is proved", async () => {
@@ -98,7 +98,7 @@ test.each([
   const opened = await app.call(register, { body: body as never }, from(address))
   expect(opened).toMatchObject({ status: 201, body: { me: { phone: stored } } })
   const again = newcomer({ email: undefined, phone: stored })
-  expect((await app.call(register, { body: again as never })).error.code).toBe(400106)
+  expect((await app.call(register, { body: again as never })).error.code).toBe(400235)
   for (const phone of [typed, stored]) {
     const signedIn = await app.call(authenticate, { body: { phone, password: body.password } }, from(address))
     expect(signedIn.body.me.phone).toBe(stored)
@@ -114,6 +114,6 @@ test.each([
   const body = newcomer({ email: undefined, phone })
   expect(await app.call(register, { body: body as never }, from(address))).toMatchObject({
     status: 400,
-    error: { code: 400124, field: "phone" },
+    error: { code: 400234, field: "phone" },
   })
 })

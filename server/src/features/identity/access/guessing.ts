@@ -51,7 +51,7 @@ export async function countGuess({ caller, key, accountId, captcha: answer }: Ty
   if ((await withoutCaptcha.count(network)) > 0) await captcha.check(answer)
   const wait = await fromNetwork.count(network)
   if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
-  // Who does not exist is counted and answered like everybody.
+  // An unknown account is counted and answered like an existing one.
   const account = accountId ?? `none:${key}`
   const needsProof = (await atAccount.count(account)) > 0
   const wasRight = async (): Promise<void> => {

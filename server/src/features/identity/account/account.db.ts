@@ -6,7 +6,7 @@ export type AccountRow = typeof account.$inferSelect
 
 export async function insertAccount(tx: Tx, values: typeof account.$inferInsert): Promise<number> {
   const [row] = await tx.insert(account).values(values).returning({ id: account.id })
-  if (!row) throw new Error("no account was inserted")
+  if (!row) throw new Error("inserting an account returned no row")
   return row.id
 }
 
@@ -20,7 +20,7 @@ export async function findAccount(
   return row
 }
 
-/** The account, locked until the transaction ends: its ways in and its number of devices change one at a time. */
+/** Locks the account: credentials and devices change in one transaction at a time. */
 export async function lockAccount(tx: Tx, accountId: number): Promise<AccountRow | undefined> {
   const [row] = await tx.select().from(account).where(eq(account.id, accountId)).for("no key update")
   return row

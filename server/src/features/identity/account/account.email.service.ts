@@ -8,8 +8,8 @@ const trialDays = 7
 
 /** Grants the trial where the account never had one; answers whether it did. The account's row is locked. */
 async function grantTrial(tx: Tx, account: accountDb.AccountRow): Promise<boolean> {
-  if (account.trialing !== 0) return false
-  await accountDb.updateAccount(tx, account.id, { trialing: 1 })
+  if (account.trialing) return false
+  await accountDb.updateAccount(tx, account.id, { trialing: true })
   await everyFeature.onTrial(tx, account.id, trialDays)
   return true
 }

@@ -22,7 +22,7 @@ interface Entrance {
   /** By more than is asked of a device that is one too many. */
   isProven: boolean
   pushId?: string | undefined
-  /** Of the password that was checked; another one by now lets nobody in. */
+  /** Hash of the password that was checked; where it has changed since, `wrong_credentials` is raised. */
   passwordHash?: string | null
 }
 
@@ -42,10 +42,8 @@ export async function admit(
   accountId: number,
   { isProven, pushId, passwordHash }: Entrance,
 ): Promise<Entered> {
-  const [account, given] = await Promise.all([
-    accountDb.lockAccount(tx, accountId),
-    sessions.tryOpen(tx, caller, accountId, { isProven, passwordHash }),
-  ])
+  const account = await accountDb.lockAccount(tx, accountId)
+  const given = await sessions.tryOpen(tx, caller, accountId, { isProven, passwordHash })
   if (passwordHash !== undefined && account?.passwordHash !== passwordHash) throw new AppError("wrong_credentials")
   if (account?.state === "suspended") throw new AppError("account_suspended")
   if (account?.state !== "active") throw new AppError("account_deleted")
@@ -55,7 +53,7 @@ export async function admit(
   return { account, given: given ?? (await sessions.open(tx, caller, accountId)) }
 }
 
-/** Signs in who has proved enough without a password. Raises `account_suspended`, `account_deleted`. */
+/** Signs in a member who proved to own the account. Raises `account_suspended`, `account_deleted`. */
 export async function enterProven(
   tx: Tx,
   caller: Caller,
@@ -63,11 +61,11 @@ export async function enterProven(
   pushId?: string,
 ): Promise<sessions.GivenToken> {
   const { given } = await admit(tx, caller, accountId, { isProven: true, pushId })
-  if (!given) throw new Error("more proof than proof was asked for")
+  if (!given) throw new Error(`member ${accountId} has proved to own the account, but got no session`)
   return given
 }
 
-/** Signs in whom a provider vouches for, or answers where to ask for more proof, on one device too many. */
+/** Signs in a member confirmed by a provider; with too many devices returns where to send a code instead. */
 export async function enterVouched(
   tx: Tx,
   caller: Caller,
@@ -76,7 +74,7 @@ export async function enterVouched(
   const { account, given } = await admit(tx, caller, accountId, { isProven: false })
   const askAt = targetOf(account)
   if (given) return { given }
-  if (!askAt) throw new Error("nobody to ask")
+  if (!askAt) throw new Error(`member ${accountId} got no session, and has no verified address to send a code to`)
   return { askAt }
 }
 
@@ -113,12 +111,12 @@ export async function proveEmail(tx: Tx, accountId: number): Promise<boolean> {
   return true
 }
 
-/** Keeps two devices from taking away the last two ways in at once. */
+/** Locks the account, so that two devices can't remove the last two credentials at once. */
 export async function lockWaysIn(tx: Tx, accountId: number): Promise<{ hasPassword: boolean }> {
   return { hasPassword: Boolean((await accountDb.lockAccount(tx, accountId))?.passwordHash) }
 }
 
-/** Who has a password gives it again; answers whether there is one. Raises `wrong_password`. */
+/** Checks the password where the account has one; returns whether it has. Raises `wrong_password`. */
 export async function demandPassword(accountId: number, password: string | undefined): Promise<boolean> {
   const stored = (await accountDb.findAccount(db, { id: accountId }))?.passwordHash
   if (!stored) return false

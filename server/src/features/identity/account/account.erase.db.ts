@@ -11,7 +11,7 @@ export async function erase(tx: Tx, accountId: number, now: Date): Promise<void>
   await rows(tx, sql`delete from idempotency where member_id = ${accountId}`)
   await rows(tx, sql`update audit set detail = '{}' where subject_id = ${accountId}`)
   await rows(tx, sql`update audit set address = null where actor_id = ${accountId}`)
-  await tx.delete(session).where(eq(session.accountId, accountId))
+  await tx.delete(session).where(eq(session.memberId, accountId))
   await tx
     .update(account)
     .set({
@@ -21,15 +21,15 @@ export async function erase(tx: Tx, accountId: number, now: Date): Promise<void>
       phoneVerifiedAt: null,
       passwordHash: null,
       role: "member",
-      isPartner: 0,
-      trialing: 0,
+      isPartner: false,
+      trialing: false,
       pushId: null,
       erasedAt: now,
     })
     .where(eq(account.id, accountId))
 }
 
-/** All but what proves who somebody is: hashes and codes. */
+/** All data of the account except credentials: hashes and codes. */
 export async function exportOf(on: DbOrTx, accountId: number) {
   const [row] = await on.select().from(account).where(eq(account.id, accountId))
   const { passwordHash, ...kept } = row ?? { passwordHash: null }
@@ -40,7 +40,7 @@ export async function exportOf(on: DbOrTx, accountId: number) {
   )
   return {
     account: { ...kept, hasPassword: passwordHash !== null },
-    sessions: await on.select().from(session).where(eq(session.accountId, accountId)),
+    sessions: await on.select().from(session).where(eq(session.memberId, accountId)),
     mails,
   }
 }

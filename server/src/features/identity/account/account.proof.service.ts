@@ -16,6 +16,6 @@ export async function requireProof({ sessionId }: MemberCaller): Promise<void> {
   if (!(await sessionDb.isProvenSince(db, sessionId, since))) throw new AppError("proof_needed")
 }
 
-/** Whoever holds this session has just proved to own the account. */
+/** Notes that the holder of this session has just proved to own the account. */
 export const noteProof = ({ sessionId }: MemberCaller): Promise<void> =>
   transaction((tx) => sessionDb.markProven(tx, sessionId, clock.now()))

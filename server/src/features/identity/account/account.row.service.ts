@@ -1,2 +1,2 @@
-/** The rows of accounts, for the ways in and out of them. */
+/** Rows of accounts, for the feature `access`. */
 export { type AccountRow, findAccount, insertAccount, lockAccount, updateAccount } from "./account.db"

@@ -1,6 +1,7 @@
 import type { Me, Session } from "@redthread/contract/account"
 import type { Role } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
+import { toFlag } from "@redthread/contract/core/flag"
 import { memberChannel } from "@redthread/contract/core/live-event"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -25,8 +26,8 @@ export async function me(memberId: number, known?: accountDb.AccountRow): Promis
     phone_verified: account.phoneVerifiedAt !== null,
     has_password: account.passwordHash !== null,
     role: account.role,
-    trialing: account.trialing,
-    is_partner: account.isPartner,
+    trialing: toFlag(account.trialing),
+    is_partner: toFlag(account.isPartner),
     rate: account.rate,
     wheel: 0,
     hi_content: null,
@@ -39,7 +40,7 @@ export async function me(memberId: number, known?: accountDb.AccountRow): Promis
   return { ...own, ...parts } as Me
 }
 
-/** What every way in answers. */
+/** The answer to every sign-in. */
 export const answer = async (given: sessions.GivenToken, memberId: number): Promise<Session> => ({
   token: given.token,
   expires_in: given.expires_in,

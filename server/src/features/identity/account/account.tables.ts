@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
-import { boolean, index, integer, numeric, pgTable, smallint, text } from "drizzle-orm/pg-core"
+import { boolean, index, integer, numeric, pgTable, text } from "drizzle-orm/pg-core"
+import { accountStates } from "@redthread/contract/account"
+import { roles } from "@redthread/contract/core/call"
 import { at, big, bytea } from "../../../core/db/columns"
 
 /** What belongs to signing in and to the member alone; what others may see is `profile`. */
@@ -11,17 +13,14 @@ export const account = pgTable(
     phone: text("phone").unique(),
     emailVerifiedAt: at("email_verified_at"),
     phoneVerifiedAt: at("phone_verified_at"),
-    /** Null: came by a social account and has not set a password. */
+    /** Null: signed up by a provider, and has set no password. */
     passwordHash: text("password_hash"),
-    role: text("role", { enum: ["member", "translator", "support", "moderator", "admin"] })
-      .notNull()
-      .default("member"),
-    state: text("state", { enum: ["active", "suspended", "deleted"] })
-      .notNull()
-      .default("active"),
+    role: text("role", { enum: roles }).notNull().default("member"),
+    state: text("state", { enum: accountStates }).notNull().default("active"),
     stateAt: at("state_at"),
-    isPartner: smallint("is_partner").notNull().default(0),
-    trialing: smallint("trialing").notNull().default(0),
+    isPartner: boolean("is_partner").notNull().default(false),
+    /** The trial has been taken: a confirmed email grants it once. */
+    trialing: boolean("trialing").notNull().default(false),
     rate: numeric("rate", { precision: 8, scale: 4, mode: "number" }).notNull().default(1),
     pushId: text("push_id"),
     demo: boolean("demo").notNull().default(false),
@@ -41,35 +40,35 @@ export const session = pgTable(
   "session",
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
-    accountId: big("account_id")
+    memberId: big("member_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     deviceId: text("device_id"),
     client: text("client"),
     address: text("address"),
-    /** User-Agent, as far as it tells browser and system. */
+    /** User-Agent, shortened to browser and system. */
     agent: text("agent"),
     /** ISO 3166, of the address. */
     country: text("country"),
     /** The session that this one grew out of by a hand-over key; null for the first. */
     familyId: big("family_id"),
-    /** Of the secret that its tokens carry: whoever has one from before a restore has another. */
+    /** Digest of the random secret in the session's tokens: after a restore the id may be another session's. */
     secretDigest: bytea("secret_digest").notNull(),
     generation: integer("generation").notNull().default(1),
     /** When the current generation was taken. */
     refreshedAt: at("refreshed_at"),
     createdAt: at("created_at").notNull(),
     seenAt: at("seen_at").notNull(),
-    /** When whoever holds it last proved to own the account; null where it was only handed over. */
+    /** When the holder last proved to own the account; null for a handed-over session. */
     provenAt: at("proven_at"),
     expiresAt: at("expires_at").notNull(),
     endedAt: at("ended_at"),
   },
   (table) => [
-    index("session_account")
-      .on(table.accountId)
+    index("session_member")
+      .on(table.memberId)
       .where(sql`${table.endedAt} is null`),
-    index("session_device").on(table.accountId, table.deviceId),
+    index("session_device").on(table.memberId, table.deviceId),
     index("session_family")
       .on(table.familyId)
       .where(sql`${table.endedAt} is null`),

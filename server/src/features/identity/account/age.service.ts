@@ -10,7 +10,7 @@ export function ageOn(birthday: string, moment: Date): number {
   return before < 0 ? years - 1 : years
 }
 
-/** Refuses who is too young or was born in the future. */
+/** Raises `adults_only` below 18 years, `birthday_invalid` in the future or 120 years ago. */
 export function checkBirthday(birthday: string): void {
   const age = ageOn(birthday, clock.now())
   if (age < 0 || age > 120) throw new AppError("birthday_invalid", { field: "birthday" })

@@ -40,7 +40,7 @@ export function phoneKey(phone: string, address: string): string {
 export function identityKey({ email, phone, name }: Identity, address: string): string {
   if (email) return emailKey(email)
   if (phone) return phoneKey(phone, address)
-  // Not the address that belongs to the name: its lock would tell whose it is.
+  // Not by the address of the named account: its resend lock would tell which account has the address.
   if (name) return `name:${nameKey(name)}`
   throw new AppError("identity_empty", { field: "email" })
 }

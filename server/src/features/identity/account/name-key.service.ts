@@ -1,6 +1,6 @@
 import unhomoglyph from "unhomoglyph"
 
-/** What a letter or digit looks like in Latin, in small letters, whatever its case and script. */
+/** The Latin lower-case look-alike of a letter or digit of any script. */
 const looks = new Map<string, string>()
 
 const isPlain = (text: string): boolean => /^[a-z0-9']+$/.test(text)
@@ -25,29 +25,52 @@ function cachedLookOf(letter: string): string {
 
 const foldCase = (text: string): string => text.toUpperCase().toLowerCase()
 
+/** Accents on Latin letters, and what stands between words, do not count. */
+const tidy = (text: string): string =>
+  text
+    .replaceAll(/([a-z])\p{M}+/gu, "$1")
+    .replaceAll(/[\s._'-]+/g, " ")
+    .trim()
+    .normalize("NFC")
+
+const folded = (text: string): string => [...foldCase(text).normalize("NFD")].map(cachedLookOf).join("")
+
 /**
  * A name as names are compared: two that a person can hardly tell apart have one key. Compatibility forms (NFKC),
  * case (upper, then lower, so that ß, İ and final sigma fall together), look-alikes of other scripts, accents on Latin
  * letters, and what stands between words do not count.
  */
-export const nameKey = (name: string): string =>
-  [...foldCase(name.normalize("NFKC")).normalize("NFD")]
-    .map(cachedLookOf)
-    .join("")
-    .replaceAll(/([a-z])\p{M}+/gu, "$1")
-    .replaceAll(/[\s._'-]+/g, " ")
-    .trim()
-    .normalize("NFC")
+export const nameKey = (name: string): string => tidy(folded(name.normalize("NFKC")))
+
+/**
+ * The look of one letter as it is written: a Greek Ν is an N, while its small ν is a v, and a long ſ is an f, while NFKC
+ * makes an s of it.
+ */
+function writtenLookOf(letter: string): string {
+  const look = unhomoglyph(letter).toLowerCase()
+  return isPlain(look) ? [...look].map(cachedLookOf).join("") : folded(letter.normalize("NFKC"))
+}
+
+/** The key of a name by how it looks as it is written; null where that is its `nameKey`. */
+export function nameLook(name: string): string | null {
+  const look = tidy([...name.normalize("NFD")].map(writtenLookOf).join(""))
+  return look === nameKey(name) ? null : look
+}
 
 const reservedWords = new Set(
   ["admin", "administrator", "administration", "moderator", "support", "staff", "official"].map(nameKey),
 )
 const brand = nameKey("Redthread")
 
+function isReservedKey(key: string): boolean {
+  const [joined, words] = [key.replaceAll(" ", ""), key.split(" ")]
+  return joined.includes(brand) || [joined, ...words].some((word) => reservedWords.has(word))
+}
+
 /** Names under which somebody could pass for one of us. */
 export function isReserved(name: string): boolean {
-  const key = nameKey(name)
-  if (key.replaceAll(" ", "").includes(brand)) return true
-  const words = nameKey(name.normalize("NFKC").replaceAll(/\d/g, " ")).split(" ")
-  return [key.replaceAll(" ", ""), ...words].some((word) => reservedWords.has(word))
+  const withoutDigits = name.normalize("NFKC").replaceAll(/\d/g, " ")
+  return [name, withoutDigits].some((one) =>
+    [nameKey(one), nameLook(one)].some((key) => key !== null && isReservedKey(key)),
+  )
 }

@@ -1,12 +1,8 @@
-import { readFile } from "node:fs/promises"
-import { join } from "node:path"
-import { sql } from "drizzle-orm"
+import unhomoglyph from "unhomoglyph"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { authenticate, register } from "@redthread/contract/account"
-import { db, rows } from "../../../core/db/db"
-import { projectRoot } from "../../../core/process/project-root"
 import { startApp, type TestApp } from "../../../testing/harness"
-import { nameKey } from "./name-key.service"
+import { nameKey, nameLook } from "./name-key.service"
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,7 +18,7 @@ async function take(name: string): Promise<number> {
   return status === 201 ? 201 : error.code
 }
 
-const taken = 400104
+const taken = 400231
 
 test.each([
   ["Anna", ["ANNA", "anna", "Аnna", "ＡＮＮＡ", "Ánna", "A\u0308nna"]],
@@ -31,6 +27,7 @@ test.each([
   ["Straße", ["STRASSE"]],
   ["Mia.Rossi", ["mia_rossi", "Mia Rossi", "mia-_-rossi"]],
   ["Нина", ["нина", "HИHA"]],
+  ["ΝΙΚΟΣ ΑΝ", ["νικος αν", "Νικος Αν", "NIKOΣ AN"]],
   ["ニコラさん", ["二コラさん", "ﾆｺﾗさん"]],
 ])("ACC-01 %s is taken however it is written", async (name, others) => {
   expect(await take(name)).toBe(201)
@@ -39,35 +36,74 @@ test.each([
   expect(status).toBe(200)
 })
 
+test.each([
+  ["Nina Rose", ["Νina Rose", "ΝΙΝΑ Rοse", "NΙNA ROSE"]],
+  ["Yuri Ivanov", ["Υuri Ivanov"]],
+  ["Rolf Bauer", ["Rolſ Bauer"]],
+])("ACC-01 %s is taken for what looks like it in its capitals alone", async (name, others) => {
+  expect(await take(name)).toBe(201)
+  for (const other of others) expect(await take(other), other).toBe(taken)
+})
+
+test("ACC-01 what looks like a name in its capitals alone keeps that name from others, too", async () => {
+  expect(await take("Νadia Κ")).toBe(201)
+  for (const name of ["Nadia K", "nadia k", "νadia κ"]) expect(await take(name), name).toBe(taken)
+})
+
 test("ACC-01 names that differ to the eye are two names", async () => {
   for (const name of ["Marta", "Marto", "かなたさん", "がなたさん", "김민수다", "김민주다", "Anna-Lena", "Annalena"])
     expect(await take(name), name).toBe(201)
 })
 
-test("ACC-01 names of before м looked like m get the key that they would get today, unless it is taken", async () => {
-  const members = [await app.register({ name: "Мarina" }), await app.register({ name: "Мarius" }), await app.register()]
-  const [marina, marius, other] = members.map(({ id }) => id)
-  await db.execute(sql`update profile set name_key = 'marlna' where member_id = ${marina}`)
-  await db.execute(sql`update profile set name_key = 'marlus' where member_id = ${marius}`)
-  await db.execute(sql`update profile set name_key = 'rnarlus' where member_id = ${other}`)
-  const file = join(projectRoot, "server", "migrations", "0016_name_keys.sql")
-  await db.execute(sql.raw(await readFile(file, "utf8")))
-  expect(await take("Marina")).toBe(taken)
-  expect(await take("marlus")).toBe(taken)
-  const keys = await rows<{ key: string }>(
-    db,
-    sql`select name_key as key from profile where member_id in (${marina}, ${marius}) order by member_id`,
-  )
-  expect(keys.map(({ key }) => key)).toEqual([nameKey("Marina"), "marlus"])
+/** Letters that Unicode (TR39) says to look like one of the alphabet, and which. */
+function* lookAlikes(): Generator<[letter: string, like: string]> {
+  for (let point = 0x80; point < 0x20000; point++) {
+    const letter = String.fromCodePoint(point)
+    const like = /^\p{L}$/u.test(letter) ? unhomoglyph(letter) : ""
+    if (/^[A-Za-z]$/.test(like)) yield [letter, like]
+  }
+}
+
+test("ACC-01 no letter of another script passes beside the Latin one that it looks like, as written or in small", () => {
+  const keysOf = (name: string) => ({ key: nameKey(name), look: nameLook(name) ?? nameKey(name) })
+  const passed: string[] = []
+  let count = 0
+  for (const [letter, like] of lookAlikes()) {
+    count += 1
+    const [one, other] = [keysOf(`Ab${letter}ba`), keysOf(`Ab${like}ba`)]
+    if (one.key !== other.key && one.look !== other.look) passed.push(`${letter} ${like}`)
+  }
+  expect(count).toBeGreaterThan(1000)
+  expect(passed).toEqual([])
+})
+
+test("ACC-01 a name in Latin letters has one key, whatever its case", () => {
+  for (const name of ["Anna", "MIA Rossi", "Straße", "Øyvind", "İlker", "Łukasz", "paypa1", "O'Neill"])
+    expect(nameLook(name), name).toBeNull()
 })
 
 test("ACC-01 nobody passes for one of us", async () => {
-  for (const name of ["Redthread", "Red thread", "RedthreаdTeam", "Admin", "ADMIN2", "Аdmin", "Support", "anna.admin"])
+  for (const name of [
+    "Redthread",
+    "Red thread",
+    "RedthreаdTeam",
+    "Admin",
+    "ADMIN2",
+    "Аdmin",
+    "ADMIΝ",
+    "Support",
+    "anna.admin",
+  ])
     expect(await take(name), name).toBe(taken)
   expect(await take("Supportive")).toBe(201)
 })
 
 test("ACC-01 two who want one name at once: one gets it", async () => {
-  const answers = await Promise.all(["Wanted Name", "wanted name", "Wаnted Nаme"].map(take))
-  expect(answers.toSorted((a, b) => a - b)).toEqual([201, taken, taken])
+  for (const names of [
+    ["Wanted Name", "wanted name", "Wаnted Nаme"],
+    ["Nanny Nine", "Νanny Νine", "ΝΑnny nine"],
+  ]) {
+    const answers = await Promise.all(names.map(take))
+    expect(answers.toSorted((a, b) => a - b)).toEqual([201, taken, taken])
+  }
 })

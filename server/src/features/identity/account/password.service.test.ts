@@ -16,7 +16,7 @@ async function signUp(password: string, given: { email?: string; name?: string; 
   return { status, code: error.code, field: error.field, email: body.email }
 }
 
-const refused = { status: 400, code: 400134, field: "password" }
+const refused = { status: 400, code: 400242, field: "password" }
 
 test.each(["password", "123456", "PassWord", "qwerty", "iloveyou", "ＰＡＳＳＷＯＲＤ", " password ", "Redthread"])(
   "ACC-01 the commonest passwords are refused when one signs up: %s",
@@ -47,7 +47,7 @@ test("ACC-02 case and length count, up to 200 symbols", async () => {
   const { status, email } = await signUp(long)
   expect(status).toBe(201)
   for (const password of [`${long.slice(0, -1)}c`, long.toLowerCase(), long.slice(0, 72)])
-    expect((await app.call(authenticate, { body: { email, password } })).error.code).toBe(400103)
+    expect((await app.call(authenticate, { body: { email, password } })).error.code).toBe(400245)
   expect((await app.call(authenticate, { body: { email, password: long } })).status).toBe(200)
   expect((await signUp(`${long}x`)).status).toBe(400)
 })

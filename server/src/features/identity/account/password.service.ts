@@ -10,7 +10,7 @@ import { atMost } from "../../../core/limits/at-most"
  */
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A crowd that signs in leaves a processor, and half of the thread pool, to those who are inside. */
+/** Hashes at a time: sign-ins leave a processor and half of the thread pool to other requests. */
 const oneOfFew = atMost(Math.min(2, Math.max(1, availableParallelism() - 1)), 200)
 
 /** Raises `unavailable` when too many wait. */
@@ -20,24 +20,14 @@ export const hashPassword = (password: string): Promise<string> =>
 let someHash: Promise<string> | null = null
 
 /**
- * Whether the password fits, and what other work answers that runs beside the hash: it begins when the hash has its
- * turn, so that a crowd that waits in line asks for nothing else yet. Takes as long when there is no such account, so
- * that time does not tell who has one. Raises `unavailable` when too many wait.
+ * Takes as long when there is no such account, so that time does not tell who has one. Raises `unavailable` when too
+ * many wait.
  */
-export async function passwordFitsBeside<T>(
-  stored: string | null | undefined,
-  password: string,
-  work: () => Promise<T>,
-): Promise<[fits: boolean, done: T]> {
+export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
   const nobodys = await (someHash ??= hash("nobody's password", passwordCost))
-  const [right, done] = await oneOfFew(() =>
-    Promise.all([verify(stored ?? nobodys, password.normalize("NFKC")), work()]),
-  )
-  return [right && typeof stored === "string", done]
+  const isRight = await oneOfFew(() => verify(stored ?? nobodys, password.normalize("NFKC")))
+  return isRight && typeof stored === "string"
 }
-
-export const passwordFits = async (stored: string | null | undefined, password: string): Promise<boolean> =>
-  (await passwordFitsBeside(stored, password, () => Promise.resolve()))[0]
 
 /** As passwords are compared with what everybody tries first: width and case make none of these any better. */
 const guessKey = (text: string): string => text.normalize("NFKC").toLowerCase().trim()

@@ -4,7 +4,6 @@ import { account, session, sessionKey } from "./account.tables"
 
 export type SessionRow = typeof session.$inferSelect
 
-/** A session to open; the function of the last migration that names `open_session` says when it is. */
 export type NewSession = {
   accountId: number
   familyId: number | null
@@ -15,28 +14,51 @@ export type NewSession = {
   country: string | null
   now: string
   expiresAt: string
+  /** Of the password that was checked; null: it does not matter. */
   passwordHash: string | null
+  /** Null: it does not matter. */
   mostDevices: number | null
   secretDigest: Uint8Array
   provenAt: string | null
 }
 
-const value = (name: keyof NewSession) => sql.placeholder(name)
-const openQuery = prepareRows<{ id: number | null }, NewSession>(sql`
-  select open_session(${value("accountId")}, ${value("familyId")}, ${value("deviceId")}, ${value("client")},
-    ${value("address")}, ${value("agent")}, ${value("country")}, ${value("now")}, ${value("expiresAt")},
-    ${value("passwordHash")}, ${value("mostDevices")}, ${value("secretDigest")}, ${value("provenAt")}) as id`)
+const value = (name: keyof NewSession, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
+const accountId = value("accountId", "bigint")
+const deviceId = value("deviceId", "text")
+const passwordHash = value("passwordHash", "text")
+const mostDevices = value("mostDevices", "int")
+const now = value("now", "timestamptz")
 
-/** Answers the session's id, null where none was opened. In a transaction of its own it is a single trip to the database. */
-export const open = async (on: DbOrTx, values: NewSession): Promise<number | null> =>
-  (await openQuery(on, values))[0]?.id ?? null
+const hasPlaceForDevice = sql`(
+  select count(distinct coalesce(s.device_id, 'session ' || s.id)) < ${mostDevices}
+    or coalesce(bool_or(s.device_id = ${deviceId}), false)
+  from ${session} s where s.member_id = ${accountId} and s.ended_at is null and s.expires_at > ${now})`
+
+const insertQuery = prepareRows<{ id: number }, NewSession>(sql`
+  insert into ${session} (member_id, family_id, device_id, client, address, agent, country, secret_digest, created_at,
+    seen_at, proven_at, expires_at)
+  select ${account.id}, ${value("familyId", "bigint")}, ${deviceId}, ${value("client", "text")},
+    ${value("address", "text")}, ${value("agent", "text")}, ${value("country", "text")}, ${value("secretDigest", "bytea")},
+    ${now}, ${now}, ${value("provenAt", "timestamptz")}, ${value("expiresAt", "timestamptz")}
+  from ${account}
+  where ${account.id} = ${accountId} and ${account.state} = 'active'
+    and (${passwordHash} is null or ${account.passwordHash} = ${passwordHash})
+    and (${mostDevices} is null or ${hasPlaceForDevice})
+  returning id`)
+
+/**
+ * Opens a session of an active account, whose row is locked, so that devices are counted one at a time. Answers its id,
+ * null where the password has changed since it was checked, or where the device is one too many.
+ */
+export const open = async (tx: Tx, values: NewSession): Promise<number | null> =>
+  (await insertQuery(tx, values))[0]?.id ?? null
 
 /** A session that has not ended, with the role of an account that is active. */
 export async function find(on: DbOrTx, sessionId: number) {
   const [row] = await on
     .select({
       id: session.id,
-      accountId: session.accountId,
+      accountId: session.memberId,
       familyId: session.familyId,
       generation: session.generation,
       secretDigest: session.secretDigest,
@@ -47,12 +69,12 @@ export async function find(on: DbOrTx, sessionId: number) {
       role: account.role,
     })
     .from(session)
-    .innerJoin(account, and(eq(account.id, session.accountId), eq(account.state, "active")))
+    .innerJoin(account, and(eq(account.id, session.memberId), eq(account.state, "active")))
     .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
   return row
 }
 
-/** Takes the next generation of a session that has not ended; undefined when somebody else has taken it. */
+/** Increments the generation of a live session; undefined when a concurrent refresh has. */
 export async function renew(
   tx: Tx,
   { id, generation, now, expiresAt }: { id: number; generation: number; now: Date; expiresAt: Date },
@@ -81,7 +103,7 @@ export async function end(tx: Tx, of: Ended, now: Date): Promise<number[]> {
       ? eq(session.id, of.sessionId)
       : "familyId" in of
         ? or(eq(session.id, of.familyId), eq(session.familyId, of.familyId))
-        : and(eq(session.accountId, of.accountId), of.except ? ne(session.id, of.except) : undefined)
+        : and(eq(session.memberId, of.accountId), of.except ? ne(session.id, of.except) : undefined)
   const ended = await tx
     .update(session)
     .set({ endedAt: now })
@@ -102,7 +124,7 @@ export async function isProvenSince(on: DbOrTx, sessionId: number, since: Date):
   return found.length > 0
 }
 
-/** Ends all sessions of everybody. */
+/** Ends all sessions of all accounts. */
 export async function endEverybodys(tx: Tx, now: Date): Promise<void> {
   await tx.update(session).set({ endedAt: now }).where(isNull(session.endedAt))
 }
@@ -113,7 +135,7 @@ export async function removeAllKeys(tx: Tx): Promise<void> {
 }
 
 const isLive = (accountId: number, now: Date) =>
-  and(eq(session.accountId, accountId), isNull(session.endedAt), gt(session.expiresAt, now))
+  and(eq(session.memberId, accountId), isNull(session.endedAt), gt(session.expiresAt, now))
 
 export const listLive = (on: DbOrTx, accountId: number, now: Date): Promise<SessionRow[]> =>
   on.select().from(session).where(isLive(accountId, now)).orderBy(desc(session.seenAt), desc(session.id))
@@ -123,7 +145,7 @@ export async function belongsTo(on: DbOrTx, sessionId: number, accountId: number
   const found = await on
     .select({ id: session.id })
     .from(session)
-    .where(and(eq(session.id, sessionId), eq(session.accountId, accountId)))
+    .where(and(eq(session.id, sessionId), eq(session.memberId, accountId)))
   return found.length > 0
 }
 
@@ -132,7 +154,7 @@ export async function knowsDevice(on: DbOrTx, accountId: number, deviceId: strin
   const found = await on
     .select({ id: session.id })
     .from(session)
-    .where(and(eq(session.accountId, accountId), eq(session.deviceId, deviceId)))
+    .where(and(eq(session.memberId, accountId), eq(session.deviceId, deviceId)))
     .limit(1)
   return found.length > 0
 }
@@ -141,7 +163,7 @@ export async function insertKey(tx: Tx, values: typeof sessionKey.$inferInsert):
   await tx.insert(sessionKey).values(values)
 }
 
-/** Uses a key up; of two who redeem it at once one gets it. */
+/** Deletes and returns the key: of concurrent requests one gets it. */
 export async function takeKey(tx: Tx, digest: Uint8Array) {
   const [row] = await tx.delete(sessionKey).where(eq(sessionKey.digest, digest)).returning()
   return row

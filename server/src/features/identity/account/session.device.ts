@@ -1,6 +1,6 @@
 import Bowser from "bowser"
 
-/** `redthread-app/1.4 (android)`: what the app shell says of itself. */
+/** Header of the app shell: `redthread-app/1.4 (android)`. */
 const appForm = /^redthread-app\/([\w.]{1,20})(?:\s*\(([^)]{1,40})\))?/
 
 const systems: Record<string, string> = { android: "Android", ios: "iOS" }

@@ -101,7 +101,7 @@ describe("a database that is restored", () => {
         old.push(owner, newcomer.token, await signIn(now, newcomer))
 
         now = await serveAfter([`drop database ${name}`, `alter database ${backup} rename to ${name}`])
-        expect((await now.call(redeemKey, { body: { key } })).error.code).toBe(400143)
+        expect((await now.call(redeemKey, { body: { key } })).error.code).toBe(400330)
         // The other way round, so that the numbers that are given out again are other members'.
         for (const member of members.toReversed()) {
           expect(await whoIs(now, await signIn(now, member))).toBe(member.id)

@@ -4,7 +4,7 @@ import { kicked, suspended } from "@redthread/contract/live"
 import { type DeviceSession, maxDevices, refreshGraceSeconds } from "@redthread/contract/session"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { afterCommit, db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { afterCommit, db, transaction, type Tx } from "../../../core/db/db"
 import type { SignedIn } from "../../../core/http/http"
 import { everyFeature } from "../../../core/feature"
 import { live } from "../../../core/live/live"
@@ -51,7 +51,7 @@ interface Opening {
   familyId?: number | undefined
   /** By more than is asked of a device that is one too many. */
   isProven: boolean
-  /** Carried over from another session: nobody has proved anything anew. */
+  /** Created from another session by a hand-over key: ownership of the account was not proved again. */
   isHandedOver?: boolean | undefined
   /** Of the password that was checked, where one was. */
   passwordHash?: string | null | undefined
@@ -80,28 +80,26 @@ const newSession = (
 
 /**
  * A new signed-in device. Null where the account is not active, the password has changed, or the device is one too many
- * without more proof. The account stays locked until the transaction ends; outside of one it is a single trip to the
- * database. It is on the disk before its token is given out: a session that a crash takes back would leave its number
- * to somebody else's.
+ * without more proof. The account stays locked until the transaction ends. It is on the disk before its token is given
+ * out: a session that a crash takes back would leave its number to somebody else's.
  */
-export async function tryOpen(
-  on: DbOrTx,
-  caller: Caller,
-  accountId: number,
-  opening: Opening,
-): Promise<GivenToken | null> {
+export async function tryOpen(tx: Tx, caller: Caller, accountId: number, opening: Opening): Promise<GivenToken | null> {
   const secret = newTokenSecret()
-  const sessionId = await sessionDb.open(on, newSession(caller, accountId, opening, secret))
+  await accountDb.lockAccount(tx, accountId)
+  const sessionId = await sessionDb.open(tx, newSession(caller, accountId, opening, secret))
   return sessionId === null ? null : give({ sessionId, accountId, generation: 1, secret }, lifetime(caller.client))
 }
 
 async function mustOpen(tx: Tx, caller: Caller, accountId: number, opening: Opening): Promise<GivenToken> {
   const given = await tryOpen(tx, caller, accountId, opening)
-  if (!given) throw new Error("no session was opened")
+  if (!given)
+    throw new Error(
+      `a session of member ${accountId} must open here, but the account is not active or has too many devices`,
+    )
   return given
 }
 
-/** A new signed-in device where nothing stands against one. */
+/** Opens a session where `tryOpen` can't refuse one; throws where it does. */
 export const open = (tx: Tx, caller: Caller, accountId: number): Promise<GivenToken> =>
   mustOpen(tx, caller, accountId, { isProven: true })
 
@@ -138,7 +136,7 @@ interface Generations {
 const isJustReplaced = (claim: TokenClaim, { generation, refreshedAt }: Generations): boolean =>
   claim.generation === generation - 1 && clock.ms() - (refreshedAt ?? 0) <= refreshGraceSeconds * 1000
 
-/** Its number alone says nothing: it comes from a sequence, which falls back with a restored database. */
+/** Compares the secret, too: ids come from a sequence, which falls back when the database is restored. */
 const isFor = (claim: TokenClaim, accountId: number, secretDigest: Uint8Array): boolean =>
   claim.accountId === accountId && hasSecretOf(claim, secretDigest)
 
@@ -157,7 +155,7 @@ export function authenticateToken(token: string): SignedIn | null | Promise<Sign
   const claim = readToken(token)
   if (!claim || isExpired(claim)) return null
   const known = sessionCache.get(claim.sessionId)
-  // A newer generation than the known one was taken on another process, whose message is still on its way.
+  // The token is of a newer generation than the cached one: another process renewed it, and its message has not arrived.
   const isSame = known && isFor(claim, known.member.id, known.secretDigest)
   if (isSame && known.generation >= claim.generation) return holds(claim, known)
   return sessionCache.read(() => load(claim.sessionId)).then((session) => holds(claim, session))
@@ -209,7 +207,7 @@ async function generationForTab(claim: TokenClaim): Promise<number> {
 
 /** Ends sessions and closes their sockets, on every process. */
 async function endSome(tx: Tx, accountId: number, which: Parameters<typeof sessionDb.end>[1]): Promise<number> {
-  // Nothing is opened for this account meanwhile.
+  // The account's lock keeps others from opening a session for it until this commits.
   await accountDb.lockAccount(tx, accountId)
   const sessionIds = await sessionDb.end(tx, which, clock.now())
   sessionCache.forgetAfterCommit(tx, accountId)
@@ -237,7 +235,7 @@ export const endOthers = (tx: Tx, accountId: number, exceptSessionId: number): P
 export const endMyOthers = ({ member, sessionId }: MemberCaller): Promise<number> =>
   transaction((tx) => endOthers(tx, member.id, sessionId))
 
-/** Signs all devices of an account out, and tells them why. */
+/** Ends all sessions of an account, and sends their sockets the reason. */
 export async function endAll(tx: Tx, accountId: number, why: "kick" | "block"): Promise<void> {
   await accountDb.lockAccount(tx, accountId)
   await sessionDb.end(tx, { accountId }, clock.now())
@@ -245,7 +243,7 @@ export async function endAll(tx: Tx, accountId: number, why: "kick" | "block"): 
   afterCommit(tx, () => live.endSession({ memberId: accountId }, why === "kick" ? kicked : suspended))
 }
 
-/** Signs everybody out, before this process serves anybody: the database is not as they left it. */
+/** Ends all sessions, before this process serves requests: the database was restored. */
 export async function endEverybodys(tx: Tx): Promise<void> {
   await sessionDb.endEverybodys(tx, clock.now())
   await sessionDb.removeAllKeys(tx)
@@ -290,7 +288,7 @@ export async function endOldest(tx: Tx, accountId: number): Promise<void> {
 const keptDays = 90
 const removedAtOnce = 5000
 
-/** Forgets sessions that ended or expired long ago, and keys that nobody redeemed. */
+/** Deletes sessions that ended or expired long ago, and expired hand-over keys. */
 export async function sweep(): Promise<void> {
   const before = new Date(clock.ms() - keptDays * 86_400_000)
   while ((await transaction((tx) => sessionDb.removeEnded(tx, before, removedAtOnce))) === removedAtOnce);

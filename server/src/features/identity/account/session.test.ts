@@ -122,10 +122,10 @@ describe("devices", () => {
     const first = await seen()
     clock.advance(4 * minutes)
     // A change of the profile makes the server read the session anew.
-    await member.ok(editProfile, { body: { sound: true } })
+    await member.ok(editProfile, { body: { sound: 1 } })
     expect(await seen()).toBe(first)
     clock.advance(2 * minutes)
-    await member.ok(editProfile, { body: { sound: false } })
+    await member.ok(editProfile, { body: { sound: 0 } })
     await member.ok(showMe, {})
     expect(Date.parse((await seen()) ?? "") - Date.parse(first ?? "")).toBeGreaterThanOrEqual(6 * minutes)
   })
@@ -220,7 +220,7 @@ describe("hand-over keys", () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ to: "/user/7?tab=photos", me: { id: member.id } })
     expect(await statusOf(body.token)).toBe(200)
-    expect((await redeem(key)).error.code).toBe(400143)
+    expect((await redeem(key)).error.code).toBe(400330)
   })
 
   test("ACC-10 of ten who redeem one key at once, one gets in", async () => {
@@ -228,18 +228,18 @@ describe("hand-over keys", () => {
     const key = await keyOf(token)
     const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(key)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ error }) => error.code === 400143)).toHaveLength(9)
+    expect(answers.filter(({ error }) => error.code === 400330)).toHaveLength(9)
   })
 
   test("ACC-10 a key is worth nothing after 15 seconds, after its session has ended, and when it is made up", async () => {
     const member = await app.register()
     const [late, orphan] = [await keyOf(member.token), await keyOf(member.token)]
     clock.advance(15_000)
-    expect((await redeem(late)).error.code).toBe(400143)
+    expect((await redeem(late)).error.code).toBe(400330)
     clock.advance(-15_000)
     await member.ok(logout, {})
-    expect((await redeem(orphan)).error.code).toBe(400143)
-    expect((await redeem("x")).error.code).toBe(400143)
+    expect((await redeem(orphan)).error.code).toBe(400330)
+    expect((await redeem("x")).error.code).toBe(400330)
   })
 
   test.each(["https://evil.example", "//evil.example", "/\\evil.example", "/\t/evil.example", "home"])(
@@ -258,7 +258,7 @@ describe("ending everything", () => {
   const liveSessions = async ({ id }: TestMember): Promise<number> => {
     const found = await rows<{ live: number }>(
       db,
-      sql`select count(*)::int as live from session where account_id = ${id} and ended_at is null`,
+      sql`select count(*)::int as live from session where member_id = ${id} and ended_at is null`,
     )
     return found[0]?.live ?? NaN
   }
@@ -285,7 +285,7 @@ describe("ending everything", () => {
       rows<{ sessions: number; keys: number }>(
         db,
         sql`select count(distinct session.id)::int as sessions, count(session_key.session_id)::int as keys
-          from session left join session_key on session_key.session_id = session.id where account_id = ${member.id}`,
+          from session left join session_key on session_key.session_id = session.id where member_id = ${member.id}`,
       )
     await sweepSessions.handle({})
     expect(await remaining()).toEqual([{ sessions: 1, keys: 0 }])

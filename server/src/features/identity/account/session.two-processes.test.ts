@@ -135,8 +135,8 @@ describe.runIf(redisUrl)("two processes", () => {
         { headers: { "x-forwarded-for": "198.51.100.1" } },
       )
     const answers = await Promise.all([...Array(5).keys()].flatMap(() => [guess(app.url), guess(secondUrl)]))
-    expect(new Set(answers.map(({ error }) => error.code))).toEqual(new Set([400103]))
-    expect((await guess(app.url)).error.code).toBe(400132)
-    expect((await guess(secondUrl)).error.code).toBe(400132)
+    expect(new Set(answers.map(({ error }) => error.code))).toEqual(new Set([400245]))
+    expect((await guess(app.url)).error.code).toBe(400290)
+    expect((await guess(secondUrl)).error.code).toBe(400290)
   })
 })

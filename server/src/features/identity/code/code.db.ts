@@ -52,6 +52,6 @@ export async function removeExpired(on: Db, now: Date): Promise<void> {
 
 /** Codes that were sent for this account, or to one of its addresses. */
 export async function removeOf(tx: Tx, accountId: number): Promise<void> {
-  await tx.execute(sql`delete from verification_code where account_id = ${accountId} or target in
+  await tx.execute(sql`delete from verification_code where member_id = ${accountId} or target in
     (select address from account, unnest(array[email, phone]) address where account.id = ${accountId})`)
 }

@@ -4,7 +4,7 @@ import { env } from "../../../core/process/env"
 import { mailText } from "../../../core/mail/mail-text"
 import type { CodePurpose } from "./code.tables"
 
-/** What a mail or a text message says; a text message has no subject. */
+/** Subject and text of a mail or text message; a text message has no subject. */
 export interface Letter {
   subject: string
   text: string
@@ -19,7 +19,7 @@ interface About {
   code: number
   /** Of the link, where the mail has one. */
   token: string | null
-  /** Of the account, where the mail says whose it is. */
+  /** Name of the account, where the mail names it. */
   name: string | undefined
 }
 

@@ -25,11 +25,11 @@ export interface CodeToSend {
   key?: string | undefined
   /** What the codes of a day are counted by, where that is not the key. */
   countedBy?: string | undefined
-  /** What the mail calls the account, where it has to say whose it is. */
+  /** The account's name in the mail, where the mail has to name the account. */
   name?: string | undefined
-  /** Without it only the lock is taken, so that who does not exist is answered alike, after the same work. */
+  /** False: nothing is sent, but the same work is done, so that the answer does not tell whether the account exists. */
   deliver?: boolean
-  /** What the owner of the address is told instead of a code. */
+  /** The mail that is sent instead of a code. */
   instead?: Letter | undefined
 }
 
@@ -59,7 +59,7 @@ async function limitTarget(key: string, purpose: CodePurpose): Promise<void> {
 
 class NotDelivered extends Error {}
 
-/** Does the work of sending also where nothing is to be sent, and then undoes it, so that time tells nothing. */
+/** Does the work of sending and rolls it back, so that the time of the answer does not tell that nothing is sent. */
 async function dispatch(tx: Tx, { channel, to }: CodeTarget, letter: Letter, deliver: boolean): Promise<void> {
   try {
     await tx.transaction(async (inner) => {
@@ -88,7 +88,7 @@ export async function send(tx: Tx, what: CodeToSend): Promise<{ resend_in: numbe
     purpose,
     codeHash: isReal ? hashOf(key, purpose, code) : randomBytes(32),
     tokenHash: token === null ? null : tokenHash(token),
-    accountId: accountId ?? null,
+    memberId: accountId ?? null,
     sentAt: now,
     expiresAt: new Date(now.getTime() + codeSeconds * 1000),
   }
@@ -114,7 +114,7 @@ export interface Guess {
 /** What a code was sent for. */
 export interface Taken {
   /** The account, if there was one. */
-  accountId: number | null
+  memberId: number | null
   target: string
 }
 
@@ -157,14 +157,14 @@ export async function take(guess: Guess): Promise<Taken> {
   return taken
 }
 
-/** Uses up the code whose mail had this link. Raises `code_wrong`. */
+/** Deletes and returns the code of a mail's link. Raises `code_wrong`. */
 export async function takeByLink(tx: Tx, token: string): Promise<Taken> {
   const row = await codeDb.removeByToken(tx, tokenHash(token))
   if (!row || row.expiresAt <= clock.now()) throw new AppError("code_wrong", { field: "token" })
   return row
 }
 
-/** Forgets codes that nobody can use any more. */
+/** Deletes expired codes. */
 export const sweep = (): Promise<void> => codeDb.removeExpired(db, clock.now())
 
 export const eraseCodes = (tx: Tx, memberId: number): Promise<void> => codeDb.removeOf(tx, memberId)

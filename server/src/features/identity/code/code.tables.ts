@@ -5,7 +5,7 @@ import { account } from "../account/account.tables"
 export const codePurposes = ["register", "recover", "sign_in", "email", "link", "prove"] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-/** The one code that is good for a target and a purpose; sending another replaces it. */
+/** The one valid code of a target and a purpose; sending another replaces it. */
 export const verificationCode = pgTable(
   "verification_code",
   {
@@ -15,7 +15,7 @@ export const verificationCode = pgTable(
     codeHash: bytea("code_hash").notNull(),
     /** Of the mail's link, where there is one. */
     tokenHash: bytea("token_hash").unique(),
-    accountId: big("account_id").references(() => account.id, { onDelete: "cascade" }),
+    memberId: big("member_id").references(() => account.id, { onDelete: "cascade" }),
     /** Wrong guesses so far. */
     tries: integer("tries").notNull().default(0),
     sentAt: at("sent_at").notNull(),

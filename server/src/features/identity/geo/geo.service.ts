@@ -8,7 +8,7 @@ type CountryResponse = Response & { country_code: string }
 
 const dataFile = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb"
 
-/** Addresses that are nobody's in the world (RFC 6890); the data has a country for some of them. */
+/** Special-purpose addresses (RFC 6890), for some of which the data has a country nevertheless. */
 const nowhere = new BlockList()
 for (const [network, bits] of [
   ["10.0.0.0", 8],

@@ -8,12 +8,12 @@ export async function insertChallenge(tx: Tx, values: typeof passkeyChallenge.$i
   await tx.insert(passkeyChallenge).values(values)
 }
 
-/** Uses a challenge up: of all who answer it, one gets it. `accountId` null: one for signing in. */
+/** Deletes and returns the challenge: of concurrent answers one gets it. `accountId` null: for signing in. */
 export async function takeChallenge(
   tx: Tx,
   { id, accountId, now }: { id: string; accountId: number | null; now: Date },
 ): Promise<string | undefined> {
-  const whose = accountId === null ? isNull(passkeyChallenge.accountId) : eq(passkeyChallenge.accountId, accountId)
+  const whose = accountId === null ? isNull(passkeyChallenge.memberId) : eq(passkeyChallenge.memberId, accountId)
   const [row] = await tx
     .delete(passkeyChallenge)
     .where(and(eq(passkeyChallenge.id, id), whose, gt(passkeyChallenge.expiresAt, now)))
@@ -27,7 +27,7 @@ export async function deleteExpiredChallenges(tx: Tx, now: Date): Promise<void> 
 
 export async function insert(tx: Tx, values: typeof passkey.$inferInsert): Promise<PasskeyRow> {
   const [row] = await tx.insert(passkey).values(values).returning()
-  if (!row) throw new Error("no passkey was inserted")
+  if (!row) throw new Error(`inserting a passkey of member ${values.memberId} returned no row`)
   return row
 }
 
@@ -36,7 +36,7 @@ export async function find(on: DbOrTx, credentialId: string): Promise<PasskeyRow
   return row
 }
 
-/** Notes a signature; false when the passkey is gone or one with a later count was noted meanwhile. */
+/** Stores the signature count; false when the passkey is gone or a higher count was stored concurrently. */
 export async function noteUse(
   tx: Tx,
   { id, counter, now }: { id: number; counter: number; now: Date },
@@ -52,17 +52,17 @@ export async function noteUse(
 }
 
 export const listOf = (on: DbOrTx, accountId: number): Promise<PasskeyRow[]> =>
-  on.select().from(passkey).where(eq(passkey.accountId, accountId)).orderBy(desc(passkey.id))
+  on.select().from(passkey).where(eq(passkey.memberId, accountId)).orderBy(desc(passkey.id))
 
 export async function remove(tx: Tx, accountId: number, passkeyId: number): Promise<boolean> {
   const removed = await tx
     .delete(passkey)
-    .where(and(eq(passkey.id, passkeyId), eq(passkey.accountId, accountId)))
+    .where(and(eq(passkey.id, passkeyId), eq(passkey.memberId, accountId)))
     .returning({ id: passkey.id })
   return removed.length > 0
 }
 
 export async function removeAll(tx: Tx, accountId: number): Promise<void> {
-  await tx.delete(passkey).where(eq(passkey.accountId, accountId))
-  await tx.delete(passkeyChallenge).where(eq(passkeyChallenge.accountId, accountId))
+  await tx.delete(passkey).where(eq(passkey.memberId, accountId))
+  await tx.delete(passkeyChallenge).where(eq(passkeyChallenge.memberId, accountId))
 }

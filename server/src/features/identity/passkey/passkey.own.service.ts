@@ -52,7 +52,7 @@ async function verify(response: RegistrationResponseJSON, challenge: string) {
     expectedRPID: id,
     requireUserVerification: true,
   })
-  if (!registrationInfo) throw new Error("the attestation is not the authenticator's")
+  if (!registrationInfo) throw new Error("the attestation of a new passkey could not be verified")
   return registrationInfo.credential
 }
 
@@ -66,7 +66,7 @@ export async function add(
   try {
     const row = await transaction((tx) =>
       passkeyDb.insert(tx, {
-        accountId,
+        memberId: accountId,
         credentialId: made.id,
         publicKey: made.publicKey,
         counter: made.counter,

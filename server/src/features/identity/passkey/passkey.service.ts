@@ -29,11 +29,11 @@ export async function keepChallenge(options: { challenge: string }, accountId: n
   const id = randomUUID()
   const { challenge } = options
   const expiresAt = new Date(clock.ms() + challengeLife)
-  await transaction((tx) => passkeyDb.insertChallenge(tx, { id, challenge, accountId, expiresAt }))
+  await transaction((tx) => passkeyDb.insertChallenge(tx, { id, challenge, memberId: accountId, expiresAt }))
   return { challenge_id: id, options: { ...options } }
 }
 
-/** Uses a challenge up. Raises `passkey_failed` for one that is unknown, too old, answered already, or somebody else's. */
+/** Deletes and returns a challenge. Raises `passkey_failed` where it is unknown, expired, used, or another account's. */
 export async function takeChallenge(id: string, accountId: number | null): Promise<string> {
   const challenge = await transaction((tx) => passkeyDb.takeChallenge(tx, { id, accountId, now: clock.now() }))
   if (challenge === undefined) throw new AppError("passkey_failed")
@@ -70,15 +70,15 @@ async function verifyBy(row: passkeyDb.PasskeyRow, response: AuthenticationRespo
     credential: { id: row.credentialId, publicKey: new Uint8Array(row.publicKey), counter: row.counter },
     requireUserVerification: true,
   })
-  if (!verified) throw new Error("the signature is not the passkey's")
+  if (!verified) throw new Error(`the signature was not made by passkey ${row.id} of member ${row.memberId}`)
   const { userHandle } = response.response
-  if (userHandle && Buffer.from(userHandle, "base64url").toString() !== String(row.accountId)) {
-    throw new Error("the passkey was made for another account")
+  if (userHandle && Buffer.from(userHandle, "base64url").toString() !== String(row.memberId)) {
+    throw new Error(`passkey ${row.id} of member ${row.memberId} answers for another user handle`)
   }
   return authenticationInfo
 }
 
-/** The account whose passkey answered the challenge; the challenge is used up. Raises `passkey_failed`. */
+/** Verifies the answer, deletes its challenge, and returns the id of the passkey's owner. Raises `passkey_failed`. */
 export async function accountOf(answer: PasskeyAnswer): Promise<number> {
   const challenge = await takeChallenge(answer.challenge_id, null)
   const response = answer.response as unknown as AuthenticationResponseJSON
@@ -87,7 +87,7 @@ export async function accountOf(answer: PasskeyAnswer): Promise<number> {
   const { newCounter } = await refuseUnverified(() => verifyBy(row, response, challenge))
   const noted = await transaction((tx) => passkeyDb.noteUse(tx, { id: row.id, counter: newCounter, now: clock.now() }))
   if (!noted) throw new AppError("passkey_failed")
-  return row.accountId
+  return row.memberId
 }
 
 export const hasPasskey = async (accountId: number, on: DbOrTx = db): Promise<boolean> =>

@@ -6,7 +6,7 @@ export const passkey = pgTable(
   "passkey",
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
-    accountId: big("account_id")
+    memberId: big("member_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     /** base64url, as the browser names it. */
@@ -20,7 +20,7 @@ export const passkey = pgTable(
     createdAt: at("created_at").notNull(),
     usedAt: at("used_at"),
   },
-  (table) => [index("passkey_list").on(table.accountId, table.id)],
+  (table) => [index("passkey_list").on(table.memberId, table.id)],
 )
 
 /** What an authenticator was asked to sign; deleted when it is answered. */
@@ -29,8 +29,8 @@ export const passkeyChallenge = pgTable(
   {
     id: text("id").primaryKey(),
     challenge: text("challenge").notNull(),
-    /** Who registers a new passkey; null for signing in. */
-    accountId: big("account_id").references(() => account.id, { onDelete: "cascade" }),
+    /** The member who registers a passkey; null for signing in. */
+    memberId: big("member_id").references(() => account.id, { onDelete: "cascade" }),
     expiresAt: at("expires_at").notNull(),
   },
   (table) => [index("passkey_challenge_expires").on(table.expiresAt)],

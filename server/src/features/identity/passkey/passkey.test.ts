@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const failed = { status: 400, error: { code: 400142 } }
+const failed = { status: 400, error: { code: 400300 } }
 
 /** A member with a passkey, and the device that holds it. */
 async function withPasskey(given: Parameters<TestApp["register"]>[0] = {}) {
@@ -70,7 +70,7 @@ describe("signing in by a passkey", () => {
     const body = device.get(await challengeToSignIn())
     const answers = await Promise.all(Array.from({ length: 10 }, () => app.call(signInByPasskey, { body })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ error }) => error.code === 400142)).toHaveLength(9)
+    expect(answers.filter(({ error }) => error.code === 400300)).toHaveLength(9)
     expect(await app.call(signInByPasskey, { body })).toMatchObject(failed)
   })
 
@@ -147,7 +147,7 @@ describe("keeping passkeys", () => {
     for (const body of [{}, { password: "not this one" }]) {
       expect(await member.call(startPasskey, { body })).toMatchObject({
         status: 400,
-        error: { code: 400136, field: "password" },
+        error: { code: 400244, field: "password" },
       })
     }
   })

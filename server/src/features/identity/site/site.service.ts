@@ -37,5 +37,5 @@ export const variantFor = (host: string): Omit<Variant, "hosts"> =>
 /** Whether the site with this host name demands a code at registration. */
 export const demandsCode = (host: string): boolean => variantFor(host).register_code
 
-/** What the site with this host name speaks where nothing else says. */
+/** Default language of the site with this host name. */
 export const siteLanguage = (host: string): Language => variantFor(host).language

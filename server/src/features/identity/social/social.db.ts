@@ -10,7 +10,7 @@ export async function insertAttempt(tx: Tx, values: typeof socialAttempt.$inferI
   await tx.insert(socialAttempt).values(values)
 }
 
-/** Uses an attempt up: of all who come back with its state, one gets it. */
+/** Deletes and returns the attempt: of concurrent requests with the same state one gets it. */
 export async function takeAttempt(
   tx: Tx,
   { stateDigest, now }: { stateDigest: Uint8Array; now: Date },
@@ -32,7 +32,7 @@ export async function findIdentity(
   { provider, subject }: { provider: SocialProvider; subject: string },
 ): Promise<{ accountId: number } | undefined> {
   const [row] = await on
-    .select({ accountId: socialIdentity.accountId })
+    .select({ accountId: socialIdentity.memberId })
     .from(socialIdentity)
     .where(and(eq(socialIdentity.provider, provider), eq(socialIdentity.subject, subject)))
   return row
@@ -45,7 +45,7 @@ export async function insertIdentity(tx: Tx, values: typeof socialIdentity.$infe
 export async function removeIdentity(tx: Tx, accountId: number, provider: SocialProvider): Promise<boolean> {
   const removed = await tx
     .delete(socialIdentity)
-    .where(and(eq(socialIdentity.accountId, accountId), eq(socialIdentity.provider, provider)))
+    .where(and(eq(socialIdentity.memberId, accountId), eq(socialIdentity.provider, provider)))
     .returning({ provider: socialIdentity.provider })
   return removed.length > 0
 }
@@ -54,7 +54,7 @@ export const listOf = (on: DbOrTx, accountId: number) =>
   on
     .select()
     .from(socialIdentity)
-    .where(eq(socialIdentity.accountId, accountId))
+    .where(eq(socialIdentity.memberId, accountId))
     .orderBy(asc(socialIdentity.createdAt), asc(socialIdentity.provider))
 
 export async function insertLink(tx: Tx, values: typeof socialLink.$inferInsert): Promise<void> {
@@ -69,7 +69,7 @@ export async function findLink(on: DbOrTx, digest: Uint8Array, now: Date): Promi
   return row
 }
 
-/** Uses a link up; false when somebody else has. */
+/** Deletes the link; false when a concurrent request has. */
 export async function takeLink(tx: Tx, digest: Uint8Array): Promise<boolean> {
   const taken = await tx
     .delete(socialLink)
@@ -84,7 +84,7 @@ export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
 }
 
 export async function removeIdentities(tx: Tx, accountId: number): Promise<void> {
-  await tx.delete(socialIdentity).where(eq(socialIdentity.accountId, accountId))
-  await tx.delete(socialLink).where(eq(socialLink.accountId, accountId))
-  await tx.delete(socialAttempt).where(eq(socialAttempt.accountId, accountId))
+  await tx.delete(socialIdentity).where(eq(socialIdentity.memberId, accountId))
+  await tx.delete(socialLink).where(eq(socialLink.memberId, accountId))
+  await tx.delete(socialAttempt).where(eq(socialAttempt.memberId, accountId))
 }

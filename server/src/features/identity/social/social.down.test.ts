@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const failed = { status: 400, error: { code: 400139 } }
+const failed = { status: 400, error: { code: 400311 } }
 
 test("ACC-08 a provider that is down is said so, and works again when it is back", async () => {
   google.somebody()

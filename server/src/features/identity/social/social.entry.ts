@@ -11,7 +11,7 @@ import * as socialDb from "./social.db"
 import type { Person } from "./social.protocol"
 import type { CodeTarget } from "../account/code-target.service"
 
-/** Somebody back from a provider. */
+/** A person who returned from a provider, and how they are known there. */
 export interface Arrival {
   provider: SocialProvider
   person: Person
@@ -21,7 +21,7 @@ export interface Arrival {
 /** What an arrival leads to: into an account, or to a refusal that has itself kept something, so is raised after it. */
 export type Entry = { accountId: number; given: GivenToken } | { refusal: AppError }
 
-/** Names get taken meanwhile, and one person may come in twice at once: then all looks different at the next try. */
+/** A second attempt resolves it: a name was taken concurrently, or one person arrived twice at once. */
 export const lostRace = (error: unknown): boolean =>
   isUniqueViolation(error) || (error instanceof AppError && error.key === "name_taken")
 
@@ -43,7 +43,7 @@ async function sendCode(tx: Tx, what: code.CodeToSend): Promise<unknown> {
   }
 }
 
-/** Sends a code to the account's owner, and keeps who came from the provider until it is given. */
+/** Sends a code to the account's owner, and stores the provider's identity until the code is given. */
 export async function needProof(
   tx: Tx,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function needProof(
     email: person.email,
     target: target.to,
     purpose,
-    accountId,
+    memberId: accountId,
     redirect,
     expiresAt: new Date(clock.ms() + linkLife),
   })
@@ -67,14 +67,14 @@ export async function needProof(
   return { refusal: new AppError("social_link_needed", { data: { link, email: masked(target.to), resend_in } }) }
 }
 
-/** The provider's account leads into this one from now on, instead of another of the same provider. */
+/** Links the provider's identity to this account, replacing another of the same provider. */
 export async function connect(
   tx: Tx,
   accountId: number,
   { provider, subject, email }: { provider: SocialProvider; subject: string; email: string | null },
 ): Promise<void> {
   await socialDb.removeIdentity(tx, accountId, provider)
-  await socialDb.insertIdentity(tx, { provider, subject, accountId, email, createdAt: clock.now() })
+  await socialDb.insertIdentity(tx, { provider, subject, memberId: accountId, email, createdAt: clock.now() })
 }
 
 /** Links to the account that the caller is signed in to; the session goes on. Raises `social_taken`. */

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 const signIn = (steps?: Steps) => new SocialBrowser(app, "facebook").signIn(steps)
-const failed = { status: 400, error: { code: 400139 } }
+const failed = { status: 400, error: { code: 400311 } }
 
 test("ACC-08 by Facebook: an account with the name; the email, which nothing signs for, is not the account's", async () => {
   facebook.person = { id: "1", name: "Emil Test", email: "emil@example.org" }
@@ -41,7 +41,7 @@ test("ACC-08 by Facebook: an email that is known here leads in by the mailed cod
   const email = member.session.me.email ?? ""
   facebook.person = { id: "2", name: "Fritz Test", email }
   const refused = await signIn()
-  expect(refused).toMatchObject({ status: 400, error: { code: 400140 } })
+  expect(refused).toMatchObject({ status: 400, error: { code: 400312 } })
   const link = String(refused.error.data?.["link"])
   const linked = await app.call(linkSocial, { body: { link, code: await mailedCode(app, email) } })
   expect(linked.body.me.id).toBe(member.id)

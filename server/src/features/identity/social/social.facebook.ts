@@ -39,7 +39,7 @@ async function ask(accessToken: string) {
   return graphUser.parse(await response.json())
 }
 
-/** Plain OAuth 2: who it is comes from the Graph API. */
+/** Plain OAuth 2 without an ID token: the person is read from the Graph API. */
 export const facebook: Protocol = {
   appId: () => env.OAUTH_FACEBOOK_CLIENT_ID,
 

@@ -26,7 +26,7 @@ beforeEach(() => {
 const browser = () => google.browser()
 const somebody: GoogleApp["somebody"] = (given) => google.somebody(given)
 const signIn = (steps: Steps = {}) => browser().signIn(steps)
-const failed = { status: 400, error: { code: 400139 } }
+const failed = { status: 400, error: { code: 400311 } }
 
 describe("signing in by Google", () => {
   test("ACC-08 a newcomer gets an account with the provider's name and email, and is asked for the rest", async () => {
@@ -112,7 +112,7 @@ describe("what comes back from Google", () => {
     expect(await one.finish(tampered)).toMatchObject(failed)
     const answers = await Promise.all(Array.from({ length: 5 }, () => one.finish(back)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ error }) => error.code === 400139)).toHaveLength(4)
+    expect(answers.filter(({ error }) => error.code === 400311)).toHaveLength(4)
   })
 
   test("ACC-08 a state that another device, another member or another provider's button began is refused", async () => {
@@ -182,10 +182,10 @@ describe("providers that are not there", () => {
     const site = (await app.call(showSite, { query: { name: "site" } })).body
     expect(site.social).toEqual(["google"])
     const start = await app.call(startSocial, { params: { provider: "facebook" } })
-    expect(start).toMatchObject({ status: 400, error: { code: 400138 } })
+    expect(start).toMatchObject({ status: 400, error: { code: 400310 } })
     const body = { code: "x", state: "x" }
     const back = await app.call(signInBySocial, { params: { provider: "wechat" }, body })
-    expect(back).toMatchObject({ status: 400, error: { code: 400138 } })
+    expect(back).toMatchObject({ status: 400, error: { code: 400310 } })
     expect((await app.call(startSocial, { params: { provider: "myspace" as "google" } })).status).toBe(400)
   })
 })

@@ -23,7 +23,7 @@ function discover({ OAUTH_GOOGLE_ISSUER, OAUTH_GOOGLE_CLIENT_ID, OAUTH_GOOGLE_CL
   )
 }
 
-/** What the provider says of itself, asked for once; asked again when it did not answer. */
+/** The provider's discovery document, fetched once; a failed fetch is repeated with the next sign-in. */
 function configuration(): Promise<client.Configuration> {
   const known = discovered.get(env) ?? discover(env)
   discovered.set(env, known)
@@ -62,7 +62,7 @@ export const google: Protocol = {
       idTokenExpected: true,
     })
     const claims = tokens.claims()
-    if (!claims) throw new Error("no ID token")
+    if (!claims) throw new Error("Google answered the code without an ID token")
     const { sub: subject, name, email, email_verified } = claims
     const confirmed = email_verified === true && typeof email === "string" ? email : null
     return { subject, name: typeof name === "string" ? name : null, email: confirmed, vouched: confirmed !== null }

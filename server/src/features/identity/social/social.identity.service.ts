@@ -10,6 +10,6 @@ export const list = async (accountId: number): Promise<LinkedSocial[]> =>
     created_at: createdAt.toISOString(),
   }))
 
-/** Whether any provider leads into the account. */
+/** Whether the account can be entered by any provider. */
 export const hasLinked = async (on: DbOrTx, accountId: number): Promise<boolean> =>
   (await socialDb.listOf(on, accountId)).length > 0

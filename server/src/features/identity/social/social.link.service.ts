@@ -13,9 +13,9 @@ import * as passkey from "../passkey/passkey.service"
 import * as socialDb from "./social.db"
 import { connect, digestOf, lostRace } from "./social.entry"
 
-/** The code was right: whoever came from the provider owns the account. */
+/** Links the identity to the account; the code has proved that both have one owner. */
 async function connectOwner(tx: Tx, row: socialDb.LinkRow): Promise<void> {
-  const { accountId, provider, subject, email, target } = row
+  const { memberId: accountId, provider, subject, email, target } = row
   if ((await idOfEmail(tx, target)) !== accountId) throw new AppError("social_failed")
   if (await proveEmail(tx, accountId)) {
     await passkey.removeAll(tx, accountId)
@@ -40,17 +40,17 @@ export async function link(
   const guess = { target: row.target, purpose: row.purpose, code: given.code }
   await code.check(guess)
   const token = await transaction(async (tx) => {
-    // In the order in which whoever comes from a provider takes them.
+    // Locks in the same order as an arrival from a provider takes them.
     await socialDb.lockPerson(tx, row.provider, row.subject)
-    await lockWaysIn(tx, row.accountId)
-    const { accountId } = await code.use(tx, guess)
-    if (accountId !== row.accountId || !(await socialDb.takeLink(tx, digest))) throw new AppError("social_failed")
+    await lockWaysIn(tx, row.memberId)
+    const { memberId } = await code.use(tx, guess)
+    if (memberId !== row.memberId || !(await socialDb.takeLink(tx, digest))) throw new AppError("social_failed")
     if (row.purpose === "link") await connectOwner(tx, row)
-    return enterProven(tx, caller, row.accountId)
+    return enterProven(tx, caller, row.memberId)
   }).catch((error: unknown) => {
     throw lostRace(error) ? new AppError("social_failed") : error
   })
-  return { ...(await answer(token, row.accountId)), redirect: row.redirect }
+  return { ...(await answer(token, row.memberId)), redirect: row.redirect }
 }
 
 /** Raises `not_found`, and `last_way_in` where nothing else would lead back in. */

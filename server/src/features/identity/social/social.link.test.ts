@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { authenticate, showMe } from "@redthread/contract/account"
+import { authenticate, prove, showMe } from "@redthread/contract/account"
 import { addPasskey, removePasskey, startPasskey } from "@redthread/contract/passkey"
-import { linkSocial, listSocial, unlinkSocial } from "@redthread/contract/social"
+import { linkSocial, listSocial, startSocial, unlinkSocial } from "@redthread/contract/social"
 import { clock } from "../../../core/process/clock"
 import { db, transaction } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
@@ -24,8 +24,8 @@ afterAll(() => google.stop())
 const browser = () => google.browser()
 const somebody: GoogleApp["somebody"] = (given) => google.somebody(given)
 const signIn = (steps: Steps = {}) => browser().signIn(steps)
-const failed = { status: 400, error: { code: 400139 } }
-const linkNeeded = { status: 400, error: { code: 400140 } }
+const failed = { status: 400, error: { code: 400311 } }
+const linkNeeded = { status: 400, error: { code: 400312 } }
 const params = { provider: "google" } as const
 
 const emailOf = (member: TestMember): string => member.session.me.email ?? ""
@@ -50,7 +50,7 @@ describe("an email that is known here", () => {
       resend_in: 60,
     })
     const code = await mailedCode(app, emailOf(member))
-    expect(await give(link, code === 123_456 ? 654_321 : 123_456)).toMatchObject({ error: { code: 400130 } })
+    expect(await give(link, code === 123_456 ? 654_321 : 123_456)).toMatchObject({ error: { code: 400281 } })
     const linked = await give(link, code)
     expect(linked.body).toMatchObject({ me: { id: member.id, has_password: true }, redirect: "/chat" })
     expect((await signIn()).body.me.id).toBe(member.id)
@@ -87,7 +87,7 @@ describe("an email that is known here", () => {
     expect(linked.body.me).toMatchObject({ id: member.id, email_verified: true, has_password: false })
     expect((await member.call(showMe, {})).status).toBe(401)
     const body = { email: emailOf(member), password: member.password }
-    expect((await app.call(authenticate, { body })).error.code).toBe(400103)
+    expect((await app.call(authenticate, { body })).error.code).toBe(400245)
     expect((await app.call(showMe, {}, { token: linked.body.token })).status).toBe(200)
   })
 
@@ -155,8 +155,33 @@ describe("linking while signed in", () => {
       { provider: "google", email, created_at: expect.any(String) },
     ])
     expect((await signIn()).body.me.id).toBe(member.id)
-    expect(await signIn({ token: other.token })).toMatchObject({ status: 400, error: { code: 400141 } })
+    expect(await signIn({ token: other.token })).toMatchObject({ status: 400, error: { code: 400313 } })
     expect((await signIn({ token: member.token })).status).toBe(200)
+  })
+
+  test("ACC-08 asks for a proof not older than ten minutes, in this session; the password is one", async () => {
+    const [member, other] = [await app.register(), await app.register()]
+    somebody()
+    const start = (by: TestMember) => by.call(startSocial, { params, query: {} })
+    const begun = await browser().start({ token: member.token })
+    expect(begun.searchParams.get("state")).toBeTruthy()
+    clock.advance(600_000)
+    try {
+      const attempts = await db.$count(socialAttempt)
+      for (const one of [member, other]) {
+        expect(await start(one)).toMatchObject({ status: 400, error: { code: 400246 } })
+      }
+      expect(await db.$count(socialAttempt)).toBe(attempts)
+      await member.ok(prove, { body: { password: member.password } })
+      expect((await start(other)).error.code).toBe(400246)
+      expect((await signIn({ token: member.token })).status).toBe(200)
+      expect((await member.ok(listSocial, {})).items).toHaveLength(1)
+      // Who is not signed in has nothing to prove, and what was begun without an account links to none.
+      const visitor = browser()
+      expect(await visitor.finish(await visitor.visit(), { token: other.token })).toMatchObject(failed)
+    } finally {
+      clock.set(null)
+    }
   })
 
   test("ACC-08 another account of the same provider takes the place of the first", async () => {
@@ -178,7 +203,7 @@ describe("linking while signed in", () => {
     expect((await member.call(unlinkSocial, { params })).status).toBe(404)
     somebody()
     const { token } = (await signIn()).body
-    expect(await app.call(unlinkSocial, { params }, { token })).toMatchObject({ status: 400, error: { code: 400144 } })
+    expect(await app.call(unlinkSocial, { params }, { token })).toMatchObject({ status: 400, error: { code: 400247 } })
     expect((await app.call(listSocial, {}, { token })).body.items).toHaveLength(1)
   })
 
@@ -194,7 +219,7 @@ describe("linking while signed in", () => {
         app.call(removePasskey, { params: { id: made.body.id } }, { token }),
       ])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      expect(answers.filter(({ error }) => error.code === 400144)).toHaveLength(1)
+      expect(answers.filter(({ error }) => error.code === 400247)).toHaveLength(1)
     }
   })
 })

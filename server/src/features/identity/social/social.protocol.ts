@@ -18,14 +18,14 @@ export interface Returned {
   readonly iss?: string | undefined
 }
 
-/** Who signed in there. */
+/** The person as the provider knows them. */
 export interface Person {
   /** The provider's id of the person, which never changes. */
   readonly subject: string
   readonly name: string | null
   /** An address that the provider has had confirmed by its owner. */
   readonly email: string | null
-  /** The provider vouches for the address in a signed claim, so that it may become the account's. */
+  /** The provider confirmed the address in a signed claim, so that it may become the account's email. */
   readonly vouched: boolean
 }
 
@@ -35,7 +35,7 @@ export interface Protocol {
   appId(inWechat: boolean): string | undefined
   /** Where to send the browser. */
   url(attempt: Attempt, options: { language: Language; inWechat: boolean }): Promise<URL>
-  /** Exchanges what came back for who it is. */
+  /** Exchanges the callback's parameters for the person. */
   person(attempt: Attempt, returned: Returned): Promise<Person>
 }
 

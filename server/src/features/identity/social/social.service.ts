@@ -8,6 +8,7 @@ import { clock } from "../../../core/process/clock"
 import { transaction, type Tx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
 import { enterVouched, idOfEmail, openWithoutPassword } from "../account/account.entry.service"
+import { requireProof } from "../account/account.proof.service"
 import { answer } from "../account/account.service"
 import * as socialDb from "./social.db"
 import { type Arrival, connectCaller, digestOf, type Entry, lostRace, needProof, newSecret } from "./social.entry"
@@ -22,7 +23,10 @@ const isMember = (caller: Caller): caller is MemberCaller => caller.member !== n
 
 const redirectUri = (provider: SocialProvider): string => `${env.publicUrl}/social/${provider}`
 
-/** Where to send the browser. Raises `social_unavailable`, and `social_failed` where the provider is down. */
+/**
+ * Where to send the browser. Who is signed in gets one more way in by it, so proves first whose account it is. Raises
+ * `social_unavailable`, `proof_needed`, and `social_failed` where the provider is down.
+ */
 export async function start(
   caller: Caller,
   provider: SocialProvider,
@@ -30,6 +34,7 @@ export async function start(
 ): Promise<string> {
   const inWechat = in_wechat === "1"
   const { protocol, appId } = protocolOf(provider, { inWechat })
+  if (isMember(caller)) await requireProof(caller)
   const secrets = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() }
   const attempt: Attempt = { ...secrets, appId, redirectUri: redirectUri(provider) }
   const url = await ofProvider(provider, protocol.url(attempt, { language: caller.language, inWechat }))
@@ -41,7 +46,7 @@ export async function start(
       codeVerifier: secrets.codeVerifier,
       redirect: redirect !== undefined && insidePath.test(redirect) ? redirect : null,
       deviceId: caller.deviceId,
-      accountId: caller.member?.id ?? null,
+      memberId: caller.member?.id ?? null,
       appId,
       expiresAt: new Date(clock.ms() + attemptLife),
     }),
@@ -59,7 +64,7 @@ async function takeAttempt(caller: Caller, provider: SocialProvider, state: stri
   const ours =
     attempt?.provider === provider &&
     attempt.deviceId === caller.deviceId &&
-    attempt.accountId === (caller.member?.id ?? null)
+    attempt.memberId === (caller.member?.id ?? null)
   if (!ours) throw new AppError("social_failed")
   return attempt
 }
@@ -69,7 +74,13 @@ async function openAccount(tx: Tx, caller: Caller, { provider, person }: Arrival
   const email = person.vouched ? person.email : null
   const accountId = await openWithoutPassword(tx, caller, { name, email, language: caller.language })
   const { subject } = person
-  await socialDb.insertIdentity(tx, { provider, subject, accountId, email: person.email, createdAt: clock.now() })
+  await socialDb.insertIdentity(tx, {
+    provider,
+    subject,
+    memberId: accountId,
+    email: person.email,
+    createdAt: clock.now(),
+  })
   return accountId
 }
 
@@ -89,7 +100,7 @@ async function arrive(tx: Tx, caller: Caller, arrival: Arrival, tries: number): 
   return needProof(tx, caller, { accountId, target: entered.askAt, purpose: "sign_in" }, arrival)
 }
 
-/** How often an arrival is tried: names get taken meanwhile, and one person may come in twice at once. */
+/** Attempts for one arrival: a name may be taken concurrently, and one person may arrive twice at once. */
 const maxTries = 6
 
 async function arriveOnce(caller: Caller, arrival: Arrival): Promise<Entry> {

@@ -11,7 +11,7 @@ export const socialIdentity = pgTable(
     provider: text("provider", { enum: socialProviders }).notNull(),
     /** The provider's id of the person (`sub`, `unionid`). */
     subject: text("subject").notNull(),
-    accountId: big("account_id")
+    memberId: big("member_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     email: text("email"),
@@ -19,11 +19,11 @@ export const socialIdentity = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.subject] }),
-    unique("social_identity_account").on(table.accountId, table.provider),
+    unique("social_identity_member").on(table.memberId, table.provider),
   ],
 )
 
-/** A browser that was sent to a provider; deleted when it comes back. */
+/** A sign-in at a provider that has begun; deleted when the browser returns. */
 export const socialAttempt = pgTable(
   "social_attempt",
   {
@@ -33,8 +33,8 @@ export const socialAttempt = pgTable(
     codeVerifier: text("code_verifier").notNull(),
     redirect: text("redirect"),
     deviceId: text("device_id"),
-    /** Who was signed in when it began, to link the provider to this account; null for signing in. */
-    accountId: big("account_id").references(() => account.id, { onDelete: "cascade" }),
+    /** The signed-in member to whom the provider is to be linked; null for signing in. */
+    memberId: big("member_id").references(() => account.id, { onDelete: "cascade" }),
     /** Our app there: WeChat knows a website and what runs inside WeChat as two. */
     appId: text("app_id").notNull(),
     expiresAt: at("expires_at").notNull(),
@@ -42,7 +42,7 @@ export const socialAttempt = pgTable(
   (table) => [index("social_attempt_expires").on(table.expiresAt)],
 )
 
-/** Somebody back from a provider who has to prove one thing more by a code before they are let in, and linked. */
+/** An identity confirmed by a provider that waits for a code before it is linked or signed in. */
 export const socialLink = pgTable(
   "social_link",
   {
@@ -53,7 +53,7 @@ export const socialLink = pgTable(
     /** Where the code was sent, and for what: that the known email is theirs, or that one more device is. */
     target: text("target").notNull(),
     purpose: text("purpose", { enum: codePurposes }).notNull(),
-    accountId: big("account_id")
+    memberId: big("member_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     redirect: text("redirect"),

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 const signIn = (steps?: Steps) => new SocialBrowser(app, "wechat").signIn(steps)
-const failed = { status: 400, error: { code: 400139 } }
+const failed = { status: 400, error: { code: 400311 } }
 
 test("ACC-08 by WeChat: a browser shows the QR code, WeChat itself asks; both are one person", async () => {
   wechat.person = { openid: "o1", unionid: "u1", nickname: "王小明你好" }

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { env } from "../../../core/process/env"
 import { requestTimeoutSeconds, type Protocol } from "./social.protocol"
 
-/** Failures come with status 200: `errcode` tells them. */
+/** WeChat answers failures with status 200 and an `errcode`. */
 const failure = z.object({ errcode: z.int().refine((code) => code !== 0), errmsg: z.string().default("") })
 const tokenReply = z.object({
   access_token: z.string().min(1),

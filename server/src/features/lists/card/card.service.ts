@@ -1,43 +1,34 @@
 import type { Language } from "@redthread/contract/language"
-import { type CardFace, cardFace, type UserCard } from "@redthread/contract/profile"
+import type { CardFace, UserCard } from "@redthread/contract/profile"
 import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
-import { writerOf } from "../../../core/http/json-body"
 import { MemberCache } from "../../../core/member/member-cache"
 import { toCard, toFace } from "./card"
-import type { CardCore, ListedRow } from "./card.sql"
+import type { ListedRow } from "./card.sql"
 import * as cardDb from "./card.db"
 
-export { friendOf, isFlagged, toFace, toMoment } from "./card"
+export { friendOf, isFlagged, toFace } from "./card"
 export type { ListedRow } from "./card.sql"
 
 /** ms: an age and a translation that came later show after this at the latest. */
 const shownFor = 5 * 60_000
 
-const writeFace = writerOf(cardFace)
-
-/** A card's face, and the same in JSON, still open for what follows it. */
 interface KeptFace {
   /** ms: then the member is no VIP any more. */
   readonly endsAt: number | null
   readonly face: CardFace
-  readonly written: Buffer
 }
 
-function keep(core: CardCore): KeptFace {
-  const face = toFace(core)
-  return { endsAt: core.vipEndsAt, face, written: Buffer.from(writeFace(face).slice(0, -1)) }
-}
-
-/** About two kilobytes each. */
+/** About a kilobyte each. */
 const faces = new MemberCache<KeptFace>({ max: 20_000, ttl: shownFor })
+
 async function readFaces(ids: readonly number[], language: Language): Promise<Map<number, KeptFace>> {
   const cores = await cardDb.findCores(db, { ids, language, now: clock.now().toISOString() })
-  return new Map(cores.map((core) => [core.memberId, keep(core)]))
+  return new Map(cores.map((core) => [core.memberId, { endsAt: core.vipEndsAt, face: toFace(core, language) }]))
 }
 
 /** The rows of members that a list's query found visible, each with the face; who is gone meanwhile is left out. */
-export async function facesOf<R extends ListedRow>(
+async function facesOf<R extends ListedRow>(
   rows: readonly R[],
   language: Language,
 ): Promise<(readonly [KeptFace, R])[]> {

@@ -1,4 +1,7 @@
-import type { CardFace, CardMoment, UserCard } from "@redthread/contract/profile"
+import { toFlag } from "@redthread/contract/core/flag"
+import type { CardFace, UserCard } from "@redthread/contract/profile"
+import type { Language } from "@redthread/contract/language"
+import { cityFor } from "../../people/location/location.service"
 import { portraitOf } from "../../people/profile/profile.portrait.service"
 import { type CardCore, cardFlags, friendUnit, type ListedRow } from "./card.sql"
 
@@ -6,7 +9,7 @@ import { type CardCore, cardFlags, friendUnit, type ListedRow } from "./card.sql
 export const isFlagged = ({ flags }: Pick<ListedRow, "flags">, name: keyof typeof cardFlags): boolean =>
   (flags & cardFlags[name]) !== 0
 
-export const toFace = (core: CardCore): CardFace => ({
+export const toFace = (core: CardCore, language: Language): CardFace => ({
   id: core.memberId,
   user_id: core.memberId,
   name: core.name,
@@ -14,9 +17,9 @@ export const toFace = (core: CardCore): CardFace => ({
   gender: core.gender,
   age: core.age,
   marriage: core.marriage,
-  location: { country_code: core.countryCode, city: core.city },
+  location: { country_code: core.countryCode, city: cityFor(core.city, core.countryCode, language) },
   language: core.language,
-  vip: core.vip,
+  vip: toFlag(core.vip),
   verified: core.verified,
   introduction:
     core.introductionId === null || core.content === null
@@ -27,18 +30,9 @@ export const toFace = (core: CardCore): CardFace => ({
 /** How the reader stands to the member: `friendStates` of the contract. */
 export const friendOf = ({ flags }: Pick<ListedRow, "flags">): number => Math.floor(flags / friendUnit)
 
-/** Nobody is shown a card of whom they block. */
-export const toMoment = (row: Pick<ListedRow, "flags">): CardMoment => ({
-  online: isFlagged(row, "online"),
-  friend: friendOf(row),
-  block: false,
-  liked: isFlagged(row, "liked"),
-  messaged: isFlagged(row, "messaged"),
-})
-
 /**
  * A card as it goes over the wire. Written out field by field, since lists make twenty of them for each request and
- * spreading the face takes ten times as long.
+ * spreading the face takes ten times as long. Nobody is shown a card of whom they block.
  */
 export const toCard = (face: CardFace, row: Pick<ListedRow, "flags">): UserCard => ({
   id: face.id,
@@ -54,9 +48,9 @@ export const toCard = (face: CardFace, row: Pick<ListedRow, "flags">): UserCard 
   vip: face.vip,
   verified: face.verified,
   introduction: face.introduction,
-  online: isFlagged(row, "online"),
+  online: toFlag(isFlagged(row, "online")),
   friend: friendOf(row),
-  block: false,
+  block: 0,
   liked: isFlagged(row, "liked"),
-  messaged: isFlagged(row, "messaged"),
+  messaged: toFlag(isFlagged(row, "messaged")),
 })

@@ -77,7 +77,8 @@ export async function canRead(on: DbOrTx, reader: Reader | null, postId: number)
 /** Raises a violation of `feed_comment_client` where there is one by this client id. */
 export async function insertComment(tx: Tx, comment: typeof feedComment.$inferInsert): Promise<number> {
   const [row] = await tx.insert(feedComment).values(comment).returning({ id: feedComment.id })
-  if (!row) throw new Error("no comment was stored")
+  if (!row)
+    throw new Error(`inserting a comment of member ${comment.memberId} under post ${comment.postId} returned no row`)
   return row.id
 }
 

@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { batchRows, type Types } from "../../../core/db/batched-rows"
-import type { DbOrTx } from "../../../core/db/db"
+import { type DbOrTx, prepareRows } from "../../../core/db/db"
 import { visibleTo } from "../../people/relation/relation.visibility.sql"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import { profile } from "../../people/profile/profile.tables"
@@ -112,9 +112,8 @@ const countedMost = sql.raw("99")
 const newer = (friendsAlone: boolean, inLanguage: boolean) =>
   forEachKind((reader) => {
     const found = candidates(reader, friendsAlone, { inLanguage, others: true, limit: countedMost })
-    return batchRows<{ count: number }, Values>(
+    return prepareRows<{ count: number }, Values>(
       sql`select count(*)::int as "count" from (select id from (${found}) found limit ${countedMost}) counted`,
-      types,
     )
   })
 

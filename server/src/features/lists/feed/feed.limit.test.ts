@@ -51,10 +51,10 @@ test("FEED-02 deleting gives no post back, the time of the earlier one does, and
 test("FEED-02 a VIP writes on, and counts as free again from when that ends", async () => {
   const anna = await app.register()
   await db.execute(sql`update profile set free = true where member_id = ${anna.id}`)
-  await anna.ok(editProfile, { body: { sound: true } })
+  await anna.ok(editProfile, { body: { sound: 1 } })
   expect([await post(anna), await post(anna), await post(anna)]).toEqual([201, 201, 201])
   await db.execute(sql`update profile set free = false where member_id = ${anna.id}`)
-  await anna.ok(editProfile, { body: { sound: true } })
+  await anna.ok(editProfile, { body: { sound: 1 } })
   expect(await post(anna)).toBe(400_057)
 })
 

@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 /** May write as many posts as it takes. */
 async function vip(member: TestMember): Promise<void> {
   await db.execute(sql`update profile set vip_until = now() + interval '1 year' where member_id = ${member.id}`)
-  await member.ok(editProfile, { body: { sound: true } })
+  await member.ok(editProfile, { body: { sound: 1 } })
 }
 
 const write = (by: TestMember, upload_ids: number[], content = ""): Promise<Feed> =>

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { arrayOf } from "../../../core/db/batched-rows"
-import { db, type DbOrTx, prepareRows, type Tx } from "../../../core/db/db"
-import { Batcher } from "../../../core/db/batcher"
+import { type DbOrTx, prepareRows, type Tx } from "../../../core/db/db"
+import { writeBatcher } from "../../../core/db/batcher"
 import { authorColumns, type ListedRow } from "../card/card.sql"
 import { profile } from "../../people/profile/profile.tables"
 import { given, type PostRow } from "./feed.post.db"
@@ -60,9 +60,9 @@ const inserted = prepareRows<ListedRow & { id: number }, Record<string, string>>
     select post.id as "id", ${authorColumns(null)} from post join ${profile} on ${profile.memberId} = post.member_id`,
 )
 
-async function insertAll(on: DbOrTx, posts: readonly NewPost[]): Promise<(PostRow | undefined)[]> {
+async function insertAll(tx: Tx, posts: readonly NewPost[]): Promise<(PostRow | undefined)[]> {
   const column = (name: keyof NewPost): [string, string] => [name, arrayOf(posts.map((post) => post[name]))]
-  const found = await inserted(on, Object.fromEntries(columns.map(column)))
+  const found = await inserted(tx, Object.fromEntries(columns.map(column)))
   const rows = new Map(found.map((row) => [row.memberId, row]))
   return posts.map(({ memberId }) => {
     const row = rows.get(memberId)
@@ -70,10 +70,7 @@ async function insertAll(on: DbOrTx, posts: readonly NewPost[]): Promise<(PostRo
   })
 }
 
-const inserting = new Batcher<NewPost, PostRow | undefined>(
-  (posts) => insertAll(db, posts),
-  ({ memberId }) => [memberId],
-)
+const inserting = writeBatcher(insertAll, ({ memberId }: NewPost) => [memberId])
 
 /**
  * Notes that the member writes now, and stores the post, to be announced, together with those of others; it is

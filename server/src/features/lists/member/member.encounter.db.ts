@@ -7,6 +7,7 @@ import { listedFor } from "../../people/relation/relation.visibility.sql"
 import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../people/profile/profile.tables"
 import { likes } from "../../people/relation/relation.sql"
+import { sqlNumber, why } from "./member.reason"
 import type { RecommendedRow } from "./member.recommend.db"
 import { pass } from "./member.tables"
 
@@ -25,7 +26,9 @@ export const listDeck = (on: DbOrTx, reader: Reader, from: number, now: Date): P
   rows<RecommendedRow>(
     on,
     sql`with dealt as materialized (
-        select shown.id, shown.place + ${from - 1}::bigint as "place", shown.why as "why"
+        select shown.id, shown.place + ${from - 1}::bigint as "place", shown.why as "why",
+          case when shown.why & ${sqlNumber(why.lives_near)} > 0 then recommendation.near end as "near",
+          case when shown.why & ${sqlNumber(why.lives_near)} > 0 then recommendation.near_country end as "nearCountry"
         from recommendation
         cross join lateral unnest(people[${from}::int:], why[${from}::int:]) with ordinality as shown (id, why, place)
         join ${profile} on ${profile.memberId} = shown.id

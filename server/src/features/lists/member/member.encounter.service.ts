@@ -4,7 +4,6 @@ import type { RecommendedCard } from "@redthread/contract/member"
 import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, transaction, type Tx } from "../../../core/db/db"
-import type { JsonBody } from "../../../core/http/json-body"
 import { pageSize, toPage } from "../../../core/db/page"
 import * as encounterDb from "./member.encounter.db"
 import { type Found, freshList, longerList, toCards } from "./member.recommend.service"
@@ -42,11 +41,8 @@ async function find(member: Member, start: number | undefined): Promise<Page<Fou
 }
 
 /** People to meet, best first; `max_id` is a position in the list, so that nobody comes twice in one sitting. */
-export async function deal(
-  { member, language }: MemberCaller,
-  maxId: number | undefined,
-): Promise<JsonBody<Page<RecommendedCard>>> {
-  return toCards(await find(member, maxId), language)
+export async function deal(caller: MemberCaller, maxId: number | undefined): Promise<Page<RecommendedCard>> {
+  return toCards(await find(caller.member, maxId), caller)
 }
 
 /** Not this one, for a while. Raises `user_not_found`, `yourself`. */

@@ -68,8 +68,8 @@ describe("the deck", () => {
     await reader.ok(unlike, { body: { user_id: liked.id } })
     expect((await sitting(reader)).toSorted(byId)).toEqual([fits.id, liked.id])
     const [card] = (await deal(reader)).items
-    expect(card).toMatchObject({ liked: false, block: false, friend: 0 })
-    expect(card?.reasons).toContain("speaks_yours")
+    expect(card).toMatchObject({ liked: false, block: 0, friend: 0 })
+    expect(card?.reasons).toContainEqual({ reason: "speaks", language: "en" })
   })
 
   it("LIST-07 deals everybody once in a sitting, though the ranking and what was met change meanwhile", async () => {
@@ -134,7 +134,7 @@ describe("the deck", () => {
     await hidden.ok(editProfile, { body: { visibility: "hidden" } })
     const [one, other] = [await pass(reader, hidden), await pass(reader, { id: 999_999 })]
     expect([one.status, one.error]).toEqual([404, other.error])
-    expect((await pass(reader, reader)).error.code).toBe(400110)
+    expect((await pass(reader, reader)).error.code).toBe(400206)
     expect((await reader.call(passEncounter, { body: { user_id: hidden.id } as never })).status).toBe(400)
     expect((await reader.call(listEncounters, { query: { max_id: "x" as never } })).status).toBe(400)
     expect((await app.call(listEncounters, { query: {} })).status).toBe(401)

@@ -1,25 +1,40 @@
-import { db } from "../../../core/db/db"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import { clock } from "../../../core/process/clock"
 import { log } from "../../../core/process/log"
-import { addShown } from "./member.ranking.db"
+import * as exposureDb from "./member.exposure.db"
 
 /** ms between two writings. */
 const writeEvery = 10_000
 
 let shown = new Map<number, number>()
+let people = new Map<number, Set<number>>()
 let timer: NodeJS.Timeout | null = null
 
 async function write(): Promise<void> {
   if (shown.size === 0) return
-  const written = shown
+  const [counted, kept] = [shown, people]
   shown = new Map()
-  await addShown(db, written).catch((error: unknown) => log.error({ err: error }, "exposures were not counted"))
+  people = new Map()
+  try {
+    await exposureDb.addShown(db, counted)
+    if (kept.size > 0) await exposureDb.addShownPeople(db, kept, clock.now().toISOString())
+  } catch (error) {
+    log.error({ err: error }, "exposures were not counted")
+  }
 }
 
-/** How often each member was shown: gathered in memory, because a page is read far more often than anything is written. */
+/**
+ * How often each member was shown, and whom each reader was: gathered in memory, because a page is read far more often
+ * than anything is written.
+ */
 export const exposure = {
-  note(memberId: number): void {
+  /** @param readerId null: a visitor */
+  note(memberId: number, readerId: number | null): void {
     shown.set(memberId, (shown.get(memberId) ?? 0) + 1)
+    if (readerId !== null) people.set(readerId, (people.get(readerId) ?? new Set()).add(memberId))
   },
+  /** Whom this reader was shown, as far as it is not written yet. */
+  unwritten: (readerId: number): number[] => [...(people.get(readerId) ?? [])],
   write,
   start(): void {
     timer = setInterval(() => void write(), writeEvery).unref()
@@ -29,3 +44,8 @@ export const exposure = {
     await write()
   },
 }
+
+export const forgetOldShown = (): Promise<void> =>
+  transaction((tx) => exposureDb.deleteOldShown(tx, clock.now().toISOString()))
+
+export const eraseShown = (tx: Tx, memberId: number): Promise<void> => exposureDb.eraseShown(tx, memberId)

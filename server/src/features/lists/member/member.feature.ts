@@ -1,16 +1,19 @@
 import type { Feature } from "../../../core/feature"
 import { erasePasses, exportPasses } from "./member.encounter.service"
-import { exposure } from "./member.exposure"
-import { forgetOldPassesJob, reckonRankingJob } from "./member.jobs"
+import { eraseShown, exposure } from "./member.exposure"
+import { forgetOldPassesJob, forgetOldShownJob, reckonRankingJob } from "./member.jobs"
 import { rankMember } from "./member.ranking.service"
 import { memberCalls } from "./member.routes"
 
 export const memberFeature: Feature = {
   name: "member",
   calls: memberCalls,
-  jobs: [reckonRankingJob, forgetOldPassesJob],
+  jobs: [reckonRankingJob, forgetOldPassesJob, forgetOldShownJob],
   onProfile: rankMember,
-  onErase: erasePasses,
+  onErase: async (tx, memberId) => {
+    await erasePasses(tx, memberId)
+    await eraseShown(tx, memberId)
+  },
   onExport: exportPasses,
   start: async () => exposure.start(),
   stop: () => exposure.stop(),

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineJob } from "../../../core/jobs/jobs"
 import { forgetOldPasses } from "./member.encounter.service"
+import { forgetOldShown } from "./member.exposure"
 import { reckonRanking } from "./member.ranking.service"
 
 export const reckonRankingJob = defineJob({
@@ -15,4 +16,11 @@ export const forgetOldPassesJob = defineJob({
   data: z.object({}),
   handle: forgetOldPasses,
   schedule: "20 4 * * *",
+})
+
+export const forgetOldShownJob = defineJob({
+  name: "member.old-shown",
+  data: z.object({}),
+  handle: forgetOldShown,
+  schedule: "25 4 * * *",
 })

@@ -8,6 +8,7 @@ const reckonedAtOnce = 5000
 /** Ranks everybody anew, part by part, so that no lock is held for long. */
 export async function reckonRanking(): Promise<void> {
   const now = clock.now().toISOString()
+  await rankingDb.reckonCaps(db)
   for (let after: number | null = 0; after !== null;) after = await rankingDb.reckonNext(db, after, reckonedAtOnce, now)
 }
 

@@ -1,15 +1,13 @@
 import type { Page } from "@redthread/contract/core/page"
-import type { Language } from "@redthread/contract/language"
-import { type RecommendedCard, recommendedMoment } from "@redthread/contract/member"
+import type { RecommendedCard } from "@redthread/contract/member"
 import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
-import type { JsonBody } from "../../../core/http/json-body"
 import { pageSize, toPage } from "../../../core/db/page"
-import { isFlagged, toMoment } from "../card/card.service"
-import { cardPages } from "../card/card.page.service"
+import { cardsOf, isFlagged } from "../card/card.service"
+import { cityFor } from "../../people/location/location.service"
 import { exposure } from "./member.exposure"
-import { reasonsOf, why } from "./member.reason"
+import { reasonsOf } from "./member.reason"
 import * as recommendDb from "./member.recommend.db"
 
 /** Members of the ranking that one making of a list looks at. */
@@ -23,18 +21,21 @@ const maxTries = 10
 
 export type Found = recommendDb.RecommendedRow
 
-/** All of `why` together is below this. */
-const flagUnit = 2 * Math.max(...Object.values(why))
-
-const pages = cardPages(recommendedMoment, {
-  of: (row: Found) => ({ ...toMoment(row), reasons: reasonsOf(row.why, isFlagged(row, "online")) }),
-  key: (row: Found) => row.flags * flagUnit + row.why,
-})
-
-export function toCards(page: Page<Found>, language: Language): Promise<JsonBody<Page<RecommendedCard>>> {
-  for (const { memberId } of page.items) exposure.note(memberId)
-  return pages(page, language)
+export async function toCards(
+  { items, pagination }: Page<Found>,
+  { member, language }: Caller,
+): Promise<Page<RecommendedCard>> {
+  for (const { memberId } of items) exposure.note(memberId, member?.id ?? null)
+  const cards = await cardsOf(items, language, (card, { why, near, nearCountry, ...row }) =>
+    Object.assign(card, {
+      reasons: reasonsOf(why, isFlagged(row, "online"), cityFor(near, nearCountry, language)),
+    }),
+  )
+  return { items: cards, pagination }
 }
+
+const makeList = (reader: recommendDb.Seeker, now: Date): Promise<recommendDb.ListState> =>
+  recommendDb.makeList(db, reader, window, now, exposure.unwritten(reader.id))
 
 /** The reader's list, made anew where there is none, or with `latest` where it is old. */
 export async function freshList(
@@ -43,7 +44,7 @@ export async function freshList(
   now: Date,
 ): Promise<recommendDb.ListState> {
   const since = latest ? new Date(now.getTime() - lifetime) : new Date(0)
-  return (await recommendDb.stateOf(db, reader.id, since)) ?? (await recommendDb.makeList(db, reader, window, now))
+  return (await recommendDb.stateOf(db, reader.id, since)) ?? (await makeList(reader, now))
 }
 
 /** The list with those whom the ranking puts next. */
@@ -75,7 +76,7 @@ class Reading {
     return found.sort((one, other) => one.place - other.place)
   }
 
-  make = (): Promise<recommendDb.ListState> => recommendDb.makeList(db, this.reader, window, this.now)
+  make = (): Promise<recommendDb.ListState> => makeList(this.reader, this.now)
 
   /** The list as it is after it was made or lengthened, should it end before this position. */
   private async reaching(position: number): Promise<recommendDb.ListState> {
@@ -140,8 +141,8 @@ async function fromRanking({ member }: Caller, below: number | undefined): Promi
  * People who fit, best first. A member reads a list of their own, in which `max_id` is a position; visitors, and who
  * has not said yet whom they seek, read the ranking itself, in which it is a rank.
  */
-export async function recommend(caller: Caller, maxId: number | undefined): Promise<JsonBody<Page<RecommendedCard>>> {
-  return toCards(await find(caller, maxId), caller.language)
+export async function recommend(caller: Caller, maxId: number | undefined): Promise<Page<RecommendedCard>> {
+  return toCards(await find(caller, maxId), caller)
 }
 
 function find(caller: Caller, maxId: number | undefined): Promise<Page<Found>> {

@@ -3,19 +3,23 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
   primaryKey,
+  real,
   smallint,
+  text,
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import { account } from "../../identity/account/account.tables"
 
 /**
- * How good it is to show a member at all, whoever looks: freshness, answer rate, a complete profile, and an exposure
- * budget. `rank` is the score above the id, so that it is unique, orders the list, and serves as its cursor.
+ * What is known of a member as somebody to show, whoever looks. `rank` is for who has no list of their own: a score
+ * above the id, so that it is unique, orders the list, and serves as its cursor. `tier` and `spot` are where the lists
+ * of members come past: see `member.walk.sql.ts`.
  */
 export const ranking = pgTable(
   "ranking",
@@ -28,25 +32,87 @@ export const ranking = pgTable(
     rank: bigint("rank", { mode: "number" }).notNull(),
     /** Of 100 conversations that others began, how many the member answers. */
     answers: smallint("answers").notNull(),
-    /** How often the member was shown since the last reckoning. */
-    shown: integer("shown").notNull().default(0),
+    /** How often the member was shown: of each earlier day a fourteenth less than of the next, so that it is about two weeks'. */
+    shown: real("shown").notNull().default(0),
+    /** The day to which `shown` was reduced. */
+    shownOn: date("shown_on", { mode: "string" }).notNull(),
+    /** 0 here within three days, 1 within three weeks, 2 earlier, 3 shown too often for now. */
+    tier: smallint("tier").notNull(),
+    /** A place at random, above the id. */
+    spot: bigint("spot", { mode: "number" }).notNull(),
+    /** New, and not shown as often yet as everybody is to be in the beginning. */
+    newcomer: boolean("newcomer").notNull(),
+    /** No newcomer, and shown to hardly anybody lately. */
+    overlooked: boolean("overlooked").notNull(),
+    /** On how many of the last eight days the member looked at people. */
+    active: smallint("active").notNull(),
+    /** Of 100 who were shown the member, how many liked them. */
+    appeal: real("appeal").notNull(),
+    /** Of 100 whom the member was shown, how many they liked. */
+    eager: real("eager").notNull(),
+    /** Years by which those whom the member likes are older. */
+    older: real("older").notNull(),
+    /** Likes of the last two weeks that the member has not returned. */
+    waiting: smallint("waiting").notNull(),
   },
   (table) => [
-    index("ranking_order").on(table.gender, table.seeking, table.rank),
+    index("ranking_walk").on(table.gender, table.seeking, table.tier, table.spot),
+    index("ranking_newcomer")
+      .on(table.gender, table.seeking, table.spot)
+      .where(sql`${table.newcomer}`),
+    index("ranking_overlooked")
+      .on(table.gender, table.seeking, table.spot)
+      .where(sql`${table.overlooked}`),
     uniqueIndex("ranking_rank").on(table.rank),
+    check("ranking_gender", sql`${table.gender} in (0, 1)`),
+    check("ranking_seeking", sql`${table.seeking} in (0, 1)`),
+    check("ranking_tier", sql`${table.tier} between 0 and 3`),
   ],
 )
 
-/** Whom to show to one reader, best first, made from the ranking by what fits the two; remade when it is old. */
+/** How often a member may be shown in about two weeks, by gender and by whom they seek: see `shown` of the ranking. */
+export const exposureCap = pgTable(
+  "exposure_cap",
+  {
+    gender: smallint("gender").$type<0 | 1>().notNull(),
+    seeking: smallint("seeking").$type<0 | 1>().notNull(),
+    most: real("most").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.gender, table.seeking] }),
+    check("exposure_cap_gender", sql`${table.gender} in (0, 1)`),
+    check("exposure_cap_seeking", sql`${table.seeking} in (0, 1)`),
+  ],
+)
+
+/** Whom a member was shown on one of the last days, as one row: there are many of them, and they are read together. */
+export const shownPeople = pgTable(
+  "shown_people",
+  {
+    memberId: bigint("member_id", { mode: "number" })
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    day: date("day", { mode: "string" }).notNull(),
+    people: bigint("people", { mode: "number" }).array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.day] }), index("shown_people_day").on(table.day)],
+)
+
+/** Whom to show to one reader, best first; remade when it is old. */
 export const recommendation = pgTable("recommendation", {
   memberId: bigint("member_id", { mode: "number" })
     .primaryKey()
     .references(() => account.id, { onDelete: "cascade" }),
   people: bigint("people", { mode: "number" }).array().notNull(),
-  /** Why each of them: bits, see `member.reason.ts`. */
-  why: smallint("why").array().notNull(),
-  /** Lowest rank that was looked at: where to go on when the list has been read to its end; 0 when nobody is left. */
+  /** Why each of them: see `member.reason.ts`. */
+  why: integer("why").array().notNull(),
+  /** Where the list goes on when it has been read to its end: see `member.walk.sql.ts`; 0 when nobody is left. */
   floor: bigint("floor", { mode: "number" }).notNull(),
+  /** The spot from which this list's walk began. */
+  start: bigint("start", { mode: "number" }).notNull(),
+  /** The reader's town, for those who live near it. */
+  near: text("near"),
+  nearCountry: text("near_country"),
   madeAt: timestamp("made_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
 })
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import type { SpokenLanguage } from "@redthread/contract/profile"
 import { batchRows } from "../../../core/db/batched-rows"
-import { type DbOrTx, rows } from "../../../core/db/db"
+import { type DbOrTx, prepareRows, rows } from "../../../core/db/db"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import { type CardCore, cardJoin, coreColumns, listedColumns, type ListedRow, saidIn } from "../card/card.sql"
 import { photoFile, publicPhotos } from "../../people/photo/photo.sql"
@@ -12,6 +12,7 @@ import { listedFor, visibleTo } from "../../people/relation/relation.visibility.
 type ProfileRecord = typeof profile.$inferSelect
 type Coded = Pick<
   ProfileRecord,
+  | "occupation"
   | "height"
   | "weight"
   | "children"
@@ -49,17 +50,17 @@ const language = sql`${sql.placeholder("language")}::text`
 const memberId = sql`${sql.placeholder("memberId")}::bigint`
 const readerId = sql`${sql.placeholder("reader")}::bigint`
 
-const wholeQuery = batchRows<ProfileRow, { memberId: number; language: Language; now: string }>(
-  sql`select ${coreColumns(language, sql`${sql.placeholder("now")}`)}, ${photoFile(profile.coverId)} as "cover",
+const wholeQuery = prepareRows<ProfileRow, { memberId: number; language: Language; now: string }>(
+  sql`select ${coreColumns(language, sql`${sql.placeholder("now")}::timestamptz`)}, ${photoFile(profile.coverId)} as "cover",
     ${profile.vanity} as "vanity", ${spoken} as "languages", ${profile.seeking} as "seeking",
     ${profile.visibility} as "visibility", ${profile.birthday} as "birthday",
     ${profile.messagePolicy} as "messagePolicy", ${profile.friendPolicy} as "friendPolicy",
     ${profile.vipUntil} as "vipUntil", ${introduction.content} as "fullContent", ${saidIn(language)} as "fullTranslate",
-    ${publicPhotos(profile.memberId, shownPhotos)} as "photos", ${profile.height} as "height",
+    ${publicPhotos(profile.memberId, shownPhotos)} as "photos", ${profile.occupation} as "occupation",
+    ${profile.height} as "height",
     ${profile.weight} as "weight", ${profile.children} as "children", ${profile.income} as "income",
     ${profile.orientation} as "orientation", ${profile.purpose} as "purpose", ${profile.horoscope} as "horoscope"
   from ${profile} ${cardJoin} where ${profile.memberId} = ${memberId}`,
-  { memberId: "bigint", language: "text", now: "timestamptz" },
 )
 
 /** All that a profile says. Who may see it is for the caller to know. */

@@ -30,7 +30,7 @@ async function wholeOf(memberId: number, language: Language): Promise<ProfileWho
   if (known) return known
   const find = async () => {
     const row = await viewDb.findWhole(db, { memberId, language, now: clock.now().toISOString() })
-    return new Map(row && [[memberId, toWhole(row)]])
+    return new Map(row && [[memberId, toWhole(row, language)]])
   }
   const read = await wholes.read(language, find, (whole) => !awaitsTranslation(whole, language))
   return read.get(memberId)

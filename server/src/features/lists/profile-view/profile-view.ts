@@ -1,4 +1,6 @@
+import { toFlag } from "@redthread/contract/core/flag"
 import type { CardFace, CardMoment, Profile } from "@redthread/contract/profile"
+import type { Language } from "@redthread/contract/language"
 import { storage } from "../../../core/files/storage"
 import { friendOf, isFlagged, type ListedRow, toFace } from "../card/card.service"
 import type { ProfileRow } from "./profile-view.db"
@@ -15,8 +17,8 @@ export type ProfileWhole = CardFace &
 
 const isoOf = (timestamp: string | null): string | null => timestamp && new Date(timestamp).toISOString()
 
-export function toWhole(row: ProfileRow): ProfileWhole {
-  const face = toFace(row)
+export function toWhole(row: ProfileRow, language: Language): ProfileWhole {
+  const face = toFace(row, language)
   const { fullContent, fullTranslate } = row
   return {
     ...face,
@@ -35,6 +37,7 @@ export function toWhole(row: ProfileRow): ProfileWhole {
       alt: row.name,
       kind,
     })),
+    occupation: row.occupation,
     height: row.height,
     weight: row.weight,
     children: row.children,
@@ -58,14 +61,14 @@ export const toProfile = (whole: ProfileWhole, row: Pick<ListedRow, "flags">, is
   marriage: whole.marriage,
   location: whole.location,
   language: whole.language,
-  online: isFlagged(row, "online"),
+  online: toFlag(isFlagged(row, "online")),
   vip: whole.vip,
   verified: whole.verified,
   introduction: whole.introduction,
   friend: friendOf(row),
-  block: false,
+  block: 0,
   liked: isFlagged(row, "liked"),
-  messaged: isFlagged(row, "messaged"),
+  messaged: toFlag(isFlagged(row, "messaged")),
   cover: whole.cover,
   vanity: whole.vanity,
   languages: whole.languages,
@@ -77,6 +80,7 @@ export const toProfile = (whole: ProfileWhole, row: Pick<ListedRow, "flags">, is
   friend_policy: isOwn ? whole.own.friend_policy : null,
   vip_expired_at: whole.vip_expired_at,
   photos: whole.photos,
+  occupation: whole.occupation,
   height: whole.height,
   weight: whole.weight,
   children: whole.children,

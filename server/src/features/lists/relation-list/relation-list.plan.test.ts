@@ -22,10 +22,10 @@ const fill = [
   `insert into friend (member_id, friend_id, top, created_at)
     select side.a, side.b, n < 50, now() from generate_series(3, ${members}, 3) n, lateral (values (1, n), (n, 1)) side (a, b)`,
   `insert into pass (member_id, passed_id, created_at) select n, n + 1, now() from generate_series(2, ${members - 1}) n`,
-  `insert into recommendation (member_id, people, why, floor, made_at)
-    select 2, array_agg(n), array_agg(0), 0, now() from generate_series(3, 1000) n`,
-  `insert into recommendation (member_id, people, why, floor, made_at)
-    select n, '{}', '{}', 0, now() from generate_series(3, ${members}) n`,
+  `insert into recommendation (member_id, people, why, floor, start, made_at)
+    select 2, array_agg(n), array_agg(0), 0, 0, now() from generate_series(3, 1000) n`,
+  `insert into recommendation (member_id, people, why, floor, start, made_at)
+    select n, '{}', '{}', 0, 0, now() from generate_series(3, ${members}) n`,
   `insert into block (member_id, blocked_id, created_at)
     select n, n % 3000 + 1, now() from generate_series(3001, ${members}) n`,
   `insert into remark (member_id, about_id, content)

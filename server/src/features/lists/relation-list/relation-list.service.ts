@@ -1,3 +1,4 @@
+import { toFlag } from "@redthread/contract/core/flag"
 import type { UserCard } from "@redthread/contract/profile"
 import type { MemberCaller } from "../../../core/member/caller"
 import { db } from "../../../core/db/db"
@@ -15,7 +16,7 @@ export const listRequests = async ({ member, language }: MemberCaller, maxId: nu
 const toFriend = (card: UserCard, row: friendDb.FriendRow) => ({
   ...card,
   remark: row.remark,
-  top: row.top ? 1 : 0,
+  top: toFlag(row.top),
   created_at: timeOf(row),
 })
 

@@ -7,7 +7,7 @@ export type CheckRow = typeof ledgerCheck.$inferSelect
 /** The row of the check, locked: two processes can't check at the same time. */
 export async function lockCheck(tx: Tx): Promise<CheckRow> {
   const [row] = await tx.select().from(ledgerCheck).where(eq(ledgerCheck.id, 1)).for("update")
-  if (!row) throw new Error("The row of ledger_check is missing")
+  if (!row) throw new Error("ledger_check has lost its only row, id 1")
   return row
 }
 
@@ -29,7 +29,7 @@ export interface ComparedAccount extends Difference {
   lastEntryId: number | null
 }
 
-/** One statement, so one moment: payments may go on meanwhile. An account's entries have their ids in order. */
+/** One statement sees one snapshot, while payments go on. Entries of one account get ascending ids under its lock. */
 export const compareAccounts = (tx: Tx, afterId: number, limit: number): Promise<ComparedAccount[]> =>
   rows<ComparedAccount>(
     tx,

@@ -10,7 +10,7 @@ const batch = 1000
 /** ms after which no transaction with a lower id can come any more: none stays open for so long */
 const settleMs = 10 * 60_000
 
-/** What does not add up: an account, or a transaction whose entries don't sum to zero. */
+/** A difference: an account whose balance is not the sum of its entries, or a transaction that doesn't sum to zero. */
 type Finding = checkDb.Difference | { transactionId: number; sum: number }
 
 const isRight = ({ stored, entries, holds }: checkDb.Difference): boolean =>

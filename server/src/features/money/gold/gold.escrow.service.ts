@@ -30,7 +30,7 @@ export async function hold(tx: Tx, { memberId, cents, ...held }: Held & { member
 /** Throws where nothing was ever set aside for this. */
 async function findHold(tx: Tx, { reference, part = 0 }: Held): Promise<holdDb.Hold> {
   const found = await holdDb.findHold(tx, reference, part)
-  if (!found) throw new Error(`No gold was set aside for ${reference.type} ${reference.id}, part ${part}`)
+  if (!found) throw new Error(`no gold is held for ${reference.type} ${reference.id}, part ${part}`)
   return found
 }
 

@@ -3,10 +3,10 @@ import type { Feature } from "../../../core/feature"
 import { checkGold } from "./gold.jobs"
 import { goldCalls } from "./gold.routes"
 import { openMetrics } from "./gold.check.service"
-import { balanceOf } from "./gold.service"
+import { assertCanPay, balanceOf } from "./gold.service"
 import { exportGold } from "./gold.trade.service"
 
-/** No `onErase`: the books are kept, and hold nothing personal but the number of an account that is empty by then. */
+/** No `onErase`: the ledger is kept. It holds nothing personal but the id of the account, which is empty by then. */
 export const goldFeature: Feature = {
   name: "gold",
   calls: goldCalls,
@@ -15,5 +15,6 @@ export const goldFeature: Feature = {
   start: async () => openMetrics(),
   changes: ({ isStale }) => (isStale("balance") ? { stale: ["balance"] } : {}),
   me: async (memberId) => ({ balance: toGold(await balanceOf(memberId)) }),
+  assertCanPay,
   onExport: exportGold,
 }

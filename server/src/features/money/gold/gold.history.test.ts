@@ -11,7 +11,7 @@ import { LedgerDeeds } from "./testing/ledger-deeds"
 import { type Deed, LedgerModel, type MemberState, type ReversibleDeed } from "./testing/ledger-model"
 
 /** Histories of the normal run take a few seconds. */
-const histories = isFullRun ? 3000 : 100
+const histories = isFullRun ? 3000 : 25
 const membersEach = 3
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import type { AccountType, TransactionKind } from "@redthread/contract/gold"
 
-/** The house's accounts: money that came in, presents, what it keeps, money that went out. */
+/** The house's accounts: money received, promo gold given, commission kept, money paid out. */
 export const houseTypes = ["receipts", "promotion", "revenue", "payouts"] as const
 type HouseType = (typeof houseTypes)[number]
 

@@ -7,7 +7,7 @@ import * as notice from "../../signals/notice/notice.service"
 import * as goldDb from "./gold.db"
 import { flows, house } from "./gold.kinds"
 
-// Amounts are whole cents. In a transaction gold comes before counters: who holds a counter must not wait for gold.
+// Amounts are whole cents. Ledger accounts are locked before counters, never after (see "Lock order").
 
 const houseTypeOf: ReadonlyMap<number, string> = new Map(Object.entries(house).map(([type, id]) => [id, type]))
 
@@ -17,7 +17,8 @@ export class LockedAccounts {
 
   get(memberId: number, type: AccountType): goldDb.LockedAccount {
     const found = this.accounts.find((account) => account.memberId === memberId && account.type === type)
-    if (!found) throw new Error(`The ${type} account of member ${memberId} is not locked`)
+    if (!found)
+      throw new Error(`the ${type} account of member ${memberId} is used without being locked by this transaction`)
     return found
   }
 
@@ -48,11 +49,13 @@ export function assertCents(cents: number): void {
 /** Throws where entries don't sum to zero, or touch an account that this kind of transaction has nothing to do with. */
 function assertEntries(accounts: LockedAccounts, { kind, reference, entries }: goldDb.NewTransaction): void {
   const name = `${kind} of ${reference.type} ${reference.id}`
-  if (entries.reduce((sum, { amount }) => sum + amount, 0) !== 0) throw new Error(`${name} does not sum to zero`)
+  if (entries.reduce((sum, { amount }) => sum + amount, 0) !== 0)
+    throw new Error(`the entries of a ${name} do not sum to zero`)
   for (const { accountId, amount } of entries) {
     const type = houseTypeOf.get(accountId) ?? accounts.byId(accountId)?.type
     const allowed: readonly string[] = amount < 0 ? flows[kind].from : flows[kind].to
-    if (!type || !allowed.includes(type)) throw new Error(`${name} can't move ${amount} cents of account ${accountId}`)
+    if (!type || !allowed.includes(type))
+      throw new Error(`a ${name} may not move ${amount} cents at ledger account ${accountId} (${type ?? "not locked"})`)
   }
 }
 
@@ -86,7 +89,7 @@ export function toPurse(accounts: LockedAccounts, memberId: number, cents: numbe
   ]
 }
 
-/** Tells the member's devices what there is to spend after these entries. Takes the member's counter lock. */
+/** Publishes the spendable balance after these entries to the member. Takes the lock of their counter row. */
 export async function announce(
   tx: Tx,
   accounts: LockedAccounts,

@@ -54,7 +54,7 @@ export function takeShares(shares: readonly goldDb.EarnedShare[], shortfall: num
 
 /**
  * A payment that did not hold: the gold goes, first what is left of it, then what others earned from it and can't cash
- * out yet; the rest is the member's debt. Who brought the member gives the share of it back.
+ * out yet; the rest is the member's debt. The referrer gives their share of it back.
  */
 function takeRecharge(posted: Posted, shares: readonly goldDb.EarnedShare[]): Plan {
   const { memberId } = posted
@@ -94,7 +94,10 @@ function takePromotion({ memberId, entries }: Posted): Plan {
   }
 }
 
-/** What a member paid comes back as what it was; of what was earned from it, what can be cashed out is the house's loss. */
+/**
+ * Returns a payment in the kinds of gold it was made of. Earnings from it that have matured are not taken back: the
+ * house loses them.
+ */
 function giveBack(posted: Posted, { promo, paid }: { promo: number; paid: number }): Plan {
   const { memberId } = posted
   return {
@@ -129,7 +132,7 @@ async function planOf(tx: Tx, kind: ReversibleKind, posted: Posted, now: Date): 
   if (kind === "cash_out") return giveCashOutBack(posted)
   if (kind === "release") {
     const hold = await holdDb.findReleased(tx, posted.id)
-    if (!hold) throw new Error(`The hold that transaction ${posted.id} released is missing`)
+    if (!hold) throw new Error(`ledger transaction ${posted.id} is a release, but no hold is settled by it`)
     return giveBack(posted, hold)
   }
   const spent = (type: "promo" | "paid"): number => -total(posted.entries.filter((entry) => entry.type === type))
@@ -144,7 +147,10 @@ type ReversibleKey = goldDb.TransactionKey & { kind: ReversibleKind }
 async function read(tx: Tx, key: ReversibleKey): Promise<{ posted: Posted; plan: Plan }> {
   const now = clock.now()
   const posted = await goldDb.findTransaction(tx, key, now)
-  if (!posted) throw new Error(`There is no ${key.kind} of ${key.reference.type} ${key.reference.id} to reverse`)
+  if (!posted)
+    throw new Error(
+      `no ${key.kind} of ${key.reference.type} ${key.reference.id} is in the ledger, so that it can't be reversed`,
+    )
   return { posted, plan: await planOf(tx, key.kind, posted, now) }
 }
 

@@ -9,7 +9,7 @@ import * as ledger from "./gold.ledger.service"
 /** Percent of what is paid in paid gold that the owner earns; the fraction of a cent stays with the house. */
 const ownerPercent = 70
 
-/** Percent of a net payment that earns who brought the member. */
+/** Percent of a net payment that the member's referrer earns. */
 const referrerPercent = 20
 
 /** Days in which a payment can be disputed: earnings from it can be cashed out only afterwards. */
@@ -68,7 +68,7 @@ interface Credit {
   part?: number
   memberId: number
   cents: number
-  /** Who brought the member earns 20% of the net payment, in cents. */
+  /** The member's referrer, who earns 20% of the net payment; in cents. */
   referral?: { memberId: number; netCents: number }
 }
 
@@ -113,7 +113,7 @@ function splitPrice(accounts: ledger.LockedAccounts, memberId: number, cents: nu
   return { promo, paid: cents - promo }
 }
 
-/** Of paid gold the owner earns a share, presents earn nobody anything; the house keeps the rest. */
+/** The owner earns a share of paid gold and nothing of promo gold; the house keeps the rest. */
 export function share(accounts: ledger.LockedAccounts, { promo, paid }: Split, owner?: number): goldDb.NewEntry[] {
   const earned = owner === undefined ? 0 : Math.floor((paid * ownerPercent) / 100)
   const kept = { accountId: house.revenue, amount: promo + paid - earned }
@@ -132,7 +132,7 @@ interface Payment {
 }
 
 /**
- * Pays, presents first: of what is paid in paid gold an owner earns 70%; presents earn nobody anything.
+ * Pays, promo gold first. The owner earns 70% of what is paid in paid gold, and nothing of promo gold.
  * Throws `yourself`, `not_enough_gold` with what is `missing`, the `balance` and the `price`.
  * @returns false where this was posted before
  */
@@ -193,7 +193,7 @@ interface CashOut {
 }
 
 /**
- * Takes earnings out of the books, as far as they have matured and nothing is owed; reversed when it is refused later.
+ * Moves matured earnings to `payouts`, where nothing is owed; reversed when it is refused later.
  * Throws `not_enough_gold`.
  * @returns false where this was posted before
  */

@@ -7,7 +7,7 @@ import { houseTypes } from "./gold.kinds"
 
 /**
  * Where gold is: a member's, one row a type, made when it is first needed, or the house's. The balance of the house's
- * is not stored, so that nobody waits for anybody else's payment; it is the sum of its entries.
+ * is not stored but summed from entries: a stored one would be a row that every payment has to lock.
  */
 export const ledgerAccount = pgTable(
   "ledger_account",
@@ -30,12 +30,12 @@ export const ledgerTransaction = pgTable(
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     kind: text("kind", { enum: transactionKinds }).notNull(),
-    /** No foreign key: the books outlast what was bought, which goes when either member leaves. */
+    /** No foreign key: the ledger outlasts what was bought, which is deleted when either member leaves. */
     referenceType: text("reference_type", { enum: referenceTypes }).notNull(),
     referenceId: big("reference_id").notNull(),
-    /** Tells several of one kind for one reference apart, as the minutes of a call. */
+    /** Numbers several transactions of one kind and reference, as the minutes of a call. */
     part: integer("part").notNull(),
-    /** Who paid, or got what the house gave. */
+    /** The member who paid, or received gold from the house. */
     memberId: big("member_id")
       .notNull()
       .references(() => account.id),
@@ -105,14 +105,14 @@ export const ledgerHold = pgTable(
   ],
 )
 
-/** The one row that says how far the check has come, and what it found. */
+/** Progress and result of the ledger check, in one row. */
 export const ledgerCheck = pgTable("ledger_check", {
   id: smallint("id").primaryKey(),
   /** The last transaction whose entries were summed. */
   transactionId: big("transaction_id").notNull(),
   /** The last account compared by the run that is under way. */
   accountId: big("account_id").notNull(),
-  /** Differences of the run that is under way, and of the last one that came to its end. */
+  /** Differences found by the current run, and by the last complete one. */
   differences: integer("differences").notNull(),
   found: integer("found").notNull(),
   finishedAt: at("finished_at"),

@@ -237,7 +237,7 @@ describe("the bill", () => {
     expect(first).toMatchObject({ reference: { type: "contact_purchase" }, matures_at: null })
     expect((await app.call(listTrades, { query: {} })).status).toBe(401)
     expect((await anna.call(listTrades, { query: { k: "all" as never } })).error).toMatchObject({
-      code: 400128,
+      code: 400202,
       field: "k",
     })
   })

@@ -175,7 +175,7 @@ describe("paying for a secret photo", () => {
     const before = await movedOf(owner.id)
     await owner.ok(editUpload, { params: { id }, body: { price: 6.5 } })
     const changed = await pay(buyer, id, 5)
-    expect(changed).toMatchObject({ status: 400, error: { code: 400152, field: "price", data: { price: 6.5 } } })
+    expect(changed).toMatchObject({ status: 400, error: { code: 400482, field: "price", data: { price: 6.5 } } })
     const key = newKey()
     const first = await pay(buyer, id, 6.5, key)
     expect(first.body).toEqual({ ok: true, upload_id: id, taken: 6.5 })
@@ -189,7 +189,7 @@ describe("paying for a secret photo", () => {
 
   it("PHOTO-04 refuses oneself, too little gold, no key, and what can't be seen; what costs nothing takes nothing", async () => {
     const [{ id }, buyer] = [await sold(), await registerBuyer(100)]
-    expect((await pay(owner, id, 5)).error.code).toBe(400110)
+    expect((await pay(owner, id, 5)).error.code).toBe(400206)
     expect((await pay(buyer, id, 5)).error).toMatchObject({ code: 400022, data: { missing: 4 } })
     expect((await buyer.call(payUpload, { body: { upload_id: id, price: 5 } })).error.code).toBe(400003)
     const unseen = await buyer.call(payUpload, { body: { upload_id: id, type: "photo" } as never }, newKey())

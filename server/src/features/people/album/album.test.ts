@@ -59,7 +59,7 @@ describe("the album", () => {
     expect(seen).toMatchObject({ id: photos.private.id, folder: "private", amount: null, paid: true })
     expect([await statusOf(seen?.src), await statusOf(seen?.thumbnail)]).toEqual([200, 200])
     for (const reader of [stranger, app]) {
-      expect((await album(reader, "private")).error).toMatchObject({ code: 400174 })
+      expect((await album(reader, "private")).error).toMatchObject({ code: 400387 })
       expect((await album(reader)).body.folders).toEqual({ public: 1, private: 0, secret: 1 })
       expect((await album(reader, "secret")).body.items[0]).toMatchObject({ amount: 4.5, paid: false, poster: null })
       const single = async (id: number) => (await reader.call(showPhoto, { params: { id } })).status
@@ -173,9 +173,9 @@ describe("moving a photo", () => {
     expect(await edit(friend, { folder: "secret" })).toMatchObject({ code: 404000 })
     expect(await edit(owner, { folder: "secret" }, 999_999)).toMatchObject({ code: 404000 })
     for (const price of [0.25, 100.5]) {
-      expect(await edit(owner, { folder: "secret", price })).toMatchObject({ code: 400173, field: "price" })
+      expect(await edit(owner, { folder: "secret", price })).toMatchObject({ code: 400386, field: "price" })
     }
-    expect(await edit(owner, { price: 5 })).toMatchObject({ code: 400173, field: "price" })
+    expect(await edit(owner, { price: 5 })).toMatchObject({ code: 400386, field: "price" })
     expect(await edit(owner, { main: true, folder: "secret" })).toMatchObject({ field: "folder" })
     expect(await edit(owner, { folder: "post" })).toMatchObject({ field: "folder" })
     expect((await owner.ok(showPhoto, { params: { id } })).folder).toBe("public")

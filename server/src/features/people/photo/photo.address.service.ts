@@ -31,7 +31,7 @@ const signatureOf = (name: string, memberId: number, network: string, expires: n
 
 /** For this member alone, from where they are now. */
 function secretAddress(name: string, { member, address }: Viewer): string {
-  if (!member) throw new Error("a visitor has paid for nothing")
+  if (!member) throw new Error(`a visitor was to get the address of the secret file ${name}`)
   const step = lifetimeOf(name) / 2
   const expires = (Math.ceil(clock.ms() / step) + 1) * step
   const signature = signatureOf(name, member.id, networkOf(address), expires).toString("base64url")

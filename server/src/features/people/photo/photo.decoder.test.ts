@@ -33,9 +33,9 @@ test("PHOTO-01 says at start and to the member that clips are not taken where no
       return { status: response.status, body: (await response.json()) as Record<string, unknown> }
     }
     const film = Buffer.from("0000001466747970717420200000000071742020", "hex")
-    expect(await send({ "a.mov": film })).toMatchObject({ status: 400, body: { code: 400178 } })
+    expect(await send({ "a.mov": film })).toMatchObject({ status: 400, body: { code: 400384 } })
     const both = await send({ "a.mov": film, "b.jpg": await pictureOf(1) })
-    expect(both).toMatchObject({ status: 201, body: { items: [{ kind: "image" }], dropped: [{ code: 400178 }] } })
+    expect(both).toMatchObject({ status: 201, body: { items: [{ kind: "image" }], dropped: [{ code: 400384 }] } })
     expect(warnings()).toHaveLength(1)
   } finally {
     await server.kill("SIGTERM")

@@ -3,6 +3,8 @@ import { mediaProcess } from "./photo.media.process"
 
 /** Says in the log where clips can't be taken: every one of them is refused then. */
 export async function reportMissingDecoder(): Promise<void> {
+  // Finding out starts two processes.
+  if (!log.isLevelEnabled("warn")) return
   const found = await mediaProcess.run("decoder", {})
   if (found?.missing !== null)
     log.warn({ why: found?.missing }, "clips are refused: install an ffmpeg with libx264 and aac to take them")

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process"
+import { existsSync, readdirSync } from "node:fs"
 import { createRequire } from "node:module"
 import { constants, setPriority } from "node:os"
 import { dirname, join } from "node:path"
@@ -65,9 +66,22 @@ function startChild(priority: number): ChildProcess {
     // It leads a group, for it starts processes of its own.
     detached: hasGroups,
   })
-  // Now, while it has one thread: priority is each thread's own, those that follow have it from the first.
-  if (child.pid !== undefined) setPriority(child.pid, priority)
+  if (child.pid !== undefined) setPriorityOfThreads(child.pid, priority)
   return child
+}
+
+/** Priority is each thread's own: a busy machine may have let the process begin some before; those that follow inherit it. */
+function setPriorityOfThreads(pid: number, priority: number): void {
+  setPriority(pid, priority)
+  const folder = `/proc/${pid}/task`
+  // Only Linux lists them, and each may end at any time.
+  for (const thread of existsSync(folder) ? readdirSync(folder) : []) {
+    try {
+      setPriority(Number(thread), priority)
+    } catch {
+      continue
+    }
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import { live } from "../../../core/live/live"
 import { storage } from "../../../core/files/storage"
 import { everyFeature } from "../../../core/feature"
 import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
+import { env } from "../../../core/process/env"
 import type { PhotoRow } from "./photo.tables"
 import type { Made, Probed } from "./photo.media"
 import { mediaProcess } from "./photo.media.process"
@@ -80,7 +81,8 @@ async function keep(photoId: number, made: Made, folder: string): Promise<void> 
     const values = { status: "ready" as const, progress: 100, width, height, duration, perceptualHash: hash }
     await processDb.update(tx, photoId, values)
     forgetMemberAfterCommit(tx, row.memberId)
-    await jobs.add(tx, findText, { photo_id: photoId }, { startAfter: new Date(clock.ms() + textWaits) })
+    if (env.PICTURE_TEXT)
+      await jobs.add(tx, findText, { photo_id: photoId }, { startAfter: new Date(clock.ms() + textWaits) })
     tell(tx, row, "ready", 100)
   })
 }
@@ -100,7 +102,7 @@ const giveUp = ({ id, memberId, file }: Pick<PhotoRow, "id" | "memberId" | "file
     await everyFeature.onPhotosHidden(tx, memberId, [id])
     const row = await processDb.lock(tx, id)
     if (row?.status !== "processing") return
-    if (row.file !== file) throw new Error("the upload was moved")
+    if (row.file !== file) throw new Error(`photo ${id} was moved from ${file} to ${row.file} while it was processed`)
     await processDb.remove(tx, id)
     await removeAfterCommit(tx, [row.file])
     tell(tx, row, "failed", 0)

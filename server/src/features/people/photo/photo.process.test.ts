@@ -1,13 +1,14 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { BufferSource, Input, MP4 } from "mediabunny"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { deleteUploads, editUpload, uploadChanged } from "@redthread/contract/photo"
 import { clock } from "../../../core/process/clock"
-import { db, transaction } from "../../../core/db/db"
+import { db, rows, transaction } from "../../../core/db/db"
+import { env } from "../../../core/process/env"
 import { storage } from "../../../core/files/storage"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import * as photoDb from "./photo.db"
@@ -191,9 +192,9 @@ describe.skipIf(noDecoder)("clips", () => {
       "long.mov": await clip({ seconds: 303, framesPerSecond: 1 }),
       "a.jpg": await pictureOf(1),
     })
-    expect([status, body.items.length, body.dropped.map(({ code }) => code)]).toEqual([201, 1, [400177]])
+    expect([status, body.items.length, body.dropped.map(({ code }) => code)]).toEqual([201, 1, [400383]])
     const alone = await sendForm(app, owner, { "long.mov": await clip({ seconds: 303, framesPerSecond: 1 }) })
-    expect([alone.status, alone.body.code]).toEqual([400, 400177])
+    expect([alone.status, alone.body.code]).toEqual([400, 400383])
   })
 
   it("PHOTO-01 takes nothing for a clip that only begins like one", async () => {
@@ -205,7 +206,7 @@ describe.skipIf(noDecoder)("clips", () => {
       "a.mp4": heic,
       "b.mp4": whole.subarray(0, 12),
     })
-    expect([status, body.code]).toEqual([400, 400113])
+    expect([status, body.code]).toEqual([400, 400380])
   })
 })
 
@@ -330,6 +331,20 @@ case "$*" in *-encoders*) echo " libx264  aac " ;; *) echo $$ > ${pidFile}.new &
     expect(await rowOf(old.id)).toBeUndefined()
     await expect.poll(async () => (await rowOf(lost.id))?.status, { timeout: 20_000 }).toBe("ready")
   })
+})
+
+it("PHOTO-05 has a picture looked at for writing, unless the settings say no", async () => {
+  const [looked, left] = [await lay(await pictureOf(12)), await lay(await pictureOf(13))]
+  await processUpload(looked.id)
+  env.PICTURE_TEXT = false
+  await processUpload(left.id)
+  env.PICTURE_TEXT = true
+  const handedIn = await rows<{ id: number }>(
+    db,
+    sql`select (data->>'photo_id')::int as id from pgboss.job
+      where name = 'photo.text' and (data->>'photo_id')::int in (${looked.id}, ${left.id})`,
+  )
+  expect(handedIn).toEqual([{ id: looked.id }])
 })
 
 /** "HELIX 47" in thick strokes: no machine has the same fonts. */

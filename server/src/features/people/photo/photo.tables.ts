@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { bigint, boolean, check, index, integer, pgTable, smallint, text, unique } from "drizzle-orm/pg-core"
+import { mediaKinds, photoFolders, uploadStatuses } from "@redthread/contract/photo"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
 
@@ -14,19 +15,13 @@ export const photo = pgTable(
     memberId: big("member_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    folder: text("folder", { enum: ["public", "private", "secret", "post", "message"] })
-      .notNull()
-      .default("public"),
-    kind: text("kind", { enum: ["image", "video"] })
-      .notNull()
-      .default("image"),
+    folder: text("folder", { enum: photoFolders }).notNull().default("public"),
+    kind: text("kind", { enum: mediaKinds }).notNull().default("image"),
     /** Name in the storage, without the variant. */
     file: text("file").notNull().unique(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    status: text("status", { enum: ["processing", "ready", "failed"] })
-      .notNull()
-      .default("ready"),
+    status: text("status", { enum: uploadStatuses }).notNull().default("ready"),
     /** Percent of what is to be made of it. */
     progress: smallint("progress").notNull().default(100),
     /** The variant that came in, until all the others are made of it. */

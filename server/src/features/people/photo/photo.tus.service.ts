@@ -67,7 +67,8 @@ async function takeIn(caller: MemberCaller, { id, size = 0, metadata }: Upload):
       await storage.remove(admitted.file)
       throw error
     })
-    if (photoId === undefined) throw new Error("an upload got no row")
+    if (photoId === undefined)
+      throw new Error(`upload ${id} of member ${caller.member.id} was taken in without a photo`)
     await writeFile(recordPath(id), JSON.stringify({ photo_id: photoId, bytes: size } satisfies Finished))
     const [outcome] = await intake.outcomeOf(caller, [{ id: photoId, kind: admitted.kind }])
     if (!outcome) throw new AppError("upload_invalid")

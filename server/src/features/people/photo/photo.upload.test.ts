@@ -82,7 +82,7 @@ describe("what comes in", () => {
     }
     const before = await keptFiles(app)
     const none = await sendForm(app, owner, hostile)
-    expect([none.status, none.body.code]).toEqual([400, 400113])
+    expect([none.status, none.body.code]).toEqual([400, 400380])
     expect(none.body.data?.dropped?.map(({ name }) => name).toSorted()).toEqual(Object.keys(hostile).toSorted())
     await expect.poll(() => keptFiles(app)).toEqual(before)
     expect((await rowsOf(owner)).map(({ status }) => status)).toEqual(Array(4).fill("ready"))
@@ -92,7 +92,7 @@ describe("what comes in", () => {
     const types = ["page.png", "paper.jpg", "archive.jpg", "scan.tiff", "script.svg"]
     const why = Object.fromEntries(mixed.body.dropped.map(({ name, code }) => [name, code]))
     expect(why).toEqual(
-      Object.fromEntries(Object.keys(hostile).map((name) => [name, types.includes(name) ? 400179 : 400180])),
+      Object.fromEntries(Object.keys(hostile).map((name) => [name, types.includes(name) ? 400381 : 400382])),
     )
     expect(new Set(mixed.body.dropped.map(({ message }) => message)).size).toBe(2)
   })
@@ -113,7 +113,7 @@ describe("what comes in", () => {
     expect([large.status, large.body.code]).toEqual([413, 413000])
     const tiny = await jpeg(20, 20)
     const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`${index}.jpg`, tiny]))
-    expect(await sendForm(app, owner, many)).toMatchObject({ status: 400, body: { code: 400171 } })
+    expect(await sendForm(app, owner, many)).toMatchObject({ status: 400, body: { code: 400203 } })
     expect((await sendForm(app, null, { "a.jpg": tiny })).status).toBe(401)
     const headers = { authorization: `Bearer ${owner.token}`, "content-type": "application/json" }
     const json = await fetch(`${app.url}/v1/uploads`, { method: "POST", headers, body: "{}" })
@@ -200,10 +200,10 @@ describe("where it goes", () => {
   })
 
   it.each([
-    [{ folder: "post" }, 400128, "folder"],
-    [{ folder: "secret", price: "0.1" }, 400173, "price"],
-    [{ folder: "secret", price: "a lot" }, 400173, "price"],
-    [{ folder: "public", price: "2" }, 400173, "price"],
+    [{ folder: "post" }, 400202, "folder"],
+    [{ folder: "secret", price: "0.1" }, 400386, "price"],
+    [{ folder: "secret", price: "a lot" }, 400386, "price"],
+    [{ folder: "public", price: "2" }, 400386, "price"],
   ])("PHOTO-04 refuses %j", async (fields, code, field) => {
     const before = await keptFiles(app)
     const { status, body } = await sendForm(app, owner, { "a.jpg": await jpeg(50, 50) }, fields)
@@ -227,7 +227,7 @@ describe("where it goes", () => {
     const picture = await jpeg(50, 50)
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendForm(app, member, { "a.jpg": picture })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
-    expect(answers.filter(({ body }) => body.code === 400172)).toHaveLength(3)
+    expect(answers.filter(({ body }) => body.code === 400385)).toHaveLength(3)
     expect(await rowsOf(member)).toHaveLength(photosMax)
   })
 })

@@ -3,7 +3,7 @@ import type { Language } from "@redthread/contract/language"
 import type { listIntroductions } from "@redthread/contract/profile"
 import type { MemberCaller } from "../../../core/member/caller"
 import { db, transaction } from "../../../core/db/db"
-import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
+import { everyFeature } from "../../../core/feature"
 import * as profileDb from "./profile.db"
 
 type Introductions = ReplyBody<typeof listIntroductions>
@@ -19,7 +19,7 @@ export async function set(caller: MemberCaller, language: Language, content: str
   await transaction(async (tx) => {
     await profileDb.lock(tx, id)
     await profileDb.setIntroductionIn(tx, id, language, content)
-    forgetMemberAfterCommit(tx, id)
+    await everyFeature.onProfile(tx, id)
   })
   return list(caller)
 }

@@ -1,5 +1,6 @@
 import type { Me } from "@redthread/contract/account"
 import { AppError } from "@redthread/contract/core/error"
+import { toFlag } from "@redthread/contract/core/flag"
 import { type ProfileChange, settingsChanged } from "@redthread/contract/profile"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -14,11 +15,14 @@ import { detectLanguage } from "../translation/detect-language.service"
 import * as translation from "../translation/translation.service"
 import { ageOn, checkBirthday } from "../../identity/account/age.service"
 import { horoscopeOf } from "./horoscope"
-import { isReserved, nameKey } from "../../identity/account/name-key.service"
+import { isReserved, nameKey, nameLook } from "../../identity/account/name-key.service"
 import { portraitOf } from "./profile.portrait.service"
 import * as profileDb from "./profile.db"
 
 const opposite = (gender: 0 | 1): 0 | 1 => (gender === 0 ? 1 : 0)
+
+/** A name is taken by one that is written alike, and by one that looks alike as it is written. */
+const nameUniques = ["profile_name_key_unique", "profile_name_look"]
 
 /** The profile of an account just opened. Raises `name_taken`, `adults_only`. */
 export async function create(tx: Tx, { memberId, name, gender, birthday, seeking, language }: Joined): Promise<void> {
@@ -30,6 +34,7 @@ export async function create(tx: Tx, { memberId, name, gender, birthday, seeking
       memberId,
       name,
       nameKey: nameKey(name),
+      nameLook: nameLook(name),
       gender: gender ?? null,
       birthday: birthday ?? null,
       horoscope: birthday ? horoscopeOf(birthday) : null,
@@ -40,7 +45,8 @@ export async function create(tx: Tx, { memberId, name, gender, birthday, seeking
       seenAt: now,
     })
   } catch (error) {
-    if (isUniqueViolation(error, "profile_name_key_unique")) throw new AppError("name_taken", { field: "name" })
+    if (nameUniques.some((unique) => isUniqueViolation(error, unique)))
+      throw new AppError("name_taken", { field: "name" })
     throw error
   }
   await everyFeature.onProfile(tx, memberId)
@@ -73,7 +79,7 @@ function columnsOf(change: ProfileChange, stored: Stored): Partial<Stored> {
     languages: _languages,
     ...columns
   } = change
-  const { online_visible, message_policy, friend_policy, country_code, send_on_enter, ...same } = columns
+  const { online_visible, message_policy, friend_policy, country_code, sound, send_on_enter, ...same } = columns
   const gender = change.gender ?? stored.gender
   const birthday = change.birthday ?? stored.birthday
   return {
@@ -82,6 +88,7 @@ function columnsOf(change: ProfileChange, stored: Stored): Partial<Stored> {
     ...(message_policy === undefined ? {} : { messagePolicy: message_policy }),
     ...(friend_policy === undefined ? {} : { friendPolicy: friend_policy }),
     ...(country_code === undefined ? {} : { countryCode: country_code }),
+    ...(sound === undefined ? {} : { sound: sound === 1 }),
     ...(send_on_enter === undefined ? {} : { sendOnEnter: send_on_enter }),
     ...horoscopeAfter(change, stored),
     ...(gender !== null && (change.seeking ?? stored.seeking) === null ? { seeking: opposite(gender) } : {}),
@@ -123,7 +130,7 @@ async function tellSettings(tx: Tx, memberId: number, change: ProfileChange, sto
   live.afterCommit(tx, { memberId, seq }, settingsChanged, {
     language: language ?? stored.language,
     scheme: scheme ?? stored.scheme,
-    sound: (sound ?? stored.sound) ? 1 : 0,
+    sound: sound ?? toFlag(stored.sound),
     send_on_enter: send_on_enter ?? stored.sendOnEnter,
   })
 }
@@ -187,11 +194,11 @@ export async function meOf(memberId: number): Promise<Partial<Me>> {
       ...(profile.gender === null ? ["gender" as const] : []),
       ...(profile.birthday === null ? ["birthday" as const] : []),
     ],
-    vip: profile.vip ? 1 : 0,
-    free: profile.free ? 1 : 0,
+    vip: toFlag(profile.vip),
+    free: toFlag(profile.free),
     vip_expired_at: profile.vipUntil?.toISOString() ?? null,
     language: profile.language,
-    sound: profile.sound ? 1 : 0,
+    sound: toFlag(profile.sound),
     scheme: profile.scheme,
     send_on_enter: profile.sendOnEnter,
     visibility: profile.visibility,

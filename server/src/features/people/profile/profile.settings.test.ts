@@ -62,6 +62,18 @@ describe("what a member sets", () => {
     expect(await see(member)).toMatchObject({ height: 203, weight: 304, marriage: 405, location })
   })
 
+  test("PRO-01 an occupation is shown as it was written, at most 60 symbols long, and taken away by null", async () => {
+    const occupation = "Bootsbauerin & Lehrerin"
+    await member.ok(editProfile, { body: { occupation: `  ${occupation} ` } })
+    expect(await see(reader)).toMatchObject({ occupation })
+    for (const bad of ["", " ", "a".repeat(61), 7]) {
+      const refused = await member.call(editProfile, { body: { occupation: bad } as never })
+      expect(refused).toMatchObject({ status: 400, error: { field: "occupation" } })
+    }
+    await member.ok(editProfile, { body: { occupation: null } })
+    expect(await see(reader)).toMatchObject({ occupation: null })
+  })
+
   test("PRO-01 languages spoken, best first, each once; unknown ones and levels are refused", async () => {
     const languages = [
       { language: "de", level: 5 },
@@ -83,14 +95,14 @@ describe("what a member sets", () => {
   })
 
   test("PRO-12 language, looks, sound and sending by Enter follow the account, to open devices at once", async () => {
-    const choice = { scheme: "dark", send_on_enter: false, sound: false, language: "it" } as const
+    const choice = { scheme: "dark", send_on_enter: false, sound: 0, language: "it" } as const
     const socket = await member.socket()
     await member.ok(editProfile, { body: choice })
     expect((await socket.next("settings")).data).toEqual({ ...choice, sound: 0 })
-    await member.ok(editProfile, { body: { sound: true } })
+    await member.ok(editProfile, { body: { sound: 1 } })
     const heard = await socket.next("settings", ({ sound }) => sound === 1)
     expect(heard.data).toEqual({ ...choice, sound: 1 })
-    await member.ok(editProfile, { body: { city: "Rome", sound: false } })
+    await member.ok(editProfile, { body: { city: "Rome", sound: 0 } })
     expect(await member.ok(showMe, {})).toMatchObject({ ...choice, sound: 0 })
     await member.ok(editProfile, { body: { language: "de" } })
     expect((await member.call(editProfile, { body: { scheme: "pink" } as never })).status).toBe(400)
@@ -115,14 +127,14 @@ describe("an address of one's own", () => {
       member.call(editProfile, { body: { vanity: "same-address" } }),
     ])
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
-    expect(both.find(({ status }) => status === 400)?.error).toMatchObject({ code: 400146, field: "vanity" })
+    expect(both.find(({ status }) => status === 400)?.error).toMatchObject({ code: 400361, field: "vanity" })
   })
 
   test.each(["12345", "ab", "-abc", "abc-", "a b c", "x".repeat(31), "ä-name", "../etc"])(
     "PRO-10 %s is no address",
     async (vanity) => {
       const refused = await reader.call(editProfile, { body: { vanity } })
-      expect(refused).toMatchObject({ status: 400, error: { field: "vanity", code: 400145 } })
+      expect(refused).toMatchObject({ status: 400, error: { field: "vanity", code: 400360 } })
     },
   )
 

@@ -14,9 +14,10 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
-import { friendPolicies, messagePolicies, schemes, visibilities } from "@redthread/contract/profile"
+import { friendPolicies, messagePolicies, schemes, spokenLanguages, visibilities } from "@redthread/contract/profile"
 import { languages } from "@redthread/contract/language"
 import { account } from "../../identity/account/account.tables"
+import { birthRankColumn, poolColumn } from "./profile.pool.service"
 import { photo } from "../photo/photo.tables"
 
 /** What others see of a member, as far as `visibility` lets them. */
@@ -29,6 +30,8 @@ export const profile = pgTable(
     name: text("name").notNull(),
     /** The name as it is compared: see `nameKey`. */
     nameKey: text("name_key").notNull().unique(),
+    /** The same by its look as it is written; null where that is `nameKey`: see `nameLook`. */
+    nameLook: text("name_look"),
     gender: smallint("gender").$type<0 | 1>(),
     birthday: date("birthday", { mode: "string" }),
     seeking: smallint("seeking").$type<0 | 1>(),
@@ -39,6 +42,7 @@ export const profile = pgTable(
     friendPolicy: text("friend_policy", { enum: friendPolicies }).notNull().default("validate"),
     countryCode: text("country_code"),
     city: text("city"),
+    occupation: text("occupation"),
     avatarId: bigint("avatar_id", { mode: "number" }).references((): AnyPgColumn => photo.id, { onDelete: "set null" }),
     coverId: bigint("cover_id", { mode: "number" }).references((): AnyPgColumn => photo.id, { onDelete: "set null" }),
     verified: boolean("verified").notNull().default(false),
@@ -55,7 +59,6 @@ export const profile = pgTable(
     orientation: smallint("orientation"),
     purpose: smallint("purpose"),
     horoscope: smallint("horoscope"),
-    /** The account is active and has gender and birthday: only then is the member shown to anyone. */
     /** The member's own address, `/u/<vanity>`. */
     vanity: text("vanity").unique(),
     scheme: text("scheme", { enum: schemes }).notNull().default("auto"),
@@ -63,17 +66,28 @@ export const profile = pgTable(
     /** Of the town, to a tenth of a degree. */
     latitude: real("latitude"),
     longitude: real("longitude"),
+    /** The account is active and has gender and birthday: only then is the member shown to anyone. */
     listed: boolean("listed").notNull().default(false),
+    /** For lists: see `profile.pool.service.ts`. */
+    pool: smallint("pool").notNull().generatedAlwaysAs(poolColumn),
+    birthRank: bigint("birth_rank", { mode: "number" }).notNull().generatedAlwaysAs(birthRankColumn),
     createdAt: timestamp("created_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
     seenAt: timestamp("seen_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
   },
   (table) => [
+    uniqueIndex("profile_name_look").on(sql`coalesce(${table.nameLook}, ${table.nameKey})`),
     index("profile_avatar")
       .on(table.avatarId)
       .where(sql`${table.avatarId} is not null`),
     index("profile_cover")
       .on(table.coverId)
       .where(sql`${table.coverId} is not null`),
+    index("profile_latest")
+      .on(table.pool, table.memberId)
+      .where(sql`${table.listed}`),
+    index("profile_birthday")
+      .on(table.pool, table.birthRank)
+      .where(sql`${table.listed}`),
     check("profile_gender", sql`${table.gender} in (0, 1)`),
     check("profile_seeking", sql`${table.seeking} in (0, 1)`),
     check(
@@ -90,7 +104,7 @@ export const spokenLanguage = pgTable(
     memberId: bigint("member_id", { mode: "number" })
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    language: text("language").notNull(),
+    language: text("language", { enum: spokenLanguages }).notNull(),
     /** 1 a few words ... 5 mother tongue */
     level: smallint("level").notNull(),
   },

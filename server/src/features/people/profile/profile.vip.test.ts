@@ -31,11 +31,11 @@ test("VIP ends at its second in lists, profiles and the own account, also where 
     const card = (id: number) => items.find(({ user_id }) => user_id === id)?.vip
     return [card(vip.id), body.vip, (await vip.ok(showMe, {})).vip, card(free.id)]
   }
-  expect(await seen()).toEqual([true, true, 1, true])
+  expect(await seen()).toEqual([1, 1, 1, 1])
   clock.set(new Date(until.getTime() - 1))
-  expect(await seen()).toEqual([true, true, 1, true])
+  expect(await seen()).toEqual([1, 1, 1, 1])
   clock.set(until)
-  expect(await seen()).toEqual([false, false, 0, true])
+  expect(await seen()).toEqual([0, 0, 0, 1])
 })
 
 test("VIP who sees hidden members sees them up to the second of its end", async () => {

@@ -102,7 +102,7 @@ describe("friend requests", () => {
 
   it("REL-01 refuses oneself, who is missing, and who hides, all but oneself alike", async () => {
     const [anna, ben] = await pair()
-    expect((await ask(anna, anna)).error.code).toBe(400110)
+    expect((await ask(anna, anna)).error.code).toBe(400206)
     await ben.ok(editProfile, { body: { visibility: "hidden" } })
     const [hidden, missing] = [await ask(anna, ben), await ask(anna, { id: 999_999 })]
     expect(hidden.status).toBe(404)
@@ -242,7 +242,7 @@ describe("remarks", () => {
     await anna.ok(deleteRemark, { body: { user_id: ben.id } })
     await anna.ok(deleteRemark, { body: { user_id: ben.id } })
     expect(await remarks(anna)).toEqual([])
-    expect((await anna.call(setRemark, { body: { user_id: anna.id, content: "me" } })).error.code).toBe(400110)
+    expect((await anna.call(setRemark, { body: { user_id: anna.id, content: "me" } })).error.code).toBe(400206)
     expect((await anna.call(setRemark, { body: { user_id: 999_999, content: "who" } })).status).toBe(404)
   })
 

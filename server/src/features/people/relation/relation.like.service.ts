@@ -2,7 +2,8 @@ import { AppError } from "@redthread/contract/core/error"
 import { likeReceived } from "@redthread/contract/relation"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { type Tx } from "../../../core/db/db"
+import { afterCommit, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
 import { live } from "../../../core/live/live"
 import * as notice from "../../signals/notice/notice.service"
 import * as relationDb from "./relation.db"
@@ -33,6 +34,7 @@ export const like = async ({ member }: MemberCaller, otherId: number): Promise<{
     if (id === undefined) return { mutual }
     if (mutual) await likeDb.setMatch(tx, member.id, otherId, id)
     if (told) await tellLiked(tx, member.id, otherId, mutual)
+    afterCommit(tx, () => everyFeature.onAttention([otherId]))
     return { mutual }
   })
 
@@ -42,6 +44,7 @@ export const unlike = async ({ member }: MemberCaller, otherId: number): Promise
     const gone = await likeDb.deleteLike(tx, member.id, otherId)
     if (gone?.matchId) await likeDb.setMatch(tx, member.id, otherId, null)
     if (gone && !gone.seen) await notice.add(tx, otherId, "likeme", -1)
+    if (gone) afterCommit(tx, () => everyFeature.onAttention([otherId]))
   })
 
 export const countLikes = (tx: Tx, memberId: number): Promise<number> => likeDb.countUnseen(tx, memberId)

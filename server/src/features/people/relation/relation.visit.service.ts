@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache"
 import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
 import { log } from "../../../core/process/log"
 import * as visitDb from "./relation.visit.db"
 
@@ -21,6 +22,7 @@ async function writeGathered(): Promise<void> {
   if (visits.length === 0) return
   await visitDb
     .insertVisits(db, visits, clock.now().toISOString())
+    .then(() => everyFeature.onAttention(visits.map(({ visitedId }) => visitedId)))
     .catch((error: unknown) => log.error({ err: error }, "visits were not kept"))
 }
 

@@ -40,7 +40,7 @@ async function forgetOthers(database: string): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  if (!hasLoader(detector)) throw new Error("this entry of eld has a fixed database")
+  if (!hasLoader(detector)) throw new Error("eld was imported by an entry with a fixed database: it has no load()")
   await forgetOthers("small")
   await detector.load("small")
   detector.setLanguageSubset([...latinLanguages])

@@ -105,16 +105,16 @@ test("TRANS-02 without an engine the other pairs are honestly unavailable", asyn
   const { id } = await send(anna, ben, "Nobody can translate this sentence")
   expect(await latest(ben, anna)).toMatchObject({ translate: null, translate_state: "unavailable" })
   const { status, error } = await ben.call(translate, { body: { type: "message", id } })
-  expect({ status, code: error.code }).toEqual({ status: 400, code: 400111 })
+  expect({ status, code: error.code }).toEqual({ status: 400, code: 400420 })
 })
 
 test.each([
-  ["bad_request", 400112],
-  ["broken", 400112],
-  ["malformed", 400112],
-  ["short", 400112],
-  ["forbidden", 400111],
-  ["limited", 400111],
+  ["bad_request", 400421],
+  ["broken", 400421],
+  ["malformed", 400421],
+  ["short", 400421],
+  ["forbidden", 400420],
+  ["limited", 400420],
 ] as const)("TRANS-02 an engine that answers %s gives error %i and no wrong text", async (behaviour, code) => {
   const [anna, ben] = [await english(), await german()]
   stub.behaviour = behaviour
@@ -131,7 +131,7 @@ test("TRANS-02 an engine that asks for patience is left alone for as long as it 
   stub.behaviour = "limited"
   const ask = async () => (await ben.call(translate, { body: { type: "message", id, language: "fr" } })).error.code
   const before = stub.asked.length
-  expect([await ask(), await ask(), await ask()]).toEqual([400111, 400111, 400111])
+  expect([await ask(), await ask(), await ask()]).toEqual([400420, 400420, 400420])
   expect(stub.asked.length).toBe(before + 1)
 })
 
@@ -144,9 +144,9 @@ test("TRANS-02 an engine that is down is unavailable, and the codes of an old se
   expect((await ben.ok(translate, { body: { type: "message", id, language: "tw" } })).translate).toMatch(
     /^\[zt\] The engine/,
   )
-  expect((await ben.call(translate, { body: { type: "message", id, language: "ja" } })).error.code).toBe(400111)
+  expect((await ben.call(translate, { body: { type: "message", id, language: "ja" } })).error.code).toBe(400420)
   await old.stop()
-  expect((await ben.call(translate, { body: { type: "message", id, language: "zh" } })).error.code).toBe(400111)
+  expect((await ben.call(translate, { body: { type: "message", id, language: "zh" } })).error.code).toBe(400420)
 })
 
 test("TRANS-01 only who can see a text has it translated", async () => {

@@ -25,7 +25,7 @@ export async function findOwn(on: DbOrTx, memberId: number): Promise<ContactInfo
 export async function lockOwn(tx: Tx, memberId: number): Promise<ContactInfo> {
   await tx.insert(contactInfo).values({ memberId }).onConflictDoNothing()
   const [row] = await tx.select(infoColumns).from(contactInfo).where(eq(contactInfo.memberId, memberId)).for("update")
-  if (!row) throw new Error(`Member ${memberId} has lost the row just made`)
+  if (!row) throw new Error(`contact_info of member ${memberId} is gone in the transaction that made it`)
   return row
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { editThread, sendMessage } from "@redthread/contract/chat"
-import { type Changes, listChanges, listCounters } from "@redthread/contract/notice"
+import { editThread, listThreads, sendMessage, threadChangesMax } from "@redthread/contract/chat"
+import { type Changes, changedThreadsMax, listChanges, listCounters } from "@redthread/contract/notice"
 import { editProfile } from "@redthread/contract/profile"
 import { like, requestFriend } from "@redthread/contract/relation"
 import { callServer, startApp, type TestApp, type TestMember } from "../../../testing/harness"
@@ -39,7 +39,7 @@ describe("what came since", () => {
       [{ stale: ["likes"] }, () => anna.ok(like, { body: { user_id: ben.id } })],
       [{ stale: ["friends"] }, () => anna.ok(requestFriend, { body: { user_id: ben.id } })],
       [{ stale: ["balance"] }, () => give(ben.id, 500)],
-      [{ stale: ["settings"] }, () => ben.ok(editProfile, { body: { sound: false } })],
+      [{ stale: ["settings"] }, () => ben.ok(editProfile, { body: { sound: 0 } })],
     ]
     for (const [what, change] of steps) {
       const before = await since(ben, 0)
@@ -56,6 +56,30 @@ describe("what came since", () => {
     const read = await since(ben, seq)
     await ben.ok(editThread, { params: { id: sent.thread_id }, body: { unread: 0 } })
     expect(await since(ben, read.seq)).toMatchObject({ threads, counter: { message: 0 } })
+  })
+
+  test("NOTI-04 CHAT-01 after more than 100 conversations changed, all are caught up with, page by page and once", async () => {
+    const [anna, ben] = await couple()
+    await send(anna, ben, "Before")
+    const { seq } = await since(ben, 0)
+    const senders: TestMember[] = []
+    while (senders.length <= changedThreadsMax) senders.push(await app.register())
+    for (const sender of senders) expect((await send(sender, ben, "Meanwhile")).status).toBe(201)
+    const late = await app.register()
+    const told = await since(ben, seq)
+    expect(told).toMatchObject({ threads: null, counter: { message: senders.length + 1 } })
+    const seen: number[] = []
+    for (let from = seq; ;) {
+      const page = await ben.ok(listThreads, { query: { since: from } })
+      expect(page.items.length).toBeLessThanOrEqual(threadChangesMax)
+      if (page.items.length === 0) break
+      seen.push(...page.items.map(({ user_id }) => user_id))
+      // What comes while one catches up is told as well.
+      if (from === seq) await send(late, ben, "In between")
+      from = page.seq
+    }
+    expect(seen).toEqual([...senders, late].map(({ id }) => id))
+    expect(await since(ben, (await since(ben, told.seq)).seq)).toMatchObject({ threads: [] })
   })
 
   test("NOTI-04 a seq from before a restore, ahead of the member's own, is answered with everything", async () => {

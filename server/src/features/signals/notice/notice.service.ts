@@ -36,8 +36,8 @@ export const nextSeq = async (tx: Tx, memberId: number, part: noticeDb.ChangedPa
   (await noticeDb.markChanged(tx, memberId, part)) ?? 0
 
 /**
- * What changed after this live seq. The seq is read first: what comes meanwhile is told once more rather than never.
- * A seq that is ahead of the member's is from before a restore: then everything is told.
+ * What changed after this live seq. The seq is read first: a change during the reading is reported twice rather than never.
+ * A seq ahead of the member's is from before a restore of the database: everything is reported.
  */
 export async function changes(memberId: number, since: number): Promise<Changes> {
   const { changed, ...state } = (await noticeDb.findChanged(db, memberId)) ?? {
@@ -57,8 +57,8 @@ export async function lock(tx: Tx, memberId: number): Promise<number> {
 }
 
 /**
- * Lowers a badge by one, or to nothing: what it counts is seen, so that counting anew agrees. What came at the same
- * time and nobody has seen stays.
+ * Lowers a badge by one, or to nothing: what it counts is seen, so that counting anew agrees. What arrived concurrently and
+ * was not seen stays counted.
  */
 export const lower = (memberId: number, name: CounterName, all: boolean): Promise<noticeDb.CounterState> =>
   transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { counter } from "./notice.tables"
 
 /**
  * Takes the next seq of members and adds to their message badges, inside a larger statement: `changes` are its `from`,
- * at most one of each member, the lowest id first, as whoever takes the seqs of several members takes them.
+ * at most one of each member, the lowest id first, the order in which all code takes the seqs of several members.
  */
 export const countMessages = (memberId: SQL, delta: SQL, changes: SQL): SQL => sql`
   update ${counter} set seq = ${counter.seq} + 1, message = greatest(${counter.message} + ${delta}, 0)

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { bigint, check, integer, jsonb, pgTable } from "drizzle-orm/pg-core"
 import { account } from "../../identity/account/account.tables"
 
-/** The badge counters and the live seq of a member: the row is locked by whoever adds to what the member hears. */
+/** Badge counters and live seq of a member. Every transaction that sends the member an event locks the row. */
 export const counter = pgTable(
   "counter",
   {

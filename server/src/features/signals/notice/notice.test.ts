@@ -77,12 +77,12 @@ test("NOTI-03 who shares a conversation hears of coming and going, strangers hea
   const his = await ben.socket()
   expect((await hers.next("online", ({ user_id }) => user_id === ben.id)).data).toEqual({
     user_id: ben.id,
-    online: true,
+    online: 1,
   })
   expect(await connected(ben)).toEqual([live.processId])
-  expect((await anna.ok(showThread, { params: { id: ben.id }, query: { user: 1 } })).online).toBe(true)
+  expect((await anna.ok(showThread, { params: { id: ben.id }, query: { user: 1 } })).online).toBe(1)
   his.close()
-  await hers.next("online", ({ user_id, online }) => user_id === ben.id && online === false, 12_000)
+  await hers.next("online", ({ user_id, online }) => user_id === ben.id && online === 0, 12_000)
   expect(await connected(ben)).toEqual([])
   expect(hers.received.filter(({ event, data }) => event === "online" && data["user_id"] === ben.id)).toHaveLength(2)
   expect(theirs.received.some(({ event }) => event === "online")).toBe(false)
@@ -98,7 +98,7 @@ test("NOTI-03 who does not want to be seen online comes unheard", async () => {
   await clara.socket()
   await hers.next("online", ({ user_id }) => user_id === clara.id)
   expect(hers.received.some(({ event, data }) => event === "online" && data["user_id"] === ben.id)).toBe(false)
-  expect((await anna.ok(showThread, { params: { id: ben.id }, query: { user: 1 } })).online).toBe(false)
+  expect((await anna.ok(showThread, { params: { id: ben.id }, query: { user: 1 } })).online).toBe(0)
 })
 
 test("NOTI-06 who was on a process that died is gone, unless another process has them", async () => {
@@ -111,7 +111,7 @@ test("NOTI-06 who was on a process that died is gone, unless another process has
   await db.execute(sql`insert into presence (member_id, process_id)
     values (${ben.id}, 'dead'), (${anna.id}, 'dead'), (${anna.id}, 'alive') on conflict do nothing`)
   await sweepPresence()
-  expect((await hers.next("online", ({ user_id }) => user_id === ben.id)).data).toMatchObject({ online: false })
+  expect((await hers.next("online", ({ user_id }) => user_id === ben.id)).data).toMatchObject({ online: 0 })
   expect(await connected(ben)).toEqual([])
   expect(await connected(anna)).toContain("alive")
   await db.execute(sql`delete from presence where process_id = 'alive'`)

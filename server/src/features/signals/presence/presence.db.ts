@@ -6,7 +6,7 @@ import { presence, process } from "./presence.tables"
 
 const memberIds = (found: { memberId: number }[]): number[] => found.map(({ memberId }) => memberId)
 
-/** Says that a process lives, by the database's time: the clocks of several hosts differ. True when it was not known. */
+/** Stores the heartbeat by the database's clock, since hosts' clocks differ. True when the process was unknown. */
 export async function beat(on: DbOrTx, processId: string): Promise<boolean> {
   const [row] = await rows<{ fresh: boolean }>(
     on,
@@ -16,7 +16,7 @@ export async function beat(on: DbOrTx, processId: string): Promise<boolean> {
   return row?.fresh ?? false
 }
 
-/** Members who came to this process; answers those who had been nowhere before. */
+/** Inserts members who connected here; returns those who were connected to no process before. */
 export async function insertPresence(tx: Tx, processId: string, members: readonly number[]): Promise<number[]> {
   const added = await rows<{ memberId: number }>(
     tx,
@@ -33,7 +33,7 @@ export async function insertPresence(tx: Tx, processId: string, members: readonl
   )
 }
 
-/** Members who left this process; answers those who are nowhere now. */
+/** Deletes members who disconnected here; returns those who are connected to no process now. */
 export async function deletePresence(tx: Tx, processId: string, members: readonly number[]): Promise<number[]> {
   await tx
     .delete(presence)
@@ -64,7 +64,7 @@ export async function deleteProcess(tx: Tx, processId: string): Promise<void> {
   await tx.delete(process).where(sql`${process.id} = ${processId}`)
 }
 
-/** Forgets processes that were silent for so long and who was connected to them; answers who is nowhere now. */
+/** Deletes processes without a heartbeat for so long, with their members; returns those connected nowhere now. */
 export async function sweep(tx: Tx, silentSeconds: number): Promise<number[]> {
   await tx.execute(
     sql`delete from ${process} where ${process.beatAt} < now() - make_interval(secs => ${silentSeconds})`,
@@ -77,7 +77,7 @@ export async function sweep(tx: Tx, silentSeconds: number): Promise<number[]> {
   return swept.length === 0 ? [] : notConnected(tx, memberIds(swept))
 }
 
-/** Who is to hear of a member's coming or going: the connected ones of those whom features name. */
+/** The connected ones among the members whom features want to be told about a member's presence. */
 export async function listeners(on: DbOrTx, members: readonly number[], limit: number) {
   const found = await rows<{ memberId: number; listenerIds: number[] }>(
     on,

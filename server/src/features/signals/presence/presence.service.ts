@@ -1,3 +1,4 @@
+import { toFlag } from "@redthread/contract/core/flag"
 import { onlineChanged } from "@redthread/contract/notice"
 import { db, transaction } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
@@ -10,7 +11,7 @@ import * as presenceDb from "./presence.db"
 const beatEvery = 15_000
 const beatsPerSweep = 2
 const silentSeconds = 60
-/** Members who hear of one coming or going, at most. */
+/** Members who are told that one connected or disconnected, at most. */
 const listenersMax = 200
 
 let timer: NodeJS.Timeout | null = null
@@ -23,7 +24,7 @@ const idsOf = (changes: readonly PresenceChange[], online: boolean): number[] =>
 async function tell(memberIds: readonly number[], online: boolean): Promise<void> {
   if (memberIds.length === 0) return
   for (const { memberId, listenerIds } of await presenceDb.listeners(db, memberIds, listenersMax)) {
-    live.publish(listenerIds, onlineChanged, { user_id: memberId, online })
+    live.publish(listenerIds, onlineChanged, { user_id: memberId, online: toFlag(online) })
   }
 }
 
@@ -38,15 +39,18 @@ async function onPresence(changes: readonly PresenceChange[]): Promise<void> {
   await tell(went, false)
 }
 
-/** Everybody connected here is in the table again: after it was emptied, or this process was taken for dead. */
+/** Inserts all members connected here again, after the table was emptied or this process was swept as dead. */
 async function restore(): Promise<void> {
   const came = await transaction((tx) => presenceDb.insertPresence(tx, live.processId, live.localMembers()))
+  await everyFeature.onPresence(came)
   await tell(came, true)
 }
 
-/** Forgets processes that died without a word, and tells who is gone with them. */
+/** Deletes processes without a heartbeat, and publishes the members who are offline by that. */
 export async function sweepPresence(): Promise<void> {
-  await tell(await transaction((tx) => presenceDb.sweep(tx, silentSeconds)), false)
+  const gone = await transaction((tx) => presenceDb.sweep(tx, silentSeconds))
+  await everyFeature.onPresence(gone)
+  await tell(gone, false)
 }
 
 async function beat(): Promise<void> {
@@ -59,7 +63,7 @@ async function beat(): Promise<void> {
   if (kept < live.localMembers().length) await restore()
 }
 
-/** Keeps the table of who is connected in step with this process's sockets. To be called before the first socket. */
+/** Keeps the presence table in step with this process's sockets. To be called before the first socket. */
 export async function openPresence(): Promise<void> {
   if (!listening) live.onPresence(onPresence)
   listening = true
@@ -70,7 +74,7 @@ export async function openPresence(): Promise<void> {
   }, beatEvery).unref()
 }
 
-/** This process goes, and with it everyone who was connected to it. To be called when the sockets are gone. */
+/** Removes this process and its members. To be called when the sockets are closed. */
 export async function closePresence(): Promise<void> {
   if (timer) clearInterval(timer)
   timer = null

@@ -5,7 +5,7 @@ import { presence } from "./presence.tables"
 export const isConnected = (memberId: AnyColumn | SQL): SQL<boolean> =>
   sql`exists (select from ${presence} where ${presence.memberId} = ${memberId})`
 
-/** Members below this id who are connected somewhere, each once, as a table with `member_id`. */
+/** Subquery of the distinct `member_id` below this id that are connected to any process. */
 export const connectedBelow = (below: number): SQL => sql`(
   select distinct ${presence.memberId} from ${presence} where ${presence.memberId} < ${below}
   order by ${presence.memberId} desc)`

@@ -6,7 +6,7 @@ export const process = pgTable("process", {
   beatAt: timestamp("beat_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
 })
 
-/** Who is connected, and to which process. Unlogged: after a crash of the database nobody is. */
+/** Connected members by process. Unlogged: a crash of the database empties it, and the processes fill it again. */
 export const presence = pgTable(
   "presence",
   {

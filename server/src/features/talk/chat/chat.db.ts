@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { batchRows, type Types } from "../../../core/db/batched-rows"
-import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
 import { isoOf } from "../../../core/db/columns"
 import { translated } from "../../people/translation/translation.sql"
 import type { MessageRow, Reading } from "./chat.message"
@@ -81,8 +81,8 @@ const history = {
   otherId: batchRows<MessageRow, MessagesValues>(historyQuery("otherId"), types, { isWide: true }),
 }
 const changes = {
-  threadId: batchRows<MessageRow, MessagesValues>(changesQuery("threadId"), types),
-  otherId: batchRows<MessageRow, MessagesValues>(changesQuery("otherId"), types),
+  threadId: prepareRows<MessageRow, MessagesValues>(changesQuery("threadId")),
+  otherId: prepareRows<MessageRow, MessagesValues>(changesQuery("otherId")),
 }
 
 const firstSeqNever = 2_147_483_647

@@ -89,7 +89,7 @@ test("PHOTO-07 refuses others' photos, photos for friends, what another message 
     (await anna.call(sendMessage, { body: { user_id: ben.id, ...body } as never })).error
   expect(await refused({ message_type: "photo", message_content: "none" })).toMatchObject({ field: "upload_ids" })
   expect(await refused({ upload_ids: [own] })).toMatchObject({ field: "upload_ids" })
-  expect(await refused({ message_type: "photo", upload_ids: Array(10).fill(own) })).toMatchObject({ code: 400171 })
+  expect(await refused({ message_type: "photo", upload_ids: Array(10).fill(own) })).toMatchObject({ code: 400203 })
   expect((await open(anna, ben)).seq).toBe(before + 1)
   expect((await sent(anna, ben, [own, own])).upload_ids).toEqual([own])
 })
@@ -98,9 +98,9 @@ test("PHOTO-07 the rules of writing hold for photos: one message until the other
   const [writer, reader] = [await app.register(), await app.register({ gender: 1 })]
   const [one = 0, two = 0] = await insertUploads(writer, 2)
   expect((await sent(writer, reader, [one])).seq).toBe(1)
-  expect((await send(writer, reader, [two])).error.code).toBe(400100)
+  expect((await send(writer, reader, [two])).error.code).toBe(400431)
   await reader.ok(block, { body: { user_id: writer.id } })
-  expect((await send(writer, reader, [two])).error.code).toBe(400102)
+  expect((await send(writer, reader, [two])).error.code).toBe(400433)
   const [row] = await rows<{ folder: string; attached: boolean }>(
     db,
     sql`select folder, attached_at is not null as attached from photo where id = ${two}`,

@@ -31,7 +31,7 @@ async function pair(policy: Policy): Promise<[TestMember, TestMember]> {
   return [stranger, owner]
 }
 
-const refusal = { friends: 400160, validate: 400161 } as const
+const refusal = { friends: 400434, validate: 400435 } as const
 
 describe.each(["friends", "validate"] as const)("who takes messages from %s", (policy) => {
   it("PRO-04 CHAT-08 refuses a stranger's first message with a code of its own, and leaves no conversation", async () => {
@@ -45,7 +45,7 @@ describe.each(["friends", "validate"] as const)("who takes messages from %s", (p
   it("PRO-04 CHAT-08 lets friends write, one message until they are answered", async () => {
     const [stranger, owner] = await pair(policy)
     await befriend(stranger, owner)
-    expect([await write(stranger, owner), await write(stranger, owner)]).toEqual([201, 400100])
+    expect([await write(stranger, owner), await write(stranger, owner)]).toEqual([201, 400431])
     expect([await write(owner, stranger), await write(stranger, owner)]).toEqual([201, 201])
   })
 
@@ -64,11 +64,11 @@ describe("conversations that went on before", () => {
     await setPolicy(owner, "validate")
     expect(await write(stranger, owner)).toBe(201)
     await setPolicy(owner, "friends")
-    expect(await write(stranger, owner)).toBe(400160)
+    expect(await write(stranger, owner)).toBe(400434)
     await befriend(stranger, owner)
     expect(await write(stranger, owner)).toBe(201)
     await owner.ok(endFriendship, { body: { user_id: stranger.id } })
-    expect(await write(stranger, owner)).toBe(400160)
+    expect(await write(stranger, owner)).toBe(400434)
     expect(await write(owner, stranger)).toBe(201)
   })
 
@@ -80,8 +80,8 @@ describe("conversations that went on before", () => {
       ...Array.from({ length: 6 }, () => write(stranger, owner)),
       setPolicy(owner, "friends"),
     ])
-    expect(results.slice(0, 6).every((result) => result === 201 || result === 400160)).toBe(true)
-    expect(await write(stranger, owner)).toBe(400160)
+    expect(results.slice(0, 6).every((result) => result === 201 || result === 400434)).toBe(true)
+    expect(await write(stranger, owner)).toBe(400434)
   })
 })
 

@@ -1,24 +1,21 @@
-import { type SQL, sql } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Counters } from "@redthread/contract/account"
 import type { Message } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
 import type { MessagePolicy } from "@redthread/contract/profile"
 import { arrayOf } from "../../../core/db/batched-rows"
-import { db, type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
-import { Batcher } from "../../../core/db/batcher"
+import { type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
 import { hasVerifiedEmail } from "../../identity/account/account.sql"
 import { countMessages } from "../../signals/notice/notice.sql"
 import { isVip } from "../../people/profile/profile.sql"
 import { visibleTo } from "../../people/relation/relation.visibility.sql"
 import { profile } from "../../people/profile/profile.tables"
-import { areFriends, blocks, notBlocked } from "../../people/relation/relation.sql"
+import { areFriends, blocks } from "../../people/relation/relation.sql"
 import { message, thread, threadMember } from "./chat.tables"
 
-const id = (name: string): SQL => sql`${sql.placeholder(name)}::bigint`
-const me = id("me")
-const other = id("other")
+const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
 
-/** All that the rules of writing ask about two members. */
+/** All that the rules of writing ask about a sender and a receiver. */
 export interface Standing {
   listed: boolean
   visible: boolean
@@ -27,6 +24,7 @@ export interface Standing {
   /** From whom the other takes messages. */
   policy: MessagePolicy | null
   friends: boolean
+  /** Null where the two have no conversation. */
   threadId: number | null
   initiatorId: number | null
   answered: boolean
@@ -34,35 +32,34 @@ export interface Standing {
   earlierId: number | null
 }
 
-const standingOf = (vip: boolean): SQL => sql`
-  select coalesce(${profile.listed}, false) as "listed", coalesce(${visibleTo({ id: me, vip })}, false) as "visible",
+const me = sql`new_message.me`
+const other = sql`new_message.other`
+
+const standings = prepareRows<Standing, Record<string, string>>(sql`
+  with new_message as materialized (
+    select * from unnest(${given("me", "bigint")}, ${given("vip", "boolean")}, ${given("other", "bigint")}, ${given("clientId", "text")})
+      with ordinality as new_message (me, vip, other, client_id, ordinal)
+  ), locked as materialized (
+    select ${thread.id}, ${thread.lowId}, ${thread.highId}, ${thread.initiatorId}, ${thread.answered}
+    from new_message join ${thread}
+      on ${thread.lowId} = least(${me}, ${other}) and ${thread.highId} = greatest(${me}, ${other})
+    order by ${thread.id} for no key update of ${thread}
+  )
+  select coalesce(${profile.listed}, false) as "listed",
+    coalesce(case when new_message.vip then ${visibleTo({ id: me, vip: true })}
+      else ${visibleTo({ id: me, vip: false })} end, false) as "visible",
     ${blocks(me, other)} as "blocking", ${blocks(other, me)} as "blocked",
-    ${profile.messagePolicy} as "policy", ${areFriends(other, me)} as "friends",
-    ${thread.id} as "threadId", ${thread.initiatorId} as "initiatorId", coalesce(${thread.answered}, false) as "answered",
+    ${profile.messagePolicy} as "policy", ${areFriends(other, me)} as "friends", locked.id as "threadId",
+    locked.initiator_id as "initiatorId", coalesce(locked.answered, false) as "answered",
     (select ${message.id} from ${message} where ${message.senderId} = ${me}
-      and ${message.clientId} = ${sql.placeholder("clientId")}::text) as "earlierId"
-  from (select) one
-  left join ${profile} on ${profile.memberId} = ${other}
-  left join ${thread} on ${thread.lowId} = least(${me}, ${other}) and ${thread.highId} = greatest(${me}, ${other})`
-
-interface StandingValues {
-  me: number
-  other: number
-  clientId: string | null
-}
-
-const standingForMember = prepareRows<Standing, StandingValues>(standingOf(false))
-const standingForVip = prepareRows<Standing, StandingValues>(standingOf(true))
-
-/** How the two stand to each other now. */
-export async function standing(on: DbOrTx, vip: boolean, values: StandingValues): Promise<Standing> {
-  const [row] = await (vip ? standingForVip : standingForMember)(on, values)
-  if (!row) throw new Error("one row comes always")
-  return row
-}
+      and ${message.clientId} = new_message.client_id) as "earlierId"
+  from new_message left join ${profile} on ${profile.memberId} = ${other}
+  left join locked on locked.low_id = least(${me}, ${other}) and locked.high_id = greatest(${me}, ${other})
+  order by new_message.ordinal`)
 
 export interface NewMessage {
   me: number
+  vip: boolean
   other: number
   clientId: string | null
   type: Message["message_type"]
@@ -71,6 +68,34 @@ export interface NewMessage {
   /** Languages into which a machine would have to translate it later. */
   machine: readonly Language[]
   now: string
+}
+
+const columnOf =
+  (messages: readonly NewMessage[]) =>
+  (value: (newMessage: NewMessage) => string | number | boolean | null): string =>
+    arrayOf(messages.map(value))
+
+/**
+ * Locks the conversation of each sender and receiver, the lowest id first, and reads how the two stand to each other
+ * now, in the order of the messages.
+ */
+export function lockStandings(tx: Tx, messages: readonly NewMessage[]): Promise<Standing[]> {
+  const column = columnOf(messages)
+  return standings(tx, {
+    me: column(({ me }) => me),
+    vip: column(({ vip }) => vip),
+    other: column(({ other }) => other),
+    clientId: column(({ clientId }) => clientId),
+  })
+}
+
+/** The message that the member has sent under this client id. */
+export async function findEarlier(on: DbOrTx, memberId: number, clientId: string): Promise<number | undefined> {
+  const [row] = await on
+    .select({ id: message.id })
+    .from(message)
+    .where(and(eq(message.senderId, memberId), eq(message.clientId, clientId)))
+  return row?.id
 }
 
 /** Where the message went, how the receiver reads it, both live seqs and the receiver's counters. */
@@ -87,40 +112,24 @@ export interface SentMessage extends Counters {
   translating: Language | null
 }
 
-const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
-
 /**
- * The other takes messages from this sender: from everyone; from friends; or, having begun the conversation themself,
- * from whom they wrote to. Who wants to be asked first (`validate`) also from whom they have answered.
+ * Writes messages with all that follows from them, in one statement; no member may stand in two of them. Their threads
+ * are locked. Locks are taken in one order everywhere: threads, counters by member id, sides.
  */
-const takesMessages = sql`(pair.policy = 'everyone' or coalesce(${thread.initiatorId} = pair.other, false)
-  or (pair.policy = 'validate' and ${thread.answered}) or ${areFriends(sql`pair.other`, sql`pair.me`)})`
-
-/**
- * The whole write of one message or of several in one statement, so in one round trip and without a transaction around
- * it; no member may stand in two of them. The rules are looked at under the thread's lock: an answer or the other's
- * word came before, unless the two `begin`; neither blocks the other, and the other has an account and takes messages
- * from this sender. Locks are taken in one order everywhere: threads, counters by member id, sides.
- */
-const writeMessages = prepareRows<SentMessage & { ordinal: number }, Record<string, string | boolean>>(sql`
+const writeMessages = prepareRows<SentMessage, Record<string, string>>(sql`
   with pair as materialized (
-    select new_message.*, mine.thread_id, theirs.engine, ${profile.messagePolicy} as policy,
-      coalesce(theirs.receive, mine.send, ${profile.language}) as target
+    select new_message.*, mine.thread_id, theirs.engine, coalesce(theirs.receive, mine.send, ${profile.language}) as target
     from unnest(${given("me", "bigint")}, ${given("other", "bigint")}, ${given("clientId", "text")},
         ${given("type", "text")}, ${given("content", "text")}, ${given("language", "text")}, ${given("machine", "text")},
         ${given("now", "timestamptz")})
       with ordinality as new_message (me, other, client_id, type, content, language, machine, now, ordinal)
     join ${threadMember} mine on mine.member_id = new_message.me and mine.other_id = new_message.other
     join ${threadMember} theirs on theirs.member_id = new_message.other and theirs.other_id = new_message.me
-    join ${profile} on ${profile.memberId} = new_message.other and ${profile.listed}
-    order by mine.thread_id
+    join ${profile} on ${profile.memberId} = new_message.other
   ), sent as (
     update ${thread} set seq = ${thread.seq} + 1, initiator_id = coalesce(${thread.initiatorId}, pair.me),
       answered = ${thread.answered} or coalesce(${thread.initiatorId} <> pair.me, false)
-    from pair
-    where ${thread.id} = pair.thread_id
-      and (${thread.answered} or coalesce(${thread.initiatorId} <> pair.me, ${sql.placeholder("begin")}::boolean))
-      and ${notBlocked(sql`pair.me`, sql`pair.other`)} and ${takesMessages}
+    from pair where ${thread.id} = pair.thread_id
     returning ${thread.id} as thread_id, ${thread.seq} as seq, pair.ordinal, pair.me, pair.other
   ), written as (
     insert into ${message} (thread_id, seq, changed, sender_id, client_id, type, content, language, translating, created_at)
@@ -139,46 +148,26 @@ const writeMessages = prepareRows<SentMessage & { ordinal: number }, Record<stri
     from counted join written on written.thread_id = counted.thread_id
     where ${threadMember.memberId} = counted.member_id and ${threadMember.otherId} = counted.other_id
   )
-  select sent.ordinal::int as "ordinal", written.id, written.thread_id as "threadId", sent.seq, written.translating,
+  select written.id, written.thread_id as "threadId", sent.seq, written.translating,
     pair.engine, pair.target, mine.seq as "mySeq", theirs.seq as "otherSeq",
     theirs.notification, theirs.message, theirs.likeme, theirs.request, theirs."order"
   from sent join pair on pair.ordinal = sent.ordinal join written on written.thread_id = sent.thread_id
-  join counted mine on mine.member_id = sent.me join counted theirs on theirs.member_id = sent.other`)
+  join counted mine on mine.member_id = sent.me join counted theirs on theirs.member_id = sent.other
+  order by sent.ordinal`)
 
-/** Answers in the order of the messages; undefined where a rule forbids one. */
-async function writeAll(
-  on: DbOrTx,
-  messages: readonly NewMessage[],
-  begin: boolean,
-): Promise<(SentMessage | undefined)[]> {
-  const all = (value: (newMessage: NewMessage) => string | number | null): string => arrayOf(messages.map(value))
-  const written = await writeMessages(on, {
-    me: all(({ me }) => me),
-    other: all(({ other }) => other),
-    clientId: all(({ clientId }) => clientId),
-    type: all(({ type }) => type),
-    content: all(({ content }) => content),
-    language: all(({ language }) => language),
-    machine: all(({ machine }) => arrayOf(machine)),
-    now: all(({ now }) => now),
-    begin,
+/** Stores messages that the rules allow, in their order. The threads are there, and locked. */
+export async function insert(tx: Tx, messages: readonly NewMessage[]): Promise<SentMessage[]> {
+  const column = columnOf(messages)
+  return writeMessages(tx, {
+    me: column(({ me }) => me),
+    other: column(({ other }) => other),
+    clientId: column(({ clientId }) => clientId),
+    type: column(({ type }) => type),
+    content: column(({ content }) => content),
+    language: column(({ language }) => language),
+    machine: column(({ machine }) => arrayOf(machine)),
+    now: column(({ now }) => now),
   })
-  const found = new Map(written.map(({ ordinal, ...one }) => [ordinal, one]))
-  return messages.map((_, index) => found.get(index + 1))
-}
-
-const sending = new Batcher<NewMessage, SentMessage | undefined>(
-  (messages) => writeAll(db, messages, false),
-  ({ me, other }) => [me, other],
-)
-
-/** Writes a message of two who know each other, together with those of others; undefined where a rule forbids it. */
-export const write = (newMessage: NewMessage): Promise<SentMessage | undefined> => sending.ask(newMessage)
-
-/** The same inside a transaction. With `begin` it may be the first of the two. */
-export async function writeIn(tx: Tx, newMessage: NewMessage, begin: boolean): Promise<SentMessage | undefined> {
-  const [written] = await writeAll(tx, [newMessage], begin)
-  return written
 }
 
 /** Any number: the first half of the advisory locks by member. */
@@ -214,7 +203,7 @@ export async function makeThread(tx: Tx, one: number, another: number, createdAt
     tx,
     sql`select ${thread.id} as "id" from ${thread} where ${thread.lowId} = ${lowId} and ${thread.highId} = ${highId}`,
   )
-  if (!made) throw new Error("the thread is there now")
+  if (!made) throw new Error(`the thread of members ${lowId} and ${highId} is gone in the transaction that made it`)
   await tx
     .insert(threadMember)
     .values([

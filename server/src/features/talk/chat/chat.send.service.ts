@@ -1,13 +1,14 @@
 import { messageArrived, type Message, type sendMessage } from "@redthread/contract/chat"
 import type { CallArguments } from "@redthread/contract/core/call"
-import { AppError } from "@redthread/contract/core/error"
+import { AppError, type ErrorName } from "@redthread/contract/core/error"
 import { maxDataBytes } from "@redthread/contract/core/live-event"
 import { type Language, languages } from "@redthread/contract/language"
 import { countersChanged } from "@redthread/contract/notice"
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
+import { writeBatcher } from "../../../core/db/batcher"
+import { db, transaction, type Tx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import { attachTo } from "../../people/album/album.service"
 import { detectLanguage } from "../../people/translation/detect-language.service"
@@ -25,24 +26,53 @@ type SendBody = CallArguments<typeof sendMessage>["body"]
 const newPeopleMax = { unverified: 5, verified: 50 }
 const day = 86_400_000
 
-/** Throws where the other's own choice of who may write forbids it: see `takesMessages`. */
-function assertPolicyAllows(me: Member, { policy, friends, initiatorId, answered }: sendDb.Standing): void {
-  const begunByOther = initiatorId !== null && initiatorId !== me.id
-  if (friends || begunByOther) return
-  if (policy === "friends") throw new AppError("friends_only")
-  if (policy === "validate" && !answered) throw new AppError("ask_first")
+/** What the other's own choice of who may write says of it. */
+function refusalByPolicy({ me }: sendDb.NewMessage, standing: sendDb.Standing): ErrorName | null {
+  const { policy, friends, initiatorId, answered } = standing
+  const begunByOther = initiatorId !== null && initiatorId !== me
+  if (friends || begunByOther) return null
+  if (policy === "friends") return "friends_only"
+  return policy === "validate" && !answered ? "ask_first" : null
 }
 
-/** Throws where the member may not write to the other. What the other did (hide, block, leave) is not to be told apart. */
-function assertCanWrite(me: Member, standing: sendDb.Standing): void {
+/** Why the member may not write to the other. What the other did (hide, block, leave) is not to be told apart. */
+function refusalOf(message: sendDb.NewMessage, standing: sendDb.Standing): ErrorName | null {
   const { threadId, initiatorId, answered } = standing
-  if (threadId === null && !standing.blocking && !standing.visible) throw new AppError("user_not_found")
-  if (standing.blocking) throw new AppError("you_block_them")
-  const otherHasWritten = answered || (initiatorId !== null && initiatorId !== me.id)
+  if (threadId === null && !standing.blocking && !standing.visible) return "user_not_found"
+  if (standing.blocking) return "you_block_them"
+  const otherHasWritten = answered || (initiatorId !== null && initiatorId !== message.me)
   const reachable = standing.visible || (standing.listed && otherHasWritten)
-  if (standing.blocked || !reachable) throw new AppError("cannot_be_written_to")
-  assertPolicyAllows(me, standing)
-  if (initiatorId === me.id && !answered) throw new AppError("wait_for_answer")
+  if (standing.blocked || !reachable) return "cannot_be_written_to"
+  const isWaiting = initiatorId === message.me && !answered
+  return refusalByPolicy(message, standing) ?? (isWaiting ? "wait_for_answer" : null)
+}
+
+/** What becomes of a message by the rules: `first` begins a conversation, which has rules of its own. */
+type Decision = { earlierId: number } | { refusal: ErrorName } | "first" | "write"
+
+function decide(message: sendDb.NewMessage, standing: sendDb.Standing, mayBegin: boolean): Decision {
+  if (standing.earlierId !== null) return { earlierId: standing.earlierId }
+  const refusal = refusalOf(message, standing)
+  if (refusal) return { refusal }
+  return standing.initiatorId === null && !mayBegin ? "first" : "write"
+}
+
+type Outcome = Exclude<Decision, "write"> | sendDb.SentMessage
+type Sent = { earlierId: number } | sendDb.SentMessage
+
+/** Locks the conversations until the transaction ends, and looks at the rules; a first message needs `mayBegin`. */
+async function decideAll(tx: Tx, messages: readonly sendDb.NewMessage[], mayBegin = false): Promise<Decision[]> {
+  const standings = await sendDb.lockStandings(tx, messages)
+  return messages.map((message, place) => decide(message, standings[place] as sendDb.Standing, mayBegin))
+}
+
+/** Writes what the rules allow. No member may stand in two of the messages. */
+async function writeByRules(tx: Tx, messages: readonly sendDb.NewMessage[], mayBegin = false): Promise<Outcome[]> {
+  const decisions = await decideAll(tx, messages, mayBegin)
+  const allowed = messages.filter((_, place) => decisions[place] === "write")
+  const written = allowed.length > 0 ? await sendDb.insert(tx, allowed) : []
+  const next = written.values()
+  return decisions.map((decision) => (decision === "write" ? (next.next().value as sendDb.SentMessage) : decision))
 }
 
 /** The message that was sent under this client id before, as its sender sees it. */
@@ -62,6 +92,7 @@ function compose(me: Member, body: SendBody): sendDb.NewMessage {
     translation.translateNow(content, language, target) === null
   return {
     me: me.id,
+    vip: me.vip,
     other: body.user_id,
     clientId: body.client_id ?? null,
     type: body.message_type,
@@ -81,12 +112,58 @@ async function assertCanBegin(tx: Tx, me: number, now: Date): Promise<void> {
   if (trust === "verified" && people >= newPeopleMax.verified) throw new AppError("new_conversations_limit")
 }
 
-/** The first message of two: makes their thread. Raises `verify_email_first`, `new_conversations_limit`. */
-async function writeFirst(tx: Tx, message: sendDb.NewMessage): Promise<sendDb.SentMessage | undefined> {
+function sentOrRefused(outcome: Outcome | undefined): Sent {
+  if (outcome === undefined || outcome === "first")
+    throw new Error(`a message was neither written nor refused: ${String(outcome)}`)
+  if ("refusal" in outcome) throw new AppError(outcome.refusal)
+  return outcome
+}
+
+/** Writes what may be the first message of the two, which makes their thread. */
+async function begin(tx: Tx, message: sendDb.NewMessage): Promise<Sent> {
   const now = clock.now()
   await assertCanBegin(tx, message.me, now)
   await sendDb.makeThread(tx, message.me, message.other, now)
-  return sendDb.writeIn(tx, message, true)
+  const [outcome] = await writeByRules(tx, [message], true)
+  return sentOrRefused(outcome)
+}
+
+const sending = writeBatcher(
+  (tx: Tx, messages: readonly sendDb.NewMessage[]) => writeByRules(tx, messages),
+  ({ me, other }) => [me, other],
+)
+
+/** Texts of members who know each other are written several at once. */
+async function writeText(message: sendDb.NewMessage): Promise<Sent> {
+  const outcome = await sending.ask(message)
+  return outcome === "first" ? transaction((tx) => begin(tx, message)) : sentOrRefused(outcome)
+}
+
+/** Photos and their message, both or neither; nothing is done to photos that may not be sent. Raises what `attachTo` does. */
+async function writePhotos(message: sendDb.NewMessage, photoIds: readonly number[]): Promise<Sent> {
+  const [decision] = await transaction((tx) => decideAll(tx, [message]))
+  if (decision !== "write" && decision !== "first") return sentOrRefused(decision)
+  return transaction(async (tx) => {
+    await attachTo(tx, message.me, photoIds, "message")
+    const [outcome] = await writeByRules(tx, [message])
+    const sent = outcome === "first" ? await begin(tx, message) : sentOrRefused(outcome)
+    // It was sent meanwhile: what was done to the photos is undone.
+    if ("earlierId" in sent) throw new AppError("not_found")
+    await uploadDb.insert(tx, sent, photoIds)
+    return sent
+  })
+}
+
+/** What was sent under the same client id meanwhile is there already, or has taken the photos: that message is it. */
+async function writeOnce(message: sendDb.NewMessage, write: () => Promise<Sent>): Promise<Sent> {
+  try {
+    return await write()
+  } catch (error) {
+    const { me, clientId } = message
+    const earlierId = clientId === null ? undefined : await sendDb.findEarlier(db, me, clientId)
+    if (earlierId === undefined) throw error
+    return { earlierId }
+  }
 }
 
 /** Characters of content and translation that fit into an event whatever they are. */
@@ -107,7 +184,7 @@ function eventData(message: Message) {
 
 /** Tells both members, and lets a machine translate it where one has to. */
 function announce(
-  { me, machine: _machine, ...message }: sendDb.NewMessage,
+  { me, vip: _vip, machine: _machine, ...message }: sendDb.NewMessage,
   written: sendDb.SentMessage,
   uploads: readonly AlbumPhoto[] = [],
 ): Message {
@@ -136,71 +213,6 @@ function announce(
   return sent
 }
 
-async function writeOnce(
-  write: () => Promise<sendDb.SentMessage | undefined>,
-): Promise<sendDb.SentMessage | undefined> {
-  try {
-    return await write()
-  } catch (error) {
-    if (isUniqueViolation(error, "message_client")) return undefined
-    throw error
-  }
-}
-
-/**
- * What the one statement did not write: it was sent before, a rule forbids it, or it is the first message of the two.
- * Once more after that, since the other side may have acted in between.
- */
-async function sendSlowly(caller: MemberCaller, body: SendBody, message: sendDb.NewMessage): Promise<Message> {
-  const { member: me } = caller
-  const values = { me: me.id, other: body.user_id, clientId: message.clientId }
-  for (const last of [false, true]) {
-    const standing = await sendDb.standing(db, me.vip, values)
-    if (standing.earlierId !== null) return earlier(caller, standing.earlierId, body)
-    assertCanWrite(me, standing)
-    if (last) break
-    const written = await writeOnce(() => transaction((tx) => writeFirst(tx, message)))
-    if (written) return announce(message, written)
-  }
-  throw new AppError("wait_for_answer")
-}
-
-/** Photos and their message, both or neither. Raises what `attachTo` and the rules of beginning do. */
-const writeWithPhotos = (
-  me: Member,
-  photoIds: readonly number[],
-  message: sendDb.NewMessage,
-): Promise<sendDb.SentMessage> =>
-  transaction(async (tx) => {
-    await attachTo(tx, me.id, photoIds, "message")
-    const written = (await sendDb.writeIn(tx, message, false)) ?? (await writeFirst(tx, message))
-    if (!written) throw new AppError("wait_for_answer")
-    await uploadDb.insert(tx, written, photoIds)
-    return written
-  })
-
-/**
- * Looks at the rules first, since nothing else says why a message with photos was not written. Where the same was sent
- * at the same time, the photos are taken by then, and the answer is that message.
- */
-async function sendPhotos(caller: MemberCaller, body: SendBody, message: sendDb.NewMessage): Promise<Message> {
-  const { member: me } = caller
-  const photoIds = [...new Set(body.upload_ids)]
-  const values = { me: me.id, other: body.user_id, clientId: message.clientId }
-  const standing = await sendDb.standing(db, me.vip, values)
-  if (standing.earlierId !== null) return earlier(caller, standing.earlierId, body)
-  assertCanWrite(me, standing)
-  try {
-    const written = await writeWithPhotos(me, photoIds, message)
-    const uploads = await uploadsOf(caller, [{ id: written.id, type: "photo" }])
-    return announce(message, written, uploads.get(written.id))
-  } catch (error) {
-    const { earlierId } = await sendDb.standing(db, me.vip, values)
-    if (earlierId === null) throw error
-    return earlier(caller, earlierId, body)
-  }
-}
-
 /** Photos come in messages of their own kind. */
 function assertKindFits({ message_type, upload_ids = [], call_id }: SendBody): void {
   if ((message_type === "photo") !== upload_ids.length > 0) throw new AppError("invalid", { field: "upload_ids" })
@@ -209,15 +221,17 @@ function assertKindFits({ message_type, upload_ids = [], call_id }: SendBody): v
 
 /**
  * Writes to a member. Sent again under the same client id, also at the same time, it is stored once and answered
- * alike, and nobody hears of it twice. Raises `yourself`, `user_not_found`, `you_block_them`,
- * `cannot_be_written_to`, `friends_only`, `ask_first`, `wait_for_answer`, `new_conversations_limit`, and for photos
- * that are not the member's to send `not_found`.
+ * alike, and nobody hears of it twice. Raises `yourself`, what `refusalOf` answers, for the first message of two what
+ * `assertCanBegin` raises, and for photos that are not the member's to send `not_found`.
  */
 export async function send(caller: MemberCaller, body: SendBody): Promise<Message> {
   if (body.user_id === caller.member.id) throw new AppError("yourself")
   assertKindFits(body)
   const message = compose(caller.member, body)
-  if (body.message_type === "photo") return sendPhotos(caller, body, message)
-  const written = await writeOnce(() => sendDb.write(message))
-  return written ? announce(message, written) : sendSlowly(caller, body, message)
+  const sent = await writeOnce(message, () =>
+    message.type === "photo" ? writePhotos(message, [...new Set(body.upload_ids)]) : writeText(message),
+  )
+  if ("earlierId" in sent) return earlier(caller, sent.earlierId, body)
+  const uploads = await uploadsOf(caller, [{ id: sent.id, type: message.type }])
+  return announce(message, sent, uploads.get(sent.id))
 }

@@ -8,6 +8,7 @@ import {
 } from "@redthread/contract/chat"
 import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
+import { toFlag } from "@redthread/contract/core/flag"
 import { changedThreadsMax } from "@redthread/contract/notice"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -39,15 +40,15 @@ function toSummary(row: threadDb.ThreadRow, viewer: threadDb.Viewer): Omit<Threa
     name: row.name ?? "",
     avatar: portraitOf(row.file).avatar,
     age: row.age,
-    vip: row.vip,
+    vip: toFlag(row.vip),
     verified: row.verified,
     language: row.language ?? viewer.language,
-    online: row.online,
+    online: toFlag(row.online),
     friend: row.friend,
-    block: row.block,
+    block: toFlag(row.block),
     unread: row.unread,
     draft: null,
-    top: row.top ? 1 : 0,
+    top: toFlag(row.top),
     summary: oneLine(row.translate ?? row.content ?? ""),
     summary_type: row.type ?? "text",
     updated_at: new Date(row.updatedAt).toISOString(),

@@ -43,6 +43,7 @@ export const thread = pgTable(
     index("thread_high").on(table.highId),
     index("thread_initiated").on(table.initiatorId, table.createdAt),
     check("thread_ordered", sql`${table.lowId} < ${table.highId}`),
+    check("thread_initiator", sql`${table.initiatorId} in (${table.lowId}, ${table.highId})`),
   ],
 )
 

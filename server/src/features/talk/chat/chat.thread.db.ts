@@ -3,7 +3,7 @@ import { type Message, threadChangesMax } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
 import type { ChangedThread } from "@redthread/contract/notice"
 import { batchRows, type Types } from "../../../core/db/batched-rows"
-import { type DbOrTx, rows } from "../../../core/db/db"
+import { type DbOrTx, prepareRows, rows } from "../../../core/db/db"
 import { isConnected } from "../../signals/presence/presence.sql"
 import { photoFile } from "../../people/photo/photo.sql"
 import { ageAt, isVip } from "../../people/profile/profile.sql"
@@ -99,7 +99,6 @@ interface Viewing {
 }
 
 const viewingTypes: Types<Viewing> = { me: "bigint", language: "text", now: "timestamptz" }
-const listTypes: Types<ListValues> = { ...viewingTypes, offset: "int", pattern: "text" }
 
 const viewing = ({ id, language, now }: Viewer): Viewing => ({ me: id, language, now })
 
@@ -116,13 +115,10 @@ const pinnedQuery = select(sql`${threadMember.top}`)
 export const latestQuery = sql`${select(sql`not ${threadMember.top}`)} ${pageEnd}`
 
 const queries = {
-  pinned: batchRows<ThreadRow, ListValues>(sql`${pinnedQuery} ${pinnedEnd}`, listTypes),
-  pinnedNamed: batchRows<ThreadRow, ListValues>(sql`${pinnedQuery} ${named} ${pinnedEnd}`, listTypes),
-  latest: batchRows<ThreadRow, ListValues>(latestQuery, listTypes),
-  latestNamed: batchRows<ThreadRow, ListValues>(
-    sql`${select(sql`not ${threadMember.top}`)} ${named} ${pageEnd}`,
-    listTypes,
-  ),
+  pinned: prepareRows<ThreadRow, ListValues>(sql`${pinnedQuery} ${pinnedEnd}`),
+  pinnedNamed: prepareRows<ThreadRow, ListValues>(sql`${pinnedQuery} ${named} ${pinnedEnd}`),
+  latest: prepareRows<ThreadRow, ListValues>(latestQuery),
+  latestNamed: prepareRows<ThreadRow, ListValues>(sql`${select(sql`not ${threadMember.top}`)} ${named} ${pageEnd}`),
 }
 
 /** Which conversations of the list; `nameKey`: part of the other's name as names are compared. */
@@ -141,10 +137,9 @@ export function list(on: DbOrTx, viewer: Viewer, { pinned, page, nameKey }: Want
   return (pinned ? queries.pinnedNamed : queries.latestNamed)(on, { ...values, pattern: `%${escapeLike(nameKey)}%` })
 }
 
-const changedQuery = batchRows<ThreadRow, Viewing & { since: number }>(
+const changedQuery = prepareRows<ThreadRow, Viewing & { since: number }>(
   sql`${select(sql`${threadMember.memberSeq} > ${sql.placeholder("since")}::bigint`)}
     order by ${threadMember.memberSeq} limit ${sql.raw(String(threadChangesMax))}`,
-  { ...viewingTypes, since: "bigint" },
 )
 
 /** Conversations that changed after this live seq of the member, oldest change first. */
@@ -180,7 +175,7 @@ export async function find(on: DbOrTx, viewer: Viewer, by: ThreadKey): Promise<T
 }
 
 const beginnings = [false, true].map((vip) =>
-  batchRows<ThreadRow, Viewing & { otherId: number }>(
+  prepareRows<ThreadRow, Viewing & { otherId: number }>(
     sql`
     select null as "threadId", ${profile.memberId} as "otherId", ${otherColumns(profile.memberId)},
       0 as "unread", 0 as "readSeq", 0 as "otherReadSeq", false as "top", 1 as "engine", null as "send",
@@ -188,7 +183,6 @@ const beginnings = [false, true].map((vip) =>
       null as "translate", ${now} as "updatedAt"
     from ${profile} where ${profile.memberId} = ${sql.placeholder("otherId")}::bigint and ${profile.memberId} <> ${me}
       and ${visibleTo({ id: me, vip })}`,
-    { ...viewingTypes, otherId: "bigint" },
   ),
 )
 

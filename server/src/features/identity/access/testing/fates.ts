@@ -45,6 +45,13 @@ export const fates: Readonly<Record<string, Fate>> = {
   counter: { after: "gone", mine: "member_id = $me" },
   database_mark: { after: "never any", why: "which database this is" },
   data_export: { after: "gone", mine: "member_id = $me" },
+  email_take_back: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: `insert into email_take_back (member_id, email, token_hash, created_at, expires_at)
+      values ($me, '${mark}@example.org', '', now(), now() + interval '1 year')`,
+  },
+  exposure_cap: { after: "never any", why: "averages over everybody" },
   feed_comment: {
     after: "gone",
     mine: "member_id = $me or post_id in (select id from feed_post where member_id = $me)",
@@ -66,6 +73,16 @@ export const fates: Readonly<Record<string, Fate>> = {
     after: "gone",
     mine: eitherWay("member_id", "other_id"),
     fill: both("friend_request", "member_id", "other_id", ", status, created_at", ", 2, now()"),
+  },
+  front_member: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into front_member (member_id, pool, rank, chosen_by) values ($me, 0, 1, 'staff')",
+  },
+  heat: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into heat (member_id, pool, rank) values ($me, 0, 1) on conflict do nothing",
   },
   idempotency: {
     after: "gone",
@@ -130,16 +147,21 @@ export const fates: Readonly<Record<string, Fate>> = {
     mine: eitherWay("member_id", "passed_id"),
     fill: both("pass", "member_id", "passed_id", ", created_at", ", now()"),
   },
+  online_member: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into online_member (member_id, pool, rank) values ($me, 0, 1) on conflict do nothing",
+  },
   passkey: {
     after: "gone",
-    mine: "account_id = $me",
-    fill: `insert into passkey (account_id, credential_id, public_key, counter, transports, name, created_at)
+    mine: "member_id = $me",
+    fill: `insert into passkey (member_id, credential_id, public_key, counter, transports, name, created_at)
       values ($me, 'credential', '', 0, '{}', '${mark}', now())`,
   },
   passkey_challenge: {
     after: "gone",
-    mine: "account_id = $me",
-    fill: "insert into passkey_challenge (id, challenge, account_id, expires_at) values ('x', 'y', $me, now() + interval '1 year')",
+    mine: "member_id = $me",
+    fill: "insert into passkey_challenge (id, challenge, member_id, expires_at) values ('x', 'y', $me, now() + interval '1 year')",
   },
   photo: { after: "gone", mine: "member_id = $me" },
   photo_purchase: {
@@ -157,12 +179,13 @@ export const fates: Readonly<Record<string, Fate>> = {
   ranking: {
     after: "gone",
     mine: "member_id = $me",
-    fill: "insert into ranking (member_id, gender, seeking, rank, answers) values ($me, 0, 1, $me, 50) on conflict do nothing",
+    fill: `insert into ranking (member_id, gender, seeking, rank, answers, shown_on, tier, spot, newcomer, overlooked, active, appeal, eager, older, waiting)
+      values ($me, 0, 1, $me, 50, now(), 0, $me, true, false, 1, 10, 10, 0, 0) on conflict do nothing`,
   },
   recommendation: {
     after: "gone",
     mine: "member_id = $me",
-    fill: "insert into recommendation (member_id, people, why, floor, made_at) values ($me, '{}', '{}', 0, now()) on conflict do nothing",
+    fill: "insert into recommendation (member_id, people, why, floor, start, made_at) values ($me, '{}', '{}', 0, 0, now()) on conflict do nothing",
   },
   referral: {
     after: "kept",
@@ -176,24 +199,38 @@ export const fates: Readonly<Record<string, Fate>> = {
     mine: eitherWay("member_id", "about_id"),
     fill: both("remark", "member_id", "about_id", ", content", `, '${mark}'`),
   },
-  session: { after: "gone", mine: "account_id = $me" },
+  saved_search: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: `insert into saved_search (member_id, name, criteria, seen_id, created_at)
+      values ($me, '${mark}', '{"mode": "keyword", "q": "${mark}"}', 0, now())`,
+  },
+  search_entry: { after: "gone", mine: "member_id = $me" },
+  search_fill: { after: "never any", why: "how far a job has come" },
+  search_word: { after: "gone", mine: `term like '%${mark}%'` },
+  session: { after: "gone", mine: "member_id = $me" },
   session_key: {
     after: "gone",
     mine: "destination like '%erasemark%'",
     fill: `insert into session_key (digest, session_id, destination, expires_at)
-      select 'x', id, '/${mark}', now() + interval '1 year' from session where account_id = $me limit 1`,
+      select 'x', id, '/${mark}', now() + interval '1 year' from session where member_id = $me limit 1`,
+  },
+  shown_people: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into shown_people (member_id, day, people) values ($me, now(), '{}') on conflict do nothing",
   },
   social_attempt: { after: "never any", why: "knows no account" },
   social_identity: {
     after: "gone",
-    mine: "account_id = $me",
-    fill: `insert into social_identity (provider, subject, account_id, email, created_at)
+    mine: "member_id = $me",
+    fill: `insert into social_identity (provider, subject, member_id, email, created_at)
       values ('google', '${mark}', $me, '${mark}@example.org', now())`,
   },
   social_link: {
     after: "gone",
-    mine: "account_id = $me",
-    fill: `insert into social_link (digest, provider, subject, email, target, purpose, account_id, expires_at)
+    mine: "member_id = $me",
+    fill: `insert into social_link (digest, provider, subject, email, target, purpose, member_id, expires_at)
       values ('x', 'facebook', '${mark}', '${mark}@example.org', '${mark}@example.org', 'link', $me, now() + interval '1 year')`,
   },
   spoken_language: { after: "gone", mine: "member_id = $me" },
@@ -216,8 +253,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   },
   verification_code: {
     after: "gone",
-    mine: "account_id = $me or target like '%erasemark%'",
-    fill: `insert into verification_code (target, purpose, code_hash, account_id, sent_at, expires_at) values
+    mine: "member_id = $me or target like '%erasemark%'",
+    fill: `insert into verification_code (target, purpose, code_hash, member_id, sent_at, expires_at) values
       ('name:x', 'recover', '', $me, now(), now() + interval '1 year'),
       ('${mark}@example.org', 'register', '', null, now(), now() + interval '1 year')`,
   },

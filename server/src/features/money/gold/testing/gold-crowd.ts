@@ -23,9 +23,9 @@ export async function makeCrowd(count: number): Promise<CrowdMember[]> {
   const secret = newTokenSecret()
   const sessions = await rows<{ id: number; memberId: number }>(
     db,
-    sql`insert into session (account_id, secret_digest, created_at, seen_at, expires_at)
+    sql`insert into session (member_id, secret_digest, created_at, seen_at, expires_at)
       select id, ${digestOfSecret(secret)}::bytea, now(), now(), now() + interval '1 day' from unnest(${ids}::bigint[]) id
-      returning id, account_id as "memberId"`,
+      returning id, member_id as "memberId"`,
   )
   const expiresAt = Date.now() + 3_600_000
   return sessions.map(({ id, memberId }) => ({

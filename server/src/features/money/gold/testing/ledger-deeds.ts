@@ -34,7 +34,7 @@ export class LedgerDeeds {
       return (await transaction((tx) => this.post(tx, deed))) || null
     } catch (error) {
       if (error instanceof AppError && ["not_enough_gold", "yourself"].includes(error.key)) return false
-      if (error instanceof Error && /^(No gold was set aside|There is no)/.test(error.message)) return false
+      if (error instanceof Error && /^no (gold is held|\w+ of .* is in the ledger)/.test(error.message)) return false
       throw error
     }
   }

@@ -1,0 +1,118 @@
+import { type SQL, sql } from "drizzle-orm"
+import { bigints, db, rows } from "../../../server/src/core/db/db"
+import { exposure } from "../../../server/src/features/lists/member/member.exposure"
+import { reckonRanking } from "../../../server/src/features/lists/member/member.ranking.service"
+import { recommend } from "../../../server/src/features/lists/member/member.recommend.service"
+import type { Person } from "./population"
+
+/** A way of choosing whom a member is shown on one visit. */
+export interface Strategy {
+  readonly name: string
+  /** Before the visits of the next hours. */
+  prepare(): Promise<void>
+  /** Whom this reader is shown, in this order; `recent` are those shown within a week. */
+  choose(reader: Person, recent: readonly number[], turn: number): Promise<number[]>
+}
+
+export const pageSize = 20
+
+/** Who may be shown: fits both ways by what is sought, is not liked already, and was not shown to this reader lately. */
+const eligible = (reader: Person, recent: readonly number[]): SQL => sql`
+  candidate.listed and candidate.gender = ${reader.seeking} and candidate.seeking = ${reader.gender}
+  and candidate.member_id <> all(${bigints(recent)})
+  and not exists (select from member_like mine where mine.member_id = ${reader.id} and mine.liked_id = candidate.member_id)`
+
+/** How often each member was liked, counted anew before the visits of the next hours. */
+async function countLikes(): Promise<void> {
+  await db.execute(sql`create table if not exists bench_received (member_id bigint primary key, likes bigint not null)`)
+  await db.execute(sql`truncate bench_received`)
+  await db.execute(sql`insert into bench_received select liked_id, count(*) from member_like group by 1`)
+}
+
+/** What anybody would do first, with the same knowledge of who may be shown. */
+const baseline = (
+  name: string,
+  order: (reader: Person, turn: number) => SQL,
+  alike: (reader: Person) => SQL = () => noAlike,
+): Strategy => ({
+  name,
+  async prepare() {
+    await exposure.write()
+    await countLikes()
+  },
+  async choose(reader, recent, turn) {
+    const found = await rows<{ id: number }>(
+      db,
+      sql`with alike as materialized (${alike(reader)})
+        select candidate.member_id as id from profile candidate join profile me on me.member_id = ${reader.id}
+        left join bench_received received on received.member_id = candidate.member_id
+        left join alike on alike.id = candidate.member_id
+        where ${eligible(reader, recent)} order by ${order(reader, turn)} desc, candidate.member_id limit ${pageSize}`,
+    )
+    for (const { id } of found) exposure.note(id, reader.id)
+    return found.map(({ id }) => id)
+  },
+})
+
+const likesReceived = sql`coalesce(received.likes, 0)`
+
+const noAlike = sql`select 0::bigint as id, 0::bigint as times where false`
+
+/** How often those who like whom the reader likes also like each candidate. */
+const likedByAlike = (reader: Person): SQL => sql`
+  select theirs.liked_id as id, count(*) as times from member_like mine
+  join member_like alike on alike.liked_id = mine.liked_id and alike.member_id <> mine.member_id
+  join member_like theirs on theirs.member_id = alike.member_id
+  where mine.member_id = ${reader.id} group by 1`
+
+const spokenBy = (whose: string): SQL =>
+  sql`(select language from spoken_language where spoken_language.member_id = ${sql.raw(whose)}.member_id)`
+
+/** Only how much the reader is going to like the candidate: by what both say of themselves, and by who likes whom. */
+const oneSided = (): SQL => sql`(
+  0.8 * ln(1 + ${likesReceived})
+  + 1.2 * ln(1 + coalesce(alike.times, 0) / (5.0 + ${likesReceived}))
+  - least(power((candidate.birthday - me.birthday) / 365.25 / 8.0, 2), 6) * 0.6
+  + case when candidate.language = me.language then 0.8
+      when exists (${spokenBy("candidate")} intersect ${spokenBy("me")}) then 0.4 else -0.5 end
+  + case when candidate.city = me.city then 0.7 when candidate.country_code = me.country_code then 0.3 else 0 end
+  + case when candidate.purpose = me.purpose then 0.5 else 0 end)`
+
+const callerOf = ({ id, gender, seeking }: Person) => ({
+  member: { id, role: "member", language: "en", complete: true, gender, seeking, vip: false } as const,
+  sessionId: null,
+  token: null,
+  language: "en" as const,
+  address: "",
+  host: "",
+  deviceId: null,
+  client: null,
+  agent: null,
+  pid: null,
+})
+
+/** The product's own: its service, its queries, its job. */
+export const recommender: Strategy = {
+  name: "recommender",
+  async prepare() {
+    await exposure.write()
+    await reckonRanking()
+  },
+  async choose(reader) {
+    const { items } = await recommend(callerOf(reader), undefined)
+    return items.map(({ user_id: id }) => id)
+  },
+}
+
+export const random = baseline(
+  "random",
+  (reader, turn) => sql`hashint8extended(candidate.member_id, ${reader.id * 100_000 + turn}::bigint)`,
+)
+
+export const strategies: readonly Strategy[] = [
+  random,
+  baseline("newest", () => sql`candidate.created_at`),
+  baseline("popular", () => likesReceived),
+  baseline("one-sided", oneSided, likedByAlike),
+  recommender,
+]

@@ -1,0 +1,114 @@
+import { connect } from "../../../server/src/core/db/database-url"
+import { type DataSet, openDataSet } from "../dataset/dataset"
+import { middleRound, type Round } from "../figures"
+import type { Product } from "../product"
+import { type Outcome, toRow } from "../report"
+import { measure, memoryOf, roundsOf, type Target } from "./http-rounds"
+import { readersOf } from "./lists"
+import { type Scenario, signInActors, startProduct } from "./scenario"
+
+const small = 10_000
+
+/** Requests a second for each list, on both sides. */
+const rate = 100
+/** ms, and how many times the small community's. */
+const slowest = 50
+const mostGrowth = 3
+/** Below so many ms the machine's own unrest is what is measured. */
+const unrest = 5
+
+/** The lists of people, as members and as visitors read them. */
+const lists: readonly [name: string, path: string, reader: "member" | "visitor"][] = [
+  ["online", "/v1/online", "member"],
+  ["latest", "/v1/latest", "member"],
+  ["hottest", "/v1/hottest", "member"],
+  ["birthdays", "/v1/birthday?time_zone=Asia/Tokyo", "member"],
+  ["front page", "/v1/front", "member"],
+  ["latest, to visitors", "/v1/latest", "visitor"],
+  ["people count", "/v1/people/count", "member"],
+]
+
+interface Side {
+  readonly data: DataSet
+  readonly product: Product
+}
+
+const named = (name: string, { data }: Side): string => `${name}, ${data.shape.members.toLocaleString("en")} members`
+
+/** One in twenty is here, on a process that is never taken for dead. */
+async function bringOnline({ url }: DataSet): Promise<void> {
+  const sql = connect(url, { max: 1 })
+  try {
+    await sql`insert into process (id, beat_at) values ('bench', '9000-01-01') on conflict do nothing`
+    await sql`insert into presence (member_id, process_id)
+      select member_id, 'bench' from profile where bench.pick(member_id, 60, 20) = 0 on conflict do nothing`
+    await sql`analyze presence`
+  } finally {
+    await sql.end()
+  }
+}
+
+async function targetsOf(side: Side): Promise<Target[]> {
+  const actors = await signInActors(side.data, readersOf(side.data))
+  return lists.map(([name, path, reader]) => ({
+    name: named(name, side),
+    server: side.product,
+    perSecond: rate,
+    requests: reader === "visitor" ? [{ path }] : actors.map(({ token }) => ({ path, token })),
+  }))
+}
+
+const byP99 = (round: Round): number => round.p99
+
+async function compare(
+  name: string,
+  results: Map<string, Round[]>,
+  [before, after]: readonly [Side, Side],
+): Promise<Outcome> {
+  const few = roundsOf(results, named(name, before))
+  const many = roundsOf(results, named(name, after))
+  const p99 = middleRound(many, byP99).p99
+  const row = async (of: readonly Round[], side: Side) =>
+    toRow(of, { name: named(name, side), unit: "requests/s", by: byP99, memory: await memoryOf(side.product) })
+  return {
+    rows: [await row(few, before), await row(many, after)],
+    verdicts: [
+      { what: `${named(name, after)}, p99 in ms`, value: p99, atMost: slowest },
+      {
+        what: `${named(name, after)}, p99 against 10,000 members`,
+        value: p99 / Math.max(unrest, middleRound(few, byP99).p99),
+        atMost: mostGrowth,
+      },
+    ],
+    notes: [],
+  }
+}
+
+/** Each list of people at a hundred a second, on a large data set and on the small one, in turns. */
+export const listing: Scenario = {
+  name: "listing",
+  async run(bench) {
+    const smallData = await openDataSet({ members: small, report: bench.report, serverUrl: bench.serverUrl })
+    for (const data of [smallData, bench.data]) await bringOnline(data)
+    const [one, other] = await Promise.all([startProduct(smallData), startProduct(bench.data)])
+    const sides = [
+      { data: smallData, product: one },
+      { data: bench.data, product: other },
+    ] as const
+    try {
+      // One after the other: each side signs with keys of its own, of which a process holds one set at a time.
+      const targets: Target[] = []
+      for (const side of sides) targets.push(...(await targetsOf(side)))
+      const results = await measure(bench, targets)
+      const outcomes = await Promise.all(lists.map(([name]) => compare(name, results, sides)))
+      return {
+        rows: outcomes.flatMap(({ rows }) => rows),
+        verdicts: outcomes.flatMap(({ verdicts }) => verdicts),
+        notes: [],
+      }
+    } finally {
+      await Promise.all([one.stop(), other.stop()])
+      await smallData.stop()
+    }
+  },
+}

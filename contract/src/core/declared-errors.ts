@@ -1,0 +1,34 @@
+import type { CallSpec } from "./call"
+import type { ErrorName } from "./error"
+
+/**
+ * What any call may answer without naming it: its form, the caller's session and role, how often it is called, and a
+ * server that can't. What a schema finds wrong with a field is named by the schema itself.
+ */
+export const usualErrors = [
+  "bad_request",
+  "invalid_json",
+  "unknown_field",
+  "empty",
+  "too_long",
+  "invalid",
+  "unauthorized",
+  "forbidden",
+  "too_large",
+  "too_many_requests",
+  "server_error",
+  "unavailable",
+] as const satisfies readonly ErrorName[]
+
+/** What follows from how a call is declared, besides what it names itself. */
+export function impliedErrors({ access, requires, idempotent }: CallSpec): ErrorName[] {
+  const errors: ErrorName[] = []
+  if (access === "member") errors.push("profile_incomplete")
+  if (requires !== undefined) errors.push(requires === "vip" ? "vip_needed" : "not_enough_gold")
+  if (idempotent) errors.push("idempotency_key_missing", "idempotency_key_reused")
+  return errors
+}
+
+/** All errors that a call may answer, beyond those of its schemas. */
+export const declaredErrors = (spec: CallSpec): ReadonlySet<ErrorName> =>
+  new Set([...usualErrors, ...impliedErrors(spec), ...(spec.errors ?? [])])

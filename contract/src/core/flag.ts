@@ -1,0 +1,7 @@
+import { z } from "zod"
+
+/** A yes or no that the specification gives as 0 or 1. */
+export const flag = z.literal([0, 1])
+export type Flag = z.infer<typeof flag>
+
+export const toFlag = (yes: boolean): Flag => (yes ? 1 : 0)

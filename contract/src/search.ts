@@ -1,0 +1,143 @@
+import { z } from "zod"
+import { call, done, id, pathId, time } from "./core/call"
+import { flag } from "./core/flag"
+import { pageOf } from "./core/page"
+import { codedFields, codesOf, gender, minAge, spokenLanguages, userCard, type CodedField } from "./profile"
+
+/** Symbols that can be looked for. */
+export const searchTextMax = 100
+
+/** Years up to which an age can be asked for. */
+export const searchAgeMax = 120
+
+/** How far a list of results was read: no id, and larger than one. */
+const place = z.int().positive()
+
+/** Any of these codes. */
+const anyCode = (field: CodedField) =>
+  z
+    .array(z.literal(codesOf(field)))
+    .max(codesOf(field).length, "too_long")
+    .optional()
+
+const anyCodes = Object.fromEntries(codedFields.map((field) => [field, anyCode(field)])) as Record<
+  CodedField,
+  ReturnType<typeof anyCode>
+>
+
+const age = z.int().min(minAge, "invalid").max(searchAgeMax, "invalid").optional()
+const text = z.string().trim().max(searchTextMax, "too_long")
+
+/** What is looked for. In a list of codes or languages any of them will do; what is left out does not matter. */
+export const searchCriteria = z.strictObject({
+  /** `keyword` looks at `q` alone, `advanced` at all of them. */
+  mode: z.enum(["keyword", "advanced"]),
+  /** Words of names, introductions and places, all of which have to be met. */
+  q: text.optional(),
+  /** Else whom the member seeks. */
+  gender: gender.optional(),
+  age_min: age,
+  age_max: age,
+  ...anyCodes,
+  language: z.array(z.enum(spokenLanguages)).max(10, "too_long").optional(),
+  country_code: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "invalid")
+    .optional(),
+  /** In this country, by any of its names; without one it is not looked at. */
+  city: z.string().trim().max(80, "too_long").optional(),
+  online: z.literal(true).optional(),
+  verified: z.literal(true).optional(),
+  /** With a portrait. */
+  photo: z.literal(true).optional(),
+})
+export type SearchCriteria = z.output<typeof searchCriteria>
+
+export const searchMembers = call({
+  method: "POST",
+  path: "/search",
+  summary:
+    "People by words or by what they say of themselves: who is called so first, then who lives there, then whose " +
+    "introduction says it, then what is spelt almost so; the latest to sign up first",
+  access: "public",
+  body: z.strictObject({ ...searchCriteria.shape, max_id: place.optional() }),
+  replies: { 200: pageOf(userCard) },
+  limit: { max: 120, seconds: 60, by: "member" },
+})
+
+/** So many at most of each. */
+export const suggestionsMax = { people: 6, words: 8 } as const
+
+/** A person in a short list. */
+export const suggestedPerson = z.object({
+  user_id: id,
+  name: z.string(),
+  avatar: z.string().nullable(),
+  age: z.int(),
+  marriage: z.int().nullable(),
+  online: flag,
+})
+export type SuggestedPerson = z.infer<typeof suggestedPerson>
+
+export const suggest = call({
+  method: "POST",
+  path: "/suggest",
+  summary: "While one types: the first whom a search by keyword finds, or words that several members use",
+  access: "public",
+  body: z.strictObject({ mode: z.enum(["people", "words"]), q: text }),
+  replies: { 200: z.object({ people: z.array(suggestedPerson), words: z.array(z.string()) }) },
+  limit: { max: 240, seconds: 60, by: "member" },
+})
+
+/** So many of each member's own. */
+export const savedSearchesMax = 20
+/** More new people than this are not counted. */
+export const newPeopleMax = 99
+
+export const savedSearch = z.object({
+  id,
+  name: z.string(),
+  criteria: searchCriteria,
+  /** People who signed up since the member last looked and are found by it; `newPeopleMax` at most. */
+  new: z.int(),
+  created_at: time,
+})
+export type SavedSearch = z.infer<typeof savedSearch>
+
+export const listSavedSearches = call({
+  method: "GET",
+  path: "/searches",
+  summary: "The own saved searches, each with how many are new since one looked",
+  access: "member",
+  replies: { 200: z.object({ items: z.array(savedSearch) }) },
+})
+
+export const saveSearch = call({
+  method: "POST",
+  path: "/searches",
+  summary: "Keep a search; all that it finds now counts as looked at",
+  access: "member",
+  body: z.strictObject({ name: z.string().trim().min(1, "empty").max(60, "too_long"), criteria: searchCriteria }),
+  replies: { 201: savedSearch },
+  errors: ["too_many"],
+})
+
+export const lookAtSearch = call({
+  method: "PUT",
+  path: "/searches/:id",
+  summary: "The member has looked: nothing is new now",
+  access: "member",
+  params: z.object({ id: pathId }),
+  replies: { 200: done },
+  errors: ["not_found"],
+})
+
+export const forgetSearch = call({
+  method: "DELETE",
+  path: "/searches/:id",
+  summary: "Take a saved search away",
+  access: "member",
+  params: z.object({ id: pathId }),
+  replies: { 200: done },
+  errors: ["not_found"],
+})

@@ -1,0 +1,44 @@
+import shinjitai from "opencc-js/dict/JPShinjitaiCharacters"
+import toSimplified from "opencc-js/dict/TSCharacters"
+
+/** A table "from to to|from to" as pairs, of single characters only. */
+const pairsOf = (table: string): [from: string, to: string][] =>
+  table
+    .split("|")
+    .map((line) => line.split(" "))
+    .flatMap(([from, to]) => (from && to ? [[from, to] as [string, string]] : []))
+
+const simplified = new Map(pairsOf(toSimplified))
+
+/** Chinese and Japanese forms of a character as the simplified one: 東 and 东, 澤, 泽 and 沢 are one. */
+const han = new Map([
+  ...simplified,
+  ...pairsOf(shinjitai).map(([modern, old]): [string, string] => [modern, simplified.get(old) ?? old]),
+])
+
+/** Latin letters that no accent can be taken from. */
+const latin: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" }
+
+const firstKatakana = 0x30_a1
+const lastKatakana = 0x30_f6
+const toHiragana = 0x60
+
+function foldSymbol(symbol: string): string {
+  const code = symbol.codePointAt(0) ?? 0
+  if (code >= firstKatakana && code <= lastKatakana) return String.fromCodePoint(code - toHiragana)
+  return latin[symbol] ?? han.get(symbol) ?? symbol
+}
+
+/**
+ * Text as it is compared: without case and accents, in one width, kana as hiragana, Chinese characters in their
+ * simplified form. Kana keep their voicing marks, and Korean syllables stay whole.
+ */
+export const foldText = (text: string): string =>
+  Array.from(
+    text
+      .normalize("NFKD")
+      .replaceAll(/[\u0300-\u036F]/g, "")
+      .normalize("NFC")
+      .toLowerCase(),
+    foldSymbol,
+  ).join("")

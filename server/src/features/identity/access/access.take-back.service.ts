@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from "node:crypto"
+import { type Session, type takeBackAccount, takeBackDays } from "@redthread/contract/account"
+import type { CallArguments } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import type { Language } from "@redthread/contract/language"
+import { db, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
+import { mail } from "../../../core/mail/mail"
+import { mailText } from "../../../core/mail/mail-text"
+import type { Caller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { env } from "../../../core/process/env"
+import { enterProven } from "../account/account.entry.service"
+import * as accountRow from "../account/account.row.service"
+import { answer } from "../account/account.service"
+import { checkPassword, hashPassword } from "../account/password.service"
+import * as sessions from "../account/session.service"
+import { eraseCodes } from "../code/code.service"
+import * as passkey from "../passkey/passkey.service"
+import { eraseIdentities } from "../social/social.link.service"
+import { revive } from "./access.leave.service"
+import { tellPasswordChanged } from "./access.recovery.service"
+import * as takeBackDb from "./access.take-back.db"
+
+const lifeMs = takeBackDays * 86_400_000
+
+const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest()
+const linkWrong = (): AppError => new AppError("code_wrong", { field: "token" })
+
+/** Tells an address that it is the account's no longer, and what to do about it. */
+async function tell(tx: Tx, to: string, language: Language, whatToDo: string): Promise<void> {
+  const parts = [mailText("email_changed", language), whatToDo, mailText("regards", language)]
+  await mail.send(tx, { to, subject: mailText("email_changed_subject", language), text: parts.join("\n\n") })
+}
+
+/** Tells an address that was proved, and has just been replaced, and mails it the link that takes the account back. */
+export async function tellReplaced(
+  tx: Tx,
+  { accountId, email, language }: { accountId: number; email: string; language: Language },
+): Promise<void> {
+  const token = randomBytes(32).toString("base64url")
+  const createdAt = clock.now()
+  const expiresAt = new Date(createdAt.getTime() + lifeMs)
+  await takeBackDb.insert(tx, { memberId: accountId, email, tokenHash: hashOf(token), createdAt, expiresAt })
+  // Behind the # it reaches no server's log and no Referer header.
+  const values = { link: `${env.publicUrl}/take-back#${token}`, days: String(takeBackDays) }
+  await tell(tx, email, language, mailText("email_take_back", language, values))
+}
+
+/**
+ * The address becomes the account's again. Whoever holds it was mailed the link, so another account loses it that never
+ * proved to hold it. Raises `email_taken` where one has.
+ */
+async function restoreEmail(tx: Tx, { id, email: replaced }: accountRow.AccountRow, email: string): Promise<void> {
+  if (replaced === email) return
+  await takeBackDb.releaseUnproved(tx, email, id)
+  try {
+    await accountRow.updateAccount(tx, id, { email, emailVerifiedAt: clock.now() })
+  } catch (error) {
+    if (isUniqueViolation(error, "account_email_unique")) throw new AppError("email_taken", { field: "email" })
+    throw error
+  }
+}
+
+/** Whoever had changed the email may have opened ways in for themselves: none of them stays. */
+async function shutAllOut(tx: Tx, accountId: number): Promise<void> {
+  // First: it finds the codes for the present address by that address.
+  await eraseCodes(tx, accountId)
+  await passkey.removeAll(tx, accountId)
+  await eraseIdentities(tx, accountId)
+  await sessions.endAll(tx, accountId, "kick")
+}
+
+async function restore(tx: Tx, { language }: Caller, row: takeBackDb.TakeBackRow, passwordHash: string): Promise<void> {
+  const account = await accountRow.lockAccount(tx, row.memberId)
+  if (!account || account.erasedAt || !(await takeBackDb.take(tx, row))) throw linkWrong()
+  await shutAllOut(tx, account.id)
+  await restoreEmail(tx, account, row.email)
+  await accountRow.updateAccount(tx, account.id, { passwordHash })
+  // Only who was signed in could delete it, so that was after the email had changed.
+  if (account.state === "deleted") await revive(tx, account.id)
+  await tellPasswordChanged(tx, row, language)
+  if (account.email && account.email !== row.email) {
+    await tell(tx, account.email, language, mailText("email_contact", language))
+  }
+}
+
+/**
+ * Gives the account back to the owner of an email that it had, and signs in. Unknown, used and old links are answered
+ * alike. Raises `code_wrong`, `password_common`, `email_taken`, and afterwards `account_suspended`.
+ */
+export async function takeBack(
+  caller: Caller,
+  { token, new_password }: CallArguments<typeof takeBackAccount>["body"],
+): Promise<Session> {
+  const row = await takeBackDb.find(db, hashOf(token), clock.now())
+  if (!row) throw linkWrong()
+  checkPassword(new_password, { field: "new_password", own: [row.email] })
+  const passwordHash = await hashPassword(new_password)
+  await transaction((tx) => restore(tx, caller, row, passwordHash))
+  // On its own: a suspended account is its owner's again, too, although it lets nobody in.
+  const given = await transaction((tx) => enterProven(tx, caller, row.memberId))
+  return answer(given, row.memberId)
+}
+
+export const sweep = (): Promise<void> => transaction((tx) => takeBackDb.removeExpired(tx, clock.now()))
+
+export const eraseTakeBacks = (tx: Tx, accountId: number): Promise<void> => takeBackDb.removeOf(tx, accountId)
+
+export const exportTakeBacks = async (accountId: number) => ({
+  replacedEmails: (await takeBackDb.listOf(db, accountId)).map(({ email, createdAt }) => ({ email, createdAt })),
+})

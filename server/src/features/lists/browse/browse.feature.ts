@@ -1,0 +1,36 @@
+import type { Tx } from "../../../core/db/db"
+import type { Feature } from "../../../core/feature"
+import { eraseFront, followProfile as followInFront } from "./browse.front.db"
+import { followProfile as followInHeat } from "./browse.heat.db"
+import { attention } from "./browse.heat.service"
+import { chooseFrontJob, reckonHeatJob } from "./browse.jobs"
+import { cameOrWent, followProfile as followOnline, onlineList } from "./browse.online.service"
+import { browseCalls } from "./browse.routes"
+
+async function followProfile(tx: Tx, memberId: number): Promise<void> {
+  await followInHeat(tx, memberId)
+  await followInFront(tx, memberId)
+  await followOnline(tx, memberId)
+}
+
+async function start(): Promise<void> {
+  attention.start()
+  await onlineList.start()
+}
+
+async function stop(): Promise<void> {
+  await attention.stop()
+  await onlineList.stop()
+}
+
+export const browseFeature: Feature = {
+  name: "browse",
+  calls: browseCalls,
+  jobs: [reckonHeatJob, chooseFrontJob],
+  onProfile: followProfile,
+  onPresence: cameOrWent,
+  onAttention: (members) => attention.note(members),
+  onErase: eraseFront,
+  start,
+  stop,
+}

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm"
+import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { profile } from "../../people/profile/profile.tables"
+import { memberLike, visit } from "../../people/relation/relation.tables"
+import { heat } from "./browse.tables"
+
+/** Seconds after which what came to a member counts half, and not at all. */
+const halfLife = 2 * 86_400
+const longest = 7 * 86_400
+/** A like counts as so many visitors. */
+const likeWeight = 3
+/** The latest likes, and visitors, that are looked at: a member with more is on top anyhow. */
+const most = 1000
+/** Ranks are told apart by a 32nd of a doubling, which is 2 %. */
+const steps = 32
+/** Ranks count from here on, so that they don't sink with time: what came later simply stands higher. */
+const epoch = sql.raw("timestamptz '2026-01-01 00:00:00Z'")
+
+const since = (now: string) => sql`${now}::timestamptz - make_interval(secs => ${sql.raw(String(longest))})`
+const decayed = (now: string) =>
+  sql`power(2, least(extract(epoch from came.at - ${now}::timestamptz), 0)::float8 / ${sql.raw(String(halfLife))})`
+
+/** What came to the member in `profile`: likes and visitors, each by how long ago it was. */
+const warmth = (now: string) => sql`(
+  select ${sql.raw(String(likeWeight))} * coalesce((select sum(${decayed(now)}) from (
+      select ${memberLike.createdAt} as at from ${memberLike} where ${memberLike.likedId} = ${profile.memberId}
+      order by ${memberLike.id} desc limit ${sql.raw(String(most))}) came where came.at > ${since(now)}), 0)
+    + coalesce((select sum(${decayed(now)}) from (
+      select ${visit.visitedAt} as at from ${visit} where ${visit.visitedId} = ${profile.memberId}
+      order by ${visit.id} desc limit ${sql.raw(String(most))}) came where came.at > ${since(now)}), 0))`
+
+/**
+ * The logarithm of the warmth, as of a fixed day. All warmth halves alike, so the order of two members changes only
+ * when something comes to one of them: nothing has to be written while time goes by.
+ */
+const rankOf = (now: string) => sql`(greatest(round(${sql.raw(String(steps))} * (log(2, warm.warmth::numeric)
+  + extract(epoch from ${now}::timestamptz - ${epoch}) / ${sql.raw(String(halfLife))})), 0)::bigint << 32) + warm.member_id`
+
+/** Reckons the warmth of these members anew, from what came to them; who has none is in no list. */
+export async function reckonHeat(on: DbOrTx, members: readonly number[], now: string): Promise<void> {
+  await on.execute(sql`with warm as materialized (
+      select ${profile.memberId}, ${profile.pool}, ${warmth(now)} as warmth from ${profile}
+      where ${profile.memberId} = any(${bigints(members)}) and ${profile.listed} order by 1),
+    cold as (delete from ${heat} where ${heat.memberId} = any(${bigints(members)})
+      and not exists (select from warm where warm.member_id = ${heat.memberId} and warm.warmth > 0))
+    insert into ${heat} (member_id, pool, rank)
+    select warm.member_id, warm.pool, ${rankOf(now)} from warm where warm.warmth > 0
+    on conflict (member_id) do update set pool = excluded.pool, rank = excluded.rank
+      where (${heat.pool}, ${heat.rank}) is distinct from (excluded.pool, excluded.rank)`)
+}
+
+/** The next members after this id, in whose order everybody is reckoned anew. */
+export async function membersAfter(on: DbOrTx, after: number, limit: number): Promise<number[]> {
+  const found = await rows<{ memberId: number }>(
+    on,
+    sql`select ${profile.memberId} as "memberId" from ${profile} where ${profile.memberId} > ${after}
+      order by ${profile.memberId} limit ${limit}`,
+  )
+  return found.map(({ memberId }) => memberId)
+}
+
+/** What the profile says now holds for the list as well. */
+export async function followProfile(tx: Tx, memberId: number): Promise<void> {
+  await tx.execute(sql`delete from ${heat} where ${heat.memberId} = ${memberId}
+    and not exists (select from ${profile} where ${profile.memberId} = ${memberId} and ${profile.listed})`)
+  await tx.execute(sql`update ${heat} set pool = ${profile.pool} from ${profile}
+    where ${heat.memberId} = ${memberId} and ${profile.memberId} = ${memberId} and ${heat.pool} <> ${profile.pool}`)
+}

@@ -1,0 +1,55 @@
+import { clock } from "../../../core/process/clock"
+import { db } from "../../../core/db/db"
+import { log } from "../../../core/process/log"
+import * as heatDb from "./browse.heat.db"
+
+/** ms between two writings, and members who are reckoned together. */
+const writeEvery = 10_000
+const reckonedAtOnce = 2000
+
+let noted = new Set<number>()
+let timer: NodeJS.Timeout | null = null
+let writing: Promise<void> = Promise.resolve()
+
+const now = (): string => clock.now().toISOString()
+
+async function write(): Promise<void> {
+  const members = [...noted]
+  noted = new Set()
+  for (let next = 0; next < members.length; next += reckonedAtOnce) {
+    await heatDb
+      .reckonHeat(db, members.slice(next, next + reckonedAtOnce), now())
+      .catch((error: unknown) => log.error({ err: error }, "heat was not reckoned"))
+  }
+}
+
+/** To whom something came is gathered in memory, and reckoned together: likes and visits must not wait for it. */
+export const attention = {
+  note(members: readonly number[]): void {
+    for (const member of members) noted.add(member)
+  },
+  /** Everything noted before is reckoned once this resolves. */
+  write(): Promise<void> {
+    writing = writing.then(write)
+    return writing
+  },
+  start(): void {
+    timer = setInterval(() => void attention.write(), writeEvery).unref()
+  },
+  async stop(): Promise<void> {
+    if (timer) clearInterval(timer)
+    timer = null
+    await attention.write()
+  },
+}
+
+/** Reckons everybody anew, part by part: what a crash lost comes back, and what is a week old goes. */
+export async function reckonAllHeat(): Promise<void> {
+  for (let after = 0; ;) {
+    const members = await heatDb.membersAfter(db, after, reckonedAtOnce)
+    const last = members.at(-1)
+    if (last === undefined) return
+    await heatDb.reckonHeat(db, members, now())
+    after = last
+  }
+}

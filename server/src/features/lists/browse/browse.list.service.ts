@@ -1,0 +1,104 @@
+import type { BirthdayCard } from "@redthread/contract/browse"
+import type { Page } from "@redthread/contract/core/page"
+import type { UserCard } from "@redthread/contract/profile"
+import type { Caller, Member } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { db } from "../../../core/db/db"
+import { pageSize, toPage } from "../../../core/db/page"
+import { fittingPools, otherSoughtPools, seenIn } from "../../people/profile/profile.pool.service"
+import { cardsOf } from "../card/card.service"
+import { dayOfRank, daysUntil, firstOfToday, rankAbove, type Today, todayIn } from "./browse.day"
+import type { BrowsedRow, ListPage, Stretch } from "./browse.list.db"
+import * as rankedDb from "./browse.ranked.db"
+
+/** Above any rank of a list that has several parts. */
+const shiftUnit = 2 ** 48
+
+/** A part of a list: these pools, between two ranks. */
+interface Part {
+  readonly pools: readonly number[]
+  readonly low?: number
+  readonly high?: number
+}
+
+/** The stretches of these parts, the first part on top, below the place to go on from. */
+function stretchesOf(parts: readonly Part[], member: Member | null, below: number): Stretch[] {
+  return parts.flatMap(({ pools, low = 0, high = Number.MAX_SAFE_INTEGER }, index) => {
+    const shift = (parts.length - 1 - index) * shiftUnit
+    const end = Math.min(high, below - shift)
+    return end <= low ? [] : seenIn(pools, member).map((pool) => ({ pool, low, high: end, shift }))
+  })
+}
+
+/** A page of the list that consists of these parts. */
+async function read(
+  list: ListPage,
+  { member }: Caller,
+  maxId: number | undefined,
+  parts: readonly Part[],
+): Promise<Page<BrowsedRow>> {
+  const stretches = stretchesOf(parts, member, maxId ?? Number.MAX_SAFE_INTEGER)
+  const kind = member ? (member.vip ? "vip" : "other") : "visitor"
+  const found = stretches.length === 0 ? [] : await list(db, kind, member?.id ?? 0, stretches)
+  return toPage(
+    found,
+    pageSize,
+    ({ place }) => place,
+    (row) => row,
+  )
+}
+
+async function toCards({ items, pagination }: Page<BrowsedRow>, { language }: Caller): Promise<Page<UserCard>> {
+  return { items: await cardsOf(items, language, (card) => card), pagination }
+}
+
+type List = (caller: Caller, maxId: number | undefined) => Promise<Page<UserCard>>
+
+/** A list of those who fit both ways; visitors, and who has not said whom they seek, are shown everybody. */
+const fittingBy =
+  (list: ListPage): List =>
+  async (caller, maxId) =>
+    toCards(await read(list, caller, maxId, [{ pools: fittingPools(caller.member) }]), caller)
+
+/** The latest to sign up first. */
+export const latest: List = fittingBy(rankedDb.latest)
+
+/** Those first to whom most likes and visitors came within a week: `browse.heat.db.ts`. */
+export const hottest: List = fittingBy(rankedDb.hottest)
+
+/** Whom the staff chose, the last of them first, then the best complete and verified: `browse.front.db.ts`. */
+export const front: List = fittingBy(rankedDb.front)
+
+/** Who is here: first who fits both ways, then who is sought but seeks others; the latest to have done something first. */
+export const online: List = async (caller, maxId) => {
+  const parts = [{ pools: fittingPools(caller.member) }, { pools: otherSoughtPools(caller.member) }]
+  return toCards(await read(rankedDb.online, caller, maxId, parts), caller)
+}
+
+/** The year from today on; what is before today comes last. */
+export const throughTheYear = (pools: readonly number[], today: Today): Part[] => {
+  const start = rankAbove(firstOfToday(today))
+  return [
+    { pools, high: start },
+    { pools, low: start },
+  ]
+}
+
+/** Those first whose birthday it is where the reader is, then by when it comes. */
+export async function birthdays(
+  caller: Caller,
+  maxId: number | undefined,
+  timeZone = "UTC",
+): Promise<Page<BirthdayCard>> {
+  const today = todayIn(timeZone, clock.now())
+  const { items, pagination } = await read(
+    rankedDb.birthdays,
+    caller,
+    maxId,
+    throughTheYear(fittingPools(caller.member), today),
+  )
+  const cards = await cardsOf(items, caller.language, (card, { place }) =>
+    Object.assign(card, { in_days: daysUntil(dayOfRank(place % shiftUnit), today) }),
+  )
+  return { items: cards, pagination }
+}

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm"
+import { profile } from "../../people/profile/profile.tables"
+import { isConnected } from "../../signals/presence/presence.sql"
+import { rankedList } from "./browse.list.db"
+import { frontMember, heat, onlineMember } from "./browse.tables"
+
+export const latest = rankedList({ pool: profile.pool, rank: profile.memberId })
+
+export const birthdays = rankedList({ pool: profile.pool, rank: profile.birthRank })
+
+/** A row that was left behind by a process that died is no sign of anybody. */
+export const online = rankedList({
+  table: sql`${onlineMember}`,
+  pool: onlineMember.pool,
+  rank: onlineMember.rank,
+  where: sql`${profile.onlineVisible} and ${isConnected(onlineMember.memberId)}`,
+})
+
+export const hottest = rankedList({ table: sql`${heat}`, pool: heat.pool, rank: heat.rank })
+
+export const front = rankedList({
+  table: sql`${frontMember}`,
+  pool: frontMember.pool,
+  rank: frontMember.rank,
+  where: sql`${frontMember.chosenBy} <> 'nobody'`,
+})

@@ -1,0 +1,107 @@
+import { type SQL, sql } from "drizzle-orm"
+import { arrayOf } from "../../../core/db/batched-rows"
+import { bigints, type DbOrTx, rows } from "../../../core/db/db"
+import type { Reader } from "../../../core/db/reader"
+import { connectedBelow } from "../../signals/presence/presence.sql"
+import { profile } from "../../people/profile/profile.tables"
+import { listedFor } from "../../people/relation/relation.visibility.sql"
+import { listedColumns, type ListedRow } from "../card/card.sql"
+import type { Round, TermQuery } from "./search.query"
+import { searchEntry } from "./search.tables"
+
+export interface FoundRow extends ListedRow {
+  tier: number
+}
+
+/** What is demanded beside words. */
+export interface Filter {
+  /** All of these have to be met. */
+  queries: TermQuery[]
+  checks: Checks
+}
+
+/** What terms say too roughly, or not at all. */
+export interface Checks {
+  /** YYYY-MM-DD, both included. */
+  bornFrom: string | null
+  bornTo: string | null
+  online: boolean
+}
+
+/**
+ * Each demand by itself: the index then leaps from one to the next, where it would look at all that any part of one
+ * large query finds.
+ */
+const fits = (filters: readonly TermQuery[]): SQL => sql`${searchEntry.terms} @@ round.query::tsquery
+  and ${searchEntry.terms} @@ round.blocks::tsquery ${sql.join(
+    filters.map((filter) => sql`and ${searchEntry.terms} @@ ${filter}::tsquery`),
+    sql` `,
+  )}`
+
+/**
+ * Whose entry fits a round. `offset 0` keeps the planner from walking all ids in order instead of asking the index,
+ * whose answer it can't foresee.
+ */
+const entered = (filters: readonly TermQuery[]): SQL => sql`(select ${searchEntry.memberId} from ${searchEntry}
+  where ${fits(filters)} offset 0)`
+
+/** The same among those who are here: few of all, and no index knows them. */
+const enteredAndHere = (
+  filters: readonly TermQuery[],
+): SQL => sql`(select here.member_id from ${connectedBelow(Number.MAX_SAFE_INTEGER)} here
+  join ${searchEntry} on ${searchEntry.memberId} = here.member_id
+  where ${fits(filters)} offset 0)`
+
+const checked = ({ bornFrom, bornTo, online }: Checks): SQL => sql`
+  ${bornFrom === null ? sql`true` : sql`${profile.birthday} >= ${bornFrom}::date`}
+  and ${bornTo === null ? sql`true` : sql`${profile.birthday} <= ${bornTo}::date`}
+  and ${online ? sql`${profile.onlineVisible}` : sql`true`}`
+
+/** Each round only until enough were found: what `limit` cuts off is not looked for. */
+const hits = (reader: Reader | null, rounds: readonly Round[], { queries, checks }: Filter, limit: number): SQL => sql`(
+  select found.member_id as id, round.tier
+  from unnest(${bigints(rounds.map(({ tier }) => tier))}, ${arrayOf(rounds.map(({ query }) => query))}::text[],
+    ${arrayOf(rounds.map(({ blocks }) => blocks))}::text[],
+    ${bigints(rounds.map(({ above }) => above))}, ${bigints(rounds.map(({ below }) => below))})
+    as round (tier, query, blocks, above, below)
+  cross join lateral (
+    select entry.member_id from ${checks.online ? enteredAndHere(queries) : entered(queries)} entry
+    cross join lateral (
+      select from ${profile} where ${profile.memberId} = entry.member_id and ${listedFor(reader)} and ${checked(checks)}
+      offset 0) visible
+    where entry.member_id > round.above and entry.member_id < round.below
+    order by entry.member_id desc limit ${limit}) found
+  limit ${limit})`
+
+/** People who fit, by tier, the highest id first. */
+export const findPeople = (
+  on: DbOrTx,
+  reader: Reader | null,
+  rounds: readonly Round[],
+  filter: Filter,
+  limit: number,
+): Promise<FoundRow[]> =>
+  rounds.length === 0
+    ? Promise.resolve([])
+    : rows<FoundRow>(
+        on,
+        sql`select hit.tier::int as "tier", ${listedColumns(reader)}
+          from ${hits(reader, rounds, filter, limit)} hit join ${profile} on ${profile.memberId} = hit.id
+          order by hit.tier, hit.id desc`,
+      )
+
+/** How many fit, `limit` at most. */
+export async function countPeople(
+  on: DbOrTx,
+  reader: Reader | null,
+  rounds: readonly Round[],
+  filter: Filter,
+  limit: number,
+): Promise<number> {
+  if (rounds.length === 0) return 0
+  const [row] = await rows<{ count: number }>(
+    on,
+    sql`select count(*)::int as "count" from ${hits(reader, rounds, filter, limit)} hit`,
+  )
+  return row?.count ?? 0
+}

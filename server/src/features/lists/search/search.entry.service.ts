@@ -1,0 +1,59 @@
+import { clock } from "../../../core/process/clock"
+import { allowLongStatements, transaction, type Tx } from "../../../core/db/db"
+import * as entryDb from "./search.entry.db"
+import { termsOf } from "./search.terms"
+
+/** Members entered in one transaction. */
+const atOnce = 500
+/** Words counted in one. */
+const wordsAtOnce = 500
+/** Common words are common: more than these are not counted. */
+const countedMost = 1000
+
+async function enterAll(tx: Tx, ids: readonly number[]): Promise<number> {
+  const members = await entryDb.findMembers(tx, ids)
+  if (members.length === 0) return 0
+  const entered = await Promise.all(members.map(termsOf))
+  await entryDb.storeAll(tx, entered)
+  await entryDb.addWords(tx, entered)
+  return members.length
+}
+
+/** A profile was made or changed: searches find what it says from this transaction on, or nothing where it is not listed. */
+export async function enter(tx: Tx, memberId: number): Promise<void> {
+  if ((await enterAll(tx, [memberId])) === 0) await entryDb.remove(tx, memberId)
+}
+
+export const eraseEntry = (tx: Tx, memberId: number): Promise<void> => entryDb.remove(tx, memberId)
+
+/** Enters the next members who were there before; answers whether there may be more. */
+const fillNext = (): Promise<boolean> =>
+  transaction(async (tx) => {
+    await allowLongStatements(tx)
+    const after = await entryDb.lockFill(tx)
+    const next = await entryDb.findNext(tx, after, atOnce)
+    await enterAll(
+      tx,
+      next.filter(({ entered }) => !entered).map(({ id }) => id),
+    )
+    const last = next.at(-1)
+    if (last) await entryDb.setFilled(tx, last.id)
+    return next.length === atOnce
+  })
+
+/** Enters everybody whom no change has entered: after an update, and whoever was put into the database directly. */
+export async function fillEntries(): Promise<void> {
+  while (await fillNext());
+}
+
+/** Counts words whose turn it is, and forgets those that nobody uses any more. */
+export async function countWords(): Promise<void> {
+  const now = clock.now()
+  const count = () =>
+    transaction(async (tx) => {
+      await allowLongStatements(tx)
+      return entryDb.countWords(tx, wordsAtOnce, countedMost, now)
+    })
+  while ((await count()) === wordsAtOnce);
+  await transaction(entryDb.deleteUnused)
+}

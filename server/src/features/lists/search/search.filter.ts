@@ -1,0 +1,59 @@
+import { codedFields } from "@redthread/contract/profile"
+import type { SearchCriteria } from "@redthread/contract/search"
+import type { Member } from "../../../core/member/caller"
+import type { Checks, Filter } from "./search.db"
+import { any, has, type TermQuery } from "./search.query"
+import { placeTerm } from "./search.place"
+import { term } from "./search.terms"
+
+const noChecks: Checks = { bornFrom: null, bornTo: null, online: false }
+
+/** The day so many years before; of 29 February the day after, as ages are counted. */
+function yearsBefore(now: Date, years: number, days = 0): string {
+  const day = new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate() + days))
+  return day.toISOString().slice(0, 10)
+}
+
+/** Whom a reader is shown at all: visitors only who is public, and the gender that is sought unless another is asked for. */
+function audience(member: Member | null, criteria: SearchCriteria): TermQuery[] {
+  const gender = criteria.gender ?? member?.seeking ?? null
+  return [...(member ? [] : [has(term.visibility("public"))]), ...(gender === null ? [] : [has(term.gender(gender))])]
+}
+
+function ages({ age_min: youngest, age_max: oldest }: SearchCriteria, now: Date): Filter {
+  if (youngest === undefined && oldest === undefined) return { queries: [], checks: noChecks }
+  const bornFrom = oldest === undefined ? null : yearsBefore(now, oldest + 1, 1)
+  const bornTo = youngest === undefined ? null : yearsBefore(now, youngest)
+  const first = Number((bornFrom ?? "1900").slice(0, 4))
+  const last = Number((bornTo ?? String(now.getUTCFullYear())).slice(0, 4))
+  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => has(term.year(first + index)))
+  return { queries: [years.length > 0 ? any(years) : has("none")], checks: { ...noChecks, bornFrom, bornTo } }
+}
+
+async function places({ country_code, city }: SearchCriteria): Promise<TermQuery[]> {
+  if (!country_code) return []
+  return [has(city ? await placeTerm(city, country_code) : term.country(country_code))]
+}
+
+/** Where so much else is demanded, ages are read of the few who are left: a term for each year costs more. */
+const enough = 3
+
+/** The filter of a search, for this reader. */
+export async function filterOf(member: Member | null, criteria: SearchCriteria, now: Date): Promise<Filter> {
+  const shown = audience(member, criteria)
+  if (criteria.mode === "keyword") return { queries: shown, checks: noChecks }
+  const age = ages(criteria, now)
+  const codes = codedFields.map((field) => criteria[field] ?? []).filter((wanted) => wanted.length > 0)
+  const languages = criteria.language ?? []
+  const demands = [
+    ...codes.map((wanted) => any(wanted.map((code) => has(term.code(code))))),
+    ...(languages.length > 0 ? [any(languages.map((language) => has(term.language(language))))] : []),
+    ...(await places(criteria)),
+    ...(criteria.verified ? [has(term.verified)] : []),
+    ...(criteria.photo ? [has(term.photo)] : []),
+  ]
+  return {
+    queries: [...shown, ...(demands.length < enough ? age.queries : []), ...demands],
+    checks: { ...age.checks, online: criteria.online === true },
+  }
+}

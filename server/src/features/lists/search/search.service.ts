@@ -1,0 +1,79 @@
+import type { Page } from "@redthread/contract/core/page"
+import type { UserCard } from "@redthread/contract/profile"
+import type { SearchCriteria } from "@redthread/contract/search"
+import type { Caller, Member } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { db } from "../../../core/db/db"
+import { pageSize, toPage } from "../../../core/db/page"
+import { cardsOf } from "../card/card.service"
+import { type Asked, everybody, exactTiers, readAsked, similarTier, textTier } from "./search.asked.service"
+import { type Filter, type FoundRow, countPeople, findPeople } from "./search.db"
+import { filterOf } from "./search.filter"
+import { findTop } from "./search.lexicon.db"
+import { type Cursor, cursorOf, readCursor, roundsOf, type Tier } from "./search.query"
+
+const tiersOf = (asked: Asked | null, { queries: [first] }: Filter): Tier[] =>
+  asked ? exactTiers(asked) : first ? [everybody(first)] : []
+
+/** What a search looks for; `asked` is null where no words were given. */
+interface Search {
+  member: Member | null
+  asked: Asked | null
+  filter: Filter
+}
+
+async function read(member: Member | null, criteria: SearchCriteria): Promise<Search> {
+  const needsWords = criteria.mode === "keyword"
+  const [asked, filter] = await Promise.all([
+    criteria.q || needsWords ? readAsked(criteria.q ?? "") : null,
+    filterOf(member, criteria, clock.now()),
+  ])
+  return { member, asked, filter }
+}
+
+/** Who is spelt almost so, for what is left of a page when all who are spelt so are on it. */
+async function findSimilar({ member, asked, filter }: Search, cursor: Cursor | null, top: number, limit: number) {
+  const similar = asked && asked.units.length > 0 ? await similarTier(asked) : null
+  if (!asked || !similar) return []
+  const tiers = [textTier(asked), similar]
+  const start = cursor?.tier === similar.number ? cursor : { tier: similar.number, below: top + 1 }
+  return findPeople(db, member, roundsOf(tiers, start, top), filter, limit)
+}
+
+async function find(search: Search, cursor: Cursor | null): Promise<FoundRow[]> {
+  const { member, asked, filter } = search
+  const top = await findTop(db)
+  const limit = pageSize + 1
+  const rounds = roundsOf(tiersOf(asked, filter), cursor, top)
+  const found = await findPeople(db, member, rounds, filter, limit)
+  if (found.length === limit) return found
+  return [...found, ...(await findSimilar(search, cursor, top, limit - found.length))]
+}
+
+/** People who fit, those first who are called so, then who live there, then who say so; of these the latest first. */
+export async function search(
+  { member, language }: Caller,
+  criteria: SearchCriteria,
+  maxId: number | undefined,
+): Promise<Page<UserCard>> {
+  const found = await find(await read(member, criteria), maxId === undefined ? null : readCursor(maxId))
+  const { items, pagination } = toPage(
+    found,
+    pageSize,
+    ({ tier, memberId }) => cursorOf({ tier, below: memberId }),
+    (row) => row,
+  )
+  return { items: await cardsOf(items, language, (card) => card), pagination }
+}
+
+/** How many with a higher id than this are found, `limit` at most. */
+export async function countAbove(
+  member: Member,
+  criteria: SearchCriteria,
+  above: number,
+  limit: number,
+): Promise<number> {
+  const { asked, filter } = await read(member, criteria)
+  const widest = tiersOf(asked, filter).slice(-1)
+  return countPeople(db, member, roundsOf(widest, null, await findTop(db), above), filter, limit)
+}

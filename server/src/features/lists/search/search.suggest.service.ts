@@ -1,0 +1,47 @@
+import type { ReplyBody } from "@redthread/contract/core/call"
+import { type suggest as suggestCall, suggestionsMax } from "@redthread/contract/search"
+import type { Caller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { db } from "../../../core/db/db"
+import { foldText } from "../../../core/text/fold-text"
+import { cardsOf } from "../card/card.service"
+import { exactTiers, readAsked } from "./search.asked.service"
+import { findPeople } from "./search.db"
+import { filterOf } from "./search.filter"
+import { findCompletions, findTop } from "./search.lexicon.db"
+import { roundsOf } from "./search.query"
+
+type Suggestions = ReplyBody<typeof suggestCall>
+
+/** A word that fewer have might tell who they are. */
+const leastMembers = 3
+
+async function people({ member, language }: Caller, q: string): Promise<Suggestions["people"]> {
+  const asked = await readAsked(q)
+  if (asked.units.length === 0) return []
+  const filter = await filterOf(member, { mode: "keyword" }, clock.now())
+  const rounds = roundsOf(exactTiers(asked), null, await findTop(db))
+  const found = await findPeople(db, member, rounds, filter, suggestionsMax.people)
+  return cardsOf(found, language, ({ user_id, name, avatar, age, marriage, online }) => ({
+    user_id,
+    name,
+    avatar,
+    age,
+    marriage,
+    online,
+  }))
+}
+
+/** The last word made whole, behind those before it. */
+async function words(q: string): Promise<string[]> {
+  const [, before = "", last = ""] = /^(.*\s)?(\S*)$/su.exec(q) ?? []
+  const word = foldText(last)
+  if (word === "") return []
+  const found = await findCompletions(db, word, leastMembers, suggestionsMax.words)
+  return found.map((shown) => `${before}${shown}`)
+}
+
+/** While one types: the first whom a search finds, who are called so before all others, or words that others use. */
+export async function suggest(caller: Caller, mode: "people" | "words", q: string): Promise<Suggestions> {
+  return mode === "people" ? { people: await people(caller, q), words: [] } : { people: [], words: await words(q) }
+}

@@ -1,0 +1,128 @@
+import type { CodedField } from "@redthread/contract/profile"
+import { codedFields } from "@redthread/contract/profile"
+import type { Language } from "@redthread/contract/language"
+import { placeTerm } from "./search.place"
+import { vocabularyOf, wordsOf, type ShownWord } from "./search.words"
+
+/** Raised when terms are made otherwise: all members are then entered anew. */
+export const termsVersion = 1
+
+/** Terms of one member at most: introductions have 3000 symbols in each language. */
+const mostTerms = 3000
+
+/** Everything of a member that a search looks at. */
+export type SearchedMember = Record<CodedField, number | null> & {
+  memberId: number
+  name: string
+  gender: 0 | 1
+  /** YYYY-MM-DD */
+  birthday: string
+  visibility: string
+  language: Language
+  spoken: string[]
+  countryCode: string | null
+  city: string | null
+  verified: boolean
+  hasPhoto: boolean
+  introductions: { language: Language | null; content: string }[]
+}
+
+/** Of what a member says of themselves, by a short name each. */
+export const term = {
+  name: (word: string) => `n:${word}`,
+  word: (word: string) => `w:${word}`,
+  gender: (gender: number) => `g:${gender}`,
+  year: (year: number) => `y:${year}`,
+  code: (code: number) => `x:${code}`,
+  language: (language: string) => `l:${language}`,
+  country: (code: string) => `c:${code}`,
+  visibility: (visibility: string) => `i:${visibility}`,
+  verified: "f:verified",
+  photo: "f:photo",
+} as const
+
+/** Both ways of writing Chinese are one language to speak. */
+export const spokenOf = (language: Language): string => (language === "tw" ? "zh" : language)
+
+/** Ids come in blocks of a block's size times eight, and so on: a range of ids is a few blocks of each size. */
+const blockSize = 128
+const growth = 8
+const levels = 6
+
+const sizeOf = (level: number): number => blockSize * growth ** level
+const blockTerm = (level: number, number: number): string => `b${level}:${number}`
+
+const blockTerms = (memberId: number): string[] =>
+  Array.from({ length: levels }, (_, level) => blockTerm(level, Math.floor(memberId / sizeOf(level))))
+
+/** The block of the smallest size above this id. */
+export const blockEnd = (id: number): number => (Math.floor(id / blockSize) + 1) * blockSize
+export const blockStart = (id: number): number => Math.max(0, Math.floor(id / blockSize) * blockSize)
+
+/** Terms of which every id from `start` up to `end` has one, and no other id; both are where blocks begin. */
+export function blocksOf(start: number, end: number): string[] {
+  const found: string[] = []
+  for (let from = start; from < end;) {
+    let level = levels - 1
+    while (level > 0 && (from % sizeOf(level) !== 0 || from + sizeOf(level) > end)) level -= 1
+    found.push(blockTerm(level, from / sizeOf(level)))
+    from += sizeOf(level)
+  }
+  return found
+}
+
+async function placeTerms({ city, countryCode }: SearchedMember): Promise<string[]> {
+  return [
+    ...(countryCode ? [term.country(countryCode)] : []),
+    ...(city && countryCode ? [await placeTerm(city, countryCode)] : []),
+  ]
+}
+
+function facts(member: SearchedMember): string[] {
+  const codes = codedFields.map((field) => member[field]).filter((code) => code !== null)
+  return [
+    term.gender(member.gender),
+    term.year(Number(member.birthday.slice(0, 4))),
+    term.visibility(member.visibility),
+    ...codes.map(term.code),
+    ...new Set([spokenOf(member.language), ...member.spoken].map(term.language)),
+    ...(member.verified ? [term.verified] : []),
+    ...(member.hasPhoto ? [term.photo] : []),
+    ...blockTerms(member.memberId),
+  ]
+}
+
+/** What is entered for a member. */
+export interface MemberTerms {
+  memberId: number
+  terms: string[]
+  /** Words of introductions by their language: their stems are terms too. */
+  toStem: { language: Language; words: string[] }[]
+  /** What beginnings are completed to: terms and how they are shown. */
+  vocabulary: { term: string; shown: string; word: string }[]
+}
+
+const shownTerms = (words: readonly ShownWord[], asTerm: (word: string) => string) =>
+  words.map(({ shown, word }) => ({ term: asTerm(word), shown, word }))
+
+export async function termsOf(member: SearchedMember): Promise<MemberTerms> {
+  const name = wordsOf(member.name)
+  const texts = member.introductions.map(({ language, content }) => ({ language, content, ...wordsOf(content) }))
+  const city = wordsOf(member.city ?? "")
+  const words = [name, city, ...texts].flatMap((text) => [...text.words, ...text.grams])
+  const vocabulary = [
+    ...shownTerms(vocabularyOf(member.name), term.name),
+    ...shownTerms(vocabularyOf([member.name, ...texts.map(({ content }) => content)].join("\n")), term.word),
+  ]
+  return {
+    memberId: member.memberId,
+    terms: [
+      ...facts(member),
+      ...(await placeTerms(member)),
+      ...[...name.words, ...name.grams].map(term.name),
+      ...new Set(words.map(term.word)),
+    ].slice(0, mostTerms),
+    toStem: texts.map((text) => ({ language: text.language ?? "en", words: text.words })),
+    vocabulary,
+  }
+}

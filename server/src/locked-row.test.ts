@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { authenticate } from "@redthread/contract/account"
+import { sendMessage } from "@redthread/contract/chat"
+import { createFeed, listFeeds } from "@redthread/contract/feed"
+import { connect } from "./core/db/database-url"
+import { startApp, type TestApp, type TestMember } from "./testing/harness"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+/** Rows of a member that sending, signing in and writing a post take locks on. */
+const lockedRows = [
+  ["thread", "low_id"],
+  ["counter", "member_id"],
+  ["account", "id"],
+  ["profile", "member_id"],
+  ["feed_pace", "member_id"],
+] as const
+
+/** Holds the row of this member in each of the tables, until the answer is called. */
+async function holdRows(memberId: number): Promise<() => Promise<void>> {
+  const client = connect(app.databaseUrl, { max: 1 })
+  await client.unsafe("begin")
+  for (const [table, key] of lockedRows) {
+    await client`select from ${client(table)} where ${client(key)} = ${memberId} for update`
+  }
+  return () => client.end()
+}
+
+type Pair = readonly [TestMember, TestMember]
+
+async function talking(): Promise<Pair> {
+  const [one, other] = [await app.register(), await app.register({ gender: 1 })]
+  await one.ok(sendMessage, { body: { user_id: other.id, message_content: "Hello" } })
+  await other.ok(sendMessage, { body: { user_id: one.id, message_content: "Hello yourself" } })
+  await one.ok(createFeed, { body: { content: `A first post of ${one.id}` } })
+  return [one, other]
+}
+
+const send = ([one, other]: Pair, message_content: string) =>
+  one.call(sendMessage, { body: { user_id: other.id, message_content } })
+const post = ([one]: Pair) => one.call(createFeed, { body: { content: `A second post of ${one.id}` } })
+const readFeed = ([one]: Pair) => one.call(listFeeds, { query: {} })
+const signIn = ([{ session, password }]: Pair) => app.call(authenticate, { body: { name: session.me.name, password } })
+
+/** ms that the slowest of the calls took, all of which must go well. */
+async function slowest(calls: (() => Promise<{ status: number }>)[]): Promise<number> {
+  const times = await Promise.all(
+    calls.map(async (call) => {
+      const started = performance.now()
+      const { status } = await call()
+      expect(status).toBeLessThan(300)
+      return performance.now() - started
+    }),
+  )
+  return Math.max(...times)
+}
+
+test("CHAT-03 a member whose rows are locked holds nobody else up: sending, posting, signing in and the feed go on", async () => {
+  const held = await talking()
+  const others = await Promise.all(Array.from({ length: 8 }, talking))
+  const release = await holdRows(held[0].id)
+  // Each of these stands in one batch with messages and posts of others.
+  const waiting = [send(held, "1"), send(held, "2"), send([held[1], held[0]], "3"), post(held)]
+  const calls = others.flatMap((pair) => [
+    () => send(pair, "Meanwhile"),
+    () => post(pair),
+    () => signIn(pair),
+    () => readFeed(pair),
+  ])
+  expect(await slowest(calls)).toBeLessThan(1000)
+  await sleep(500)
+  expect(await slowest(others.map((pair) => () => send(pair, "Still")))).toBeLessThan(1000)
+  expect(await Promise.race([Promise.any(waiting).then(() => "written"), sleep(10, "waits")])).toBe("waits")
+  await release()
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
+})

@@ -1,0 +1,77 @@
+import { useNavigate } from "@tanstack/react-router"
+import {
+  IconHeart,
+  IconLogout,
+  IconPhoto,
+  IconSettings,
+  IconUser,
+  IconUserPlus,
+  IconUsersGroup,
+} from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { type KeptAccount, useAccounts } from "../core/accounts"
+import { useMe } from "../core/session"
+import { askToSignIn } from "../core/sign-in-prompt"
+import { signOut } from "../core/sign-out"
+import { Avatar } from "../ui/Avatar"
+import { MenuSheet, type SheetProps } from "../ui/MenuSheet"
+import styles from "./AccountMenu.module.css"
+
+const change = async (account: KeptAccount): Promise<void> =>
+  (await import("../core/account-switch")).changeAccount(account)
+
+/** What belongs to the own account, and the others that signed in here. */
+export const AccountSheet = (sheet: SheetProps) => {
+  const { t } = useTranslation("shell")
+  const me = useMe()
+  const others = useAccounts().filter(({ id }) => id !== me?.id)
+  const navigate = useNavigate()
+  if (!me) return null
+  const { likeme, request } = me.counter
+  return (
+    <MenuSheet
+      {...sheet}
+      head={<p className={styles.name}>{me.name}</p>}
+      items={[
+        {
+          key: "me",
+          label: t("nav.me"),
+          icon: <IconUser size={20} stroke={1.75} />,
+          run: () => void navigate({ to: "/me" }),
+        },
+        {
+          key: "album",
+          label: t("nav.photo"),
+          icon: <IconPhoto size={20} stroke={1.75} />,
+          run: () => void navigate({ to: "/album" }),
+        },
+        {
+          key: "friend",
+          label: request > 0 ? t("nav.friend_new", { count: request }) : t("nav.friend"),
+          icon: <IconUsersGroup size={20} stroke={1.75} />,
+          run: () => void navigate({ to: "/user/$type", params: { type: request > 0 ? "request" : "friend" } }),
+        },
+        {
+          key: "like",
+          label: likeme > 0 ? t("nav.like_new", { count: likeme }) : t("nav.like"),
+          icon: <IconHeart size={20} stroke={1.75} />,
+          run: () => void navigate({ to: "/user/$type", params: { type: "likeme" } }),
+        },
+        {
+          key: "setting",
+          label: t("title.setting"),
+          icon: <IconSettings size={20} stroke={1.75} />,
+          run: () => void navigate({ to: "/setting" }),
+        },
+        ...others.map((account) => ({
+          key: `account-${account.id}`,
+          label: account.name,
+          icon: <Avatar src={account.avatar} name={account.name} size={20} />,
+          run: () => void change(account),
+        })),
+        { key: "add", label: t("add_account"), icon: <IconUserPlus size={20} stroke={1.75} />, run: askToSignIn },
+        { key: "out", label: t("sign_out"), icon: <IconLogout size={20} stroke={1.75} />, run: () => void signOut() },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest"
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+
+/** bytes, gzip, at most: code and styles, with the landing page's own HTML, which has its styles in it. */
+const limits = { landing: 150 * 1024, home: 200 * 1024 }
+
+const dist = join(import.meta.dirname, "../../dist")
+const manifestFile = join(dist, ".vite/manifest.json")
+const isBuilt = existsSync(manifestFile)
+if (!isBuilt) process.stdout.write("left out: the weight of the first screens (the web is not built)\n")
+
+interface Chunk {
+  file: string
+  name?: string
+  imports?: string[]
+  css?: string[]
+}
+
+const manifest = (isBuilt ? JSON.parse(readFileSync(manifestFile, "utf8")) : {}) as Record<string, Chunk>
+
+/** What these chunks need at once, by their names or sources: their files and styles, and the same of all that they import. */
+function filesOf(names: readonly string[]): string[] {
+  const open = names.map((name) => {
+    const chunk =
+      manifest[name] ?? Object.values(manifest).find((each) => each.name === name && each.file.endsWith(".js"))
+    if (!chunk) throw new Error(`The build knows no ${name}`)
+    return chunk
+  })
+  const chunks = new Set<Chunk>()
+  for (let chunk = open.pop(); chunk; chunk = open.pop()) {
+    if (chunks.has(chunk)) continue
+    chunks.add(chunk)
+    for (const name of chunk.imports ?? []) open.push(manifest[name] as Chunk)
+  }
+  return [...new Set([...chunks].flatMap(({ file, css = [] }) => [file, ...css]))]
+}
+
+const weigh = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
+
+test.runIf(isBuilt)("SHELL-01 the landing page's first load is within its limit", () => {
+  const code = filesOf(["landing.html"]).filter((file) => file.endsWith(".js"))
+  const bytes = weigh([...code, "landing/de.html"])
+  expect(bytes).toBeGreaterThan(20 * 1024)
+  expect(bytes).toBeLessThanOrEqual(limits.landing)
+})
+
+test.runIf(isBuilt)(
+  "SHELL-01 FEED-01 the first load of /home is within its limit, and has no form library in it",
+  () => {
+    // As web/first-load.ts cuts them, with the aside's second list and what they say.
+    const files = filesOf(["app", "screen", "news", "VisitorAside", "texts-de", "../texts/de/feed.json"])
+    expect(files.filter((file) => /contract-form|useHover/.test(file))).toEqual([])
+    expect(weigh(files)).toBeLessThanOrEqual(limits.home)
+  },
+)

@@ -1,0 +1,29 @@
+import { hrefOf } from "../core/language"
+import { session } from "../core/session"
+import { isSignInAsked } from "../core/sign-in-prompt"
+import { site } from "../core/site"
+import { isWeChatBrowser, signsInByWeChat } from "../features/social/wechat.part"
+
+/** The landing page is a page of its own, outside this application. */
+export function leaveFor(path: string): never {
+  location.replace(hrefOf(path))
+  // Nothing is drawn while the browser leaves.
+  throw new Promise<never>(() => undefined)
+}
+
+/**
+ * Whose session has just turned out to have ended stays, to sign in in the window that is open by now.
+ * A visitor goes to the landing page; inside WeChat to its sign-in, and without that to the landing page for good.
+ */
+export async function membersOnly({ location: { href } }: { location: { href: string } }): Promise<void> {
+  if (session.current() || isSignInAsked()) return
+  if (signsInByWeChat(site().social, location.search)) await openWeChat(href)
+  leaveFor(`/?redirect=${encodeURIComponent(href)}${isWeChatBrowser() ? "&nowxlogin=1" : ""}`)
+}
+
+async function openWeChat(redirect: string): Promise<void> {
+  const { actInApp } = await import("../features/account/account.code.part")
+  const problem = await actInApp((calls) => calls.openSocial("wechat", redirect))
+  // Nothing is drawn while the browser leaves.
+  if (!problem) await new Promise<never>(() => undefined)
+}

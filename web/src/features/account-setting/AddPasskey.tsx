@@ -1,0 +1,71 @@
+import { addPasskey } from "@redthread/contract/passkey"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { showToast } from "../../core/toast"
+import { Button } from "../../ui/Button"
+import { PasswordField, TextField } from "../../ui/Field"
+import { useContractForm } from "../../ui/contract-form"
+import { Form } from "../../ui/Form"
+import { PlainDialog } from "../../ui/PlainDialog"
+import styles from "../../ui/setting/setting.module.css"
+import { devicesQuery, useAddPasskey } from "./account-setting.queries"
+
+interface Props {
+  /** Then it has to be given again. */
+  hasPassword: boolean
+  onClose: () => void
+}
+
+/** Names the new passkey, after this device where nothing else is typed, and lets the browser make it. */
+export const AddPasskey = ({ hasPassword, onClose }: Props) => {
+  const { t } = useTranslation(["setting", "account"])
+  const { data, isPending } = useQuery(devicesQuery)
+  const device = data?.items.find(({ current }) => current)?.device ?? ""
+  return (
+    <PlainDialog title={t("passkeys.add")} closeLabel={t("account:close")} onClose={onClose}>
+      {!isPending && <PasskeyForm device={device} hasPassword={hasPassword} onAdded={onClose} />}
+    </PlainDialog>
+  )
+}
+
+interface FormProps {
+  device: string
+  hasPassword: boolean
+  onAdded: () => void
+}
+
+const PasskeyForm = ({ device, hasPassword, onAdded }: FormProps) => {
+  const { t } = useTranslation(["setting", "account"])
+  const add = useAddPasskey()
+  const { field, formProps, isSending, otherError } = useContractForm(addPasskey, {
+    initial: { name: device, password: "" },
+    body: ({ name }) => ({ name }),
+    send: ({ name, password }) => add.mutateAsync({ name, password: hasPassword ? password : null }),
+    onSent: () => {
+      showToast({ kind: "note", message: t("passkeys.added") })
+      onAdded()
+    },
+  })
+  return (
+    <Form className={styles.dialogForm} {...formProps}>
+      <TextField label={t("passkeys.name")} maxLength={60} {...field("name")} />
+      {hasPassword && (
+        <PasswordField
+          label={t("password")}
+          showLabel={t("account:show_password")}
+          hideLabel={t("account:hide_password")}
+          autoComplete="current-password"
+          {...field("password")}
+        />
+      )}
+      {otherError && (
+        <p className={styles.problem} role="alert">
+          {otherError}
+        </p>
+      )}
+      <Button type="submit" size="large" wide busy={isSending}>
+        {t("account:go_on")}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,89 @@
+import { deleteAccount, graceDays, type Me } from "@redthread/contract/account"
+import { sendCode } from "@redthread/contract/code"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { api } from "../../core/api"
+import { Button } from "../../ui/Button"
+import { PasswordField } from "../../ui/Field"
+import { useContractForm } from "../../ui/contract-form"
+import { Form } from "../../ui/Form"
+import { PlainDialog } from "../../ui/PlainDialog"
+import { Section } from "../../ui/setting/Section"
+import styles from "../../ui/setting/setting.module.css"
+import { leave } from "./account-setting.queries"
+
+const DeleteByCode = lazy(() => import("./DeleteByCode").then(({ DeleteByCode: Part }) => ({ default: Part })))
+
+/** What deleting means, and the way to it: one more step, with a proof of whose account it is. */
+export const DeleteAccount = ({ me }: { me: Me }) => {
+  const { t } = useTranslation("setting")
+  const [isAsked, setAsked] = useState(false)
+  const to = me.email ? { email: me.email } : me.phone ? { phone: me.phone } : null
+  const close = () => setAsked(false)
+  return (
+    <Section title={t("delete.title")}>
+      <div className={styles.form}>
+        <ul className={styles.points}>
+          <li>{t("delete.hidden")}</li>
+          <li>{t("delete.grace", { days: graceDays })}</li>
+          <li>{t("delete.erased")}</li>
+        </ul>
+        <Button look="danger" onClick={() => setAsked(true)}>
+          {t("delete.begin")}
+        </Button>
+      </div>
+      {isAsked && (me.has_password || !to) && <DeleteDialog me={me} onClose={close} />}
+      {isAsked && !me.has_password && to && (
+        <Suspense>
+          <DeleteByCode
+            to={me.email ?? me.phone ?? ""}
+            send={() => api(sendCode, { body: { ...to, exists: true } })}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+/** The password where there is one; who has neither that nor an address has to have signed in just now. */
+const DeleteDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => {
+  const { t } = useTranslation(["setting", "account"])
+  const proofOf = ({ password }: { password: string }) => (me.has_password ? { password } : {})
+  const { field, formProps, isSending, otherError } = useContractForm(deleteAccount, {
+    initial: { password: "" },
+    body: proofOf,
+    send: (values) => leave(proofOf(values)),
+    // The session has ended, and with it this screen.
+    onSent: () => undefined,
+  })
+  return (
+    <PlainDialog title={t("delete.sure")} closeLabel={t("account:close")} onClose={onClose}>
+      <Form className={styles.dialogForm} {...formProps}>
+        {me.has_password && (
+          <>
+            <p className={styles.text}>{t("delete.prove")}</p>
+            <PasswordField
+              label={t("password")}
+              showLabel={t("account:show_password")}
+              hideLabel={t("account:hide_password")}
+              autoComplete="current-password"
+              {...field("password")}
+            />
+          </>
+        )}
+        {otherError && (
+          <p className={styles.problem} role="alert">
+            {otherError}
+          </p>
+        )}
+        <Button type="submit" size="large" wide busy={isSending}>
+          {t("delete.begin")}
+        </Button>
+        <Button look="ghost" wide onClick={onClose}>
+          {t("delete.keep")}
+        </Button>
+      </Form>
+    </PlainDialog>
+  )
+}

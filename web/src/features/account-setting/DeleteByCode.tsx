@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { errorText } from "../../core/error-text"
+import { showToast } from "../../core/toast"
+import { CodeDialog, isProblem, lock, problemOf, sentOr, useAccountTexts } from "../account/account.code.part"
+import { leave } from "./account-setting.queries"
+
+interface Props {
+  to: string
+  send: () => Promise<{ resend_in: number }>
+  onClose: () => void
+}
+
+const purpose = "recover"
+
+/** For who signs in without a password: the code that is sent here proves whose account it is. */
+export const DeleteByCode = ({ to, send, onClose }: Props) => {
+  const { t } = useTranslation("setting")
+  const texts = useAccountTexts()
+  const { mutate, data: isSent } = useMutation({
+    mutationFn: async () => {
+      const result = await sentOr(errorText, send)
+      if (isProblem(result)) showToast({ kind: "error", message: result.message })
+      else lock(purpose, to, result.resendIn)
+      return !isProblem(result)
+    },
+  })
+  useEffect(() => mutate(), [mutate])
+  return (
+    <CodeDialog
+      texts={texts}
+      title={t("delete.sure")}
+      text={isSent ? texts.code_sent : to}
+      submitLabel={t("delete.begin")}
+      resend={{ purpose, to, send: () => sentOr(errorText, send) }}
+      submit={async ({ code }) => {
+        try {
+          await leave({ code })
+          return null
+        } catch (error) {
+          return problemOf(error, errorText)
+        }
+      }}
+      onClose={onClose}
+    />
+  )
+}

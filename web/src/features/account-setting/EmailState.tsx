@@ -1,0 +1,39 @@
+import type { Me } from "@redthread/contract/account"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../ui/Button"
+import { Row, Section } from "../../ui/setting/Section"
+import styles from "../../ui/setting/setting.module.css"
+
+const EmailPrompt = lazy(() =>
+  import("../account/account.code.part").then(({ EmailPrompt: Part }) => ({ default: Part })),
+)
+
+/** Whether the email is proved, and the way to prove it. */
+export const EmailState = ({ me }: { me: Me }) => {
+  const { t } = useTranslation(["setting", "account"])
+  const [isAsked, setAsked] = useState(false)
+  const state = me.email_verified ? t("email.verified") : t("email.unverified")
+  return (
+    <Section title={t("account:email")} text={me.email_verified ? undefined : t("email.why")}>
+      <div className={styles.row}>
+        <Row
+          title={me.email ?? t("email.none")}
+          note={me.email && <span className={me.email_verified ? styles.good : undefined}>{state}</span>}
+          action={
+            !me.email_verified && (
+              <Button look="quiet" size="small" onClick={() => setAsked(true)}>
+                {me.email ? t("email.verify") : t("email.add")}
+              </Button>
+            )
+          }
+        />
+      </div>
+      {isAsked && (
+        <Suspense>
+          <EmailPrompt onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { EmptyState } from "../../ui/States"
+import { DeleteAccount } from "./DeleteAccount"
+import { ExportData } from "./ExportData"
+import styles from "../../ui/setting/setting.module.css"
+
+/** Taking one's data along, and going. The screen stays while the session ends, to say so. */
+export const LeaveScreen = () => {
+  const { t } = useTranslation(["setting", "shell"])
+  const me = useMe()
+  if (!me) return <EmptyState drawing="letters" text={t("delete.done")} />
+  return (
+    <section className={styles.screen}>
+      <h1>{t("shell:title.leave")}</h1>
+      <ExportData />
+      <DeleteAccount me={me} />
+    </section>
+  )
+}

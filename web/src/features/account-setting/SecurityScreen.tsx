@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { site } from "../../core/site"
+import { DeviceList } from "./DeviceList"
+import { EmailState } from "./EmailState"
+import { HandOver } from "./HandOver"
+import { PasskeyList } from "./PasskeyList"
+import { PasswordForm } from "./PasswordForm"
+import styles from "../../ui/setting/setting.module.css"
+import { SocialList } from "./SocialList"
+
+/** Every way into the account, and who is in it. */
+export const SecurityScreen = () => {
+  const { t } = useTranslation("shell")
+  const me = useMe()
+  if (!me) return null
+  return (
+    <section className={styles.screen}>
+      <h1>{t("title.security")}</h1>
+      <EmailState me={me} />
+      <PasswordForm me={me} />
+      <PasskeyList hasPassword={me.has_password} />
+      {site().social.length > 0 && <SocialList providers={site().social} />}
+      <DeviceList />
+      <HandOver />
+    </section>
+  )
+}

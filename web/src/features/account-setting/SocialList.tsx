@@ -1,0 +1,55 @@
+import { startSocial, type SocialProvider } from "@redthread/contract/social"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { api } from "../../core/api"
+import { Button } from "../../ui/Button"
+import { ListRows, Row, Section } from "../../ui/setting/Section"
+import styles from "../../ui/setting/setting.module.css"
+import { socialQuery, useUnlink } from "./account-setting.queries"
+
+/** The other companies' doors: which of them lead into this account. */
+export const SocialList = ({ providers }: { providers: readonly SocialProvider[] }) => {
+  const { t } = useTranslation("setting")
+  const query = useQuery(socialQuery)
+  const items = providers.map((provider) => ({
+    provider,
+    linked: query.data?.items.find((linked) => linked.provider === provider),
+  }))
+  return (
+    <Section title={t("social.title")}>
+      <ListRows
+        query={{ ...query, data: query.data && { items } }}
+        row={({ provider, linked }) => (
+          <li key={provider} className={styles.row}>
+            <Row
+              title={t(`social.${provider}`)}
+              note={linked ? (linked.email ?? t("social.linked")) : t("social.not_linked")}
+              action={<SocialButton provider={provider} isLinked={Boolean(linked)} />}
+            />
+          </li>
+        )}
+      />
+    </Section>
+  )
+}
+
+const SocialButton = ({ provider, isLinked }: { provider: SocialProvider; isLinked: boolean }) => {
+  const { t } = useTranslation("setting")
+  const unlink = useUnlink()
+  const link = useMutation({
+    mutationFn: () => api(startSocial, { params: { provider }, query: { redirect: "/setting/password" } }),
+    onSuccess: ({ url }) => location.assign(url),
+  })
+  const words = isLinked ? t("social.unlink") : t("social.link")
+  return (
+    <Button
+      look={isLinked ? "danger" : "quiet"}
+      size="small"
+      aria-label={`${words}: ${t(`social.${provider}`)}`}
+      busy={unlink.isPending || link.isPending || link.isSuccess}
+      onClick={() => (isLinked ? unlink.mutate(provider) : link.mutate())}
+    >
+      {words}
+    </Button>
+  )
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import { usePageTitle } from "../../core/page-title"
+import { useMe } from "../../core/session"
+import { buttonClass } from "../../ui/Button"
+import { InfiniteList } from "../../ui/InfiniteList"
+import { EmptyState } from "../../ui/States"
+import { type CardPerson, PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card.part"
+import { distinct } from "../card/distinct.part"
+import type { BrowseList } from "./browse.names.part"
+import { browseQuery } from "./browse.queries"
+import { ListHead } from "./list-head.part"
+
+/** Who is here, new, popular, has their birthday, or is on the front page; visitors see it too. */
+export const BrowseScreen = ({ name }: { name: BrowseList }) => {
+  // All that the cards say, asked for at once.
+  const { t } = useTranslation(["browse", "member", "profile", "relation", "chat", "translation"])
+  const me = useMe()
+  const query = useInfiniteQuery(browseQuery(name, me?.id ?? null))
+  const people = distinct(query.data?.pages ?? [])
+  const title = name === "online" ? t("member:online_title") : t(`browse:heading.${name}`)
+  usePageTitle(title)
+  return (
+    <section aria-label={title}>
+      <ListHead title={title} about={t(`browse:about.${name}`)} />
+      <InfiniteList
+        query={query}
+        isEmpty={people.length === 0}
+        skeleton={<PeopleSkeletons />}
+        empty={<Nobody name={name} />}
+      >
+        <PeopleList people={people} {...(name === "birthday" ? { Note: Coming } : {})} />
+        {!query.hasNextPage && <PeopleEnd />}
+      </InfiniteList>
+    </section>
+  )
+}
+
+/** When the birthday comes: today, tomorrow, in so many days. */
+const Coming = ({ person: { in_days: days } }: { person: CardPerson }) =>
+  days === undefined ? null : new Intl.RelativeTimeFormat(currentTag(), { numeric: "auto" }).format(days, "day")
+
+const Nobody = ({ name }: { name: BrowseList }) => {
+  const { t } = useTranslation(["browse", "member"])
+  const me = useMe()
+  return (
+    <EmptyState
+      drawing="people"
+      text={name === "online" ? t("member:online_empty") : t(`browse:empty.${name}`)}
+      action={
+        <Link to={me ? "/recommend" : "/user/recommend"} className={buttonClass("primary")}>
+          {t("browse:to_recommend")}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { Skeleton } from "../../ui/States"
+import { OnlineDot } from "../profile/profile.part"
+import { distinct } from "../card/distinct.part"
+import { AsidePeople } from "../card/card.aside.part"
+import { browseQuery } from "./browse.queries"
+import styles from "./OnlineAside.module.css"
+
+const shown = 6
+
+/** Who is here now, beside the content. */
+export const OnlineAside = () => {
+  const { t } = useTranslation("member")
+  const me = useMe()
+  const { data, isPending } = useInfiniteQuery(browseQuery("online", me?.id ?? null))
+  const people = distinct(data?.pages ?? []).slice(0, shown)
+  const title = (
+    <>
+      <OnlineDot />
+      {t("online_title")}
+    </>
+  )
+  return (
+    <AsidePeople title={title} people={people}>
+      {isPending && <Skeletons />}
+      {data && people.length === 0 && <p className={styles.empty}>{t("online_empty")}</p>}
+    </AsidePeople>
+  )
+}
+
+const Skeletons = () => (
+  <div className={styles.skeletons}>
+    {Array.from({ length: 6 }, (_, index) => (
+      <Skeleton key={index} height="40px" />
+    ))}
+  </div>
+)

@@ -1,0 +1,50 @@
+import { Link } from "@tanstack/react-router"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import { useIsMobile } from "../../core/media"
+import { useMe } from "../../core/session"
+import { userMenu } from "./browse.names.part"
+import { countsQuery } from "./browse.queries"
+import styles from "./browse.module.css"
+
+/** The lists of people beside each other, with how many are in those where it changes by the hour. */
+export const UserMenu = () => {
+  const { t } = useTranslation("browse")
+  const me = useMe()
+  // The short menu is for where the top bar has the search.
+  const isMobile = useIsMobile()
+  const hasTopSearch = me !== null && !isMobile
+  return (
+    <nav aria-label={t("menu")} className={styles.menu}>
+      <Link to={me ? "/recommend" : "/user/recommend"} className={styles.tab} replace>
+        {t("tab.recommend")}
+      </Link>
+      {userMenu.map((type) => (
+        <Link key={type} to="/user/$type" params={{ type }} className={styles.tab} replace>
+          {t(`tab.${type}`)}
+          {(type === "online" || type === "birthday") && <Count of={type} />}
+        </Link>
+      ))}
+      {!hasTopSearch && (
+        <Link to="/user/search" className={styles.tab}>
+          {t("tab.search")}
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+const Count = ({ of }: { of: "online" | "birthday" }) => {
+  const { t } = useTranslation("browse")
+  const { data } = useQuery(countsQuery(useMe()?.id ?? null))
+  const count = data?.[of] ?? 0
+  if (count === 0) return null
+  const formatted = new Intl.NumberFormat(currentTag(), { notation: "compact" }).format(count)
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{formatted}</span>
+      <span className="visually-hidden">{t(`count.${of}`, { formatted })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { countPeople, listBirthdays, listFront, listHottest, listLatest, listOnline } from "@redthread/contract/browse"
+import type { Page } from "@redthread/contract/core/page"
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query"
+import { api } from "../../core/api"
+import type { CardPerson } from "../card/card.part"
+import { peopleKey } from "../profile/profile.part"
+import type { BrowseList } from "./browse.names.part"
+
+/** Where the reader's day begins. */
+const timeZone = (): { time_zone?: string } => {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone ? { time_zone: zone } : {}
+}
+
+type Ask = (query: { max_id: number | undefined }, signal: AbortSignal) => Promise<Page<CardPerson>>
+
+const ask: Record<BrowseList, Ask> = {
+  online: (query, signal) => api(listOnline, { query }, { signal }),
+  latest: (query, signal) => api(listLatest, { query }, { signal }),
+  hottest: (query, signal) => api(listHottest, { query }, { signal }),
+  birthday: (query, signal) => api(listBirthdays, { query: { ...query, ...timeZone() } }, { signal }),
+  front: (query, signal) => api(listFront, { query }, { signal }),
+}
+
+/** ms between looks at who is here. */
+const lookEvery = 60_000
+
+/** Keyed by who looks: what one is shown depends on it. */
+export const browseQuery = (name: BrowseList, readerId: number | null) =>
+  infiniteQueryOptions({
+    queryKey: [...peopleKey, name, readerId],
+    queryFn: ({ pageParam, signal }) => ask[name]({ max_id: pageParam }, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ pagination }) => pagination.next_max_id ?? undefined,
+    ...(name === "online" ? { refetchInterval: lookEvery } : {}),
+  })
+
+export const countsQuery = (readerId: number | null) =>
+  queryOptions({
+    queryKey: ["people-count", readerId],
+    queryFn: ({ signal }) => api(countPeople, { query: timeZone() }, { signal }),
+    refetchInterval: lookEvery,
+  })

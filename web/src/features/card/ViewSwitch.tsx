@@ -1,0 +1,32 @@
+import { IconLayoutGrid, IconLayoutList } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { choosePeopleView, usePeopleView } from "./people-view"
+import styles from "./ViewSwitch.module.css"
+
+const choices = [
+  ["grid", IconLayoutGrid],
+  ["list", IconLayoutList],
+] as const
+
+/** Cards or rows, in all lists of people alike. */
+export const ViewSwitch = () => {
+  const { t } = useTranslation("browse")
+  const view = usePeopleView()
+  return (
+    <fieldset className={styles.switch} aria-label={t("view.label")}>
+      {choices.map(([choice, Icon]) => (
+        <button
+          key={choice}
+          type="button"
+          className={styles.choice}
+          aria-pressed={view === choice}
+          aria-label={t(`view.${choice}`)}
+          title={t(`view.${choice}`)}
+          onClick={() => choosePeopleView(choice)}
+        >
+          <Icon size={20} stroke={1.75} aria-hidden="true" />
+        </button>
+      ))}
+    </fieldset>
+  )
+}

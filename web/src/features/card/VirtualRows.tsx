@@ -1,0 +1,140 @@
+import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual"
+import { useRouter } from "@tanstack/react-router"
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react"
+import styles from "./people.module.css"
+
+/** Rows drawn beyond the window on either side. */
+const overscan = 2
+
+/** What a list knew of itself when it was left: where one was, where it began, and how high its rows are. */
+interface Kept {
+  top: number
+  margin: number
+  width: number
+  rows: VirtualItem[]
+}
+
+/** By entry of the history, so that one comes back to where one was. */
+const kept = new Map<string, Kept>()
+const keptMax = 30
+
+function keep(entry: string, list: Kept): void {
+  kept.delete(entry)
+  kept.set(entry, list)
+  const [oldest] = kept.keys()
+  if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest)
+}
+
+interface Props<T> {
+  items: readonly T[]
+  keyOf: (item: T) => number
+  draw: (item: T, index: number) => ReactNode
+  /** How many stand beside each other in so many CSS pixels. */
+  columnsIn: (width: number) => number
+  gap: number
+  /** CSS pixels that a row of this width probably takes, until it has been measured. */
+  probableHeight: (columnWidth: number) => number
+}
+
+/** Only what is near the window is in the document, each row where it would be. */
+export const VirtualRows = <T,>({ items, keyOf, draw, columnsIn, gap, probableHeight }: Props<T>) => {
+  const { entry, before } = useKept()
+  const box = useRef<HTMLDivElement>(null)
+  const { margin, width } = useBounds(box, before ?? { margin: 0, width: 0 })
+  const columns = columnsIn(width)
+  const columnWidth = (width - (columns - 1) * gap) / columns
+  const virtualizer = useWindowVirtualizer<HTMLUListElement>({
+    count: width > 0 ? Math.ceil(items.length / columns) : 0,
+    estimateSize: () => probableHeight(columnWidth),
+    getItemKey: useCallback(
+      (row: number) => {
+        const first = items[row * columns]
+        return first === undefined ? row : `${columns} ${keyOf(first)}`
+      },
+      [items, keyOf, columns],
+    ),
+    gap,
+    overscan,
+    scrollMargin: margin,
+    initialMeasurementsCache: before?.rows ?? [],
+    initialOffset: () => scrollY,
+    useFlushSync: false,
+  })
+  useLayoutEffect(
+    () => () => {
+      const { scrollMargin } = virtualizer.options
+      const here = { top: scrollY, margin: scrollMargin, width: box.current?.clientWidth ?? width }
+      keep(entry.current, { ...here, rows: virtualizer.takeSnapshot() })
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the list goes
+    [],
+  )
+  return (
+    <div ref={box} className={styles.virtual} style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+        <ul
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          className={styles.row}
+          style={{
+            transform: `translateY(${start - margin}px)`,
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            gap,
+          }}
+        >
+          {items.slice(index * columns, (index + 1) * columns).map((item, place) => (
+            <li key={keyOf(item)}>{draw(item, index * columns + place)}</li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  )
+}
+
+const entryOf = ({ state }: { state: { __TSR_key?: string } }): string => state.__TSR_key ?? ""
+
+/** What was kept of this entry of the history; goes to where one was in it. */
+function useKept() {
+  const { history, subscribe } = useRouter()
+  const entry = useRef(entryOf(history.location))
+  const [before] = useState(() => kept.get(entryOf(history.location)))
+  useLayoutEffect(() => {
+    const { pathname } = history.location
+    // The entry gets another name when its own address is opened again.
+    return history.subscribe(({ location }) => {
+      if (location.pathname === pathname) entry.current = entryOf(location)
+    })
+  }, [history])
+  useLayoutEffect(() => {
+    if (!before) return
+    const goBack = () => scrollTo({ top: before.top, behavior: "instant" })
+    goBack()
+    // The router puts the window where it was too, before the rows have been drawn.
+    const stop = subscribe("onRendered", () => {
+      stop()
+      goBack()
+      requestAnimationFrame(goBack)
+    })
+    return stop
+  }, [before, subscribe])
+  return { entry, before }
+}
+
+/** Where the box begins, in CSS pixels from the top of the page, and how wide it is. */
+function useBounds(box: RefObject<HTMLElement | null>, first: { margin: number; width: number }) {
+  const [bounds, setBounds] = useState(first)
+  useLayoutEffect(() => {
+    const look = () => {
+      if (!box.current) return
+      const { top, width } = box.current.getBoundingClientRect()
+      const margin = Math.round(top + scrollY)
+      setBounds((known) => (known.margin === margin && known.width === width ? known : { margin, width }))
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [box])
+  return bounds
+}

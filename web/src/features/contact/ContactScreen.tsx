@@ -1,0 +1,101 @@
+import { contactEntryMax, contactPriceMax, type ContactChange, type OwnContact } from "@redthread/contract/contact"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { ErrorState, Skeleton } from "../../ui/States"
+import { ownContactQuery, saveContact } from "./contact.part"
+import { type Autosave, useAutosave } from "../../ui/setting/autosave"
+import { AutosaveText } from "../../ui/setting/AutosaveText"
+import edit from "../../ui/setting/fields.module.css"
+import { OptionList } from "../../ui/setting/OptionList"
+import { Section } from "../../ui/setting/Section"
+import styles from "../../ui/setting/setting.module.css"
+
+/** How one can be reached elsewhere, and for how much gold; kept from everybody until one says so. */
+export const ContactScreen = () => {
+  const { t } = useTranslation(["contact", "settings_profile", "shell"])
+  const { data, error, refetch } = useQuery(ownContactQuery)
+  return (
+    <section className={styles.screen}>
+      <h1>{t("shell:title.information")}</h1>
+      {data && <ContactFields own={data} />}
+      {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="360px" />}
+    </section>
+  )
+}
+
+const useSaveContact = (): Autosave<ContactChange> => useAutosave({ scope: "contact", save: saveContact })
+
+const ways = ["facebook", "wechat", "other"] as const
+
+const ContactFields = ({ own }: { own: OwnContact }) => {
+  const { t } = useTranslation("contact")
+  return (
+    <>
+      <Section title={t("edit.ways")} text={t("edit.ways_text")}>
+        <div className={edit.fields}>
+          {ways.map((way) => (
+            <WayField key={way} way={way} stored={own[way] ?? ""} />
+          ))}
+        </div>
+      </Section>
+      <Section title={t("edit.price")} text={t("edit.consent")}>
+        <div className={edit.fields}>
+          <PriceField price={own.price} />
+        </div>
+      </Section>
+      <Section title={t("edit.show")}>
+        <ShowOptions isShown={own.show} />
+      </Section>
+    </>
+  )
+}
+
+const WayField = ({ way, stored }: { way: (typeof ways)[number]; stored: string }) => {
+  const { t } = useTranslation("contact")
+  return (
+    <AutosaveText
+      label={t(way)}
+      value={stored}
+      saving={useSaveContact()}
+      changeOf={(text) => ({ [way]: text })}
+      maxLength={contactEntryMax}
+      autoComplete="off"
+    />
+  )
+}
+
+const PriceField = ({ price }: { price: number }) => {
+  const { t } = useTranslation("contact")
+  return (
+    <AutosaveText
+      label={t("edit.price_label")}
+      hint={t("edit.price_hint", { most: contactPriceMax })}
+      value={String(price)}
+      saving={useSaveContact()}
+      // A comma is how most of Europe writes it.
+      changeOf={(text) => ({ price: Number(text.replace(",", ".") || 0) })}
+      inputMode="decimal"
+      autoComplete="off"
+    />
+  )
+}
+
+const ShowOptions = ({ isShown }: { isShown: boolean }) => {
+  const { t } = useTranslation("contact")
+  const { pending, save, ...saving } = useSaveContact()
+  const options = (["yes", "no"] as const).map((each) => ({
+    value: each,
+    label: t(`edit.show_${each}`),
+    text: t(`edit.show_${each}_text`),
+  }))
+  return (
+    <OptionList
+      name="show"
+      {...saving}
+      options={options}
+      value={(pending?.show ?? isShown) ? "yes" : "no"}
+      onChange={(value) => save({ show: value === "yes" })}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { Profile } from "@redthread/contract/profile"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { ErrorState, Skeleton } from "../../ui/States"
+import { useOwnProfile } from "./profile-field.part"
+import styles from "../../ui/setting/setting.module.css"
+
+interface Props {
+  title: string
+  children: (person: Profile) => ReactNode
+}
+
+/** A settings screen about the own profile, once that is there. */
+export const ProfilePage = ({ title, children }: Props) => {
+  // All that the parts say, asked for at once.
+  useTranslation(["settings_profile", "profile", "account"])
+  const { data: person, error, refetch } = useOwnProfile()
+  return (
+    <section className={styles.screen}>
+      <h1>{title}</h1>
+      {person && children(person)}
+      {!person && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!person && !error && <Waiting />}
+    </section>
+  )
+}
+
+const Waiting = () => (
+  <div className={styles.section} aria-busy="true">
+    <Skeleton height="28px" width="40%" />
+    <Skeleton height="220px" />
+    <Skeleton height="220px" />
+  </div>
+)

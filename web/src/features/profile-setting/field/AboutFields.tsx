@@ -1,0 +1,70 @@
+import { minAge, type Profile } from "@redthread/contract/profile"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../../core/language"
+import { BirthdayField } from "../../../ui/BirthdayField"
+import { ChoiceField, TextField } from "../../../ui/Field"
+import { CodedSelect } from "./CodedSelect"
+import { useProfileField } from "../profile-field.part"
+import { SavedField } from "../../../ui/setting/SavedField"
+
+interface Props {
+  person: Profile
+}
+
+/** Who one is: what can't be changed any more is shown, not asked. */
+export const AboutFields = ({ person }: Props) => {
+  const { t } = useTranslation("settings_profile")
+  return (
+    <>
+      <TextField label={t("edit.name")} hint={t("edit.fixed")} value={person.name} readOnly autoComplete="off" />
+      <GenderField person={person} />
+      <OwnBirthday person={person} />
+      <CodedSelect person={person} field="horoscope" />
+    </>
+  )
+}
+
+const GenderField = ({ person }: Props) => {
+  const { t } = useTranslation(["settings_profile", "account"])
+  const { value, change, state, error } = useProfileField(person, "gender")
+  const choices = [
+    { value: 0, label: t("account:woman") },
+    { value: 1, label: t("account:man") },
+  ] as const
+  if (person.gender !== null) {
+    const { label } = choices[person.gender]
+    return <TextField label={t("edit.gender")} hint={t("edit.fixed")} value={label} readOnly />
+  }
+  return (
+    <SavedField state={state}>
+      <ChoiceField
+        label={t("edit.gender")}
+
+        name="gender"
+        choices={choices}
+        value={value}
+        onChange={change}
+        error={error}
+      />
+    </SavedField>
+  )
+}
+
+const OwnBirthday = ({ person }: Props) => {
+  const { t } = useTranslation(["settings_profile", "account"])
+  const { value, change, state, error } = useProfileField(person, "birthday")
+  return (
+    <SavedField state={state}>
+      <BirthdayField
+        label={t("account:birthday")}
+        tag={currentTag()}
+        texts={{ day: t("account:day"), month: t("account:month"), year: t("account:year") }}
+        youngest={minAge}
+        value={value ?? ""}
+        onChange={(birthday) => birthday && birthday !== person.birthday && change(birthday)}
+        error={error}
+      />
+      {person.age !== null && !error && <p>{t("edit.age", { age: person.age })}</p>}
+    </SavedField>
+  )
+}

@@ -1,0 +1,57 @@
+import type { FoundLocation } from "@redthread/contract/location"
+import type { Profile } from "@redthread/contract/profile"
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../../core/language"
+import { SelectField } from "../../../ui/Field"
+import { countriesIn } from "../../profile/profile.edit.part"
+import { useSaveProfile } from "../profile-field.part"
+import { SavedField } from "../../../ui/setting/SavedField"
+import { TownField } from "./TownField"
+
+interface Props {
+  person: Profile
+}
+
+/** Where one lives: picking a town sets its country too. */
+export const PlaceFields = ({ person }: Props) => {
+  const saving = useSaveProfile()
+  const { city, country_code } = person.location
+  const pick = (place: FoundLocation) => saving.save({ city: place.city, country_code: place.country_code })
+  return (
+    <>
+      <SavedField state={saving.state}>
+        <TownField
+          city={city ?? ""}
+          country={country_code}
+          onPick={pick}
+          onText={(text) => saving.save({ city: text || null })}
+          error={saving.error}
+        />
+      </SavedField>
+      <CountryField person={person} />
+    </>
+  )
+}
+
+const CountryField = ({ person }: Props) => {
+  const { t } = useTranslation("profile")
+  const countries = useMemo(() => countriesIn(currentTag()), [])
+  const { state, error, pending, save } = useSaveProfile()
+  const chosen = pending?.country_code === undefined ? person.location.country_code : pending.country_code
+  return (
+    <SavedField state={state}>
+      <SelectField
+        label={t("edit.country")}
+        autoComplete="country"
+        value={chosen ?? ""}
+        onChange={(event) => save({ country_code: event.target.value || null })}
+        error={error}
+        choices={[
+          { value: "", label: t("edit.no_country") },
+          ...countries.map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+      />
+    </SavedField>
+  )
+}

@@ -1,0 +1,77 @@
+import { spokenLanguages, spokenLanguagesMax, type Profile } from "@redthread/contract/profile"
+import { IconX } from "@tabler/icons-react"
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../../core/language"
+import { SelectField } from "../../../ui/Field"
+import { IconButton } from "../../../ui/IconButton"
+import { spokenName } from "../../profile/profile.edit.part"
+import fields from "../../../ui/setting/fields.module.css"
+import styles from "./field.module.css"
+import { useProfileField } from "../profile-field.part"
+import { SavedField } from "../../../ui/setting/SavedField"
+
+const levels = [1, 2, 3, 4, 5] as const
+/** What a language begins with. */
+const usual = 3
+
+/** The languages that one speaks, each with how well. */
+export const SpokenFields = ({ person }: { person: Profile }) => {
+  const { t } = useTranslation(["settings_profile", "profile"])
+  const { value: spoken, change, state, error } = useProfileField(person, "languages")
+  const choices = levels.map((level) => ({ value: String(level), label: t(`profile:level.${level}`) }))
+  const setLevel = (language: string, level: number) =>
+    change(spoken.map((each) => (each.language === language ? { language, level } : each)))
+  return (
+    <div className={fields.fields}>
+      {spoken.map(({ language, level }) => (
+        <div key={language} className={styles.spoken}>
+          <SelectField
+            label={spokenName(language)}
+            value={String(level)}
+            onChange={(event) => setLevel(language, Number(event.target.value))}
+            choices={choices}
+          />
+          <IconButton
+            icon={<IconX size={20} stroke={1.75} aria-hidden="true" />}
+            label={t("edit.spoken_remove", { language: spokenName(language) })}
+            tooltip="none"
+            onClick={() => change(spoken.filter((each) => each.language !== language))}
+          />
+        </div>
+      ))}
+      <SavedField state={state}>
+        {spoken.length < spokenLanguagesMax && (
+          <AddLanguage
+            taken={spoken.map(({ language }) => language)}
+            onAdd={(language) => change([...spoken, { language, level: usual }])}
+          />
+        )}
+        {error && <p role="alert">{error}</p>}
+      </SavedField>
+    </div>
+  )
+}
+
+interface AddProps {
+  taken: readonly string[]
+  onAdd: (language: string) => void
+}
+
+const AddLanguage = ({ taken, onAdd }: AddProps) => {
+  const { t } = useTranslation("settings_profile")
+  const named = useMemo(() => {
+    const order = new Intl.Collator(currentTag())
+    return spokenLanguages
+      .map((value) => ({ value, label: spokenName(value) }))
+      .toSorted((a, b) => order.compare(a.label, b.label))
+  }, [])
+  return (
+    <SelectField
+      label={t("edit.spoken_add")}
+      value=""
+      onChange={({ target: { value } }) => value && onAdd(value)}
+      choices={[{ value: "", label: t("edit.choose") }, ...named.filter(({ value }) => !taken.includes(value))]}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { languageTags, type Language } from "@redthread/contract/language"
+import { biographyMax } from "@redthread/contract/profile"
+import { useTranslation } from "react-i18next"
+import { errorText } from "../../../core/error-text"
+import { currentTag } from "../../../core/language"
+import { site } from "../../../core/site"
+import { showToast } from "../../../core/toast"
+import { Button } from "../../../ui/Button"
+import { TextArea } from "../../../ui/Field"
+import { Form } from "../../../ui/Form"
+import { type Tab, useSaveIntroduction, useTranslatedDraft } from "./introduction.queries"
+import styles from "./introduction.module.css"
+
+interface Props {
+  tab: Tab
+  own: Language
+  /** Of the stored introduction in one's own language. */
+  sourceId: number | null
+  stored: string
+  draft: string | undefined
+  onDraft: (text: string | undefined) => void
+}
+
+/** One introduction, saved by a button: it is written, not ticked. */
+export const IntroductionEditor = ({ tab, own, sourceId, stored, draft, onDraft }: Props) => {
+  const { t } = useTranslation("settings_profile")
+  const saving = useSaveIntroduction(tab)
+  const text = draft ?? stored
+  const isChanged = text.trim() !== stored
+  const save = () =>
+    saving.mutate(text.trim(), {
+      onSuccess: () => {
+        onDraft(undefined)
+        showToast({ kind: "note", message: t("saved") })
+      },
+    })
+  return (
+    <Form className={styles.form} problem={saving.error} onSubmit={save}>
+      <TextArea
+        label={t(tab === null ? "introduction.own" : "introduction.other")}
+        lang={languageTags[tab ?? own]}
+        dir="auto"
+        rows={12}
+        maxLength={biographyMax}
+        value={text}
+        onChange={(event) => onDraft(event.target.value)}
+        error={saving.error ? errorText(saving.error) : undefined}
+      />
+      <p className={styles.count}>
+        {t("introduction.count", { written: number(text.length), most: number(biographyMax) })}
+      </p>
+      {tab !== null && <TranslateOffer tab={tab} own={own} sourceId={sourceId} onDraft={onDraft} />}
+      <div className={styles.buttons}>
+        <Button type="submit" busy={saving.isPending} disabled={!isChanged}>
+          {t("introduction.save")}
+        </Button>
+        {isChanged && (
+          <Button look="ghost" disabled={saving.isPending} onClick={() => onDraft(undefined)}>
+            {t("introduction.discard")}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+const number = (value: number): string => value.toLocaleString(currentTag())
+
+const isChinese = (language: Language): boolean => language === "zh" || language === "tw"
+
+type OfferProps = Pick<Props, "own" | "sourceId" | "onDraft"> & { tab: Language }
+
+/** A draft by the engine to begin with, or an honest word where there is none. */
+const TranslateOffer = ({ tab, own, sourceId, onDraft }: OfferProps) => {
+  const { t } = useTranslation("settings_profile")
+  const draft = useTranslatedDraft()
+  // Between the two Chinese scripts no engine is needed.
+  if (!site().translation.available && !(isChinese(own) && isChinese(tab))) {
+    return <p className={styles.note}>{t("introduction.no_engine")}</p>
+  }
+  if (sourceId === null) return <p className={styles.note}>{t("introduction.own_first")}</p>
+  return (
+    <div className={styles.offer}>
+      <Button
+        look="quiet"
+        size="small"
+        busy={draft.isPending}
+        onClick={() => draft.mutate({ id: sourceId, language: tab }, { onSuccess: onDraft })}
+      >
+        {t("introduction.translate")}
+      </Button>
+      <p className={styles.note}>{t("introduction.translate_hint")}</p>
+      {draft.error && <p role="alert">{errorText(draft.error)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { languages, type Language } from "@redthread/contract/language"
+import type { Profile } from "@redthread/contract/profile"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { ErrorState, Skeleton } from "../../../ui/States"
+import { IntroductionEditor } from "./IntroductionEditor"
+import { IntroductionTabs } from "./IntroductionTabs"
+import { introductionsQuery, type Tab } from "./introduction.queries"
+import { ProfilePage } from "../ProfilePage"
+import { Section } from "../../../ui/setting/Section"
+import { UnsavedGuard } from "./UnsavedGuard"
+
+/** What one says of oneself: in one's own language, and in one's own words in others. */
+export const IntroductionScreen = () => {
+  const { t } = useTranslation("shell")
+  return <ProfilePage title={t("title.introduction")}>{(person) => <Introductions person={person} />}</ProfilePage>
+}
+
+type Drafts = Partial<Record<Language | "own", string>>
+
+const Introductions = ({ person }: { person: Profile }) => {
+  const { t } = useTranslation("settings_profile")
+  const { data, error, refetch } = useQuery(introductionsQuery)
+  const [tab, setTab] = useState<Tab>(null)
+  const [opened, setOpened] = useState<readonly Language[]>([])
+  const [drafts, setDrafts] = useState<Drafts>({})
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton height="320px" />
+  const own = person.introduction?.language ?? person.language
+  const storedIn = (language: Tab): string =>
+    language === null ? person.biography : (data.items.find((item) => item.language === language)?.content ?? "")
+  const isChanged = (language: Tab) => {
+    const draft = drafts[language ?? "own"]
+    return draft !== undefined && draft.trim() !== storedIn(language)
+  }
+  const others = languages.filter(
+    (language) => language !== own && (opened.includes(language) || storedIn(language) !== ""),
+  )
+  return (
+    <Section title={t("introduction.title")} text={t("introduction.text")}>
+      <IntroductionTabs
+        own={own}
+        others={others}
+        chosen={tab}
+        isChanged={isChanged}
+        onChoose={setTab}
+        onAdd={(language) => {
+          setOpened([...opened, language])
+          setTab(language)
+        }}
+      >
+        <IntroductionEditor
+          key={tab}
+          tab={tab}
+          own={own}
+          sourceId={person.introduction?.id ?? null}
+          stored={storedIn(tab)}
+          draft={drafts[tab ?? "own"]}
+          onDraft={(text) => setDrafts((before) => ({ ...before, [tab ?? "own"]: text }))}
+        />
+      </IntroductionTabs>
+      <UnsavedGuard isUnsaved={[null, ...others].some(isChanged)} />
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useBlocker } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../../ui/Button"
+import { Dialog } from "../../../ui/Dialog"
+import styles from "./introduction.module.css"
+
+/** Asks before what was written and not saved is left behind; closing the window makes the browser ask. */
+export const UnsavedGuard = ({ isUnsaved }: { isUnsaved: boolean }) => {
+  const { t } = useTranslation("settings_profile")
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => isUnsaved,
+    enableBeforeUnload: () => isUnsaved,
+    withResolver: true,
+  })
+  if (status !== "blocked") return null
+  return (
+    <Dialog opened title={t("unsaved.title")} onClose={reset}>
+      <p>{t("unsaved.text")}</p>
+      <div className={styles.answers}>
+        <Button look="quiet" onClick={reset}>
+          {t("unsaved.stay")}
+        </Button>
+        <Button onClick={proceed}>{t("unsaved.leave")}</Button>
+      </div>
+    </Dialog>
+  )
+}

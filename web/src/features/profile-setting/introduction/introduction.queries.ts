@@ -1,0 +1,33 @@
+import type { Language } from "@redthread/contract/language"
+import { listIntroductions, setIntroduction } from "@redthread/contract/profile"
+import { translate } from "@redthread/contract/translation"
+import { queryOptions, useMutation } from "@tanstack/react-query"
+import { api } from "../../../core/api"
+import { queryClient } from "../../../core/query-client"
+import { saveProfile } from "../../profile/profile.edit.part"
+
+export const introductionsQuery = queryOptions({
+  queryKey: ["introductions"],
+  queryFn: ({ signal }) => api(listIntroductions, {}, { signal }),
+})
+
+/** Null: in one's own language. */
+export type Tab = Language | null
+
+export const useSaveIntroduction = (tab: Tab) =>
+  useMutation({
+    mutationFn: async (content: string) => {
+      if (tab === null) return void (await saveProfile({ biography: content }))
+      const said = await api(setIntroduction, { params: { language: tab }, body: { content } })
+      queryClient.setQueryData(introductionsQuery.queryKey, said)
+    },
+    meta: { quiet: true },
+  })
+
+/** A draft by the engine, from the introduction in one's own language as it is stored. */
+export const useTranslatedDraft = () =>
+  useMutation({
+    mutationFn: async ({ id, language }: { id: number; language: Language }) =>
+      (await api(translate, { body: { type: "introduction", id, language } })).translate,
+    meta: { quiet: true },
+  })

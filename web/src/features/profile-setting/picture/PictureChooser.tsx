@@ -1,0 +1,87 @@
+import { IconCamera, IconPhoto } from "@tabler/icons-react"
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../../ui/Button"
+import styles from "./avatar.module.css"
+
+const CameraDialog = lazy(async () => ({ default: (await import("../../photo/photo.camera.part")).CameraDialog }))
+
+interface Props {
+  /** The present one. */
+  shown: ReactNode
+  isBusy: boolean
+  onFile: (file: File) => void
+  onPicture: (picture: ImageBitmap) => void
+}
+
+/** A picture from a file, dropped, pasted, or taken with the camera. */
+export const PictureChooser = ({ shown, isBusy, onFile, onPicture }: Props) => {
+  const { t } = useTranslation("settings_profile")
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [isCamera, setCamera] = useState(false)
+  const take = (files: FileList | null | undefined) => {
+    const file = files?.[0]
+    if (file) onFile(file)
+  }
+  return (
+    <div
+      className={isOver ? `${styles.chooser} ${styles.over}` : styles.chooser}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+      onPaste={(event) => take(event.clipboardData.files)}
+    >
+      {shown}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        onChange={(event) => {
+          take(event.target.files)
+          event.target.value = ""
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button
+          look="quiet"
+          disabled={isBusy}
+          icon={<IconPhoto size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => input.current?.click()}
+        >
+          {t("avatar.choose")}
+        </Button>
+        {"mediaDevices" in navigator && (
+          <Button
+            look="quiet"
+            disabled={isBusy}
+            icon={<IconCamera size={20} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setCamera(true)}
+          >
+            {t("avatar.camera")}
+          </Button>
+        )}
+      </div>
+      <p className={styles.keys}>{t("avatar.drop")}</p>
+      {isCamera && (
+        <Suspense>
+          <CameraDialog
+            onClose={() => setCamera(false)}
+            onPicture={(picture) => {
+              setCamera(false)
+              onPicture(picture)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

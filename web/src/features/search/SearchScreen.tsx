@@ -1,0 +1,80 @@
+import type { SearchCriteria } from "@redthread/contract/search"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { usePageTitle } from "../../core/page-title"
+import { useMe } from "../../core/session"
+import { Button } from "../../ui/Button"
+import { InfiniteList } from "../../ui/InfiniteList"
+import { EmptyState } from "../../ui/States"
+import { distinct } from "../card/distinct.part"
+import { PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card.part"
+import { addressOf, criteriaOf, filterCount } from "./criteria"
+import { FilterForm } from "./FilterForm"
+import { SavedSearches } from "./SavedSearches"
+import { searchQuery } from "./search.queries"
+import styles from "./search.module.css"
+
+/** People by words or by what they say of themselves; what is looked for stands in the address. */
+export const SearchScreen = () => {
+  const { t } = useTranslation(["search", "member", "profile", "relation", "chat"])
+  const criteria = criteriaOf(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(filterCount(criteria) > 0)
+  const me = useMe()
+  usePageTitle(criteria?.q ? `${criteria.q} · ${t("search:title")}` : t("search:title"))
+  const look = (asked: SearchCriteria) => void navigate({ to: "/user/search", search: addressOf(asked) as never })
+  return (
+    <section aria-label={t("search:title")}>
+      <h1 className={styles.heading}>{t("search:title")}</h1>
+      <FilterForm
+        key={JSON.stringify(criteria)}
+        criteria={criteria}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+        onSearch={look}
+      />
+      {me && <SavedSearches criteria={criteria} onLook={look} />}
+      {criteria ? (
+        <Results criteria={criteria} readerId={me?.id ?? null} onClear={() => look({ mode: "keyword" })} />
+      ) : (
+        <EmptyState drawing="people" title={t("search:start_title")} text={t("search:start_text")} />
+      )}
+    </section>
+  )
+}
+
+interface ResultsProps {
+  criteria: SearchCriteria
+  readerId: number | null
+  onClear: () => void
+}
+
+const Results = ({ criteria, readerId, onClear }: ResultsProps) => {
+  const { t } = useTranslation("search")
+  const query = useInfiniteQuery(searchQuery(readerId, criteria))
+  const people = distinct(query.data?.pages ?? [])
+  return (
+    <InfiniteList
+      query={query}
+      isEmpty={people.length === 0}
+      skeleton={<PeopleSkeletons />}
+      empty={
+        <EmptyState
+          drawing="people"
+          title={criteria.q ? t("none", { q: criteria.q }) : t("none_title")}
+          text={filterCount(criteria) > 0 ? t("none_filters") : t("none_text")}
+          action={
+            <Button look="quiet" onClick={onClear}>
+              {t("clear")}
+            </Button>
+          }
+        />
+      }
+    >
+      <PeopleList people={people} />
+      {!query.hasNextPage && <PeopleEnd />}
+    </InfiniteList>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState, type InputHTMLAttributes } from "react"
+import { TextField } from "../Field"
+import type { Autosave } from "./autosave"
+import { SavedField } from "./SavedField"
+
+interface Props<C> extends Omit<InputHTMLAttributes<HTMLInputElement>, "value"> {
+  label: string
+  hint?: string
+  /** What is stored. */
+  value: string
+  saving: Autosave<C>
+  changeOf: (text: string) => C
+}
+
+/** A line of text that is saved when it is left, or on Enter; Escape brings back what is stored. */
+export function AutosaveText<C>({ label, hint, value, saving, changeOf, ...input }: Props<C>) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const commit = () => {
+    if (draft === null) return
+    if (draft.trim() !== value) return saving.save(changeOf(draft), () => setDraft(null))
+    undo()
+  }
+  const undo = () => {
+    setDraft(null)
+    saving.reset()
+  }
+  return (
+    <SavedField state={saving.state}>
+      <TextField
+        {...input}
+        label={label}
+        hint={hint}
+        value={draft ?? value}
+        error={saving.error}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={commit}
+        onKeyDown={({ key }) => {
+          if (key === "Enter") commit()
+          if (key === "Escape") undo()
+        }}
+      />
+    </SavedField>
+  )
+}

@@ -1,0 +1,24 @@
+import { IconCheck } from "@tabler/icons-react"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { SaveState } from "./autosave"
+import styles from "./saved-field.module.css"
+
+/** A field that saves itself, and at its shoulder, quietly, how that went. */
+export const SavedField = ({ state, children }: { state: SaveState; children: ReactNode }) => {
+  const { t } = useTranslation("settings_profile")
+  return (
+    <div className={styles.saved}>
+      {children}
+      <output className={styles.mark}>
+        {state === "saving" && t("saving")}
+        {state === "saved" && (
+          <span className={styles.done}>
+            <IconCheck size={16} stroke={2} aria-hidden="true" />
+            {t("saved")}
+          </span>
+        )}
+      </output>
+    </div>
+  )
+}
