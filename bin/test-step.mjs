@@ -45,10 +45,23 @@ async function runStep(root, step) {
   const seconds = (Date.now() - started) / 1000
   const bad = counts.failed > 0
   process.stdout.write(`${bad ? "FAIL" : "ok"} ${step.name} (${seconds.toFixed(1)} s)\n`)
-  // What failed comes before the log: the beginning of a long output may be all that a reader gets.
-  for (const failure of counts.failures ?? []) process.stdout.write(`- ${failure}\n`)
-  if (bad) process.stdout.write(`${output.slice(-shown)}\n`)
+  if (bad) process.stdout.write(`${explain(counts.failures ?? [], output)}\n`)
   return { ...counts, name: step.name, seconds }
+}
+
+/**
+ * What failed comes first, for the beginning of a long output may be all that a reader gets: the tests by name, errors
+ * that no test caught, then the end of the log without the tests that passed.
+ * @param {string[]} failures @param {string} output
+ */
+function explain(failures, output) {
+  const lines = output.split("\n").filter((line) => !line.trimStart().startsWith("✓"))
+  const uncaught = lines.findIndex((line) => line.includes("Unhandled"))
+  return [
+    ...failures.map((failure) => `- ${failure}`),
+    ...(uncaught < 0 ? [] : lines.slice(uncaught, uncaught + 25)),
+    lines.join("\n").slice(-shown),
+  ].join("\n")
 }
 
 /** @param {Step} step @param {number} code @returns {Promise<Counts>} */
