@@ -11,7 +11,7 @@ const groups = {
   talk: ["chat"],
   lists: ["card", "profile-view", "relation-list", "member", "browse", "search", "feed"],
   shop: ["contact", "affiliate"],
-  house: ["page", "support", "export", "staff", "live", "debug", "demo"],
+  house: ["page", "support", "export", "staff", "live", "debug", "error-report", "demo"],
 }
 const ranked = Object.entries(groups).flatMap(([group, names]) => names.map((name) => `${group}/${name}`))
 

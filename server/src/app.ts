@@ -13,6 +13,7 @@ import { codeFeature } from "./features/identity/code/code.feature"
 import { contactFeature } from "./features/shop/contact/contact.feature"
 import { debugFeature } from "./features/house/debug/debug.feature"
 import { demoFeature } from "./features/house/demo/demo.feature"
+import { errorReportFeature } from "./features/house/error-report/error-report.feature"
 import { exportFeature } from "./features/house/export/export.feature"
 import { feedFeature } from "./features/lists/feed/feed.feature"
 import { goldFeature } from "./features/money/gold/gold.feature"
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   liveFeature,
   geoFeature,
   debugFeature,
+  errorReportFeature,
   demoFeature,
 ]
 

@@ -1,3 +1,4 @@
+import { useEffect } from "react"
 import { ClientError } from "../core/client-error"
 import { reloadWhenOnline } from "../core/reload"
 import { ErrorState } from "../ui/States"
@@ -5,5 +6,9 @@ import { ErrorState } from "../ui/States"
 /** A browser never asks again for code that it could not get: that takes a new page, once the server answers. */
 export const ErrorScreen = ({ error, reset }: { error: unknown; reset: () => void }) => {
   const isOutOfReach = error instanceof ClientError && error.isNetwork
+  // The router caught it: only so do the page's own listeners hear of it.
+  useEffect(() => {
+    if (!isOutOfReach) globalThis.reportError(error)
+  }, [error, isOutOfReach])
   return <ErrorState error={error} retry={isOutOfReach ? () => void reloadWhenOnline() : reset} />
 }

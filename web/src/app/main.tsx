@@ -47,6 +47,16 @@ addEventListener("vite:preloadError", () => {
   )
 })
 
+/** What nobody caught; the code that reports it is loaded when there is something to report. */
+function report(error: unknown): void {
+  import("../core/error-report").then(
+    ({ sendReport }) => sendReport(error),
+    () => undefined,
+  )
+}
+addEventListener("error", (event) => report(event.error))
+addEventListener("unhandledrejection", (event) => report(event.reason))
+
 /** Not even the texts came: the broken thread says it without words, and its button loads the page anew. */
 function showDeadEnd(): void {
   const root = document.getElementById("root")

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, register } from "prom-client"
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from "prom-client"
 
 const requests = new Histogram({
   name: "redthread_http_request_seconds",
@@ -21,6 +21,17 @@ export function gauge(name: string, help: string, read: () => number | Promise<n
       this.set(await Promise.resolve(read()).catch(() => Number.NaN))
     },
   })
+}
+
+/** A counter since the start of this process; each call adds one under the labels' values. */
+export function counter<Label extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+): (labels: Record<Label, string>) => void {
+  register.removeSingleMetric(`redthread_${name}`)
+  const counting = new Counter({ name: `redthread_${name}`, help, labelNames: [...labelNames] })
+  return (labels) => counting.inc(labels)
 }
 
 let collecting = false

@@ -1,0 +1,39 @@
+import { z } from "zod"
+import { call, done } from "./core/call"
+import { screens } from "./screen"
+
+/** What was thrown, by its class; `Error` stands for any other. */
+export const reportedErrors = [
+  "Error",
+  "TypeError",
+  "RangeError",
+  "ReferenceError",
+  "SyntaxError",
+  "DOMException",
+  "ClientError",
+] as const
+
+/** A place in a built file. */
+const frame = z.strictObject({
+  file: z.string().regex(/^\/assets\/[\w.-]{1,100}\.js$/),
+  line: z.int().min(0).max(9_999_999),
+  column: z.int().min(0).max(9_999_999),
+})
+export type Frame = z.infer<typeof frame>
+
+export const framesMax = 20
+
+/** No message, address or words: those may hold what a member wrote. */
+export const reportError = call({
+  method: "POST",
+  path: "/error",
+  summary: "An error that the client did not expect: its class, the screen and the places in the code",
+  access: "public",
+  body: z.strictObject({
+    name: z.enum(reportedErrors),
+    screen: z.enum(screens).nullable(),
+    frames: z.array(frame).max(framesMax),
+  }),
+  replies: { 200: done },
+  limit: { max: 30, seconds: 600, by: "address" },
+})
