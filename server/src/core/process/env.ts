@@ -33,6 +33,31 @@ const trustProxy = z
   })
   .transform((value) => (/^[1-9]$/.test(value) ? Number(value) : value))
 
+/** Services that translate, by the names that TRANSLATE_ENGINES takes, and what each needs at least. */
+export const translationEngines = {
+  libretranslate: ["TRANSLATE_URL"],
+  deepl: ["TRANSLATE_DEEPL_KEY"],
+  google: ["TRANSLATE_GOOGLE_KEY"],
+  azure: ["TRANSLATE_AZURE_KEY"],
+  openai: ["TRANSLATE_OPENAI_URL", "TRANSLATE_OPENAI_MODEL"],
+} as const
+export type TranslationEngine = keyof typeof translationEngines
+const engineNames = Object.keys(translationEngines) as TranslationEngine[]
+const engineName = z.enum(engineNames, { error: `must name engines out of ${engineNames.join(", ")}` })
+
+const listOf = (value: string): string[] => value.split(",").map((item) => item.trim())
+
+/** `deepl:25,google:20`: USD for a million characters. */
+const prices = z
+  .string()
+  .transform((value) => Object.fromEntries(listOf(value).map((item) => item.split(":", 2))))
+  .pipe(
+    z.partialRecord(
+      engineName,
+      z.coerce.number({ error: "must be engines with USD for a million characters: deepl:25,google:20" }).min(0),
+    ),
+  )
+
 const services = ["http", "live", "worker"] as const
 export type Service = (typeof services)[number]
 
@@ -98,6 +123,24 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   TRANSLATE_URL: url(["http:", "https:"]).optional(),
   TRANSLATE_API_KEY: z.string().min(1).optional(),
+  /** In which order engines are asked; those that are set up, in the order of the list above, where it is missing. */
+  TRANSLATE_ENGINES: z.string().transform(listOf).pipe(z.array(engineName).min(1)).optional(),
+  /** Seconds that an engine may take for one answer. */
+  TRANSLATE_TIMEOUT: z.coerce.number({ error: "must be a number of seconds, 1 to 120" }).min(1).max(120).default(10),
+  TRANSLATE_PRICES: prices.optional(),
+  TRANSLATE_DEEPL_KEY: z.string().min(1).optional(),
+  TRANSLATE_DEEPL_URL: service.optional(),
+  TRANSLATE_GOOGLE_KEY: z.string().min(1).optional(),
+  TRANSLATE_GOOGLE_URL: service.optional(),
+  TRANSLATE_AZURE_KEY: z.string().min(1).optional(),
+  TRANSLATE_AZURE_REGION: z.string().min(1).optional(),
+  TRANSLATE_AZURE_URL: service.optional(),
+  /** With the version: http://127.0.0.1:11434/v1 */
+  TRANSLATE_OPENAI_URL: url(["http:", "https:"])
+    .transform((value) => value.replace(/\/$/, ""))
+    .optional(),
+  TRANSLATE_OPENAI_MODEL: z.string().min(1).optional(),
+  TRANSLATE_OPENAI_KEY: z.string().min(1).optional(),
   PUSHER_APP_ID: z.string().regex(/^\d+$/, "must be the numeric app id").optional(),
   PUSHER_KEY: z.string().min(1).optional(),
   PUSHER_SECRET: z.string().min(1).optional(),
@@ -186,6 +229,11 @@ function complete({ MODE, DEMO, PUBLIC_URL, ...env }: Parsed): Env {
   requireTogether(env, ["OAUTH_WECHAT_APP_ID", "OAUTH_WECHAT_SECRET"])
   requireTogether(env, ["OAUTH_WECHAT_INNER_APP_ID", "OAUTH_WECHAT_INNER_SECRET"])
   requireTogether(env, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
+  requireTogether(env, ["TRANSLATE_OPENAI_URL", "TRANSLATE_OPENAI_MODEL"])
+  for (const name of env.TRANSLATE_ENGINES ?? []) {
+    const missing = translationEngines[name].find((variable) => env[variable] === undefined)
+    if (missing) throw new ConfigurationError(`${missing} is missing: TRANSLATE_ENGINES names ${name}.`)
+  }
   if (env.SERVICES.length < services.length && !env.REDIS_URL) {
     throw new ConfigurationError("REDIS_URL is needed when SERVICES run apart: they hear of each other through it.")
   }

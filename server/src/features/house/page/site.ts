@@ -4,6 +4,7 @@ import { env } from "../../../core/process/env"
 import { live } from "../../../core/live/live"
 import { variantFor } from "../../identity/site/site.service"
 import { isSetUp } from "../../identity/social/social.provider.service"
+import * as translation from "../../people/translation/translation.service"
 
 /** The configuration that the site has under this host name. */
 export function siteFor(host: string): SiteConfig {
@@ -17,7 +18,7 @@ export function siteFor(host: string): SiteConfig {
     payment_methods: [...payment_methods],
     register_code,
     live: { key: live.keys.key, host: null, cluster: env.PUSHER_CLUSTER ?? null },
-    translation: { available: env.TRANSLATE_URL !== undefined },
+    translation: { available: translation.hasEngine() },
     social: social.filter(isSetUp),
     demo: env.demo && env.mode === "development",
   }

@@ -260,7 +260,7 @@ test("FEED-03 comments are read by page and counted, sent once, and deleted by t
 
 test("FEED-04 a post and a comment are translated for who may read them, from the store afterwards", async () => {
   const stub = await startLibreTranslateStub()
-  await openTranslation({ url: stub.url, apiKey: "secret" })
+  await openTranslation({ TRANSLATE_URL: stub.url, TRANSLATE_API_KEY: "secret" })
   const [anna, ben, blocked] = [await woman(), await man({ language: "de" }), await man({ language: "de" })]
   const content = "Look at this river in the evening [sun]\nIt was 12:30"
   const { id } = await post(anna, content)

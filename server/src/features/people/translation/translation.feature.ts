@@ -12,6 +12,6 @@ export const translationFeature: Feature = {
   async start() {
     await loadDetection()
     // An engine that is slow to answer does not hold up the start.
-    void openTranslation({ url: env.TRANSLATE_URL, apiKey: env.TRANSLATE_API_KEY })
+    void openTranslation(env)
   },
 }

@@ -10,34 +10,34 @@ import type { TranslatableRow } from "../../../core/feature"
 import { topic } from "../../../core/live/bus"
 import { live } from "../../../core/live/live"
 import { isChinesePair, toChinese, toChineseNow } from "./chinese-engine"
-import { LibreTranslate, type LibreTranslateOptions } from "./libretranslate"
+import { configuredEngines, type EngineSettings } from "./engine/configured-engines"
+import { EngineOrder } from "./engine/engine-order"
 import * as translationDb from "./translation.db"
 import { translateWhole } from "./translation.text"
 
-let engine: LibreTranslate | null = null
+let engines = new EngineOrder([])
 
 /** Requests under way and lately failed, by text and pair. */
 const running = new Map<string, Promise<string>>()
 const failedLately = new LRUCache<string, true>({ max: 10_000, ttl: 300_000 })
 
-/** Sets the machine engine; without an address only Simplified and Traditional Chinese can be translated. */
-export async function openTranslation(options: {
-  url?: string | undefined
-  apiKey?: string | undefined
-}): Promise<void> {
-  const { url, apiKey } = options
-  engine = url ? new LibreTranslate({ url, apiKey } satisfies LibreTranslateOptions) : null
+/** Sets up the engines; without one only Simplified and Traditional Chinese can be translated. */
+export async function openTranslation(settings: EngineSettings): Promise<void> {
+  engines = configuredEngines(settings)
   running.clear()
   failedLately.clear()
-  await engine?.learn()
+  await engines.learn()
 }
+
+/** Whether any engine is set up. */
+export const hasEngine = (): boolean => !engines.isEmpty
 
 const keyOf = ({ digest, source, target }: translationDb.Pair): string =>
   `${source}>${target} ${digest.toString("base64")}`
 
 /** Whether there is a machine for this pair at all. */
 export const canTranslate = (source: Language, target: Language): boolean =>
-  isChinesePair(source, target) || (engine?.can(source, target) ?? false)
+  isChinesePair(source, target) || engines.can(source, target)
 
 /** Whether this text failed a moment ago, so that asking again at once is no use. */
 export const failedJustNow = (text: string, source: Language, target: Language): boolean =>
@@ -47,24 +47,31 @@ export const failedJustNow = (text: string, source: Language, target: Language):
 export const translateNow = (text: string, source: Language, target: Language): string | null =>
   isChinesePair(source, target) ? toChineseNow(text, target) : null
 
-async function throughEngine(text: string, source: Language, target: Language): Promise<string> {
-  const machine = engine
-  if (!machine) throw new AppError("translation_unavailable")
-  if (!machine.can(source, target)) await machine.learn()
-  return translateWhole(text, (pieces) => machine.translate(pieces, source, target))
+interface Made {
+  readonly content: string
+  /** Who made it. */
+  readonly engine: string
+}
+
+async function throughEngines(text: string, source: Language, target: Language): Promise<Made> {
+  const used = new Set<string>()
+  const content = await translateWhole(text, async (pieces) => {
+    const translated = await engines.translate(pieces, source, target)
+    used.add(translated.engine)
+    return translated.pieces
+  })
+  return { content, engine: [...used].join("+") || "none" }
 }
 
 async function make(text: string, pair: translationDb.Pair): Promise<string> {
   const known = await translationDb.findTranslation(db, pair)
   if (known !== undefined) return known
   const { source, target } = pair
-  const chinese = isChinesePair(source, target)
-  const content = chinese ? await toChinese(text, target) : await throughEngine(text, source, target)
-  const name = chinese ? "opencc" : (engine?.name ?? "none")
-  await transaction((tx) =>
-    translationDb.insertTranslation(tx, { ...pair, content, engine: name, createdAt: clock.now() }),
-  )
-  return content
+  const made = isChinesePair(source, target)
+    ? { content: await toChinese(text, target), engine: "opencc" }
+    : await throughEngines(text, source, target)
+  await transaction((tx) => translationDb.insertTranslation(tx, { ...pair, ...made, createdAt: clock.now() }))
+  return made.content
 }
 
 /**

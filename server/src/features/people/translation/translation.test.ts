@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(async () => {
   stub = await startLibreTranslateStub()
-  await openTranslation({ url: stub.url, apiKey: "secret" })
+  await openTranslation({ TRANSLATE_URL: stub.url, TRANSLATE_API_KEY: "secret" })
 })
 afterEach(() => stub.stop())
 
@@ -61,7 +61,7 @@ test("TRANS-01 what was translated once is never asked for again, also when many
   const [anna, ben] = [await english(), await german()]
   await openTranslation({})
   const { id } = await send(anna, ben, "Shall we meet at the station tomorrow?")
-  await openTranslation({ url: stub.url })
+  await openTranslation({ TRANSLATE_URL: stub.url })
   const ask = () => ben.ok(translate, { body: { type: "message", id, language: "fr" } })
   const answers = await Promise.all([ask(), ask(), ask(), ask()])
   expect(answers[0]).toMatchObject({ translate: "[fr] Shall we meet at the station tomorrow?", source: "en" })
@@ -140,7 +140,7 @@ test("TRANS-02 an engine that is down is unavailable, and the codes of an old se
   const { id } = await send(anna, ben, "The engine goes down right after this")
   await ben.ok(translate, { body: { type: "message", id } })
   const old = await new LibreTranslateStub(["en", "zh", "zt"]).start()
-  await openTranslation({ url: old.url })
+  await openTranslation({ TRANSLATE_URL: old.url })
   expect((await ben.ok(translate, { body: { type: "message", id, language: "tw" } })).translate).toMatch(
     /^\[zt\] The engine/,
   )

@@ -1,0 +1,128 @@
+import type { Language } from "@redthread/contract/language"
+import { atMost } from "../../../../core/limits/at-most"
+import { clock } from "../../../../core/process/clock"
+import { log } from "../../../../core/process/log"
+import { type Engine, EngineError, type EngineFailure, type EngineLimits } from "./engine"
+import { engineMetrics } from "./engine-metrics"
+
+/** Requests under way at a time, of this process and to one engine. */
+export const parallelMax = 10
+
+/** ms that an engine is left alone after such a failure; those that are missing concern one text, or are counted. */
+const pauses: Partial<Record<EngineFailure, number>> = {
+  limited: 30_000,
+  refused: 300_000,
+  quota: 3_600_000,
+}
+/** ms: no longer than this, whatever the service says. */
+const pauseMax = 3_600_000
+
+/** After so many failures one after the other the engine counts as broken for `brokenFor` ms; then one request tries. */
+const failuresMax = 5
+const brokenFor = 30_000
+
+interface Options {
+  /** ms that one answer may take */
+  readonly answerWithin?: number
+  /** USD for a million characters */
+  readonly price?: number
+}
+
+/** Requests of as many pieces as an engine takes at once. */
+function* portions(pieces: readonly string[], limits: EngineLimits): Generator<string[]> {
+  let portion: string[] = []
+  let characters = 0
+  for (const piece of pieces) {
+    const isFull = portion.length >= limits.pieces || characters + piece.length > limits.characters
+    if (isFull && portion.length > 0) {
+      yield portion
+      portion = []
+      characters = 0
+    }
+    portion.push(piece)
+    characters += piece.length
+  }
+  if (portion.length > 0) yield portion
+}
+
+/** An engine within its limits: so many requests at a time, none while it is broken or has asked for patience. */
+export class GuardedEngine {
+  private readonly inTurn = atMost(parallelMax)
+  private pausedUntil = 0
+  private failures = 0
+  private isTrying = false
+
+  constructor(
+    readonly engine: Engine,
+    private readonly options: Options = {},
+  ) {
+    engineMetrics.paused(engine.name, false)
+  }
+
+  /** Whether a request would be sent now. Of an engine that was broken one request finds out whether it still is. */
+  get isOpen(): boolean {
+    if (clock.ms() < this.pausedUntil) return false
+    return this.failures < failuresMax || !this.isTrying
+  }
+
+  /** Translates pieces in order. Throws an `EngineError`. */
+  async translate(pieces: readonly string[], source: Language, target: Language): Promise<string[]> {
+    const translated: string[] = []
+    for (const portion of portions(pieces, this.engine.limits)) {
+      translated.push(...(await this.inTurn(() => this.ask(portion, source, target))))
+    }
+    return translated
+  }
+
+  private async ask(portion: readonly string[], source: Language, target: Language): Promise<string[]> {
+    // It may have been paused while this waited in line.
+    if (!this.isOpen) throw new EngineError("down", "is left alone for a while")
+    const { name } = this.engine
+    const began = performance.now()
+    this.isTrying = this.failures >= failuresMax
+    engineMetrics.began(name)
+    try {
+      const translated = await this.askInTime(portion, source, target)
+      engineMetrics.ended(name, "translated", performance.now() - began)
+      engineMetrics.translated(
+        name,
+        portion.reduce((sum, { length }) => sum + length, 0),
+        this.options.price ?? 0,
+      )
+      this.failures = 0
+      engineMetrics.paused(name, false)
+      return translated
+    } catch (error) {
+      const failure = error instanceof EngineError ? error.failure : "fault"
+      engineMetrics.ended(name, failure, performance.now() - began)
+      this.note(failure, error)
+      throw error
+    } finally {
+      this.isTrying = false
+    }
+  }
+
+  private async askInTime(portion: readonly string[], source: Language, target: Language): Promise<string[]> {
+    const signal = AbortSignal.timeout(this.options.answerWithin ?? 10_000)
+    const translated = await this.engine.ask(portion, source, target, signal)
+    if (translated.length !== portion.length) throw new EngineError("fault", "answered more or fewer texts than it got")
+    return translated
+  }
+
+  private note(failure: EngineFailure, error: unknown): void {
+    const said = error instanceof Error ? error.message : String(error)
+    log.warn({ engine: this.engine.name, failure, said }, "a translation engine failed")
+    if (failure === "text") return
+    const asked = error instanceof EngineError ? error.retryAfterMs : undefined
+    const pause = pauses[failure]
+    if (pause !== undefined) return this.pause(Math.min(asked ?? pause, pauseMax))
+    this.failures += 1
+    if (this.failures >= failuresMax) this.pause(brokenFor)
+  }
+
+  /** `ms` from now on. */
+  private pause(ms: number): void {
+    this.pausedUntil = Math.max(this.pausedUntil, clock.ms() + ms)
+    engineMetrics.paused(this.engine.name, true)
+  }
+}
