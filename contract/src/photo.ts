@@ -26,12 +26,18 @@ export type AlbumFolder = z.infer<typeof albumFolder>
 /** Where a photo is kept: in the album, or with the post or message that carries it. */
 export const photoFolders = [...albumFolders, "post", "message"] as const
 
+/** Seconds that a voice message may last: section 9. */
+export const voiceMaxSeconds = 60
+/** Bars that show how loud a voice message is, from its beginning to its end. */
+export const waveformBars = 48
+
 /** Gold that a secret photo may cost. */
 export const photoPriceMin = 0.5
 export const photoPriceMax = 100
 export const photoPrice = gold.min(photoPriceMin, "price_invalid").max(photoPriceMax, "price_invalid")
 
-export const mediaKinds = ["image", "video"] as const
+/** `audio`: a voice message, which a conversation alone can carry. */
+export const mediaKinds = ["image", "video", "audio"] as const
 export const mediaKind = z.enum(mediaKinds)
 /** `failed`: it turned out to be broken; it is gone, and its owner was told. */
 export const uploadStatuses = ["processing", "ready", "failed"] as const
@@ -40,7 +46,7 @@ export const uploadStatus = z.enum(uploadStatuses)
 export const upload = z.object({
   id,
   kind: mediaKind,
-  /** Loads as it is once `status` is ready: 600 wide, of a video its poster. */
+  /** Loads as it is once `status` is ready: 600 wide, of a video its poster, of a voice message the sound. */
   src: z.string(),
   status: uploadStatus,
   /** Percent of what is to be made of it. */
@@ -56,8 +62,8 @@ export const createUploads = call({
   method: "POST",
   path: "/uploads",
   summary:
-    "Upload pictures and clips, into the album with a `folder` (and a `price` for secret ones); " +
-    "what is neither is dropped and named",
+    "Upload pictures and clips, into the album with a `folder` (and a `price` for secret ones), and voice messages " +
+    "without one; what is none of them is dropped and named",
   access: "account",
   multipart: true,
   replies: { 201: z.object({ items: z.array(upload), dropped: z.array(droppedUpload) }) },
@@ -65,6 +71,8 @@ export const createUploads = call({
     "upload_invalid",
     "clip_too_long",
     "clips_unavailable",
+    "voice_too_long",
+    "voice_unavailable",
     "too_large",
     "too_many",
     "photos_limit",
@@ -93,26 +101,29 @@ export const deleteUploads = call({
   replies: { 200: done },
 })
 
-/** A picture or clip as its reader may see it. */
+/** A picture, clip or voice message as its reader may see it. */
 export const albumPhoto = z.object({
   id,
   user_id: id,
   kind: mediaKind,
   alt: z.string(),
   /**
-   * What the viewer shows: the picture, the clip, or the blurred picture while it is locked. Addresses of what is not
-   * public expire, those of a paid picture within two minutes: where one no longer loads, ask for the photo again.
+   * What the viewer shows: the picture, the clip, the sound, or the blurred picture while it is locked. Addresses of
+   * what is not public expire, those of a paid picture within two minutes: where one no longer loads, ask for the photo
+   * again.
    */
   src: z.string(),
-  /** 300x300, blurred while it is locked. */
+  /** 300x300, blurred while it is locked; empty of a voice message. */
   thumbnail: z.string(),
   /** Of a clip, unless it is locked. */
   poster: z.string().nullable(),
-  /** Pixels, as shown. */
+  /** Pixels, as shown; 0 of a voice message. */
   width: z.int(),
   height: z.int(),
-  /** Seconds of a clip. */
+  /** Seconds of a clip or a voice message. */
   duration: z.number().nullable(),
+  /** How loud a voice message is from beginning to end, 0 to 100 each; only of what is one. */
+  waveform: z.array(z.int().min(0).max(100)).optional(),
   status: uploadStatus,
   folder: z.enum(photoFolders),
   /** What a secret photo costs; null where there is nothing to pay for. */

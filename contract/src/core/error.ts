@@ -104,6 +104,8 @@ const photo = {
   photos_limit: { status: 400, code: 400385 },
   price_invalid: { status: 400, code: 400386 },
   friends_only_photos: { status: 400, code: 400387 },
+  voice_too_long: { status: 400, code: 400388 },
+  voice_unavailable: { status: 400, code: 400389 },
 } as const
 
 const translation = {

@@ -55,7 +55,7 @@ export async function openStorage(dataDir: string, s3: S3Settings | null = null,
 const validBase = /^[a-z0-9-]{1,64}$/
 const validVariant = /^[a-z0-9x-]{1,40}\.(webp|jpg|mp4|m4a|zip)$/
 /** What came in, until everything is made of it. It is kept as it came, so it is never served. */
-const validOriginal = /^original\.(jpg|png|webp|gif|mp4|mov)$/
+const validOriginal = /^original\.(jpg|png|webp|gif|mp4|mov|webm|ogg|m4a)$/
 
 function isOurs(name: string): boolean {
   const [base = "", variant = "", ...more] = name.split("/")

@@ -52,7 +52,7 @@ async function write(caller: MemberCaller, body: PostBody): Promise<WrittenPost>
   if (uploads.length === 0) return written(post, await writeDb.insertPost(post))
   return transaction(async (tx) => {
     const stored = written(post, await writeDb.insertPostIn(tx, post))
-    await attachTo(tx, caller.member.id, uploads, "post")
+    await attachTo(tx, caller.member.id, uploads, { folder: "post" })
     await writeDb.insertUploads(tx, stored.row.id, uploads)
     return stored
   })

@@ -12,7 +12,7 @@ import { photo } from "../photo/photo.tables"
 /** A photo as one reader may see it. */
 export interface AlbumRow extends Pick<
   PhotoRow,
-  "id" | "memberId" | "kind" | "file" | "width" | "height" | "duration" | "status" | "folder" | "price"
+  "id" | "memberId" | "kind" | "file" | "width" | "height" | "duration" | "status" | "folder" | "price" | "waveform"
 > {
   createdAt: string
   /** The owner's name. */

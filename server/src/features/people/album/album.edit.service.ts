@@ -13,10 +13,10 @@ import { suggestedPrice } from "../photo/photo.price.service"
 
 type Change = CallArguments<typeof editUpload>["body"]
 
-/** A photo of the album, or one that belongs nowhere yet. What a post or a message holds goes with that. */
+/** A photo of the album, or one that belongs nowhere yet. What a post or a message holds goes with that, as voices do. */
 async function lockOwn(tx: Tx, memberId: number, photoId: number): Promise<PhotoRow> {
   const row = await photo.lockOwn(tx, memberId, photoId)
-  if (!row || row.folder === "post" || row.folder === "message") throw new AppError("not_found")
+  if (!row || row.kind === "audio" || row.folder === "post" || row.folder === "message") throw new AppError("not_found")
   return row
 }
 

@@ -23,7 +23,6 @@ export async function hold(tx: Tx, photoId: number): Promise<void> {
 
 export interface Offer {
   ownerId: number
-  folder: (typeof photo.$inferSelect)["folder"]
   ready: boolean
   /** cents */
   price: number | null
@@ -31,7 +30,7 @@ export interface Offer {
 }
 
 export const offerQuery = (reader: Reader, photoId: number): SQL => sql`
-  select ${photo.memberId} as "ownerId", ${photo.folder} as "folder", ${photo.status} = 'ready' as "ready",
+  select ${photo.memberId} as "ownerId", ${photo.status} = 'ready' as "ready",
     ${photo.price} as "price", ${isPaidBy(reader.id)} as "paid"
   from ${photo} join ${profile} on ${profile.memberId} = ${photo.memberId}
   where ${photo.id} = ${photoId} and ${photoSeenBy(reader)}`

@@ -24,20 +24,32 @@ export async function photosFor(viewer: Viewer, ids: readonly number[]): Promise
 const mayAttach = ({ attachedAt, folder }: PhotoRow): boolean =>
   attachedAt === null || folder === "public" || folder === "secret"
 
+interface Attaching {
+  readonly folder: "post" | "message"
+  /** Voices go with messages of their own kind. */
+  readonly kind?: "picture" | "voice"
+  /** cents that each costs which is uploaded for it; null: nothing */
+  readonly price?: number | null
+}
+
 /**
  * Makes uploads of the member's own part of a post or a message; photos of the album stay where they are, secret ones
- * with their price. Locks them until the transaction ends. Raises `not_found` for whatever is not the member's to use.
+ * with their price. Locks them until the transaction ends. Raises `not_found` for whatever is not the member's to use,
+ * and `price_invalid` where there is nothing that a price could be put on.
  */
 export async function attachTo(
   tx: Tx,
   memberId: number,
   ids: readonly number[],
-  folder: "post" | "message",
+  { folder, kind = "picture", price = null }: Attaching,
 ): Promise<void> {
   const wanted = new Set(ids)
   const found = await albumDb.lockOwnOf(tx, memberId, [...wanted])
-  if (found.length < wanted.size || !found.every(mayAttach)) throw new AppError("not_found", { field: "upload_ids" })
-  for (const row of found) if (row.attachedAt === null) await moveToFolder(tx, row, folder)
+  const fits = (row: PhotoRow): boolean => mayAttach(row) && (row.kind === "audio") === (kind === "voice")
+  if (found.length < wanted.size || !found.every(fits)) throw new AppError("not_found", { field: "upload_ids" })
+  const uploads = found.filter(({ attachedAt }) => attachedAt === null)
+  if (price !== null && uploads.length === 0) throw new AppError("price_invalid", { field: "price" })
+  for (const row of uploads) await moveToFolder(tx, row, folder, price)
 }
 
 /** Deletes what was uploaded for a post or a message, with the files; photos of the album stay. */

@@ -39,6 +39,6 @@ export const isPaidBy = (readerId: number | SQL): SQL<boolean> => sql`coalesce((
 /** What an `AlbumRow` holds of the photo in `photo` and its owner's `profile`. */
 export const albumColumns = (reader: ReaderInQuery | null): SQL => sql`
   ${photo.id} as "id", ${photo.memberId} as "memberId", ${photo.kind} as "kind", ${photo.file} as "file",
-  ${photo.width} as "width", ${photo.height} as "height", ${photo.duration} as "duration", ${photo.status} as "status",
+  ${photo.width} as "width", ${photo.height} as "height", ${photo.duration} as "duration", to_json(${photo.waveform}) as "waveform", ${photo.status} as "status",
   ${photo.folder} as "folder", ${photo.price} as "price", ${photo.createdAt} as "createdAt", ${profile.name} as "name",
   ${reader ? sql`(${photo.memberId} = ${reader.id} or ${isPaidBy(reader.id)})` : sql`false`} as "bought"`

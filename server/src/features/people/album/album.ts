@@ -14,6 +14,7 @@ const locked = ({ file }: AlbumRow): Shown => ({
 })
 
 function open({ kind, file }: AlbumRow, viewer: Viewer): Shown {
+  if (kind === "audio") return { src: addressFor(`${file}/voice.m4a`, viewer), thumbnail: "", poster: null }
   const thumbnail = addressFor(`${file}/300.webp`, viewer)
   if (kind === "image") return { src: addressFor(`${file}/1600.webp`, viewer), thumbnail, poster: null }
   return { src: addressFor(`${file}/video.mp4`, viewer), thumbnail, poster: addressFor(`${file}/video.webp`, viewer) }
@@ -21,8 +22,7 @@ function open({ kind, file }: AlbumRow, viewer: Viewer): Shown {
 
 /** A photo that the viewer may see, as they may see it. */
 export function toAlbumPhoto(row: AlbumRow, viewer: Viewer): AlbumPhoto {
-  const secret = row.folder === "secret"
-  const paid = !secret || row.bought
+  const paid = row.price === null || row.bought
   return {
     id: row.id,
     user_id: row.memberId,
@@ -32,9 +32,10 @@ export function toAlbumPhoto(row: AlbumRow, viewer: Viewer): AlbumPhoto {
     width: row.width,
     height: row.height,
     duration: row.duration === null ? null : row.duration / 1000,
+    ...(row.waveform && { waveform: row.waveform }),
     status: row.status,
     folder: row.folder,
-    amount: secret && row.price !== null ? toGold(row.price) : null,
+    amount: row.price === null ? null : toGold(row.price),
     paid,
     created_at: new Date(row.createdAt).toISOString(),
   }

@@ -9,7 +9,7 @@ import { ServerProcess } from "../../../testing/server-process"
 import { makeTestDatabase } from "../../../testing/test-database"
 import { pictureOf } from "./testing/pictures"
 
-test("PHOTO-01 says at start and to the member that clips are not taken where nothing can decode them", async () => {
+test("PHOTO-01 CHAT-02 says at start and to the member that clips and voices are not taken where nothing can decode them", async () => {
   const database = await makeTestDatabase(inject("databaseUrl"))
   const folder = await mkdtemp(join(tmpdir(), "redthread-decoder-"))
   // Nothing is found there.
@@ -17,7 +17,7 @@ test("PHOTO-01 says at start and to the member that clips are not taken where no
   const server = new ServerProcess(variables)
   const lines: string[] = []
   server.child.stdout?.on("data", (part: Buffer) => lines.push(...part.toString().split("\n")))
-  const warnings = () => lines.filter((line) => line.includes("clips are refused"))
+  const warnings = () => lines.filter((line) => line.includes("clips and voices are refused"))
   try {
     const url = await server.url()
     while (warnings().length === 0) await once(server.child, "said")
@@ -34,6 +34,8 @@ test("PHOTO-01 says at start and to the member that clips are not taken where no
     }
     const film = Buffer.from("0000001466747970717420200000000071742020", "hex")
     expect(await send({ "a.mov": film })).toMatchObject({ status: 400, body: { code: 400384 } })
+    const sound = await send({ "voice.webm": Buffer.from("1a45dfa3", "hex") })
+    expect(sound).toMatchObject({ status: 400, body: { code: 400389 } })
     const both = await send({ "a.mov": film, "b.jpg": await pictureOf(1) })
     expect(both).toMatchObject({ status: 201, body: { items: [{ kind: "image" }], dropped: [{ code: 400384 }] } })
     expect(warnings()).toHaveLength(1)

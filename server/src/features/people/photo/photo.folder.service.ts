@@ -11,7 +11,10 @@ import { removeFiles } from "./photo.remove.jobs"
 
 export type Folder = PhotoRow["folder"]
 
-/** Who may have the files of a photo in this folder. What a post shows is public; what a message holds is not. */
+/**
+ * Who may have the files of a photo in this folder, unless they are paid for. What a post shows is public; what a
+ * message holds is not.
+ */
 export const accessOf: Readonly<Record<Folder, FileAccess>> = {
   public: "public",
   post: "public",
@@ -48,12 +51,13 @@ async function copy(file: string, access: FileAccess): Promise<string> {
 /**
  * Puts a photo, whose row the transaction holds, into a folder. Where others may have it then, or nobody may any more,
  * its files get a new name, and the old addresses die. What is still being made follows the row.
- * @param price cents, of secret ones alone
+ * @param price cents: of secret ones, and of what a message holds where its sender asks for some
  */
 export async function moveToFolder(tx: Tx, row: PhotoRow, folder: Folder, price: number | null = null): Promise<void> {
   const now = clock.now()
-  const stays = storage.accessOf(row.file) === accessOf[folder]
-  const file = stays ? row.file : await copy(row.file, accessOf[folder])
+  const access = price === null ? accessOf[folder] : "secret"
+  const stays = storage.accessOf(row.file) === access
+  const file = stays ? row.file : await copy(row.file, access)
   const pricedAt = price === null ? null : price === row.price ? row.pricedAt : now
   await photoDb.update(tx, row.id, { file, folder, price, pricedAt, attachedAt: row.attachedAt ?? now })
   forgetMemberAfterCommit(tx, row.memberId)

@@ -57,11 +57,12 @@ export async function refuseFull(memberId: number): Promise<void> {
 }
 
 /**
- * Takes a file of this machine into the storage. Raises `upload_type`, `upload_broken`, `clip_too_long`,
- * `clips_unavailable`.
+ * Takes a file of this machine into the storage; a voice message goes into no album. Raises `upload_type`,
+ * `upload_broken`, `clip_too_long`, `clips_unavailable`, `voice_too_long`, `voice_unavailable`.
  */
 export async function admit(memberId: number, path: string, destination: Destination | null): Promise<Admitted> {
   const probed = await probe(path, memberId)
+  if (probed.kind === "audio" && destination) throw new AppError("upload_type")
   const file = storage.newBase(destination ? accessOf[destination.folder] : "private")
   const original = `original.${probed.ending}`
   await storage.take(`${file}/${original}`, path)
@@ -98,10 +99,10 @@ export const enter = (memberId: number, admitted: readonly Admitted[], destinati
 
 export const toUpload = ({ file, ...row }: uploadDb.UploadRow, viewer: Viewer): Upload => ({
   ...row,
-  src: addressFor(`${file}/600.webp`, viewer),
+  src: addressFor(`${file}/${row.kind === "audio" ? "voice.m4a" : "600.webp"}`, viewer),
 })
 
-/** ms that whoever uploads a picture waits to hear that it is ready. A clip takes longer; of that they hear later. */
+/** ms that whoever uploads a picture or a voice message waits to hear that it is ready. A clip takes longer; of that they hear later. */
 const processingTimeoutMs = 8000
 
 /** What has become of uploads that just came in; those that turned out to be broken are gone. */
@@ -109,8 +110,8 @@ export async function outcomeOf(
   caller: MemberCaller,
   entered: readonly { id: number; kind: Probed["kind"] }[],
 ): Promise<Upload[]> {
-  const pictures = entered.filter(({ kind }) => kind === "image").map(({ id }) => id)
-  if (pictures.length > 0) await processed(pictures, processingTimeoutMs)
+  const soonReady = entered.filter(({ kind }) => kind !== "video").map(({ id }) => id)
+  if (soonReady.length > 0) await processed(soonReady, processingTimeoutMs)
   const ids = entered.map(({ id }) => id)
   return (await uploadDb.findOwn(db, caller.member.id, ids)).map((row) => toUpload(row, caller))
 }

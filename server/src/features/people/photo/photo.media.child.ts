@@ -6,6 +6,7 @@ import { probeFile } from "./photo.media.probe"
 import { hasText } from "./photo.text"
 import { makePicture } from "./photo.variants"
 import { makeClip } from "./photo.video"
+import { makeVoice } from "./photo.voice"
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -31,6 +32,7 @@ const work: Work = {
   probe: ({ path }) => probeFile(path),
   picture: ({ path, folder }) => makePicture(path, folder),
   clip: ({ path, folder }, id) => makeClip(path, folder, progressOf(id)),
+  voice: ({ path, folder }) => makeVoice(path, folder),
   text: ({ path }) => hasText(path),
   decoder: async () => ({ missing: await missingDecoder() }),
 }

@@ -3,7 +3,8 @@ import sharp from "sharp"
 import { missingDecoder } from "./photo.ffmpeg"
 import type { MediaTasks, Probed } from "./photo.media"
 import { maxPixels } from "./photo.variants"
-import { probeClip } from "./photo.video"
+import { holdsSoundAlone, probeClip } from "./photo.video"
+import { probeVoice } from "./photo.voice"
 
 /** ms that a clip may last */
 const longestClip = 5 * 60 * 1000
@@ -16,6 +17,8 @@ const pictureEndings: Readonly<Record<string, Probed["ending"]>> = { jpeg: "jpg"
 const pictures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/]
 /** Of MP4 and QuickTime; an older QuickTime file has no `ftyp`. */
 const clips = /^[^]{4}(ftyp|moov|mdat|wide|free|skip)/
+/** Of WebM and Ogg, in which browsers record; of them a sound alone is taken. */
+const voices = /^(\cZE\xdf\xa3|OggS)/
 
 async function beginningOf(path: string): Promise<string> {
   const file = await open(path)
@@ -43,7 +46,9 @@ export async function probeFile(path: string): Promise<MediaTasks["probe"]["answ
   const beginning = await beginningOf(path)
   if (beginning === "") return "upload_broken"
   if (pictures.some((form) => form.test(beginning))) return probePicture(path)
+  if (voices.test(beginning)) return probeVoice(path)
   if (!clips.test(beginning)) return "upload_type"
+  if (await holdsSoundAlone(path)) return probeVoice(path)
   if (await missingDecoder()) return "clips_unavailable"
   const found = await probeClip(path)
   if (!found) return "upload_broken"

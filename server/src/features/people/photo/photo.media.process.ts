@@ -24,6 +24,7 @@ const limits: Readonly<Record<MediaTask, Limits>> = {
   probe: { silence: minute / 2, all: minute },
   picture: { silence: (3 / 4) * minute, all: minute },
   clip: { silence: 2 * minute, all: 30 * minute },
+  voice: { silence: minute / 2, all: minute },
   text: { silence: 2 * minute, all: 3 * minute },
   decoder: { silence: minute / 2, all: minute },
 }
@@ -32,6 +33,7 @@ const limits: Readonly<Record<MediaTask, Limits>> = {
 const lanes: Readonly<Record<MediaTask, ReturnType<typeof fairQueue>>> = {
   probe: fairQueue(4),
   picture: fairQueue(1),
+  voice: fairQueue(1),
   text: fairQueue(1),
   clip: fairQueue(1),
   decoder: fairQueue(1),

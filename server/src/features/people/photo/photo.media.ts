@@ -1,26 +1,35 @@
 /** What a file is, by its content, whatever it is called. */
 export interface Probed {
-  readonly kind: "image" | "video"
-  readonly ending: "jpg" | "png" | "webp" | "gif" | "mp4" | "mov"
-  /** Pixels, as shown. */
+  readonly kind: "image" | "video" | "audio"
+  readonly ending: "jpg" | "png" | "webp" | "gif" | "mp4" | "mov" | "webm" | "ogg" | "m4a"
+  /** Pixels, as shown; 0 of a voice message. */
   readonly width: number
   readonly height: number
-  /** ms of a clip */
+  /** ms of a clip or a voice message */
   readonly duration: number | null
 }
 
 /** Why nothing can be made of a file: names of the catalogue's errors. */
-export type Unusable = "upload_type" | "upload_broken" | "clip_too_long" | "clips_unavailable"
+export type Unusable =
+  | "upload_type"
+  | "upload_broken"
+  | "clip_too_long"
+  | "clips_unavailable"
+  | "voice_too_long"
+  | "voice_unavailable"
 
 /** What was made of an upload, as files of a folder. */
 export interface Made {
   readonly files: readonly string[]
-  /** Pixels, as shown. */
+  /** Pixels, as shown; 0 of a voice message. */
   readonly width: number
   readonly height: number
-  /** ms of a clip */
+  /** ms of a clip or a voice message */
   readonly duration: number | null
-  readonly hash: bigint
+  /** Of a picture, or a clip's poster. */
+  readonly hash: bigint | null
+  /** Of a voice message: see `photo.tables.ts`. */
+  readonly waveform?: readonly number[]
 }
 
 /** What the media process does: what each task is given and answers; null where the content is not to be used. */
@@ -28,6 +37,7 @@ export interface MediaTasks {
   probe: { given: { path: string }; answer: Probed | Unusable | null }
   picture: { given: { path: string; folder: string }; answer: Made | null }
   clip: { given: { path: string; folder: string }; answer: Made | null }
+  voice: { given: { path: string; folder: string }; answer: Made | null }
   /** Whether there is text in the picture. */
   text: { given: { path: string }; answer: boolean | null }
   /** Why clips can't be decoded on this machine; null in it where they can. */

@@ -22,7 +22,7 @@ export type { Probed }
 
 /**
  * What is in this file, by its beginning: it can still turn out to be broken. Raises `upload_type`, `upload_broken`,
- * `clip_too_long`, `clips_unavailable`.
+ * `clip_too_long`, `clips_unavailable`, `voice_too_long`, `voice_unavailable`.
  */
 export async function probe(path: string, memberId: number): Promise<Probed> {
   // Null: it crashed whatever looked at it.
@@ -77,11 +77,11 @@ async function keep(photoId: number, made: Made, folder: string): Promise<void> 
     const row = await processDb.lock(tx, photoId)
     if (row?.status !== "processing") return
     for (const name of made.files) await storage.take(`${row.file}/${name}`, join(folder, name))
-    const { width, height, duration, hash } = made
-    const values = { status: "ready" as const, progress: 100, width, height, duration, perceptualHash: hash }
-    await processDb.update(tx, photoId, values)
+    const { width, height, duration, hash, waveform } = made
+    const measured = { width, height, duration, perceptualHash: hash, waveform: waveform ? [...waveform] : null }
+    await processDb.update(tx, photoId, { status: "ready", progress: 100, ...measured })
     forgetMemberAfterCommit(tx, row.memberId)
-    if (env.PICTURE_TEXT)
+    if (env.PICTURE_TEXT && row.kind !== "audio")
       await jobs.add(tx, findText, { photo_id: photoId }, { startAfter: new Date(clock.ms() + textWaits) })
     tell(tx, row, "ready", 100)
   })
@@ -123,12 +123,13 @@ function progressOf(row: PhotoRow) {
   }
 }
 
+const taskOf = { image: "picture", video: "clip", audio: "voice" } as const
+
 /** Null when the original is gone, or broken. */
 async function make(row: PhotoRow, folder: string): Promise<Made | null> {
   const progress = progressOf(row)
-  const task = row.kind === "video" ? "clip" : "picture"
   const made = await storage.withFile(`${row.file}/${row.original}`, (path) =>
-    mediaProcess.run(task, { path, folder }, row.memberId, progress.report),
+    mediaProcess.run(taskOf[row.kind], { path, folder }, row.memberId, progress.report),
   )
   await progress.heard()
   return made

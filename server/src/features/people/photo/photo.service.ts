@@ -67,10 +67,12 @@ export async function erasePhotos(tx: Tx, memberId: number): Promise<void> {
 type Exported = Awaited<ReturnType<typeof photoDb.listOf>>[number]
 
 /** Path in an archive, and the largest that is kept of it. */
-const exportedAs = ({ id, kind, file }: Exported): ExportedFile =>
-  kind === "video"
+function exportedAs({ id, kind, file }: Exported): ExportedFile {
+  if (kind === "audio") return { as: `voices/${id}.m4a`, file: `${file}/voice.m4a` }
+  return kind === "video"
     ? { as: `clips/${id}.mp4`, file: `${file}/video.mp4` }
     : { as: `pictures/${id}.webp`, file: `${file}/1600.webp` }
+}
 
 export async function exportPhotos(memberId: number) {
   const photos = await photoDb.listOf(db, memberId)

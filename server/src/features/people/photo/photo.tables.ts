@@ -26,9 +26,11 @@ export const photo = pgTable(
     progress: smallint("progress").notNull().default(100),
     /** The variant that came in, until all the others are made of it. */
     original: text("original"),
-    /** ms of a clip */
+    /** ms of a clip or a voice message */
     duration: integer("duration"),
-    /** cents; of secret ones alone */
+    /** How loud a voice message is from beginning to end, 0 to 100 each. */
+    waveform: smallint("waveform").array(),
+    /** cents; of secret ones, and of what a message holds where its sender asks for some */
     price: big("price"),
     /** When the owner set the price as it is: the consent to selling it. */
     pricedAt: at("priced_at"),
@@ -52,7 +54,11 @@ export const photo = pgTable(
       .where(sql`${table.status} = 'processing'`),
     check("photo_progress", sql`${table.progress} between 0 and 100`),
     check("photo_price", sql`${table.price} > 0`),
-    check("photo_secret", sql`(${table.folder} = 'secret') = (${table.price} is not null)`),
+    check(
+      "photo_secret",
+      sql`${table.folder} = 'message' or (${table.folder} = 'secret') = (${table.price} is not null)`,
+    ),
+    check("photo_voice", sql`${table.kind} <> 'audio' or ${table.folder} = 'message' or ${table.attachedAt} is null`),
   ],
 )
 

@@ -66,6 +66,8 @@ const ofOneFile: readonly ErrorName[] = [
   "upload_broken",
   "clip_too_long",
   "clips_unavailable",
+  "voice_too_long",
+  "voice_unavailable",
   "too_large",
 ]
 
@@ -111,9 +113,9 @@ async function receive(form: Form, parts: Parts, memberId: number): Promise<numb
 }
 
 /**
- * Takes pictures and clips in: into the album where a folder is named, else they are their owner's alone until
- * something attaches them. Raises `upload_invalid`, `clip_too_long`, `clips_unavailable`, `too_large`, `photos_limit`,
- * `price_invalid`, `bad_request`, `too_many_requests`, `unavailable`.
+ * Takes pictures, clips and voice messages in: into the album where a folder is named, else they are their owner's alone until
+ * something attaches them. Raises `upload_invalid`, `clip_too_long`, `clips_unavailable`, `voice_too_long`,
+ * `voice_unavailable`, `too_large`, `photos_limit`, `price_invalid`, `bad_request`, `too_many_requests`, `unavailable`.
  * @param announced bytes of the whole form
  */
 export async function upload(caller: MemberCaller, parts: Parts, announced: number): Promise<Uploaded> {

@@ -49,6 +49,19 @@ async function withTrack<T>(
   }
 }
 
+/** Whether an MP4 holds sound and nothing to look at: a voice message of Safari's, for one. */
+export async function holdsSoundAlone(path: string): Promise<boolean> {
+  const input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(path) })
+  try {
+    return !(await input.getPrimaryVideoTrack()) && (await input.getPrimaryAudioTrack()) !== null
+  } catch {
+    // What can't be read is said of a clip.
+    return false
+  } finally {
+    input.dispose()
+  }
+}
+
 type Clip = Pick<Probed, "width" | "height" | "duration">
 
 async function look(track: InputVideoTrack): Promise<Clip | null> {

@@ -144,7 +144,7 @@ async function writePhotos(message: sendDb.NewMessage, photoIds: readonly number
   const [decision] = await transaction((tx) => decideAll(tx, [message]))
   if (decision !== "write" && decision !== "first") return sentOrRefused(decision)
   return transaction(async (tx) => {
-    await attachTo(tx, message.me, photoIds, "message")
+    await attachTo(tx, message.me, photoIds, { folder: "message" })
     const [outcome] = await writeByRules(tx, [message])
     const sent = outcome === "first" ? await begin(tx, message) : sentOrRefused(outcome)
     // It was sent meanwhile: what was done to the photos is undone.

@@ -39,7 +39,7 @@ export const attachmentsQuery = (vip: boolean): SQL => sql`
   join ${photo} on ${photo.id} = ${messageUpload.photoId} join ${profile} on ${profile.memberId} = ${photo.memberId}
   where ${messageUpload.threadId} = (select ${threadMember.threadId} from ${threadMember}
       where ${threadMember.memberId} = ${me} and ${threadMember.otherId} = ${other})
-    and ${photoSeenBy({ id: me, vip })}
+    and ${photo.kind} <> 'audio' and ${photoSeenBy({ id: me, vip })}
     and not exists (select from ${messageUpload} later where later.photo_id = ${messageUpload.photoId}
       and later.thread_id = ${messageUpload.threadId} and later.message_id > ${messageUpload.messageId})
   order by ${messageUpload.messageId} desc, ${messageUpload.position} desc
