@@ -9,7 +9,7 @@ const groups = {
   money: ["gold"],
   people: ["location", "translation", "photo", "profile", "relation", "album"],
   talk: ["chat"],
-  lists: ["card", "profile-view", "relation-list", "member", "browse", "search", "feed"],
+  lists: ["card", "profile-view", "relation-list", "member", "browse", "search", "feed", "notice-list"],
   shop: ["contact", "affiliate"],
   house: ["page", "support", "export", "staff", "live", "debug", "error-report", "demo"],
 }

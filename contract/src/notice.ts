@@ -26,7 +26,7 @@ export const lowerCounter = call({
 export const countersChanged = liveEvent("counter", z.object({ counter: counters }))
 
 /** What of a member's own a device may hold and has to ask for again. */
-export const staleParts = ["balance", "settings", "likes", "friends"] as const
+export const staleParts = ["balance", "settings", "likes", "friends", "notifications"] as const
 export type StalePart = (typeof staleParts)[number]
 
 /** A conversation that changed, and its own seq now. */

@@ -20,6 +20,7 @@ import { goldFeature } from "./features/money/gold/gold.feature"
 import { liveFeature } from "./features/house/live/live.feature"
 import { locationFeature } from "./features/people/location/location.feature"
 import { memberFeature } from "./features/lists/member/member.feature"
+import { noticeListFeature } from "./features/lists/notice-list/notice-list.feature"
 import { noticeFeature } from "./features/signals/notice/notice.feature"
 import { pageFeature } from "./features/house/page/page.feature"
 import { passkeyFeature } from "./features/identity/passkey/passkey.feature"
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   browseFeature,
   searchFeature,
   feedFeature,
+  noticeListFeature,
   contactFeature,
   affiliateFeature,
   pageFeature,

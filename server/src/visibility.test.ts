@@ -3,8 +3,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { listBirthdays, listFront, listHottest, listLatest, listOnline } from "@redthread/contract/browse"
 import { listThreads, sendMessage, showThread } from "@redthread/contract/chat"
 import { editContact, payContact, showContact } from "@redthread/contract/contact"
-import { createComment, createFeed, listComments, listFeeds, listFeedsOf, showFeed } from "@redthread/contract/feed"
+import {
+  createComment,
+  createFeed,
+  likeFeed,
+  listComments,
+  listFeeds,
+  listFeedsOf,
+  showFeed,
+} from "@redthread/contract/feed"
 import { listChanges } from "@redthread/contract/notice"
+import { listNotifications } from "@redthread/contract/notification"
 import { listEncounters, listRecommend } from "@redthread/contract/member"
 import { editProfile, resolveVanity, showProfile, type Visibility } from "@redthread/contract/profile"
 import { editUpload, listAttachments, listPhotos, showPhoto } from "@redthread/contract/photo"
@@ -133,6 +142,14 @@ const probes: Record<string, Probe> = {
   [titleOf(listEncounters)]: { shows: listed(listEncounters) },
   [titleOf(searchMembers)]: { shows: isFound },
   [titleOf(suggest)]: { shows: isSuggested },
+  [titleOf(listNotifications)]: {
+    before: async ({ reader, target }) => {
+      const { id } = await reader.ok(createFeed, { body: { content: "What do you say?" } })
+      await target.ok(likeFeed, { params: { id } })
+    },
+    shows: async ({ reader, target }) =>
+      (await reader.ok(listNotifications, { query: {} })).items.some(({ data }) => data.user_id === target.id),
+  },
   [titleOf(listLikes)]: { before: likes, shows: listed(listLikes) },
   [titleOf(listLikesOfMe)]: { before: isLiked, shows: listed(listLikesOfMe) },
   [titleOf(listMatches)]: {

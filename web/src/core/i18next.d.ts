@@ -5,6 +5,7 @@ import type contact from "@redthread/texts/en/contact.json"
 import type error from "@redthread/texts/en/error.json"
 import type feed from "@redthread/texts/en/feed.json"
 import type member from "@redthread/texts/en/member.json"
+import type notice from "@redthread/texts/en/notice.json"
 import type photo from "@redthread/texts/en/photo.json"
 import type profile from "@redthread/texts/en/profile.json"
 import type relation from "@redthread/texts/en/relation.json"
@@ -27,6 +28,7 @@ declare module "i18next" {
       error: typeof error
       feed: typeof feed
       member: typeof member
+      notice: typeof notice
       photo: typeof photo
       profile: typeof profile
       relation: typeof relation

@@ -95,8 +95,16 @@ export async function findByClient(
   return row
 }
 
-/** Deletes the comment where it is the member's, or stands under their post, which is locked first; answers its words. */
-export async function deleteComment(tx: Tx, memberId: number, postId: number, id: number): Promise<string | undefined> {
+/**
+ * Deletes the comment where it is the member's, or stands under their post, which is locked first; answers its words, and
+ * whose post it was.
+ */
+export async function deleteComment(
+  tx: Tx,
+  memberId: number,
+  postId: number,
+  id: number,
+): Promise<{ words: string; authorId: number } | undefined> {
   const [host] = await tx
     .select({ memberId: feedPost.memberId })
     .from(feedPost)
@@ -107,7 +115,7 @@ export async function deleteComment(tx: Tx, memberId: number, postId: number, id
     .delete(feedComment)
     .where(and(eq(feedComment.id, id), eq(feedComment.postId, postId), mine))
     .returning({ content: feedComment.content })
-  return deleted?.content
+  return host && deleted ? { words: deleted.content, authorId: host.memberId } : undefined
 }
 
 /** All that was written under a post. */

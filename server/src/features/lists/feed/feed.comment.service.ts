@@ -6,6 +6,7 @@ import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, isUniqueViolation, transaction } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
+import { notify, takeBack } from "../../signals/notice/notice.notify.service"
 import { cardsOf } from "../card/card.service"
 import { detectLanguage } from "../../people/translation/detect-language.service"
 import * as translation from "../../people/translation/translation.service"
@@ -30,11 +31,14 @@ export async function list(caller: Caller, postId: number, maxId: number | undef
   return { items: await toComments(caller, items), pagination }
 }
 
+const keyOf = (commentId: number): string => `feed.comment:${commentId}`
+
 type CommentBody = CallArguments<typeof createComment>["body"]
 
 const write = ({ member }: MemberCaller, postId: number, { client_id, content }: CommentBody): Promise<number> =>
   transaction(async (tx) => {
-    if (!(await lockReadable(tx, member, postId))) throw new AppError("not_found")
+    const post = await lockReadable(tx, member, postId)
+    if (!post) throw new AppError("not_found")
     const id = await commentDb.insertComment(tx, {
       postId,
       memberId: member.id,
@@ -44,6 +48,14 @@ const write = ({ member }: MemberCaller, postId: number, { client_id, content }:
       createdAt: clock.now(),
     })
     await count(tx, postId, "comments", 1)
+    await notify(tx, post.authorId, {
+      type: "feed",
+      event: "comment",
+      actorId: member.id,
+      targetId: postId,
+      groupKey: `feed.comment:${postId}`,
+      key: keyOf(id),
+    })
     return id
   })
 
@@ -77,8 +89,9 @@ export async function create(caller: MemberCaller, postId: number, body: Comment
 /** Deletes a comment of the member's own, or under their post. Raises `not_found`. */
 export const remove = ({ member }: MemberCaller, postId: number, id: number): Promise<void> =>
   transaction(async (tx) => {
-    const words = await commentDb.deleteComment(tx, member.id, postId, id)
-    if (words === undefined) throw new AppError("not_found")
+    const deleted = await commentDb.deleteComment(tx, member.id, postId, id)
+    if (!deleted) throw new AppError("not_found")
     await count(tx, postId, "comments", -1)
-    await translation.forget(tx, [words])
+    await translation.forget(tx, [deleted.words])
+    await takeBack(tx, deleted.authorId, keyOf(id))
   })

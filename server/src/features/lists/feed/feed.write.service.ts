@@ -6,6 +6,7 @@ import { clock } from "../../../core/process/clock"
 import { db, isUniqueViolation, transaction } from "../../../core/db/db"
 import { attachTo, releaseFrom } from "../../people/album/album.service"
 import { detectLanguage } from "../../people/translation/detect-language.service"
+import { forgetAbout } from "../../signals/notice/notice.notify.service"
 import * as translation from "../../people/translation/translation.service"
 import { wordsUnder } from "./feed.comment.db"
 import { announceSoon } from "./feed.announce.service"
@@ -99,4 +100,5 @@ export const remove = ({ member }: MemberCaller, id: number): Promise<void> =>
     await translation.forget(tx, [post.content, ...(await wordsUnder(tx, id))])
     await writeDb.deletePost(tx, id)
     await releaseFrom(tx, uploads)
+    await forgetAbout(tx, member.id, "feed", id)
   })

@@ -12,18 +12,30 @@ import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { type Tx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
+import { notify } from "../../signals/notice/notice.notify.service"
 import * as notice from "../../signals/notice/notice.service"
 import * as relationDb from "./relation.db"
 import * as friendDb from "./relation.friend.db"
 import { between, inOrder } from "./relation.pair"
 import { putRemark } from "./relation.remark.service"
 
-/** Makes friends of the two, and tells both. `asked` who is asked no more, when that request was unseen. */
-async function befriend(tx: Tx, one: number, other: number, asked: number | null): Promise<void> {
+interface Befriending {
+  /** Who is asked no more, when that request was unseen. */
+  asked: number | null
+  /** Who hears in a notification that the other agreed. */
+  told: number | null
+}
+
+/** Makes friends of the two, and tells both. */
+async function befriend(tx: Tx, one: number, other: number, { asked, told }: Befriending): Promise<void> {
   await friendDb.insertFriends(tx, one, other, clock.now())
   for (const memberId of inOrder(one, other)) {
+    const friendId = memberId === one ? other : one
     const seq = await notice.add(tx, memberId, "request", memberId === asked ? -1 : 0)
-    live.afterCommit(tx, { memberId, seq }, friendMade, { user_id: memberId === one ? other : one })
+    live.afterCommit(tx, { memberId, seq }, friendMade, { user_id: friendId })
+    if (memberId === told) {
+      await notify(tx, memberId, { type: "friend", event: "accepted", actorId: friendId, groupKey: "friend.accepted" })
+    }
   }
 }
 
@@ -56,7 +68,9 @@ export const request = ({ member }: MemberCaller, otherId: number): Promise<2 | 
 async function accept(tx: Tx, memberId: number, otherId: number): Promise<void> {
   const mine = await friendDb.deleteRequest(tx, otherId, memberId)
   const theirs = await friendDb.deleteRequest(tx, memberId, otherId)
-  await befriend(tx, memberId, otherId, mine ? memberId : theirs ? otherId : null)
+  const asked = mine ? memberId : theirs ? otherId : null
+  // Whose own request was accepted hears of it, and so does whoever lets everyone in.
+  await befriend(tx, memberId, otherId, { asked, told: otherId })
 }
 
 /** The member says no to a request, or takes their own back; nobody hears of it but in the badge. */

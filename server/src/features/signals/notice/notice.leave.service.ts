@@ -1,5 +1,28 @@
 import { db, type Tx } from "../../../core/db/db"
 import * as noticeDb from "./notice.db"
+import * as notificationDb from "./notice.notification.db"
+import { forgetActor } from "./notice.notify.service"
 
-export const eraseNotices = (tx: Tx, memberId: number): Promise<void> => noticeDb.deleteOf(tx, memberId)
-export const exportNotices = async (memberId: number) => ({ ...(await noticeDb.findCounters(db, memberId)) })
+/** Notifications in memory at once. */
+const atOnce = 500
+
+export async function eraseNotices(tx: Tx, memberId: number): Promise<void> {
+  await forgetActor(tx, memberId)
+  await notificationDb.deleteNotifications(tx, memberId)
+  await noticeDb.deleteOf(tx, memberId)
+}
+
+async function* notificationsOf(memberId: number) {
+  let below = Number.MAX_SAFE_INTEGER
+  for (let read = atOnce; read === atOnce;) {
+    const page = await notificationDb.listForExport(db, memberId, below, atOnce)
+    for (const { place: _place, ...row } of page) yield row
+    below = page.at(-1)?.place ?? below
+    read = page.length
+  }
+}
+
+export const exportNotices = async (memberId: number) => ({
+  ...(await noticeDb.findCounters(db, memberId)),
+  notifications: notificationsOf(memberId),
+})

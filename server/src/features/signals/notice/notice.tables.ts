@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
-import { bigint, check, integer, jsonb, pgTable } from "drizzle-orm/pg-core"
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { type NotificationFacts, notificationTypes } from "@redthread/contract/notification"
+import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
 
 /** Badge counters and live seq of a member. Every transaction that sends the member an event locks the row. */
@@ -23,5 +25,68 @@ export const counter = pgTable(
       "counter_positive",
       sql`least(${table.notification}, ${table.message}, ${table.likeme}, ${table.request}, ${table.order}) >= 0`,
     ),
+  ],
+)
+
+/** What a member is told: what several did alike, and was not seen in between, stands in one row. */
+export const notification = pgTable(
+  "notification",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    /** Order of the list: a row that is added to moves to the top. */
+    place: big("place")
+      .notNull()
+      .default(sql`nextval('notification_place')`),
+    type: text("type", { enum: notificationTypes }).notNull(),
+    event: text("event").notNull(),
+    targetId: big("target_id"),
+    /** Somebody did it, so it is shown while one of them may be seen. */
+    personal: boolean("personal").notNull(),
+    facts: jsonb("facts").$type<NotificationFacts>().notNull().default({}),
+    groupKey: text("group_key"),
+    /** By the member: what the badge no longer counts. */
+    seen: boolean("seen").notNull(),
+    /** False once cleared, or where the member does not want it in the list. */
+    listed: boolean("listed").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    index("notification_list")
+      .on(table.memberId, table.place)
+      .where(sql`${table.listed}`),
+    index("notification_unseen")
+      .on(table.memberId, table.place)
+      .where(sql`not ${table.seen}`),
+    uniqueIndex("notification_group")
+      .on(table.memberId, table.groupKey)
+      .where(sql`not ${table.seen}`),
+    index("notification_old").on(table.createdAt),
+    check("notification_counted", sql`${table.seen} or ${table.listed}`),
+  ],
+)
+
+/** Each thing that a notification tells of: who did it, and the key by which it is told once. */
+export const notificationCause = pgTable(
+  "notification_cause",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    notificationId: big("notification_id")
+      .notNull()
+      .references(() => notification.id, { onDelete: "cascade" }),
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    actorId: big("actor_id").references(() => account.id, { onDelete: "cascade" }),
+    key: text("key"),
+    /** The like or the comment was taken back: nobody is told of it any more, nor again. */
+    withdrawn: boolean("withdrawn").notNull().default(false),
+  },
+  (table) => [
+    index("notification_cause_of").on(table.notificationId, table.id),
+    index("notification_cause_actor").on(table.actorId, table.memberId),
+    uniqueIndex("notification_cause_key").on(table.memberId, table.key),
   ],
 )

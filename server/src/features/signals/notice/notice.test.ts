@@ -51,16 +51,16 @@ test("NOTI-02 a badge never falls below zero, each change takes the next seq, an
 
 test("NOTI-02 PUT counters lowers a badge that no feature keeps account of, by one or to nothing, never below", async () => {
   const member = await app.register()
-  await transaction((tx) => notice.add(tx, member.id, "notification", 3))
+  await transaction((tx) => notice.add(tx, member.id, "order", 3))
   const device = await member.socket()
   const lower = async (all?: true) =>
-    (await member.ok(lowerCounter, { body: { type: "notification", ...(all ? { all } : {}) } })).notification
+    (await member.ok(lowerCounter, { body: { type: "order", ...(all ? { all } : {}) } })).order
   expect([await lower(), await lower(true), await lower(), await lower(true)]).toEqual([2, 0, 0, 0])
-  await device.next("counter", ({ counter }) => (counter as Counters).notification === 0)
+  await device.next("counter", ({ counter }) => (counter as Counters).order === 0)
   expect(device.received.filter(({ event }) => event === "counter")).toHaveLength(2)
-  await transaction((tx) => notice.add(tx, member.id, "notification", 4))
+  await transaction((tx) => notice.add(tx, member.id, "order", 4))
   await Promise.all([lower(), lower(), lower()])
-  expect((await member.ok(listCounters, {})).notification).toBe(1)
+  expect((await member.ok(listCounters, {})).order).toBe(1)
 })
 
 test("NOTI-02 a badge that is wrong is right again after counting anew", async () => {

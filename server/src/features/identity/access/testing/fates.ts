@@ -142,6 +142,21 @@ export const fates: Readonly<Record<string, Fate>> = {
       where m.sender_id = $me and p.member_id = $me`,
   },
   migration: { after: "never any", why: "which migrations ran" },
+  notification: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: `insert into notification (member_id, type, event, personal, seen, listed, created_at)
+      values ($me, 'verify', 'accepted', false, false, true, now())`,
+  },
+  notification_cause: {
+    after: "gone",
+    mine: eitherWay("member_id", "actor_id"),
+    fill: `with told as (insert into notification (member_id, type, event, personal, seen, listed, created_at)
+        values ($me, 'friend', 'accepted', true, false, true, now()), ($other, 'friend', 'accepted', true, false, true, now())
+        returning id, member_id)
+      insert into notification_cause (notification_id, member_id, actor_id)
+      select id, member_id, case when member_id = $me then $other else $me end::bigint from told`,
+  },
   pass: {
     after: "gone",
     mine: eitherWay("member_id", "passed_id"),

@@ -1,0 +1,94 @@
+import { z } from "zod"
+import { call, done, id, time } from "./core/call"
+import { flag } from "./core/flag"
+import { pageOf, pageQuery } from "./core/page"
+
+/** What a notification can be about: the specification's ten, and behind them our own. */
+export const notificationTypes = [
+  "upgrade",
+  "payclear",
+  "translation",
+  "friend",
+  "profile",
+  "verify",
+  "avatar",
+  "bio",
+  "feed",
+  "ask",
+  "call",
+  "gift",
+  "order",
+  "earning",
+  "support",
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** What happened, by type. A person reads it as the text `notice.<type>.<event>`. */
+export const notificationEvents = {
+  upgrade: ["trial", "done", "given", "ending"],
+  payclear: ["cleared", "failed", "refunded"],
+  translation: ["done"],
+  friend: ["accepted"],
+  profile: ["removed"],
+  verify: ["accepted", "refused"],
+  avatar: ["accepted", "refused"],
+  bio: ["accepted", "refused"],
+  feed: ["like", "comment", "removed"],
+  ask: ["asked", "answered"],
+  call: ["missed"],
+  gift: ["received"],
+  order: ["changed"],
+  earning: ["came", "paid", "refused"],
+  support: ["answered"],
+} as const satisfies Record<NotificationType, readonly string[]>
+export type NotificationEvent<T extends NotificationType = NotificationType> = (typeof notificationEvents)[T][number]
+
+/** What the sentence of a notification says beside who it was. */
+export const notificationFacts = z.object({
+  /** Gold, with at most two decimals. */
+  gold: z.number().optional(),
+  days: z.int().optional(),
+})
+export type NotificationFacts = z.infer<typeof notificationFacts>
+
+export const notification = z.object({
+  id,
+  type: z.enum(notificationTypes),
+  event: z.string(),
+  data: z.object({
+    /** Portrait of the last member who did it; null where nobody did, or they have none. */
+    avatar: z.string().nullable(),
+    /** The order for a translation that is done. */
+    translation: id.nullable(),
+    /** The last member who did it, and how many others did before. */
+    user_id: id.nullable(),
+    name: z.string().nullable(),
+    others: z.int(),
+    /** What it is about: a post for `feed`, a call for `call` and so on. */
+    target_id: id.nullable(),
+    ...notificationFacts.shape,
+  }),
+  /** 0 while the badge counts it. */
+  seen: flag,
+  created_at: time,
+})
+export type Notification = z.infer<typeof notification>
+
+export const listNotifications = call({
+  method: "GET",
+  path: "/notifications",
+  summary:
+    "My notifications, latest first; what several members did alike is one of them. " +
+    "Looking does not lower the badge, `PUT counters` does",
+  access: "account",
+  query: pageQuery,
+  replies: { 200: pageOf(notification) },
+})
+
+export const clearNotifications = call({
+  method: "DELETE",
+  path: "/notifications",
+  summary: "Clear all my notifications",
+  access: "account",
+  replies: { 200: done },
+})

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm"
+import type { NotificationFacts, NotificationType } from "@redthread/contract/notification"
+import { isoOf } from "../../../core/db/columns"
+import { type DbOrTx, rows } from "../../../core/db/db"
+import { pageSize } from "../../../core/db/page"
+import type { Reader } from "../../../core/db/reader"
+import { photoFile } from "../../people/photo/photo.sql"
+import { profile } from "../../people/profile/profile.tables"
+import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import { notification, notificationCause } from "../../signals/notice/notice.tables"
+
+export interface NotificationRow {
+  id: number
+  place: number
+  type: NotificationType
+  event: string
+  targetId: number | null
+  facts: NotificationFacts
+  seen: boolean
+  createdAt: string
+  /** The last member who did it, of those whom the reader may see, and how many they are. */
+  actorId: number | null
+  name: string | null
+  file: string | null
+  actors: number | null
+}
+
+/** Of those who did something alike, so many of the latest are looked at. */
+const actorsMax = 100
+
+/** The causes of a notification, latest first, whose actors this reader may see. */
+const visibleCauses = (reader: Reader, columns: ReturnType<typeof sql>) => sql`
+  select ${columns} from ${notificationCause} join ${profile} on ${profile.memberId} = ${notificationCause.actorId}
+  where ${notificationCause.notificationId} = ${notification.id} and not ${notificationCause.withdrawn}
+    and ${visibleTo(reader)}`
+
+/** A page of the member's notifications below this place, and one more. */
+export const listFor = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<NotificationRow[]> =>
+  rows(
+    on,
+    sql`with page as materialized (
+        select * from ${notification} where ${notification.memberId} = ${reader.id} and ${notification.listed}
+          and ${notification.place} < ${maxId ?? Number.MAX_SAFE_INTEGER}::bigint
+          and (not ${notification.personal} or exists (${visibleCauses(reader, sql``)}))
+        order by ${notification.place} desc limit ${sql.raw(String(pageSize + 1))})
+      select ${notification.id} as "id", ${notification.place} as "place", ${notification.type} as "type",
+        ${notification.event} as "event", ${notification.targetId} as "targetId", ${notification.facts} as "facts",
+        ${notification.seen} as "seen", ${isoOf(notification.createdAt)} as "createdAt",
+        actor.member_id as "actorId", actor.name as "name", actor.file as "file", actor.actors as "actors"
+      from page as "notification" left join lateral (
+        select (array_agg(actor_id order by id desc))[1] as member_id, (array_agg(name order by id desc))[1] as name,
+          (array_agg(file order by id desc))[1] as file, count(distinct actor_id)::int as actors
+        from (${visibleCauses(reader, sql`${notificationCause.id}, ${notificationCause.actorId}, ${profile.name}, ${photoFile(profile.avatarId)} as file`)}
+          order by ${notificationCause.id} desc limit ${sql.raw(String(actorsMax))}) cause
+      ) actor on ${notification.personal}
+      order by ${notification.place} desc`,
+  )

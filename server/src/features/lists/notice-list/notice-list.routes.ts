@@ -1,0 +1,5 @@
+import { listNotifications } from "@redthread/contract/notification"
+import { implement } from "../../../core/http/implement"
+import { list } from "./notice-list.service"
+
+export const noticeListCalls = [implement(listNotifications, (caller, { query }) => list(caller, query.max_id))]

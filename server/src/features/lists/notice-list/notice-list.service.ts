@@ -1,0 +1,29 @@
+import type { Page } from "@redthread/contract/core/page"
+import { toFlag } from "@redthread/contract/core/flag"
+import type { Notification } from "@redthread/contract/notification"
+import { db } from "../../../core/db/db"
+import { pageSize, toPage } from "../../../core/db/page"
+import type { MemberCaller } from "../../../core/member/caller"
+import { portraitOf } from "../../people/profile/profile.portrait.service"
+import * as listDb from "./notice-list.db"
+
+const toNotification = (row: listDb.NotificationRow): Notification => ({
+  id: row.id,
+  type: row.type,
+  event: row.event,
+  data: {
+    avatar: portraitOf(row.file).avatar,
+    translation: row.type === "translation" ? row.targetId : null,
+    user_id: row.actorId,
+    name: row.name,
+    others: Math.max((row.actors ?? 0) - 1, 0),
+    target_id: row.targetId,
+    ...row.facts,
+  },
+  seen: toFlag(row.seen),
+  created_at: row.createdAt,
+})
+
+/** What the member was told, latest first; what only members did whom the reader may not see is left out. */
+export const list = async ({ member }: MemberCaller, maxId: number | undefined): Promise<Page<Notification>> =>
+  toPage(await listDb.listFor(db, member, maxId), pageSize, ({ place }) => place, toNotification)

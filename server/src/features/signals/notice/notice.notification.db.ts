@@ -1,0 +1,168 @@
+import { and, asc, eq, sql } from "drizzle-orm"
+import type { NotificationType } from "@redthread/contract/notification"
+import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { notification, notificationCause } from "./notice.tables"
+
+type NewNotification = typeof notification.$inferInsert
+type NewCause = typeof notificationCause.$inferInsert
+
+export const isTold = async (tx: Tx, memberId: number, key: string): Promise<boolean> =>
+  (await tx.$count(notificationCause, and(eq(notificationCause.memberId, memberId), eq(notificationCause.key, key)))) >
+  0
+
+/** The notification of this group that the member has not seen yet. */
+export async function findOpen(tx: Tx, memberId: number, groupKey: string): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ id: notification.id })
+    .from(notification)
+    .where(and(eq(notification.memberId, memberId), eq(notification.groupKey, groupKey), sql`not ${notification.seen}`))
+  return row?.id
+}
+
+export async function insert(tx: Tx, row: Omit<NewNotification, "place">): Promise<number> {
+  const [inserted] = await tx.insert(notification).values(row).returning({ id: notification.id })
+  if (!inserted) throw new Error("a notification was inserted without an id")
+  return inserted.id
+}
+
+/** Moves a notification to the top of the list, with what is new of it. */
+export async function raise(tx: Tx, id: number, content: Pick<NewNotification, "facts" | "createdAt">): Promise<void> {
+  await tx
+    .update(notification)
+    .set({ ...content, place: sql`nextval('notification_place')` })
+    .where(eq(notification.id, id))
+}
+
+export async function insertCause(tx: Tx, cause: NewCause): Promise<void> {
+  await tx.insert(notificationCause).values(cause)
+}
+
+/** Marks the oldest unseen as seen, or all; answers how many there were. */
+export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<number> {
+  const marked = await rows(
+    tx,
+    sql`update ${notification} set seen = true where id in (
+        select id from ${notification} where ${notification.memberId} = ${memberId} and not ${notification.seen}
+        order by ${notification.place} ${all ? sql`` : sql`limit 1`})
+      returning id`,
+  )
+  return marked.length
+}
+
+export const countUnseen = (on: DbOrTx, memberId: number): Promise<number> =>
+  on.$count(notification, and(eq(notification.memberId, memberId), sql`not ${notification.seen}`))
+
+/** Takes everything off the list; the rows stay for a while, so that nothing is told twice. */
+export async function unlist(tx: Tx, memberId: number): Promise<void> {
+  await tx
+    .update(notification)
+    .set({ seen: true, listed: false })
+    .where(and(eq(notification.memberId, memberId), sql`${notification.listed}`))
+}
+
+/** A personal notification of which nobody is left. */
+const isEmpty = sql`${notification.personal} and not exists (
+  select from ${notificationCause} where ${notificationCause.notificationId} = ${notification.id}
+    and not ${notificationCause.withdrawn})`
+
+/** Withdraws what was told under the key; answers by how much the badge goes down, undefined where nothing was told. */
+export async function withdraw(tx: Tx, memberId: number, key: string): Promise<number | undefined> {
+  const [cause] = await tx
+    .update(notificationCause)
+    .set({ withdrawn: true })
+    .where(and(eq(notificationCause.memberId, memberId), eq(notificationCause.key, key)))
+    .returning({ notificationId: notificationCause.notificationId })
+  if (!cause) return undefined
+  const [before] = await rows<{ unseen: number }>(
+    tx,
+    sql`with before as (
+        select id, case when seen then 0 else 1 end as unseen from ${notification}
+        where ${notification.id} = ${cause.notificationId} and ${isEmpty})
+      update ${notification} set seen = true, listed = false from before where ${notification.id} = before.id
+      returning before.unseen as "unseen"`,
+  )
+  return before?.unseen ?? 0
+}
+
+/** Members who were told of what this one did, in the order of their ids. */
+export async function toldOf(tx: Tx, actorId: number): Promise<number[]> {
+  const found = await tx
+    .selectDistinct({ memberId: notificationCause.memberId })
+    .from(notificationCause)
+    .where(eq(notificationCause.actorId, actorId))
+    .orderBy(asc(notificationCause.memberId))
+  return found.map(({ memberId }) => memberId)
+}
+
+/** Deletes what these members were told of the actor; answers how many unseen notifications went with that, by member. */
+export async function deleteCauses(
+  tx: Tx,
+  memberIds: readonly number[],
+  actorId: number,
+): Promise<{ memberId: number; unseen: number }[]> {
+  const touched = await rows<{ id: number }>(
+    tx,
+    sql`delete from ${notificationCause} where ${notificationCause.actorId} = ${actorId}
+        and ${notificationCause.memberId} = any(${bigints(memberIds)})
+      returning ${notificationCause.notificationId} as "id"`,
+  )
+  const ids = bigints([...new Set(touched.map(({ id }) => id))])
+  return rows<{ memberId: number; unseen: number }>(
+    tx,
+    sql`with gone as (delete from ${notification} where ${notification.id} = any(${ids}) and ${isEmpty}
+        returning ${notification.memberId} as member_id, ${notification.seen} as seen)
+      select member_id as "memberId", (count(*) filter (where not seen))::int as "unseen"
+      from gone group by 1 order by 1`,
+  )
+}
+
+export async function deleteNotifications(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(notification).where(eq(notification.memberId, memberId))
+}
+
+/** Deletes some of what is older than this; answers how many. */
+export async function deleteBefore(tx: Tx, before: Date, limit: number): Promise<number> {
+  const gone = await rows(
+    tx,
+    sql`delete from ${notification} where id in (
+        select id from ${notification} where ${notification.createdAt} < ${before.toISOString()}::timestamptz
+          and ${notification.seen} order by ${notification.createdAt} limit ${limit} for update skip locked)
+      returning id`,
+  )
+  return gone.length
+}
+
+/** Takes off the list what is about this; answers how much of it was unseen. */
+export async function unlistAbout(tx: Tx, memberId: number, type: NotificationType, targetId: number): Promise<number> {
+  const [row] = await rows<{ unseen: number }>(
+    tx,
+    sql`with before as (
+        select id, seen from ${notification} where ${notification.memberId} = ${memberId} and ${notification.listed}
+          and ${notification.type} = ${type} and ${notification.targetId} = ${targetId}),
+      done as (update ${notification} set seen = true, listed = false from before where ${notification.id} = before.id)
+      select (count(*) filter (where not seen))::int as "unseen" from before`,
+  )
+  return row?.unseen ?? 0
+}
+
+export interface ExportedNotification {
+  place: number
+  type: string
+  event: string
+  facts: object
+  createdAt: string
+}
+
+/** What the list holds, latest first, below this place. Of others nothing: what they did is theirs. */
+export const listForExport = (
+  on: DbOrTx,
+  memberId: number,
+  below: number,
+  limit: number,
+): Promise<ExportedNotification[]> =>
+  rows(
+    on,
+    sql`select place as "place", type as "type", event as "event", facts as "facts", created_at as "createdAt"
+      from ${notification} where ${notification.memberId} = ${memberId} and ${notification.listed}
+        and ${notification.place} < ${below}::bigint order by ${notification.place} desc limit ${limit}`,
+  )

@@ -1,0 +1,112 @@
+import type { NotificationEvent, NotificationFacts, NotificationType } from "@redthread/contract/notification"
+import { transaction, type Tx } from "../../../core/db/db"
+import { clock } from "../../../core/process/clock"
+import * as noticeDb from "./notice.db"
+import * as notificationDb from "./notice.notification.db"
+import { add } from "./notice.service"
+
+/** What a member is to be told; a text says it by type and event. */
+export type Telling = {
+  [T in NotificationType]: {
+    type: T
+    event: NotificationEvent<T>
+    /** The member who did it. Whether the two may see each other is looked at when it is shown. */
+    actorId?: number
+    /** What it is about, as `notification.data.target_id` of the contract says. */
+    targetId?: number
+    /** What the sentence says beside. */
+    data?: NotificationFacts
+    /** What happens under one key before the member has seen it is told as one. */
+    groupKey?: string
+    /** Told once under this key, also when it is cleared meanwhile. */
+    key?: string
+  }
+}[NotificationType]
+
+/**
+ * Tells a member of something within the transaction of its cause: in the list, by the badge, and on the devices once
+ * committed. Locks the member's counters, so it is called last, and for several members in the order of their ids.
+ */
+export async function notify(tx: Tx, memberId: number, telling: Telling): Promise<void> {
+  if (telling.actorId === memberId) return
+  // Under this lock nobody else tells this member anything, looks, or clears.
+  if (!(await noticeDb.lockCounters(tx, memberId))) return
+  if (telling.key !== undefined && (await notificationDb.isTold(tx, memberId, telling.key))) return
+  const { actorId = null, targetId = null, data = {}, groupKey = null, key = null } = telling
+  const open = groupKey === null ? undefined : await notificationDb.findOpen(tx, memberId, groupKey)
+  const content = { facts: data, createdAt: clock.now() }
+  if (open === undefined) {
+    const { type, event } = telling
+    const row = {
+      memberId,
+      type,
+      event,
+      targetId,
+      groupKey,
+      personal: actorId !== null,
+      seen: false,
+      listed: true,
+      ...content,
+    }
+    await notificationDb.insertCause(tx, {
+      notificationId: await notificationDb.insert(tx, row),
+      memberId,
+      actorId,
+      key,
+    })
+  } else {
+    await notificationDb.raise(tx, open, content)
+    await notificationDb.insertCause(tx, { notificationId: open, memberId, actorId, key })
+  }
+  await add(tx, memberId, "notification", open === undefined ? 1 : 0)
+}
+
+/** Clears the member's list. What was told is not told again. */
+export const clear = (memberId: number): Promise<void> =>
+  transaction(async (tx) => {
+    if (!(await noticeDb.lockCounters(tx, memberId))) return
+    const unseen = await notificationDb.markSeen(tx, memberId, true)
+    await notificationDb.unlist(tx, memberId)
+    await add(tx, memberId, "notification", -unseen)
+  })
+
+/** Marks the oldest unseen as seen, or all; answers how many there were. */
+export async function seeNotifications(tx: Tx, memberId: number, all: boolean): Promise<number> {
+  await noticeDb.lockCounters(tx, memberId)
+  return notificationDb.markSeen(tx, memberId, all)
+}
+
+export const countNotifications = (tx: Tx, memberId: number): Promise<number> =>
+  notificationDb.countUnseen(tx, memberId)
+
+/** Neither hears any more of what the other did; `recount` puts the badges right. */
+export async function forgetBetween(tx: Tx, memberId: number, otherId: number): Promise<void> {
+  for (const id of memberId < otherId ? [memberId, otherId] : [otherId, memberId]) await noticeDb.lockCounters(tx, id)
+  await notificationDb.deleteCauses(tx, [memberId], otherId)
+  await notificationDb.deleteCauses(tx, [otherId], memberId)
+}
+
+/** Nobody is told any more of what the member did. */
+export async function forgetActor(tx: Tx, actorId: number): Promise<void> {
+  const told = await notificationDb.toldOf(tx, actorId)
+  for (const memberId of told) await noticeDb.lockCounters(tx, memberId)
+  const less = await notificationDb.deleteCauses(tx, told, actorId)
+  for (const { memberId, unseen } of less) await add(tx, memberId, "notification", -unseen)
+}
+
+/**
+ * What was told under this key has been taken back: it leaves the list, and is not told again.
+ * Locks the member's counters, as `notify` does.
+ */
+export async function takeBack(tx: Tx, memberId: number, key: string): Promise<void> {
+  if (!(await noticeDb.lockCounters(tx, memberId))) return
+  const less = await notificationDb.withdraw(tx, memberId, key)
+  if (less !== undefined) await add(tx, memberId, "notification", -less)
+}
+
+/** What these notifications are about is gone: they leave the list. Locks the member's counters, as `notify` does. */
+export async function forgetAbout(tx: Tx, memberId: number, type: NotificationType, targetId: number): Promise<void> {
+  if (!(await noticeDb.lockCounters(tx, memberId))) return
+  const less = await notificationDb.unlistAbout(tx, memberId, type, targetId)
+  await add(tx, memberId, "notification", -less)
+}
