@@ -1,5 +1,5 @@
 import type { Locator, Page, WebSocketRoute } from "@playwright/test"
-import { type Member, newDevice, newMember, talking } from "./members"
+import { type Member, newDevice, newMember, twoMembers, twoWhoTalk } from "./members"
 import { expect, test } from "./screens"
 
 const german = { language: "de" } as const
@@ -16,12 +16,6 @@ async function write(page: Page, text: string): Promise<void> {
 
 const say = (from: Member, to: Member, message_content: string) =>
   from.call("POST", "/messages", { user_id: to.id, message_content })
-
-async function pair(): Promise<[Member, Member]> {
-  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
-  await talking(anna, ben)
-  return [anna, ben]
-}
 
 const sentences = [
   ["Guten Morgen, wie hast du geschlafen?", "おはよう、とてもよく眠れました。"],
@@ -51,7 +45,7 @@ test("CHAT-03 TRANS-01 two who share no language write and read at once, the ori
 })
 
 test("CHAT-03 every device of both has each message once and in order, also after a reload", async ({ open }) => {
-  const [anna, ben] = await pair()
+  const [anna, ben] = await twoWhoTalk()
   const pages = await Promise.all([
     open(anna, `/chat/${ben.id}`),
     open(await newDevice(anna), `/chat/${ben.id}`),
@@ -73,7 +67,7 @@ test(
   "CHAT-04 what is written offline is kept, sent again later, and arrives once",
   { tag: "@both" },
   async ({ open }) => {
-    const [anna, ben] = await pair()
+    const [anna, ben] = await twoWhoTalk()
     const [hers, his] = await Promise.all([open(anna, `/chat/${ben.id}`), open(ben, `/chat/${anna.id}`)])
     await Promise.all([said(hers, "👋").last().waitFor(), said(his, "👋").last().waitFor()])
     await hers.context().setOffline(true)
@@ -93,7 +87,7 @@ test(
 )
 
 test("CHAT-03 CHAT-04 a message whose answer was lost is sent again and stored once", async ({ open }) => {
-  const [anna, ben] = await pair()
+  const [anna, ben] = await twoWhoTalk()
   const [hers, his] = await Promise.all([open(anna, `/chat/${ben.id}`), open(ben, `/chat/${anna.id}`)])
   await Promise.all([said(hers, "👋").last().waitFor(), said(his, "👋").last().waitFor()])
   await hers.route(
@@ -117,7 +111,7 @@ test("CHAT-03 CHAT-04 a message whose answer was lost is sent again and stored o
 })
 
 test("NOTI-04 CHAT-03 after a cut the line is made anew and what was missed is caught up", async ({ open }) => {
-  const [anna, ben] = await pair()
+  const [anna, ben] = await twoWhoTalk()
   const lines: WebSocketRoute[] = []
   let isDown = false
   const page = await open(anna, `/chat/${ben.id}`, {
@@ -154,7 +148,7 @@ test(
   "NOTI-02 the unread counter is the same on every device, and goes when it is read",
   { tag: "@both" },
   async ({ open }) => {
-    const [anna, ben] = await pair()
+    const [anna, ben] = await twoWhoTalk()
     await anna.call("GET", "/me")
     const threads = await anna.call<{ items: { id: number }[] }>("GET", "/message_threads")
     await anna.call("PUT", `/message_threads/${threads.items[0]?.id}`, { unread: 0 })
@@ -179,7 +173,7 @@ test(
 )
 
 test("NOTI-04 who is here has a dot, and loses it on leaving", async ({ open }) => {
-  const [anna, ben] = await pair()
+  const [anna, ben] = await twoWhoTalk()
   const hers = await open(anna, "/chats")
   const row = hers.getByRole("link", { name: new RegExp(ben.name) })
   await expect(row).toBeVisible()
@@ -193,7 +187,7 @@ test("NOTI-04 who is here has a dot, and loses it on leaving", async ({ open }) 
 test("CHAT-06 on the desktop chats are docked side by side, 250 px wide, and stay while one looks around", async ({
   open,
 }) => {
-  const [anna, ben] = await pair()
+  const [anna, ben] = await twoWhoTalk()
   const carl = await newMember({ gender: 1 })
   const page = await open(anna, `/profile/${ben.id}`)
   await page.getByRole("button", { name: `Chat with ${ben.name}` }).click()
@@ -230,7 +224,7 @@ test(
   "CHAT-06 on the phone a chat takes the whole screen, and back leads to the list",
   { tag: "@phone" },
   async ({ open }) => {
-    const [anna, ben] = await pair()
+    const [anna, ben] = await twoWhoTalk()
     const page = await open(anna, `/profile/${ben.id}`)
     await page.getByRole("button", { name: `Chat with ${ben.name}` }).click()
     await expect(page).toHaveURL(`/chat/${ben.id}`)
@@ -252,7 +246,7 @@ test(
 )
 
 test("CHAT-08 before there is an answer one message is all", async ({ open }) => {
-  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
+  const [anna, ben] = await twoMembers()
   const page = await open(anna, `/chat/${ben.id}`)
   await write(page, "Hello")
   await expect(said(page, "Hello")).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { Thread } from "@redthread/contract/chat"
 import { violations } from "./axe"
-import { newMember, talking, wealthyMember } from "./members"
+import { newMember, talk, twoWhoTalk, wealthyMember } from "./members"
 import { addPhoto, picture, pngFile } from "./pictures"
 import { expect, test } from "./screens"
 
@@ -19,8 +19,7 @@ test(
   "PHOTO-07 CHAT-02 photos are sent, seen at once by the other, and found again",
   { tag: "@both" },
   async ({ open }) => {
-    const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
-    await talking(anna, ben)
+    const [anna, ben] = await twoWhoTalk()
     const [hers, his] = [await open(anna, `/chat/${ben.id}`), await open(ben, `/chat/${anna.id}`)]
     await messages(his).getByText("👋").first().waitFor()
     await attach(hers, ["aa3355", "33aa55"])
@@ -48,7 +47,7 @@ test("PHOTO-07 CHAT-10 a pasted picture is sent, and a paid one is a blur until 
 }) => {
   const [rich, owner] = await Promise.all([wealthyMember(baseURL), newMember({ gender: 1 })])
   await addPhoto(owner, "secret", { price: 2 })
-  await talking(owner, rich)
+  await talk(owner, rich)
   const page = await open(owner, `/chat/${rich.id}`)
   const data = [...picture("3355aa")]
   await page.getByRole("textbox", { name: /^Write to/ }).evaluate((field, bytes) => {

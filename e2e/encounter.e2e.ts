@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
-import { type Member, newMember } from "./members"
+import { type Member, newMember, twoMembers } from "./members"
 import { expect, test } from "./screens"
 
 const main = (page: Page): Locator => page.getByRole("main")
@@ -147,7 +147,7 @@ test(
   "LIST-07 two who like each other in the deck are told at once, and nobody is left",
   { tag: "@both" },
   async ({ open }) => {
-    const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
+    const [anna, ben] = await twoMembers()
     await anna.call("POST", "/likes", { user_id: ben.id })
     const his = await open(ben, "about:blank", { first: (page) => deal(page, ben, [anna]) })
     const hers = await open(anna, "/chats")

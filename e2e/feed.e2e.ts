@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test"
 import type { Page as ListPage } from "@redthread/contract/core/page"
 import type { Feed } from "@redthread/contract/feed"
 import { violations } from "./axe"
-import { type Member, newMember, wealthyMember } from "./members"
+import { befriend, type Member, newMember, twoMembers, wealthyMember } from "./members"
 import { addPhoto, picture, pngFile } from "./pictures"
 import { expect, test } from "./screens"
 
@@ -13,11 +13,6 @@ const news = (page: Page) => page.getByRole("feed").getByRole("article").first()
 
 const post = (member: Member, content: string, upload_ids: number[] = []) =>
   member.call<Feed>("POST", "/feeds", { content, upload_ids })
-
-async function makeFriends(one: Member, other: Member): Promise<void> {
-  await one.call("POST", "/friend_requests", { user_id: other.id })
-  await other.call("POST", "/friend_requests", { user_id: one.id })
-}
 
 async function write(page: Page, text: string): Promise<void> {
   await line(page).click()
@@ -33,7 +28,7 @@ test(
   { tag: "@both" },
   async ({ open }) => {
     const [anna, ben] = await Promise.all([newMember({ language: "de" }), newMember({ gender: 1 })])
-    await makeFriends(anna, ben)
+    await befriend(anna, ben)
     const [hers, his] = await Promise.all([open(anna, "/home"), open(ben, "/home")])
     await Promise.all([line(hers).waitFor(), line(his).waitFor()])
     await write(hers, german)
@@ -77,7 +72,7 @@ async function translated(seen: Locator, translation: string, original: string):
 }
 
 test("FEED-03 likes and comments are seen by the author, who deletes comment and post", async ({ open }) => {
-  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
+  const [anna, ben] = await twoMembers()
   const { id } = await post(anna, "Who has been to the lake?")
   const his = await open(ben, `/feed/${id}`)
   await his.getByRole("button", { name: "Like", exact: true }).click()

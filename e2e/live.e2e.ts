@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from "@playwright/test"
 import { randomUUID } from "node:crypto"
 import { join } from "node:path"
-import { type Member, newMember, talking, wealthyMember } from "./members"
+import { type Member, newMember, talk, twoMembers, twoWhoTalk, wealthyMember } from "./members"
 import { expect, type Screens, test } from "./screens"
 
 const client = join(import.meta.dirname, "../node_modules/pusher-js/dist/web/pusher.min.js")
@@ -47,7 +47,7 @@ async function subscribe(page: Page, member: Member, channel: string): Promise<v
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
 
 test("NOTI-04 NOTI-05 the official browser client hears a member's own channel", async ({ open }) => {
-  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
+  const [anna, ben] = await twoMembers()
   const page = await open(null, "/", { bypassCSP: true })
   await subscribe(page, anna, anna.session.channel)
   await expect.poll(() => heard(page)).toMatchObject([{ event: "pusher:subscription_succeeded" }])
@@ -63,7 +63,7 @@ test(
   "NOTI-04 the official browser client is refused somebody else's channel, and hears nothing of it",
   { tag: "@full" },
   async ({ open }) => {
-    const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
+    const [anna, ben] = await twoMembers()
     const page = await open(null, "/", { bypassCSP: true })
     await subscribe(page, anna, ben.session.channel)
     await expect.poll(() => heard(page)).toMatchObject([{ event: "pusher:subscription_error", data: { status: 403 } }])
@@ -108,8 +108,7 @@ const chatOf = (page: Page) => page.getByRole("log", { name: "Messages" })
 test("NOTI-06 a message missed while Redis was away is on the screen within 5 s of its return, without a reload", async ({
   open,
 }) => {
-  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
-  await talking(anna, ben)
+  const [anna, ben] = await twoWhoTalk()
   const { page, lose, untilLost, recover } = await forgetful(anna, `/chat/${ben.id}`, open)
   await chatOf(page).getByText("👋").last().waitFor()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -123,7 +122,7 @@ test("NOTI-06 a message missed while Redis was away is on the screen within 5 s 
 
 test("NOTI-04 an event that was lost is noticed by the next one, in another conversation", async ({ open }) => {
   const [anna, ben, tom] = await Promise.all([newMember(), newMember({ gender: 1 }), newMember({ gender: 1 })])
-  await Promise.all([talking(anna, ben), talking(anna, tom)])
+  await Promise.all([talk(anna, ben), talk(anna, tom)])
   const { page, lose, untilLost, hearAgain } = await forgetful(anna, `/chat/${ben.id}`, open)
   await chatOf(page).getByText("👋").last().waitFor()
   lose()

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { colourViolations, violations } from "./axe"
-import { type Member, newMember, talking } from "./members"
+import { befriend, type Member, newMember, talk } from "./members"
 import { isFullRun } from "../server/src/testing/full-run"
 import { expect, test } from "./screens"
 
@@ -80,11 +80,10 @@ async function talkers(): Promise<[Member, Member]> {
     newMember({ gender: 1, language: "ja" }),
     newMember({ gender: 1 }),
   ])
-  await anna.call("POST", "/friend_requests", { user_id: ben.id })
-  await ben.call("POST", "/friend_requests", { user_id: anna.id })
+  await befriend(anna, ben)
   await carl.call("POST", "/friend_requests", { user_id: anna.id })
   await ben.call("POST", "/likes", { user_id: anna.id })
-  await talking(anna, ben)
+  await talk(anna, ben)
   await ben.call("POST", "/feeds", { content: "海まで歩きました。[sun]" })
   await ben.call("PUT", "/user", { biography: "海辺の町で育ちました。", country_code: "JP", city: "鎌倉" })
   await ben.call("POST", "/messages", { user_id: anna.id, message_content: "今日はいい天気ですね。" })

@@ -79,10 +79,26 @@ const memberOf = (session: Session, email: string): Member => ({
   call: (method, path, body) => request(method, path, body, session.token),
 })
 
-/** Two who have written to each other: from then on they may write as much as they like. */
-export async function talking(first: Member, second: Member): Promise<void> {
+export type Pair = [Member, Member]
+
+/** A woman and a man, each of whom seeks the other. */
+export const twoMembers = (): Promise<Pair> => Promise.all([newMember(), newMember({ gender: 1 })])
+
+/** Each has written to the other, so that both may write on. */
+export async function talk(first: Member, second: Member): Promise<void> {
   await first.call("POST", "/messages", { user_id: second.id, message_content: "👋" })
   await second.call("POST", "/messages", { user_id: first.id, message_content: "👋" })
+}
+
+export async function twoWhoTalk(): Promise<Pair> {
+  const pair = await twoMembers()
+  await talk(...pair)
+  return pair
+}
+
+export async function befriend(first: Member, second: Member): Promise<void> {
+  await first.call("POST", "/friend_requests", { user_id: second.id })
+  await second.call("PUT", "/friend_requests", { user_id: first.id, status: 2 })
 }
 
 /** Somebody of the demo community, who has gold. */

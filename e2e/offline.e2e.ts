@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Page } from "@playwright/test"
-import { newMember, talking } from "./members"
+import { newMember, twoWhoTalk } from "./members"
 import { expect, test } from "./screens"
 
 /** The worker is there, and has what it keeps. */
@@ -11,8 +11,7 @@ const untilKept = (page: Page) => page.evaluate(async () => void (await navigato
 test("SHELL-01 without a network a tab that was not loaded yet shows the application, and comes back by itself", async ({
   open,
 }) => {
-  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
-  await talking(anna, ben)
+  const [anna, ben] = await twoWhoTalk()
   const page = await open(anna, "/chats", { serviceWorkers: "allow" })
   await expect(page.getByRole("link", { name: new RegExp(ben.name) })).toBeVisible()
   await untilKept(page)

@@ -3,7 +3,7 @@ import type { AlbumPhoto, listPhotos } from "@redthread/contract/photo"
 import type { ReplyBody } from "@redthread/contract/core/call"
 import { copyFile, writeFile } from "node:fs/promises"
 import { violations } from "./axe"
-import { type Member, newMember, wealthyMember } from "./members"
+import { type Member, newMember, twoMembers, wealthyMember } from "./members"
 import { addPhoto, heavyPicture, picture, pngFile, recordedClip } from "./pictures"
 import { expect, test } from "./screens"
 
@@ -129,7 +129,7 @@ test("PHOTO-03 photos are moved, made the portrait and deleted, several at a tim
 })
 
 test("PHOTO-06 SHELL-09 the viewer goes by keys, zooms, and lets nobody leave while it is open", async ({ open }) => {
-  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
+  const [anna, ben] = await twoMembers()
   for (const colour of ["aa3355", "33aa55", "3355aa"]) await addPhoto(ben, "public", { colour })
   const page = await open(anna, `/profile/${ben.id}`)
   await photosOf(page, ben).first().click()
@@ -174,7 +174,7 @@ test(
   "PHOTO-06 the page behind the viewer stays where it was scrolled to, however it is closed, and Back leaves it at once",
   { tag: "@both" },
   async ({ open }) => {
-    const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
+    const [anna, ben] = await twoMembers()
     for (const colour of ["aa3355", "33aa55", "3355aa", "555555"]) await addPhoto(ben, "public", { colour })
     const page = await open(anna, "/setting")
     await page.goto(`/profile/${ben.id}`)

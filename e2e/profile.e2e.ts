@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
-import { newMember, talking, wealthyMember } from "./members"
+import { newMember, twoWhoTalk, wealthyMember } from "./members"
 import { expect, test } from "./screens"
 
 const notVisible = (page: Page) => page.getByRole("heading", { name: "User does not exist or is hidden" })
@@ -43,8 +43,7 @@ test("PRO-02 a profile shows who it is, what one shares and the facts", { tag: "
 })
 
 test("REL-02 blocking hides both ways at once, unblocking restores", async ({ open }) => {
-  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
-  await talking(anna, ben)
+  const [anna, ben] = await twoWhoTalk()
   const page = await open(anna, `/profile/${ben.id}`)
   await page.getByRole("button", { name: "Block" }).click()
   const dialog = page.getByRole("dialog", { name: `Block ${ben.name}?` })

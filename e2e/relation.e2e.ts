@@ -1,9 +1,8 @@
 import type { Locator, Page } from "@playwright/test"
-import { type Member, newDevice, newMember, talking } from "./members"
+import { befriend, type Member, newDevice, newMember, talk, twoMembers } from "./members"
 import { isFullRun } from "../server/src/testing/full-run"
 import { expect, test } from "./screens"
 
-const pair = () => Promise.all([newMember(), newMember({ gender: 1 })])
 const main = (page: Page): Locator => page.getByRole("main")
 const rows = (page: Page): Locator => main(page).locator("ul > li")
 const tab = (page: Page, name: RegExp): Locator => main(page).getByRole("navigation").getByRole("link", { name })
@@ -11,10 +10,6 @@ const card = (page: Page, person: Member): Locator =>
   main(page)
     .getByRole("article")
     .filter({ has: page.locator(`a[href$="/profile/${person.id}"]`) })
-const befriend = async (one: Member, other: Member): Promise<void> => {
-  await one.call("POST", "/friend_requests", { user_id: other.id })
-  await other.call("PUT", "/friend_requests", { user_id: one.id, status: 2 })
-}
 
 test(
   "LIST-04 a visitor meets the sign-in invitation at every list of one's own",
@@ -64,7 +59,7 @@ test("LIST-04 SHELL-02 every list has its tab, and says so when it is empty", { 
 })
 
 test("REL-01 NOTI-02 a request is heard at once, and accepting makes both friends on the screen", async ({ open }) => {
-  const [anna, ben] = await pair()
+  const [anna, ben] = await twoMembers()
   const hers = await open(anna, `/profile/${ben.id}`)
   const his = await open(ben, "/user/friend")
   await expect(main(his).getByText("No friends yet")).toBeVisible()
@@ -90,7 +85,7 @@ test("REL-01 NOTI-02 a request is heard at once, and accepting makes both friend
 })
 
 test("REL-01 a request is withdrawn, and one is declined", { tag: "@both" }, async ({ open }) => {
-  const [anna, ben] = await pair()
+  const [anna, ben] = await twoMembers()
   const hers = await open(anna, `/profile/${ben.id}`)
   const requests = async (member: Member) => (await member.call<{ items: unknown[] }>("GET", "/friend_requests")).items
   await hers.getByRole("button", { name: "Add friend" }).click()
@@ -111,7 +106,7 @@ test(
     const [anna, ben, carl] = await Promise.all([newMember(), newMember({ gender: 1 }), newMember({ gender: 1 })])
     await befriend(anna, ben)
     await befriend(anna, carl)
-    await talking(anna, ben)
+    await talk(anna, ben)
     const page = await open(anna, "/user/friend")
     await expect(rows(page)).toHaveText([new RegExp(carl.name), new RegExp(ben.name)])
     const more = page.getByRole("button", { name: `More about ${ben.name}` })
@@ -143,7 +138,7 @@ test(
 )
 
 test("REL-03 a like is taken back by its toast, and the lists follow", { tag: "@both" }, async ({ open }) => {
-  const [anna, ben] = await pair()
+  const [anna, ben] = await twoMembers()
   await ben.call("POST", "/likes", { user_id: anna.id })
   await ben.call("DELETE", "/likes", { user_id: anna.id })
   const page = await open(anna, `/profile/${ben.id}`)
@@ -165,7 +160,7 @@ test("REL-03 a like is taken back by its toast, and the lists follow", { tag: "@
 })
 
 test("REL-03 a like that fails is taken back on the screen", { tag: "@full" }, async ({ open }) => {
-  const [anna, ben] = await pair()
+  const [anna, ben] = await twoMembers()
   const page = await open(anna, `/profile/${ben.id}`)
   const heart = main(page).getByRole("button", { name: /^Liked?$/ })
   await expect(heart).toBeVisible()
@@ -176,7 +171,7 @@ test("REL-03 a like that fails is taken back on the screen", { tag: "@full" }, a
 })
 
 test("REL-03 a like and its taking back race: the last click counts", async ({ open }) => {
-  const [anna, ben] = await pair()
+  const [anna, ben] = await twoMembers()
   const page = await open(anna, `/profile/${ben.id}`)
   const heart = main(page).getByRole("button", { name: /^Liked?$/ })
   await expect(heart).toBeVisible()
@@ -203,7 +198,7 @@ test("REL-03 a like and its taking back race: the last click counts", async ({ o
 })
 
 test("REL-03 NOTI-02 who likes me counts on every device, until it is looked at on one", async ({ open }) => {
-  const [anna, ben] = await pair()
+  const [anna, ben] = await twoMembers()
   const [first, second] = await Promise.all([open(anna, "/recommend"), open(await newDevice(anna), "/user/likeme")])
   await expect(main(second).getByText("No likes yet")).toBeVisible()
   await ben.call("POST", "/likes", { user_id: anna.id })
@@ -225,7 +220,7 @@ test("REL-03 NOTI-02 who likes me counts on every device, until it is looked at 
 })
 
 test("REL-03 LIST-07 a match is seen by both at once, and stands in both lists", async ({ open }) => {
-  const [anna, ben] = await pair()
+  const [anna, ben] = await twoMembers()
   await ben.call("POST", "/likes", { user_id: anna.id })
   const [hers, his] = await Promise.all([open(anna, "/user/likeme"), open(ben, "/user/likemutual")])
   await expect(main(his).getByText("No thread is tied yet")).toBeVisible()
@@ -244,7 +239,7 @@ test(
   "REL-02 blocked from the friends, they are gone at once and come back unblocked",
   { tag: "@both" },
   async ({ open }) => {
-    const [anna, ben] = await pair()
+    const [anna, ben] = await twoMembers()
     await befriend(anna, ben)
     await anna.call("POST", "/likes", { user_id: ben.id })
     const page = await open(anna, "/user/ilike")
@@ -267,7 +262,7 @@ test(
 )
 
 test("REL-04 LIST-04 who looked in is listed once, with when", { tag: ["@both", "@full"] }, async ({ open }) => {
-  const [anna, ben] = await pair()
+  const [anna, ben] = await twoMembers()
   for (const _visit of [1, 2]) await ben.call("GET", `/user/${anna.id}`)
   const page = await open(anna, "/user/visitor")
   await expect(card(page, ben)).toHaveCount(1)
@@ -275,7 +270,7 @@ test("REL-04 LIST-04 who looked in is listed once, with when", { tag: ["@both", 
 })
 
 test("REL-04 who looked in last stands beside the content", async ({ open }) => {
-  const [anna, ben] = await pair()
+  const [anna, ben] = await twoMembers()
   await ben.call("GET", `/user/${anna.id}`)
   const page = await open(anna, "/setting")
   const aside = page.getByRole("complementary")
@@ -288,7 +283,7 @@ test(
   "SHELL-02 the phone's account menu leads to likes and friends, with what is new",
   { tag: "@phone" },
   async ({ open }) => {
-    const [anna, ben] = await pair()
+    const [anna, ben] = await twoMembers()
     await ben.call("POST", "/likes", { user_id: anna.id })
     await ben.call("POST", "/friend_requests", { user_id: anna.id })
     const page = await open(anna, "/chats")

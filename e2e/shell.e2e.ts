@@ -1,6 +1,6 @@
 import { type Language, languageNames, languages, languageTags } from "@redthread/contract/language"
 import type { Page } from "@playwright/test"
-import { newMember } from "./members"
+import { newMember, twoMembers } from "./members"
 import { choose, expect, test } from "./screens"
 import { texts } from "./texts"
 
@@ -224,7 +224,7 @@ test("SHELL-01 nothing moves for ever where motion is to be reduced", async ({ o
 })
 
 test("ERR-02 a toast leaves the navigation free", { tag: "@both" }, async ({ open }) => {
-  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
+  const [anna, ben] = await twoMembers()
   const page = await open(anna, `/profile/${ben.id}`)
   await page.route("**/v1/friend_requests", (route) => route.abort())
   await page.getByRole("button", { name: "Add friend" }).click()

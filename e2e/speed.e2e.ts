@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { createServer } from "node:net"
 import { gzipSync } from "node:zlib"
 import { chromiumFlags } from "./chromium"
-import { newMember, talking } from "./members"
+import { newMember, talk } from "./members"
 import { expect, test } from "./screens"
 
 const kilobyte = 1024
@@ -129,7 +129,7 @@ async function slowestOfFive(from: Page, to: Page): Promise<number> {
 
 test("CHAT-03 TRANS-01 a message is on the other's screen, in their language, within a second", async ({ open }) => {
   const [lena, yuki] = await Promise.all([newMember({ language: "de" }), newMember({ language: "ja", gender: 1 })])
-  await talking(lena, yuki)
+  await talk(lena, yuki)
   const from = await open(lena, `/chat/${yuki.id}`)
   const to = await open(yuki, `/chat/${lena.id}`)
   await Promise.all([field(from).waitFor(), field(to).waitFor()])

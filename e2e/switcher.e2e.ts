@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { memberPassword, newMember, talking, type Member } from "./members"
+import { memberPassword, talk, twoMembers, type Member } from "./members"
 import { expect, test } from "./screens"
 
 const menuButton = (page: Page) => page.getByRole("button", { name: "My account" })
@@ -38,13 +38,11 @@ const keptAccounts = (page: Page) =>
     () => JSON.parse(localStorage.getItem("redthread.accounts") ?? "[]") as { name: string; token: string | null }[],
   )
 
-const newPair = () => Promise.all([newMember(), newMember({ gender: 1 })])
-
 test(
   "ACC-09 a second account signs in beside the first, and one press changes between them",
   { tag: "@both" },
   async ({ open }) => {
-    const [anna, ben] = await newPair()
+    const [anna, ben] = await twoMembers()
     const page = await open(anna, "/home")
     await addAccount(page, ben)
     await expectMember(page, ben)
@@ -59,9 +57,9 @@ test(
 test("ACC-09 after changing nothing of the other account is left, and the live connection is the new one's", async ({
   open,
 }) => {
-  const [anna, ben] = await newPair()
-  const [cleo, dan] = await newPair()
-  await Promise.all([talking(cleo, ben), talking(dan, anna)])
+  const [anna, ben] = await twoMembers()
+  const [cleo, dan] = await twoMembers()
+  await Promise.all([talk(cleo, ben), talk(dan, anna)])
   await cleo.call("POST", "/messages", { user_id: ben.id, message_content: "Only for Ben" })
   const page = await open(ben, "/home")
   await page
@@ -80,7 +78,7 @@ test("ACC-09 after changing nothing of the other account is left, and the live c
 })
 
 test("ACC-09 the other tabs follow when the account is changed", async ({ open }) => {
-  const [anna, ben] = await newPair()
+  const [anna, ben] = await twoMembers()
   const page = await open(anna, "/home")
   await addAccount(page, ben)
   const other = await page.context().newPage()
@@ -91,7 +89,7 @@ test("ACC-09 the other tabs follow when the account is changed", async ({ open }
 })
 
 test("ACC-09 an account whose session is over asks for its password", async ({ open }) => {
-  const [anna, ben] = await newPair()
+  const [anna, ben] = await twoMembers()
   const page = await open(anna, "/home")
   await addAccount(page, ben)
   const [, kept] = await keptAccounts(page)
@@ -107,7 +105,7 @@ test("ACC-09 an account whose session is over asks for its password", async ({ o
 })
 
 test("ACC-09 who signs out stays listed without a token, a partner does not", async ({ open }) => {
-  const [anna, partner] = await newPair()
+  const [anna, partner] = await twoMembers()
   const page = await open(anna, "/home")
   await addAccount(page, partner)
   // As the server would say it of a partner.
@@ -131,7 +129,7 @@ test("ACC-09 who signs out stays listed without a token, a partner does not", as
 })
 
 test("ACC-09 an account can be taken off this browser, and its session ends", async ({ open }) => {
-  const [anna, ben] = await newPair()
+  const [anna, ben] = await twoMembers()
   const page = await open(anna, "/home")
   await addAccount(page, ben)
   await page.goto("/setting")

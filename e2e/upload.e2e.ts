@@ -3,7 +3,7 @@ import type { Page as ListPage } from "@redthread/contract/core/page"
 import type { Feed } from "@redthread/contract/feed"
 import { writeFile } from "node:fs/promises"
 import { dropFiles } from "./gestures"
-import { type Member, newMember, talking } from "./members"
+import { type Member, newMember, twoWhoTalk } from "./members"
 import { heavyPicture, picture, pngFile } from "./pictures"
 import { expect, test } from "./screens"
 
@@ -42,8 +42,7 @@ test("PHOTO-01 FEED-02 pictures that are dropped on the news go with a post; the
 })
 
 test("PHOTO-01 CHAT-06 a picture is dropped into a conversation, and chosen in a docked one", async ({ open }) => {
-  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
-  await talking(anna, ben)
+  const [anna, ben] = await twoWhoTalk()
   const page = await open(anna, `/chat/${ben.id}`)
   const chat = page.getByRole("region", { name: `Conversation with ${ben.name}` })
   await chat.getByText("👋").first().waitFor()

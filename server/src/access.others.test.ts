@@ -8,6 +8,7 @@ import { editProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
 import { db, rows } from "./core/db/db"
 import { callsOfContract, namesOthers, titleOf } from "./testing/contract-calls"
+import { insertPhoto } from "./testing/fixtures/photos"
 import { callServer, startApp, type TestApp, type TestMember } from "./testing/harness"
 
 /** What belongs to the owner, whom a stranger and somebody whom the owner blocks ask about. */
@@ -175,12 +176,10 @@ async function ownThings(owner: TestMember, friend: TestMember): Promise<Owned> 
     passkey:
       await idOf(sql`insert into passkey (member_id, credential_id, public_key, counter, transports, name, created_at)
       values (${owner.id}, 'owned', '', 0, '{}', 'Phone', now()) returning id`),
-    photo: await idOf(sql`insert into photo (member_id, file, width, height, created_at)
-      values (${owner.id}, 's-owned', 10, 10, now()) returning id`),
+    photo: await insertPhoto(owner.id, { attached: false }),
     search: await idOf(sql`insert into saved_search (member_id, name, criteria, seen_id, created_at)
       values (${owner.id}, 'Gardeners', '{"mode": "keyword", "q": "garden"}', 0, now()) returning id`),
-    shown: await idOf(sql`insert into photo (member_id, file, width, height, created_at, attached_at)
-      values (${owner.id}, 'p-owned', 10, 10, now(), now()) returning id`),
+    shown: await insertPhoto(owner.id),
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { authenticate, showMe } from "@redthread/contract/account"
 import { sendMessage, showThread } from "@redthread/contract/chat"
+import { talk, twoMembers } from "./testing/fixtures/pairs"
 import { callServer, TestApp } from "./testing/harness"
 import { ServerProcess } from "./testing/server-process"
 
@@ -37,10 +38,9 @@ const picture = Buffer.from(
 
 test("a backup of a running server holds all that was acknowledged before it began, and its restore ends all sessions", async () => {
   const { server, app } = await serve()
-  const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
+  const [anna, ben] = await twoMembers(app)
+  const thread_id = await talk(anna, ben)
   const letter = (n: number) => ({ body: { user_id: ben.id, message_content: `Message ${n}`, client_id: `${n}` } })
-  const { thread_id } = await anna.ok(sendMessage, letter(0))
-  await ben.ok(sendMessage, { body: { user_id: anna.id, message_content: "Hello" } })
   const form = new FormData()
   form.append("folder", "public")
   form.append("file", new Blob([picture]), "a.png")
@@ -85,7 +85,7 @@ test("a backup of a running server holds all that was acknowledged before it beg
     for (const { client_id } of page.messages) keys.add(client_id)
     max_id = page.pagination.next_max_id
   }
-  for (let n = 0; n <= before; n += 1) expect(keys, `message ${n}`).toContain(String(n))
+  for (let n = 1; n <= before; n += 1) expect(keys, `message ${n}`).toContain(String(n))
   const file = await fetch(`${second.app.url}${path}`)
   expect({ status: file.status, bytes: (await file.arrayBuffer()).byteLength }).toEqual({ status: 200, bytes })
 })

@@ -8,6 +8,7 @@ import { type Message, sendMessage, showThread } from "@redthread/contract/chat"
 import type { CallInput } from "@redthread/contract/core/call"
 import { type RunningPostgres, startPostgres } from "./embedded-postgres/embedded-postgres"
 import { isFullRun } from "./testing/full-run"
+import { talk, twoMembers } from "./testing/fixtures/pairs"
 import { TestApp, type TestMember } from "./testing/harness"
 import { PostgresFolder } from "./testing/postgres-folder"
 import { ServerProcess } from "./testing/server-process"
@@ -91,11 +92,8 @@ async function messagesOf(member: TestMember, id: number): Promise<Message[]> {
 
 /** Kills the database again and again under writes. Answers how long (ms) after its return writes went on. */
 async function killUnderWrites(app: TestApp, database: PostgresFolder): Promise<number[]> {
-  const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
-  const { thread_id } = await anna.ok(sendMessage, {
-    body: { user_id: ben.id, message_content: "Hello", client_id: "a" },
-  })
-  await ben.ok(sendMessage, { body: { user_id: anna.id, message_content: "Hello", client_id: "b" } })
+  const [anna, ben] = await twoMembers(app)
+  const thread_id = await talk(anna, ben)
   const acknowledged = new Map<string, Message>()
   const delays: number[] = []
   for (let round = 0; round < rounds; round += 1) {

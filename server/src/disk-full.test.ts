@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { sendMessage } from "@redthread/contract/chat"
 import { errors } from "@redthread/contract/core/error"
 import { freeBytes } from "./core/files/disk"
+import { twoMembers } from "./testing/fixtures/pairs"
 import { TestApp } from "./testing/harness"
 import { PostgresFolder } from "./testing/postgres-folder"
 import { ServerProcess } from "./testing/server-process"
@@ -49,7 +50,7 @@ describe.skipIf(!isMounted)("a full disk", () => {
 
   test("refuses uploads while there is still room for the database, and says why it is down without any; freed, all is back without a hand", async () => {
     const app = new TestApp(url, "", "", "", async () => undefined)
-    const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
+    const [anna, ben] = await twoMembers(app)
     await fill(90 * megabyte)
     const form = new FormData()
     form.append("file", new Blob(["x"]), "a.jpg")

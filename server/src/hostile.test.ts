@@ -9,6 +9,7 @@ import { createComment, createFeed } from "@redthread/contract/feed"
 import { connect } from "./core/db/database-url"
 import { callsOfContract, titleOf } from "./testing/contract-calls"
 import { isFullRun } from "./testing/full-run"
+import { twoMembers } from "./testing/fixtures/pairs"
 import { TestApp } from "./testing/harness"
 import { type HostileRequest, hostileRequest } from "./testing/hostile-requests"
 import { ServerProcess } from "./testing/server-process"
@@ -44,7 +45,7 @@ afterAll(async () => {
 
 /** The token of somebody about whom there is something to find. */
 async function newcomer(role: string): Promise<string> {
-  const [one, ben] = await Promise.all([app.register(), app.register({ gender: 1 })])
+  const [one, ben] = await twoMembers(app)
   const sql = connect(database.url, { max: 1 })
   await sql`update account set role = ${role} where id = ${one.id}`
   await sql.end()

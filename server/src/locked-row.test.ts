@@ -4,7 +4,8 @@ import { authenticate } from "@redthread/contract/account"
 import { sendMessage } from "@redthread/contract/chat"
 import { createFeed, listFeeds } from "@redthread/contract/feed"
 import { connect } from "./core/db/database-url"
-import { startApp, type TestApp, type TestMember } from "./testing/harness"
+import { type Pair, twoWhoTalk } from "./testing/fixtures/pairs"
+import { startApp, type TestApp } from "./testing/harness"
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,12 +32,8 @@ async function holdRows(memberId: number): Promise<() => Promise<void>> {
   return () => client.end()
 }
 
-type Pair = readonly [TestMember, TestMember]
-
-async function talking(): Promise<Pair> {
-  const [one, other] = [await app.register(), await app.register({ gender: 1 })]
-  await one.ok(sendMessage, { body: { user_id: other.id, message_content: "Hello" } })
-  await other.ok(sendMessage, { body: { user_id: one.id, message_content: "Hello yourself" } })
+async function twoWhoTalkAndPost(): Promise<Pair> {
+  const [one, other] = await twoWhoTalk(app)
   await one.ok(createFeed, { body: { content: `A first post of ${one.id}` } })
   return [one, other]
 }
@@ -61,8 +58,8 @@ async function slowest(calls: (() => Promise<{ status: number }>)[]): Promise<nu
 }
 
 test("CHAT-03 a member whose rows are locked holds nobody else up: sending, posting, signing in and the feed go on", async () => {
-  const held = await talking()
-  const others = await Promise.all(Array.from({ length: 8 }, talking))
+  const held = await twoWhoTalkAndPost()
+  const others = await Promise.all(Array.from({ length: 8 }, twoWhoTalkAndPost))
   const release = await holdRows(held[0].id)
   // Each of these stands in one batch with messages and posts of others.
   const waiting = [send(held, "1"), send(held, "2"), send([held[1], held[0]], "3"), post(held)]

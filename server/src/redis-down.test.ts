@@ -5,6 +5,7 @@ import { Redis } from "ioredis"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { authenticate, showMe } from "@redthread/contract/account"
 import { sendMessage } from "@redthread/contract/chat"
+import { twoWhoTalk } from "./testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "./testing/harness"
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -66,10 +67,7 @@ describe.skipIf(!hasRedis)("while Redis is away", () => {
     probe.close()
     await startRedis()
     app = await startApp({ REDIS_URL: `redis://127.0.0.1:${port}`, RATE_LIMIT_FACTOR: "10" })
-    member = await app.register()
-    friend = await app.register({ gender: 1 })
-    await member.ok(sendMessage, { body: { user_id: friend.id, message_content: "Hello" } })
-    await friend.ok(sendMessage, { body: { user_id: member.id, message_content: "Hello" } })
+    ;[member, friend] = await twoWhoTalk(app)
     // The first of each call is slow for other reasons.
     await callAll()
   })

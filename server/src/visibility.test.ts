@@ -18,7 +18,6 @@ import { listEncounters, listRecommend } from "@redthread/contract/member"
 import { editProfile, resolveVanity, showProfile, type Visibility } from "@redthread/contract/profile"
 import { editUpload, listAttachments, listPhotos, showPhoto } from "@redthread/contract/photo"
 import {
-  answerFriendRequest,
   block,
   like,
   listBlocked,
@@ -39,6 +38,8 @@ import { attention } from "./features/lists/browse/browse.heat.service"
 import { callsOfContract, replyNames, titleOf } from "./testing/contract-calls"
 import { isFound, isSuggested } from "./testing/found-by-search"
 import { listed, type Pair, type Probe, type Standing, standings } from "./testing/visibility-probe"
+import { befriend } from "./testing/fixtures/pairs"
+import { insertPhoto } from "./testing/fixtures/photos"
 import { startApp, type TestApp, type TestMember } from "./testing/harness"
 
 let app: TestApp
@@ -78,9 +79,7 @@ const comments = async ({ reader, target }: Pair): Promise<void> => {
 
 /** A photo of the target's, for whatever it becomes part of. */
 async function photographs({ target }: Pair, attached = true): Promise<number> {
-  const [row] = await sql`insert into photo (member_id, file, width, height, created_at, attached_at)
-    values (${target.id}, ${`s-${target.id}`}, 10, 10, now(), ${attached ? new Date() : null}) returning id`
-  const id = Number(row?.["id"])
+  const id = await insertPhoto(target.id, { attached })
   written.set(target.id, id)
   return id
 }
@@ -99,10 +98,7 @@ const greets = ({ reader, target }: Pair) =>
   reader.ok(sendMessage, { body: { user_id: target.id, message_type: "text", message_content: "Hello" } })
 const isLiked = ({ reader, target }: Pair) => target.ok(like, { body: { user_id: reader.id } })
 const asks = ({ reader, target }: Pair) => target.call(requestFriend, { body: { user_id: reader.id } })
-const befriends = async ({ reader, target }: Pair): Promise<void> => {
-  await target.call(requestFriend, { body: { user_id: reader.id } })
-  await reader.call(answerFriendRequest, { body: { user_id: target.id, status: 2 } })
-}
+const befriends = ({ reader, target }: Pair) => befriend(target, reader)
 
 /** All ways in which a member can be met. A call that can name one and is not here fails the test below. */
 const probes: Record<string, Probe> = {

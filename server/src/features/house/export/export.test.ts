@@ -4,12 +4,12 @@ import { sql } from "drizzle-orm"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { authenticate, logout } from "@redthread/contract/account"
-import { sendMessage } from "@redthread/contract/chat"
 import { showExport, startExport } from "@redthread/contract/export"
 import { editProfile } from "@redthread/contract/profile"
 import { clock } from "../../../core/process/clock"
 import { db, rows, transaction } from "../../../core/db/db"
 import { storage } from "../../../core/files/storage"
+import { talk } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { build, sweep } from "./export.build.service"
 import * as exportDb from "./export.db"
@@ -72,8 +72,7 @@ test("ACC-07 an archive holds what is kept of the member, and of others only wha
   const avatar = await uploadPicture(anna)
   await anna.ok(editProfile, { body: { biography, avatar } })
   await ben.ok(editProfile, { body: { biography: "Nobody else's business" } })
-  await anna.ok(sendMessage, { body: { user_id: ben.id, message_content: "Hello Ben" } })
-  await ben.ok(sendMessage, { body: { user_id: anna.id, message_content: "Hello Anna" } })
+  await talk(anna, ben)
   expect((await anna.ok(startExport, {})).status).toBe("queued")
   const state = await ready(anna)
   expect(state).toMatchObject({ progress: 100 })
@@ -82,8 +81,8 @@ test("ACC-07 an archive holds what is kept of the member, and of others only wha
   expect(jsonOf(zip, "profile")).toMatchObject({ introductions: [{ content: biography }] })
   const { messages } = jsonOf(zip, "chat") as { messages: unknown[] }
   expect(messages).toMatchObject([
-    { userId: ben.id, name: "Ben the Other", direction: "sent", content: "Hello Ben" },
-    { direction: "received", content: "Hello Anna" },
+    { userId: ben.id, name: "Ben the Other", direction: "sent", content: "Hello" },
+    { direction: "received", content: "Hello yourself" },
   ])
   const picture = zip.get(`pictures/${avatar}.webp`)
   expect((await sharp(picture).metadata()).format).toBe("webp")

@@ -5,6 +5,7 @@ import { screens } from "@redthread/contract/screen"
 import { editProfile } from "@redthread/contract/profile"
 import { db, rows } from "../../../core/db/db"
 import { storage } from "../../../core/files/storage"
+import { insertPhoto } from "../../../testing/fixtures/photos"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 
 const origin = "https://redthread.test"
@@ -47,9 +48,6 @@ const idOf = async (query: ReturnType<typeof sql>): Promise<number> => {
   const [row] = await rows<{ id: number }>(db, query)
   return Number(row?.id)
 }
-const addPhoto = (folder: string, file: string, price: number | null = null) =>
-  idOf(sql`insert into photo (member_id, folder, file, width, height, price, created_at, attached_at)
-    values (${anna.id}, ${folder}, ${file}, 600, 400, ${price}, now(), now()) returning id`)
 const addPost = (content: string) =>
   idOf(sql`insert into feed_post (member_id, gender, language, content, uploads, created_at)
     values (${anna.id}, 0, 'en', ${content}, 2, now()) returning id`)
@@ -57,7 +55,7 @@ const addPost = (content: string) =>
 test("FEED-03 SHELL-03 a shared profile says who it is, in every language, and no name breaks out of it", async () => {
   const file = storage.newBase("public")
   await storage.write(`${file}/600.jpg`, Buffer.from("a picture"))
-  const photoId = await addPhoto("public", file)
+  const photoId = await insertPhoto(anna.id, { file })
   await db.execute(sql`update profile set avatar_id = ${photoId} where member_id = ${anna.id}`)
   const { status, head, html, headers } = await open(`/de/profile/${anna.id}?utm=1`)
   expect(status).toBe(200)
@@ -85,9 +83,12 @@ test("FEED-03 SHELL-03 a shared profile says who it is, in every language, and n
 
 test("FEED-03 PHOTO-04 a shared post says its first words with its first free picture, a secret photo nothing", async () => {
   const [secretFile, postFile] = [storage.newBase("public"), storage.newBase("public")]
-  const secret = await addPhoto("secret", "s-secret", 100)
-  const picture = await addPhoto("post", postFile)
-  const [friends, shown] = [await addPhoto("private", "s-private"), await addPhoto("public", secretFile)]
+  const secret = await insertPhoto(anna.id, { folder: "secret", file: "s-secret", price: 100 })
+  const picture = await insertPhoto(anna.id, { folder: "post", file: postFile })
+  const [friends, shown] = [
+    await insertPhoto(anna.id, { folder: "private" }),
+    await insertPhoto(anna.id, { file: secretFile }),
+  ]
   const long = await addPost(`Hello from the [coffee] sea\n\n${"and more of it ".repeat(40)}`)
   await db.execute(sql`insert into feed_upload values (${long}, 0, ${secret}), (${long}, 1, ${picture})`)
   const { head } = await open(`/feed/${long}`)

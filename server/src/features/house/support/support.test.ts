@@ -7,6 +7,8 @@ import { block } from "@redthread/contract/relation"
 import { createTicket, type ReportType } from "@redthread/contract/support"
 import { db, rows } from "../../../core/db/db"
 import { solveCaptcha } from "../../../testing/captcha"
+import { twoMembers } from "../../../testing/fixtures/pairs"
+import { insertPhoto } from "../../../testing/fixtures/photos"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { messagesTo } from "../../../testing/outbox"
 import { exportTickets } from "./support.service"
@@ -152,15 +154,11 @@ test("FEED-03 SUPPORT-02 posts, comments and photos can be reported by who sees 
   const feed = await ben.ok(createFeed, { body: { content: "Only serious buyers" } })
   const body = { content: "Call me on this number" }
   const comment = await ben.ok(createComment, { params: { id: feed.id }, body })
-  const [photo] = await rows<{ id: number }>(
-    db,
-    sql`insert into photo (member_id, folder, file, width, height, price, created_at, attached_at)
-      values (${ben.id}, 'secret', 's-sold', 10, 10, 100, now(), now()) returning id`,
-  )
+  const photo = await insertPhoto(ben.id, { folder: "secret", file: "s-sold", price: 100 })
   const all = [
     ["feed", feed.id],
     ["comment", comment.id],
-    ["photo", Number(photo?.id)],
+    ["photo", photo],
   ] as const
   const statuses = async (reader: TestMember) =>
     Promise.all(all.map(async ([type, id]) => (await report(reader, type, id)).status))
@@ -175,7 +173,7 @@ test("FEED-03 SUPPORT-02 posts, comments and photos can be reported by who sees 
 })
 
 test("SUPPORT-02 a complaint takes the specification's names, or its overlay's, and demands words", async () => {
-  const [anna, ben] = await Promise.all([app.register(), app.register({ gender: 1 })])
+  const [anna, ben] = await twoMembers(app)
   const body = { category: "complaint", about: "user", related_id: ben.id, content: "A swindle" }
   expect((await refusal(body, anna)).status).toBe(200)
   const { about: reportType, related_id: reportId, ...rest } = body

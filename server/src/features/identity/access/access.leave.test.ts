@@ -13,6 +13,7 @@ import { showDebug } from "@redthread/contract/debug"
 import { editProfile, showProfile } from "@redthread/contract/profile"
 import { clock } from "../../../core/process/clock"
 import { db, rows, transaction } from "../../../core/db/db"
+import { twoMembers } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { account } from "../account/account.tables"
 import { eraseLeft } from "./access.leave.service"
@@ -48,7 +49,7 @@ describe("deleting an account", () => {
   })
 
   test("ACC-07 hides the member at once, and signs out every device and socket", async () => {
-    const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
+    const [anna, ben] = await twoMembers(app)
     const socket = await anna.socket()
     const { body: second } = await signIn(anna)
     expect((await leave(anna)).status).toBe(200)

@@ -7,7 +7,7 @@ import { db } from "../../../core/db/db"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { give } from "../../money/gold/testing/gold-crowd"
 import { keptFiles } from "../../people/photo/testing/forms"
-import { addPhoto, uploadPicture } from "../../people/photo/testing/pictures"
+import { addPaidPhoto, addPhoto, uploadPicture } from "../../../testing/fixtures/photos"
 
 let app: TestApp
 let anna: TestMember
@@ -75,7 +75,7 @@ test("FEED-02 a post whose pictures are all gone is gone with them, one with wor
 })
 
 test("FEED-05 a paid photo in a post is blurred with its price until bought; one for friends can't be posted", async () => {
-  const secret = await addPhoto(app, anna, "secret", { seed: 6, price: 3 })
+  const secret = await addPaidPhoto(app, anna, 3)
   const forFriends = await addPhoto(app, anna, "private", { seed: 7 })
   expect((await anna.call(createFeed, { body: { upload_ids: [forFriends.id] } })).status).toBe(404)
   const { id } = await write(anna, [secret.id], "Have a look")

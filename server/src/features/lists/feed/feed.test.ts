@@ -14,10 +14,11 @@ import {
   unlikeFeed,
 } from "@redthread/contract/feed"
 import { editProfile } from "@redthread/contract/profile"
-import { block, requestFriend, answerFriendRequest } from "@redthread/contract/relation"
+import { block } from "@redthread/contract/relation"
 import { translate } from "@redthread/contract/translation"
 import { sql } from "drizzle-orm"
 import { db, rows } from "../../../core/db/db"
+import { befriend } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { startLibreTranslateStub } from "../../../testing/libretranslate-stub"
 import { openTranslation } from "../../people/translation/translation.service"
@@ -45,11 +46,6 @@ const posts = async (by: TestMember, contents: readonly string[]): Promise<numbe
       where profile.member_id = ${by.id} order by place returning id`,
   )
   return found.map(({ id }) => Number(id))
-}
-
-async function befriend(one: TestMember, other: TestMember): Promise<void> {
-  await one.ok(requestFriend, { body: { user_id: other.id } })
-  await other.ok(answerFriendRequest, { body: { user_id: one.id, status: 2 } })
 }
 
 /** The whole home feed of a member, by ids. */

@@ -6,6 +6,7 @@ import { editProfile, showProfile, type Visibility } from "@redthread/contract/p
 import { block, like } from "@redthread/contract/relation"
 import { clock } from "../../../core/process/clock"
 import { db, transaction } from "../../../core/db/db"
+import { befriend } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import * as account from "../../identity/account/account.service"
 import { exposure } from "./member.exposure"
@@ -54,9 +55,6 @@ const makeVip = async (member: TestMember): Promise<void> => {
   await db.execute(sql`update profile set free = true where member_id = ${member.id}`)
   await member.ok(editProfile, { body: { sound: 1 } })
 }
-const befriend = (one: TestMember, other: TestMember) =>
-  db.execute(sql`insert into friend (member_id, friend_id, created_at)
-    values (${one.id}, ${other.id}, now()), (${other.id}, ${one.id}, now())`)
 
 describe("who is shown to whom", () => {
   it("LIST-01 PRO-03 obeys blocks and visibility in the list, among those here, and on the profile", async () => {
@@ -72,8 +70,8 @@ describe("who is shown to whom", () => {
     const shown = new Map<Visibility, TestMember>()
     for (const visibility of kinds) {
       const member = await man()
-      await member.ok(editProfile, { body: { visibility } })
       await befriend(friend, member)
+      await member.ok(editProfile, { body: { visibility } })
       await blocker.ok(block, { body: { user_id: (await man()).id } })
       await db.execute(sql`insert into block (member_id, blocked_id, created_at)
         values (${blocker.id}, ${member.id}, now()), (${member.id}, ${blocked.id}, now())`)

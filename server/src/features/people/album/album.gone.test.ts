@@ -3,7 +3,7 @@ import { deleteAccount } from "@redthread/contract/account"
 import { startApp, type TestApp } from "../../../testing/harness"
 import { owned } from "./album.guard"
 import { sendForm } from "../photo/testing/forms"
-import { pictureOf } from "../photo/testing/pictures"
+import { pictureOf } from "../../../testing/fixtures/photos"
 
 let app: TestApp
 

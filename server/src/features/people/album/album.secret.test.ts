@@ -10,7 +10,7 @@ import { everyFeature } from "../../../core/feature"
 import { callServer, startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { checkLedger } from "../../money/gold/gold.check.service"
 import { give, giveMany, makeCrowd, movedOf, storedOf } from "../../money/gold/testing/gold-crowd"
-import { addPhoto } from "../photo/testing/pictures"
+import { addPaidPhoto, addPhoto } from "../../../testing/fixtures/photos"
 
 let app: TestApp
 let owner: TestMember
@@ -36,7 +36,7 @@ async function registerBuyer(cents: number): Promise<TestMember> {
 
 const load = (address: string, headers: Record<string, string> = {}) => fetch(`${app.url}${address}`, { headers })
 const statusOf = async (address: string, headers: Record<string, string> = {}) => (await load(address, headers)).status
-const sold = (price = 5): Promise<AlbumPhoto> => addPhoto(app, owner, "secret", { price })
+const sold = (price = 5): Promise<AlbumPhoto> => addPaidPhoto(app, owner, price)
 
 const withoutQuery = (address: string): string => address.split("?")[0] ?? ""
 const queryOf = (address: string): string => address.split("?")[1] ?? ""

@@ -4,12 +4,12 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { type AlbumFolder, editUpload, listPhotos, showPhoto } from "@redthread/contract/photo"
 import { editProfile, showProfile } from "@redthread/contract/profile"
-import { answerFriendRequest, requestFriend } from "@redthread/contract/relation"
 import { db, rows } from "../../../core/db/db"
 import { storage } from "../../../core/files/storage"
+import { twoFriends } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { removeFiles } from "../photo/photo.remove.jobs"
-import { addPhoto, uploadPicture } from "../photo/testing/pictures"
+import { addPaidPhoto, addPhoto, uploadPicture } from "../../../testing/fixtures/photos"
 
 let app: TestApp
 let owner: TestMember
@@ -18,11 +18,8 @@ let stranger: TestMember
 
 beforeAll(async () => {
   app = await startApp()
-  owner = await app.register()
-  friend = await app.register({ gender: 1 })
+  ;[owner, friend] = await twoFriends(app)
   stranger = await app.register({ gender: 1 })
-  await friend.ok(requestFriend, { body: { user_id: owner.id } })
-  await owner.ok(answerFriendRequest, { body: { user_id: friend.id, status: 2 } })
 })
 afterAll(() => app.stop())
 
@@ -153,7 +150,7 @@ describe("moving a photo", () => {
   })
 
   it("PHOTO-03 makes it the portrait, public from then on; put away, it is the portrait no more", async () => {
-    const { id } = await addPhoto(app, owner, "secret", { price: 2 })
+    const { id } = await addPaidPhoto(app, owner, 2)
     const main = await owner.ok(editUpload, { params: { id }, body: { main: true } })
     expect(main).toMatchObject({ folder: "public", amount: null })
     const portrait = async () => (await stranger.ok(showProfile, { params: { id: owner.id } })).avatar

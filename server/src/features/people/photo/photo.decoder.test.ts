@@ -7,7 +7,7 @@ import { register } from "@redthread/contract/account"
 import { callServer } from "../../../testing/harness"
 import { ServerProcess } from "../../../testing/server-process"
 import { makeTestDatabase } from "../../../testing/test-database"
-import { pictureOf } from "./testing/pictures"
+import { pictureOf } from "../../../testing/fixtures/photos"
 
 test("PHOTO-01 CHAT-02 says at start and to the member that clips and voices are not taken where nothing can decode them", async () => {
   const database = await makeTestDatabase(inject("databaseUrl"))

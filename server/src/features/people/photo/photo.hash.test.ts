@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { expect, it } from "vitest"
 import { perceptualHash } from "./photo.hash"
-import { pictureOf } from "./testing/pictures"
+import { pictureOf } from "../../../testing/fixtures/photos"
 
 async function hashOf(picture: Buffer): Promise<bigint> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })

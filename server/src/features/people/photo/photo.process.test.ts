@@ -20,7 +20,7 @@ import { photo } from "./photo.tables"
 import { lookForText } from "./photo.text.service"
 import { clip, clipSeconds, clipSize } from "./testing/clips"
 import { keptFiles, sendForm } from "./testing/forms"
-import { pictureOf } from "./testing/pictures"
+import { pictureOf } from "../../../testing/fixtures/photos"
 
 const noDecoder = (await missingDecoder()) !== null
 

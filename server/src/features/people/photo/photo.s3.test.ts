@@ -7,7 +7,7 @@ import { editProfile } from "@redthread/contract/profile"
 import { S3Server } from "../../../core/testing/s3-server"
 import { startApp, type TestApp } from "../../../testing/harness"
 import { sendForm } from "./testing/forms"
-import { pictureOf } from "./testing/pictures"
+import { pictureOf } from "../../../testing/fixtures/photos"
 
 let folder: string
 let store: S3Server

@@ -14,6 +14,7 @@ import {
   setRemark,
 } from "@redthread/contract/relation"
 import { showThread } from "@redthread/contract/chat"
+import { twoFriends, twoMembers } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 
 let app: TestApp
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const pair = async (): Promise<[TestMember, TestMember]> => [await app.register(), await app.register({ gender: 1 })]
+const pair = () => twoMembers(app)
 
 const ask = (from: TestMember, to: { id: number }) => from.call(requestFriend, { body: { user_id: to.id } })
 const answer = (from: TestMember, to: { id: number }, status: 1 | 2) =>
@@ -36,13 +37,6 @@ const friendsOf = async (member: TestMember) =>
   (await member.ok(listFriends, { query: {} })).items.map(({ user_id }) => user_id)
 const requestsTo = async (member: TestMember) =>
   (await member.ok(listFriendRequests, { query: {} })).items.map(({ user_id }) => user_id)
-
-async function befriended(): Promise<[TestMember, TestMember]> {
-  const [anna, ben] = await pair()
-  await ask(anna, ben)
-  expect((await answer(ben, anna, 2)).status).toBe(200)
-  return [anna, ben]
-}
 
 describe("friend requests", () => {
   it("REL-01 NOTI-03 a request is answered 202 and told once, accepting makes friends and tells both", async () => {
@@ -90,7 +84,7 @@ describe("friend requests", () => {
   })
 
   it("REL-01 a friendship that ends is 1 for both, and may begin again", async () => {
-    const [anna, ben] = await befriended()
+    const [anna, ben] = await twoFriends(app)
     await ben.ok(endFriendship, { body: { user_id: anna.id } })
     await ben.ok(endFriendship, { body: { user_id: anna.id } })
     expect([await flags(anna, ben), await friendsOf(anna), await friendsOf(ben)]).toEqual([[1, 1], [], []])
@@ -230,7 +224,7 @@ describe("the lists", () => {
 
 describe("remarks", () => {
   it("PRO-14 a remark is one's own alone, replaced, removed, and the same as the friend's", async () => {
-    const [anna, ben] = await befriended()
+    const [anna, ben] = await twoFriends(app)
     const note = (content: string) => anna.call(setRemark, { body: { user_id: ben.id, content } })
     const remarks = async (member: TestMember) => (await member.ok(listRemarks, {})).items
     expect((await note("  tall, likes tea ")).status).toBe(200)

@@ -13,6 +13,7 @@ import {
   unlike,
 } from "@redthread/contract/relation"
 import { db, rows, transaction } from "../../../core/db/db"
+import { twoMembers } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import * as notice from "../../signals/notice/notice.service"
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const pair = async (): Promise<[TestMember, TestMember]> => [await app.register(), await app.register({ gender: 1 })]
+const pair = () => twoMembers(app)
 const give = (from: TestMember, to: TestMember) => from.ok(like, { body: { user_id: to.id } })
 const badge = async (member: TestMember) => (await member.ok(listCounters, {})).likeme
 const lower = (member: TestMember, type: "likeme" | "request", all = false) =>

@@ -5,6 +5,7 @@ import { editProfile, showProfile } from "@redthread/contract/profile"
 import { block, listVisits, unblock } from "@redthread/contract/relation"
 import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
+import { twoMembers } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { visits } from "./relation.visit.service"
 
@@ -19,7 +20,7 @@ afterEach(() => clock.set(null))
 const day = 86_400_000
 const hour = 3_600_000
 
-const pair = async (): Promise<[TestMember, TestMember]> => [await app.register(), await app.register({ gender: 1 })]
+const pair = () => twoMembers(app)
 const visit = (visitor: TestMember, of: TestMember) => visitor.call(showProfile, { params: { id: of.id } })
 const visitors = async (of: TestMember) => (await of.ok(listVisits, { query: {} })).items
 const visitorIds = async (of: TestMember) => (await visitors(of)).map(({ user_id }) => user_id)

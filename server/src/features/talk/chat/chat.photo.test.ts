@@ -8,7 +8,7 @@ import { db, rows, transaction } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { give } from "../../money/gold/testing/gold-crowd"
-import { addPhoto, insertUploads, uploadPicture } from "../../people/photo/testing/pictures"
+import { addPhoto, insertUploads, uploadPicture } from "../../../testing/fixtures/photos"
 
 let app: TestApp
 let anna: TestMember
