@@ -10,7 +10,8 @@ const groups = {
   people: ["location", "translation", "photo", "profile", "relation", "album"],
   talk: ["chat"],
   lists: ["card", "profile-view", "relation-list", "member", "browse", "search", "feed", "notice-list"],
-  shop: ["contact", "affiliate"],
+  shop: ["contact", "affiliate", "gift", "travel", "analysis"],
+  play: ["question", "wheel", "game"],
   house: ["page", "support", "export", "staff", "live", "debug", "error-report", "demo"],
 }
 const ranked = Object.entries(groups).flatMap(([group, names]) => names.map((name) => `${group}/${name}`))
@@ -19,6 +20,7 @@ const ranked = Object.entries(groups).flatMap(([group, names]) => names.map((nam
 const onTheWeb = [
   ["captcha", "social", "account", "support", "notice", "translation", "contact"],
   ["profile", "photo", "relation", "chat"],
+  ["gift", "travel", "analysis", "question", "wheel", "game"],
   ["card", "profile-view", "relation-list", "match", "browse", "member", "search", "feed"],
   ["account-setting", "profile-setting", "setting", "landing"],
 ].flat()

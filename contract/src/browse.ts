@@ -47,7 +47,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Of the tz database, such as `Asia/Tokyo`: where the reader's day begins; UTC where it is not said. */
-const timeZone = z.string().max(60).refine(isTimeZone, "invalid").optional()
+export const timeZone = z.string().max(60).refine(isTimeZone, "invalid").optional()
 
 export const listBirthdays = call({
   method: "GET",

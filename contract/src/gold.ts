@@ -30,6 +30,8 @@ export const transactionKinds = [
   "gift",
   "call",
   "upgrade",
+  "analysis",
+  "travel",
   "hold",
   "release",
   "refund",
@@ -51,6 +53,9 @@ export const referenceTypes = [
   "translation",
   "cash_out",
   "transaction",
+  "wheel_spin",
+  "analysis",
+  "travel_request",
 ] as const
 export type ReferenceType = (typeof referenceTypes)[number]
 

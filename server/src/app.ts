@@ -35,6 +35,8 @@ import { searchFeature } from "./features/lists/search/search.feature"
 import { socialFeature } from "./features/identity/social/social.feature"
 import { staffFeature } from "./features/house/staff/staff.feature"
 import { supportFeature } from "./features/house/support/support.feature"
+import { travelFeature } from "./features/shop/travel/travel.feature"
+import { wheelFeature } from "./features/play/wheel/wheel.feature"
 import { translationFeature } from "./features/people/translation/translation.feature"
 
 /** The product: everything it can do is in this list, from the ground up: a feature stands on those before it. */
@@ -64,6 +66,8 @@ export const features: readonly Feature[] = [
   noticeListFeature,
   contactFeature,
   affiliateFeature,
+  travelFeature,
+  wheelFeature,
   pageFeature,
   supportFeature,
   exportFeature,

@@ -133,6 +133,12 @@ const contact = {
   price_changed: { status: 400, code: 400482 },
 } as const
 
+/** The daily wheel. */
+const wheel = {
+  wheel_spun: { status: 400, code: 400600 },
+  wheel_turned: { status: 400, code: 400601 },
+} as const
+
 /** Of other statuses. Hidden and missing members and things answer one number: nobody is to tell them apart. */
 const byStatus = {
   unauthorized: { status: 401, code: 401000 },
@@ -163,6 +169,7 @@ export const codeRanges = {
   chat: { first: 400430, last: 400459, errors: chat },
   feed: { first: 400460, last: 400479, errors: feed },
   contact: { first: 400480, last: 400499, errors: contact },
+  wheel: { first: 400600, last: 400619, errors: wheel },
 } as const
 
 export const errors = {
@@ -181,6 +188,7 @@ export const errors = {
   ...chat,
   ...feed,
   ...contact,
+  ...wheel,
   ...byStatus,
 } as const satisfies Record<string, { status: number; code: number }>
 

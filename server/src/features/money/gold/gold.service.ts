@@ -122,7 +122,7 @@ export function share(accounts: ledger.LockedAccounts, { promo, paid }: Split, o
 }
 
 interface Payment {
-  kind: Extract<TransactionKind, "contact" | "photo" | "gift" | "call" | "upgrade">
+  kind: Extract<TransactionKind, "contact" | "photo" | "gift" | "call" | "upgrade" | "analysis" | "travel">
   reference: Reference
   part?: number
   from: number

@@ -74,6 +74,11 @@ export const fates: Readonly<Record<string, Fate>> = {
     mine: eitherWay("member_id", "other_id"),
     fill: both("friend_request", "member_id", "other_id", ", status, created_at", ", 2, now()"),
   },
+  free_trip: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into free_trip (member_id, created_at) values ($me, now())",
+  },
   front_member: {
     after: "gone",
     mine: "member_id = $me",
@@ -277,5 +282,11 @@ export const fates: Readonly<Record<string, Fate>> = {
     after: "gone",
     mine: eitherWay("member_id", "visited_id"),
     fill: both("visit", "member_id", "visited_id", ", visited_at", ", now()"),
+  },
+  wheel_spin: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: `insert into wheel_spin (member_id, day, time_zone, seed, client_seed, prize, created_at)
+      values ($me, '2026-11-22', 'UTC', '', '', 4, now())`,
   },
 }

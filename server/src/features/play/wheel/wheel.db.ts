@@ -1,0 +1,41 @@
+import { desc, eq, sql } from "drizzle-orm"
+import type { DbOrTx, Tx } from "../../../core/db/db"
+import { wheelSpin } from "./wheel.tables"
+
+export type Spin = typeof wheelSpin.$inferSelect
+
+/** Any number: the first half of the advisory locks by member. */
+const wheelLock = 7_316_506
+
+/** Spins of one member wait for each other. */
+export async function lockWheel(tx: Tx, memberId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${wheelLock}, hashint8(${memberId}))`)
+}
+
+/** The member's spin of the latest day. */
+export async function findLatest(on: DbOrTx, memberId: number): Promise<Spin | undefined> {
+  const [row] = await on
+    .select()
+    .from(wheelSpin)
+    .where(eq(wheelSpin.memberId, memberId))
+    .orderBy(desc(wheelSpin.day))
+    .limit(1)
+  return row
+}
+
+export async function insert(tx: Tx, spin: Omit<Spin, "id">): Promise<Spin> {
+  const [row] = await tx.insert(wheelSpin).values(spin).returning()
+  if (!row) throw new Error("an insert without a condition returned no row")
+  return row
+}
+
+export const spinsOf = (on: DbOrTx, memberId: number) =>
+  on
+    .select({ day: wheelSpin.day, prize: wheelSpin.prize, createdAt: wheelSpin.createdAt })
+    .from(wheelSpin)
+    .where(eq(wheelSpin.memberId, memberId))
+    .orderBy(wheelSpin.day)
+
+export async function erase(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(wheelSpin).where(eq(wheelSpin.memberId, memberId))
+}
