@@ -13,10 +13,30 @@ export const messageMax = 4000
 export const dockedWindowWidth = 250
 export const markReadDelay = 2000
 
-/** `photo`: photos and clips, with a text or without. */
-export const messageTypes = ["text", "photo"] as const
-const messageType = z.enum(messageTypes)
+/**
+ * What a message is follows from what it carries: words, photos (clips among them), clips alone, a recording, a gift, a
+ * call that ended, a sentence of the phrase book, a greeting.
+ */
+export const messageTypes = ["text", "photo", "video", "voice", "gift", "call", "template", "sayhi"] as const
+export const messageType = z.enum(messageTypes)
+export type MessageType = z.infer<typeof messageType>
 export const messageUploadsMax = 9
+
+/** What one may say of a message with one press; names of `emoji`. */
+export const reactions = ["heart", "up", "laugh", "wow", "sad", "fire"] as const
+export const reaction = z.enum(reactions)
+export type Reaction = z.infer<typeof reaction>
+
+/** The message that another one answers: the beginning of it. */
+export const quote = z.object({
+  id,
+  seq: z.int(),
+  sender: id,
+  message_type: messageType,
+  content: z.string(),
+  recalled: z.boolean(),
+})
+export type Quote = z.infer<typeof quote>
 
 /**
  * A message as one reader sees it. `seq` orders the thread and never changes; `changed` is the thread's seq at
@@ -38,9 +58,22 @@ export const message = z.object({
   upload_ids: z.array(id),
   /** What the message carries, as its reader may see it; what is gone is left out. */
   uploads: z.array(albumPhoto),
+  /** Of what it carries something is to be paid for, and whether the reader has (their own counts as paid). */
+  resource: z.object({ paid: z.boolean() }).nullable(),
   call_id: id.nullable(),
-  status: z.enum(["sent", "read"]),
-  related_user_id: id.nullable(),
+  gift_id: id.nullable(),
+  template_id: id.nullable(),
+  reply_to: quote.nullable(),
+  reactions: z.array(z.object({ user_id: id, reaction })),
+  /** What the reader's own message has come to; of the other's whether the reader has read it. */
+  status: z.enum(["sent", "delivered", "read"]),
+  /** The other member of the conversation. */
+  related_user_id: id,
+  edited_at: time.nullable(),
+  /** Taken back for both: what it said and carried is gone. */
+  recalled: z.boolean(),
+  /** The reader has deleted it for themselves; only said where what changed is asked for. */
+  deleted: z.boolean(),
   created_at: time,
 })
 export type Message = z.infer<typeof message>
@@ -60,15 +93,20 @@ export const threadSummary = z.object({
   unread: z.int(),
   draft: z.string().nullable(),
   top: flag,
+  /** No sound, push or mail for this conversation. */
+  muted: flag,
   /** The beginning of the latest message, and what kind it is: photos may come without a word. */
   summary: z.string(),
   summary_type: messageType,
+  summary_recalled: z.boolean(),
   updated_at: time,
   engine,
   send: language.nullable(),
   receive: language.nullable(),
   seq: z.int(),
   member_seq: z.int(),
+  /** The reader has deleted it; only said where what changed is asked for. */
+  deleted: z.boolean(),
 })
 export type ThreadSummary = z.infer<typeof threadSummary>
 
@@ -81,6 +119,10 @@ export const thread = z.object({
   id: id.nullable(),
   /** Up to where the other side has read. */
   read_seq: z.int().optional(),
+  /** Up to where it has got to a device of the other side. */
+  delivered_seq: z.int().optional(),
+  /** Messages up to here the reader has deleted with the conversation. */
+  cleared_seq: z.int().optional(),
   messages: z.array(message),
   pagination: keyset,
 })
@@ -127,12 +169,13 @@ export const showThread = call({
 export const editThread = call({
   method: "PUT",
   path: "/message_threads/:id",
-  summary: "Mark as read, pin, or choose how this conversation is translated",
+  summary: "Mark as read, pin, mute, or choose how this conversation is translated",
   access: "member",
   params: idParams,
   body: z.strictObject({
     unread: z.literal(0).optional(),
     top: flag.optional(),
+    muted: flag.optional(),
     engine: engine.optional(),
     send: language.nullable().optional(),
     receive: language.nullable().optional(),
@@ -140,6 +183,12 @@ export const editThread = call({
   replies: { 200: done },
   errors: ["not_found"],
 })
+
+export const messageContent = z
+  .string()
+  .overwrite((text) => text.replaceAll("\u0000", ""))
+  .trim()
+  .max(messageMax, "too_long")
 
 export const sendMessage = call({
   method: "POST",
@@ -150,16 +199,14 @@ export const sendMessage = call({
     .strictObject({
       client_id: z.string().min(1).max(64).regex(printable, "invalid").optional(),
       user_id: id,
-      message_type: messageType.default("text"),
-      message_content: z
-        .string()
-        .overwrite((text) => text.replaceAll("\u0000", ""))
-        .trim()
-        .max(messageMax, "too_long")
-        .optional(),
-      /** Of a photo message; photos of the album may be among them, secret ones with their price. */
+      /** Follows from what the message carries; where it is given, it has to be that. */
+      message_type: messageType.optional(),
+      message_content: messageContent.optional(),
+      /** Photos of the album may be among them, secret ones with their price. */
       upload_ids: z.array(id).max(messageUploadsMax, "too_many").optional(),
       call_id: id.optional(),
+      /** A message of this conversation that it answers. */
+      reply_to: id.optional(),
     })
     .refine((body) => body.message_content || body.upload_ids?.length || body.call_id, {
       error: "message_empty",
@@ -193,5 +240,7 @@ export const messageArrived = liveEvent(
     sender: id.optional(),
     seq: z.int(),
     message: message.optional(),
+    /** The receiver has muted the conversation. */
+    muted: z.boolean().optional(),
   }),
 )

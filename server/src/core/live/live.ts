@@ -85,7 +85,7 @@ const deliveries = topic<Delivery>("event")
 const revocations = topic<Revocation>("revocation")
 
 /** Live events to members, whichever process their sockets are on. */
-class Live {
+export class Live {
   /** Names this process wherever several keep records side by side. */
   readonly processId = randomUUID()
   private opened: Opened | null = null

@@ -55,11 +55,11 @@ export const Bubble = ({ message, isMine, isLast }: Props) => {
 
 /** Its photos have been deleted, and there were no words. */
 const isGone = ({ message_type, content, uploads }: Message): boolean =>
-  message_type === "photo" && content === "" && uploads.length === 0
+  (message_type === "photo" || message_type === "video") && content === "" && uploads.length === 0
 
 const State = ({ status }: Pick<Message, "status">) => {
   const { t } = useTranslation("chat")
-  const Icon = status === "read" ? IconChecks : IconCheck
+  const Icon = status === "sent" ? IconCheck : IconChecks
   return (
     <span title={t(status)} className={status === "read" ? styles.read : undefined}>
       <Icon size={16} stroke={2} aria-hidden="true" />

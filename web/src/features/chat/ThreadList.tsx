@@ -87,9 +87,7 @@ const Row = ({ thread, isCurrent }: { thread: ThreadSummary; isCurrent: boolean 
           </span>
           <span className={styles.line}>
             <span className={styles.summary} dir="auto">
-              {thread.summary === "" && thread.summary_type === "photo"
-                ? t("chat:summary_photo")
-                : withEmoji(thread.summary)}
+              <Summary thread={thread} />
             </span>
             <CountBadge count={thread.unread} label={t("chat:unread", { count: thread.unread })} />
           </span>
@@ -97,6 +95,21 @@ const Row = ({ thread, isCurrent }: { thread: ThreadSummary; isCurrent: boolean 
       </Link>
     </li>
   )
+}
+
+/** What is said of a message without words. */
+const summaryOf = {
+  photo: "summary_photo",
+  video: "summary_video",
+  voice: "summary_voice",
+  gift: "summary_gift",
+  call: "summary_call",
+} as const
+
+const Summary = ({ thread: { summary, summary_type: type, summary_recalled } }: { thread: ThreadSummary }) => {
+  const { t } = useTranslation("chat")
+  if (summary_recalled) return t("recalled")
+  return summary === "" && type in summaryOf ? t(summaryOf[type as keyof typeof summaryOf]) : withEmoji(summary)
 }
 
 const NoThreads = () => {

@@ -57,7 +57,7 @@ function enqueue(message: Outgoing): void {
 
 async function send({ client_id, user_id, content, upload_ids }: Outgoing): Promise<void> {
   const words = content ? { message_content: content } : {}
-  const photos = upload_ids.length > 0 ? { message_type: "photo" as const, upload_ids } : {}
+  const photos = upload_ids.length > 0 ? { upload_ids } : {}
   try {
     const message = await api(sendMessage, { body: { client_id, user_id, ...words, ...photos } })
     if (knownConversation(user_id)?.head.id) putMessage(user_id, message)

@@ -17,14 +17,17 @@ const thread = (id: number, hour: number, more: Partial<ThreadSummary> = {}): Th
   unread: 0,
   draft: null,
   top: 0,
+  muted: 0,
   summary: "",
   summary_type: "text",
+  summary_recalled: false,
   updated_at: new Date(Date.UTC(2026, 10, 21, hour)).toISOString(),
   engine: 1,
   send: null,
   receive: null,
   seq: 1,
   member_seq: 1,
+  deleted: false,
   ...more,
 })
 

@@ -34,15 +34,15 @@ interface Attaching {
 
 /**
  * Makes uploads of the member's own part of a post or a message; photos of the album stay where they are, secret ones
- * with their price. Locks them until the transaction ends. Raises `not_found` for whatever is not the member's to use,
- * and `price_invalid` where there is nothing that a price could be put on.
+ * with their price. Locks them until the transaction ends; answers what they are. Raises `not_found` for whatever is
+ * not the member's to use, and `price_invalid` where there is nothing that a price could be put on.
  */
 export async function attachTo(
   tx: Tx,
   memberId: number,
   ids: readonly number[],
   { folder, kind = "picture", price = null }: Attaching,
-): Promise<void> {
+): Promise<PhotoRow["kind"][]> {
   const wanted = new Set(ids)
   const found = await albumDb.lockOwnOf(tx, memberId, [...wanted])
   const fits = (row: PhotoRow): boolean => mayAttach(row) && (row.kind === "audio") === (kind === "voice")
@@ -50,6 +50,7 @@ export async function attachTo(
   const uploads = found.filter(({ attachedAt }) => attachedAt === null)
   if (price !== null && uploads.length === 0) throw new AppError("price_invalid", { field: "price" })
   for (const row of uploads) await moveToFolder(tx, row, folder, price)
+  return found.map((row) => row.kind)
 }
 
 /** Deletes what was uploaded for a post or a message, with the files; photos of the album stay. */

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from "drizzle-orm"
+import { and, type AnyColumn, eq, sql, type SQL } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { batchRows, type Types } from "../../../core/db/batched-rows"
 import { type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
@@ -7,17 +7,34 @@ import { translated } from "../../people/translation/translation.sql"
 import type { MessageRow, Reading } from "./chat.message"
 import { message, thread, threadMember } from "./chat.tables"
 
+/** Symbols of a quoted message. */
+const quoteMax = 200
+
+/** A `QuoteRow` of this id; null where there is none. */
+export const quoteOf = (id: SQL | AnyColumn): SQL => sql`
+  case when ${id} is not null then (
+    select json_build_object('id', quoted.id, 'seq', quoted.seq, 'senderId', quoted.sender_id, 'type', quoted.type,
+      'content', left(quoted.content, ${sql.raw(String(quoteMax))}), 'recalled', quoted.recalled_at is not null)
+    from ${message} quoted where quoted.id = ${id}) end`
+
+/** Whether this member has deleted the message for themselves. */
+export const isDeletedBy = (memberId: SQL | number): SQL => sql`
+  case when ${message.senderId} = ${memberId} then ${message.senderDeleted} else ${message.receiverDeleted} end`
+
 /** The columns of a `MessageRow` of the message in the query. */
-const messageColumns = (translate: SQL): SQL => sql`
+const messageColumns = (reader: SQL | number, translate: SQL): SQL => sql`
   ${message.id} as "id", ${message.threadId} as "threadId", ${message.seq} as "seq", ${message.changed} as "changed",
   ${message.senderId} as "senderId", ${message.clientId} as "clientId", ${message.type} as "type",
   ${message.content} as "content", ${message.language} as "language", ${message.translating} as "translating",
-  ${isoOf(message.createdAt)} as "createdAt", ${translate} as "translate"`
+  ${isoOf(message.createdAt)} as "createdAt", ${translate} as "translate", ${message.aboutId} as "aboutId",
+  ${quoteOf(message.replyTo)} as "quote", ${isoOf(message.editedAt)} as "editedAt",
+  ${message.recalledAt} is not null as "recalled", ${isDeletedBy(reader)} as "deleted",
+  ${message.senderReaction} as "senderReaction", ${message.receiverReaction} as "receiverReaction"`
 
 /** A thread by its id, or by the other member's. */
 export type ThreadKey = { threadId: number } | { otherId: number }
 
-interface Reader {
+export interface Reader {
   me: number
   language: Language
 }
@@ -52,20 +69,23 @@ function sideOf(key: "threadId" | "otherId") {
   const translate = sql`case when ${message.senderId} <> ${me} and ${message.language} <> ${target}
     then ${translated(message.content, message.language, target)} end`
   return {
-    columns: messageColumns(translate),
+    columns: messageColumns(me, translate),
     thread: sql`(select mine.thread_id from ${threadMember} mine where ${where})`,
+    cleared: sql`(select mine.cleared_seq from ${threadMember} mine where ${where})`,
   }
 }
 
 export function historyQuery(key: "threadId" | "otherId"): SQL {
-  const { columns, thread } = sideOf(key)
+  const { columns, thread, cleared } = sideOf(key)
   return sql`select ${columns} from ${message} where ${message.threadId} = ${thread} and ${message.seq} < ${from}
+    and ${message.seq} > ${cleared} and not ${isDeletedBy(me)}
     order by ${message.seq} desc limit ${pageLimit}`
 }
 
 export function changesQuery(key: "threadId" | "otherId"): SQL {
-  const { columns, thread } = sideOf(key)
-  const changed = sql`select ${columns} from ${message} where ${message.threadId} = ${thread}`
+  const { columns, thread, cleared } = sideOf(key)
+  const changed = sql`select ${columns} from ${message}
+    where ${message.threadId} = ${thread} and ${message.seq} > ${cleared}`
   return sql`select * from (
       (${changed} and ${message.seq} > ${from} and ${message.changed} = ${message.seq}
         order by ${message.seq} limit ${changesLimit})
@@ -100,29 +120,43 @@ export const findHistory = (
 export const findChanges = (on: DbOrTx, reader: Reader, by: ThreadKey, since: number): Promise<MessageRow[]> =>
   changes["threadId" in by ? "threadId" : "otherId"](on, { ...reader, ...by, from: since })
 
-/** A message of the member's own, as the member sees it, and whom it was for. */
-export async function findMessage(
-  on: DbOrTx,
-  memberId: number,
-  messageId: number,
-): Promise<{ row: MessageRow; reading: Reading; otherId: number } | undefined> {
-  interface Found extends MessageRow {
-    otherId: number
-    readSeq: number
-    otherReadSeq: number
-  }
-  const [row] = await rows<Found>(
+export interface FoundMessage {
+  row: MessageRow
+  reading: Reading
+}
+
+/** A message of one of the member's conversations, as the member reads it; what they have deleted is not found. */
+export const findMessage = (on: DbOrTx, reader: Reader, messageId: number): Promise<FoundMessage | undefined> =>
+  findWhere(
     on,
-    sql`select ${messageColumns(sql`null`)}, ${threadMember.otherId} as "otherId", ${threadMember.readSeq} as "readSeq",
-        other.read_seq as "otherReadSeq"
-      from ${message}
-      join ${threadMember} on ${threadMember.threadId} = ${message.threadId} and ${threadMember.memberId} = ${memberId}
-      join ${threadMember} other on other.member_id = ${threadMember.otherId} and other.other_id = ${memberId}
-      where ${message.id} = ${messageId} and ${message.senderId} = ${memberId}`,
+    reader,
+    sql`${message.id} = ${messageId} and ${message.seq} > mine.cleared_seq
+    and not ${isDeletedBy(reader.me)}`,
   )
-  if (!row) return undefined
-  const { otherId, readSeq, otherReadSeq, ...stored } = row
-  return { row: stored, otherId, reading: { readerId: memberId, engine: 0, target: "en", readSeq, otherReadSeq } }
+
+/** A message of the member's own, also where they have deleted it since. */
+export const findSent = (on: DbOrTx, reader: Reader, messageId: number): Promise<FoundMessage | undefined> =>
+  findWhere(on, reader, sql`${message.id} = ${messageId} and ${message.senderId} = ${reader.me}`)
+
+async function findWhere(on: DbOrTx, reader: Reader, where: SQL): Promise<FoundMessage | undefined> {
+  type Found = MessageRow & Omit<Reading, "readerId">
+  const target = sql`coalesce(mine.receive, other.send, ${reader.language})`
+  const translate = sql`case when ${message.senderId} <> ${reader.me} and ${message.language} <> ${target}
+    then ${translated(message.content, message.language, target)} end`
+  const [found] = await rows<Found>(
+    on,
+    sql`select ${messageColumns(sql`${reader.me}`, translate)}, mine.other_id as "otherId", mine.engine as "engine",
+        ${target} as "target", mine.read_seq as "readSeq", other.read_seq as "otherReadSeq",
+        other.delivered_seq as "otherDeliveredSeq"
+      from ${message}
+      join ${threadMember} mine on mine.thread_id = ${message.threadId} and mine.member_id = ${reader.me}
+      join ${threadMember} other on other.member_id = mine.other_id and other.other_id = mine.member_id
+      where ${where}`,
+  )
+  if (!found) return undefined
+  const { otherId, engine, target: into, readSeq, otherReadSeq, otherDeliveredSeq, ...row } = found
+  const reading = { otherId, engine, target: into, readSeq, otherReadSeq, otherDeliveredSeq }
+  return { row, reading: { readerId: reader.me, ...reading } }
 }
 
 /** One side of a thread. Only who holds this member's counters may change it: see `writeMessages`. */
@@ -173,7 +207,7 @@ export async function readOldest(tx: Tx, memberId: number, memberSeq: number): P
         from ${threadMember} unread cross join lateral (
           select ${message.seq} as seq, ${message.id} as id from ${message}
           where ${message.threadId} = unread.thread_id and ${message.senderId} = unread.other_id
-            and ${message.seq} > unread.read_seq
+            and ${message.seq} > unread.read_seq and ${message.recalledAt} is null and not ${message.receiverDeleted}
           order by ${message.seq} limit 1) first
         where unread.member_id = ${memberId} and unread.unread > 0
         order by first.id limit 1

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { profile } from "../../people/profile/profile.tables"
-import { message, messageUpload, threadMember } from "./chat.tables"
+import { message, messageFormer, messageUpload, threadMember } from "./chat.tables"
 
 /** What of the conversations is the member's alone; the messages belong to the other side too. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {
@@ -11,8 +11,10 @@ export async function erase(tx: Tx, memberId: number): Promise<void> {
     .where(and(eq(message.senderId, memberId), sql`${message.clientId} is not null`))
   await tx
     .update(threadMember)
-    .set({ unread: 0, top: false, engine: 1, send: null, receive: null })
+    .set({ unread: 0, top: false, muted: false, draft: null, engine: 1, send: null, receive: null })
     .where(eq(threadMember.memberId, memberId))
+  await tx.execute(sql`delete from ${messageFormer} using ${message}
+    where ${message.id} = ${messageFormer.messageId} and ${message.senderId} = ${memberId}`)
 }
 
 /** The member's conversations, by the ids of the other sides, with the names that these have today. */
@@ -41,7 +43,7 @@ export const listMessages = (on: DbOrTx, threadId: number, afterSeq: number, lim
       type: message.type,
       content: message.content,
       /** Ids of the photos and clips that are still there. */
-      uploads: sql<number[]>`case when ${message.type} = 'photo' then coalesce((
+      uploads: sql<number[]>`case when ${message.type} in ('photo', 'video', 'voice', 'sayhi') then coalesce((
         select json_agg(${messageUpload.photoId} order by ${messageUpload.position}) from ${messageUpload}
         where ${messageUpload.messageId} = ${message.id}), '[]') else '[]' end`,
       createdAt: message.createdAt,

@@ -1,4 +1,4 @@
-import type { Message } from "@redthread/contract/chat"
+import type { Message, MessageType, Reaction } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import type { TranslateState } from "@redthread/contract/translation"
@@ -19,18 +19,53 @@ export interface MessageRow {
   /** ISO 8601 */
   createdAt: string
   translate: string | null
+  /** The call, gift or phrase that it stands for. */
+  aboutId: number | null
+  quote: QuoteRow | null
+  editedAt: string | null
+  recalled: boolean
+  /** For the reader alone. */
+  deleted: boolean
+  senderReaction: Reaction | null
+  receiverReaction: Reaction | null
 }
+
+export interface QuoteRow {
+  id: number
+  seq: number
+  senderId: number
+  type: MessageType
+  content: string
+  recalled: boolean
+}
+
+/** What nothing has become of yet. */
+export const untouched = {
+  editedAt: null,
+  recalled: false,
+  deleted: false,
+  senderReaction: null,
+  receiverReaction: null,
+} as const satisfies Partial<MessageRow>
 
 /** Who reads, and how. */
 export interface Reading {
   readonly readerId: number
+  readonly otherId: number
   readonly engine: 0 | 1 | 2
   /** The language in which the reader gets what the other side writes. */
   readonly target: Language
   /** Up to where the reader has read, and the other side. */
   readonly readSeq: number
   readonly otherReadSeq: number
+  /** Up to where it has got to a device of the other side. */
+  readonly otherDeliveredSeq: number
 }
+
+const withUploads: readonly MessageType[] = ["photo", "video", "voice", "sayhi"]
+
+/** Whether messages of this kind may carry photos, clips or a recording. */
+export const mayCarry = (type: MessageType): boolean => withUploads.includes(type)
 
 export type MachineWork = Pick<MessageRow, "id" | "threadId" | "content"> & { source: Language; target: Language }
 
@@ -51,9 +86,41 @@ function translationOf(row: MessageRow, reading: Reading): { translate: string |
   return { translate, state: hopeless ? "unavailable" : "translating" }
 }
 
+function statusOf({ seq, senderId }: MessageRow, reading: Reading): Message["status"] {
+  if (senderId !== reading.readerId) return seq <= reading.readSeq ? "read" : "sent"
+  if (seq <= reading.otherReadSeq) return "read"
+  return seq <= reading.otherDeliveredSeq ? "delivered" : "sent"
+}
+
+function reactionsOf(row: MessageRow, { readerId, otherId }: Reading): Message["reactions"] {
+  const receiverId = row.senderId === readerId ? otherId : readerId
+  const given = [
+    { user_id: row.senderId, reaction: row.senderReaction },
+    { user_id: receiverId, reaction: row.receiverReaction },
+  ]
+  return given.flatMap(({ user_id, reaction }) => (reaction ? { user_id, reaction } : []))
+}
+
+function quoteOf({ quote }: MessageRow): Message["reply_to"] {
+  if (!quote) return null
+  const { id, seq, senderId, type, content, recalled } = quote
+  return { id, seq, sender: senderId, message_type: type, content, recalled }
+}
+
+/** Whether all that is to be paid for is; null where nothing is. */
+function resourceOf(uploads: readonly AlbumPhoto[]): Message["resource"] {
+  const priced = uploads.filter(({ amount }) => amount !== null)
+  return priced.length > 0 ? { paid: priced.every(({ paid }) => paid) } : null
+}
+
+const aboutOf = ({ type, aboutId }: MessageRow) => ({
+  call_id: type === "call" ? aboutId : null,
+  gift_id: type === "gift" ? aboutId : null,
+  template_id: type === "template" ? aboutId : null,
+})
+
 /** A message as this reader sees it, with what it carries. */
 export function toMessage(row: MessageRow, reading: Reading, uploads: readonly AlbumPhoto[] = []): Message {
-  const own = row.senderId === reading.readerId
   const { translate, state } = translationOf(row, reading)
   return {
     id: row.id,
@@ -61,7 +128,7 @@ export function toMessage(row: MessageRow, reading: Reading, uploads: readonly A
     seq: row.seq,
     changed: row.changed,
     sender: row.senderId,
-    client_id: own ? row.clientId : null,
+    client_id: row.senderId === reading.readerId ? row.clientId : null,
     message_type: row.type,
     message_content: row.content,
     content: row.content,
@@ -70,9 +137,15 @@ export function toMessage(row: MessageRow, reading: Reading, uploads: readonly A
     translate_state: state,
     upload_ids: uploads.map(({ id }) => id),
     uploads: [...uploads],
-    call_id: null,
-    status: row.seq <= (own ? reading.otherReadSeq : reading.readSeq) ? "read" : "sent",
-    related_user_id: null,
+    resource: resourceOf(uploads),
+    ...aboutOf(row),
+    reply_to: quoteOf(row),
+    reactions: reactionsOf(row, reading),
+    status: statusOf(row, reading),
+    related_user_id: reading.otherId,
+    edited_at: row.editedAt,
+    recalled: row.recalled,
+    deleted: row.deleted,
     created_at: row.createdAt,
   }
 }

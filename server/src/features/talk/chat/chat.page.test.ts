@@ -4,10 +4,12 @@ import { hasPage, keepPage, type PageState } from "./chat.page"
 
 const state = (seq: number): PageState => ({
   readerId: 1,
+  otherId: 2,
   engine: 1,
   target: "en",
   readSeq: 0,
   otherReadSeq: 0,
+  otherDeliveredSeq: 0,
   seq,
 })
 
@@ -26,9 +28,17 @@ const text = (seq: number, changed = seq, more: Partial<Message> = {}): Message 
   translate_state: "none",
   upload_ids: [],
   uploads: [],
+  resource: null,
   call_id: null,
+  gift_id: null,
+  template_id: null,
+  reply_to: null,
+  reactions: [],
   status: "sent",
-  related_user_id: null,
+  related_user_id: 2,
+  edited_at: null,
+  recalled: false,
+  deleted: false,
   created_at: "2026-01-01T00:00:00.000Z",
   ...more,
 })

@@ -87,8 +87,8 @@ test("PHOTO-07 refuses others' photos, photos for friends, what another message 
   }
   const refused = async (body: object) =>
     (await anna.call(sendMessage, { body: { user_id: ben.id, ...body } as never })).error
-  expect(await refused({ message_type: "photo", message_content: "none" })).toMatchObject({ field: "upload_ids" })
-  expect(await refused({ upload_ids: [own] })).toMatchObject({ field: "upload_ids" })
+  expect(await refused({ message_type: "photo", message_content: "none" })).toMatchObject({ field: "message_type" })
+  expect(await refused({ message_type: "text", upload_ids: [own] })).toMatchObject({ field: "message_type" })
   expect(await refused({ message_type: "photo", upload_ids: Array(10).fill(own) })).toMatchObject({ code: 400203 })
   expect((await open(anna, ben)).seq).toBe(before + 1)
   expect((await sent(anna, ben, [own, own])).upload_ids).toEqual([own])

@@ -11,6 +11,8 @@ import { isVip } from "../../people/profile/profile.sql"
 import { visibleTo } from "../../people/relation/relation.visibility.sql"
 import { profile } from "../../people/profile/profile.tables"
 import { areFriends, blocks } from "../../people/relation/relation.sql"
+import { quoteOf } from "./chat.db"
+import type { QuoteRow } from "./chat.message"
 import { message, thread, threadMember } from "./chat.tables"
 
 const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
@@ -64,6 +66,12 @@ export interface NewMessage {
   clientId: string | null
   type: Message["message_type"]
   content: string
+  /** A message of the same conversation that it answers; another one is no quote. */
+  replyTo: number | null
+  /** The call, gift or phrase that it stands for. */
+  aboutId: number | null
+  /** It may be said although the other has not answered yet. */
+  isOwed: boolean
   language: Language | null
   /** Languages into which a machine would have to translate it later. */
   machine: readonly Language[]
@@ -101,6 +109,7 @@ export async function findEarlier(on: DbOrTx, memberId: number, clientId: string
 /** Where the message went, how the receiver reads it, both live seqs and the receiver's counters. */
 export interface SentMessage extends Counters {
   id: number
+  type: Message["message_type"]
   threadId: number
   seq: number
   mySeq: number
@@ -110,6 +119,9 @@ export interface SentMessage extends Counters {
   target: Language
   /** Set where a machine is to translate it later. */
   translating: Language | null
+  quote: QuoteRow | null
+  /** The receiver has muted the conversation. */
+  muted: boolean
 }
 
 /**
@@ -118,11 +130,12 @@ export interface SentMessage extends Counters {
  */
 const writeMessages = prepareRows<SentMessage, Record<string, string>>(sql`
   with pair as materialized (
-    select new_message.*, mine.thread_id, theirs.engine, coalesce(theirs.receive, mine.send, ${profile.language}) as target
+    select new_message.*, mine.thread_id, theirs.engine, theirs.muted, coalesce(theirs.receive, mine.send, ${profile.language}) as target
     from unnest(${given("me", "bigint")}, ${given("other", "bigint")}, ${given("clientId", "text")},
         ${given("type", "text")}, ${given("content", "text")}, ${given("language", "text")}, ${given("machine", "text")},
-        ${given("now", "timestamptz")})
-      with ordinality as new_message (me, other, client_id, type, content, language, machine, now, ordinal)
+        ${given("now", "timestamptz")}, ${given("replyTo", "bigint")}, ${given("aboutId", "bigint")})
+      with ordinality as new_message
+        (me, other, client_id, type, content, language, machine, now, reply_to, about_id, ordinal)
     join ${threadMember} mine on mine.member_id = new_message.me and mine.other_id = new_message.other
     join ${threadMember} theirs on theirs.member_id = new_message.other and theirs.other_id = new_message.me
     join ${profile} on ${profile.memberId} = new_message.other
@@ -132,11 +145,14 @@ const writeMessages = prepareRows<SentMessage, Record<string, string>>(sql`
     from pair where ${thread.id} = pair.thread_id
     returning ${thread.id} as thread_id, ${thread.seq} as seq, pair.ordinal, pair.me, pair.other
   ), written as (
-    insert into ${message} (thread_id, seq, changed, sender_id, client_id, type, content, language, translating, created_at)
+    insert into ${message} (thread_id, seq, changed, sender_id, client_id, type, content, language, translating, created_at,
+      reply_to, about_id)
     select sent.thread_id, sent.seq, sent.seq, pair.me, pair.client_id, pair.type, pair.content, pair.language,
-      case when pair.engine = 1 and pair.target = any(pair.machine::text[]) then pair.target end, pair.now
+      case when pair.engine = 1 and pair.target = any(pair.machine::text[]) then pair.target end, pair.now,
+      case when pair.reply_to is not null then (select quoted.id from ${message} quoted
+        where quoted.id = pair.reply_to and quoted.thread_id = sent.thread_id) end, pair.about_id
     from sent join pair on pair.ordinal = sent.ordinal
-    returning id, thread_id, translating
+    returning id, thread_id, translating, reply_to
   ), change as (
     select me as member_id, other as other_id, 0 as added, thread_id from sent
     union all select other, me, 1, thread_id from sent order by 1
@@ -148,9 +164,10 @@ const writeMessages = prepareRows<SentMessage, Record<string, string>>(sql`
     from counted join written on written.thread_id = counted.thread_id
     where ${threadMember.memberId} = counted.member_id and ${threadMember.otherId} = counted.other_id
   )
-  select written.id, written.thread_id as "threadId", sent.seq, written.translating,
+  select written.id, pair.type, written.thread_id as "threadId", sent.seq, written.translating,
     pair.engine, pair.target, mine.seq as "mySeq", theirs.seq as "otherSeq",
-    theirs.notification, theirs.message, theirs.likeme, theirs.request, theirs."order"
+    theirs.notification, theirs.message, theirs.likeme, theirs.request, theirs."order",
+    ${quoteOf(sql`written.reply_to`)} as "quote", pair.muted
   from sent join pair on pair.ordinal = sent.ordinal join written on written.thread_id = sent.thread_id
   join counted mine on mine.member_id = sent.me join counted theirs on theirs.member_id = sent.other
   order by sent.ordinal`)
@@ -167,6 +184,8 @@ export async function insert(tx: Tx, messages: readonly NewMessage[]): Promise<S
     language: column(({ language }) => language),
     machine: column(({ machine }) => arrayOf(machine)),
     now: column(({ now }) => now),
+    replyTo: column(({ replyTo }) => replyTo),
+    aboutId: column(({ aboutId }) => aboutId),
   })
 }
 

@@ -1,22 +1,19 @@
-import { messageArrived, type Message, type sendMessage } from "@redthread/contract/chat"
+import type { Message, MessageType, sendMessage } from "@redthread/contract/chat"
 import type { CallArguments } from "@redthread/contract/core/call"
-import { AppError, type ErrorName } from "@redthread/contract/core/error"
-import { maxDataBytes } from "@redthread/contract/core/live-event"
+import { AppError } from "@redthread/contract/core/error"
 import { type Language, languages } from "@redthread/contract/language"
-import { countersChanged } from "@redthread/contract/notice"
-import type { AlbumPhoto } from "@redthread/contract/photo"
 import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { writeBatcher } from "../../../core/db/batcher"
 import { db, transaction, type Tx } from "../../../core/db/db"
-import { live } from "../../../core/live/live"
 import { attachTo } from "../../people/album/album.service"
 import { detectLanguage } from "../../people/translation/detect-language.service"
 import * as translation from "../../people/translation/translation.service"
 import * as chatDb from "./chat.db"
-import { machineWork, type MessageRow, type Reading, toMessage } from "./chat.message"
+import { toMessage } from "./chat.message"
+import { afterCommitOf, announce } from "./chat.send.announce"
+import { type Decision, decide } from "./chat.send.rules"
 import * as sendDb from "./chat.send.db"
-import { translateSoon } from "./chat.translate.service"
 import * as uploadDb from "./chat.upload.db"
 import { uploadsOf } from "./chat.upload.service"
 
@@ -25,37 +22,6 @@ type SendBody = CallArguments<typeof sendMessage>["body"]
 /** New people that a member who is no VIP may write to in a day: before their email is verified, and after. */
 const newPeopleMax = { unverified: 5, verified: 50 }
 const day = 86_400_000
-
-/** What the other's own choice of who may write says of it. */
-function refusalByPolicy({ me }: sendDb.NewMessage, standing: sendDb.Standing): ErrorName | null {
-  const { policy, friends, initiatorId, answered } = standing
-  const begunByOther = initiatorId !== null && initiatorId !== me
-  if (friends || begunByOther) return null
-  if (policy === "friends") return "friends_only"
-  return policy === "validate" && !answered ? "ask_first" : null
-}
-
-/** Why the member may not write to the other. What the other did (hide, block, leave) is not to be told apart. */
-function refusalOf(message: sendDb.NewMessage, standing: sendDb.Standing): ErrorName | null {
-  const { threadId, initiatorId, answered } = standing
-  if (threadId === null && !standing.blocking && !standing.visible) return "user_not_found"
-  if (standing.blocking) return "you_block_them"
-  const otherHasWritten = answered || (initiatorId !== null && initiatorId !== message.me)
-  const reachable = standing.visible || (standing.listed && otherHasWritten)
-  if (standing.blocked || !reachable) return "cannot_be_written_to"
-  const isWaiting = initiatorId === message.me && !answered
-  return refusalByPolicy(message, standing) ?? (isWaiting ? "wait_for_answer" : null)
-}
-
-/** What becomes of a message by the rules: `first` begins a conversation, which has rules of its own. */
-type Decision = { earlierId: number } | { refusal: ErrorName } | "first" | "write"
-
-function decide(message: sendDb.NewMessage, standing: sendDb.Standing, mayBegin: boolean): Decision {
-  if (standing.earlierId !== null) return { earlierId: standing.earlierId }
-  const refusal = refusalOf(message, standing)
-  if (refusal) return { refusal }
-  return standing.initiatorId === null && !mayBegin ? "first" : "write"
-}
 
 type Outcome = Exclude<Decision, "write"> | sendDb.SentMessage
 type Sent = { earlierId: number } | sendDb.SentMessage
@@ -77,30 +43,38 @@ async function writeByRules(tx: Tx, messages: readonly sendDb.NewMessage[], mayB
 
 /** The message that was sent under this client id before, as its sender sees it. */
 async function earlier(caller: MemberCaller, messageId: number, body: SendBody): Promise<Message> {
-  const found = await chatDb.findMessage(db, caller.member.id, messageId)
-  if (!found || found.otherId !== body.user_id) throw new AppError("invalid", { field: "client_id" })
+  const found = await chatDb.findSent(db, { me: caller.member.id, language: caller.member.language }, messageId)
+  if (!found || found.reading.otherId !== body.user_id) throw new AppError("invalid", { field: "client_id" })
   return toMessage(found.row, found.reading, (await uploadsOf(caller, [found.row])).get(messageId))
 }
 
-function compose(me: Member, body: SendBody): sendDb.NewMessage {
-  const content = body.message_content ?? ""
+/** What is written, to whom; the rest follows from the writer. */
+type Words = Pick<sendDb.NewMessage, "other" | "type" | "content"> &
+  Partial<Pick<sendDb.NewMessage, "clientId" | "replyTo" | "aboutId" | "isOwed">>
+
+function compose(me: Member, words: Words): sendDb.NewMessage {
+  return {
+    clientId: null,
+    replyTo: null,
+    aboutId: null,
+    isOwed: false,
+    ...words,
+    me: me.id,
+    vip: me.vip,
+    ...languageOf(words.content, me),
+    now: clock.now().toISOString(),
+  }
+}
+
+/** What a text is written in, and into which languages a machine would have to translate it. */
+export function languageOf(content: string, me: Member): Pick<sendDb.NewMessage, "language" | "machine"> {
   const language = detectLanguage(content, me.language)
   const needsMachine = (target: Language): boolean =>
     language !== null &&
     target !== language &&
     translation.canTranslate(language, target) &&
     translation.translateNow(content, language, target) === null
-  return {
-    me: me.id,
-    vip: me.vip,
-    other: body.user_id,
-    clientId: body.client_id ?? null,
-    type: body.message_type,
-    content,
-    language,
-    machine: languages.filter(needsMachine),
-    now: clock.now().toISOString(),
-  }
+  return { language, machine: languages.filter(needsMachine) }
 }
 
 /** Takes the lock on new people of the member. Raises `verify_email_first`, `new_conversations_limit`. */
@@ -139,12 +113,25 @@ async function writeText(message: sendDb.NewMessage): Promise<Sent> {
   return outcome === "first" ? transaction((tx) => begin(tx, message)) : sentOrRefused(outcome)
 }
 
-/** Photos and their message, both or neither; nothing is done to photos that may not be sent. Raises what `attachTo` does. */
-async function writePhotos(message: sendDb.NewMessage, photoIds: readonly number[]): Promise<Sent> {
-  const [decision] = await transaction((tx) => decideAll(tx, [message]))
+/** Clips alone are a video; among photos they are photos. */
+const kindOf = (kinds: Awaited<ReturnType<typeof attachTo>>): MessageType =>
+  kinds.every((kind) => kind === "video") ? "video" : "photo"
+
+/**
+ * Photos and their message, both or neither, of the kind that follows from them; nothing is done to photos that may not
+ * be sent. Raises what `attachTo` does.
+ */
+async function writePhotos(
+  draft: sendDb.NewMessage,
+  photoIds: readonly number[],
+  claimed?: MessageType,
+): Promise<Sent> {
+  const [decision] = await transaction((tx) => decideAll(tx, [draft]))
   if (decision !== "write" && decision !== "first") return sentOrRefused(decision)
   return transaction(async (tx) => {
-    await attachTo(tx, message.me, photoIds, { folder: "message" })
+    const kinds = await attachTo(tx, draft.me, photoIds, { folder: "message" })
+    const message = { ...draft, type: kindOf(kinds) }
+    if (claimed && claimed !== message.type) throw new AppError("invalid", { field: "message_type" })
     const [outcome] = await writeByRules(tx, [message])
     const sent = outcome === "first" ? await begin(tx, message) : sentOrRefused(outcome)
     // It was sent meanwhile: what was done to the photos is undone.
@@ -166,57 +153,11 @@ async function writeOnce(message: sendDb.NewMessage, write: () => Promise<Sent>)
   }
 }
 
-/** Characters of content and translation that fit into an event whatever they are. */
-const surelyFits = 1500
-
-/**
- * An event carries the message where it is small enough and stays within our own servers. Photos are asked for: their
- * addresses are each device's own.
- */
-function eventData(message: Message) {
-  const { thread_id, id, sender, seq } = message
-  const bare = { thread_id, id, sender, seq }
-  if (live.hosted || message.message_type === "photo") return bare
-  const whole = { ...bare, message }
-  const length = message.content.length * 2 + (message.translate?.length ?? 0)
-  return length <= surelyFits || Buffer.byteLength(JSON.stringify(whole)) < maxDataBytes ? whole : bare
-}
-
-/** Tells both members, and lets a machine translate it where one has to. */
-function announce(
-  { me, vip: _vip, machine: _machine, ...message }: sendDb.NewMessage,
-  written: sendDb.SentMessage,
-  uploads: readonly AlbumPhoto[] = [],
-): Message {
-  const { id, threadId, seq, mySeq, otherSeq, engine, target, translating, ...counter } = written
-  const row: MessageRow = {
-    ...message,
-    id,
-    threadId,
-    seq,
-    changed: seq,
-    senderId: me,
-    translating,
-    createdAt: message.now,
-    translate: null,
-  }
-  const unread = { readSeq: 0, otherReadSeq: 0 }
-  const mine: Reading = { readerId: me, engine: 0, target, ...unread }
-  const theirs: Reading = { readerId: message.other, engine, target, ...unread }
-  const sent = toMessage(row, mine, uploads)
-  const other = { memberId: message.other, seq: otherSeq }
-  live.publish(other, messageArrived, eventData(toMessage(row, theirs)))
-  live.publish(other, countersChanged, { counter })
-  live.publish({ memberId: me, seq: mySeq }, messageArrived, eventData(sent))
-  const work = translating && machineWork(row, theirs)
-  if (work) translateSoon(work, { readerId: message.other, writerId: me })
-  return sent
-}
-
-/** Photos come in messages of their own kind. */
+/** What kind of message it is follows from what it carries; a photo message may turn out to be clips alone. */
 function assertKindFits({ message_type, upload_ids = [], call_id }: SendBody): void {
-  if ((message_type === "photo") !== upload_ids.length > 0) throw new AppError("invalid", { field: "upload_ids" })
   if (call_id) throw new AppError("invalid", { field: "call_id" })
+  const kinds: MessageType[] = upload_ids.length > 0 ? ["photo", "video"] : ["text"]
+  if (message_type && !kinds.includes(message_type)) throw new AppError("invalid", { field: "message_type" })
 }
 
 /**
@@ -227,11 +168,62 @@ function assertKindFits({ message_type, upload_ids = [], call_id }: SendBody): v
 export async function send(caller: MemberCaller, body: SendBody): Promise<Message> {
   if (body.user_id === caller.member.id) throw new AppError("yourself")
   assertKindFits(body)
-  const message = compose(caller.member, body)
+  const uploadIds = [...new Set(body.upload_ids)]
+  const message = compose(caller.member, {
+    other: body.user_id,
+    type: uploadIds.length > 0 ? "photo" : "text",
+    content: body.message_content ?? "",
+    clientId: body.client_id ?? null,
+    replyTo: body.reply_to ?? null,
+  })
   const sent = await writeOnce(message, () =>
-    message.type === "photo" ? writePhotos(message, [...new Set(body.upload_ids)]) : writeText(message),
+    uploadIds.length > 0 ? writePhotos(message, uploadIds, body.message_type) : writeText(message),
   )
   if ("earlierId" in sent) return earlier(caller, sent.earlierId, body)
-  const uploads = await uploadsOf(caller, [{ id: sent.id, type: message.type }])
-  return announce(message, sent, uploads.get(sent.id))
+  const uploads = await uploadsOf(caller, [sent])
+  return announce({ ...message, type: sent.type }, sent, uploads.get(sent.id))
+}
+
+/** What another feature says in a conversation on behalf of a member. */
+export interface Post {
+  readonly to: number
+  readonly type: MessageType
+  /** The call, gift or phrase that it stands for. */
+  readonly aboutId?: number
+  readonly content?: string
+  /** One message for one key, however often it is posted, such as `gift-12`. */
+  readonly key: string
+  /** It may be said although the other has not answered yet: a gift, a call that took place. */
+  readonly isOwed?: boolean
+}
+
+const toNewMessage = (me: Member, { to, type, aboutId, content = "", key, isOwed = false }: Post): sendDb.NewMessage =>
+  compose(me, { other: to, type, content, clientId: key, aboutId: aboutId ?? null, isOwed })
+
+/**
+ * Whether the member may say this, with the locks that `postMessage` needs: before those on accounts of gold, in the
+ * order of locks. Raises what `send` does.
+ */
+export async function preparePost(tx: Tx, me: Member, post: Post): Promise<void> {
+  if (post.to === me.id) throw new AppError("yourself")
+  const [decision] = await decideAll(tx, [toNewMessage(me, post)])
+  if (typeof decision === "object" && "refusal" in decision) throw new AppError(decision.refusal)
+  if (decision !== "first") return
+  const now = clock.now()
+  await assertCanBegin(tx, me.id, now)
+  await sendDb.makeThread(tx, me.id, post.to, now)
+}
+
+/**
+ * Writes a message of a member in the caller's own transaction, both or neither, and tells both sides when that commits.
+ * Posted again under the same key it is stored once. Raises what `send` does.
+ * @returns its id
+ */
+export async function postMessage(tx: Tx, me: Member, post: Post): Promise<number> {
+  await preparePost(tx, me, post)
+  const message = toNewMessage(me, post)
+  const sent = sentOrRefused((await writeByRules(tx, [message], true))[0])
+  if ("earlierId" in sent) return sent.earlierId
+  announce(message, sent, [], afterCommitOf(tx))
+  return sent.id
 }

@@ -47,16 +47,19 @@ function toSummary(row: threadDb.ThreadRow, viewer: threadDb.Viewer): Omit<Threa
     friend: row.friend,
     block: toFlag(row.block),
     unread: row.unread,
-    draft: null,
+    draft: row.draft,
     top: toFlag(row.top),
+    muted: toFlag(row.muted),
     summary: oneLine(row.translate ?? row.content ?? ""),
     summary_type: row.type ?? "text",
+    summary_recalled: row.recalled,
     updated_at: new Date(row.updatedAt).toISOString(),
     engine: row.engine,
     send: row.send,
     receive: row.receive,
     seq: row.seq,
     member_seq: row.memberSeq,
+    deleted: row.threadId !== null && row.lastMessageId === 0,
   }
 }
 
@@ -102,10 +105,12 @@ export async function list(
 
 const readingOf = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): Reading => ({
   readerId: viewer.id,
+  otherId: row.otherId,
   engine: row.engine,
   target: row.receive ?? row.otherSend ?? viewer.language,
   readSeq: row.readSeq,
   otherReadSeq: row.otherReadSeq,
+  otherDeliveredSeq: row.otherDeliveredSeq,
 })
 
 /** Texts that the reader looks at and that nobody has had translated into this language yet. */
@@ -122,6 +127,8 @@ const headOf = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): ThreadHead =>
   id: row.threadId,
   ...toSummary(row, viewer),
   read_seq: row.otherReadSeq,
+  delivered_seq: Math.max(row.otherDeliveredSeq, row.otherReadSeq),
+  cleared_seq: row.clearedSeq,
 })
 
 async function readThread(viewer: threadDb.Viewer, by: chatDb.ThreadKey): Promise<threadDb.ThreadRow> {
@@ -174,7 +181,7 @@ function findMessages(
 export const edit = (
   { member }: MemberCaller,
   threadId: number,
-  { unread, top, ...translation }: CallArguments<typeof editThread>["body"],
+  { unread, top, muted, ...translation }: CallArguments<typeof editThread>["body"],
 ): Promise<void> =>
   transaction(async (tx) => {
     // The counters come first: who holds them is the only one to change this side of the thread.
@@ -183,8 +190,11 @@ export const edit = (
     if (!side) throw new AppError("not_found")
     const read = unread === 0 ? { unread: 0, readSeq: side.seq } : {}
     const memberSeq = await notice.add(tx, member.id, "message", unread === 0 ? -side.unread : 0)
-    const pinned = top === undefined ? {} : { top: top === 1 }
-    await chatDb.updateSide(tx, member.id, threadId, { ...translation, ...read, ...pinned, memberSeq })
+    const kept = {
+      ...(top === undefined ? {} : { top: top === 1 }),
+      ...(muted === undefined ? {} : { muted: muted === 1 }),
+    }
+    await chatDb.updateSide(tx, member.id, threadId, { ...translation, ...read, ...kept, memberSeq })
   })
 
 /** The member's conversations that changed after this live seq of theirs; null where there are too many. */

@@ -14,7 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
-import { messageTypes } from "@redthread/contract/chat"
+import { messageTypes, reactions } from "@redthread/contract/chat"
 import { languages } from "@redthread/contract/language"
 import { account } from "../../identity/account/account.tables"
 import { photo } from "../../people/photo/photo.tables"
@@ -66,6 +66,12 @@ export const threadMember = pgTable(
     lastMessageId: bigint("last_message_id", { mode: "number" }).notNull().default(0),
     /** The member's live seq at the last change of this row. */
     memberSeq: bigint("member_seq", { mode: "number" }).notNull().default(0),
+    /** Up to where it has got to a device of this side. */
+    deliveredSeq: integer("delivered_seq").notNull().default(0),
+    /** Up to where this side has deleted the conversation; while nothing came since, `last_message_id` is 0. */
+    clearedSeq: integer("cleared_seq").notNull().default(0),
+    muted: boolean("muted").notNull().default(false),
+    draft: text("draft"),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.otherId] }),
@@ -96,6 +102,18 @@ export const message = pgTable(
     /** The language into which a machine still has to translate it for the receiver. */
     translating: text("translating", { enum: languages }),
     createdAt: at("created_at").notNull(),
+    /** A message of the same thread that this one answers. */
+    replyTo: bigint("reply_to", { mode: "number" }),
+    /** The call, gift or phrase that it stands for, by its type. */
+    aboutId: bigint("about_id", { mode: "number" }),
+    editedAt: at("edited_at"),
+    /** Taken back for both sides: content and photos are in `message_former` for a while. */
+    recalledAt: at("recalled_at"),
+    /** Who has deleted it for themselves. */
+    senderDeleted: boolean("sender_deleted").notNull().default(false),
+    receiverDeleted: boolean("receiver_deleted").notNull().default(false),
+    senderReaction: text("sender_reaction", { enum: reactions }),
+    receiverReaction: text("receiver_reaction", { enum: reactions }),
   },
   (table) => [
     foreignKey({
@@ -112,7 +130,27 @@ export const message = pgTable(
     index("message_changed")
       .on(table.threadId, table.changed)
       .where(sql`${table.changed} > ${table.seq}`),
+    check(
+      "message_about",
+      sql`(${table.aboutId} is null or ${table.type} in ('gift', 'call', 'template'))
+        and (${table.aboutId} is not null or ${table.type} not in ('gift', 'call'))`,
+    ),
   ],
+)
+
+/** What a message said and carried before it was edited or recalled: for whoever reports it, for 30 days. */
+export const messageFormer = pgTable(
+  "message_former",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    messageId: bigint("message_id", { mode: "number" })
+      .notNull()
+      .references(() => message.id, { onDelete: "cascade" }),
+    content: text("content").notNull(),
+    photoIds: bigint("photo_ids", { mode: "number" }).array().notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [index("message_former_message").on(table.messageId), index("message_former_age").on(table.createdAt)],
 )
 
 /** A photo or clip that a message carries. It goes when the photo does. */

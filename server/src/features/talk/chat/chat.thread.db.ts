@@ -31,7 +31,11 @@ export interface ThreadRow {
   unread: number
   readSeq: number
   otherReadSeq: number
+  otherDeliveredSeq: number
+  clearedSeq: number
   top: boolean
+  muted: boolean
+  draft: string | null
   engine: 0 | 1 | 2
   send: Language | null
   receive: Language | null
@@ -42,6 +46,7 @@ export interface ThreadRow {
   /** Of the latest message; null while there is none. */
   type: Message["message_type"] | null
   content: string | null
+  recalled: boolean
   translate: string | null
   updatedAt: string
 }
@@ -73,10 +78,13 @@ const readIn = sql`coalesce(${threadMember.receive}, other.send, ${language})`
 const select = (where: SQL): SQL => sql`
   select ${threadMember.threadId} as "threadId", ${threadMember.otherId} as "otherId",
     ${otherColumns(threadMember.otherId)}, ${threadMember.unread} as "unread",
-    ${threadMember.readSeq} as "readSeq", other.read_seq as "otherReadSeq", ${threadMember.top} as "top",
+    ${threadMember.readSeq} as "readSeq", other.read_seq as "otherReadSeq",
+    other.delivered_seq as "otherDeliveredSeq", ${threadMember.clearedSeq} as "clearedSeq", ${threadMember.top} as "top",
+    ${threadMember.muted} as "muted", ${threadMember.draft} as "draft",
     ${threadMember.engine} as "engine", ${threadMember.send} as "send", ${threadMember.receive} as "receive",
     other.send as "otherSend", ${thread.seq} as "seq", ${threadMember.memberSeq} as "memberSeq",
     ${threadMember.lastMessageId} as "lastMessageId", ${message.type} as "type", left(${message.content}, ${sql.raw(String(summaryMax))}) as "content",
+    ${message.recalledAt} is not null as "recalled",
     case when ${message.senderId} <> ${me} and ${threadMember.engine} > 0 and ${message.language} <> ${readIn}
       then left(${translated(message.content, message.language, readIn)}, ${sql.raw(String(summaryMax))}) end as "translate",
     coalesce(${message.createdAt}, ${thread.createdAt}) as "updatedAt"
@@ -103,22 +111,25 @@ const viewingTypes: Types<Viewing> = { me: "bigint", language: "text", now: "tim
 const viewing = ({ id, language, now }: Viewer): Viewing => ({ me: id, language, now })
 
 const named = sql`and ${profile.nameKey} like ${sql.placeholder("pattern")}::text`
+/** One that was deleted comes back with the next message. */
+const isListed = sql`${threadMember.lastMessageId} > 0`
 const inOrder = sql`order by ${threadMember.lastMessageId} desc`
 
 /** Conversations of a page, and one more to see whether there are others; more than anybody pins. */
 export const threadsPerPage = 20
 const pageEnd = sql`${inOrder} limit ${sql.raw(String(threadsPerPage + 1))} offset ${sql.placeholder("offset")}::int`
 const pinnedEnd = sql`${inOrder} limit 100`
-const pinnedQuery = select(sql`${threadMember.top}`)
+const pinnedQuery = select(sql`${threadMember.top} and ${isListed}`)
+const unpinned = sql`not ${threadMember.top} and ${isListed}`
 
 /** The list's query: what a test looks at the plan of. */
-export const latestQuery = sql`${select(sql`not ${threadMember.top}`)} ${pageEnd}`
+export const latestQuery = sql`${select(unpinned)} ${pageEnd}`
 
 const queries = {
   pinned: prepareRows<ThreadRow, ListValues>(sql`${pinnedQuery} ${pinnedEnd}`),
   pinnedNamed: prepareRows<ThreadRow, ListValues>(sql`${pinnedQuery} ${named} ${pinnedEnd}`),
   latest: prepareRows<ThreadRow, ListValues>(latestQuery),
-  latestNamed: prepareRows<ThreadRow, ListValues>(sql`${select(sql`not ${threadMember.top}`)} ${named} ${pageEnd}`),
+  latestNamed: prepareRows<ThreadRow, ListValues>(sql`${select(unpinned)} ${named} ${pageEnd}`),
 }
 
 /** Which conversations of the list; `nameKey`: part of the other's name as names are compared. */
@@ -178,7 +189,8 @@ const beginnings = [false, true].map((vip) =>
   prepareRows<ThreadRow, Viewing & { otherId: number }>(
     sql`
     select null as "threadId", ${profile.memberId} as "otherId", ${otherColumns(profile.memberId)},
-      0 as "unread", 0 as "readSeq", 0 as "otherReadSeq", false as "top", 1 as "engine", null as "send",
+      0 as "unread", 0 as "readSeq", 0 as "otherReadSeq", 0 as "otherDeliveredSeq",
+      0 as "clearedSeq", false as "top", false as "muted", null as "draft", false as "recalled", 1 as "engine", null as "send",
       null as "receive", null as "otherSend", 0 as "seq", 0 as "memberSeq", 0 as "lastMessageId", null as "type", null as "content",
       null as "translate", ${now} as "updatedAt"
     from ${profile} where ${profile.memberId} = ${sql.placeholder("otherId")}::bigint and ${profile.memberId} <> ${me}

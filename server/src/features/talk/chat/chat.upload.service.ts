@@ -4,7 +4,7 @@ import { type AlbumPhoto, type listAttachments, photosPerPage } from "@redthread
 import type { MemberCaller } from "../../../core/member/caller"
 import { db } from "../../../core/db/db"
 import { photosFor } from "../../people/album/album.service"
-import type { MessageRow } from "./chat.message"
+import { mayCarry, type MessageRow } from "./chat.message"
 import * as uploadDb from "./chat.upload.db"
 
 const seenOf = (ids: readonly number[], seen: ReadonlyMap<number, AlbumPhoto>): AlbumPhoto[] =>
@@ -15,7 +15,7 @@ export async function uploadsOf(
   caller: MemberCaller,
   messages: readonly Pick<MessageRow, "id" | "type">[],
 ): Promise<Map<number, AlbumPhoto[]>> {
-  const carriers = messages.filter(({ type }) => type === "photo").map(({ id }) => id)
+  const carriers = messages.filter(({ type }) => mayCarry(type)).map(({ id }) => id)
   if (carriers.length === 0) return new Map()
   const carried = await uploadDb.findOf(db, carriers)
   const ids = (of: number): number[] =>

@@ -139,6 +139,12 @@ export const fates: Readonly<Record<string, Fate>> = {
     fill: both("member_like", "member_id", "liked_id", ", created_at", ", now()"),
   },
   message: { after: "kept", why: "the other side's conversation", mine: "sender_id = $me" },
+  message_former: {
+    after: "gone",
+    mine: "message_id in (select id from message where sender_id = $me)",
+    fill: `insert into message_former (message_id, content, photo_ids, created_at)
+      select id, '${mark}', '{}', now() from message where sender_id = $me`,
+  },
   message_upload: {
     after: "gone",
     mine: "photo_id in (select id from photo where member_id = $me)",

@@ -1,0 +1,85 @@
+import { messageArrived, type Message } from "@redthread/contract/chat"
+import { maxDataBytes } from "@redthread/contract/core/live-event"
+import { countersChanged } from "@redthread/contract/notice"
+import type { AlbumPhoto } from "@redthread/contract/photo"
+import { afterCommit, type Tx } from "../../../core/db/db"
+import { live, type Live } from "../../../core/live/live"
+import { machineWork, mayCarry, type MessageRow, type Reading, toMessage, untouched } from "./chat.message"
+import type { NewMessage, SentMessage } from "./chat.send.db"
+import { translateSoon } from "./chat.translate.service"
+
+/** Characters of content and translation that fit into an event whatever they are. */
+const surelyFits = 1500
+
+/**
+ * An event carries the message where it is small enough and stays within our own servers. Photos are asked for: their
+ * addresses are each device's own.
+ */
+function eventData(message: Message, muted = false) {
+  const { thread_id, id, sender, seq } = message
+  const bare = { thread_id, id, sender, seq, ...(muted ? { muted } : {}) }
+  if (live.hosted || mayCarry(message.message_type)) return bare
+  const whole = { ...bare, message }
+  const length = message.content.length * 2 + (message.translate?.length ?? 0)
+  return length <= surelyFits || Buffer.byteLength(JSON.stringify(whole)) < maxDataBytes ? whole : bare
+}
+
+/** How events leave: at once, or with the commit of the transaction that they are about. */
+export interface Outlet {
+  readonly publish: Live["publish"]
+  readonly run: (work: () => void) => void
+}
+
+export const atOnce: Outlet = {
+  publish: (hearers, event, data) => live.publish(hearers, event, data),
+  run: (work) => work(),
+}
+
+export const afterCommitOf = (tx: Tx): Outlet => ({
+  publish: (hearers, event, data) => live.afterCommit(tx, hearers, event, data),
+  run: (work) => afterCommit(tx, work),
+})
+
+/** The message as it was stored, and how each of the two reads it. */
+function readings(
+  { me, vip: _vip, machine: _machine, replyTo: _replyTo, isOwed: _isOwed, ...message }: NewMessage,
+  written: SentMessage,
+) {
+  const { id, threadId, seq, engine, target, translating, quote } = written
+  const row: MessageRow = {
+    ...message,
+    ...untouched,
+    id,
+    threadId,
+    seq,
+    changed: seq,
+    senderId: me,
+    translating,
+    quote,
+    createdAt: message.now,
+    translate: null,
+  }
+  const unread = { readSeq: 0, otherReadSeq: 0, otherDeliveredSeq: 0 }
+  const mine: Reading = { readerId: me, otherId: message.other, engine: 0, target, ...unread }
+  const theirs: Reading = { readerId: message.other, otherId: me, engine, target, ...unread }
+  return { row, mine, theirs }
+}
+
+/** Tells both members, and lets a machine translate it where one has to. */
+export function announce(
+  message: NewMessage,
+  written: SentMessage,
+  uploads: readonly AlbumPhoto[] = [],
+  { publish, run }: Outlet = atOnce,
+): Message {
+  const { notification, message: unread, likeme, request, order } = written
+  const { row, mine, theirs } = readings(message, written)
+  const sent = toMessage(row, mine, uploads)
+  const other = { memberId: message.other, seq: written.otherSeq }
+  publish(other, messageArrived, eventData(toMessage(row, theirs), written.muted))
+  publish(other, countersChanged, { counter: { notification, message: unread, likeme, request, order } })
+  publish({ memberId: message.me, seq: written.mySeq }, messageArrived, eventData(sent))
+  const work = written.translating && machineWork(row, theirs)
+  if (work) run(() => translateSoon(work, { readerId: message.other, writerId: message.me }))
+  return sent
+}
