@@ -8,7 +8,7 @@ const groups = {
   signals: ["notice", "presence"],
   money: ["gold"],
   people: ["location", "translation", "photo", "profile", "relation", "album"],
-  talk: ["chat"],
+  talk: ["template", "chat"],
   lists: ["card", "profile-view", "relation-list", "member", "browse", "search", "feed", "notice-list"],
   shop: ["contact", "affiliate", "gift", "travel", "analysis"],
   play: ["question", "wheel", "game"],

@@ -37,6 +37,7 @@ import { staffFeature } from "./features/house/staff/staff.feature"
 import { supportFeature } from "./features/house/support/support.feature"
 import { travelFeature } from "./features/shop/travel/travel.feature"
 import { wheelFeature } from "./features/play/wheel/wheel.feature"
+import { templateFeature } from "./features/talk/template/template.feature"
 import { translationFeature } from "./features/people/translation/translation.feature"
 
 /** The product: everything it can do is in this list, from the ground up: a feature stands on those before it. */
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   profileFeature,
   relationFeature,
   albumFeature,
+  templateFeature,
   chatFeature,
   profileViewFeature,
   relationListFeature,

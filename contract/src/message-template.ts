@@ -1,0 +1,60 @@
+import { z } from "zod"
+import { call, id, idParams } from "./core/call"
+import { language } from "./language"
+
+/** The phrase book's chapters, in their order. */
+export const templateCategories = [
+  "greeting",
+  "about_me",
+  "about_you",
+  "language",
+  "feelings",
+  "family",
+  "food",
+  "leisure",
+  "travel",
+  "meeting",
+  "safety",
+  "goodbye",
+] as const
+export const templateCategory = z.enum(templateCategories)
+export type TemplateCategory = z.infer<typeof templateCategory>
+
+/** A sentence that is written in every language: chosen in one's own, read in theirs, without any translation engine. */
+export const messageTemplate = z.object({
+  id,
+  category: templateCategory,
+  /** In the language of the request. */
+  content: z.string(),
+  language,
+  /** In the language that `to` asks for; null where that is the same. */
+  translate: z.string().nullable(),
+})
+export type MessageTemplate = z.infer<typeof messageTemplate>
+
+const query = z.strictObject({ to: language.optional() })
+
+export const listTemplates = call({
+  method: "GET",
+  path: "/message_templates",
+  summary: "The phrase book by chapters, in the language of the request; with `to`, also in that language",
+  access: "member",
+  query,
+  replies: {
+    200: z.object({
+      categories: z.array(z.object({ category: templateCategory, name: z.string() })),
+      items: z.array(messageTemplate),
+    }),
+  },
+})
+
+export const showTemplate = call({
+  method: "GET",
+  path: "/message_templates/:id",
+  summary: "One sentence of the phrase book, in the language of the request; with `to`, also in that language",
+  access: "member",
+  params: idParams,
+  query,
+  replies: { 200: messageTemplate },
+  errors: ["not_found"],
+})
