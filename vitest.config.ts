@@ -24,7 +24,7 @@ const executablePath = await findChromium().catch(() => undefined)
 /** Parts of screens in a real browser, for jsdom knows neither focus, windows nor places; left out where none is. */
 const parts: TestProjectConfiguration = {
   // What a part loads when it is opened must be made ready before, or React would come twice.
-  optimizeDeps: { entries: ["web/src/ui/*.tsx"], force: true },
+  optimizeDeps: { entries: ["web/src/ui/*.tsx", "web/src/**/*.browser.test.tsx"], force: true },
   test: {
     name: "parts",
     include: [inBrowser],

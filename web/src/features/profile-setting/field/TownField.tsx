@@ -33,6 +33,10 @@ export const TownField = ({ city, country, onPick, onText, error }: Props) => {
     setOpen(false)
     setActive(-1)
   }
+  const reopen = () => {
+    setDraft(draft ?? city)
+    setOpen(true)
+  }
   const pick = (place: FoundLocation) => {
     setDraft(place.name ?? "")
     close()
@@ -46,12 +50,17 @@ export const TownField = ({ city, country, onPick, onText, error }: Props) => {
     onText(draft.trim())
   }
   const press = (event: KeyboardEvent) => {
+    // An input method is choosing a symbol: its keys are not ours.
+    if (event.nativeEvent.isComposing) return
     const chosen = places[active]
     if (event.key === "Enter") return chosen ? pick(chosen) : leave()
     if (event.key === "Escape") return isOpen ? close() : setDraft(null)
+    if (event.altKey && event.key === "ArrowUp") return close()
     const step = steps[event.key]
-    if (!step || places.length === 0) return
+    if (!step) return
     event.preventDefault()
+    if (!isOpen) return reopen()
+    if (event.altKey || places.length === 0) return
     setActive((active + step + places.length + (active < 0 && step < 0 ? 1 : 0)) % places.length)
   }
   return (
@@ -62,7 +71,7 @@ export const TownField = ({ city, country, onPick, onText, error }: Props) => {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <datalist> can neither wait for an answer nor say the country
         role="combobox"
         aria-expanded={places.length > 0}
-        aria-controls={`${id}-list`}
+        aria-controls={places.length > 0 ? `${id}-list` : undefined}
         aria-autocomplete="list"
         aria-activedescendant={places[active] ? `${id}-${active}` : undefined}
         autoComplete="off"
@@ -77,6 +86,9 @@ export const TownField = ({ city, country, onPick, onText, error }: Props) => {
         onBlur={leave}
         onKeyDown={press}
       />
+      <output className="visually-hidden">
+        {isNone ? t("edit.town_none") : places.length > 0 && t("edit.towns", { count: places.length })}
+      </output>
       {places.length > 0 && <TownList id={id} places={places} active={active} onPick={pick} />}
     </div>
   )
