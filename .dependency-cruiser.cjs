@@ -6,11 +6,11 @@ const otherFeature = "^server/src/features/(?!$1/)[^/]+/[^/]+/"
 const groups = {
   identity: ["site", "geo", "account", "code", "captcha", "passkey", "social", "access"],
   signals: ["notice", "presence"],
-  money: ["gold"],
+  money: ["gold", "payment"],
   people: ["location", "translation", "photo", "profile", "relation", "album"],
   talk: ["template", "chat"],
   lists: ["card", "profile-view", "relation-list", "member", "browse", "search", "feed", "notice-list"],
-  shop: ["contact", "affiliate", "gift", "travel", "analysis"],
+  shop: ["contact", "affiliate", "vip", "gift", "travel", "analysis"],
   play: ["question", "wheel", "game"],
   house: ["page", "support", "export", "staff", "live", "debug", "error-report", "demo"],
 }

@@ -24,6 +24,7 @@ interface Owned {
   post: number
   comment: number
   search: number
+  payment: number
 }
 
 interface Answers {
@@ -60,6 +61,24 @@ const answers: Readonly<Record<string, Answers>> = {
   "PUT /message_threads/:id": {
     given: ({ thread }) => ({ params: { id: thread }, body: { unread: 0 } }),
     stranger: 404,
+    blocked: 404,
+  },
+  "POST /payment/:method/purchase": {
+    given: ({ owner }) => ({ params: { method: "sandbox" }, body: { month: 1, user_id: owner } }),
+    stranger: 201,
+    blocked: 404,
+  },
+  "GET /payments/:id": { given: ({ payment }) => ({ params: { id: payment } }), stranger: 404, blocked: 404 },
+  "PUT /payments/:id": {
+    given: ({ payment }) => ({ params: { id: payment }, body: { status: "failed" } }),
+    stranger: 404,
+    blocked: 404,
+  },
+  "GET /payment/offers": { given: ({ owner }) => ({ query: { user_id: owner } }), stranger: 200, blocked: 404 },
+  // Nobody has gold in this test: what may not be seen is refused before it is asked for.
+  "POST /upgrade": {
+    given: ({ owner }) => ({ body: { month: 1, user_id: owner } }),
+    stranger: 400,
     blocked: 404,
   },
   "POST /messages": {
@@ -177,6 +196,8 @@ async function ownThings(owner: TestMember, friend: TestMember): Promise<Owned> 
       await idOf(sql`insert into passkey (member_id, credential_id, public_key, counter, transports, name, created_at)
       values (${owner.id}, 'owned', '', 0, '{}', 'Phone', now()) returning id`),
     photo: await insertPhoto(owner.id, { attached: false }),
+    payment: await idOf(sql`insert into payment (member_id, method, state, cents, client_id, created_at, changed_at)
+      values (${owner.id}, 'balance', 'complete', 3000, 'owned', now(), now()) returning id`),
     search: await idOf(sql`insert into saved_search (member_id, name, criteria, seen_id, created_at)
       values (${owner.id}, 'Gardeners', '{"mode": "keyword", "q": "garden"}', 0, now()) returning id`),
     shown: await insertPhoto(owner.id),

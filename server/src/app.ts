@@ -17,6 +17,7 @@ import { errorReportFeature } from "./features/house/error-report/error-report.f
 import { exportFeature } from "./features/house/export/export.feature"
 import { feedFeature } from "./features/lists/feed/feed.feature"
 import { goldFeature } from "./features/money/gold/gold.feature"
+import { paymentFeature } from "./features/money/payment/payment.feature"
 import { liveFeature } from "./features/house/live/live.feature"
 import { locationFeature } from "./features/people/location/location.feature"
 import { memberFeature } from "./features/lists/member/member.feature"
@@ -38,6 +39,7 @@ import { supportFeature } from "./features/house/support/support.feature"
 import { travelFeature } from "./features/shop/travel/travel.feature"
 import { wheelFeature } from "./features/play/wheel/wheel.feature"
 import { templateFeature } from "./features/talk/template/template.feature"
+import { vipFeature } from "./features/shop/vip/vip.feature"
 import { translationFeature } from "./features/people/translation/translation.feature"
 
 /** The product: everything it can do is in this list, from the ground up: a feature stands on those before it. */
@@ -51,6 +53,7 @@ export const features: readonly Feature[] = [
   noticeFeature,
   presenceFeature,
   goldFeature,
+  paymentFeature,
   locationFeature,
   translationFeature,
   photoFeature,
@@ -70,6 +73,7 @@ export const features: readonly Feature[] = [
   affiliateFeature,
   travelFeature,
   wheelFeature,
+  vipFeature,
   pageFeature,
   supportFeature,
   exportFeature,

@@ -43,6 +43,7 @@ import { mountSitemap } from "./features/house/page/page.sitemap"
 import { siteFor } from "./features/house/page/site"
 import { mountExportDownload } from "./features/house/export/export.download"
 import { mountFiles } from "./features/people/album/album.files"
+import { mountPayments } from "./features/money/payment/payment.http"
 import { mountResumableUploads } from "./features/people/photo/photo.tus"
 
 export interface RunningServer {
@@ -123,7 +124,7 @@ async function buildApp(env: Env, redis: Redis | null): Promise<FastifyInstance>
   const implementations = features.flatMap(({ calls = [] }) => calls)
   const app = await buildHttp({
     implementations: env.SERVICES.includes("http") ? implementations : [],
-    others: env.SERVICES.includes("http") ? [mountResumableUploads, mountExportDownload] : [],
+    others: env.SERVICES.includes("http") ? [mountResumableUploads, mountExportDownload, mountPayments] : [],
     authenticate: sessions.authenticateToken,
     siteLanguage: (host) => siteFor(host).language,
     trustProxy: env.TRUST_PROXY,

@@ -31,6 +31,8 @@ import {
   requestFriend,
   setRemark,
 } from "@redthread/contract/relation"
+import { confirmPayment, purchase, showPayment } from "@redthread/contract/payment"
+import { listUpgrades, upgrade } from "@redthread/contract/vip"
 import { searchMembers, suggest } from "@redthread/contract/search"
 import { translate } from "@redthread/contract/translation"
 import { connect } from "./core/db/database-url"
@@ -102,6 +104,13 @@ const befriends = ({ reader, target }: Pair) => befriend(target, reader)
 
 /** All ways in which a member can be met. A call that can name one and is not here fails the test below. */
 const probes: Record<string, Probe> = {
+  [titleOf(listUpgrades)]: {
+    before: ({ reader, target }) => sql`
+      insert into vip_upgrade (member_id, payer_id, month, cents, from_at, until_at, created_at)
+      values (${reader.id}, ${target.id}, 1, 3000, now(), now() + interval '1 month', now())`,
+    shows: async ({ reader, target }) =>
+      (await reader.ok(listUpgrades, { query: {} })).items.some(({ paid_by }) => paid_by?.user_id === target.id),
+  },
   [titleOf(showProfile)]: {
     shows: answered(({ reader, target }) => reader.call(showProfile, { params: { id: target.id } })),
   },
@@ -240,6 +249,10 @@ const named: Record<string, string> = {
   [titleOf(editProfile)]: "answers the own profile",
   [titleOf(createFeed)]: "answers the own post",
   [titleOf(createComment)]: "answers the own comment",
+  [titleOf(purchase)]: "answers whom the caller named",
+  [titleOf(showPayment)]: "answers whom the caller named",
+  [titleOf(confirmPayment)]: "answers whom the caller named",
+  [titleOf(upgrade)]: "answers whom the caller named",
 }
 
 const sees: Record<Standing, boolean> = {

@@ -17,6 +17,7 @@ const specified = {
   verify_email_first: { status: 400, code: 400058 },
   new_conversations_limit: { status: 400, code: 400059 },
   vip_needed: { status: 400, code: 400060 },
+  payment_review: { status: 400, code: 400073 },
   extra_verification: { status: 400, code: 400074 },
 } as const
 
@@ -139,6 +140,16 @@ const wheel = {
   wheel_turned: { status: 400, code: 400601 },
 } as const
 
+/** Payments, VIP that is bought, and cash-outs. */
+const payment = {
+  payment_method_unavailable: { status: 400, code: 400500 },
+  payment_unavailable: { status: 400, code: 400501 },
+  balance_too_low: { status: 400, code: 400502 },
+  trial_unavailable: { status: 400, code: 400503 },
+  vip_lifetime: { status: 400, code: 400504 },
+  payment_open: { status: 400, code: 400505 },
+} as const
+
 /** Of other statuses. Hidden and missing members and things answer one number: nobody is to tell them apart. */
 const byStatus = {
   unauthorized: { status: 401, code: 401000 },
@@ -170,6 +181,7 @@ export const codeRanges = {
   feed: { first: 400460, last: 400479, errors: feed },
   contact: { first: 400480, last: 400499, errors: contact },
   wheel: { first: 400600, last: 400619, errors: wheel },
+  payment: { first: 400500, last: 400529, errors: payment },
 } as const
 
 export const errors = {
@@ -189,6 +201,7 @@ export const errors = {
   ...feed,
   ...contact,
   ...wheel,
+  ...payment,
   ...byStatus,
 } as const satisfies Record<string, { status: number; code: number }>
 

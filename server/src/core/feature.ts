@@ -4,10 +4,12 @@ import type { Translatable } from "@redthread/contract/translation"
 import { type SQL, sql } from "drizzle-orm"
 import type { LiveEvent } from "@redthread/contract/core/live-event"
 import type { ChangedThread, StalePart } from "@redthread/contract/notice"
+import type { VipPack } from "@redthread/contract/price"
 import type { Tx } from "./db/db"
 import type { Implementation } from "./http/implement"
 import type { Job } from "./jobs/jobs"
 import type { ClientEventHandler } from "./live/client-event"
+import type { MemberCaller } from "./member/caller"
 import type { Reader } from "./db/reader"
 
 /**
@@ -40,6 +42,17 @@ export interface Feature {
   readonly memberFacts?: (memberId: number) => Promise<MemberFacts>
   /** Raises `not_enough_gold` where the member has less gold to spend: one feature keeps it. */
   readonly assertCanPay?: (memberId: number, cents: number) => Promise<void>
+  /** Raises what stands in the way of giving VIP to this member, or to the caller; one feature keeps it. */
+  readonly checkUpgrade?: (caller: MemberCaller, wanted: WantedUpgrade) => Promise<void>
+  /**
+   * Makes a member a VIP for what a payment has paid; null where that is not possible any more. What is returned is
+   * called when the gold has moved, for ledger accounts are locked before counters. One feature keeps it.
+   */
+  readonly upgradePaid?: (tx: Tx, paid: PaidUpgrade) => Promise<(() => Promise<void>) | null>
+  /** The payment's money was taken back: what was had for it goes, but the gold. */
+  readonly onPaymentTakenBack?: (tx: Tx, paymentId: number) => Promise<void>
+  /** Who earns a share of this member's payments now. */
+  readonly referrerOf?: (tx: Tx, memberId: number) => Promise<number | null>
   /** Id of the member with this name, compared by its key; exactly one feature implements it. */
   readonly memberOfName?: (name: string) => Promise<number | undefined>
   /** Something besides a password leads into the account. */
@@ -72,6 +85,20 @@ export interface Feature {
   readonly start?: () => Promise<void>
   /** After the last request. */
   readonly stop?: () => Promise<void>
+}
+
+/** VIP that somebody wants to buy; without `userId` their own. */
+export interface WantedUpgrade {
+  month: VipPack
+  userId: number | null
+}
+
+export interface PaidUpgrade extends WantedUpgrade {
+  paymentId: number
+  /** Who paid. */
+  memberId: number
+  /** cents of gold */
+  cents: number
 }
 
 /** What is known of a member when the account is created. */
@@ -157,6 +184,19 @@ export const everyFeature = {
     const keeper = features.find(({ assertCanPay }) => assertCanPay)?.assertCanPay
     if (!keeper) throw new Error("no feature of the list in app.ts implements assertCanPay")
     return keeper(memberId, cents)
+  },
+  async checkUpgrade(caller: MemberCaller, wanted: WantedUpgrade): Promise<void> {
+    for (const { checkUpgrade } of features) await checkUpgrade?.(caller, wanted)
+  },
+  async upgradePaid(tx: Tx, paid: PaidUpgrade): Promise<(() => Promise<void>) | null> {
+    const keeper = features.find(({ upgradePaid }) => upgradePaid)?.upgradePaid
+    return (await keeper?.(tx, paid)) ?? null
+  },
+  async onPaymentTakenBack(tx: Tx, paymentId: number): Promise<void> {
+    for (const feature of features) await feature.onPaymentTakenBack?.(tx, paymentId)
+  },
+  async referrerOf(tx: Tx, memberId: number): Promise<number | null> {
+    return (await features.find(({ referrerOf }) => referrerOf)?.referrerOf?.(tx, memberId)) ?? null
   },
   async memberOfName(name: string): Promise<number | undefined> {
     return features.find(({ memberOfName }) => memberOfName)?.memberOfName?.(name)

@@ -36,7 +36,7 @@ describe("authorising a channel", () => {
 describe("the site", () => {
   it("SHELL-03 has its variant by host name", async () => {
     const { body } = await app.call(showSite, { query: { name: "site" } })
-    expect(body).toMatchObject({ language: "en", register_code: false, payment_methods: ["paypal"] })
+    expect(body).toMatchObject({ language: "en", register_code: false, payment_methods: ["sandbox"] })
     expect(body.languages).toHaveLength(8)
   })
 

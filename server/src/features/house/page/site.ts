@@ -2,20 +2,21 @@ import { languages, languageTags } from "@redthread/contract/language"
 import type { SiteConfig } from "@redthread/contract/page"
 import { env } from "../../../core/process/env"
 import { live } from "../../../core/live/live"
+import { methodsFor } from "../../money/payment/payment.gateways.service"
 import { variantFor } from "../../identity/site/site.service"
 import { isSetUp } from "../../identity/social/social.provider.service"
 import * as translation from "../../people/translation/translation.service"
 
 /** The configuration that the site has under this host name. */
 export function siteFor(host: string): SiteConfig {
-  const { language, payment_methods, register_code, social } = variantFor(host)
+  const { language, register_code, social } = variantFor(host)
   return {
     mode: env.mode,
     domain: host,
     languages: [...languages],
     language_codes: languages.map((name) => languageTags[name]),
     language,
-    payment_methods: [...payment_methods],
+    payment_methods: methodsFor(host),
     register_code,
     live: { key: live.keys.key, host: null, cluster: env.PUSHER_CLUSTER ?? null },
     translation: { available: translation.hasEngine() },

@@ -61,6 +61,15 @@ export async function assertCanPay(memberId: number, cents: number): Promise<voi
   refuseMissing(await storedBalances(db, memberId), cents)
 }
 
+/**
+ * Locks all accounts of a payment that is booked, and perhaps set aside at once: `credit` and `hold` then find them
+ * locked. `referrerId`: who earns from it.
+ */
+export async function lockForPayment(tx: Tx, memberId: number, referrerId: number | null): Promise<void> {
+  const referrer = referrerId === null ? [] : ledger.namesOf(referrerId, ["earnings"])
+  await ledger.lock(tx, [...ledger.namesOf(memberId, [...ledger.purse, "escrow"]), ...referrer])
+}
+
 interface Credit {
   /** Gold that was bought, or a present of the house. */
   kind: "recharge" | "promotion"

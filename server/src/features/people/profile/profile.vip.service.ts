@@ -4,12 +4,30 @@ import { everyFeature } from "../../../core/feature"
 import { sessionCache } from "../../../core/member/session-cache"
 import * as profileDb from "./profile.db"
 
-/** Makes the member a VIP for so many days more. */
-export async function grantVip(tx: Tx, memberId: number, days: number): Promise<void> {
+/**
+ * Moves the end of a member's VIP, with the profile locked. `next` is given the end as it is, null where there is none,
+ * and says the new one; null leaves it.
+ * @returns the new end; null where it stays, or there is no such profile
+ */
+export async function moveVipEnd(
+  tx: Tx,
+  memberId: number,
+  next: (until: Date | null) => Date | null,
+): Promise<Date | null> {
   const stored = await profileDb.lock(tx, memberId)
-  if (!stored) throw new Error(`member ${memberId} is granted VIP without having a profile`)
-  const from = Math.max(clock.ms(), stored.vipUntil?.getTime() ?? 0)
-  await profileDb.update(tx, memberId, { vipUntil: new Date(from + days * 86_400_000) })
+  const until = stored ? next(stored.vipUntil) : null
+  if (!until) return null
+  await profileDb.update(tx, memberId, { vipUntil: until })
   await everyFeature.onProfile(tx, memberId)
   sessionCache.forgetAfterCommit(tx, memberId)
+  return until
+}
+
+/** Makes the member a VIP for so many days more. */
+export async function grantVip(tx: Tx, memberId: number, days: number): Promise<void> {
+  const granted = await moveVipEnd(tx, memberId, (until) => {
+    const from = Math.max(clock.ms(), until?.getTime() ?? 0)
+    return new Date(from + days * 86_400_000)
+  })
+  if (!granted) throw new Error(`member ${memberId} is granted VIP without having a profile`)
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq, gt, sql } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { referral, referralCode } from "./affiliate.tables"
 
@@ -21,6 +21,15 @@ export async function insertReferral(tx: Tx, memberId: number, pid: string, crea
 
 export const countReferred = (on: DbOrTx, referrerId: number): Promise<number> =>
   on.$count(referral, eq(referral.referrerId, referrerId))
+
+/** By whose link the member came, not before `since`. */
+export async function findReferrer(on: DbOrTx, memberId: number, since: Date): Promise<number | undefined> {
+  const [row] = await on
+    .select({ referrerId: referral.referrerId })
+    .from(referral)
+    .where(and(eq(referral.memberId, memberId), gt(referral.createdAt, since)))
+  return row?.referrerId
+}
 
 /** Whom the member brought is forgotten; by whom the member came stays counted, and is an id alone. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {

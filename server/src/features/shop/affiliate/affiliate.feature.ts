@@ -1,11 +1,12 @@
 import type { Feature } from "../../../core/feature"
 import { affiliateCalls } from "./affiliate.routes"
-import { credit, eraseAffiliate, exportAffiliate } from "./affiliate.service"
+import { credit, eraseAffiliate, exportAffiliate, referrerOf } from "./affiliate.service"
 
 export const affiliateFeature: Feature = {
   name: "affiliate",
   calls: affiliateCalls,
   onJoin: credit,
+  referrerOf,
   onErase: eraseAffiliate,
   onExport: exportAffiliate,
 }

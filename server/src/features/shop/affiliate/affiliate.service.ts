@@ -31,5 +31,12 @@ export async function credit(tx: Tx, { memberId, pid }: Joined): Promise<void> {
   if (pid) await affiliateDb.insertReferral(tx, memberId, pid.toLowerCase(), clock.now())
 }
 
+/** ms for which the referrer earns a share of what a new member pays */
+const commissionFor = 365 * 86_400_000
+
+/** Who earns a share of this member's payments now. */
+export const referrerOf = async (tx: Tx, memberId: number): Promise<number | null> =>
+  (await affiliateDb.findReferrer(tx, memberId, new Date(clock.ms() - commissionFor))) ?? null
+
 export const eraseAffiliate = (tx: Tx, memberId: number): Promise<void> => affiliateDb.erase(tx, memberId)
 export const exportAffiliate = (memberId: number) => affiliateDb.exportOf(db, memberId)

@@ -189,6 +189,13 @@ export const fates: Readonly<Record<string, Fate>> = {
     mine: "member_id = $me",
     fill: "insert into passkey_challenge (id, challenge, member_id, expires_at) values ('x', 'y', $me, now() + interval '1 year')",
   },
+  payment: {
+    after: "kept",
+    why: "the books: ids, amounts and times",
+    mine: "member_id = $me or user_id = $me",
+    fill: `insert into payment (member_id, user_id, method, state, cents, month, client_id, created_at, changed_at)
+      values ($me, $other, 'balance', 'complete', 3000, 1, 'x', now(), now())`,
+  },
   photo: { after: "gone", mine: "member_id = $me" },
   photo_purchase: {
     after: "gone",
@@ -231,6 +238,7 @@ export const fates: Readonly<Record<string, Fate>> = {
     fill: `insert into saved_search (member_id, name, criteria, seen_id, created_at)
       values ($me, '${mark}', '{"mode": "keyword", "q": "${mark}"}', 0, now())`,
   },
+  sandbox_order: { after: "never any", why: "the make-believe bank of development knows payments alone" },
   search_entry: { after: "gone", mine: "member_id = $me" },
   search_fill: { after: "never any", why: "how far a job has come" },
   search_word: { after: "gone", mine: `term like '%${mark}%'` },
@@ -283,6 +291,18 @@ export const fates: Readonly<Record<string, Fate>> = {
     fill: `insert into verification_code (target, purpose, code_hash, member_id, sent_at, expires_at) values
       ('name:x', 'recover', '', $me, now(), now() + interval '1 year'),
       ('${mark}@example.org', 'register', '', null, now(), now() + interval '1 year')`,
+  },
+  vip_upgrade: {
+    after: "kept",
+    why: "the books: who paid for whose VIP, two ids",
+    mine: eitherWay("member_id", "payer_id"),
+    fill: both(
+      "vip_upgrade",
+      "member_id",
+      "payer_id",
+      ", month, cents, from_at, until_at, created_at",
+      ", 1, 3000, now(), now() + interval '1 month', now()",
+    ),
   },
   visit: {
     after: "gone",

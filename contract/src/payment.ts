@@ -1,0 +1,197 @@
+import { z } from "zod"
+import { call, id, idParams, pathId, time } from "./core/call"
+import { liveEvent } from "./core/live-event"
+import { gold } from "./gold"
+import { money, rechargeMax, type VipPack, vipPacks } from "./price"
+
+/** Ways to pay: each site offers some of the first three; `balance` pays for VIP with gold. */
+export const paymentMethods = ["paypal", "wechat", "sandbox", "balance"] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/**
+ * `processing`: the member has not paid yet; `pending`: the gateway holds the money back, for 3 to 5 days; `success`: the
+ * gold is there, what pays for VIP is set aside; `complete`: and so is the VIP; the rest: the money did not come, or went.
+ */
+export const paymentStates = [
+  "processing",
+  "pending",
+  "success",
+  "complete",
+  "canceled",
+  "failed",
+  "refunded",
+  "charged_back",
+] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** Why a payment is in its state. */
+export const paymentReasons = [
+  "bank",
+  "review",
+  "declined",
+  "unavailable",
+  "expired",
+  "canceled",
+  "no_upgrade",
+  "debt",
+] as const
+export type PaymentReason = (typeof paymentReasons)[number]
+
+/** More gold than this has to be there for `balance` to be chosen. */
+export const balanceAbove = 30
+/** The least gold that one recharge buys. */
+export const rechargeMin = 1
+
+/** How the member pays: in a window of its own, by a code that is scanned, or not at all. */
+export const paymentLoadings = ["confirm", "image", "default"] as const
+
+export const payment = z.object({
+  id,
+  method: z.enum(paymentMethods),
+  mode: z.enum(["recharge", "upgrade"]),
+  status: z.enum(paymentStates),
+  reason: z.enum(paymentReasons).nullable(),
+  /** What it buys, or what the months cost in gold. */
+  amount: gold,
+  month: z.number().nullable(),
+  /** Whose VIP it is; null: the member's own, or gold. */
+  user_id: id.nullable(),
+  /** The price, as it was locked when the payment was made; null where gold pays. */
+  money: money.nullable(),
+  /** The gateway's token. */
+  token: z.string().nullable(),
+  loading: z.enum(paymentLoadings),
+  /** To be opened in a window of its own while it is `processing`. */
+  redirect_url: z.string().nullable(),
+  /** To be shown as a QR code while it is `processing`. */
+  code_url: z.string().nullable(),
+  /** From when on what is pending can be released. */
+  release_at: time.nullable(),
+  created_at: time,
+})
+export type Payment = z.infer<typeof payment>
+
+/** A number, or the same as a string of digits. */
+const numeric = z.union([
+  z.number({ error: "invalid" }),
+  z
+    .string()
+    .regex(/^\d+(\.\d{1,2})?$/, "invalid")
+    .transform(Number),
+])
+
+const month = numeric.pipe(
+  z.union([z.literal(0), z.literal([...vipPacks])], { error: "invalid" }),
+) as unknown as z.ZodType<0 | VipPack, number | string>
+
+const amount = numeric.pipe(gold.min(rechargeMin, "invalid").max(rechargeMax, "invalid"))
+
+export const purchase = call({
+  method: "POST",
+  path: "/payment/:method/purchase",
+  summary:
+    "Begin a payment: `month` of VIP when above 0, else `amount` of gold. The price is locked. Sent again with one `client_id`, the same payment is answered",
+  access: "member",
+  params: z.object({ method: z.enum(paymentMethods) }),
+  body: z
+    .strictObject({
+      month: month.optional(),
+      amount: amount.optional(),
+      /** Whose VIP; without it the own. */
+      user_id: id.optional(),
+      /** Agrees to `balance`. */
+      useBalance: z
+        .union([
+          z.literal([1, "1", "yes", true]).transform(() => true),
+          z.literal([0, "0", "no", false]).transform(() => false),
+        ])
+        .optional(),
+      client_id: z.string().min(1, "empty").max(64, "too_long").optional(),
+    })
+    .refine((body) => (body.month ?? 0) > 0 || body.amount !== undefined, { error: "empty", path: ["amount"] }),
+  replies: { 201: payment },
+  errors: [
+    "payment_method_unavailable",
+    "payment_unavailable",
+    "payment_review",
+    "balance_too_low",
+    "not_enough_gold",
+    "user_not_found",
+    "trial_unavailable",
+    "vip_lifetime",
+  ],
+  limit: { max: 60, seconds: 3600, by: "member" },
+})
+
+export const showPayment = call({
+  method: "GET",
+  path: "/payments/:id",
+  summary: "A payment of one's own as it is now; the gateway is asked where it is still open",
+  access: "account",
+  params: idParams,
+  replies: { 200: payment },
+  errors: ["not_found"],
+})
+
+export const confirmPayment = call({
+  method: "PUT",
+  path: "/payments/:id",
+  summary: "What the member says became of a payment: the gateway is asked, and what it says counts",
+  access: "account",
+  params: idParams,
+  body: z.strictObject({ status: z.enum(["success", "failed"]) }),
+  replies: { 200: payment },
+  errors: ["not_found"],
+})
+
+/** Amounts in whole units of the currency's smallest. */
+const price = z.object({ gold, usd: z.int(), rmb: z.int() })
+export type Price = z.infer<typeof price>
+
+export const showOffers = call({
+  method: "GET",
+  path: "/payment/offers",
+  summary:
+    "What gold and VIP cost the member now, of `amount` too; for `user_id` the packs of VIP that one can be given",
+  access: "member",
+  query: z.strictObject({ amount: amount.optional(), user_id: pathId.optional() }),
+  replies: {
+    200: z.object({
+      methods: z.array(z.enum(paymentMethods)),
+      /** Percent that the member pays less as a VIP. */
+      discount: z.int(),
+      /** Percent that a VIP would pay less. */
+      vip_discount: z.int(),
+      recharges: z.array(price),
+      amount: price.nullable(),
+      packs: z.array(
+        z.object({
+          month: z.number(),
+          ...price.shape,
+          /** Percent that it saves. */
+          saving: z.number(),
+          lifetime: z.boolean(),
+        }),
+      ),
+      default_recharge: z.int(),
+      default_month: z.number(),
+      max_amount: z.int(),
+    }),
+  },
+  errors: ["user_not_found"],
+})
+export type Offers = z.infer<(typeof showOffers)["replies"][200]>
+
+/** A payment of the member's has changed. `month` above 0: VIP is paid for, and can be had by `POST upgrade`. */
+export const paymentChanged = liveEvent(
+  "pay",
+  z.object({
+    payment_id: id,
+    mode: z.enum(["recharge", "upgrade"]),
+    status: z.enum(paymentStates),
+    reason: z.enum(paymentReasons).nullable(),
+    amount: gold,
+    month: z.number().nullable(),
+    user_id: id.nullable(),
+  }),
+)

@@ -1,0 +1,81 @@
+import { z } from "zod"
+import { call, id, time } from "./core/call"
+import { flag } from "./core/flag"
+import { liveEvent } from "./core/live-event"
+import { pageOf, pageQuery } from "./core/page"
+import { gold } from "./gold"
+import { type VipPack, vipPacks } from "./price"
+
+/** When a lifetime of VIP ends: at noon, so that it is this day in every time zone. */
+export const lifetimeEnd = "2037-12-31T12:00:00.000Z"
+
+/** Whether a VIP that ends then is one for a lifetime. */
+export const isForLife = (expiredAt: string | null): boolean =>
+  expiredAt !== null && expiredAt >= lifetimeEnd.slice(0, 10)
+
+/** A pack; a string of digits is the same as the number. */
+export const pack = z
+  .union([
+    z.number({ error: "invalid" }),
+    z
+      .string()
+      .regex(/^\d+(\.\d{1,2})?$/, "invalid")
+      .transform(Number),
+  ])
+  .pipe(z.literal([...vipPacks], { error: "invalid" })) as unknown as z.ZodType<VipPack, number | string>
+
+export const upgrade = call({
+  method: "POST",
+  path: "/upgrade",
+  summary:
+    "Make oneself or another member a VIP: by what was paid for at a gateway (`payment_id`, or what still waits for it), else by gold",
+  access: "member",
+  body: z.strictObject({ month: pack, user_id: id.optional(), payment_id: id.optional() }),
+  replies: {
+    200: z.object({
+      /** `failed`: the member can't be given VIP any more, and the gold is back. */
+      status: z.enum(["success", "failed"]),
+      month: z.number(),
+      /** 1: the own account. */
+      me: flag,
+      user_id: id,
+      name: z.string(),
+      vip_expired_at: time.nullable(),
+    }),
+  },
+  errors: ["not_found", "user_not_found", "trial_unavailable", "vip_lifetime", "not_enough_gold", "payment_open"],
+  idempotent: true,
+  limit: { max: 60, seconds: 3600, by: "member" },
+})
+export type Upgraded = z.infer<(typeof upgrade)["replies"][200]>
+
+export const upgradeEntry = z.object({
+  id,
+  month: z.number(),
+  lifetime: z.boolean(),
+  /** Whom it was for; null where they can't be seen. */
+  user: z.object({ user_id: id, name: z.string() }).nullable(),
+  /** Who paid; null where they can't be seen. */
+  paid_by: z.object({ user_id: id, name: z.string() }).nullable(),
+  price: gold,
+  from: time,
+  until: time,
+  taken_back: z.boolean(),
+  created_at: time,
+})
+export type UpgradeEntry = z.infer<typeof upgradeEntry>
+
+export const listUpgrades = call({
+  method: "GET",
+  path: "/upgrades",
+  summary: "The VIP that the member was given, and by whom it was paid, latest first",
+  access: "account",
+  query: pageQuery,
+  replies: { 200: pageOf(upgradeEntry) },
+})
+
+/** VIP was paid for: told to who has it now, and to who paid (`me` 0). */
+export const upgraded = liveEvent(
+  "upgrade",
+  z.object({ month: z.number(), me: flag, user_id: id, by_id: id, name: z.string(), vip_expired_at: time }),
+)

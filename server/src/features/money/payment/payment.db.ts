@@ -1,0 +1,90 @@
+import { and, eq, sql } from "drizzle-orm"
+import type { PaymentMethod } from "@redthread/contract/payment"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { payment } from "./payment.tables"
+
+export type PaymentRow = typeof payment.$inferSelect
+
+/** Undefined where the member has one by this client id already. */
+export async function insertPayment(tx: Tx, values: typeof payment.$inferInsert): Promise<PaymentRow | undefined> {
+  const [row] = await tx.insert(payment).values(values).onConflictDoNothing().returning()
+  return row
+}
+
+export async function findByClientId(on: DbOrTx, memberId: number, clientId: string): Promise<PaymentRow | undefined> {
+  const [row] = await on
+    .select()
+    .from(payment)
+    .where(and(eq(payment.memberId, memberId), eq(payment.clientId, clientId)))
+  return row
+}
+
+export async function findPayment(on: DbOrTx, id: number): Promise<PaymentRow | undefined> {
+  const [row] = await on.select().from(payment).where(eq(payment.id, id))
+  return row
+}
+
+export async function findByToken(on: DbOrTx, method: PaymentMethod, token: string): Promise<PaymentRow | undefined> {
+  const [row] = await on
+    .select()
+    .from(payment)
+    .where(and(eq(payment.method, method), eq(payment.token, token)))
+  return row
+}
+
+/** Before everything else that a transaction locks: see "Lock order". */
+export async function lockPayment(tx: Tx, id: number): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payment).where(eq(payment.id, id)).for("no key update")
+  return row
+}
+
+export async function updatePayment(
+  tx: Tx,
+  id: number,
+  change: Partial<typeof payment.$inferInsert>,
+): Promise<PaymentRow | undefined> {
+  const [row] = await tx.update(payment).set(change).where(eq(payment.id, id)).returning()
+  return row
+}
+
+/** Those about which the gateway is to be asked now, longest due first. */
+export const listDue = (on: DbOrTx, now: Date, limit: number): Promise<{ id: number }[]> =>
+  rows<{ id: number }>(
+    on,
+    sql`select id as "id" from payment where ask_at <= ${now.toISOString()}::timestamptz order by ask_at limit ${sql.raw(String(limit))}`,
+  )
+
+/** The member's payment for these months, whose price lies in escrow; the oldest. */
+export async function findEscrowed(
+  on: DbOrTx,
+  { memberId, month, userId }: { memberId: number; month: number; userId: number | null },
+): Promise<{ id: number } | undefined> {
+  const [row] = await rows<{ id: number }>(
+    on,
+    sql`select id as "id" from payment where member_id = ${memberId} and state = 'success' and escrowed
+      and month = ${month}::numeric and user_id is not distinct from ${userId}::bigint order by id limit 1`,
+  )
+  return row
+}
+
+/** A payment of the member's waits for staff. */
+export const hasReview = async (on: DbOrTx, memberId: number): Promise<boolean> =>
+  (
+    await rows(
+      on,
+      sql`select 1 as found from payment where member_id = ${memberId} and state = 'pending' and reason = 'review' limit 1`,
+    )
+  ).length > 0
+
+export const listOf = (on: DbOrTx, memberId: number) =>
+  on.select().from(payment).where(eq(payment.memberId, memberId)).orderBy(payment.id)
+
+/** How many are undecided, and how many of them for more than a day. */
+export async function countOpen(on: DbOrTx, since: Date): Promise<{ open: number; old: number }> {
+  const [row] = await rows<{ open: number; old: number }>(
+    on,
+    sql`select count(*)::int as "open", (count(*) filter (where created_at < ${since.toISOString()}::timestamptz))::int as "old"
+      from payment where state in ('processing', 'pending') and ask_at is not null`,
+  )
+  return row ?? { open: 0, old: 0 }
+}

@@ -1,0 +1,29 @@
+import { paymentChanged } from "@redthread/contract/payment"
+import { clock } from "../../../core/process/clock"
+import { db } from "../../../core/db/db"
+import type { Feature } from "../../../core/feature"
+import { gauge } from "../../../core/process/metrics"
+import { countOpen } from "./payment.db"
+import { askGateways } from "./payment.jobs"
+import { paymentCalls } from "./payment.routes"
+import { exportPayments } from "./payment.service"
+import { completeLater } from "./payment.settle.service"
+
+const dayMs = 86_400_000
+
+/** Shows in the metrics what is undecided. */
+async function openMetrics(): Promise<void> {
+  const count = () => countOpen(db, new Date(clock.ms() - dayMs))
+  gauge("payments_open", "Payments that are not decided", async () => (await count()).open)
+  gauge("payments_unmatched", "Payments not decided for more than a day", async () => (await count()).old)
+}
+
+/** No `onErase`: payments are kept like the ledger. They hold ids, amounts and times alone. */
+export const paymentFeature: Feature = {
+  name: "payment",
+  calls: paymentCalls,
+  jobs: [askGateways, completeLater],
+  events: [paymentChanged],
+  start: openMetrics,
+  onExport: exportPayments,
+}

@@ -1,0 +1,19 @@
+import type { PaymentMethod } from "@redthread/contract/payment"
+import { env } from "../../../core/process/env"
+import { variantFor } from "../../identity/site/site.service"
+import type { Gateway } from "./payment.gateway"
+import { sandbox } from "./sandbox/sandbox.gateway"
+
+const gateways: readonly Gateway[] = [sandbox]
+
+/** Undefined for what is none, or has no keys. */
+export const gatewayOf = (method: PaymentMethod): Gateway | undefined =>
+  gateways.find((gateway) => gateway.method === method && gateway.isSetUp())
+
+type OfferedMethod = Gateway["method"]
+
+/** By which gateways this site is paid: its own, where they are set up, and in development the make-believe bank. */
+export function methodsFor(host: string): OfferedMethod[] {
+  const own = variantFor(host).payment_methods.filter((method) => gatewayOf(method))
+  return env.mode === "development" && !own.includes("sandbox") ? [...own, "sandbox"] : own
+}

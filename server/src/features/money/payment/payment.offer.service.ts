@@ -1,0 +1,72 @@
+import type { ReplyBody } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import { toCents, toGold } from "@redthread/contract/gold"
+import { balanceAbove, type Price, type showOffers } from "@redthread/contract/payment"
+import {
+  isLifetime,
+  priceOf,
+  rechargeDefault,
+  rechargeMax,
+  rechargePresets,
+  vipDiscountPercent,
+  vipPackDefault,
+  vipPacks,
+  vipPrice,
+  vipSavings,
+  type VipPack,
+} from "@redthread/contract/price"
+import type { MemberCaller } from "../../../core/member/caller"
+import { db } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { findAccount } from "../../identity/account/account.row.service"
+import { balanceOf } from "../gold/gold.service"
+import { methodsFor } from "./payment.gateways.service"
+
+interface Asked {
+  amount?: number | undefined
+  user_id?: number | undefined
+}
+
+/** The packs that the caller may buy for this member; raises `user_not_found`. */
+async function packsFor(caller: MemberCaller, userId: number | null): Promise<VipPack[]> {
+  const open: VipPack[] = []
+  for (const month of vipPacks) {
+    try {
+      await everyFeature.checkUpgrade(caller, { month, userId })
+      open.push(month)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.key === "user_not_found") throw error
+    }
+  }
+  return open
+}
+
+/** What gold and VIP cost the caller now. Raises `user_not_found`. */
+export async function showFor(caller: MemberCaller, { amount, user_id }: Asked): Promise<ReplyBody<typeof showOffers>> {
+  const { member, host } = caller
+  const account = await findAccount(db, { id: member.id })
+  const buyer = { rate: account?.rate ?? 1, isVip: member.vip }
+  const price = (cents: number): Price => ({
+    gold: toGold(cents),
+    usd: priceOf(cents, "USD", buyer).amount,
+    rmb: priceOf(cents, "CNY", buyer).amount,
+  })
+  const packs = await packsFor(caller, user_id === undefined || user_id === member.id ? null : user_id)
+  const mayUseBalance = (await balanceOf(member.id)) > balanceAbove * 100
+  return {
+    methods: [...methodsFor(host), ...(mayUseBalance ? (["balance"] as const) : [])],
+    discount: member.vip ? vipDiscountPercent : 0,
+    vip_discount: vipDiscountPercent,
+    recharges: rechargePresets.map((preset) => price(toCents(preset))),
+    amount: amount === undefined ? null : price(toCents(amount)),
+    packs: packs.map((month) => ({
+      month,
+      ...price(vipPrice(month)),
+      saving: vipSavings[month],
+      lifetime: isLifetime(month),
+    })),
+    default_recharge: rechargeDefault,
+    default_month: vipPackDefault,
+    max_amount: rechargeMax,
+  }
+}

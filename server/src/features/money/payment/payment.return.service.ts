@@ -1,0 +1,37 @@
+import type { PaymentMethod } from "@redthread/contract/payment"
+import { db } from "../../../core/db/db"
+import { log } from "../../../core/process/log"
+import { ask } from "./payment.ask.service"
+import * as paymentDb from "./payment.db"
+import type { PaymentRow } from "./payment.db"
+import type { Notification } from "./payment.gateway"
+import { gatewayOf } from "./payment.gateways.service"
+
+/** The browser came back from the gateway, having paid or given up. Undefined where nobody knows the token. */
+export async function comeBack(
+  method: PaymentMethod,
+  token: string,
+  { givenUp }: { givenUp: boolean },
+): Promise<PaymentRow | undefined> {
+  const row = await paymentDb.findByToken(db, method, token)
+  return row && ask(row, { givenUp })
+}
+
+/**
+ * A notification: whatever it says, the gateway is asked about the payments that it names.
+ * @returns false where it is not the gateway's
+ */
+export async function notified(method: PaymentMethod, notification: Notification): Promise<boolean> {
+  const gateway = gatewayOf(method)
+  const tokens = gateway && (await gateway.verify(notification))
+  if (!tokens) {
+    log.warn({ method }, "a payment notification is not genuine")
+    return false
+  }
+  for (const token of tokens) {
+    const row = await paymentDb.findByToken(db, method, token)
+    if (row) await ask(row)
+    else log.warn({ method, token }, "a payment notification is about none of ours")
+  }
+  return true
+}

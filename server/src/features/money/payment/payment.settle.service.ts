@@ -1,0 +1,189 @@
+import { z } from "zod"
+import type { PaymentReason, PaymentState } from "@redthread/contract/payment"
+import { paymentChanged } from "@redthread/contract/payment"
+import { toGold } from "@redthread/contract/gold"
+import type { VipPack } from "@redthread/contract/price"
+import { clock } from "../../../core/process/clock"
+import { AppError } from "@redthread/contract/core/error"
+import { transaction, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { defineJob, jobs } from "../../../core/jobs/jobs"
+import { live } from "../../../core/live/live"
+import { log } from "../../../core/process/log"
+import * as escrow from "../gold/gold.escrow.service"
+import { reverse } from "../gold/gold.reverse.service"
+import * as gold from "../gold/gold.service"
+import * as paymentDb from "./payment.db"
+import type { PaymentRow } from "./payment.db"
+import type { Standing } from "./payment.gateway"
+import { isBooked, mayBecome, nextAsk, reasonOf, stateOf } from "./payment.state"
+
+/** ms that the member's client has to ask for the VIP itself. */
+const completeAfter = 60_000
+
+const releaseDays = 3
+const fenPerCent = 6
+
+export const referenceOf = ({ id }: { id: number }) => ({ type: "payment", id }) as const
+
+/** For a client that never comes back: what it paid for is there a minute later all the same. */
+export const completeLater = defineJob({
+  name: "payment.complete",
+  data: z.object({ paymentId: z.int() }),
+  handle: async ({ paymentId }) => void (await transaction((tx) => completeUpgrade(tx, paymentId))),
+})
+
+/** Locks a payment that is known to exist. */
+async function lock(tx: Tx, id: number): Promise<PaymentRow> {
+  const row = await paymentDb.lockPayment(tx, id)
+  if (!row) throw new Error(`payment ${id} is missing`)
+  return row
+}
+
+function tell(tx: Tx, row: PaymentRow): void {
+  live.afterCommit(tx, [row.memberId], paymentChanged, {
+    payment_id: row.id,
+    mode: row.month === null ? "recharge" : "upgrade",
+    status: row.state,
+    reason: row.reason,
+    amount: toGold(row.cents),
+    month: row.month,
+    user_id: row.userId,
+  })
+}
+
+async function move(
+  tx: Tx,
+  row: PaymentRow,
+  state: PaymentState,
+  change: Partial<PaymentRow> & { reason?: PaymentReason | null } = {},
+): Promise<PaymentRow> {
+  if (!mayBecome(row.state, state)) throw new Error(`payment ${row.id} can't go from ${row.state} to ${state}`)
+  const now = clock.ms()
+  const askAt = row.method === "balance" ? null : nextAsk(state, 0, now - row.createdAt.getTime(), now)
+  const values = { reason: null, ...change, state, asked: 0, askAt, changedAt: clock.now() }
+  const changed = (await paymentDb.updatePayment(tx, row.id, values)) ?? row
+  tell(tx, changed)
+  return changed
+}
+
+/** Sets the price of the months aside; false where a debt has taken the gold meanwhile. */
+async function setAside(tx: Tx, row: PaymentRow): Promise<boolean> {
+  try {
+    await escrow.hold(tx, { reference: referenceOf(row), memberId: row.memberId, cents: row.cents })
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.key === "not_enough_gold") return false
+    throw error
+  }
+}
+
+/** What is paid for by a gateway: its gold comes, the referrer's share of it, and what is for VIP is set aside. */
+async function book(tx: Tx, row: PaymentRow, paid: Extract<Standing, { is: "paid" }>): Promise<PaymentRow> {
+  const { id, memberId, cents } = row
+  const net = paid.money.currency === "USD" ? paid.net : Math.floor(paid.net / fenPerCent)
+  const referrerId = await everyFeature.referrerOf(tx, memberId)
+  await gold.lockForPayment(tx, memberId, referrerId)
+  const referral = referrerId === null ? {} : { referral: { memberId: referrerId, netCents: net } }
+  await gold.credit(tx, { kind: "recharge", reference: { type: "payment", id }, memberId, cents, ...referral })
+  const escrowed = row.month !== null && (await setAside(tx, row))
+  if (escrowed)
+    await jobs.add(tx, completeLater, { paymentId: id }, { startAfter: new Date(Date.now() + completeAfter) })
+  const reason = row.month !== null && !escrowed ? ("debt" as const) : null
+  return move(tx, row, "success", { net, captureId: paid.captureId, escrowed, reason })
+}
+
+/** A payment by gold, in the transaction that makes it. Raises `not_enough_gold`. */
+export async function payByBalance(tx: Tx, row: PaymentRow): Promise<PaymentRow> {
+  await escrow.hold(tx, { reference: referenceOf(row), memberId: row.memberId, cents: row.cents })
+  const later = { startAfter: new Date(Date.now() + completeAfter) }
+  await jobs.add(tx, completeLater, { paymentId: row.id }, later)
+  return move(tx, row, "success", { escrowed: true })
+}
+
+const isWhole = (row: PaymentRow, { money }: Extract<Standing, { is: "paid" }>): boolean =>
+  money.currency === row.currency && money.amount === row.amount
+
+/** Another amount than was asked for: nothing is booked, and staff look at it. */
+async function holdForReview(tx: Tx, row: PaymentRow, standing: Standing): Promise<PaymentRow> {
+  log.error({ paymentId: row.id, standing, asked: { amount: row.amount, currency: row.currency } }, "payment differs")
+  return row.state === "pending" ? row : move(tx, row, "pending", { reason: "review" })
+}
+
+async function step(tx: Tx, row: PaymentRow, standing: Standing): Promise<PaymentRow> {
+  const state = stateOf(standing)
+  if (!state || state === row.state || !mayBecome(row.state, state)) return row
+  if (standing.is === "paid") return isWhole(row, standing) ? book(tx, row, standing) : holdForReview(tx, row, standing)
+  const releaseAt = new Date(clock.ms() + releaseDays * 86_400_000)
+  const release = standing.is === "pending" ? { releaseAt: standing.releaseAt ?? releaseAt } : {}
+  return move(tx, row, state, { ...release, reason: reasonOf(standing) })
+}
+
+/** Undoes what was had for the gold: VIP goes, and its price comes back, so that the next step can take it. */
+const undoUse = (id: number): Promise<void> =>
+  transaction(async (tx) => {
+    const row = await lock(tx, id)
+    if (!isBooked(row.state) || !row.escrowed) return
+    await everyFeature.onPaymentTakenBack(tx, id)
+    const given = row.state === "complete" && row.reason !== "no_upgrade"
+    if (given) await reverse(tx, { kind: "release", reference: referenceOf(row) })
+    else await escrow.refund(tx, { reference: referenceOf(row) })
+    await paymentDb.updatePayment(tx, id, { escrowed: false })
+  })
+
+const takeBack = (id: number, state: "refunded" | "charged_back"): Promise<PaymentRow> =>
+  transaction(async (tx) => {
+    const row = await lock(tx, id)
+    if (!mayBecome(row.state, state)) return row
+    if (isBooked(row.state)) await reverse(tx, { kind: "recharge", reference: referenceOf(row) })
+    return move(tx, row, state)
+  })
+
+/**
+ * Does what follows from how a payment stands at its gateway, once, in whatever order and however often it is told.
+ * What is taken back is so in two steps, each of which may be done again: no transaction locks ledger accounts twice.
+ */
+export async function settle(id: number, standing: Standing): Promise<PaymentRow> {
+  if (standing.is === "refunded" || standing.is === "charged_back") {
+    await undoUse(id)
+    return takeBack(id, standing.is)
+  }
+  return transaction(async (tx) => step(tx, await lock(tx, id), standing))
+}
+
+/** The gateway has nothing new to say: when to ask it again. */
+export const postpone = (id: number): Promise<void> =>
+  transaction(async (tx) => {
+    const { state, asked, createdAt } = await lock(tx, id)
+    const now = clock.ms()
+    const askAt = nextAsk(state, asked + 1, now - createdAt.getTime(), now)
+    await paymentDb.updatePayment(tx, id, { asked: asked + 1, askAt })
+  })
+
+/**
+ * Turns the price that lies in escrow into VIP, once, whoever asks first: the client, or a minute later the server.
+ * Where the member can't be given VIP any more the gold goes back to who paid.
+ * @returns whether it was done now
+ */
+export async function completeUpgrade(tx: Tx, id: number): Promise<boolean> {
+  const row = await lock(tx, id)
+  if (row.state !== "success" || !row.escrowed || row.month === null) return false
+  const { memberId, userId, cents } = row
+  const month = row.month as VipPack
+  const told = await everyFeature.upgradePaid(tx, { paymentId: id, memberId, userId, month, cents })
+  if (told) await escrow.release(tx, { reference: referenceOf(row) })
+  else await escrow.refund(tx, { reference: referenceOf(row) })
+  await told?.()
+  await move(tx, row, "complete", told ? {} : { reason: "no_upgrade" })
+  return true
+}
+
+/** The member's payment that waits for exactly this VIP: its id. */
+export const findWaiting = async (tx: Tx, wanted: Parameters<typeof paymentDb.findEscrowed>[1]) =>
+  (await paymentDb.findEscrowed(tx, wanted))?.id
+
+/** What a payment of the member's was for, and how it stands; undefined where it is none of theirs. */
+export async function findUpgrade(tx: Tx, memberId: number, id: number) {
+  const row = await paymentDb.findPayment(tx, id)
+  return row?.memberId === memberId && row.month !== null ? row : undefined
+}

@@ -1,0 +1,269 @@
+import { sql } from "drizzle-orm"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { authenticate, showMe } from "@redthread/contract/account"
+import { payContact, editContact } from "@redthread/contract/contact"
+import { confirmPayment, purchase, showOffers, showPayment } from "@redthread/contract/payment"
+import { clock } from "../../../core/process/clock"
+import { db } from "../../../core/db/db"
+import { startApp, type TestApp, TestMember } from "../../../testing/harness"
+import { checkLedger } from "../gold/gold.check.service"
+import { movedOf, storedOf } from "../gold/testing/gold-crowd"
+import { askDue } from "./payment.ask.service"
+import { signed } from "./sandbox/sandbox.gateway"
+import { pickAt } from "./testing/sandbox-person"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+afterEach(() => clock.set(null))
+
+const sandbox = { method: "sandbox" as const }
+const recharge = (member: TestMember, amount: number | string = 50, more: object = {}) =>
+  member.ok(purchase, { params: sandbox, body: { amount, ...more } })
+/** Signed in anew: a token lives for an hour. */
+async function again({ session, password }: TestMember): Promise<TestMember> {
+  const { body } = await app.call(authenticate, { body: { email: session.me.email ?? "", password } })
+  return new TestMember(app, body, password)
+}
+const balanceOf = async (member: TestMember) => (await member.ok(showMe, {})).balance
+const look = (member: TestMember, { id }: { id: number }) => member.ok(showPayment, { params: { id } })
+const days = (count: number) => clock.advance(count * 86_400_000)
+const notify = (token: string, headers = signed(token).headers) =>
+  fetch(`${app.url}/v1/payment/sandbox/notify`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(headers as Record<string, string>) },
+    body: new Uint8Array(signed(token).rawBody),
+  })
+
+test("GOLD-02 offers the five presets and the six packs in USD and RMB, and a custom amount as text", async () => {
+  const anna = await app.register()
+  const offers = await anna.ok(showOffers, { query: { amount: "37.5" } })
+  expect(offers).toMatchObject({
+    default_recharge: 50,
+    default_month: 3,
+    discount: 0,
+    vip_discount: 5,
+    max_amount: 1000,
+  })
+  expect(offers.recharges.map(({ gold, usd, rmb }) => [gold, usd, rmb])).toEqual(
+    [20, 50, 100, 200, 500].map((gold) => [gold, gold * 100, gold * 600]),
+  )
+  expect(offers.amount).toEqual({ gold: 37.5, usd: 3750, rmb: 22_500 })
+  expect(offers.packs.map(({ month, gold, saving }) => [month, gold, saving])).toEqual([
+    [0.25, 7.5, 0],
+    [1, 30, 0],
+    [3, 84, 6.6],
+    [6, 150, 16.6],
+    [12, 228, 36.6],
+    [15, 240, 50],
+  ])
+  for (const amount of ["1001", "0", "abc", "-5", "20.555"]) {
+    expect((await anna.call(showOffers, { query: { amount } })).error.code, amount).toBe(400_202)
+  }
+})
+
+test("VIP-05 GOLD-02 who is free of charge pays 5% less, like a VIP, and keeps the price that was shown", async () => {
+  const anna = await app.register()
+  await db.execute(sql`update profile set free = true where member_id = ${anna.id}`)
+  await app.call(showMe, {}, { token: anna.token })
+  const known = await app.register()
+  await db.execute(sql`update profile set vip_until = now() + interval '1 day' where member_id = ${known.id}`)
+  for (const member of [anna, known]) {
+    const offers = await member.ok(showOffers, { query: {} })
+    expect(offers.discount).toBe(5)
+    expect(offers.recharges[1]).toEqual({ gold: 50, usd: 4750, rmb: 28_500 })
+  }
+  const made = await recharge(known)
+  expect(made.money).toEqual({ amount: 4750, currency: "USD" })
+  await db.execute(sql`update profile set vip_until = null where member_id = ${known.id}`)
+  await db.execute(sql`update account set rate = 2 where id = ${known.id}`)
+  await pickAt(app, made, "success")
+  expect(await look(known, made)).toMatchObject({ status: "success", money: { amount: 4750, currency: "USD" } })
+  expect(await balanceOf(known)).toBe(50)
+})
+
+test("GOLD-06 GOLD-07 success: the gold is there once, however often and by whichever way it is told", async () => {
+  const anna = await app.register()
+  const socket = await anna.socket()
+  const made = await recharge(anna)
+  expect(made).toMatchObject({ status: "processing", mode: "recharge", amount: 50, loading: "confirm" })
+  expect(made.redirect_url).toContain(`/v1/payment/sandbox/bank/${made.token}`)
+  expect(await balanceOf(anna)).toBe(0)
+  const picked = await pickAt(app, made, "success")
+  expect(picked.page).toContain("Your payment has arrived")
+  const heard = await socket.next("pay")
+  expect(heard.data).toMatchObject({ payment_id: made.id, mode: "recharge", status: "success", amount: 50 })
+  const tellings = [
+    ...Array.from({ length: 4 }, () => notify(made.token ?? "")),
+    ...Array.from({ length: 4 }, () => fetch(`${app.url}/v1/payment/sandbox/return?token=${made.token}`)),
+    ...Array.from({ length: 4 }, () => look(anna, made)),
+  ]
+  await Promise.all(tellings)
+  expect(await balanceOf(anna)).toBe(50)
+  expect(await storedOf(anna.id)).toEqual({ paid: 5000, promo: 0, escrow: 0 })
+})
+
+test("GOLD-06 GOLD-07 pending shows its reason, and is released after its days without anybody's doing", async () => {
+  const anna = await app.register()
+  clock.set(new Date())
+  const made = await recharge(anna, 20)
+  expect((await pickAt(app, made, "pending")).page).toContain("3 to 5 days")
+  const pending = await look(anna, made)
+  expect(pending).toMatchObject({ status: "pending", reason: "bank" })
+  expect(Date.parse(pending.release_at ?? "") - clock.ms()).toBe(3 * 86_400_000)
+  expect(await balanceOf(anna)).toBe(0)
+  days(1)
+  await askDue()
+  expect((await look(await again(anna), made)).status).toBe("pending")
+  days(2.5)
+  await askDue()
+  const later = await again(anna)
+  expect((await look(later, made)).status).toBe("success")
+  expect(await balanceOf(later)).toBe(20)
+})
+
+test("GOLD-06 canceled and failed bring nothing, and the next try works", async () => {
+  const anna = await app.register()
+  const [canceled, failed] = [await recharge(anna), await recharge(anna)]
+  expect((await pickAt(app, canceled, "canceled")).way.pathname).toBe("/v1/payment/sandbox/cancel")
+  expect(await look(anna, canceled)).toMatchObject({ status: "canceled", reason: "canceled", redirect_url: null })
+  expect((await pickAt(app, failed, "failed")).page).toContain("No money was taken")
+  expect(await look(anna, failed)).toMatchObject({ status: "failed", reason: "declined" })
+  expect(await balanceOf(anna)).toBe(0)
+  await pickAt(app, await recharge(anna), "success")
+  expect(await balanceOf(anna)).toBe(50)
+})
+
+test("GOLD-07 what the member confirms is asked of the gateway: its word counts", async () => {
+  const anna = await app.register()
+  const confirm = ({ id }: { id: number }, status: "success" | "failed") =>
+    anna.ok(confirmPayment, { params: { id }, body: { status } })
+  const unpaid = await recharge(anna)
+  expect(await confirm(unpaid, "success")).toMatchObject({ status: "processing" })
+  expect(await confirm(unpaid, "failed")).toMatchObject({ status: "canceled" })
+  const paid = await recharge(anna)
+  await pickAt(app, paid, "success", false)
+  expect(await confirm(paid, "failed")).toMatchObject({ status: "success" })
+  expect(await balanceOf(anna)).toBe(50)
+  // Given up here, paid there all the same: the money is not lost.
+  await pickAt(app, unpaid, "success", false)
+  expect((await look(anna, unpaid)).status).toBe("success")
+  expect(await balanceOf(anna)).toBe(100)
+})
+
+test("GOLD-03 GOLD-06 forged notifications are refused, and missing ones are made good by asking", async () => {
+  const anna = await app.register()
+  const made = await recharge(anna)
+  expect((await notify(made.token ?? "", { "x-sandbox-signature": "00" })).status).toBe(401)
+  expect((await notify(made.token ?? "", {})).status).toBe(401)
+  // Genuine, but said too early: nobody has paid.
+  expect((await notify(made.token ?? "")).status).toBe(200)
+  expect(await balanceOf(anna)).toBe(0)
+  await db.execute(sql`update sandbox_order set state = 'approved' where token = ${made.token}`)
+  clock.advance(120_000)
+  await askDue()
+  expect(await balanceOf(anna)).toBe(50)
+  expect((await fetch(`${app.url}/v1/payment/nonsense/notify`, { method: "POST" })).status).toBe(404)
+})
+
+test("GOLD-06 an order that nobody pays is given up after its hours", async () => {
+  const anna = await app.register()
+  clock.set(new Date())
+  const made = await recharge(anna)
+  clock.advance(7 * 3_600_000)
+  await askDue()
+  expect(await look(await again(anna), made)).toMatchObject({ status: "canceled", reason: "expired" })
+})
+
+test.each(["refunded", "charged_back"] as const)(
+  "GOLD-06 %s takes the gold back, and what was earned from it; the rest is owed",
+  async (outcome) => {
+    const [anna, owner] = [await app.register(), await app.register()]
+    await owner.ok(editContact, { body: { wechat: "owner_wx", price: 10 } })
+    const made = await recharge(anna, 20)
+    await pickAt(app, made, "success")
+    const pay = { params: { id: owner.id }, body: { price: 10 } }
+    await anna.call(payContact, pay, { "idempotency-key": `taken-back-${anna.id}` })
+    expect(await storedOf(owner.id)).toMatchObject({ earnings: 700 })
+    const socket = await anna.socket()
+    await pickAt(app, made, outcome)
+    await socket.next("pay", ({ status }) => status === outcome)
+    expect(await look(anna, made)).toMatchObject({ status: outcome })
+    expect(await storedOf(owner.id)).toMatchObject({ earnings: 0 })
+    expect(await storedOf(anna.id)).toMatchObject({ paid: 0, debt: -300 })
+    // Told again, nothing more goes.
+    await Promise.all([notify(made.token ?? ""), notify(made.token ?? "")])
+    expect(await storedOf(anna.id)).toMatchObject({ paid: 0, debt: -300 })
+    await pickAt(app, await recharge(anna, 20), "success")
+    expect(await balanceOf(anna)).toBe(17)
+  },
+)
+
+test("GOLD-06 a refund of which nobody told is found by asking again later", async () => {
+  const anna = await app.register()
+  clock.set(new Date())
+  const made = await recharge(anna, 20)
+  await pickAt(app, made, "success")
+  await db.execute(sql`update sandbox_order set state = 'refunded' where token = ${made.token}`)
+  days(1.5)
+  await askDue()
+  const later = await again(anna)
+  expect((await look(later, made)).status).toBe("refunded")
+  expect(await balanceOf(later)).toBe(0)
+})
+
+test("GOLD-03 another amount than was asked for is held for review, and the member is asked to write", async () => {
+  const anna = await app.register()
+  const made = await recharge(anna)
+  await db.execute(sql`update sandbox_order set amount = 1 where token = ${made.token}`)
+  await pickAt(app, made, "success")
+  expect(await look(anna, made)).toMatchObject({ status: "pending", reason: "review" })
+  expect(await balanceOf(anna)).toBe(0)
+  const refused = await anna.call(purchase, { params: sandbox, body: { amount: 20 } })
+  expect(refused.error.code).toBe(400_073)
+})
+
+test("GOLD-03 one purchase by one client id, however often it is sent; others' payments are not found", async () => {
+  const [anna, ben] = [await app.register(), await app.register()]
+  const sent = await Promise.all(Array.from({ length: 5 }, () => recharge(anna, 50, { client_id: "twice" })))
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
+  const [made] = sent
+  expect((await recharge(ben, 50, { client_id: "twice" })).id).not.toBe(made?.id)
+  expect((await ben.call(showPayment, { params: { id: made?.id ?? 0 } })).status).toBe(404)
+  const sneaky = await ben.call(confirmPayment, { params: { id: made?.id ?? 0 }, body: { status: "failed" } })
+  expect(sneaky.status).toBe(404)
+})
+
+test("GOLD-02 GOLD-05 ERR-03 refuses what can't be bought, and ways to pay that are not offered here", async () => {
+  const anna = await app.register()
+  const ask = (method: string, body: object) =>
+    anna.call(purchase, { params: { method: method as "sandbox" }, body: body as never })
+  for (const body of [
+    {},
+    { month: 0 },
+    { amount: 0.5 },
+    { amount: 1001 },
+    { month: 2 },
+    { month: 0.5 },
+    { amount: "1e3" },
+  ]) {
+    expect((await ask("sandbox", body)).status, JSON.stringify(body)).toBe(400)
+  }
+  expect((await ask("paypal", { amount: 20 })).error.code).toBe(400_500)
+  expect((await ask("wechat", { amount: 20 })).error.code).toBe(400_500)
+  expect((await ask("cash", { amount: 20 })).status).toBe(400)
+})
+
+test("GOLD-01 nothing is created or lost: what came in is what members and the house have", async () => {
+  const anna = await app.register()
+  const before = await movedOf(null)
+  await pickAt(app, await recharge(anna, 100), "success")
+  const after = await movedOf(null)
+  expect((after["receipts"] ?? 0) - (before["receipts"] ?? 0)).toBe(-10_000)
+})
+
+test("GOLD-01 after all of that the ledger adds up", async () => {
+  expect(await checkLedger()).toEqual([])
+})

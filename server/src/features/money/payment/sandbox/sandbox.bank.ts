@@ -1,0 +1,58 @@
+import { clock } from "../../../../core/process/clock"
+import { transaction } from "../../../../core/db/db"
+import * as sandboxDb from "./sandbox.db"
+import type { SandboxState } from "./sandbox.tables"
+
+/** What a person can pick at the bank, by the state of the order. */
+export const outcomes = ["success", "pending", "canceled", "failed", "refunded", "charged_back"] as const
+export type Outcome = (typeof outcomes)[number]
+
+const choices: Readonly<Record<Outcome, { from: readonly SandboxState[]; to: SandboxState }>> = {
+  success: { from: ["open"], to: "approved" },
+  pending: { from: ["open"], to: "held" },
+  canceled: { from: ["open"], to: "canceled" },
+  failed: { from: ["open", "pending"], to: "declining" },
+  refunded: { from: ["paid"], to: "refunded" },
+  charged_back: { from: ["paid"], to: "charged_back" },
+}
+
+export const choicesIn = (state: SandboxState): Outcome[] =>
+  outcomes.filter((outcome) => choices[outcome].from.includes(state))
+
+const holdDays = 3
+
+/** What the bank makes of an order when the shop takes its money. */
+const taken: Partial<Record<SandboxState, SandboxState>> = { approved: "paid", held: "pending", declining: "failed" }
+
+/** What a person chose; false where that can't be any more. */
+export const choose = (token: string, outcome: Outcome): Promise<boolean> =>
+  transaction(async (tx) => {
+    const order = await sandboxDb.lockOrder(tx, token)
+    if (!order || !choices[outcome].from.includes(order.state)) return false
+    const state = outcome === "failed" && order.state === "pending" ? "failed" : choices[outcome].to
+    await sandboxDb.updateOrder(tx, token, { state })
+    return true
+  })
+
+/** The shop takes the money; again, it changes nothing. */
+export const take = (token: string): Promise<sandboxDb.SandboxOrder | undefined> =>
+  transaction(async (tx) => {
+    const order = await sandboxDb.lockOrder(tx, token)
+    const state = order && taken[order.state]
+    if (!order || !state) return order
+    const releaseAt = state === "pending" ? new Date(clock.ms() + holdDays * 86_400_000) : null
+    await sandboxDb.updateOrder(tx, token, { state, releaseAt })
+    return { ...order, state, releaseAt }
+  })
+
+/** How the order stands; what was held back is released when its time has come. */
+export const look = (token: string): Promise<sandboxDb.SandboxOrder | undefined> =>
+  transaction(async (tx) => {
+    const order = await sandboxDb.lockOrder(tx, token)
+    if (order?.state !== "pending" || (order.releaseAt?.getTime() ?? Infinity) > clock.ms()) return order
+    await sandboxDb.updateOrder(tx, token, { state: "paid" })
+    return { ...order, state: "paid" as const }
+  })
+
+/** The shop sends the money back. */
+export const giveBack = (token: string): Promise<boolean> => choose(token, "refunded")

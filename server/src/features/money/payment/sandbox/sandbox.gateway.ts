@@ -1,0 +1,72 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import { z } from "zod"
+import { clock } from "../../../../core/process/clock"
+import { transaction } from "../../../../core/db/db"
+import { env } from "../../../../core/process/env"
+import { secretFor } from "../../../../core/process/secrets"
+import { type Gateway, GatewayError, type Notification, type Standing } from "../payment.gateway"
+import * as bank from "./sandbox.bank"
+import * as sandboxDb from "./sandbox.db"
+import type { SandboxOrder } from "./sandbox.db"
+
+const signatureOf = (body: string | Buffer): string =>
+  createHmac("sha256", secretFor("payment.sandbox")).update(body).digest("hex")
+
+/** A notification as the bank sends it. */
+export function signed(token: string): Notification {
+  const body = JSON.stringify({ token })
+  return { headers: { "x-sandbox-signature": signatureOf(body) }, rawBody: Buffer.from(body) }
+}
+
+function standingOf(order: SandboxOrder | undefined): Standing {
+  if (!order) throw new GatewayError("sandbox", "no such order")
+  const { state, amount, currency, token, releaseAt } = order
+  switch (state) {
+    case "open":
+      return { is: "open" }
+    case "approved":
+    case "held":
+    case "declining":
+      return { is: "approved" }
+    case "pending":
+      return { is: "pending", reason: "bank", ...(releaseAt ? { releaseAt } : {}) }
+    case "paid":
+      return { is: "paid", money: { amount, currency }, net: amount, captureId: token }
+    case "canceled":
+      return { is: "canceled", reason: "canceled" }
+    case "failed":
+      return { is: "failed", reason: "declined" }
+    case "refunded":
+    case "charged_back":
+      return { is: state }
+  }
+}
+
+const body = z.object({ token: z.string() })
+
+async function verify({ headers, rawBody }: Notification): Promise<string[] | null> {
+  const given = Buffer.from(String(headers["x-sandbox-signature"] ?? ""))
+  const right = Buffer.from(signatureOf(rawBody))
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  return [body.parse(JSON.parse(rawBody.toString())).token]
+}
+
+/** A make-believe bank for development, in which a person picks what becomes of a payment. */
+export const sandbox: Gateway = {
+  method: "sandbox",
+  currency: "USD",
+  isSetUp: () => env.mode === "development",
+  async create({ paymentId, money, returnUrl, cancelUrl }) {
+    const token = randomBytes(16).toString("hex")
+    const order = { token, paymentId, ...money, returnUrl, cancelUrl, state: "open" as const, createdAt: clock.now() }
+    await transaction((tx) => sandboxDb.insertOrder(tx, order))
+    return { token, redirectUrl: `${env.publicUrl}/v1/payment/sandbox/bank/${token}` }
+  },
+  capture: async ({ token }) => standingOf(await bank.take(token)),
+  lookUp: async ({ token }) => standingOf(await bank.look(token)),
+  async refund({ token }) {
+    await bank.giveBack(token)
+    return standingOf(await bank.look(token))
+  },
+  verify,
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { AppError } from "@redthread/contract/core/error"
+import type { Language } from "@redthread/contract/language"
+import { env } from "../../../../core/process/env"
+import { escapeHtml, sendPage } from "../payment.page"
+import { notified } from "../payment.return.service"
+import { paymentText } from "../payment.text"
+import * as bank from "./sandbox.bank"
+import type { SandboxOrder } from "./sandbox.db"
+import { signed } from "./sandbox.gateway"
+
+const button = (outcome: bank.Outcome, language: Language): string =>
+  `<button name="outcome" value="${outcome}">${escapeHtml(paymentText(`do_${outcome}`, language))}</button>`
+
+function bodyOf({ token, amount, currency, state }: SandboxOrder, language: Language): string {
+  const money = new Intl.NumberFormat(language === "tw" ? "zh-TW" : language, { style: "currency", currency })
+  const choices = bank.choicesIn(state)
+  const form = choices.map((outcome) => button(outcome, language)).join("")
+  return `<p>${escapeHtml(paymentText("bank_note", language))}</p>
+    <p>${escapeHtml(paymentText("bank_pay", language))}: <strong>${escapeHtml(money.format(amount / 100))}</strong></p>
+    ${choices.length > 0 ? `<form method="post" action="${token}">${form}</form>` : `<p>${escapeHtml(paymentText("bank_over", language))}</p>`}`
+}
+
+async function orderOf({ params }: FastifyRequest): Promise<SandboxOrder> {
+  const order = await bank.look((params as { token: string }).token)
+  if (env.mode !== "development" || !order) throw new AppError("not_found")
+  return order
+}
+
+/** Where the bank sends the browser: back to the shop, or where the money goes back, nowhere. */
+function wayBack({ token, returnUrl, cancelUrl }: SandboxOrder, outcome: bank.Outcome): string {
+  const isOver = outcome === "refunded" || outcome === "charged_back"
+  if (isOver) return token
+  return `${outcome === "canceled" ? cancelUrl : returnUrl}?token=${token}`
+}
+
+/** The bank's page, and what is chosen there: the shop is notified before the browser is back. */
+export function mountBank(scope: FastifyInstance, config: object): void {
+  scope.get("/payment/sandbox/bank/:token", { config }, async (request, reply) => {
+    const order = await orderOf(request)
+    const { language } = request.caller
+    return sendPage(reply, { language, title: paymentText("bank_title", language), body: bodyOf(order, language) })
+  })
+  scope.post("/payment/sandbox/bank/:token", { config }, async (request, reply) => {
+    const order = await orderOf(request)
+    const outcome = bank.outcomes.find((name) => name === (request.body as { outcome?: string } | null)?.outcome)
+    if (!outcome) throw new AppError("bad_request")
+    if (await bank.choose(order.token, outcome)) await notified("sandbox", signed(order.token))
+    return reply.redirect(wayBack(order, outcome), 303)
+  })
+}

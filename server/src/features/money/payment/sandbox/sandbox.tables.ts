@@ -1,0 +1,32 @@
+import { pgTable, text } from "drizzle-orm/pg-core"
+import { currencies } from "@redthread/contract/price"
+import { at, big } from "../../../../core/db/columns"
+
+/** `held`: approved, and will be pending; `declining`: approved, and the card will be refused. */
+export const sandboxStates = [
+  "open",
+  "approved",
+  "held",
+  "declining",
+  "pending",
+  "paid",
+  "canceled",
+  "failed",
+  "refunded",
+  "charged_back",
+] as const
+export type SandboxState = (typeof sandboxStates)[number]
+
+/** Orders at the make-believe bank, which knows nothing of our payments but their ids. */
+export const sandboxOrder = pgTable("sandbox_order", {
+  token: text("token").primaryKey(),
+  paymentId: big("payment_id").notNull(),
+  state: text("state", { enum: sandboxStates }).notNull(),
+  currency: text("currency", { enum: currencies }).notNull(),
+  amount: big("amount").notNull(),
+  returnUrl: text("return_url").notNull(),
+  cancelUrl: text("cancel_url").notNull(),
+  /** From when on what is pending counts as paid. */
+  releaseAt: at("release_at"),
+  createdAt: at("created_at").notNull(),
+})

@@ -1,0 +1,13 @@
+import type { Payment } from "@redthread/contract/payment"
+import type { TestApp } from "../../../../testing/harness"
+import type { Outcome } from "../sandbox/sandbox.bank"
+
+/** A browser without a session at the make-believe bank: it picks an outcome and goes where it is sent. */
+export async function pickAt(app: TestApp, { token }: Pick<Payment, "token">, outcome: Outcome, comesBack = true) {
+  const page = `${app.url}/v1/payment/sandbox/bank/${token}`
+  const body = new URLSearchParams({ outcome })
+  const chosen = await fetch(page, { method: "POST", body, redirect: "manual" })
+  const way = new URL(chosen.headers.get("location") ?? "", page)
+  const back = comesBack ? await fetch(`${app.url}${way.pathname}${way.search}`) : undefined
+  return { status: chosen.status, way, page: (await back?.text()) ?? "" }
+}

@@ -1,0 +1,32 @@
+import { isLifetime, isTrial, type VipPack } from "@redthread/contract/price"
+import { lifetimeEnd } from "@redthread/contract/vip"
+
+const dayMs = 86_400_000
+const trialDays = 7
+const lifetime = new Date(lifetimeEnd)
+
+/** The same day so many months later, or the month's last. */
+function addMonths(from: Date, months: number): Date {
+  const to = new Date(from)
+  to.setUTCDate(1)
+  to.setUTCMonth(to.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate()
+  to.setUTCDate(Math.min(from.getUTCDate(), lastDay))
+  return to
+}
+
+/** Until when a pack lasts that begins then; nothing lasts longer than a lifetime. */
+export function endOf(pack: VipPack, from: Date): Date {
+  if (isLifetime(pack)) return lifetime
+  const end = isTrial(pack) ? new Date(from.getTime() + trialDays * dayMs) : addMonths(from, pack)
+  return end > lifetime ? lifetime : end
+}
+
+export const isForLifetime = (until: Date | null): boolean => until !== null && until >= lifetime
+
+/** When VIP ends without what was bought; what else it is made of moves up. Never later than it did. */
+export function endWithout(until: Date, { fromAt, untilAt }: { fromAt: Date; untilAt: Date }): Date {
+  // A lifetime bought since outlasts what is taken away.
+  if (isForLifetime(until) && !isForLifetime(untilAt)) return until
+  return new Date(until.getTime() - (untilAt.getTime() - fromAt.getTime()))
+}
