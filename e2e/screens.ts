@@ -38,6 +38,8 @@ export const test = base.extend<Screens>({
         browser,
         baseURL ?? "",
         {
+          // The wheel offers itself where a member arrives, once; its own test lets it.
+          "redthread.wheel": "off",
           ...kept,
           ...(member ? { "redthread.session": storedSession(member) } : {}),
         },

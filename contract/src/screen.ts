@@ -24,7 +24,7 @@ const settings = ["avatar", "delete", "edit", "information", "introduction", "pa
  */
 export const screens: readonly string[] = [
   ..."/404 /album /back /chats /confirm /contact /home /key /language /login /me /meet /reactivate".split(" "),
-  ..."/recommend /retrieve /setting /signup /take-back".split(" "),
+  ..."/recommend /retrieve /setting /signup /take-back /wheel".split(" "),
   ..."/chat/$id /feed/$id /photo/$id /profile/$id /timeline/$id /u/$id /social/$provider".split(" "),
   ...userLists.map((list) => `/user/${list}`),
   ...settings.map((page) => `/setting/${page}`),

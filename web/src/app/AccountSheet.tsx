@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router"
 import {
+  IconChartDonut,
   IconHeart,
   IconLogout,
   IconPhoto,
@@ -56,6 +57,12 @@ export const AccountSheet = (sheet: SheetProps) => {
           label: likeme > 0 ? t("nav.like_new", { count: likeme }) : t("nav.like"),
           icon: <IconHeart size={20} stroke={1.75} />,
           run: () => void navigate({ to: "/user/$type", params: { type: "likeme" } }),
+        },
+        {
+          key: "wheel",
+          label: t("title.wheel"),
+          icon: <IconChartDonut size={20} stroke={1.75} />,
+          run: () => void navigate({ to: "/wheel" }),
         },
         {
           key: "setting",

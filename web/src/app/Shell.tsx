@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from "@tanstack/react-router"
-import { lazy, Suspense } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useErrorPrompt } from "../core/error-prompt"
 import { useProofPrompt } from "../core/proof-prompt"
@@ -30,6 +30,9 @@ const VisitorAside = lazy(() =>
 )
 const MatchMoment = lazy(() =>
   import("../features/match/MatchMoment").then(({ MatchMoment: Part }) => ({ default: Part })),
+)
+const WheelOffer = lazy(() =>
+  import("../features/wheel/WheelOffer").then(({ WheelOffer: Part }) => ({ default: Part })),
 )
 const ChatDock = lazy(() => import("../features/chat/ChatDock").then(({ ChatDock: Part }) => ({ default: Part })))
 
@@ -87,11 +90,15 @@ const Overlays = () => {
   const me = useMe()
   const match = useMatch()
   const proof = useProofPrompt()
+  // It stays to tell what was won, when there is no spin to be had any more.
+  const [hasSpin, setHasSpin] = useState(false)
+  if (!hasSpin && me?.wheel === 1 && me.missing.length === 0) setHasSpin(true)
   return (
     <Suspense>
       {match !== null && <MatchMoment />}
       {isSignInAsked && <SignInDialog />}
       {proof && <ProofDialog prompt={proof} />}
+      {hasSpin && me && <WheelOffer />}
       {prompt && <ErrorPrompt prompt={prompt} />}
       {me && me.missing.length > 0 && <MissingDialog />}
     </Suspense>

@@ -283,6 +283,13 @@ const information = createRoute({
   component: lazyScreen(() => import("../features/contact/ContactScreen"), "ContactScreen"),
 })
 
+const wheel = createRoute({
+  getParentRoute: () => members,
+  path: "/wheel",
+  staticData: { title: "title.wheel" },
+  component: lazyScreen(() => import("../features/wheel/WheelScreen"), "WheelScreen"),
+})
+
 /** Beside the others: the screen stays to say goodbye when the session ends with the account. */
 const leave = createRoute({
   getParentRoute: () => root,
@@ -352,6 +359,7 @@ export const router = createRouter({
       introduction,
       privacy,
       information,
+      wheel,
     ]),
     ...toLanding,
   ]),

@@ -16,6 +16,7 @@ import type shell from "@redthread/texts/en/shell.json"
 import type support from "@redthread/texts/en/support.json"
 import type translation from "@redthread/texts/en/translation.json"
 import type ui from "@redthread/texts/en/ui.json"
+import type wheel from "@redthread/texts/en/wheel.json"
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -39,6 +40,7 @@ declare module "i18next" {
       support: typeof support
       translation: typeof translation
       ui: typeof ui
+      wheel: typeof wheel
     }
   }
 }

@@ -8,6 +8,7 @@ export const storageKeys = {
   chat: "redthread.chat",
   feed: "redthread.feed",
   people: "redthread.people",
+  wheel: "redthread.wheel",
 } as const
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

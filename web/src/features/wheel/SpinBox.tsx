@@ -1,0 +1,69 @@
+import { wheelPrizes, type WheelSpin } from "@redthread/contract/wheel"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../ui/Button"
+import { ErrorState, Skeleton } from "../../ui/States"
+import { noteSpun, useSpin, wheelQuery } from "./wheel.queries"
+import { Wheel } from "./Wheel"
+import styles from "./wheel.module.css"
+
+/** ms until the wheel stands still and says what it gave. */
+const spinTime = 3000
+
+/** The wheel with its button, and what it gave. */
+export const SpinBox = () => {
+  const { data, error, refetch } = useQuery(wheelQuery)
+  if (data) return <Ready commitment={data.commitment} spun={data.spun} />
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  return <Skeleton height="420px" />
+}
+
+interface ReadyProps {
+  commitment: string
+  spun: WheelSpin | null
+}
+
+const Ready = ({ commitment, spun }: ReadyProps) => {
+  const { t } = useTranslation("wheel")
+  const spin = useSpin()
+  const [isOver, setOver] = useState(false)
+  const made = spin.data
+  useEffect(() => {
+    if (!made) return
+    const timer = setTimeout(() => {
+      setOver(true)
+      noteSpun()
+    }, spinTime)
+    return () => clearTimeout(timer)
+  }, [made])
+  const shown = made ?? spun
+  const isTurning = made !== undefined && !isOver
+  return (
+    <div className={styles.box}>
+      <Wheel prize={shown?.index ?? null} turning={made !== undefined} />
+      <div className={styles.outcome} aria-live="polite">
+        {shown && !isTurning && <Outcome spin={shown} isFresh={made !== undefined} />}
+        {isTurning && <p className={styles.soft}>{t("turning")}</p>}
+      </div>
+      {!shown && (
+        <Button size="large" wide busy={spin.isPending} onClick={() => spin.mutate(commitment)}>
+          {t("spin")}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Outcome = ({ spin, isFresh }: { spin: WheelSpin; isFresh: boolean }) => {
+  const { t } = useTranslation("wheel")
+  const kind = wheelPrizes[spin.index]?.kind ?? "miss"
+  return (
+    <>
+      <p className={kind === "miss" ? styles.nothing : styles.won}>
+        {t(isFresh ? `won.${kind}` : `had.${kind}`, { gold: spin.gold })}
+      </p>
+      <p className={styles.soft}>{t("tomorrow")}</p>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link, useLocation } from "@tanstack/react-router"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Dialog } from "../../ui/Dialog"
+import { isOfferWelcome, noteOffered } from "./wheel-offer"
+import { SpinBox } from "./SpinBox"
+import styles from "./wheel.module.css"
+
+/** Offers the day's spin, once, where one arrives. */
+export const WheelOffer = () => {
+  const { t } = useTranslation("wheel")
+  const isHome = useLocation({ select: ({ pathname }) => pathname === "/home" })
+  const [isWelcome, setWelcome] = useState(isOfferWelcome)
+  const [never, setNever] = useState(false)
+  if (!isWelcome || !isHome) return null
+  const close = () => {
+    noteOffered(never)
+    setWelcome(false)
+  }
+  return (
+    <Dialog opened title={t("title")} size={400} onClose={close}>
+      <SpinBox />
+      <div className={styles.foot}>
+        <label className={styles.never}>
+          <input type="checkbox" checked={never} onChange={({ target }) => setNever(target.checked)} />
+          {t("never")}
+        </label>
+        <Link to="/wheel" onClick={close}>
+          {t("how")}
+        </Link>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { readStored, storageKeys, writeStored } from "../../core/storage"
+
+/** The local date: the wheel is offered once on each. */
+const today = (): string => new Intl.DateTimeFormat("sv").format(new Date())
+
+/** Whether this browser may offer the wheel by itself. */
+export function isOfferWelcome(): boolean {
+  const stored = readStored(storageKeys.wheel)
+  return stored !== "off" && stored !== today()
+}
+
+/** It was offered: not again before tomorrow, or not at all. */
+export const noteOffered = (never: boolean): void => writeStored(storageKeys.wheel, never ? "off" : today())
+
+export const isOfferOff = (): boolean => readStored(storageKeys.wheel) === "off"
+
+export const allowOffer = (allowed: boolean): void => writeStored(storageKeys.wheel, allowed ? null : "off")

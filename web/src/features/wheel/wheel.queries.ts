@@ -1,0 +1,33 @@
+import { showWheel, spinWheel, type WheelSpin } from "@redthread/contract/wheel"
+import { queryOptions, useMutation } from "@tanstack/react-query"
+import { api } from "../../core/api"
+import { queryClient } from "../../core/query-client"
+import { session } from "../../core/session"
+
+const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export const wheelQuery = queryOptions({
+  queryKey: ["wheel"],
+  queryFn: ({ signal }) => api(showWheel, { query: { time_zone: timeZone() } }, { signal }),
+  // The day may have turned since.
+  staleTime: 0,
+})
+
+/** What this browser adds to the decision: not `randomUUID`, which plain http lacks. */
+const newClientSeed = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+
+/** Refused, the wheel is asked for anew: it is another day's, or was turned on another device. */
+export const useSpin = () =>
+  useMutation({
+    mutationFn: (commitment: string): Promise<WheelSpin> =>
+      api(spinWheel, { body: { time_zone: timeZone(), client_seed: newClientSeed(), commitment } }),
+    onError: () => queryClient.invalidateQueries({ queryKey: wheelQuery.queryKey }),
+  })
+
+/** The result has been seen: from now on the wheel says so, and nothing offers it any more today. */
+export function noteSpun(): void {
+  const me = session.current()?.me
+  if (me) session.updateMe({ ...me, wheel: 0 })
+  void queryClient.invalidateQueries({ queryKey: wheelQuery.queryKey })
+}
