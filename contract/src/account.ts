@@ -21,7 +21,7 @@ export const memberName = z
   .normalize("NFC")
   .refine((name) => [...name].length >= nameMin && [...name].length <= nameMax, "name_invalid")
   .refine((name) => /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}._' -]*[\p{L}\p{M}\p{N}.])?$/u.test(name), "name_invalid")
-/** One that is there already: whether it is right is all that counts. */
+/** An existing password: only compared, so the rules for new ones do not apply. */
 export const presentPassword = z.string().min(1, "empty").max(200, "too_long")
 export const password = z.string().min(passwordMin, "password_invalid").max(200, "too_long")
 
@@ -43,7 +43,7 @@ export const me = z.object({
   phone: z.string().nullable(),
   email_verified: z.boolean(),
   phone_verified: z.boolean(),
-  /** Who came by a social account alone has none. */
+  /** False for an account that was opened through a provider and never got one. */
   has_password: z.boolean(),
   role: z.enum(roles),
   verified: z.boolean(),
@@ -132,7 +132,7 @@ export const authenticate = call({
     .strictObject({
       ...anyIdentity,
       password,
-      /** What a 400074 has sent. */
+      /** The code that a 400074 reply has sent. */
       code: code.optional(),
       /** A passkey's answer instead of the code: see `passkey.ts`. */
       passkey: passkeyAnswer.optional(),
@@ -151,7 +151,7 @@ export const authenticate = call({
     "captcha_needed",
     "captcha_invalid",
   ],
-  /** Against floods alone: wrong passwords are counted by themselves, and must not keep the right one out. */
+  /** Against floods only. Wrong passwords are counted apart, so that guessing does not lock the owner out. */
   limit: { max: 1500, seconds: 300, by: "address" },
 })
 
@@ -210,7 +210,7 @@ export const resetPassword = call({
   limit: { max: 20, seconds: 3600, by: "member" },
 })
 
-/** For which the link is good that takes an account back by an email that it had. */
+/** How long the link that restores an account through its previous email is valid. */
 export const takeBackDays = 7
 
 export const takeBackAccount = call({

@@ -32,7 +32,7 @@ export const listHottest = call({
   replies: { 200: pageOf(userCard) },
 })
 
-/** What such a card says beside the face. */
+/** Fields that these lists add to a card. */
 export const birthdayMoment = z.object({ ...cardMoment.shape, in_days: z.int().min(0).max(366) })
 export type BirthdayMoment = z.infer<typeof birthdayMoment>
 export const birthdayCard = z.object({ ...cardFace.shape, ...birthdayMoment.shape })

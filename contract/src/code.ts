@@ -19,7 +19,7 @@ export const code = z
   )
   .transform(Number)
   .pipe(z.int("code_wrong").min(codeMin, "code_wrong").max(codeMax, "code_wrong"))
-/** Seconds before a code may be sent to the same target again; how long one is good. */
+/** Seconds: the pause before another code goes to the same target, and how long a code is valid. */
 export const resendSeconds = 60
 export const codeSeconds = 600
 
@@ -30,12 +30,12 @@ export const codeSeconds = 600
 export const passkeyAnswer = z.strictObject({ challenge_id: z.string().max(100), response: z.looseObject({}) })
 
 export const email = z.email({ error: "email_invalid" }).max(254, "email_invalid")
-/** As people type it; the server parses it, by the country of their address where it has no country of its own. */
+/** A phone number as typed. Without a country code the server assumes the country of the caller's IP address. */
 export const phone = z.string().regex(/^\+?[\d\s().-]{6,24}$/, "phone_invalid")
 
-/** How an account is named by who opens one. */
+/** What a new account is registered under. */
 export const identity = { email: email.optional(), phone: phone.optional() }
-/** How an account that exists is named. */
+/** What an existing account is found by. */
 export const anyIdentity = { ...identity, name: z.string().max(100).optional() }
 export const identityGiven = (body: {
   email?: string | undefined
@@ -62,7 +62,7 @@ export const sendCode = call({
       ...anyIdentity,
       exists: z.boolean().optional(),
       captcha: captchaAnswer.optional(),
-      /** Sent by older clients; a captcha says more. */
+      /** Sent by older clients and ignored: the captcha replaced it. */
       sign: z.string().max(500).optional(),
       ts: z.union([z.int(), z.string().max(30)]).optional(),
       devicesig: z.string().max(500).optional(),

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { call, id, idParams, time } from "./core/call"
 import { gold } from "./gold"
 
-/** Most gold that contact information may cost. */
+/** Highest price of contact information, in gold. */
 export const contactPriceMax = 1000
 export const contactEntryMax = 200
 

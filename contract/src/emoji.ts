@@ -1,7 +1,7 @@
 /** An emoji by name in a text, as `[smile]`: section 5. */
 export const emojiCode = /\[([a-z0-9]{1,12})\]/g
 
-/** The 68 that are known, in the order in which they are offered; other names stay as they were written. */
+/** The 68 known names, in the order of the picker; unknown ones stay text. */
 export const emoji = {
   smile: "🙂",
   grin: "😁",

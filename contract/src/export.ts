@@ -4,7 +4,7 @@ import { call, time } from "./core/call"
 /** Below `/v1`: the archive itself, as a ZIP. */
 export const exportArchive = "/me/export/archive.zip"
 
-/** Of an archive that was asked for. */
+/** State of an archive that was requested. */
 export const exportStatuses = ["queued", "building", "ready", "failed"] as const
 
 export const exportState = z.object({
@@ -16,7 +16,7 @@ export const exportState = z.object({
   /** bytes */
   size: z.int().nullable(),
   created_at: time.nullable(),
-  /** Then the archive is deleted. */
+  /** When the archive is deleted. */
   expires_at: time.nullable(),
 })
 export type ExportState = z.infer<typeof exportState>

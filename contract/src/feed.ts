@@ -11,13 +11,13 @@ export const feedsPerPage = 10
 export const feedMax = 5000
 export const feedUploadsMax = 9
 export const commentMax = 1000
-/** Posts that a member who is no VIP may write in `feedLimitHours`. */
+/** Most posts that a member without VIP may write within `feedLimitHours`. */
 export const feedLimit = 2
 export const feedLimitHours = 24
 /** ms after a post in which the button stays locked: section 9. */
 export const postingLock = 3000
 
-/** Whoever wrote it, as little as a post needs of them. */
+/** The author, with only the fields that a post shows. */
 export const author = userCard.pick({
   user_id: true,
   name: true,
@@ -36,7 +36,7 @@ export type Author = z.infer<typeof author>
 
 const text = z.object({
   content: z.string(),
-  /** What it is written in, as far as that could be told. */
+  /** Detected language of the text; null where detection was not sure. */
   language: language.nullable(),
   translate: z.string().nullable(),
   translate_state: translateState,
@@ -57,7 +57,7 @@ export const feed = z.object({
 })
 export type Feed = z.infer<typeof feed>
 
-/** What of the home feed is shown: posts in one language, or of friends alone. */
+/** Filters of the home feed: one language, or friends only. */
 const feedFilter = { language: language.optional(), friends: queryFlag.optional() }
 
 export const listFeeds = call({

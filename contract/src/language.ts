@@ -5,7 +5,7 @@ export const languages = ["en", "zh", "tw", "de", "it", "fr", "ja", "ko"] as con
 export type Language = (typeof languages)[number]
 export const language = z.enum(languages)
 
-/** Each language in its own words. */
+/** Each language's name in that language. */
 export const languageNames: Record<Language, string> = {
   en: "English",
   zh: "简体中文",
@@ -41,7 +41,7 @@ export function chosenLanguage(cookies: string): Language | null {
   return isLanguage(value) ? value : null
 }
 
-/** For a year, on every page. */
+/** Lives a year (seconds), for every path. */
 export const languageCookieOf = (language: Language, isHttps: boolean): string =>
   `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${isHttps ? "; Secure" : ""}`
 

@@ -13,7 +13,7 @@ export const foundLocation = z.object({
 })
 export type FoundLocation = z.infer<typeof foundLocation>
 
-/** So many at most; more letters narrow it down. */
+/** Most locations in one reply; more letters narrow them down. */
 export const locationsMax = 20
 
 export const searchLocations = call({

@@ -13,7 +13,7 @@ export const reason = z.discriminatedUnion("reason", [
 ])
 export type Reason = z.infer<typeof reason>
 
-/** What such a card says beside the face. */
+/** Fields that recommendations add to a card. */
 export const recommendedMoment = z.object({ ...cardMoment.shape, reasons: z.array(reason) })
 export type RecommendedMoment = z.infer<typeof recommendedMoment>
 
@@ -29,7 +29,7 @@ export const listRecommend = call({
   replies: { 200: pageOf(recommendedCard) },
 })
 
-/** Days for which a person who was passed does not come again. */
+/** Days before a person who was passed is offered again. */
 export const passDays = 30
 
 export const listEncounters = call({

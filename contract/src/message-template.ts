@@ -20,7 +20,7 @@ export const templateCategories = [
 export const templateCategory = z.enum(templateCategories)
 export type TemplateCategory = z.infer<typeof templateCategory>
 
-/** A sentence that is written in every language: chosen in one's own, read in theirs, without any translation engine. */
+/** A phrase that exists in every language, so that sender and receiver each read their own without an engine. */
 export const messageTemplate = z.object({
   id,
   category: templateCategory,

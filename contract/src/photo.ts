@@ -12,11 +12,11 @@ export const uploadTypes = ["jpg", "jpeg", "gif", "webp", "png", "mov", "mp4"] a
 export const resumableUploads = "/uploads/resumable"
 /** Header of the last answer of a resumable upload: its id. */
 export const uploadIdHeader = "x-upload-id"
-/** ms that a finished upload keeps saying so: section 9. */
+/** ms for which a finished upload shows that it is done: section 9. */
 export const uploadDoneShownFor = 2000
 
 export const photosPerPage = 16
-/** Photos that one member may keep. */
+/** Most photos of one member. */
 export const photosMax = 2000
 
 /** `private` is for friends; `secret` is paid for. */
@@ -49,7 +49,7 @@ export const upload = z.object({
   /** Loads as it is once `status` is ready: 600 wide, of a video its poster, of a voice message the sound. */
   src: z.string(),
   status: uploadStatus,
-  /** Percent of what is to be made of it. */
+  /** Progress of processing, percent. */
   progress: z.int().min(0).max(100),
 })
 export type Upload = z.infer<typeof upload>
@@ -195,7 +195,7 @@ export const payUpload = call({
     upload_id: id,
     related_id: id.optional(),
     type: z.enum(["photo", "feed", "message"]).optional(),
-    /** The payer confirms what was seen. */
+    /** The price that the payer was shown; a changed one is refused. */
     price: gold,
   }),
   /** `taken`: the gold that went now; 0 where it was paid before, or costs nothing. */
@@ -216,5 +216,5 @@ export const listAttachments = call({
   errors: ["user_not_found"],
 })
 
-/** What is made of an upload of the member's own went on. */
+/** Progress of processing one of the member's uploads. */
 export const uploadChanged = liveEvent("upload", upload.pick({ id: true, status: true, progress: true }))

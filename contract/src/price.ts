@@ -8,7 +8,7 @@ export type Currency = (typeof currencies)[number]
 export const money = z.object({ amount: z.int().min(0), currency: z.enum(currencies) })
 export type Money = z.infer<typeof money>
 
-/** cents of gold, or of USD, in one */
+/** Cents in one gold, or in one USD. */
 const cents = 100
 
 /** Recharges that are offered, in gold. */

@@ -33,11 +33,11 @@ export const vanity = z
 export const messagePolicies = ["everyone", "friends", "validate"] as const
 export const messagePolicy = z.enum(messagePolicies)
 export type MessagePolicy = z.infer<typeof messagePolicy>
-/** What a friend request does: it waits for a yes, or makes friends at once. */
+/** Whether a friend request waits for an answer, or is accepted at once. */
 export const friendPolicies = ["validate", "pass"] as const
 export const friendPolicy = z.enum(friendPolicies)
 
-/** Years that a member must have lived. */
+/** Least age in years. */
 export const minAge = 18
 
 /** The codes of section 3, first and last of each field; `income` has no 150-250k band by the specification. */

@@ -56,7 +56,7 @@ export const listMatches = call({
   replies: { 200: pageOf(likedCard) },
 })
 
-/** Of `userCard.friend`. */
+/** Values of `userCard.friend`. */
 export const friendStates = { none: 0, ended: 1, requested: 2, friends: 3 } as const
 
 export const requestFriend = call({
@@ -73,7 +73,7 @@ export const requestFriend = call({
   limit: { max: 100, seconds: 3600, by: "member" },
 })
 
-/** What becomes of a friend request: section 4. */
+/** Answers to a friend request: section 4. */
 export const requestAnswers = { decline: 1, accept: 2 } as const
 
 export const answerFriendRequest = call({
@@ -147,10 +147,10 @@ export const deleteRemark = call({
   replies: { 200: done },
 })
 
-/** Friends that one member may pin: they all stand on the first page. */
+/** Most friends a member may pin; the first page of the list holds them all. */
 export const pinnedMax = 100
 
-/** Remarks that are answered at most. */
+/** Most remarks in one reply. */
 export const remarksMax = 5000
 
 export const listRemarks = call({

@@ -4,13 +4,13 @@ import { flag } from "./core/flag"
 import { pageOf } from "./core/page"
 import { codedFields, codesOf, gender, minAge, spokenLanguages, userCard, type CodedField } from "./profile"
 
-/** Symbols that can be looked for. */
+/** Most characters of a query. */
 export const searchTextMax = 100
 
-/** Years up to which an age can be asked for. */
+/** Highest age (years) that a search can ask for. */
 export const searchAgeMax = 120
 
-/** How far a list of results was read: no id, and larger than one. */
+/** Opaque position in the results; larger than any id. */
 const place = z.int().positive()
 
 /** Any of these codes. */
@@ -34,7 +34,7 @@ export const searchCriteria = z.strictObject({
   mode: z.enum(["keyword", "advanced"]),
   /** Words of names, introductions and places, all of which have to be met. */
   q: text.optional(),
-  /** Else whom the member seeks. */
+  /** Left out: the gender that the member seeks. */
   gender: gender.optional(),
   age_min: age,
   age_max: age,
@@ -65,7 +65,7 @@ export const searchMembers = call({
   limit: { max: 120, seconds: 60, by: "member" },
 })
 
-/** So many at most of each. */
+/** Most suggestions of each kind. */
 export const suggestionsMax = { people: 6, words: 8 } as const
 
 /** A person in a short list. */
@@ -89,7 +89,7 @@ export const suggest = call({
   limit: { max: 240, seconds: 60, by: "member" },
 })
 
-/** So many of each member's own. */
+/** Most saved searches of one member. */
 export const savedSearchesMax = 20
 /** More new people than this are not counted. */
 export const newPeopleMax = 99

@@ -5,7 +5,7 @@ import { insidePath } from "./core/inside-path"
 
 /** More signed-in devices than this ask for extra verification. */
 export const maxDevices = 5
-/** Seconds: a second tab may still refresh with the token before the last; a hand-over key is good. */
+/** Seconds: how long the previous token still refreshes (a second tab may hold it), and how long a hand-over key is valid. */
 export const refreshGraceSeconds = 30
 export const keySeconds = 15
 
@@ -16,7 +16,7 @@ export const deviceSession = z.object({
   /** The app shell, or the browser's and the system's names; null when the device did not say. */
   device: z.string().nullable(),
   app: z.boolean(),
-  /** Where its address is, ISO 3166; null where that can't be told. */
+  /** Country of its IP address, ISO 3166; null where unknown. */
   country: z.string().nullable(),
   created_at: time,
   seen_at: time,

@@ -58,7 +58,7 @@ type Parts<C extends CallSpec> = {
   [K in "params" | "query" | "body" as C[K] extends z.ZodType ? K : never]: InputOf<C[K]>
 }
 
-/** Parts of which nothing is demanded: an empty object would do. */
+/** Parts whose fields are all optional, so that a caller may leave the part out. */
 type OptionalParts<P> = { [K in keyof P]: object extends P[K] ? K : never }[keyof P]
 
 /** What a client passes: only the parts that the call has. */

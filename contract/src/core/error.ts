@@ -150,7 +150,7 @@ const payment = {
   payment_open: { status: 400, code: 400505 },
 } as const
 
-/** Of other statuses. Hidden and missing members and things answer one number: nobody is to tell them apart. */
+/** Statuses other than 400. Hidden and missing share one number, so that nobody can tell them apart. */
 const byStatus = {
   unauthorized: { status: 401, code: 401000 },
   forbidden: { status: 403, code: 403000 },
@@ -207,7 +207,7 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors
 
-/** An error of the catalogue on its way to whoever asked. The message is put in by language where it is answered. */
+/** An error of the catalogue. The HTTP layer adds the message in the language of the request. */
 export class AppError extends Error {
   constructor(
     readonly key: ErrorName,

@@ -29,5 +29,5 @@ export function inputErrors({ issues }: z.ZodError): InputError[] {
   return all.filter(({ field }, index) => all.findIndex((each) => each.field === field) === index)
 }
 
-/** The first of them. */
+/** The first of the errors. */
 export const inputError = (error: z.ZodError): InputError => inputErrors(error)[0] ?? { key: "bad_request", field: "" }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** Most bytes that what an event carries may have as JSON: the limit of the Pusher Channels protocol. */
+/** Most bytes of an event's JSON: the limit of the Pusher Channels protocol. */
 export const maxEventBytes = 10_000
 /** Bytes that the envelope around an event's own data takes at most. */
 const envelopeBytes = 40
