@@ -2,7 +2,7 @@ import { closePrompt, type Prompt } from "../core/error-prompt"
 import { errorText } from "../core/error-text"
 import { EmailPrompt, RefusalPrompt, useAccountTexts } from "../features/account/account.code.part"
 
-/** The window of a refusal that has a way on. */
+/** The window for errors that offer a remedy. */
 export const ErrorPrompt = ({ prompt: { kind, error } }: { prompt: Prompt }) => {
   const texts = useAccountTexts()
   const text = errorText(error)

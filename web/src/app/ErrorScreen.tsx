@@ -6,7 +6,7 @@ import { ErrorState } from "../ui/States"
 /** A browser never asks again for code that it could not get: that takes a new page, once the server answers. */
 export const ErrorScreen = ({ error, reset }: { error: unknown; reset: () => void }) => {
   const isOutOfReach = error instanceof ClientError && error.isNetwork
-  // The router caught it: only so do the page's own listeners hear of it.
+  // The router caught the error, so the page's listeners do not see it without this.
   useEffect(() => {
     if (!isOutOfReach) globalThis.reportError(error)
   }, [error, isOutOfReach])

@@ -7,7 +7,7 @@ import { FeedScreen } from "../features/feed/FeedScreen"
 import { buttonClass } from "../ui/Button"
 import styles from "./HomeRoute.module.css"
 
-/** Where one arrives: the news, and for who was sent to sign in, the way back. */
+/** The start page after signing in: the feed, and a link back to the page that asked for the sign-in. */
 export const HomeRoute = () => {
   const { t } = useTranslation("shell")
   const { jump } = useSearch({ strict: false }) as { jump?: unknown }

@@ -7,7 +7,7 @@ const SearchDrop = lazy(() =>
   import("../features/search/SearchDrop").then(({ SearchDrop: Part }) => ({ default: Part })),
 )
 
-/** A plain form until it is used: what helps while one types comes with the first focus. */
+/** A plain form; the suggestions' code is loaded with the first focus. */
 export const TopSearch = () => {
   const { t } = useTranslation("shell")
   const [field, setField] = useState<HTMLInputElement | null>(null)

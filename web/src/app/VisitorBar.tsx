@@ -6,7 +6,7 @@ import { Logo, ThreadMark } from "../ui/Thread"
 import { LanguageMenu } from "./LanguageMenu"
 import styles from "./TopBar.module.css"
 
-/** What a visitor sees on top: language, sign in, register; on the phone these words need the room of the name. */
+/** A visitor's top bar: language, sign in, register; the phone leaves out the name, for lack of width. */
 export const VisitorBar = () => {
   const { t } = useTranslation("shell")
   const isMobile = useIsMobile()

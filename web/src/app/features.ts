@@ -3,7 +3,7 @@ import { listenToAccount } from "../features/notice/notice.live"
 import { listenToRelations } from "../features/relation/relation.live"
 import { listenToSettings } from "../features/setting/setting.live"
 
-/** What the features want to hear, from the first moment on. */
+/** Live handlers and subscriptions of all features, registered before the first render. */
 export function startFeatures(): void {
   listenToAccount()
   listenToChat()

@@ -2,8 +2,8 @@ import { lazyRouteComponent } from "@tanstack/react-router"
 import { ClientError } from "../core/client-error"
 
 /**
- * A screen whose code comes when it is opened. Code that can't be had is like any answer that can't: a sentence and a
- * way to try again. The router by itself would load the page anew at once, also without a network.
+ * A screen whose code is loaded when it is opened. When that fails, the error screen offers to try again; the router's
+ * own behaviour is to reload the page at once, also without a network.
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(async () => {

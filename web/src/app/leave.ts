@@ -4,7 +4,7 @@ import { isSignInAsked } from "../core/sign-in-prompt"
 import { site } from "../core/site"
 import { isWeChatBrowser, signsInByWeChat } from "../features/social/wechat.part"
 
-/** The landing page is a page of its own, outside this application. */
+/** The landing page is a separate HTML entry, so it needs a page load. */
 export function leaveFor(path: string): never {
   location.replace(hrefOf(path))
   // Nothing is drawn while the browser leaves.
@@ -12,7 +12,7 @@ export function leaveFor(path: string): never {
 }
 
 /**
- * Whose session has just turned out to have ended stays, to sign in in the window that is open by now.
+ * A member whose session has just ended stays: the sign-in window is open by now.
  * A visitor goes to the landing page; inside WeChat to its sign-in, and without that to the landing page for good.
  */
 export async function membersOnly({ location: { href } }: { location: { href: string } }): Promise<void> {

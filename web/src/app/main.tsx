@@ -47,7 +47,7 @@ addEventListener("vite:preloadError", () => {
   )
 })
 
-/** What nobody caught; the code that reports it is loaded when there is something to report. */
+/** Reports uncaught errors; the code for it is loaded with the first one. */
 function report(error: unknown): void {
   import("../core/error-report").then(
     ({ sendReport }) => sendReport(error),
@@ -57,13 +57,13 @@ function report(error: unknown): void {
 addEventListener("error", (event) => report(event.error))
 addEventListener("unhandledrejection", (event) => report(event.reason))
 
-/** Not even the texts came: the broken thread says it without words, and its button loads the page anew. */
+/** The texts could not be loaded: a drawing without words, and a button that reloads the page. */
 function showDeadEnd(): void {
   const root = document.getElementById("root")
   if (root) createRoot(root).render(<DeadEnd />)
 }
 
-/** The shell for when there is no network; after the first screen, which it would only hold up. */
+/** Registers the service worker after the first screen, so that its downloads do not compete with it. */
 function keepShell(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
   addEventListener("load", () =>

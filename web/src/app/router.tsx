@@ -85,7 +85,7 @@ const userRecommend = createRoute({
   component: recommendScreen,
 })
 
-/** The screen reads what is looked for out of the address: the form of it comes with the screen. */
+/** The screen parses the query itself: the schema is loaded with the screen. */
 const userSearch = createRoute({
   getParentRoute: () => root,
   path: "/user/search",
@@ -364,7 +364,7 @@ export const router = createRouter({
     ...toLanding,
   ]),
   defaultPreload: "intent",
-  // Within the shell, whose ways lead on.
+  // Inside the shell, so that its navigation stays usable.
   defaultErrorComponent: ErrorScreen,
   defaultPendingComponent: Waiting,
   defaultPendingMs: 300,
@@ -384,7 +384,7 @@ export const router = createRouter({
 
 followHeldEntries(router.history)
 
-/** What sounds is heard on its own page alone. */
+/** Leaving a page stops what it plays. */
 router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
   if (!pathChanged) return
   for (const media of document.querySelectorAll<HTMLMediaElement>("audio, video")) media.pause()

@@ -31,7 +31,7 @@ export function followSession(): void {
 function leave(reason: EndReason): void {
   if (reason === "signed_out") return location.assign(hrefOf("/"))
   if (reason === "stale") return location.reload()
-  // Its screen says so meanwhile.
+  // The screen of the deletion shows its own message.
   if (reason === "deleted") return void setTimeout(() => location.assign(hrefOf("/")), farewell)
   if (reason === "expired") return askToSignInAgain()
   askToSignIn()

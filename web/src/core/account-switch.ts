@@ -26,7 +26,7 @@ export const switchTo = (id: number): Promise<boolean> =>
     }
   })
 
-/** The same at a person's wish: where a password is needed, it is asked for. */
+/** Switches for a click: opens the sign-in window where the session has ended. */
 export async function changeAccount({ id, name }: KeptAccount): Promise<void> {
   try {
     if (!(await switchTo(id))) askToSignInAs(name)
@@ -41,7 +41,7 @@ export async function removeAccount({ id, token }: KeptAccount): Promise<void> {
   try {
     if (token) await api(logout, undefined, { token })
   } catch (error) {
-    // What is over already, or can't be reached, ends by itself.
+    // Already ended, or the server can't be reached: the token expires by itself.
     if (!(error instanceof ClientError)) throw error
   }
 }

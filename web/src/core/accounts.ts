@@ -18,7 +18,7 @@ interface Token {
   expiresAt: number
 }
 
-/** Characters of JSON: above the first the oldest accounts go; not above the second there is nothing to keep. */
+/** Characters of JSON: the size above which the oldest accounts are dropped, and that of an empty list. */
 const trimAbove = 4096
 const keepAbove = 10
 
@@ -74,7 +74,7 @@ export const accounts = {
   renew: (old: string, token: Token): void =>
     write(list().map((kept) => (kept.token === old ? { ...kept, ...token } : kept))),
 
-  /** Its session has ended: the next time it has to sign in. */
+  /** Its session has ended: switching to it asks for a sign-in. */
   signedOut: (id: number): void => change(id, { token: null, expiresAt: 0 }),
 
   forget: (id: number): void => write(list().filter((kept) => kept.id !== id)),

@@ -47,7 +47,7 @@ export async function api<const C extends CallSpec>(call: C, ...[input, options]
   return proving(() => request<ReplyBody<C>>(call.method, addressOf(call, parts), { headers, body }, options))
 }
 
-/** Where the server wants to know first whose account it is, asks for that and goes on with what was begun. */
+/** When the server answers `proof_needed`: opens the proof window, then repeats the call. */
 export async function proving<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -64,7 +64,7 @@ function checked(call: CallSpec, input: Parts): Parts {
     if (!schema) continue
     const result = safeParseInput(schema, input[part] ?? {})
     if (!result.success) throw invalid(result.error)
-    // As the parser declared by the same call says; its three parts have types of their own.
+    // The call's own schema produced this; TypeScript can't connect its three parts with the generic.
     parts[part] = result.data as Record<string, unknown>
   }
   return parts
@@ -101,7 +101,7 @@ function addressOf(call: CallSpec, { params = {}, query = {} }: Parts): string {
 
 let renewExpired: (() => Promise<void>) | null = null
 
-/** What every call waits for: an expired token is exchanged first, because a call with it would end the session. */
+/** Exchanges an expired token before the call, which would otherwise answer 401 and end the session. */
 export function renewBy(renew: () => Promise<void>): void {
   renewExpired = renew
 }

@@ -9,7 +9,7 @@ interface FieldProblem {
 }
 
 interface Detail {
-  /** Everything that the form's own check found, where the call was not even sent. */
+  /** All findings of the schema, where the call was not sent. */
   problems?: readonly FieldProblem[]
   status?: number
   code?: number
@@ -19,7 +19,7 @@ interface Detail {
   retryAfterSeconds?: number
 }
 
-/** What a call throws. `text` is what the server said in the reader's language, or null when it never got there. */
+/** What a call throws. `text` is the server's message in the reader's language; null without a reply. */
 export class ClientError extends Error {
   readonly status: number
   readonly code: number
@@ -27,7 +27,7 @@ export class ClientError extends Error {
   readonly field: string | undefined
   readonly data: Record<string, unknown>
   readonly retryAfterSeconds: number | undefined
-  /** What is wrong, field by field: more than one thing only where the call was not even sent. */
+  /** Errors by field; more than one only where the call was not sent. */
   readonly problems: readonly FieldProblem[]
 
   constructor(

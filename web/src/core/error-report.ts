@@ -4,7 +4,7 @@ import { api } from "./api"
 import { ClientError } from "./client-error"
 import { withoutPrefix } from "./language"
 
-/** One page reports so many errors, each place once: what fails in a loop must not fill a log. */
+/** Most reports of one page load, each place once, so that an error in a loop does not fill the log. */
 const reportsMax = 5
 const reported = new Set<string>()
 

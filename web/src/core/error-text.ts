@@ -8,7 +8,7 @@ export function errorTextAt(error: unknown, ...fields: readonly string[]): strin
   return problem.key === error.key ? errorText(error) : errorText(new ClientError(problem.key))
 }
 
-/** What is wrong with none of them. */
+/** The error, if it belongs to none of these fields. */
 export function errorTextElsewhere(error: unknown, fields: readonly string[]): string | undefined {
   if (!error || (error instanceof ClientError && error.problems.some(({ field }) => fields.includes(field)))) return
   return errorText(error)

@@ -1,6 +1,6 @@
 import type { RouterHistory } from "@tanstack/react-router"
 
-/** What lies over the page is closed by Back; null while nothing does. */
+/** Closes the open overlay when Back is pressed; null without an overlay. */
 let closeOnBack: (() => void) | null = null
 
 interface EntryState {
@@ -12,7 +12,7 @@ interface EntryState {
 
 const stateNow = (): EntryState => (history.state ?? {}) as EntryState
 
-/** The entry that the browser was at when this was last known: where a move comes from. */
+/** The history entry before the move that is being handled. */
 let left: EntryState = {}
 
 /**

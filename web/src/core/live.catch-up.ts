@@ -1,6 +1,6 @@
 import type { Changes } from "@redthread/contract/notice"
 
-/** ms before a question that failed is put again: the connection is up, or the next subscription asks anyway. */
+/** ms before a failed `GET changes` is repeated. */
 export const retryAfter = 5000
 
 interface Surroundings {
@@ -15,7 +15,7 @@ interface Surroundings {
 
 /**
  * Up to which of the member's live seq everything was heard. A step of more than one means that an event was lost;
- * then one question at a time goes out, until the answer has no hole any more.
+ * then `GET changes` is asked, one request at a time, until no seq is missing.
  */
 export class CatchUp {
   private running = false

@@ -22,11 +22,11 @@ let socket: LiveSocket | null = null
 let bound: Pick<StoredSession, "channel"> | null = null
 let catchUp: CatchUp | null = null
 
-/** ms: everybody is told to refresh at once, and need not ask at once; one tab asks after a silence, before the others. */
+/** ms of random delay: `refresh` reaches all clients together; after a silence all tabs of a browser wake together. */
 const refreshSpread = 1000
 const silenceSpread = 10_000
 
-/** What one tab was answered serves all of the browser's. */
+/** Shares one tab's answer with the browser's other tabs. */
 const siblings = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("redthread.changes")
 
 interface SiblingAnswer {
@@ -63,7 +63,7 @@ function receive(name: string, carried: unknown): void {
   const { success, data: opened } = envelope.safeParse(carried)
   const declared = handlers.get(name)
   const result = declared?.event.data.safeParse(opened?.data)
-  // What this client cannot read it asks for instead; what it does not know it leaves alone.
+  // An event that does not parse is treated as lost; an unknown name is ignored.
   if (!success || result?.success === false) return catchUp?.ask()
   if (result) for (const handler of declared?.handlers ?? []) handler(result.data, opened.member_seq)
   catchUp?.heard(opened.member_seq)

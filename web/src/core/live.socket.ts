@@ -136,7 +136,7 @@ export class LiveSocket {
     }
   }
 
-  /** Silence is no proof that nothing happened. */
+  /** Reports a long silence: events may have been lost without the socket closing. */
   private restartSilenceTimer(): void {
     this.schedule("silence", silenceTime, () => {
       this.restartSilenceTimer()
@@ -144,7 +144,7 @@ export class LiveSocket {
     })
   }
 
-  /** A line that says nothing is asked once, and given up when it does not answer. */
+  /** Pings a silent connection once, and closes it when no pong comes. */
   private expectActivity(socket: WebSocketLike): void {
     this.schedule("activity", this.activityTimeout, () => {
       socket.send(JSON.stringify({ event: "pusher:ping", data: {} }))

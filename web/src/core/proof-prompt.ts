@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react"
 
 export interface ProofPrompt {
-  /** Closes the window; whether it was proved. */
+  /** Closes the window; `true` after a successful proof. */
   settle: (isProven: boolean) => void
 }
 
 let open: ProofPrompt | null = null
-/** What waits for the window that is open. */
+/** Resolves for every call that waits for the open window. */
 let proving: Promise<boolean> | null = null
 const listeners = new Set<() => void>()
 

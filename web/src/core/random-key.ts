@@ -1,4 +1,4 @@
-/** 128 bits that nobody has had before. Not `randomUUID`, which plain http lacks. */
+/** 128 random bits. `randomUUID` does not exist on plain http. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")

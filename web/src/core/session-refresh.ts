@@ -3,7 +3,7 @@ import { api, renewBy } from "./api"
 import { ClientError } from "./client-error"
 import { session, type StoredSession } from "./session"
 
-/** A token is exchanged when a fifth of its life is left, and looked at again this often (timers sleep with the lid). */
+/** ms before its end at which a token is exchanged, and between two checks: timers stop while a laptop sleeps. */
 const leadTime = 12 * 60 * 1000
 const lookEvery = 60 * 1000
 /**

@@ -23,13 +23,13 @@ type Listener = () => void
 
 /** A session can be taken up again for so long after its token expired (the server says 30 days from the exchange). */
 const refreshableFor = 29 * 86_400_000
-/** Where an account begins that comes in place of another. */
+/** The path that opens after switching accounts. */
 const start = "/home"
 
 let current: StoredSession | null = null
-/** Whose page this is. */
+/** The account that this page was loaded for. */
 let member: number | null = null
-/** The member is about to sign out or to delete the account: the server's word of it can be faster than its answer. */
+/** The reason while the member signs out or deletes the account: the live event can arrive before the call's reply. */
 let leaving: "signed_out" | "deleted" | null = null
 const listeners = new Set<Listener>()
 const endListeners = new Set<(reason: EndReason) => void>()
@@ -70,7 +70,7 @@ const storedFrom = ({ token, expires_in, channel, me }: Session): StoredSession 
   expiresAt: Date.now() + expires_in * 1000,
 })
 
-/** What the account was told on other devices holds on this one too, except for a language that was chosen here. */
+/** Preferences set on other devices apply here too, except a language chosen in this browser. */
 function takeUp({ scheme, language }: Me): void {
   if (scheme !== "auto") writeStored(storageKeys.scheme, scheme)
   if (storedLanguage() === null) storeLanguage(language)
@@ -101,7 +101,7 @@ export const session = {
     store(storedFrom(fresh), to)
   },
 
-  /** Puts the fresh token in the place of the one that was exchanged for it, wherever that has got to. */
+  /** Replaces the exchanged token by the new one, also where its account has been parked meanwhile. */
   renew(old: string, fresh: Session): void {
     const next = storedFrom(fresh)
     if (stored()?.token === old) store(next)

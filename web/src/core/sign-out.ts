@@ -3,7 +3,7 @@ import { api } from "./api"
 import { ClientError } from "./client-error"
 import { session } from "./session"
 
-/** Ends the session on the server, and here also when the server can't be reached. */
+/** Ends the session on the server; without a network only in this browser. */
 export const signOut = (): Promise<void> =>
   session.leave("signed_out", async () => {
     try {

@@ -13,7 +13,7 @@ export const storageKeys = {
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 
-/** Storage can be forbidden (private windows, blocked cookies): the product then works for as long as the page lives. */
+/** Storage can be forbidden (private windows, blocked cookies): values are then kept until the page is closed. */
 const fallback = new Map<string, string>()
 
 export function readStored(key: StorageKey): string | null {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 
 export const toastTime = 4000
-/** ms for which what was just done can be taken back. */
+/** ms for which a toast offers to undo. */
 export const undoTime = 5000
 
 export interface Toast {

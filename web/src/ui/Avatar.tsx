@@ -11,13 +11,13 @@ interface Props {
   vipLabel?: string
 }
 
-/** A person's round portrait with the jade dot of who is here and the crown of VIPs. */
+/** A person's round portrait, with a dot for online and a crown for VIP. */
 export const Avatar = ({ src, name, size = 44, online = false, vip = false, onlineLabel, vipLabel }: Props) => (
   <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.42 }}>
     {src ? (
       <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
     ) : (
-      // Drawn, not written: it is no part of the name of a button that it stands in.
+      // Drawn by CSS: text would become part of the accessible name of a surrounding button.
       <span className={styles.initial} data-initial={[...name][0]?.toLocaleUpperCase()} aria-hidden="true" />
     )}
     {online && <span className={styles.dot} {...labelled(onlineLabel)} />}

@@ -31,7 +31,7 @@ export const Form = ({ problem, onSubmit, className, ref, children }: Props) => 
   )
 }
 
-/** Gives the focus to the first field that is marked as wrong; what is wrong with none is only brought into view. */
+/** Focuses the first invalid field; an error without a field is only scrolled into view. */
 function showFirstProblem(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")
   const input = field?.matches("[data-invalid]") ? field.querySelector<HTMLElement>("input, button") : field

@@ -12,7 +12,7 @@ interface LookProps {
 
 type Props = LookProps & Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children">
 
-/** A round button that is only an icon, with its name as a tooltip and a counter at its shoulder. */
+/** A round icon button with its name as a tooltip and an optional counter. */
 export const IconButton = ({ icon, label, count, tooltip, ...rest }: Props) => (
   <button type="button" {...rest} aria-label={label} className={iconButtonClass}>
     <IconLook icon={icon} label={label} {...(count ? { count } : {})} {...(tooltip ? { tooltip } : {})} />

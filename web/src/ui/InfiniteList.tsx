@@ -5,7 +5,7 @@ import { Button } from "./Button"
 import { ThreadProgress } from "./Thread"
 import styles from "./InfiniteList.module.css"
 
-/** The parts of an infinite query that matter here. */
+/** The fields of an infinite query that are used here. */
 interface InfiniteQuery {
   isPending: boolean
   error: Error | null

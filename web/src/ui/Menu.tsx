@@ -11,7 +11,7 @@ interface ButtonProps {
   sheet: (props: SheetProps) => ReactNode
 }
 
-/** A click without a pointer means a screen reader to React Aria, which is slower to move the focus: not so for keys. */
+/** React Aria takes a click without a pointer for a screen reader's and delays the focus; a key press must not wait. */
 const ends: Record<string, "first" | "last"> = { Enter: "first", " ": "first", ArrowDown: "first", ArrowUp: "last" }
 
 /** A button with a sheet whose code comes when it is pointed at or reached. */

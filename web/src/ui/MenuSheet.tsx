@@ -15,7 +15,7 @@ export interface MenuItem {
   run: () => void
 }
 
-/** What the button tells the sheet that it opens. */
+/** Props that the button hands to the sheet it opens. */
 export interface SheetProps {
   label: string
   opener: RefObject<HTMLButtonElement | null>
@@ -29,7 +29,7 @@ interface Props extends SheetProps {
   head?: ReactNode
 }
 
-/** px, so that a long list still shows that it is one. */
+/** Most px of height: a long list is cut through an item, which shows that it scrolls. */
 const highest = 520
 
 /** The list of a menu: arrow keys, first letters, Home, End, Escape; above the button where there is no room below. */

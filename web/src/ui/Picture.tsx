@@ -15,7 +15,7 @@ interface Props {
 /** A picture in the box around it: a quiet mark while it loads, a broken one where it can't be had. */
 export const Picture = ({ src, alt, whole = false, onFail }: Props) => {
   const [seen, setSeen] = useState<{ src: string; state: PictureState }>({ src, state: "loading" })
-  // Another source begins anew, without a moment in which the old state is taken for its own.
+  // Reset during render, so that a new source is never drawn with the old one's state.
   const state = seen.src === src ? seen.state : "loading"
   return (
     <span className={styles.picture} data-state={state}>

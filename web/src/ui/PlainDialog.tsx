@@ -85,7 +85,7 @@ function keepWidth(page: HTMLElement): void {
   if (!page.querySelector("dialog:modal")) page.style.setProperty("--scroll-bar", `${innerWidth - page.clientWidth}px`)
 }
 
-/** What opened the window, as the photo viewer, hears none of its keys: React sends them up its own tree. */
+/** Stops key events at the dialog: React would bubble them to the component that rendered it, such as the photo viewer. */
 const keepInside = (event: KeyboardEvent<HTMLElement>): void => {
   event.stopPropagation()
   wrapTab(event)

@@ -27,7 +27,7 @@ interface Formats {
 
 let made: Formats | null = null
 
-/** Made once: that takes longer than all they do on a screen. A page speaks one language. */
+/** Made once: constructing an Intl formatter is slow, and a page has one language. */
 const formats = (): Formats =>
   (made ??= {
     relative: new Intl.RelativeTimeFormat(currentTag(), { numeric: "auto" }),

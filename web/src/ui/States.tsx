@@ -40,7 +40,7 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => voi
   )
 }
 
-/** A whole screen is on its way. */
+/** A whole screen is loading. */
 export const Waiting = () => {
   const { t } = useTranslation("ui", { useSuspense: false })
   return (
@@ -58,7 +58,7 @@ interface SkeletonProps {
   round?: boolean
 }
 
-/** A place of the same shape as what comes. */
+/** A skeleton in the shape of what is loading. */
 export const Skeleton = ({ width = "100%", height, ratio, round = false }: SkeletonProps) => (
   <span
     className={round ? styles.roundSkeleton : styles.skeleton}

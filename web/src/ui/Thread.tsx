@@ -4,7 +4,7 @@ interface MarkProps {
   size?: number
 }
 
-/** The mark: one thread that comes in, loops into a knot and goes on. */
+/** The product's mark. */
 export const ThreadMark = ({ size = 28 }: MarkProps) => (
   <svg className={styles.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
     <path d="M2 25.5C10 25.5 23.5 22.5 23.5 12.8a7.5 7.5 0 1 0-15 0C8.5 22.5 22 25.5 30 25.5" />
@@ -25,7 +25,7 @@ interface ProgressProps {
   label: string
 }
 
-/** A thread that is drawn from left to right: of a page, an upload, a wait. */
+/** A progress bar in the shape of the thread: of a page, an upload, a wait. */
 export const ThreadProgress = ({ value, label }: ProgressProps) => (
   <div
     className={styles.progress}
@@ -43,7 +43,7 @@ export const ThreadProgress = ({ value, label }: ProgressProps) => (
   </div>
 )
 
-/** What hangs on the thread: the original under its translation, an answer under a question. */
+/** Indents its content along a vertical thread: the original under its translation, an answer under a question. */
 export const Threaded = ({ children }: { children: React.ReactNode }) => (
   <div className={styles.threaded}>{children}</div>
 )

@@ -15,7 +15,7 @@ import { errorText } from "../core/error-text"
 
 interface Options<V extends FieldValues, R> {
   initial: V
-  /** What of the call's body the fields make up, where it is not just they. */
+  /** Builds the call's body from the values, where the two differ. */
   body?: (values: V) => object
   send: (values: V) => Promise<R>
   onSent: (reply: R, values: V) => void
@@ -28,7 +28,7 @@ interface FieldError {
 
 const fieldError = (error: ClientError): FieldError => ({ type: error.key, message: errorText(error) })
 
-/** What the contract says of these values, everything at once. What no field can put right the call itself will say. */
+/** All errors of the call's schema that belong to a field of the form; others show when the call is sent. */
 function problemsOf<V extends FieldValues>({ body: schema }: CallSpec, body: object, values: V): FieldErrors<V> {
   const result = schema && safeParseInput(schema, body)
   if (!result || result.success) return {}
@@ -56,7 +56,7 @@ export function useContractForm<V extends FieldValues, R>(call: CallSpec, { init
   const form = useForm<V>({
     defaultValues: initial as DefaultValues<V>,
     resolver,
-    // <Form> does it, also for what is no single input.
+    // <Form> moves the focus, also to groups of inputs.
     shouldFocusError: false,
   })
   const { errors, isSubmitting, submitCount } = form.formState
@@ -89,7 +89,7 @@ export function useContractForm<V extends FieldValues, R>(call: CallSpec, { init
     /** For `<Form>`. */
     formProps: { problem: submitCount, onSubmit: () => void submit() },
     isSending: isSubmitting,
-    /** What is wrong with no field. */
+    /** The error that belongs to no field. */
     otherError: errors.root?.message,
   }
 }

@@ -7,7 +7,7 @@ export function dismissTooltipsByEscape(): void {
   let hidden: Element | null = null
   const showAgain = ({ type, target }: Event): void => {
     if (target instanceof Node && hidden?.contains(target)) return
-    // Whose button has the focus, comes back when that moves.
+    // The tooltip of the focused button comes back when the focus moves.
     if (type === "pointerover" && hidden?.matches(":focus-visible")) return
     delete dataset["tooltips"]
     hidden = null

@@ -18,7 +18,7 @@ interface Props<V extends string> {
   error: string | undefined
 }
 
-/** One of a few that need a word of explanation, one under the other. */
+/** Radio buttons with an explanation each. */
 export function OptionList<V extends string>({ name, options, value, onChange, state, error }: Props<V>) {
   return (
     <div className={styles.options}>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { SaveState } from "./autosave"
 import styles from "./saved-field.module.css"
 
-/** A field that saves itself, and at its shoulder, quietly, how that went. */
+/** A field that saves itself, with the state of saving beside it. */
 export const SavedField = ({ state, children }: { state: SaveState; children: ReactNode }) => {
   const { t } = useTranslation("settings_profile")
   return (

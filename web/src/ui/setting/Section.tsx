@@ -23,7 +23,7 @@ interface ListProps<T> {
   row: (item: T) => ReactNode
 }
 
-/** The rows of a list, places of their shape while they come, and the error where they don't. */
+/** The rows of a list, with skeletons while loading and the error when that fails. */
 export function ListRows<T>({ query: { data, error, refetch }, row }: ListProps<T>) {
   if (data) return data.items.length > 0 && <ul className={styles.rows}>{data.items.map(row)}</ul>
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
@@ -41,7 +41,7 @@ interface RowProps {
   action?: ReactNode
 }
 
-/** What it is called, what is known of it, and what can be done. */
+/** A row: title, details, actions. */
 export const Row = ({ title, note, icon, action }: RowProps) => (
   <>
     {icon}

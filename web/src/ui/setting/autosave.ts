@@ -6,7 +6,7 @@ export type SaveState = "idle" | "saving" | "saved" | "failed"
 
 export interface Autosave<C> {
   state: SaveState
-  /** What is on its way, or was refused: shown in the place of what is stored. */
+  /** The value being saved, or the refused one; shown instead of the stored value. */
   pending: C | undefined
   /** The sentence of the refusal. */
   error: string | undefined
@@ -25,7 +25,7 @@ const states = { idle: "idle", pending: "saving", success: "saved", error: "fail
 
 /** Saves a part as soon as it is changed: only what has changed is sent, so that two devices don't undo each other. */
 export function useAutosave<C>({ scope, save }: Options<C>): Autosave<C> {
-  // Shown from the very click on, which the mutation only hears of a moment later.
+  // Set before the mutation starts, which happens a tick later, so that the click shows at once.
   const [pending, setPending] = useState<C>()
   const { mutate, reset, status, error } = useMutation({
     mutationFn: save,
