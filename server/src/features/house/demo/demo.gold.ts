@@ -7,7 +7,7 @@ import * as gold from "../../money/gold/gold.service"
 const bought = 12_000
 const presented = 1500
 
-/** Gold that prices are dealt from, in turn. */
+/** Prices in gold, assigned in turn. */
 const prices = [5, 8, 12, 20]
 
 /** Gold for those whom a visitor signs in as, and contact information of those who answer, made up and marked as such. */

@@ -19,7 +19,7 @@ const sizes: Readonly<Record<string, Size>> = {
 }
 const widths: Readonly<Record<string, number>> = { "600.webp": 600, "1600.webp": 1600, "blur.webp": 600 }
 
-/** Blurred pictures, and the pixels along a side that are left in them. */
+/** The blurred variants, and the pixels along a side that they are enlarged from. */
 const blurs = ["blur.webp", "blur300.webp"]
 const blurredFrom = 12
 

@@ -214,10 +214,10 @@ export async function insertVisits(tx: Tx, items: readonly TieRow[]): Promise<vo
     select from_id, to_id, at from ${ties(items)} order by at`)
 }
 
-/** Not a process that beats: a far day keeps it from being taken for dead. */
+/** No real process: a heartbeat in the far future keeps the sweep from removing its rows. */
 const demoProcess = "demo"
 
-/** Those demo members are here, as far as others can tell. */
+/** Shows these demo members as online. */
 export async function insertPresence(tx: Tx, emails: readonly string[]): Promise<void> {
   await tx.execute(sql`insert into process (id, beat_at) values (${demoProcess}, '9000-01-01') on conflict do nothing`)
   await tx.execute(sql`insert into presence (member_id, process_id)

@@ -11,7 +11,7 @@ import * as demoDb from "./demo.db"
 /** Whether one may sign in without a password here: never where others than the developer could. */
 export const isOpen = (): boolean => env.demo && env.mode === "development"
 
-/** They are the same on every day. */
+/** Made once: the demo community is deterministic. */
 const loginEmails = demoMembers(new Date(0))
   .filter(({ key }) => demoLogins.includes(key))
   .map(({ email }) => email)

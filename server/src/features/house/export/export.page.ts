@@ -26,7 +26,7 @@ export interface Contents {
 
 const item = (path: string, title: string): string => `<li><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></li>`
 
-/** The archive's first page, in the member's language: what is in it, and where. */
+/** The archive's index page, in the member's language. */
 export function contentsPage({ language, name, madeAt, parts, pictures }: Contents): string {
   const words = texts[language]
   const titles: Readonly<Record<string, string>> = words

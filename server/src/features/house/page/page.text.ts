@@ -13,6 +13,6 @@ export type HeadTextName = keyof typeof en
 
 const texts: Record<Language, Record<HeadTextName, string>> = { en, zh, tw, de, it, fr, ja, ko }
 
-/** What a page says of itself to who has not opened it. */
+/** Title and description of a page for search engines and link previews. */
 export const headText = (name: HeadTextName, language: Language, values: Record<string, string> = {}): string =>
   fill(texts[language][name], values)

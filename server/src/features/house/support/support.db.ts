@@ -9,8 +9,8 @@ export async function insertTicket(tx: Tx, ticket: Ticket): Promise<void> {
 }
 
 /**
- * What a member reports twice is one ticket while it is open: it says what was said last. Evidence stays the first,
- * since what is reported may have been changed meanwhile. @returns whether it is new
+ * A second report of the same thing updates the open ticket's text. The evidence stays that of the first report, since
+ * the reported text may have been changed meanwhile. @returns whether the ticket is new
  */
 export async function putComplaint(tx: Tx, ticket: Ticket): Promise<boolean> {
   const [row] = await tx

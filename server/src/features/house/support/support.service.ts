@@ -70,7 +70,7 @@ async function complain({ member, language, host }: Caller, complaint: Complaint
   if (!reportType || !reportId) throw new AppError("empty")
   const found = await finders[reportType](member, reportId)
   if (!found) throw new AppError("not_found")
-  // The translation of what one wrote oneself may be wrong too: there the machine is reported.
+  // Authors may report the translation of their own text: it is the engine's.
   if (found.memberId === member.id && reportType !== "translation") throw new AppError("yourself")
   const now = clock.now()
   await transaction(async (tx) => {

@@ -13,7 +13,7 @@ export const supportTicket = pgTable(
     category: text("category", { enum: ["contact", "complaint"] }).notNull(),
     /** Who wrote; null: a visitor. */
     memberId: big("member_id").references(() => account.id, { onDelete: "cascade" }),
-    /** What the answer is to be written in. */
+    /** Language of the reply. */
     language: text("language", { enum: languages }).notNull(),
     name: text("name"),
     email: text("email"),
@@ -23,7 +23,7 @@ export const supportTicket = pgTable(
     /** Whose the reported thing is. */
     reportedId: big("reported_id").references(() => account.id, { onDelete: "cascade" }),
     reason: text("reason", { enum: reportReasons }),
-    /** 0 the gravest: the order in which staff gets to see what is open. */
+    /** 0 is the gravest; staff sees open tickets in this order. */
     harm: smallint("harm"),
     /** What it said when it was reported: by the time somebody looks it may be gone. */
     evidence: text("evidence"),

@@ -4,16 +4,16 @@ import { profile } from "../../people/profile/profile.tables"
 import { memberLike, visit } from "../../people/relation/relation.tables"
 import { heat } from "./browse.tables"
 
-/** Seconds after which what came to a member counts half, and not at all. */
+/** Seconds after which a like or visit counts half, and not at all. */
 const halfLife = 2 * 86_400
 const longest = 7 * 86_400
 /** A like counts as so many visitors. */
 const likeWeight = 3
-/** The latest likes, and visitors, that are looked at: a member with more is on top anyhow. */
+/** Most likes, and most visitors, that are summed: a member with more is at the top in any case. */
 const most = 1000
 /** Ranks are told apart by a 32nd of a doubling, which is 2 %. */
 const steps = 32
-/** Ranks count from here on, so that they don't sink with time: what came later simply stands higher. */
+/** Fixed day that decay is computed against: later likes get a higher weight, so that stored ranks stay valid. */
 const epoch = sql.raw("timestamptz '2026-01-01 00:00:00Z'")
 
 const since = (now: string) => sql`${now}::timestamptz - make_interval(secs => ${sql.raw(String(longest))})`

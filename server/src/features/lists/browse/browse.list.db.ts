@@ -45,7 +45,7 @@ const within = ({ rank, where = sql`true` }: Ranked): SQL =>
 const joined = ({ table }: Ranked, memberId: SQL): SQL =>
   table ? sql`${table} join ${profile} on ${profile.memberId} = ${memberId}` : sql`${profile}`
 
-/** The page's worth of each stretch. */
+/** One page of each stretch, to be merged. */
 const ofPools = (ranked: Ranked, reader: ReaderInQuery | null): SQL => sql`
   select found.member_id, found.place from ${stretches} cross join lateral (
     select ${profile.memberId}, ${ranked.rank} + stretch.shift as place

@@ -41,7 +41,7 @@ export async function raise(on: DbOrTx, members: readonly number[]): Promise<voi
     where ${onlineMember.memberId} = here.member_id`)
 }
 
-/** The list as presence has it: what was missed while this process was not running. */
+/** Rebuilds the list from `presence`: changes were missed while this process was not running. */
 export async function restoreOnline(on: DbOrTx): Promise<void> {
   await on.execute(sql`delete from ${onlineMember} where not ${isConnected(onlineMember.memberId)}`)
   await on.execute(sql`insert into ${onlineMember} (member_id, pool, rank)

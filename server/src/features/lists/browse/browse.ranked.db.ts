@@ -8,7 +8,7 @@ export const latest = rankedList({ pool: profile.pool, rank: profile.memberId })
 
 export const birthdays = rankedList({ pool: profile.pool, rank: profile.birthRank })
 
-/** A row that was left behind by a process that died is no sign of anybody. */
+/** Ignores presence rows of processes that died without removing them. */
 export const online = rankedList({
   table: sql`${onlineMember}`,
   pool: onlineMember.pool,

@@ -8,7 +8,7 @@ const coresQuery = prepareRows<CardCore, { ids: string; language: Language; now:
   select ${coreColumns(sql`${sql.placeholder("language")}::text`, sql`${sql.placeholder("now")}::timestamptz`)}
   from ${profile} ${cardJoin} where ${profile.memberId} = any(${sql.placeholder("ids")}::bigint[])`)
 
-/** What cards say of these members to everyone. Who may see them is for the caller to know. */
+/** What is the same for every reader of these cards. Does not check visibility: the caller does. */
 export const findCores = (
   on: DbOrTx,
   { ids, language, now }: { ids: readonly number[]; language: Language; now: string },

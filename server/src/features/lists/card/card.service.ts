@@ -10,7 +10,7 @@ import * as cardDb from "./card.db"
 export { friendOf, isFlagged, toFace } from "./card"
 export type { ListedRow } from "./card.sql"
 
-/** ms: an age and a translation that came later show after this at the latest. */
+/** Cache lifetime, ms: a new age or translation shows after this at the latest. */
 const shownFor = 5 * 60_000
 
 interface KeptFace {

@@ -40,7 +40,7 @@ export interface ListedRow {
   flags: number
 }
 
-/** In one column: reading a list costs by the cell. */
+/** All flags in one integer column: parsing a result costs per cell. */
 export const cardFlags = { online: 1, liked: 2, messaged: 4 } as const
 export const friendUnit = 8
 

@@ -63,7 +63,7 @@ const wholeQuery = prepareRows<ProfileRow, { memberId: number; language: Languag
   from ${profile} ${cardJoin} where ${profile.memberId} = ${memberId}`,
 )
 
-/** All that a profile says. Who may see it is for the caller to know. */
+/** What is the same for every reader of a profile. Does not check visibility: the caller does. */
 export async function findWhole(on: DbOrTx, of: { memberId: number; language: Language; now: string }) {
   const [row] = await wholeQuery(on, of)
   return row

@@ -3,7 +3,7 @@ import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
 import * as viewDb from "./profile-view.db"
 
-/** What any visitor may know of a member from a link; undefined where that is nothing. */
+/** Head tags' data of a member that visitors may see; undefined for others. */
 export async function headOfProfile(memberId: number, language: Language) {
   if (!(await viewDb.findListed(db, null, memberId))) return undefined
   const row = await viewDb.findWhole(db, { memberId, language, now: clock.now().toISOString() })

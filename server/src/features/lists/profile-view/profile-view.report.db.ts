@@ -6,7 +6,7 @@ import { visibleTo } from "../../people/relation/relation.visibility.sql"
 import type { Reader } from "../../../core/db/reader"
 import { introduction, profile } from "../../people/profile/profile.tables"
 
-/** Whom the reader blocks may still be reported: many do the one before the other. */
+/** Members whom the reader blocks can be reported too: many block first. */
 export async function findReported(on: DbOrTx, reader: Reader, memberId: number) {
   const [row] = await rows<{ memberId: number; evidence: string }>(
     on,

@@ -11,7 +11,7 @@ import * as translation from "../../people/translation/translation.service"
 import * as viewDb from "./profile-view.db"
 import { type ProfileWhole, toProfile, toWhole } from "./profile-view"
 
-/** ms: an age, the end of a VIP, a translation that came later show after this at the latest. */
+/** Cache lifetime, ms: a new age, an ended VIP or a new translation shows after this at the latest. */
 const shownFor = 5 * 60_000
 
 /** About three kilobytes each. */

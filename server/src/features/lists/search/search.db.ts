@@ -13,14 +13,14 @@ export interface FoundRow extends ListedRow {
   tier: number
 }
 
-/** What is demanded beside words. */
+/** Conditions of a search beside its words. */
 export interface Filter {
   /** All of these have to be met. */
   queries: TermQuery[]
   checks: Checks
 }
 
-/** What terms say too roughly, or not at all. */
+/** Conditions checked on the profile, because terms express them too coarsely or not at all. */
 export interface Checks {
   /** YYYY-MM-DD, both included. */
   bornFrom: string | null

@@ -51,7 +51,7 @@ export async function storeAll(tx: Tx, members: readonly MemberTerms[]): Promise
     where (${searchEntry.terms}, ${searchEntry.version}) is distinct from (excluded.terms, excluded.version)`)
 }
 
-/** Words that are not known yet. In the order of the words, so that two who add the same don't wait in a ring. */
+/** Inserts new words, sorted, so that two transactions that add the same words can't deadlock. */
 export async function addWords(tx: Tx, members: readonly MemberTerms[]): Promise<void> {
   const words = new Map(members.flatMap(({ vocabulary }) => vocabulary).map((word) => [word.term, word]))
   const given = [...words.values()].map(({ term, shown, word }) => ({ term, shown, typos: typosOf(word) }))

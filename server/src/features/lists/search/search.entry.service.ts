@@ -5,9 +5,9 @@ import { termsOf } from "./search.terms"
 
 /** Members entered in one transaction. */
 const atOnce = 500
-/** Words counted in one. */
+/** Words counted in one transaction. */
 const wordsAtOnce = 500
-/** Common words are common: more than these are not counted. */
+/** Members at which the count of a word stops: the exact number of a common word is not needed. */
 const countedMost = 1000
 
 async function enterAll(tx: Tx, ids: readonly number[]): Promise<number> {

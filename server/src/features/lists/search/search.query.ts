@@ -25,11 +25,11 @@ export interface Round {
   below: number
 }
 
-/** Ids that are looked through in the first round, and how many times as many in each that follows. */
+/** Ids covered by the first round, and the factor by which each further round grows. */
 const firstSpan = 512
 const spanGrowth = 16
 
-/** Ids of one tier, the highest first, in parts that grow: few are looked at where many would do. */
+/** Splits the ids of one tier into growing rounds, highest first, so that a search with many results reads few ids. */
 function roundsOfTier({ number, query }: Tier, above: number, below: number): Round[] {
   const rounds: Round[] = []
   const bottom = blockStart(above + 1)

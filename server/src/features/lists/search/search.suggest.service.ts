@@ -13,7 +13,7 @@ import { roundsOf } from "./search.query"
 
 type Suggestions = ReplyBody<typeof suggestCall>
 
-/** A word that fewer have might tell who they are. */
+/** Members who must share a word before it is suggested: a rarer one could identify its author. */
 const leastMembers = 3
 
 async function people({ member, language }: Caller, q: string): Promise<Suggestions["people"]> {

@@ -31,7 +31,7 @@ export const searchWord = pgTable(
   {
     /** `n:` or `w:`, and the word as it is compared. */
     term: text("term").primaryKey(),
-    /** As somebody wrote it. */
+    /** The word as one of the members wrote it, for display. */
     shown: text("shown").notNull(),
     /** The word, and what is left of it when any one letter goes: two of which one is the same are a typo apart. */
     typos: text("typos").array().notNull(),

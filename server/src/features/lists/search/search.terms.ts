@@ -27,7 +27,7 @@ export type SearchedMember = Record<CodedField, number | null> & {
   introductions: { language: Language | null; content: string }[]
 }
 
-/** Of what a member says of themselves, by a short name each. */
+/** Prefixes of the terms for a profile's fields. */
 export const term = {
   name: (word: string) => `n:${word}`,
   word: (word: string) => `w:${word}`,
@@ -41,7 +41,7 @@ export const term = {
   photo: "f:photo",
 } as const
 
-/** Both ways of writing Chinese are one language to speak. */
+/** Simplified and Traditional Chinese count as one spoken language. */
 export const spokenOf = (language: Language): string => (language === "tw" ? "zh" : language)
 
 /** Ids come in blocks of a block's size times eight, and so on: a range of ids is a few blocks of each size. */

@@ -25,7 +25,7 @@ const piecesOf = (text: string): Pieces => ({
   latin: text.replaceAll(eastAsian, " ").match(latinWord) ?? [],
 })
 
-/** Every symbol beside the next one: how scripts without spaces are found. */
+/** Bigrams: how text in scripts without spaces is indexed. */
 function bigrams(text: string): string[] {
   const symbols = Array.from(text)
   return symbols.slice(1).map((symbol, place) => `${symbols[place]}${symbol}`)
@@ -124,7 +124,7 @@ const saysLittle = (piece: string): boolean =>
   (isHiragana(piece) && Array.from(piece).length < 4) ||
   (piece.length === 1 && !isHan(piece) && !isHangul(piece) && !hasDigit.test(piece))
 
-/** Words of one search that are looked at. */
+/** Most words of one query; the rest are ignored. */
 const mostWords = 8
 
 /** The words of what was typed. Those that say little count only where there are no others. */
