@@ -6,7 +6,7 @@ import { keyset, maxSeq, numberedPage, pageNumber, since } from "./core/page"
 import { language } from "./language"
 import { albumPhoto } from "./photo"
 import { relationFlags } from "./profile"
-import { engine, translateState } from "./translation"
+import { engine, translatedBy, translateState } from "./translation"
 
 export const messageMax = 4000
 /** Width of one docked window in CSS pixels, and how long a thread is on screen before it counts as read (ms). */
@@ -54,6 +54,7 @@ export const message = z.object({
   content: z.string(),
   language: language.nullable(),
   translate: z.string().nullable(),
+  translated_by: translatedBy,
   translate_state: translateState,
   upload_ids: z.array(id),
   /** What the message carries, as its reader may see it; what is gone is left out. */

@@ -5,7 +5,7 @@ import { maxId, pageOf, pageQuery } from "./core/page"
 import { language } from "./language"
 import { albumPhoto } from "./photo"
 import { userCard } from "./profile"
-import { translateState } from "./translation"
+import { translatedBy, translateState } from "./translation"
 
 export const feedsPerPage = 10
 export const feedMax = 5000
@@ -39,6 +39,7 @@ const text = z.object({
   /** Detected language of the text; null where detection was not sure. */
   language: language.nullable(),
   translate: z.string().nullable(),
+  translated_by: translatedBy,
   translate_state: translateState,
 })
 

@@ -3,6 +3,7 @@ import { call, id, idParams, time } from "./core/call"
 import { flag } from "./core/flag"
 import { liveEvent } from "./core/live-event"
 import { language } from "./language"
+import { translatedBy } from "./translation"
 
 export const gender = z.literal([0, 1])
 export const visibilities = ["hidden", "friends", "registered", "public"] as const
@@ -89,6 +90,7 @@ export const introduction = z.object({
   content: z.string(),
   language: language.nullable(),
   translate: z.string().nullable(),
+  translated_by: translatedBy,
 })
 
 export const photo = z.object({

@@ -112,6 +112,7 @@ const photo = {
 const translation = {
   translation_unavailable: { status: 400, code: 400420 },
   translation_failed: { status: 400, code: 400421 },
+  translation_same_language: { status: 400, code: 400422 },
 } as const
 
 const chat = {

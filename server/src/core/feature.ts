@@ -81,6 +81,12 @@ export interface Feature {
   readonly photoSentTo?: (readerId: number | SQL, photoId: SQL) => SQL
   /** Queries of a `TranslatableRow`, by kind: the text with this id, where the reader may see it. */
   readonly translatable?: Partial<Record<Translatable, (reader: Reader | null, id: number) => SQL | null>>
+  /** A text of this kind has another translation than before; in the transaction that wrote it. */
+  readonly onTranslated?: Partial<Record<Translatable, (tx: Tx, id: number) => Promise<void>>>
+  /** What these members are called, and where they live, as it is written in this language. */
+  readonly namesOf?: (memberIds: readonly number[], language: Language) => Promise<TextNames>
+  /** The language in which `readerId` gets what the writer writes; null where the writer may not see them. */
+  readonly readingLanguage?: (writer: Reader, readerId: number) => Promise<Language | null>
   /** Before the first request: the configuration is read, the database is migrated, the live gateway is open. */
   readonly start?: () => Promise<void>
   /** After the last request. */
@@ -131,6 +137,13 @@ export interface TranslatableRow {
   language: Language | null
   /** What the reader has chosen for this text; null: the reader's own language. */
   target: Language | null
+  authorId: number
+}
+
+/** Names that stay as they are when a text is translated. */
+export interface TextNames {
+  readonly people: readonly string[]
+  readonly places: readonly string[]
 }
 
 export interface ChangesQuestion {
@@ -268,6 +281,16 @@ export const everyFeature = {
   translatable(type: Translatable, reader: Reader | null, id: number): SQL | null {
     const query = features.map(({ translatable }) => translatable?.[type]).find((found) => found !== undefined)
     return query?.(reader, id) ?? null
+  },
+  async onTranslated(tx: Tx, type: Translatable, id: number): Promise<void> {
+    for (const { onTranslated } of features) await onTranslated?.[type]?.(tx, id)
+  },
+  async namesOf(memberIds: readonly number[], language: Language): Promise<TextNames> {
+    const known = features.find(({ namesOf }) => namesOf)?.namesOf
+    return (await known?.(memberIds, language)) ?? { people: [], places: [] }
+  },
+  async readingLanguage(writer: Reader, readerId: number): Promise<Language | null> {
+    return (await features.find(({ readingLanguage }) => readingLanguage)?.readingLanguage?.(writer, readerId)) ?? null
   },
   async recount(tx: Tx, memberId: number): Promise<Partial<Record<CounterName, number>>> {
     const counts: Partial<Record<CounterName, number>> = {}

@@ -2,6 +2,7 @@ import { toFlag } from "@redthread/contract/core/flag"
 import type { CardFace, UserCard } from "@redthread/contract/profile"
 import type { Language } from "@redthread/contract/language"
 import { cityFor } from "../../people/location/location.service"
+import { readMade } from "../../people/translation/made.service"
 import { portraitOf } from "../../people/profile/profile.portrait.service"
 import { type CardCore, cardFlags, friendUnit, type ListedRow } from "./card.sql"
 
@@ -24,7 +25,12 @@ export const toFace = (core: CardCore, language: Language): CardFace => ({
   introduction:
     core.introductionId === null || core.content === null
       ? null
-      : { id: core.introductionId, content: core.content, language: core.contentLanguage, translate: core.translate },
+      : {
+          id: core.introductionId,
+          content: core.content,
+          language: core.contentLanguage,
+          ...(readMade(core.translate) ?? { translate: null }),
+        },
 })
 
 /** How the reader stands to the member: `friendStates` of the contract. */

@@ -9,6 +9,7 @@ import { profile } from "../../people/profile/profile.tables"
 import { forEachKind, given, kindOf, words } from "./feed.post.db"
 import { isReadable } from "./feed.sql"
 import { feedComment, feedPost } from "./feed.tables"
+import type { GoneText } from "../../people/translation/translation.service"
 
 /** Whoever reads, and in which language. */
 export interface Reading {
@@ -31,7 +32,7 @@ export interface CommentRow extends ListedRow {
 const commentColumns = (reader: ReaderInQuery | null) => sql`
   ${feedComment.id} as "id", ${feedComment.postId} as "feedId", ${feedPost.memberId} as "hostId",
   ${authorColumns(reader)}, ${feedComment.clientId} as "clientId",
-  ${words(feedComment.content, feedComment.language)}, ${feedComment.createdAt} as "createdAt"`
+  ${words(feedComment.content, feedComment.language, feedComment.memberId)}, ${feedComment.createdAt} as "createdAt"`
 
 const commentAndAuthor = sql`${feedComment} join ${feedPost} on ${feedPost.id} = ${feedComment.postId}
   join ${profile} on ${profile.memberId} = ${feedComment.memberId}`
@@ -104,7 +105,7 @@ export async function deleteComment(
   memberId: number,
   postId: number,
   id: number,
-): Promise<{ words: string; authorId: number } | undefined> {
+): Promise<{ words: GoneText; hostId: number } | undefined> {
   const [host] = await tx
     .select({ memberId: feedPost.memberId })
     .from(feedPost)
@@ -114,15 +115,14 @@ export async function deleteComment(
   const [deleted] = await tx
     .delete(feedComment)
     .where(and(eq(feedComment.id, id), eq(feedComment.postId, postId), mine))
-    .returning({ content: feedComment.content })
-  return host && deleted ? { words: deleted.content, authorId: host.memberId } : undefined
+    .returning({ authorId: feedComment.memberId, content: feedComment.content })
+  return host && deleted ? { words: deleted, hostId: host.memberId } : undefined
 }
 
 /** All that was written under a post. */
-export async function wordsUnder(tx: Tx, postId: number): Promise<string[]> {
-  const found = await tx
-    .select({ content: feedComment.content })
+export async function wordsUnder(tx: Tx, postId: number): Promise<GoneText[]> {
+  return tx
+    .select({ authorId: feedComment.memberId, content: feedComment.content })
     .from(feedComment)
     .where(eq(feedComment.postId, postId))
-  return found.map(({ content }) => content)
 }

@@ -93,5 +93,5 @@ export const remove = ({ member }: MemberCaller, postId: number, id: number): Pr
     if (!deleted) throw new AppError("not_found")
     await count(tx, postId, "comments", -1)
     await translation.forget(tx, [deleted.words])
-    await takeBack(tx, deleted.authorId, keyOf(id))
+    await takeBack(tx, deleted.hostId, keyOf(id))
   })

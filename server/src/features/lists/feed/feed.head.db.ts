@@ -27,7 +27,7 @@ export async function findPublic(on: DbOrTx, postId: number, language: Language)
   const [row] = await rows<HeadRow>(
     on,
     sql`select ${profile.name} as "name", ${feedPost.content} as "content",
-        ${translated(feedPost.content, feedPost.language, language)} as "translate",
+        ${translated({ content: feedPost.content, source: feedPost.language, target: language, author: feedPost.memberId })} as "translate",
         ${photoFile(profile.avatarId)} as "portrait", ${firstPicture} as "file"
       from ${postAndAuthor} where ${feedPost.id} = ${postId} and ${visibleTo(null)}`,
   )

@@ -1,29 +1,30 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { feedComment, feedLike, feedPace, feedPost, feedUpload } from "./feed.tables"
+import type { GoneText } from "../../people/translation/translation.service"
 
 /** Deletes so many of the member's posts with what hangs on them; answers the words that are gone. */
 export async function deletePosts(
   tx: Tx,
   memberId: number,
   limit: number,
-): Promise<{ posts: number; words: string[] }> {
+): Promise<{ posts: number; words: GoneText[] }> {
   const posts = await rows<{ id: number; content: string }>(
     tx,
     sql`select id, content from ${feedPost} where ${feedPost.memberId} = ${memberId} order by id limit ${limit} for update`,
   )
   if (posts.length === 0) return { posts: 0, words: [] }
   const ids = posts.map(({ id }) => id)
-  const under = await rows<{ content: string }>(
+  const under = await rows<GoneText>(
     tx,
-    sql`select content from ${feedComment} where ${feedComment.postId} = any(${bigints(ids)})`,
+    sql`select content, member_id as "authorId" from ${feedComment} where ${feedComment.postId} = any(${bigints(ids)})`,
   )
   await tx.delete(feedPost).where(inArray(feedPost.id, ids))
-  return { posts: posts.length, words: [...posts, ...under].map(({ content }) => content) }
+  return { posts: posts.length, words: [...posts.map(({ content }) => ({ authorId: memberId, content })), ...under] }
 }
 
 /** Takes the member's likes and comments back from the posts of others; answers the words that are gone. */
-export async function withdraw(tx: Tx, memberId: number): Promise<string[]> {
+export async function withdraw(tx: Tx, memberId: number): Promise<GoneText[]> {
   // In the order in which everybody locks posts who locks several.
   await tx.execute(sql`select from ${feedPost} where id in (
     select post_id from ${feedLike} where ${feedLike.memberId} = ${memberId}
@@ -38,7 +39,7 @@ export async function withdraw(tx: Tx, memberId: number): Promise<string[]> {
     update ${feedPost} set comments = comments - gone.count
     from (select post_id, count(*)::int as count from gone group by post_id) gone where id = gone.post_id`)
   await tx.delete(feedPace).where(eq(feedPace.memberId, memberId))
-  return words.map(({ content }) => content)
+  return words.map(({ content }) => ({ authorId: memberId, content }))
 }
 
 /** The member's next posts after this one. */

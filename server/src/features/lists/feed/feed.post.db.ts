@@ -9,7 +9,7 @@ import { authorColumns, type ListedRow } from "../card/card.sql"
 import { visibleTo } from "../../people/relation/relation.visibility.sql"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import { profile } from "../../people/profile/profile.tables"
-import { translated } from "../../people/translation/translation.sql"
+import { translatedBy } from "../../people/translation/translation.sql"
 import { feedLike, feedPost, feedUpload } from "./feed.tables"
 
 /** A post as it stands to one reader at this moment; what it says is a `PostWords`. */
@@ -28,7 +28,7 @@ export interface PostWords {
   clientId: string | null
   content: string
   language: Language | null
-  /** Stored, into the reader's language. */
+  /** Stored, into the reader's language: see `readMade`. */
   translate: string | null
   createdAt: string
 }
@@ -71,14 +71,14 @@ const likedBy = (reader: ReaderInQuery | null): SQL =>
         where ${feedLike.postId} = ${feedPost.id} and ${feedLike.memberId} = ${reader.id}), false)`
     : sql`false`
 
-/** A text with its stored translation into the reader's language, where it is in another one. */
-export const words = (content: AnyColumn, language: AnyColumn): SQL => sql`
+/** A text with its stored translation into the reader's language, where it is in another one: see `readMade`. */
+export const words = (content: AnyColumn, language: AnyColumn, author: AnyColumn): SQL => sql`
   ${content} as "content", ${language} as "language",
-  case when ${language} <> ${given("language")}::text then ${translated(content, language, given("language"))} end as "translate"`
+  case when ${language} <> ${given("language")}::text then ${translatedBy({ content, source: language, target: given("language"), author })} end as "translate"`
 
 const written = prepareRows<PostWords, Record<string, unknown>>(
   sql`select ${feedPost.id} as "id", ${feedPost.clientId} as "clientId",
-      ${words(feedPost.content, feedPost.language)}, ${feedPost.createdAt} as "createdAt"
+      ${words(feedPost.content, feedPost.language, feedPost.memberId)}, ${feedPost.createdAt} as "createdAt"
     from ${feedPost} where ${feedPost.id} = any(${given("ids")}::bigint[])`,
 )
 

@@ -1,8 +1,9 @@
 import type { Comment, Feed } from "@redthread/contract/feed"
 import type { Language } from "@redthread/contract/language"
 import type { UserCard } from "@redthread/contract/profile"
-import type { TranslateState } from "@redthread/contract/translation"
+import type { Maker, TranslateState } from "@redthread/contract/translation"
 import { toAlbumPhoto, type Viewer } from "../../people/album/album.service"
+import { readMade } from "../../people/translation/made.service"
 import * as translation from "../../people/translation/translation.service"
 import type { CommentRow } from "./feed.comment.db"
 import type { PostRow, PostWords } from "./feed.post.db"
@@ -21,6 +22,7 @@ interface Words {
 
 interface Translated {
   translate: string | null
+  translated_by?: Maker
   translate_state: TranslateState
 }
 
@@ -30,8 +32,10 @@ const untouched: Translated = { translate: null, translate_state: "none" }
 function translationOf(words: Words, writerId: number, { id, language: target }: ReadBy): Translated {
   const { content, language, translate } = words
   if (language === null || language === target || writerId === id) return untouched
-  const found = translate ?? translation.translateNow(content, language, target)
-  if (found !== null) return { translate: found, translate_state: "translated" }
+  const stored = readMade(translate)
+  if (stored) return { ...stored, translate_state: "translated" }
+  const now = translation.translateNow(content, language, target)
+  if (now !== null) return { translate: now, translated_by: "machine", translate_state: "translated" }
   const hopeless = !translation.canTranslate(language, target) || translation.failedJustNow(content, language, target)
   return { translate: null, translate_state: hopeless ? "unavailable" : "translating" }
 }
@@ -40,7 +44,7 @@ function translationOf(words: Words, writerId: number, { id, language: target }:
 export const isEmpty = ({ content, uploads }: Feed): boolean => content === "" && uploads.length === 0
 
 export function toFeed(user: UserCard, row: PostRow, words: PostWords, viewer: Viewer, by: ReadBy): Feed {
-  const { translate, translate_state } = translationOf(words, row.memberId, by)
+  const said = translationOf(words, row.memberId, by)
   const uploads = row.uploads?.map((photo) => toAlbumPhoto(photo, viewer)) ?? []
   return {
     id: row.id,
@@ -49,8 +53,7 @@ export function toFeed(user: UserCard, row: PostRow, words: PostWords, viewer: V
     client_id: row.memberId === by.id ? words.clientId : null,
     content: words.content,
     language: words.language,
-    translate,
-    translate_state,
+    ...said,
     upload_ids: uploads.map(({ id }) => id),
     uploads,
     likes: row.likes,
@@ -61,7 +64,7 @@ export function toFeed(user: UserCard, row: PostRow, words: PostWords, viewer: V
 }
 
 export function toComment(user: UserCard, row: CommentRow, by: ReadBy): Comment {
-  const { translate, translate_state } = translationOf(row, row.memberId, by)
+  const said = translationOf(row, row.memberId, by)
   return {
     id: row.id,
     feed_id: row.feedId,
@@ -70,8 +73,7 @@ export function toComment(user: UserCard, row: CommentRow, by: ReadBy): Comment 
     client_id: row.memberId === by.id ? row.clientId : null,
     content: row.content,
     language: row.language,
-    translate,
-    translate_state,
+    ...said,
     deletable: by.id !== null && (row.memberId === by.id || row.hostId === by.id),
     created_at: new Date(row.createdAt).toISOString(),
   }

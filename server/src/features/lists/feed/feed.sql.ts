@@ -11,12 +11,14 @@ export const isReadable = (reader: ReaderInQuery | null, postId: number | SQL): 
 
 /** The post with this id, where the reader may see it: a `TranslatableRow`. */
 export const postFor = (reader: Reader | null, id: number): SQL => sql`
-  select ${feedPost.content} as "content", ${feedPost.language} as "language", null as "target"
+  select ${feedPost.content} as "content", ${feedPost.language} as "language", null as "target",
+    ${feedPost.memberId} as "authorId"
   from ${feedPost} join ${profile} on ${profile.memberId} = ${feedPost.memberId}
   where ${feedPost.id} = ${id} and ${visibleTo(reader)}`
 
 /** The comment with this id, where the reader may see who wrote it and its post: a `TranslatableRow`. */
 export const commentFor = (reader: Reader | null, id: number): SQL => sql`
-  select ${feedComment.content} as "content", ${feedComment.language} as "language", null as "target"
+  select ${feedComment.content} as "content", ${feedComment.language} as "language", null as "target",
+    ${feedComment.memberId} as "authorId"
   from ${feedComment} join ${profile} on ${profile.memberId} = ${feedComment.memberId}
   where ${feedComment.id} = ${id} and ${visibleTo(reader)} and ${isReadable(reader, sql`${feedComment.postId}`)}`

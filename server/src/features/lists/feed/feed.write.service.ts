@@ -97,7 +97,7 @@ export const remove = ({ member }: MemberCaller, id: number): Promise<void> =>
     const post = await writeDb.lockOwn(tx, member.id, id)
     if (!post) throw new AppError("not_found")
     const uploads = await writeDb.uploadsOf(tx, id)
-    await translation.forget(tx, [post.content, ...(await wordsUnder(tx, id))])
+    await translation.forget(tx, [{ authorId: member.id, content: post.content }, ...(await wordsUnder(tx, id))])
     await writeDb.deletePost(tx, id)
     await releaseFrom(tx, uploads)
     await forgetAbout(tx, member.id, "feed", id)

@@ -5,6 +5,7 @@ import { visibleTo } from "../../people/relation/relation.visibility.sql"
 
 /** The introduction with this id, where the reader may see whose it is: a `TranslatableRow`. */
 export const introductionFor = (reader: Reader | null, id: number): SQL => sql`
-  select ${introduction.content} as "content", ${introduction.language} as "language", null as "target"
+  select ${introduction.content} as "content", ${introduction.language} as "language", null as "target",
+    ${introduction.memberId} as "authorId"
   from ${introduction} join ${profile} on ${profile.memberId} = ${introduction.memberId}
   where ${introduction.id} = ${id} and ${visibleTo(reader)}`

@@ -2,6 +2,7 @@ import { toFlag } from "@redthread/contract/core/flag"
 import type { CardFace, CardMoment, Profile } from "@redthread/contract/profile"
 import type { Language } from "@redthread/contract/language"
 import { storage } from "../../../core/files/storage"
+import { readMade } from "../../people/translation/made.service"
 import { friendOf, isFlagged, type ListedRow, toFace } from "../card/card.service"
 import type { ProfileRow } from "./profile-view.db"
 
@@ -23,7 +24,11 @@ export function toWhole(row: ProfileRow, language: Language): ProfileWhole {
   return {
     ...face,
     endsAt: row.vipEndsAt,
-    introduction: face.introduction && { ...face.introduction, content: fullContent ?? "", translate: fullTranslate },
+    introduction: face.introduction && {
+      ...face.introduction,
+      content: fullContent ?? "",
+      ...(readMade(fullTranslate) ?? { translate: null }),
+    },
     vanity: row.vanity,
     languages: row.languages,
     cover: row.cover && storage.address(`${row.cover}/cover.webp`),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { eq, inArray, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import type { SpokenLanguage } from "@redthread/contract/profile"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
@@ -6,6 +6,7 @@ import { isActive } from "../../identity/account/account.sql"
 import { photoFile } from "../photo/photo.sql"
 import { isVip, vipEndsAt } from "./profile.sql"
 import { introduction, profile, spokenLanguage } from "./profile.tables"
+import type { GoneText } from "../translation/translation.service"
 
 type ProfileRecord = typeof profile.$inferSelect
 /** What the member's own account shows, and what every request needs to know of a member. */
@@ -120,14 +121,14 @@ export async function setIntroductionIn(tx: Tx, memberId: number, language: Lang
 }
 
 /** Answers what the member had said of themselves. */
-export async function erase(tx: Tx, memberId: number): Promise<string[]> {
+export async function erase(tx: Tx, memberId: number): Promise<GoneText[]> {
   const said = await tx
     .delete(introduction)
     .where(eq(introduction.memberId, memberId))
     .returning({ content: introduction.content })
   await tx.delete(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
   await tx.delete(profile).where(eq(profile.memberId, memberId))
-  return said.map(({ content }) => content)
+  return said.map(({ content }) => ({ authorId: memberId, content }))
 }
 
 export async function exportOf(on: DbOrTx, memberId: number) {
@@ -135,4 +136,15 @@ export async function exportOf(on: DbOrTx, memberId: number) {
   const introductions = await on.select().from(introduction).where(eq(introduction.memberId, memberId))
   const languages = await on.select().from(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
   return { profile: row, introductions, languages }
+}
+
+export const findNames = (on: DbOrTx, memberIds: readonly number[]) =>
+  on
+    .select({ name: profile.name, city: profile.city, countryCode: profile.countryCode })
+    .from(profile)
+    .where(inArray(profile.memberId, [...memberIds]))
+
+export async function ownerOfIntroduction(on: DbOrTx, id: number): Promise<number | undefined> {
+  const [row] = await on.select({ memberId: introduction.memberId }).from(introduction).where(eq(introduction.id, id))
+  return row?.memberId
 }

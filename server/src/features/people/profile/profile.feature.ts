@@ -2,8 +2,9 @@ import { settingsChanged } from "@redthread/contract/profile"
 import type { Feature } from "../../../core/feature"
 import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import { dropPictures } from "./profile.picture.service"
+import { introductionTranslated } from "./profile.introduction.service"
 import { profileCalls } from "./profile.routes"
-import { create, eraseProfile, exportProfile, idOfName, meOf, own, seen, setListed } from "./profile.service"
+import { create, eraseProfile, exportProfile, idOfName, meOf, namesOf, own, seen, setListed } from "./profile.service"
 import { grantVip } from "./profile.vip.service"
 
 export const profileFeature: Feature = {
@@ -18,6 +19,8 @@ export const profileFeature: Feature = {
   me: meOf,
   memberFacts: own,
   memberOfName: idOfName,
+  namesOf,
+  onTranslated: { introduction: introductionTranslated },
   onPhotosHidden: dropPictures,
   onPresence: seen,
   onErase: eraseProfile,

@@ -2,8 +2,9 @@ import type { ReplyBody } from "@redthread/contract/core/call"
 import type { Language } from "@redthread/contract/language"
 import type { listIntroductions } from "@redthread/contract/profile"
 import type { MemberCaller } from "../../../core/member/caller"
-import { db, transaction } from "../../../core/db/db"
+import { db, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
+import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import * as profileDb from "./profile.db"
 
 type Introductions = ReplyBody<typeof listIntroductions>
@@ -22,4 +23,10 @@ export async function set(caller: MemberCaller, language: Language, content: str
     await everyFeature.onProfile(tx, id)
   })
   return list(caller)
+}
+
+/** Cards and pages that show the introduction are made anew. */
+export async function introductionTranslated(tx: Tx, id: number): Promise<void> {
+  const memberId = await profileDb.ownerOfIntroduction(tx, id)
+  if (memberId !== undefined) forgetMemberAfterCommit(tx, memberId)
 }

@@ -1,14 +1,15 @@
 import type { Me } from "@redthread/contract/account"
 import { AppError } from "@redthread/contract/core/error"
 import { toFlag } from "@redthread/contract/core/flag"
+import type { Language } from "@redthread/contract/language"
 import { type ProfileChange, settingsChanged } from "@redthread/contract/profile"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { everyFeature, type Joined } from "../../../core/feature"
+import { everyFeature, type Joined, type TextNames } from "../../../core/feature"
 import { db, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import { sessionCache } from "../../../core/member/session-cache"
-import { coordinatesOf, readTowns } from "../location/location.service"
+import { cityFor, coordinatesOf, readTowns } from "../location/location.service"
 import * as notice from "../../signals/notice/notice.service"
 import { attachPicture } from "../photo/photo.service"
 import { detectLanguage } from "../translation/detect-language.service"
@@ -206,6 +207,13 @@ export async function meOf(memberId: number): Promise<Partial<Me>> {
     age: profile.age,
     marriage: profile.marriage,
   }
+}
+
+/** What members are called and where they live: how we know the town, and how it is called in this language. */
+export async function namesOf(memberIds: readonly number[], language: Language): Promise<TextNames> {
+  const found = await profileDb.findNames(db, memberIds)
+  const towns = found.flatMap(({ city, countryCode }) => [city, cityFor(city, countryCode, language)])
+  return { people: found.map(({ name }) => name), places: towns.filter((name) => name !== null) }
 }
 
 /** These members came or went just now. */

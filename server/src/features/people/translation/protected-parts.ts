@@ -39,8 +39,9 @@ function splitAt(text: string, pattern: RegExp): Part[] {
 /** The text in order: pieces to translate, and what stands between them. */
 export const splitProtected = (text: string): Part[] => splitAt(text, protectedPart)
 
-/** The same with the numbers taken out too, for an engine that changed them. */
-export const splitNumbers = (text: string): Part[] => splitAt(text, number)
+/** The same with numbers and names taken out too, for an engine that changed them. */
+export const splitKept = (text: string, names: RegExp | null): Part[] =>
+  splitAt(text, names ? new RegExp(`${names.source}|${number.source}`, "gu") : number)
 
 const digits = (text: string): string[] =>
   [...text.normalize("NFKC").matchAll(number)].map(([found]) => found.replaceAll(/\P{Nd}/gu, "")).toSorted()

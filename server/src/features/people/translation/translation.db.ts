@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto"
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import type { Translatable } from "@redthread/contract/translation"
+import { arrayOf } from "../../../core/db/batched-rows"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { everyFeature, type TranslatableRow } from "../../../core/feature"
 import type { Reader } from "../../../core/db/reader"
+import { isShownTo } from "./translation.sql"
 import { translation } from "./translation.tables"
 
 /** The same as in SQL: see `translated`. */
@@ -16,24 +18,85 @@ export interface Pair {
   readonly target: Language
 }
 
-export async function findTranslation(on: DbOrTx, { digest, source, target }: Pair): Promise<string | undefined> {
-  const [row] = await on
-    .select({ content: translation.content })
-    .from(translation)
-    .where(and(eq(translation.digest, digest), eq(translation.source, source), eq(translation.target, target)))
-  return row?.content
-}
+const isOf = ({ digest, source, target }: Pair) =>
+  and(eq(translation.digest, digest), eq(translation.source, source), eq(translation.target, target))
 
-export async function insertTranslation(
-  tx: Tx,
-  values: Omit<typeof translation.$inferInsert, "digest"> & { digest: Buffer },
-): Promise<void> {
+export type StoredTranslation = Pick<
+  typeof translation.$inferSelect,
+  "content" | "rank" | "ownerId" | "authorId" | "engine"
+>
+
+/** What of a pair may be shown where the author's text is read, the best first. Ids of 0 stand for nobody. */
+export const findTranslations = (
+  on: DbOrTx,
+  pair: Pair,
+  { authorId, readerId }: { authorId: number; readerId: number },
+): Promise<StoredTranslation[]> =>
+  on
+    .select({
+      content: translation.content,
+      rank: translation.rank,
+      ownerId: translation.ownerId,
+      authorId: translation.authorId,
+      engine: translation.engine,
+    })
+    .from(translation)
+    .where(and(isOf(pair), isShownTo({ author: sql`${authorId}::bigint`, reader: sql`${readerId}::bigint` })))
+    .orderBy(sql`${translation.rank} desc, ${translation.ownerId} desc`)
+
+type NewTranslation = Omit<typeof translation.$inferInsert, "digest"> & { digest: Buffer }
+
+export async function insertTranslation(tx: Tx, values: NewTranslation): Promise<void> {
   await tx.insert(translation).values(values).onConflictDoNothing()
 }
 
-/** Removes the translations of these texts. */
-export async function deleteOf(tx: Tx, texts: readonly string[]): Promise<void> {
-  if (texts.length > 0) await tx.delete(translation).where(inArray(translation.digest, texts.map(digestOf)))
+/** Stores the owner's version in the place of an earlier one of theirs. */
+export async function putTranslation(tx: Tx, values: NewTranslation): Promise<void> {
+  const { content, engine, shared = false, createdAt } = values
+  const { digest, source, target, rank, ownerId } = translation
+  await tx
+    .insert(translation)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [digest, source, target, rank, ownerId],
+      set: { content, engine, shared, createdAt },
+    })
+}
+
+export async function deleteVersion(
+  tx: Tx,
+  { rank, ownerId, ...pair }: Pair & { rank: 0 | 1 | 2; ownerId: number },
+): Promise<void> {
+  await tx.delete(translation).where(and(isOf(pair), eq(translation.rank, rank), eq(translation.ownerId, ownerId)))
+}
+
+/** Somebody else has written the same text: it stays when one of them takes theirs away. */
+export async function markSeveral(on: DbOrTx, pair: Pair): Promise<void> {
+  await on
+    .update(translation)
+    .set({ authorId: 0 })
+    .where(and(isOf(pair), eq(translation.rank, 0), eq(translation.ownerId, 0)))
+}
+
+/** A text that is gone for good, and who had written it. */
+export interface GoneText {
+  readonly authorId: number
+  readonly content: string
+}
+
+/** Removes the translations of these texts that were made for nobody else's. */
+export async function deleteOf(tx: Tx, texts: readonly GoneText[]): Promise<void> {
+  if (texts.length === 0) return
+  const digests = texts.map(({ content }) => String.raw`\x${digestOf(content).toString("hex")}`)
+  await tx.execute(sql`
+    delete from ${translation} using unnest(
+        ${arrayOf(digests)}::bytea[], ${arrayOf(texts.map(({ authorId }) => authorId))}::bigint[]) gone (digest, author_id)
+    where ${translation.digest} = gone.digest and coalesce(${translation.authorId}, gone.author_id) = gone.author_id`)
+}
+
+/** Removes what the member said in other languages, had corrected or had paid for. */
+export async function deleteOwn(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(translation).where(eq(translation.ownerId, memberId))
 }
 
 /** A text of this kind that the reader may see. */

@@ -2,6 +2,7 @@ import { translationArrived } from "@redthread/contract/translation"
 import { env } from "../../../core/process/env"
 import type { Feature } from "../../../core/feature"
 import { loadDetection } from "./detect-language.service"
+import { eraseTranslations, exportTranslations } from "./memory.service"
 import { translationCalls } from "./translation.routes"
 import { openTranslation } from "./translation.service"
 
@@ -9,6 +10,8 @@ export const translationFeature: Feature = {
   name: "translation",
   calls: translationCalls,
   events: [translationArrived],
+  onErase: eraseTranslations,
+  onExport: exportTranslations,
   async start() {
     await loadDetection()
     // An engine that is slow to answer does not hold up the start.

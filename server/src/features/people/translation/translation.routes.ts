@@ -1,5 +1,20 @@
-import { translate } from "@redthread/contract/translation"
+import {
+  correctTranslation,
+  forgetTranslations,
+  keepTranslation,
+  previewTranslation,
+  translate,
+} from "@redthread/contract/translation"
 import { implement } from "../../../core/http/implement"
+import * as memory from "./memory.service"
 import * as translation from "./translation.service"
 
-export const translationCalls = [implement(translate, (caller, { body }) => translation.translate(caller, body))]
+const done = { ok: true } as const
+
+export const translationCalls = [
+  implement(translate, (caller, { body }) => translation.translate(caller, body)),
+  implement(correctTranslation, (caller, { body }) => memory.correct(caller, body).then(() => done)),
+  implement(previewTranslation, (caller, { body }) => memory.preview(caller, body)),
+  implement(keepTranslation, (caller, { body }) => memory.keep(caller, body).then(() => done)),
+  implement(forgetTranslations, (caller) => memory.forgetMemory(caller).then(() => done)),
+]

@@ -2,23 +2,27 @@ import { LRUCache } from "lru-cache"
 import { AppError } from "@redthread/contract/core/error"
 import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import type { Language } from "@redthread/contract/language"
-import type { translate as translateCall } from "@redthread/contract/translation"
+import { makers, type translate as translateCall } from "@redthread/contract/translation"
 import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, transaction, type Tx } from "../../../core/db/db"
-import type { TranslatableRow } from "../../../core/feature"
+import { everyFeature, type TranslatableRow } from "../../../core/feature"
 import { topic } from "../../../core/live/bus"
 import { live } from "../../../core/live/live"
 import { isChinesePair, toChinese, toChineseNow } from "./chinese-engine"
 import { configuredEngines, type EngineSettings } from "./engine/configured-engines"
 import { EngineOrder } from "./engine/engine-order"
+import type { MadeTranslation } from "./made.service"
+import { namePattern, namesIn } from "./text-names"
 import * as translationDb from "./translation.db"
 import { translateWhole } from "./translation.text"
+
+export type { GoneText } from "./translation.db"
 
 let engines = new EngineOrder([])
 
 /** Requests under way and lately failed, by text and pair. */
-const running = new Map<string, Promise<string>>()
+const running = new Map<string, Promise<MadeTranslation>>()
 const failedLately = new LRUCache<string, true>({ max: 10_000, ttl: 300_000 })
 
 /** Sets up the engines; without one only Simplified and Traditional Chinese can be translated. */
@@ -53,44 +57,92 @@ interface Made {
   readonly engine: string
 }
 
-async function throughEngines(text: string, source: Language, target: Language): Promise<Made> {
+async function throughEngines(
+  text: string,
+  { source, target }: translationDb.Pair,
+  names: RegExp | null,
+): Promise<Made> {
   const used = new Set<string>()
-  const content = await translateWhole(text, async (pieces) => {
+  const through = async (pieces: readonly string[]): Promise<string[]> => {
     const translated = await engines.translate(pieces, source, target)
     used.add(translated.engine)
     return translated.pieces
-  })
+  }
+  const content = await translateWhole(text, through, names)
   return { content, engine: [...used].join("+") || "none" }
 }
 
-async function make(text: string, pair: translationDb.Pair): Promise<string> {
-  const known = await translationDb.findTranslation(db, pair)
-  if (known !== undefined) return known
+/** Whose text it is, and what of it are names. */
+interface Origin {
+  /** 0 where that is not known */
+  readonly authorId: number
+  readonly names: RegExp | null
+}
+
+const toMade = ({ rank, content }: Pick<translationDb.StoredTranslation, "rank" | "content">): MadeTranslation => ({
+  translate: content,
+  translated_by: makers[rank],
+})
+
+/** What is stored for everybody, or for this author. */
+async function findKnown(pair: translationDb.Pair, authorId: number, hasNames: boolean) {
+  const found = await translationDb.findTranslations(db, pair, { authorId, readerId: 0 })
+  const known = found.find(({ rank, ownerId }) => !hasNames || rank > 0 || ownerId === authorId)
+  if (known?.ownerId === 0 && known.authorId !== null && ![0, authorId].includes(known.authorId))
+    await translationDb.markSeveral(db, pair)
+  return known
+}
+
+async function make(text: string, pair: translationDb.Pair, { authorId, names }: Origin): Promise<MadeTranslation> {
+  const hasNames = authorId > 0 && namesIn(text, names).length > 0
+  const known = await findKnown(pair, authorId, hasNames)
+  if (known) return toMade(known)
   const { source, target } = pair
   const made = isChinesePair(source, target)
     ? { content: await toChinese(text, target), engine: "opencc" }
-    : await throughEngines(text, source, target)
-  await transaction((tx) => translationDb.insertTranslation(tx, { ...pair, ...made, createdAt: clock.now() }))
-  return made.content
+    : await throughEngines(text, pair, names)
+  // With somebody's names in it, it is right where these are names.
+  const ownerId = hasNames && made.engine !== "opencc" ? authorId : 0
+  const row = { ...pair, ...made, ownerId, authorId: authorId > 0 ? authorId : null, createdAt: clock.now() }
+  await transaction((tx) => translationDb.insertTranslation(tx, row))
+  return { translate: made.content, translated_by: "machine" }
 }
 
 /**
  * The text in another language: from the store where it was translated before, joined with whoever asks for the
  * same at the same time. Raises `translation_unavailable`, `translation_failed`.
  */
-export function translateText(text: string, source: Language, target: Language): Promise<string> {
+export function translateText(
+  text: string,
+  source: Language,
+  target: Language,
+  origin: Origin = { authorId: 0, names: null },
+): Promise<MadeTranslation> {
   const pair = { digest: translationDb.digestOf(text), source, target }
   const key = keyOf(pair)
-  const before = running.get(key)
+  const named = namesIn(text, origin.names).length > 0 ? ` ${origin.authorId}` : ""
+  const before = running.get(key + named)
   if (before) return before
-  const made = make(text, pair)
+  const made = make(text, pair, origin)
     .catch((error: unknown) => {
       failedLately.set(key, true)
       throw error
     })
-    .finally(() => running.delete(key))
-  running.set(key, made)
+    .finally(() => running.delete(key + named))
+  running.set(key + named, made)
   return made
+}
+
+/** The same with the names of the two whom it concerns: the author and who reads it. */
+export async function translateBetween(
+  text: string,
+  source: Language,
+  target: Language,
+  { authorId, readerId }: { authorId: number; readerId?: number | undefined },
+): Promise<MadeTranslation> {
+  const ids = [...new Set([authorId, ...(readerId === undefined ? [] : [readerId])])]
+  const names = namePattern(await everyFeature.namesOf(ids, source))
+  return translateText(text, source, target, { authorId, names })
 }
 
 type Wanted = CallArguments<typeof translateCall>["body"]
@@ -98,22 +150,45 @@ type Wanted = CallArguments<typeof translateCall>["body"]
 /** What members show of themselves has a translation now. */
 export const textTranslated = topic<Pick<Wanted, "type" | "id">>("text-translated")
 
-async function findReadable({ member }: Caller, { type, id }: Wanted): Promise<TranslatableRow> {
+/** Raises `not_found`. */
+export async function findReadable(
+  { member }: Pick<Caller, "member">,
+  { type, id }: Pick<Wanted, "type" | "id">,
+): Promise<TranslatableRow> {
   const found = await translationDb.findTranslatable(db, member, type, id)
   if (!found) throw new AppError("not_found")
   return found
 }
 
+/** The best that is stored and that this reader may be shown; undefined where there is none. */
+export async function findMade(
+  text: string,
+  source: Language,
+  target: Language,
+  readers: { authorId: number; readerId: number },
+): Promise<MadeTranslation | undefined> {
+  const [best] = await translationDb.findTranslations(
+    db,
+    { digest: translationDb.digestOf(text), source, target },
+    readers,
+  )
+  return best && toMade(best)
+}
+
 /** Translates something that the reader can see. Raises `not_found`, `translation_unavailable`, `translation_failed`. */
 export async function translate(caller: Caller, wanted: Wanted): Promise<ReplyBody<typeof translateCall>> {
-  const { content, language: source, target } = await findReadable(caller, wanted)
+  const { content, language: source, target, authorId } = await findReadable(caller, wanted)
   const language = wanted.language ?? target ?? caller.language
   if (source === language) return { content, translate: content, language, source }
   if (!source) throw new AppError("translation_unavailable")
-  const made = await translateText(content, source, language)
+  const readerId = caller.member?.id
+  const known = await findMade(content, source, language, { authorId, readerId: readerId ?? 0 })
+  if (known && known.translated_by !== "machine") return { content, ...known, language, source }
+  const made = await translateBetween(content, source, language, { authorId, readerId })
   if (wanted.type !== "message") live.bus.publish(textTranslated, { type: wanted.type, id: wanted.id })
-  return { content, translate: made, language, source }
+  return { content, ...made, language, source }
 }
 
 /** The translations of texts that are gone for good go with them; this process forgets those in memory as they age. */
-export const forget = (tx: Tx, texts: readonly string[]): Promise<void> => translationDb.deleteOf(tx, texts)
+export const forget = (tx: Tx, texts: readonly translationDb.GoneText[]): Promise<void> =>
+  translationDb.deleteOf(tx, texts)

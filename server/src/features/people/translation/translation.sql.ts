@@ -2,12 +2,36 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { translation } from "./translation.tables"
 
-/** The stored translation of a text into a language; null while there is none, or where none is needed. */
-export const translated = (
-  content: AnyColumn | SQL,
-  source: AnyColumn | SQL,
-  target: Language | SQL,
-): SQL<string | null> => sql`(
-  select ${translation.content} from ${translation}
+/** Whose text it is, and who reads it; without a reader, what everybody may be shown. */
+interface Readers {
+  readonly author: AnyColumn | SQL
+  readonly reader?: AnyColumn | SQL
+}
+
+interface Wanted extends Readers {
+  readonly content: AnyColumn | SQL
+  readonly source: AnyColumn | SQL
+  readonly target: Language | SQL
+}
+
+/** Everybody's, what the author said or paid for, and what the reader paid for or a buyer shares. */
+export const isShownTo = ({ author, reader }: Readers): SQL => {
+  const paid = reader ? sql`(${translation.ownerId} = ${reader} or ${translation.shared})` : sql`${translation.shared}`
+  return sql`(${translation.ownerId} = 0 or ${translation.ownerId} = ${author} or (${translation.rank} = 2 and ${paid}))`
+}
+
+/** In front stands who made it: twice the rank, and one more where it is somebody's own. */
+const marked = sql`(${translation.rank} * 2 + (${translation.ownerId} <> 0)::int)::text || ${translation.content}`
+
+/**
+ * The best stored translation of a text into a language, with who made it in front: `readMade` takes it apart. Null
+ * while there is none, or where none is needed. The few that there are are compared rather than sorted: this stands in
+ * lists.
+ */
+export const translatedBy = ({ content, source, target, ...readers }: Wanted): SQL<string | null> => sql`(
+  select max(${marked}) from ${translation}
   where ${translation.digest} = sha256(convert_to(${content}, 'UTF8'))
-    and ${translation.source} = ${source} and ${translation.target} = ${target})`
+    and ${translation.source} = ${source} and ${translation.target} = ${target} and ${isShownTo(readers)})`
+
+/** The same without saying who made it. */
+export const translated = (wanted: Wanted): SQL<string | null> => sql`substr(${translatedBy(wanted)}, 2)`

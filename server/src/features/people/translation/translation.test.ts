@@ -44,6 +44,7 @@ test("TRANS-01 a message reaches a reader of another language translated, and bo
     thread_id: sent.thread_id,
     seq: 2,
     translate: "[de] Good morning, how did you sleep?",
+    translated_by: "machine",
   })
   expect((await hers.next("translation")).data).toMatchObject({ id: sent.id, seq: 2 })
   expect(await latest(ben, anna)).toMatchObject({

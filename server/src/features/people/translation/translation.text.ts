@@ -1,4 +1,5 @@
-import { type Part, sameNumbers, splitNumbers, splitProtected } from "./protected-parts"
+import { type Part, sameNumbers, splitKept, splitProtected } from "./protected-parts"
+import { hasNames, namesIn } from "./text-names"
 
 /** Translates pieces of text in order. */
 export type TranslatePieces = (pieces: readonly string[]) => Promise<string[]>
@@ -10,16 +11,30 @@ async function translateParts(parts: readonly Part[], through: TranslatePieces):
   return parts.map((part) => (part.translatable ? (translated[next++] ?? part.text).trim() : part.text))
 }
 
-/** A sentence whose numbers the engine changed is translated again around its numbers. */
-async function keepNumbers(original: Part, translated: string, through: TranslatePieces): Promise<string> {
-  if (!original.translatable || sameNumbers(original.text, translated)) return translated
-  return (await translateParts(splitNumbers(original.text), through)).join("")
+/** A sentence whose numbers or names the engine changed is translated again around them. */
+async function keep(
+  original: Part,
+  translated: string,
+  through: TranslatePieces,
+  names: RegExp | null,
+): Promise<string> {
+  if (!original.translatable) return translated
+  const isKept = sameNumbers(original.text, translated) && hasNames(translated, namesIn(original.text, names))
+  if (isKept) return translated
+  return (await translateParts(splitKept(original.text, names), through)).join("")
 }
 
-/** Translates a text of which line breaks, links, mentions, emoji and numbers survive whatever the engine does. */
-export async function translateWhole(text: string, through: TranslatePieces): Promise<string> {
+/**
+ * Translates a text of which line breaks, links, mentions, emoji, numbers and names survive whatever the engine does.
+ * @param names finds names: see `namePattern`
+ */
+export async function translateWhole(
+  text: string,
+  through: TranslatePieces,
+  names: RegExp | null = null,
+): Promise<string> {
   const parts = splitProtected(text)
   const translated = await translateParts(parts, through)
-  const kept = await Promise.all(parts.map((part, index) => keepNumbers(part, translated[index] ?? part.text, through)))
+  const kept = await Promise.all(parts.map((part, index) => keep(part, translated[index] ?? part.text, through, names)))
   return kept.join("")
 }

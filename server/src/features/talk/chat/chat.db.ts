@@ -3,7 +3,7 @@ import type { Language } from "@redthread/contract/language"
 import { batchRows, type Types } from "../../../core/db/batched-rows"
 import { type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
 import { isoOf } from "../../../core/db/columns"
-import { translated } from "../../people/translation/translation.sql"
+import { translatedBy } from "../../people/translation/translation.sql"
 import type { MessageRow, Reading } from "./chat.message"
 import { message, thread, threadMember } from "./chat.tables"
 
@@ -67,7 +67,7 @@ function sideOf(key: "threadId" | "otherId") {
     from ${threadMember} mine join ${threadMember} other on other.member_id = mine.other_id and other.other_id = mine.member_id
     where ${where})`
   const translate = sql`case when ${message.senderId} <> ${me} and ${message.language} <> ${target}
-    then ${translated(message.content, message.language, target)} end`
+    then ${translatedBy({ content: message.content, source: message.language, target, author: message.senderId, reader: me })} end`
   return {
     columns: messageColumns(me, translate),
     thread: sql`(select mine.thread_id from ${threadMember} mine where ${where})`,
@@ -142,7 +142,7 @@ async function findWhere(on: DbOrTx, reader: Reader, where: SQL): Promise<FoundM
   type Found = MessageRow & Omit<Reading, "readerId">
   const target = sql`coalesce(mine.receive, other.send, ${reader.language})`
   const translate = sql`case when ${message.senderId} <> ${reader.me} and ${message.language} <> ${target}
-    then ${translated(message.content, message.language, target)} end`
+    then ${translatedBy({ content: message.content, source: message.language, target, author: message.senderId, reader: sql`${reader.me}` })} end`
   const [found] = await rows<Found>(
     on,
     sql`select ${messageColumns(sql`${reader.me}`, translate)}, mine.other_id as "otherId", mine.engine as "engine",

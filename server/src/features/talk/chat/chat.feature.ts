@@ -5,7 +5,7 @@ import { chatCalls } from "./chat.routes"
 import { eraseChat, exportChat } from "./chat.leave.service"
 import { changedThreads, countUnread, readOldest } from "./chat.service"
 import { haveTalked, isInConversationOf, messageFor, presenceListeners } from "./chat.sql"
-import { translationsSettled } from "./chat.translate.service"
+import { messageTranslated, readingLanguage, translationsSettled } from "./chat.translate.service"
 
 export const chatFeature: Feature = {
   name: "chat",
@@ -18,6 +18,8 @@ export const chatFeature: Feature = {
   onErase: eraseChat,
   onExport: exportChat,
   translatable: { message: (reader, id) => reader && messageFor(reader.id, id) },
+  onTranslated: { message: messageTranslated },
+  readingLanguage,
   presenceListeners,
   haveMet: haveTalked,
   photoSentTo: isInConversationOf,

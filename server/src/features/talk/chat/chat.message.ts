@@ -1,7 +1,8 @@
 import type { Message, MessageType, Reaction } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
 import type { AlbumPhoto } from "@redthread/contract/photo"
-import type { TranslateState } from "@redthread/contract/translation"
+import type { Maker, TranslateState } from "@redthread/contract/translation"
+import { readMade } from "../../people/translation/made.service"
 import * as translation from "../../people/translation/translation.service"
 
 /** A message as it is stored, with the stored translation for one reader where there is one. */
@@ -18,6 +19,7 @@ export interface MessageRow {
   translating: Language | null
   /** ISO 8601 */
   createdAt: string
+  /** As it is stored: see `readMade`. */
   translate: string | null
   /** The call, gift or phrase that it stands for. */
   aboutId: number | null
@@ -76,14 +78,22 @@ export function machineWork(row: MessageRow, { readerId, engine, target }: Readi
   return translation.canTranslate(source, target) ? { id, threadId, content, source, target } : null
 }
 
-function translationOf(row: MessageRow, reading: Reading): { translate: string | null; state: TranslateState } {
+interface Translated {
+  translate: string | null
+  translated_by?: Maker
+  translate_state: TranslateState
+}
+
+function translationOf(row: MessageRow, reading: Reading): Translated {
   const foreign = row.senderId !== reading.readerId && row.language !== null && row.language !== reading.target
-  if (!foreign || reading.engine === 0) return { translate: null, state: "none" }
+  if (!foreign || reading.engine === 0) return { translate: null, translate_state: "none" }
   const work = machineWork(row, reading)
-  const translate = row.translate ?? (work && translation.translateNow(work.content, work.source, work.target))
-  if (translate !== null) return { translate, state: "translated" }
+  const stored = readMade(row.translate)
+  if (stored) return { ...stored, translate_state: "translated" }
+  const now = work && translation.translateNow(work.content, work.source, work.target)
+  if (now !== null) return { translate: now, translated_by: "machine", translate_state: "translated" }
   const hopeless = !work || translation.failedJustNow(work.content, work.source, work.target)
-  return { translate, state: hopeless ? "unavailable" : "translating" }
+  return { translate: null, translate_state: hopeless ? "unavailable" : "translating" }
 }
 
 function statusOf({ seq, senderId }: MessageRow, reading: Reading): Message["status"] {
@@ -121,7 +131,6 @@ const aboutOf = ({ type, aboutId }: MessageRow) => ({
 
 /** A message as this reader sees it, with what it carries. */
 export function toMessage(row: MessageRow, reading: Reading, uploads: readonly AlbumPhoto[] = []): Message {
-  const { translate, state } = translationOf(row, reading)
   return {
     id: row.id,
     thread_id: row.threadId,
@@ -133,8 +142,7 @@ export function toMessage(row: MessageRow, reading: Reading, uploads: readonly A
     message_content: row.content,
     content: row.content,
     language: row.language,
-    translate,
-    translate_state: state,
+    ...translationOf(row, reading),
     upload_ids: uploads.map(({ id }) => id),
     uploads: [...uploads],
     resource: resourceOf(uploads),

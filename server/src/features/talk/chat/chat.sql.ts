@@ -1,5 +1,8 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { showsOnline } from "../../people/profile/profile.sql"
+import { profile } from "../../people/profile/profile.tables"
+import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import type { Reader } from "../../../core/db/reader"
 import { notBlocked } from "../../people/relation/relation.sql"
 import { message, messageUpload, thread, threadMember } from "./chat.tables"
 
@@ -23,11 +26,19 @@ export const presenceListeners = (memberId: SQL, limit: number): SQL => sql`(
 /** A message of one of the member's conversations: a `TranslatableRow`. */
 export const messageFor = (memberId: number, id: number): SQL => sql`
   select ${message.content} as "content", ${message.language} as "language",
-    coalesce(${threadMember.receive}, other.send) as "target"
+    coalesce(${threadMember.receive}, other.send) as "target", ${message.senderId} as "authorId"
   from ${message}
   join ${threadMember} on ${threadMember.threadId} = ${message.threadId} and ${threadMember.memberId} = ${memberId}
   join ${threadMember} other on other.thread_id = ${message.threadId} and other.member_id = ${threadMember.otherId}
   where ${message.id} = ${id}`
+
+/** The language in which `reader` gets what the writer writes; no row where the writer may not see the reader. */
+export const readingLanguageOf = (writer: Reader, readerId: number): SQL => sql`
+  select coalesce(theirs.receive, mine.send, ${profile.language}) as "language" from ${profile}
+  left join ${threadMember} mine on mine.member_id = ${writer.id} and mine.other_id = ${profile.memberId}
+  left join ${threadMember} theirs on theirs.member_id = ${profile.memberId} and theirs.other_id = ${writer.id}
+  where ${profile.memberId} = ${readerId} and ${profile.memberId} <> ${writer.id}
+    and (mine.member_id is not null or ${visibleTo(writer)})`
 
 /** Of 100 of the latest conversations that others began with this member, how many were answered; 50 where few did. */
 export const answerRate = (memberId: AnyColumn | SQL): SQL<number> => sql`(

@@ -86,7 +86,8 @@ const select = (where: SQL): SQL => sql`
     ${threadMember.lastMessageId} as "lastMessageId", ${message.type} as "type", left(${message.content}, ${sql.raw(String(summaryMax))}) as "content",
     ${message.recalledAt} is not null as "recalled",
     case when ${message.senderId} <> ${me} and ${threadMember.engine} > 0 and ${message.language} <> ${readIn}
-      then left(${translated(message.content, message.language, readIn)}, ${sql.raw(String(summaryMax))}) end as "translate",
+      then left(${translated({ content: message.content, source: message.language, target: readIn, author: message.senderId, reader: me })},
+        ${sql.raw(String(summaryMax))}) end as "translate",
     coalesce(${message.createdAt}, ${thread.createdAt}) as "updatedAt"
   from ${threadMember}
   join ${thread} on ${thread.id} = ${threadMember.threadId}

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import type { Reader } from "../../../core/db/reader"
+import { readingLanguageOf } from "./chat.sql"
 import { message, thread, threadMember } from "./chat.tables"
 
 /** The message changed: its translation is there. Answers the thread's seq for it. */
@@ -45,4 +47,22 @@ export async function giveUp(tx: Tx, before: Date): Promise<void> {
     sql`update ${message} set translating = null
       where ${message.translating} is not null and ${message.createdAt} < ${before.toISOString()}::timestamptz`,
   )
+}
+
+export async function findReadingLanguage(on: DbOrTx, writer: Reader, readerId: number): Promise<Language | null> {
+  const [row] = await rows<{ language: Language }>(on, readingLanguageOf(writer, readerId))
+  return row?.language ?? null
+}
+
+/** Where a message stands, and who are in that conversation. */
+export async function findSides(
+  on: DbOrTx,
+  messageId: number,
+): Promise<{ threadId: number; memberIds: number[] } | undefined> {
+  const [row] = await rows<{ threadId: number; memberIds: number[] }>(
+    on,
+    sql`select ${thread.id} as "threadId", json_build_array(${thread.lowId}, ${thread.highId}) as "memberIds"
+      from ${message} join ${thread} on ${thread.id} = ${message.threadId} where ${message.id} = ${messageId}`,
+  )
+  return row
 }

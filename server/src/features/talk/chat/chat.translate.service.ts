@@ -1,8 +1,10 @@
 import { AppError } from "@redthread/contract/core/error"
 import { maxDataBytes } from "@redthread/contract/core/live-event"
+import type { Language } from "@redthread/contract/language"
 import { translationArrived } from "@redthread/contract/translation"
 import { clock } from "../../../core/process/clock"
-import { db, transaction } from "../../../core/db/db"
+import { afterCommit, db, transaction, type Tx } from "../../../core/db/db"
+import type { Reader } from "../../../core/db/reader"
 import { live } from "../../../core/live/live"
 import { log } from "../../../core/process/log"
 import * as translation from "../../people/translation/translation.service"
@@ -24,11 +26,12 @@ const hopelessAfter = 3_600_000
 const sweepMax = 200
 
 async function deliver(work: MachineWork, { readerId, writerId }: Sides): Promise<void> {
-  const translate = await translation.translateText(work.content, work.source, work.target)
+  const { content, source, target } = work
+  const made = await translation.translateBetween(content, source, target, { authorId: writerId, readerId })
   const seq = await translateDb.markTranslated(db, work.threadId, work.id)
   if (seq === undefined) return
   const change = { type: "message", id: work.id, thread_id: work.threadId, seq } as const
-  const whole = { ...change, translate }
+  const whole = { ...change, ...made }
   const fits = !live.hosted && Buffer.byteLength(JSON.stringify(whole)) < maxDataBytes
   live.publish([readerId], translationArrived, fits ? whole : change)
   live.publish([writerId], translationArrived, change)
@@ -63,6 +66,19 @@ export async function translateForgotten(): Promise<void> {
   const waiting = await translateDb.findWaiting(db, new Date(clock.ms() - forgottenAfter), sweepMax)
   await Promise.all(waiting.map(({ readerId, writerId, ...work }) => start(work, { readerId, writerId })))
 }
+
+/** A message has another translation than before: both sides ask for it anew. */
+export async function messageTranslated(tx: Tx, id: number): Promise<void> {
+  const found = await translateDb.findSides(tx, id)
+  const seq = found && (await translateDb.markTranslated(tx, found.threadId, id))
+  if (!found || seq === undefined) return
+  const change = { type: "message", id, thread_id: found.threadId, seq } as const
+  afterCommit(tx, () => live.publish(found.memberIds, translationArrived, change))
+}
+
+/** The language in which the reader gets what this member writes; null where the member may not see them. */
+export const readingLanguage = (writer: Reader, readerId: number): Promise<Language | null> =>
+  translateDb.findReadingLanguage(db, writer, readerId)
 
 /** Resolves when nothing is under way any more, or after a while: the job does the rest. */
 export async function translationsSettled(): Promise<void> {

@@ -285,6 +285,12 @@ export const fates: Readonly<Record<string, Fate>> = {
     fill: `insert into translation (digest, source, target, content, engine, created_at)
       values (sha256(convert_to('${biography}', 'UTF8')), 'en', 'de', 'Ich bin ${mark}', 'test', now())`,
   },
+  translation_memory: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: `insert into translation_memory (member_id, source, target, digest, content, translate, updated_at)
+      values ($me, 'en', 'de', '', '${mark}', '${mark}', now())`,
+  },
   verification_code: {
     after: "gone",
     mine: "member_id = $me or target like '%erasemark%'",

@@ -1,0 +1,61 @@
+import { and, desc, eq, sql } from "drizzle-orm"
+import type { Language } from "@redthread/contract/language"
+import type { DbOrTx, Tx } from "../../../core/db/db"
+import { digestOf } from "./translation.db"
+import { translationMemory as memory } from "./translation.tables"
+
+export interface MemoryPair {
+  readonly memberId: number
+  readonly source: Language
+  readonly target: Language
+}
+
+const isOf = ({ memberId, source, target }: MemoryPair) =>
+  and(eq(memory.memberId, memberId), eq(memory.source, source), eq(memory.target, target))
+
+/** Texts of one pair that are remembered of a member, the latest. */
+export const memoryMax = 500
+
+export async function remember(
+  tx: Tx,
+  pair: MemoryPair,
+  { content, translate, now }: { content: string; translate: string; now: Date },
+): Promise<void> {
+  const { memberId, source, target, digest } = memory
+  await tx
+    .insert(memory)
+    .values({ ...pair, digest: digestOf(content), content, translate, updatedAt: now })
+    .onConflictDoUpdate({ target: [memberId, source, target, digest], set: { translate, updatedAt: now } })
+  await tx.execute(sql`
+    delete from ${memory} where ${isOf(pair)} and ${memory.updatedAt} < (
+      select updated_at from ${memory} where ${isOf(pair)} order by updated_at desc offset ${memoryMax - 1} limit 1)`)
+}
+
+export async function forgetText(tx: Tx, pair: MemoryPair, content: string): Promise<void> {
+  await tx.delete(memory).where(and(isOf(pair), eq(memory.digest, digestOf(content))))
+}
+
+export const recall = (on: DbOrTx, pair: MemoryPair) =>
+  on
+    .select({ content: memory.content, translate: memory.translate })
+    .from(memory)
+    .where(isOf(pair))
+    .orderBy(desc(memory.updatedAt))
+    .limit(memoryMax)
+
+export async function forgetAll(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(memory).where(eq(memory.memberId, memberId))
+}
+
+export const exportOf = (on: DbOrTx, memberId: number) =>
+  on
+    .select({
+      source: memory.source,
+      target: memory.target,
+      content: memory.content,
+      translate: memory.translate,
+      updatedAt: memory.updatedAt,
+    })
+    .from(memory)
+    .where(eq(memory.memberId, memberId))
+    .orderBy(desc(memory.updatedAt))

@@ -1,0 +1,143 @@
+import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import type { Language } from "@redthread/contract/language"
+import type { correctTranslation, keepTranslation, previewTranslation } from "@redthread/contract/translation"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { afterCommit, db, transaction, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { live } from "../../../core/live/live"
+import { detectLanguage } from "./detect-language.service"
+import * as memoryDb from "./memory.db"
+import { similarity } from "./similar-text"
+import * as translationDb from "./translation.db"
+import { canTranslate, findReadable, textTranslated, translateBetween } from "./translation.service"
+
+type Preview = ReplyBody<typeof previewTranslation>
+
+/** Suggestions of one preview, and how alike a text has to be for them. */
+const suggestionsMax = 3
+const alikeFrom = 0.45
+
+/** What the member said in other words than a machine, for texts like this one; the same text is not among them. */
+async function suggest(pair: memoryDb.MemoryPair, content: string): Promise<Preview["suggestions"]> {
+  const known = await memoryDb.recall(db, pair)
+  return known
+    .map((entry) => ({ ...entry, similarity: Math.round(similarity(content, entry.content) * 100) / 100 }))
+    .filter((entry) => entry.content !== content && entry.similarity >= alikeFrom)
+    .toSorted((a, b) => b.similarity - a.similarity)
+    .slice(0, suggestionsMax)
+}
+
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/**
+ * How a text will read to this member, and what that says in the writer's own language. Without a machine for the pair
+ * the writer can still say it themselves. Raises `user_not_found`.
+ */
+export async function preview(
+  { member }: MemberCaller,
+  { user_id, content }: CallArguments<typeof previewTranslation>["body"],
+): Promise<Preview> {
+  const target = await everyFeature.readingLanguage(member, user_id)
+  if (!target) throw new AppError("user_not_found")
+  const source = detectLanguage(content, member.language)
+  const nothing = { translate: null, back: null, suggestions: [] }
+  if (source === null || source === target) return { ...nothing, source, target, state: "none" }
+  const between = { authorId: member.id, readerId: user_id }
+  const suggestions = await suggest({ memberId: member.id, source, target }, content)
+  const made = await orNull(translateBetween(content, source, target, between))
+  if (!made) return { ...nothing, suggestions, source, target, state: "unavailable" }
+  const back = canTranslate(target, source)
+    ? await orNull(translateBetween(made.translate, target, source, between))
+    : null
+  return { ...made, back: back?.translate ?? null, suggestions, source, target, state: "translated" }
+}
+
+interface Correction {
+  readonly memberId: number
+  readonly content: string
+  readonly source: Language
+  readonly target: Language
+  /** Empty: the correction is taken back. */
+  readonly translate: string
+}
+
+/** The author's own words for a text of theirs: what its readers get from now on, and what is remembered. */
+async function keepCorrection(tx: Tx, { memberId, content, source, target, translate }: Correction): Promise<void> {
+  const pair = { memberId, source, target }
+  const version = { digest: translationDb.digestOf(content), source, target, rank: 1, ownerId: memberId } as const
+  if (translate === "") {
+    await translationDb.deleteVersion(tx, version)
+    return memoryDb.forgetText(tx, pair, content)
+  }
+  const now = clock.now()
+  await translationDb.putTranslation(tx, {
+    ...version,
+    authorId: memberId,
+    content: translate,
+    engine: "author",
+    createdAt: now,
+  })
+  await memoryDb.remember(tx, pair, { content, translate, now })
+}
+
+/**
+ * Keeps how the member wants a text of theirs to read in another language, before it is sent: whoever gets it then
+ * reads these words. Raises `translation_same_language`.
+ */
+export async function keep(
+  { member }: MemberCaller,
+  { content, language, translate }: CallArguments<typeof keepTranslation>["body"],
+): Promise<void> {
+  const source = detectLanguage(content, member.language)
+  if (source === null || source === language) throw new AppError("translation_same_language", { field: "language" })
+  const correction = { memberId: member.id, content, source, target: language, translate: translate.trim() }
+  await transaction((tx) => keepCorrection(tx, correction))
+}
+
+/**
+ * Puts the author's own words in the place of a translation of something of theirs. Raises `not_found`, `forbidden`
+ * for who did not write it, `translation_same_language`.
+ */
+export async function correct(
+  caller: MemberCaller,
+  { type, id, language, translate }: CallArguments<typeof correctTranslation>["body"],
+): Promise<void> {
+  const { content, language: source, authorId } = await findReadable(caller, { type, id })
+  const memberId = caller.member.id
+  if (authorId !== memberId) throw new AppError("forbidden")
+  if (source === null || source === language) throw new AppError("translation_same_language", { field: "language" })
+  await transaction(async (tx) => {
+    await keepCorrection(tx, { memberId, content, source, target: language, translate: translate.trim() })
+    await announceTranslated(tx, type, id)
+  })
+}
+
+/** Whoever has shown this text shows its other translation now. */
+export async function announceTranslated(
+  tx: Tx,
+  type: CallArguments<typeof correctTranslation>["body"]["type"],
+  id: number,
+): Promise<void> {
+  await everyFeature.onTranslated(tx, type, id)
+  if (type !== "message") afterCommit(tx, () => live.bus.publish(textTranslated, { type, id }))
+}
+
+/** Forgets what the member corrected and approved; what was sent so stays. */
+export const forgetMemory = ({ member }: MemberCaller): Promise<void> =>
+  transaction((tx) => memoryDb.forgetAll(tx, member.id))
+
+export async function eraseTranslations(tx: Tx, memberId: number): Promise<void> {
+  await memoryDb.forgetAll(tx, memberId)
+  await translationDb.deleteOwn(tx, memberId)
+}
+
+export const exportTranslations = async (memberId: number) => ({ memory: await memoryDb.exportOf(db, memberId) })

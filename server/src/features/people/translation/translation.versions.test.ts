@@ -1,0 +1,239 @@
+import { sql } from "drizzle-orm"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { editThread, type Message, sendMessage, showThread } from "@redthread/contract/chat"
+import { createFeed, deleteFeed, showFeed } from "@redthread/contract/feed"
+import { editProfile, showProfile } from "@redthread/contract/profile"
+import { block } from "@redthread/contract/relation"
+import {
+  correctTranslation,
+  forgetTranslations,
+  keepTranslation,
+  previewTranslation,
+  translate,
+} from "@redthread/contract/translation"
+import { db, rows, transaction } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { EngineStub } from "./testing/engine-stubs"
+import { openTranslation } from "./translation.service"
+
+let app: TestApp
+let stub: EngineStub
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  stub = await new EngineStub("libretranslate").start()
+  await openTranslation(stub.settings)
+})
+afterEach(() => stub.stop())
+
+const english = () => app.register()
+const german = () => app.register({ gender: 1, language: "de" })
+
+const send = (from: TestMember, to: TestMember, message_content: string) =>
+  from.ok(sendMessage, { body: { user_id: to.id, message_content } })
+
+const latest = async (reader: TestMember, other: TestMember): Promise<Message> => {
+  const { messages } = await reader.ok(showThread, { params: { id: other.id }, query: { user: 1 } })
+  return messages[0] as Message
+}
+
+test("TRANS-01 who made a translation is said, and the author's own words stand before a machine's", async () => {
+  const [anna, ben] = [await english(), await german()]
+  const socket = await ben.socket()
+  const { id } = await send(anna, ben, "You are pulling my leg, are you not?")
+  expect((await socket.next("translation")).data).toMatchObject({ translated_by: "machine" })
+  expect(await latest(ben, anna)).toMatchObject({ translated_by: "machine" })
+  const own = { type: "message" as const, id, language: "de" as const }
+  await anna.ok(correctTranslation, { body: { ...own, translate: "Du nimmst mich auf den Arm, oder?" } })
+  await socket.next("translation", ({ seq }) => seq === 3)
+  expect(await latest(ben, anna)).toMatchObject({
+    translate: "Du nimmst mich auf den Arm, oder?",
+    translated_by: "author",
+    changed: 3,
+  })
+  expect(await ben.ok(translate, { body: own })).toMatchObject({ translated_by: "author" })
+  await anna.ok(correctTranslation, { body: { ...own, translate: "" } })
+  expect(await latest(ben, anna)).toMatchObject({
+    translated_by: "machine",
+    translate: expect.stringContaining("[de]"),
+  })
+  expect(stub.asked).toHaveLength(1)
+})
+
+test("TRANS-01 nobody corrects what another wrote, nor into the language that it is in", async () => {
+  const [anna, ben, stranger] = [await english(), await german(), await german()]
+  const { id } = await send(anna, ben, "These words are mine and mine alone")
+  const body = { type: "message" as const, id, language: "de" as const, translate: "Unfug" }
+  expect((await ben.call(correctTranslation, { body })).status).toBe(403)
+  expect((await stranger.call(correctTranslation, { body })).status).toBe(404)
+  expect((await anna.call(correctTranslation, { body: { ...body, language: "en" } })).error.code).toBe(400422)
+})
+
+test("TRANS-01 an author's words are of that author's text alone, though another wrote the same", async () => {
+  const [anna, eve, ben] = [await english(), await english(), await german()]
+  const text = "See you at the usual place tonight"
+  await anna.ok(keepTranslation, { body: { content: text, language: "de", translate: "Bis heute Abend am Brunnen" } })
+  const socket = await ben.socket()
+  await send(eve, ben, text)
+  expect((await socket.next("translation")).data).toMatchObject({ translate: `[de] ${text}` })
+  await send(anna, ben, text)
+  const mine = await socket.next("translation", (event) => event["translated_by"] === "author")
+  expect(mine.data["translate"]).toBe("Bis heute Abend am Brunnen")
+  expect(await latest(ben, eve)).toMatchObject({ translate: `[de] ${text}` })
+  expect(await latest(ben, anna)).toMatchObject({ translate: "Bis heute Abend am Brunnen" })
+})
+
+test("TRANS-01 a text that is deleted takes its translations along, unless somebody else wrote the same", async () => {
+  const [anna, eve, ben] = [await english(), await english(), await german()]
+  const [shared, alone] = ["What a wonderful evening this was", "The secret of my grandmother's soup"]
+  const post = (by: TestMember, content: string) => by.ok(createFeed, { body: { content } })
+  const [annas, eves, secret] = [await post(anna, shared), await post(eve, shared), await post(anna, alone)]
+  const read = (id: number) => ben.ok(translate, { body: { type: "feed", id, language: "de" } })
+  for (const { id } of [annas, eves, secret]) await read(id)
+  const own = { type: "feed" as const, id: annas.id, language: "fr" as const, translate: "Quelle belle soirée" }
+  await anna.ok(correctTranslation, { body: own })
+  await anna.ok(deleteFeed, { params: { id: annas.id } })
+  await anna.ok(deleteFeed, { params: { id: secret.id } })
+  const left = await rows<{ content: string }>(
+    db,
+    sql`select content from translation where digest = sha256(convert_to(${shared}, 'UTF8'))
+      or digest = sha256(convert_to(${alone}, 'UTF8'))`,
+  )
+  expect(left).toEqual([{ content: `[de] ${shared}` }])
+  expect(await ben.ok(showFeed, { params: { id: eves.id } })).toMatchObject({ translated_by: "machine" })
+})
+
+test("PRO-07 an introduction reads in its author's words, and says so", async () => {
+  const [anna, ben] = [await english(), await german()]
+  await anna.ok(editProfile, { body: { biography: "I collect old maps and new friends" } })
+  const shown = async () => (await ben.ok(showProfile, { params: { id: anna.id } })).introduction
+  const id = (await shown())?.id ?? 0
+  await ben.ok(translate, { body: { type: "introduction", id, language: "de" } })
+  expect(await shown()).toMatchObject({
+    translated_by: "machine",
+    translate: "[de] I collect old maps and new friends",
+  })
+  const own = { type: "introduction" as const, id, language: "de" as const, translate: "Ich sammle alte Karten" }
+  await anna.ok(correctTranslation, { body: own })
+  await expect.poll(shown).toMatchObject({ translated_by: "author", translate: "Ich sammle alte Karten" })
+})
+
+test("TRANS-04 a preview reads as the other will, and back; what was corrected is what they get", async () => {
+  const [anna, ben] = [await english(), await german()]
+  const content = "I will bring the cake for us tomorrow"
+  const preview = await anna.ok(previewTranslation, { body: { user_id: ben.id, content } })
+  expect(preview).toMatchObject({
+    source: "en",
+    target: "de",
+    state: "translated",
+    translate: `[de] ${content}`,
+    translated_by: "machine",
+    back: `[de] [en] ${content}`,
+  })
+  await anna.ok(keepTranslation, { body: { content, language: "de", translate: "Ich bringe morgen den Kuchen mit" } })
+  const asked = stub.asked.length
+  const socket = await ben.socket()
+  await send(anna, ben, content)
+  expect((await socket.next("translation")).data).toMatchObject({ translate: "Ich bringe morgen den Kuchen mit" })
+  expect(stub.asked).toHaveLength(asked)
+})
+
+test("TRANS-04 a preview follows how the other reads, and tells nothing of who can't be seen", async () => {
+  const [anna, ben, hidden] = [await english(), await german(), await german()]
+  const { thread_id } = await send(anna, ben, "Good morning to you over there")
+  await send(ben, anna, "Guten Morgen, schön von dir zu hören")
+  await ben.ok(editThread, { params: { id: thread_id }, body: { receive: "fr" } })
+  const ask = (user_id: number) =>
+    anna.call(previewTranslation, { body: { user_id, content: "How are you doing today?" } })
+  expect((await ask(ben.id)).body).toMatchObject({ target: "fr", state: "translated" })
+  await hidden.ok(editProfile, { body: { visibility: "hidden" } })
+  const missing = await ask(999_999_999)
+  expect([missing.status, (await ask(hidden.id)).error, (await ask(anna.id)).error]).toEqual([
+    404,
+    missing.error,
+    missing.error,
+  ])
+  const blocker = await german()
+  await blocker.ok(block, { body: { user_id: anna.id } })
+  expect((await ask(blocker.id)).error).toEqual(missing.error)
+})
+
+test("TRANS-02 without an engine a preview says so, and one's own words still reach the other", async () => {
+  await openTranslation({})
+  const [anna, ben] = [await english(), await german()]
+  const content = "No machine will ever read this sentence"
+  expect(await anna.ok(previewTranslation, { body: { user_id: ben.id, content } })).toMatchObject({
+    state: "unavailable",
+    translate: null,
+    target: "de",
+  })
+  await anna.ok(keepTranslation, { body: { content, language: "de", translate: "Das liest keine Maschine" } })
+  await send(anna, ben, content)
+  expect(await latest(ben, anna)).toMatchObject({ translate: "Das liest keine Maschine", translated_by: "author" })
+})
+
+test("TRANS-01 the memory offers what one said for texts like it, to nobody else, until it is emptied", async () => {
+  const [anna, eve, ben] = [await english(), await english(), await german()]
+  const keep = (content: string, words: string) =>
+    anna.ok(keepTranslation, { body: { content, language: "de", translate: words } })
+  await keep("Shall we meet at the station on Friday?", "Treffen wir uns Freitag am Bahnhof?")
+  await keep("My cat does not like strangers at all", "Meine Katze mag keine Fremden")
+  const ask = (by: TestMember) =>
+    by.ok(previewTranslation, { body: { user_id: ben.id, content: "Shall we meet at the station on Sunday?" } })
+  expect((await ask(anna)).suggestions).toEqual([
+    {
+      content: "Shall we meet at the station on Friday?",
+      translate: "Treffen wir uns Freitag am Bahnhof?",
+      similarity: expect.closeTo(0.8, 0) as number,
+    },
+  ])
+  expect((await ask(eve)).suggestions).toEqual([])
+  await anna.ok(forgetTranslations, {})
+  expect((await ask(anna)).suggestions).toEqual([])
+})
+
+test("TRANS-01 the memory keeps the latest five hundred of a pair", async () => {
+  const anna = await english()
+  await db.execute(sql`
+    insert into translation_memory (member_id, source, target, digest, content, translate, updated_at)
+    select ${anna.id}, 'en', 'de', sha256(n::text::bytea), n::text, n::text, now() - n * interval '1 minute'
+    from generate_series(1, 500) n`)
+  await anna.ok(keepTranslation, {
+    body: { content: "One more than there is room for", language: "de", translate: "Eins zu viel" },
+  })
+  const [kept] = await rows<{ count: number; oldest: boolean }>(
+    db,
+    sql`select count(*)::int as count, bool_or(content = '500') as oldest from translation_memory where member_id = ${anna.id}`,
+  )
+  expect(kept).toEqual({ count: 500, oldest: false })
+})
+
+test("ACC-07 what a member corrected is exported, and gone when they are", async () => {
+  const anna = await english()
+  const body = { content: "My own words for the end", language: "de" as const, translate: "Meine letzten Worte" }
+  await anna.ok(keepTranslation, { body })
+  const exported = everyFeature.exports(anna.id).find(({ name }) => name === "translation")
+  expect(await exported?.read()).toMatchObject({ memory: [{ content: body.content, translate: body.translate }] })
+  await transaction((tx) => everyFeature.onErase(tx, anna.id))
+  const left = await rows(
+    db,
+    sql`select 1 from translation_memory where member_id = ${anna.id}
+      union all select 1 from translation where owner_id = ${anna.id}`,
+  )
+  expect(left).toEqual([])
+})
+
+test("TRANS-04 the names of both members reach the reader untouched", async () => {
+  const anna = await app.register({ name: "Anna Rosenthal" })
+  const ben = await app.register({ gender: 1, language: "de", name: "Benedikt" })
+  stub.change = (text, target) => `[${target}] ${text.toUpperCase()}`
+  const socket = await ben.socket()
+  await send(anna, ben, "I told my sister that Benedikt writes to Anna every day")
+  const { data } = await socket.next("translation")
+  expect(data["translate"]).toMatch(/Benedikt.*Anna/)
+  expect(await latest(ben, anna)).toMatchObject({ translate: data["translate"] })
+})
