@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey } from "node:crypto"
 import { isIP } from "node:net"
 import { z } from "zod"
 import { likelySetting } from "./env-names"
@@ -14,6 +15,21 @@ const service = url(["http:", "https:"])
     error: "must start with https://, or be an address of this machine",
   })
   .transform((value) => value.replace(/\/$/, ""))
+
+/** A key as PEM; line ends may be written as `\n`. */
+const key = (read: (pem: string) => unknown, what: string) =>
+  z.string().refine(
+    (value) => {
+      try {
+        return Boolean(read(value.replaceAll(String.raw`\n`, "\n")))
+      } catch {
+        return false
+      }
+    },
+    { error: `must be ${what} in PEM` },
+  )
+const privateKey = key(createPrivateKey, "a private key")
+const publicKey = key(createPublicKey, "a public key")
 
 const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1")
 
@@ -121,6 +137,21 @@ const schema = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  PAYPAL_CLIENT_ID: z.string().min(1).optional(),
+  PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
+  PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
+  PAYPAL_URL: service.default("https://api-m.paypal.com"),
+  WECHATPAY_APP_ID: z.string().min(1).optional(),
+  WECHATPAY_MERCHANT_ID: z.string().min(1).optional(),
+  /** Serial number of the merchant's certificate, and its private key. */
+  WECHATPAY_SERIAL: z.string().min(1).optional(),
+  WECHATPAY_PRIVATE_KEY: privateKey.optional(),
+  /** The APIv3 key, which notifications are encrypted with. */
+  WECHATPAY_API_KEY: z.string().length(32, "must have 32 characters").optional(),
+  /** WeChat Pay's public key, and its id. */
+  WECHATPAY_PUBLIC_KEY_ID: z.string().min(1).optional(),
+  WECHATPAY_PUBLIC_KEY: publicKey.optional(),
+  WECHATPAY_URL: service.default("https://api.mch.weixin.qq.com"),
   TRANSLATE_URL: url(["http:", "https:"]).optional(),
   TRANSLATE_API_KEY: z.string().min(1).optional(),
   /** In which order engines are asked; those that are set up, in the order of the list above, where it is missing. */
@@ -228,6 +259,16 @@ function complete({ MODE, DEMO, PUBLIC_URL, ...env }: Parsed): Env {
   requireTogether(env, ["OAUTH_FACEBOOK_CLIENT_ID", "OAUTH_FACEBOOK_CLIENT_SECRET"])
   requireTogether(env, ["OAUTH_WECHAT_APP_ID", "OAUTH_WECHAT_SECRET"])
   requireTogether(env, ["OAUTH_WECHAT_INNER_APP_ID", "OAUTH_WECHAT_INNER_SECRET"])
+  requireTogether(env, ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID"])
+  requireTogether(env, [
+    "WECHATPAY_APP_ID",
+    "WECHATPAY_MERCHANT_ID",
+    "WECHATPAY_SERIAL",
+    "WECHATPAY_PRIVATE_KEY",
+    "WECHATPAY_API_KEY",
+    "WECHATPAY_PUBLIC_KEY_ID",
+    "WECHATPAY_PUBLIC_KEY",
+  ])
   requireTogether(env, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
   requireTogether(env, ["TRANSLATE_OPENAI_URL", "TRANSLATE_OPENAI_MODEL"])
   for (const name of env.TRANSLATE_ENGINES ?? []) {

@@ -2,9 +2,11 @@ import type { PaymentMethod } from "@redthread/contract/payment"
 import { env } from "../../../core/process/env"
 import { variantFor } from "../../identity/site/site.service"
 import type { Gateway } from "./payment.gateway"
+import { paypal } from "./paypal/paypal.gateway"
+import { wechat } from "./wechat/wechat.gateway"
 import { sandbox } from "./sandbox/sandbox.gateway"
 
-const gateways: readonly Gateway[] = [sandbox]
+const gateways: readonly Gateway[] = [paypal, wechat, sandbox]
 
 /** Undefined for what is none, or has no keys. */
 export const gatewayOf = (method: PaymentMethod): Gateway | undefined =>

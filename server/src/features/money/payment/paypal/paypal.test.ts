@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { showMe } from "@redthread/contract/account"
+import { confirmPayment, purchase, showPayment } from "@redthread/contract/payment"
+import { db } from "../../../../core/db/db"
+import { clock } from "../../../../core/process/clock"
+import { showAffiliate } from "@redthread/contract/affiliate"
+import { sql } from "drizzle-orm"
+import { startApp, type TestApp, type TestMember } from "../../../../testing/harness"
+import { PaypalStub } from "../../../../testing/paypal-stub"
+import { storedOf } from "../../gold/testing/gold-crowd"
+import { askDue, orderOf } from "../payment.ask.service"
+import * as paymentDb from "../payment.db"
+import { methodsFor } from "../payment.gateways.service"
+import { paypal as gateway } from "./paypal.gateway"
+
+const paypal = new PaypalStub()
+let app: TestApp
+beforeAll(async () => {
+  await paypal.start()
+  app = await startApp(paypal.variables)
+})
+afterAll(async () => {
+  await app.stop()
+  paypal.stop()
+})
+afterEach(() => {
+  clock.set(null)
+  paypal.down = false
+})
+
+const method = "paypal" as const
+const buy = (member: TestMember, body: object = { amount: 50 }) =>
+  member.call(purchase, { params: { method }, body: body as { amount: 50 } })
+async function begun(member: TestMember, body?: object) {
+  const { id, token } = (await buy(member, body)).body
+  return { id, token: token ?? "" }
+}
+const back = (page: "return" | "cancel", token: string) =>
+  fetch(`${app.url}/v1/payment/paypal/${page}?token=${token}&PayerID=X`)
+const statusOf = async (member: TestMember, { id }: { id: number }) =>
+  (await member.ok(showPayment, { params: { id } })).status
+const balanceOf = async (member: TestMember) => (await member.ok(showMe, {})).balance
+const hear = ({ headers, body }: { headers: Record<string, string>; body: string }) =>
+  fetch(`${app.url}/v1/payment/paypal/notify`, { method: "POST", headers, body })
+
+test("GOLD-03 create, approve in a window of its own, and the way back takes the money, once", async () => {
+  const anna = await app.register()
+  const { status, body } = await buy(anna, { amount: 37.5 })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ method, loading: "confirm", money: { amount: 3750, currency: "USD" } })
+  expect(body.redirect_url).toBe(`${paypal.url}/checkoutnow?token=${body.token}`)
+  const order = paypal.orders.get(body.token ?? "")
+  expect(order?.amount).toEqual({ currency_code: "USD", value: "37.50" })
+  expect(order?.returnUrl).toMatch(/\/v1\/payment\/paypal\/return$/)
+  // Back without having agreed.
+  expect(await (await back("return", body.token ?? "")).text()).toContain("has not arrived yet")
+  paypal.approve(body.token ?? "")
+  const before = paypal.captures
+  const pages = await Promise.all([1, 2, 3].map(() => back("return", body.token ?? "")))
+  expect(await pages[0]?.text()).toContain("Your payment has arrived")
+  expect(paypal.captures).toBe(before + 1)
+  expect(await balanceOf(anna)).toBe(37.5)
+})
+
+test("GOLD-03 the cancel address cancels; an approval in another window still counts", async () => {
+  const anna = await app.register()
+  const made = await begun(anna)
+  expect(await (await back("cancel", made.token)).text()).toContain("canceled")
+  expect(await statusOf(anna, made)).toBe("canceled")
+  paypal.approve(made.token)
+  expect((await hear(paypal.event("CHECKOUT.ORDER.APPROVED", { id: made.token }))).status).toBe(200)
+  expect(await balanceOf(anna)).toBe(50)
+})
+
+test("GOLD-03 the webhook alone is enough; doubled, late and out of order it gives gold once", async () => {
+  const anna = await app.register()
+  const made = await begun(anna)
+  paypal.approve(made.token, "PENDING")
+  await back("return", made.token)
+  expect(await statusOf(anna, made)).toBe("pending")
+  paypal.settle(made.token, "COMPLETED")
+  const related = { supplementary_data: { related_ids: { order_id: made.token } } }
+  const completed = paypal.event("PAYMENT.CAPTURE.COMPLETED", { id: paypal.captureOf(made.token), ...related })
+  const denied = paypal.event("PAYMENT.CAPTURE.DENIED", { id: paypal.captureOf(made.token), ...related })
+  const approved = paypal.event("CHECKOUT.ORDER.APPROVED", { id: made.token })
+  await Promise.all([completed, completed, denied, approved, completed].map(hear))
+  expect(await statusOf(anna, made)).toBe("success")
+  expect(await balanceOf(anna)).toBe(50)
+})
+
+test("GOLD-03 what is not signed by PayPal is refused: body, certificate, algorithm, webhook", async () => {
+  const anna = await app.register()
+  const made = await begun(anna)
+  paypal.approve(made.token)
+  const resource = { id: made.token }
+  const right = paypal.event("CHECKOUT.ORDER.APPROVED", resource)
+  const forged = [
+    paypal.event("CHECKOUT.ORDER.APPROVED", resource, { body: JSON.stringify({ event_type: "X", resource }) }),
+    paypal.event("CHECKOUT.ORDER.APPROVED", resource, {
+      certUrl: "https://evil.example/v1/notifications/certs/CERT-1",
+    }),
+    paypal.event("CHECKOUT.ORDER.APPROVED", resource, { certUrl: `${paypal.url}/checkoutnow` }),
+    paypal.event("CHECKOUT.ORDER.APPROVED", resource, { certUrl: "file:///etc/passwd" }),
+    paypal.event("CHECKOUT.ORDER.APPROVED", resource, { algorithm: "none" }),
+    { ...right, headers: { ...right.headers, "paypal-transmission-sig": "AAAA" } },
+    { ...right, headers: { ...right.headers, "paypal-transmission-id": "another" } },
+    { headers: { "content-type": "application/json" }, body: right.body } as unknown as typeof right,
+  ]
+  for (const [index, one] of forged.entries()) expect((await hear(one)).status, String(index)).toBe(401)
+  expect(await balanceOf(anna)).toBe(0)
+  expect((await hear(right)).status).toBe(200)
+  expect(await balanceOf(anna)).toBe(50)
+})
+
+test("GOLD-03 a declined card fails, and a retry is a new order", async () => {
+  const anna = await app.register()
+  const made = await begun(anna)
+  paypal.approve(made.token, "DECLINED")
+  await back("return", made.token)
+  expect(await statusOf(anna, made)).toBe("failed")
+  const again = await begun(anna)
+  expect(again.token).not.toBe(made.token)
+  paypal.approve(again.token)
+  await anna.ok(confirmPayment, { params: { id: again.id }, body: { status: "success" } })
+  expect(await balanceOf(anna)).toBe(50)
+})
+
+test("GOLD-03 PayPal is down: beginning says so, and what was begun is finished by asking later", async () => {
+  const anna = await app.register()
+  const made = await begun(anna)
+  paypal.down = true
+  expect((await buy(anna)).error.code).toBe(400_501)
+  expect(await statusOf(anna, made)).toBe("processing")
+  paypal.approve(made.token)
+  clock.advance(120_000)
+  await askDue()
+  expect(await balanceOf(anna)).toBe(0)
+  paypal.down = false
+  clock.advance(300_000)
+  await askDue()
+  expect(await balanceOf(anna)).toBe(50)
+})
+
+test("GOLD-06 a refund and a lost dispute take the gold back", async () => {
+  const anna = await app.register()
+  const [refunded, disputed] = [await begun(anna), await begun(anna)]
+  for (const { token } of [refunded, disputed]) {
+    paypal.approve(token)
+    await back("return", token)
+  }
+  expect(await balanceOf(anna)).toBe(100)
+  paypal.settle(refunded.token, "REFUNDED")
+  const up = [{ rel: "up", href: `${paypal.url}/v2/payments/captures/${paypal.captureOf(refunded.token)}` }]
+  await hear(paypal.event("PAYMENT.CAPTURE.REFUNDED", { id: "R9", links: up }))
+  expect(await statusOf(anna, refunded)).toBe("refunded")
+  const lost = {
+    dispute_id: "PP-1",
+    disputed_transactions: [{ seller_transaction_id: paypal.captureOf(disputed.token) }],
+  }
+  // Opened, and not yet decided.
+  await hear(paypal.event("CUSTOMER.DISPUTE.CREATED", lost))
+  expect(await balanceOf(anna)).toBe(50)
+  paypal.disputes.set(paypal.captureOf(disputed.token), "RESOLVED_BUYER_FAVOUR")
+  await hear(paypal.event("CUSTOMER.DISPUTE.RESOLVED", lost))
+  expect(await statusOf(anna, disputed)).toBe("charged_back")
+  expect(await storedOf(anna.id)).toEqual({ paid: 0, promo: 0, escrow: 0 })
+})
+
+test("GOLD-03 a refund of ours is asked for once, and PayPal's word about it is what counts", async () => {
+  const anna = await app.register()
+  const made = await begun(anna)
+  paypal.approve(made.token)
+  await back("return", made.token)
+  const row = await paymentDb.findPayment(db, made.id)
+  const order = row && orderOf(row)
+  if (!order) throw new Error("no order")
+  expect(await gateway.refund(order)).toEqual({ is: "refunded" })
+  expect(await gateway.refund(order)).toEqual({ is: "refunded" })
+})
+
+test("AFF-01 whose link brought the payer earns 20% of what reached us, for a year, and of nothing later", async () => {
+  const anna = await app.register()
+  const { pid } = await anna.ok(showAffiliate, {})
+  const ben = await app.register()
+  await db.execute(sql`insert into referral (member_id, referrer_id, created_at)
+    select ${ben.id}, member_id, ${clock.now().toISOString()}::timestamptz from referral_code where pid = ${pid}`)
+  const made = await begun(ben, { amount: 100 })
+  paypal.approve(made.token)
+  await back("return", made.token)
+  // Of 100 USD PayPal kept 5.
+  expect(await storedOf(anna.id)).toMatchObject({ earnings: 1900 })
+  await db.execute(sql`update referral set created_at = created_at - interval '366 days' where member_id = ${ben.id}`)
+  const later = await begun(ben, { amount: 100 })
+  paypal.approve(later.token)
+  await back("return", later.token)
+  expect(await balanceOf(ben)).toBe(200)
+  expect(await storedOf(anna.id)).toMatchObject({ earnings: 1900 })
+})
+
+test("GOLD-03 paypal is offered outside of China alone, and in development the make-believe bank beside it", async () => {
+  expect(methodsFor("redthread.localhost")).toEqual(["paypal", "sandbox"])
+  expect(methodsFor("redthread.cn.localhost")).toEqual(["sandbox"])
+})

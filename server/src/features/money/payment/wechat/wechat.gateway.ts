@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto"
+import { z } from "zod"
+import { clock } from "../../../../core/process/clock"
+import { env } from "../../../../core/process/env"
+import {
+  type Gateway,
+  GatewayError,
+  type KnownOrder,
+  type NewOrder,
+  type Notification,
+  type Standing,
+} from "../payment.gateway"
+import { askGateway, readJson } from "../payment.request"
+import { authorization, decrypt, isSigned } from "./wechat.sign"
+
+/** ms in which a code can be scanned and paid */
+const codeLife = 2 * 3_600_000
+
+const transaction = z.object({
+  out_trade_no: z.string(),
+  transaction_id: z.string().optional(),
+  trade_state: z.enum(["SUCCESS", "REFUND", "NOTPAY", "CLOSED", "REVOKED", "USERPAYING", "PAYERROR", "ACCEPT"]),
+  amount: z.object({ total: z.int(), currency: z.literal("CNY").optional() }).optional(),
+})
+
+const problem = z.object({ code: z.string().optional() })
+
+interface Answer {
+  status: number
+  code: string
+  json: unknown
+}
+
+/** A signed call whose signed answer is believed. Throws `GatewayError`. */
+async function call(method: "GET" | "POST", path: string, body?: object): Promise<Answer> {
+  const text = body ? JSON.stringify(body) : ""
+  const answer = await askGateway("wechat", `${env.WECHATPAY_URL}${path}`, {
+    method,
+    headers: {
+      authorization: authorization(method, path, text),
+      accept: "application/json",
+      "content-type": "application/json",
+      "user-agent": "redthread",
+    },
+    ...(body ? { body: text } : {}),
+  })
+  if (!isSigned((name) => answer.headers.get(name) ?? undefined, answer.text)) {
+    throw new GatewayError("wechat", `an answer to ${path} is not signed by WeChat Pay`)
+  }
+  const json = readJson("wechat", answer.text)
+  return { status: answer.status, code: problem.safeParse(json).data?.code ?? "", json }
+}
+
+async function create({ paymentId, money, description, notifyUrl }: NewOrder) {
+  // Random too: after a restore of the database a number is given out again, and WeChat remembers the old order.
+  const token = `rt${paymentId}x${randomBytes(6).toString("hex")}`
+  const { status, code, json } = await call("POST", "/v3/pay/transactions/native", {
+    appid: env.WECHATPAY_APP_ID,
+    mchid: env.WECHATPAY_MERCHANT_ID,
+    description,
+    out_trade_no: token,
+    notify_url: notifyUrl,
+    time_expire: new Date(clock.ms() + codeLife).toISOString().replace(/\.\d+Z$/, "+00:00"),
+    amount: { total: money.amount, currency: money.currency },
+  })
+  const made = z.object({ code_url: z.string() }).safeParse(json)
+  if (status !== 200 || !made.success) throw new GatewayError("wechat", `refused an order: ${status} ${code}`)
+  return { token, codeUrl: made.data.code_url }
+}
+
+function standingOf({
+  trade_state: state,
+  amount,
+  transaction_id: captureId = "",
+}: z.infer<typeof transaction>): Standing {
+  switch (state) {
+    case "SUCCESS": {
+      const total = amount?.total ?? 0
+      return { is: "paid", money: { amount: total, currency: "CNY" }, net: total, captureId }
+    }
+    case "REFUND":
+      return { is: "refunded" }
+    case "NOTPAY":
+      return { is: "open" }
+    case "USERPAYING":
+    case "ACCEPT":
+      return { is: "pending", reason: "bank" }
+    case "CLOSED":
+    case "REVOKED":
+      return { is: "canceled", reason: "expired" }
+    case "PAYERROR":
+      return { is: "failed", reason: "declined" }
+  }
+}
+
+const merchant = (): string => `mchid=${encodeURIComponent(env.WECHATPAY_MERCHANT_ID ?? "")}`
+const pathOf = ({ token }: KnownOrder): string => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(token)}`
+
+async function lookUp(known: KnownOrder): Promise<Standing> {
+  const { status, code, json } = await call("GET", `${pathOf(known)}?${merchant()}`)
+  if (status === 404) return { is: "canceled", reason: "expired" }
+  const found = transaction.safeParse(json)
+  if (status !== 200 || !found.success) throw new GatewayError("wechat", `answered ${status} ${code}`)
+  if (found.data.out_trade_no !== known.token) throw new GatewayError("wechat", "answered for another order")
+  return standingOf(found.data)
+}
+
+async function refund(known: KnownOrder): Promise<Standing> {
+  const { amount: total, currency } = known.money
+  const asked = {
+    out_trade_no: known.token,
+    out_refund_no: `${known.token}r`,
+    amount: { refund: total, total, currency },
+  }
+  const { status, code } = await call("POST", "/v3/refund/domestic/refunds", asked)
+  if (status !== 200) throw new GatewayError("wechat", `answered ${status} ${code}`)
+  return lookUp(known)
+}
+
+const notification = z.object({
+  resource: z.object({
+    algorithm: z.literal("AEAD_AES_256_GCM"),
+    ciphertext: z.string(),
+    nonce: z.string(),
+    associated_data: z.string().optional(),
+  }),
+})
+
+async function verify({ headers, rawBody }: Notification): Promise<readonly string[] | null> {
+  const header = (name: string): string | undefined => headers[name]?.toString()
+  if (!isSigned(header, rawBody)) return null
+  const { resource } = notification.parse(JSON.parse(rawBody.toString()))
+  const { out_trade_no: token } = z.object({ out_trade_no: z.string() }).parse(JSON.parse(decrypt(resource)))
+  return [token]
+}
+
+/** WeChat Pay v3, Native: a code that is scanned inside WeChat. In CNY, and in China only. */
+export const wechat: Gateway = {
+  method: "wechat",
+  currency: "CNY",
+  isSetUp: () => env.WECHATPAY_MERCHANT_ID !== undefined,
+  create,
+  // Nothing is taken apart from paying.
+  capture: lookUp,
+  lookUp,
+  refund,
+  verify,
+  answer: { taken: { code: "SUCCESS", message: "" }, refused: { code: "FAIL", message: "signature" } },
+}

@@ -1,0 +1,126 @@
+import { request as ask } from "node:http"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { showMe } from "@redthread/contract/account"
+import { type Payment, showPayment } from "@redthread/contract/payment"
+import { db } from "../../../../core/db/db"
+import { clock } from "../../../../core/process/clock"
+import { startApp, type TestApp, type TestMember } from "../../../../testing/harness"
+import { WechatPayStub } from "../../../../testing/wechat-pay-stub"
+import { askDue, orderOf } from "../payment.ask.service"
+import * as paymentDb from "../payment.db"
+import { wechat as gateway } from "./wechat.gateway"
+
+const wechat = new WechatPayStub()
+let app: TestApp
+beforeAll(async () => {
+  await wechat.start()
+  app = await startApp(wechat.variables)
+})
+afterAll(async () => {
+  await app.stop()
+  wechat.stop()
+})
+afterEach(() => {
+  clock.set(null)
+  wechat.isImpostor = false
+})
+
+/** A purchase on the site of this host name, which `fetch` would not let us choose. */
+const buyAt = (host: string, { token }: TestMember, amount = 50) =>
+  new Promise<{ status: number; body: Payment & { code: number } }>((resolve, reject) => {
+    const headers = { host, authorization: `Bearer ${token}`, "content-type": "application/json" }
+    const sent = ask(`${app.url}/v1/payment/wechat/purchase`, { method: "POST", headers }, (response) => {
+      let text = ""
+      response.on("data", (part: Buffer) => (text += part.toString()))
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as never }))
+    })
+    sent.on("error", reject)
+    sent.end(JSON.stringify({ amount }))
+  })
+const china = "redthread.cn.localhost"
+async function begun(member: TestMember) {
+  const { id, token } = (await buyAt(china, member)).body
+  return { id, token: token ?? "" }
+}
+const look = (member: TestMember, { id }: { id: number }) => member.ok(showPayment, { params: { id } })
+const balanceOf = async (member: TestMember) => (await member.ok(showMe, {})).balance
+const hear = (sent: { headers: Record<string, string>; body: string }) =>
+  fetch(`${app.url}/v1/payment/wechat/notify`, { method: "POST", ...sent })
+
+test("GOLD-04 in China a code to scan, in RMB; elsewhere there is no WeChat Pay", async () => {
+  const anna = await app.register()
+  const { status, body } = await buyAt(china, anna)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ method: "wechat", loading: "image", money: { amount: 30_000, currency: "CNY" } })
+  expect(body.code_url).toBe(`weixin://wxpay/bizpayurl?pr=${body.token}`)
+  expect(wechat.orders.get(body.token ?? "")?.notifyUrl).toMatch(/\/v1\/payment\/wechat\/notify$/)
+  expect((await buyAt("redthread.localhost", anna)).body.code).toBe(400_500)
+})
+
+test("GOLD-04 the notification is verified and decrypted, and gives gold once; told too early, none", async () => {
+  const anna = await app.register()
+  const made = await begun(anna)
+  expect((await hear(wechat.notification(made.token))).status).toBe(200)
+  expect(await balanceOf(anna)).toBe(0)
+  wechat.set(made.token, "SUCCESS")
+  const told = wechat.notification(made.token)
+  const answers = await Promise.all([hear(told), hear(told), hear(wechat.notification(made.token))])
+  expect(await answers[0]?.json()).toEqual({ code: "SUCCESS", message: "" })
+  expect(await look(anna, made)).toMatchObject({ status: "success", code_url: null })
+  expect(await balanceOf(anna)).toBe(50)
+})
+
+test("GOLD-04 what WeChat did not sign, or signed long ago, is refused, and what is sealed by another key", async () => {
+  const anna = await app.register()
+  const made = await begun(anna)
+  wechat.set(made.token, "SUCCESS")
+  const right = wechat.notification(made.token)
+  const old = wechat.notification(made.token, { at: Date.now() - 600_000 })
+  wechat.isImpostor = true
+  const foreign = wechat.notification(made.token)
+  wechat.isImpostor = false
+  const changed = { ...right, body: right.body.replace("TRANSACTION", "REFUND") }
+  const bare = { headers: { "content-type": "application/json" }, body: right.body } as unknown as typeof right
+  for (const one of [old, foreign, changed, bare]) expect((await hear(one)).status).toBe(401)
+  const sealed = wechat.notification(made.token, { key: "another-api-key-of-the-test-0000" })
+  expect((await hear(sealed)).status).toBe(500)
+  expect(await balanceOf(anna)).toBe(0)
+  expect((await hear(right)).status).toBe(200)
+  expect(await balanceOf(anna)).toBe(50)
+})
+
+test("GOLD-04 an answer that WeChat did not sign is not believed", async () => {
+  const anna = await app.register()
+  const made = await begun(anna)
+  wechat.set(made.token, "SUCCESS")
+  wechat.isImpostor = true
+  expect((await look(anna, made)).status).toBe("processing")
+  expect((await buyAt(china, anna)).body.code).toBe(400_501)
+  wechat.isImpostor = false
+  expect((await look(anna, made)).status).toBe("success")
+})
+
+test("GOLD-04 a notification that never comes is made good by asking, and a closed code is canceled", async () => {
+  const anna = await app.register()
+  const [paid, closed] = [await begun(anna), await begun(anna)]
+  wechat.set(paid.token, "SUCCESS")
+  wechat.set(closed.token, "CLOSED")
+  clock.advance(120_000)
+  await askDue()
+  expect((await look(anna, paid)).status).toBe("success")
+  expect(await look(anna, closed)).toMatchObject({ status: "canceled", reason: "expired" })
+})
+
+test("GOLD-04 a refund of ours is signed, and comes back as one", async () => {
+  const anna = await app.register()
+  const made = await begun(anna)
+  wechat.set(made.token, "SUCCESS")
+  await look(anna, made)
+  const row = await paymentDb.findPayment(db, made.id)
+  const order = row && orderOf(row)
+  if (!order) throw new Error("no order")
+  expect(await gateway.refund(order)).toEqual({ is: "refunded" })
+  await hear(wechat.notification(made.token))
+  expect((await look(anna, made)).status).toBe("refunded")
+  expect(await balanceOf(anna)).toBe(0)
+})
