@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { call, done, id } from "./core/call"
 import { maxId, pageOf, pageQuery } from "./core/page"
+import { timeZone as zone } from "./core/time-zone"
 import { cardFace, cardMoment, userCard } from "./profile"
 
 export const listOnline = call({
@@ -38,16 +39,8 @@ export type BirthdayMoment = z.infer<typeof birthdayMoment>
 export const birthdayCard = z.object({ ...cardFace.shape, ...birthdayMoment.shape })
 export type BirthdayCard = z.infer<typeof birthdayCard>
 
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).format() !== ""
-  } catch {
-    return false
-  }
-}
-
-/** Of the tz database, such as `Asia/Tokyo`: where the reader's day begins; UTC where it is not said. */
-export const timeZone = z.string().max(60).refine(isTimeZone, "invalid").optional()
+/** Where the reader's day begins; UTC where it is not said. */
+export const timeZone = zone.optional()
 
 export const listBirthdays = call({
   method: "GET",

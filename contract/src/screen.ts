@@ -16,15 +16,15 @@ const userLists = [
   "visitor",
 ]
 
-const settings = ["avatar", "delete", "edit", "information", "introduction", "password", "privacy"]
+const settings = ["avatar", "delete", "edit", "information", "introduction", "notification", "password", "privacy"]
 
 /**
  * Every address of the web without its language, `$` for what is looked up. The web's router has a route for each, and
  * the server answers any other with 404.
  */
 export const screens: readonly string[] = [
-  ..."/404 /album /back /chats /confirm /contact /home /key /language /login /me /meet /reactivate".split(" "),
-  ..."/recommend /retrieve /setting /signup /take-back /wheel".split(" "),
+  ..."/404 /album /back /chats /confirm /contact /home /key /language /login /me /meet".split(" "),
+  ..."/notification /reactivate /recommend /retrieve /setting /signup /take-back /wheel".split(" "),
   ..."/chat/$id /feed/$id /photo/$id /profile/$id /timeline/$id /u/$id /social/$provider".split(" "),
   ...userLists.map((list) => `/user/${list}`),
   ...settings.map((page) => `/setting/${page}`),

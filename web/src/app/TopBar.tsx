@@ -1,5 +1,6 @@
 import { Link, useMatchRoute } from "@tanstack/react-router"
 import { IconHeart, IconMessageCircle, IconNews, IconPhoto, IconUserPlus, IconUsers } from "@tabler/icons-react"
+import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useLiveState } from "../core/live.client"
 import { useMe } from "../core/session"
@@ -10,6 +11,8 @@ import { LanguageMenu } from "./LanguageMenu"
 import { SchemeToggle } from "./SchemeToggle"
 import styles from "./TopBar.module.css"
 import { TopSearch } from "./TopSearch"
+
+const Bell = lazy(() => import("../features/notice/Bell").then(({ Bell: Part }) => ({ default: Part })))
 
 /** The members' bar. Icons come with the features they lead to. */
 export const TopBar = () => {
@@ -66,6 +69,9 @@ export const TopBar = () => {
         </nav>
         <TopSearch />
         <div className={styles.end}>
+          <Suspense fallback={<span className={iconButtonClass} />}>
+            <Bell />
+          </Suspense>
           <LanguageMenu />
           <SchemeToggle />
           <AccountMenu />

@@ -42,6 +42,13 @@ const members = createRoute({
   component: MembersOnly,
 })
 
+/** A screen of members with nothing in its address but the path. */
+const ownScreen = <const P extends string>(
+  path: P,
+  title: ParseKeys<"shell">,
+  component: ReturnType<typeof lazyScreen>,
+) => createRoute({ getParentRoute: () => members, path, staticData: { title }, component })
+
 const recommendScreen = lazyScreen(() => import("../features/member/RecommendScreen"), "RecommendScreen")
 
 const index = createRoute({
@@ -104,12 +111,11 @@ const userList = createRoute({
   component: lazyScreen(() => import("./UserRoute"), "UserRoute"),
 })
 
-const meet = createRoute({
-  getParentRoute: () => members,
-  path: "/meet",
-  staticData: { title: "title.recommend" },
-  component: lazyScreen(() => import("../features/member/EncounterScreen"), "EncounterScreen"),
-})
+const meet = ownScreen(
+  "/meet",
+  "title.recommend",
+  lazyScreen(() => import("../features/member/EncounterScreen"), "EncounterScreen"),
+)
 
 const profile = createRoute({
   getParentRoute: () => root,
@@ -126,12 +132,11 @@ const vanity = createRoute({
   component: lazyScreen(() => import("./ProfileRoute"), "VanityRoute"),
 })
 
-const me = createRoute({
-  getParentRoute: () => members,
-  path: "/me",
-  staticData: { title: "title.me" },
-  component: lazyScreen(() => import("./ProfileRoute"), "OwnProfileRoute"),
-})
+const me = ownScreen(
+  "/me",
+  "title.me",
+  lazyScreen(() => import("./ProfileRoute"), "OwnProfileRoute"),
+)
 
 const chats = createRoute({
   getParentRoute: () => members,
@@ -238,57 +243,59 @@ const social = createRoute({
   component: lazyScreen(() => import("./SocialRoute"), "SocialRoute"),
 })
 
-const security = createRoute({
-  getParentRoute: () => members,
-  path: "/setting/password",
-  staticData: { title: "title.security" },
-  component: lazyScreen(() => import("../features/account-setting/SecurityScreen"), "SecurityScreen"),
-})
+const security = ownScreen(
+  "/setting/password",
+  "title.security",
+  lazyScreen(() => import("../features/account-setting/SecurityScreen"), "SecurityScreen"),
+)
 
-const edit = createRoute({
-  getParentRoute: () => members,
-  path: "/setting/edit",
-  staticData: { title: "title.edit" },
-  component: lazyScreen(() => import("../features/profile-setting/EditScreen"), "EditScreen"),
-})
+const edit = ownScreen(
+  "/setting/edit",
+  "title.edit",
+  lazyScreen(() => import("../features/profile-setting/EditScreen"), "EditScreen"),
+)
 
-const avatar = createRoute({
-  getParentRoute: () => members,
-  path: "/setting/avatar",
-  staticData: { title: "title.avatar" },
-  component: lazyScreen(() => import("../features/profile-setting/picture/AvatarScreen"), "AvatarScreen"),
-})
+const avatar = ownScreen(
+  "/setting/avatar",
+  "title.avatar",
+  lazyScreen(() => import("../features/profile-setting/picture/AvatarScreen"), "AvatarScreen"),
+)
 
-const introduction = createRoute({
-  getParentRoute: () => members,
-  path: "/setting/introduction",
-  staticData: { title: "title.introduction" },
-  component: lazyScreen(
-    () => import("../features/profile-setting/introduction/IntroductionScreen"),
-    "IntroductionScreen",
-  ),
-})
+const introduction = ownScreen(
+  "/setting/introduction",
+  "title.introduction",
+  lazyScreen(() => import("../features/profile-setting/introduction/IntroductionScreen"), "IntroductionScreen"),
+)
 
-const privacy = createRoute({
-  getParentRoute: () => members,
-  path: "/setting/privacy",
-  staticData: { title: "title.privacy" },
-  component: lazyScreen(() => import("../features/profile-setting/PrivacyScreen"), "PrivacyScreen"),
-})
+const privacy = ownScreen(
+  "/setting/privacy",
+  "title.privacy",
+  lazyScreen(() => import("../features/profile-setting/PrivacyScreen"), "PrivacyScreen"),
+)
 
-const information = createRoute({
-  getParentRoute: () => members,
-  path: "/setting/information",
-  staticData: { title: "title.information" },
-  component: lazyScreen(() => import("../features/contact/ContactScreen"), "ContactScreen"),
-})
+const notification = ownScreen(
+  "/notification",
+  "title.notification",
+  lazyScreen(() => import("../features/notice/NotificationScreen"), "NotificationScreen"),
+)
 
-const wheel = createRoute({
-  getParentRoute: () => members,
-  path: "/wheel",
-  staticData: { title: "title.wheel" },
-  component: lazyScreen(() => import("../features/wheel/WheelScreen"), "WheelScreen"),
-})
+const notificationSetting = ownScreen(
+  "/setting/notification",
+  "title.notification",
+  lazyScreen(() => import("../features/notice/NotificationSettingScreen"), "NotificationSettingScreen"),
+)
+
+const information = ownScreen(
+  "/setting/information",
+  "title.information",
+  lazyScreen(() => import("../features/contact/ContactScreen"), "ContactScreen"),
+)
+
+const wheel = ownScreen(
+  "/wheel",
+  "title.wheel",
+  lazyScreen(() => import("../features/wheel/WheelScreen"), "WheelScreen"),
+)
 
 /** Beside the others: the screen stays to say goodbye when the session ends with the account. */
 const leave = createRoute({
@@ -358,6 +365,8 @@ export const router = createRouter({
       avatar,
       introduction,
       privacy,
+      notification,
+      notificationSetting,
       information,
       wheel,
     ]),

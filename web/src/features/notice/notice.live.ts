@@ -4,6 +4,7 @@ import { countersChanged } from "@redthread/contract/notice"
 import { api } from "../../core/api"
 import { live } from "../../core/live.client"
 import { session } from "../../core/session"
+import { outdateNotifications } from "./notification.outdate"
 import { updateMe } from "./notice.part"
 
 /** What the account was told elsewhere; an event that came meanwhile knows badges and balance better. */
@@ -21,10 +22,14 @@ const askQuietly = (): void => void askMe().catch(() => undefined)
 
 /** Badges and balance come whole with each event, and the badges with what came since; the rest is asked for. */
 export function listenToAccount(): void {
-  live.on(countersChanged, ({ counter }, seq) => updateMe({ counter }, seq))
+  live.on(countersChanged, ({ counter }, seq) => {
+    if (counter.notification !== session.current()?.me.counter.notification) outdateNotifications()
+    updateMe({ counter }, seq)
+  })
   live.on(balanceChanged, ({ balance }, seq) => updateMe({ balance }, seq))
   live.onChanges(({ counter, seq, stale }) => {
     updateMe({ counter }, seq)
+    if (stale.includes("notifications")) outdateNotifications()
     if (stale.includes("balance") || stale.includes("settings")) askQuietly()
   })
   // Of much in the account (its verification, the end of VIP) no event tells.

@@ -4,11 +4,12 @@ import { sweepOldNotifications } from "./notice.jobs"
 import { eraseNotices, exportNotices } from "./notice.leave.service"
 import { countNotifications, forgetBetween, notify, seeNotifications } from "./notice.notify.service"
 import { noticeCalls } from "./notice.routes"
+import { noticeSettingCalls } from "./notice.setting.routes"
 import { counters, openCounters } from "./notice.service"
 
 export const noticeFeature: Feature = {
   name: "notice",
-  calls: noticeCalls,
+  calls: [...noticeCalls, ...noticeSettingCalls],
   jobs: [sweepOldNotifications],
   events: [countersChanged],
   counters: { notification: countNotifications },

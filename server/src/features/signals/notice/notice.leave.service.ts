@@ -2,6 +2,7 @@ import { db, type Tx } from "../../../core/db/db"
 import * as noticeDb from "./notice.db"
 import * as notificationDb from "./notice.notification.db"
 import { forgetActor } from "./notice.notify.service"
+import * as settingDb from "./notice.setting.db"
 
 /** Notifications in memory at once. */
 const atOnce = 500
@@ -9,6 +10,7 @@ const atOnce = 500
 export async function eraseNotices(tx: Tx, memberId: number): Promise<void> {
   await forgetActor(tx, memberId)
   await notificationDb.deleteNotifications(tx, memberId)
+  await settingDb.deleteSettings(tx, memberId)
   await noticeDb.deleteOf(tx, memberId)
 }
 
@@ -24,5 +26,6 @@ async function* notificationsOf(memberId: number) {
 
 export const exportNotices = async (memberId: number) => ({
   ...(await noticeDb.findCounters(db, memberId)),
+  settings: (await settingDb.find(db, memberId)) ?? {},
   notifications: notificationsOf(memberId),
 })

@@ -4,6 +4,11 @@ import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { notification, notificationCause } from "./notice.tables"
 
 type NewNotification = typeof notification.$inferInsert
+/** A notification, and whether the badge counts it no more. */
+interface Told {
+  id: number
+  seen: boolean
+}
 type NewCause = typeof notificationCause.$inferInsert
 
 export const isTold = async (tx: Tx, memberId: number, key: string): Promise<boolean> =>
@@ -11,18 +16,21 @@ export const isTold = async (tx: Tx, memberId: number, key: string): Promise<boo
   0
 
 /** The notification of this group that the member has not seen yet. */
-export async function findOpen(tx: Tx, memberId: number, groupKey: string): Promise<number | undefined> {
+export async function findOpen(tx: Tx, memberId: number, groupKey: string): Promise<Told | undefined> {
   const [row] = await tx
-    .select({ id: notification.id })
+    .select({ id: notification.id, seen: notification.seen })
     .from(notification)
     .where(and(eq(notification.memberId, memberId), eq(notification.groupKey, groupKey), sql`not ${notification.seen}`))
-  return row?.id
+  return row
 }
 
-export async function insert(tx: Tx, row: Omit<NewNotification, "place">): Promise<number> {
-  const [inserted] = await tx.insert(notification).values(row).returning({ id: notification.id })
+export async function insert(tx: Tx, row: Omit<NewNotification, "place">): Promise<Told> {
+  const [inserted] = await tx
+    .insert(notification)
+    .values(row)
+    .returning({ id: notification.id, seen: notification.seen })
   if (!inserted) throw new Error("a notification was inserted without an id")
-  return inserted.id
+  return inserted
 }
 
 /** Moves a notification to the top of the list, with what is new of it. */

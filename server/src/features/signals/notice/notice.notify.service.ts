@@ -4,6 +4,7 @@ import { clock } from "../../../core/process/clock"
 import * as noticeDb from "./notice.db"
 import * as notificationDb from "./notice.notification.db"
 import { add } from "./notice.service"
+import { waysOf } from "./notice.setting.service"
 
 /** What a member is to be told; a text says it by type and event. */
 export type Telling = {
@@ -32,33 +33,21 @@ export async function notify(tx: Tx, memberId: number, telling: Telling): Promis
   // Under this lock nobody else tells this member anything, looks, or clears.
   if (!(await noticeDb.lockCounters(tx, memberId))) return
   if (telling.key !== undefined && (await notificationDb.isTold(tx, memberId, telling.key))) return
-  const { actorId = null, targetId = null, data = {}, groupKey = null, key = null } = telling
-  const open = groupKey === null ? undefined : await notificationDb.findOpen(tx, memberId, groupKey)
-  const content = { facts: data, createdAt: clock.now() }
-  if (open === undefined) {
-    const { type, event } = telling
-    const row = {
-      memberId,
-      type,
-      event,
-      targetId,
-      groupKey,
-      personal: actorId !== null,
-      seen: false,
-      listed: true,
-      ...content,
-    }
-    await notificationDb.insertCause(tx, {
-      notificationId: await notificationDb.insert(tx, row),
-      memberId,
-      actorId,
-      key,
-    })
-  } else {
-    await notificationDb.raise(tx, open, content)
-    await notificationDb.insertCause(tx, { notificationId: open, memberId, actorId, key })
-  }
-  await add(tx, memberId, "notification", open === undefined ? 1 : 0)
+  const { actorId = null, key = null, groupKey, data: facts = {} } = telling
+  const open = groupKey === undefined ? undefined : await notificationDb.findOpen(tx, memberId, groupKey)
+  if (open) await notificationDb.raise(tx, open.id, { facts, createdAt: clock.now() })
+  const { id: notificationId, seen } = open ?? (await begin(tx, memberId, telling))
+  await notificationDb.insertCause(tx, { notificationId, memberId, actorId, key })
+  await add(tx, memberId, "notification", open || seen ? 0 : 1)
+}
+
+/** A notification of its own. Who wants it in no list may want it by push or mail: it is there, and no badge counts it. */
+async function begin(tx: Tx, memberId: number, telling: Telling): Promise<{ id: number; seen: boolean }> {
+  const { type, event, actorId, targetId = null, groupKey = null, data: facts = {} } = telling
+  const { list: listed } = await waysOf(tx, memberId, type)
+  const personal = actorId !== undefined
+  const row = { memberId, type, event, targetId, groupKey, facts, personal, listed }
+  return notificationDb.insert(tx, { ...row, seen: !listed, createdAt: clock.now() })
 }
 
 /** Clears the member's list. What was told is not told again. */

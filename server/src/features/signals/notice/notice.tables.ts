@@ -1,6 +1,18 @@
 import { sql } from "drizzle-orm"
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
 import { type NotificationFacts, notificationTypes } from "@redthread/contract/notification"
+import type { TellingKind, TellingWays } from "@redthread/contract/notification-setting"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
 
@@ -88,5 +100,28 @@ export const notificationCause = pgTable(
     index("notification_cause_of").on(table.notificationId, table.id),
     index("notification_cause_actor").on(table.actorId, table.memberId),
     uniqueIndex("notification_cause_key").on(table.memberId, table.key),
+  ],
+)
+
+/** What a member has chosen beside what is usual; no row where nothing was. */
+export const notificationSetting = pgTable(
+  "notification_setting",
+  {
+    memberId: big("member_id")
+      .primaryKey()
+      .references(() => account.id, { onDelete: "cascade" }),
+    ways: jsonb("ways").$type<Partial<Record<TellingKind, Partial<TellingWays>>>>().notNull().default({}),
+    /** Minutes of the member's day. */
+    quietFrom: smallint("quiet_from"),
+    quietTo: smallint("quiet_to"),
+    timeZone: text("time_zone").notNull().default("UTC"),
+    preview: boolean("preview").notNull().default(false),
+  },
+  (table) => [
+    check(
+      "notification_setting_quiet",
+      sql`(${table.quietFrom} is null) = (${table.quietTo} is null)
+        and coalesce(${table.quietFrom}, 0) between 0 and 1439 and coalesce(${table.quietTo}, 0) between 0 and 1439`,
+    ),
   ],
 )

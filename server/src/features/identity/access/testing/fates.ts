@@ -168,6 +168,11 @@ export const fates: Readonly<Record<string, Fate>> = {
       insert into notification_cause (notification_id, member_id, actor_id)
       select id, member_id, case when member_id = $me then $other else $me end::bigint from told`,
   },
+  notification_setting: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into notification_setting (member_id, time_zone) values ($me, 'Asia/Tokyo')",
+  },
   pass: {
     after: "gone",
     mine: eitherWay("member_id", "passed_id"),

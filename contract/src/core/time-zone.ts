@@ -1,0 +1,12 @@
+import { z } from "zod"
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).format() !== ""
+  } catch {
+    return false
+  }
+}
+
+/** Of the tz database, such as `Asia/Tokyo`. */
+export const timeZone = z.string().max(60).refine(isTimeZone, "invalid")

@@ -1,0 +1,79 @@
+import { z } from "zod"
+import { call } from "./core/call"
+import { timeZone } from "./core/time-zone"
+import { type NotificationType, notificationTypes } from "./notification"
+
+/** What a member can be told of, and may choose for: notifications by their types, and messages, which have a badge of their own. */
+export const tellingKinds = ["message", ...notificationTypes] as const
+export type TellingKind = "message" | NotificationType
+
+/** In the list of the product, on devices that are elsewhere, by mail. */
+export const tellingWays = ["list", "push", "mail"] as const
+export type TellingWay = (typeof tellingWays)[number]
+
+const ways = z.object({ list: z.boolean(), push: z.boolean(), mail: z.boolean() })
+export type TellingWays = z.infer<typeof ways>
+
+/** Kinds that are mailed unless the member says otherwise: what waits for an answer, or is about money. */
+export const mailedKinds: readonly TellingKind[] = [
+  "message",
+  "payclear",
+  "translation",
+  "verify",
+  "order",
+  "earning",
+  "support",
+]
+
+export const usualWays = (kind: TellingKind): TellingWays => ({
+  list: true,
+  push: true,
+  mail: mailedKinds.includes(kind),
+})
+
+/** Minutes of the member's day, 0 to 1439; where `to` is not after `from` the night lies in between. */
+const minute = z.int().min(0).max(1439)
+export const quietHours = z.strictObject({ from: minute, to: minute })
+export type QuietHours = z.infer<typeof quietHours>
+
+const kindFields = Object.fromEntries(tellingKinds.map((kind) => [kind, ways])) as Record<TellingKind, typeof ways>
+const changedWays = z.strictObject({
+  list: z.boolean().optional(),
+  push: z.boolean().optional(),
+  mail: z.boolean().optional(),
+})
+const changedKinds = Object.fromEntries(tellingKinds.map((kind) => [kind, changedWays.optional()])) as Record<
+  TellingKind,
+  z.ZodOptional<typeof changedWays>
+>
+
+export const notificationSettings = z.object({
+  ways: z.object(kindFields),
+  quiet: quietHours.nullable(),
+  time_zone: z.string(),
+  /** What is pushed names who it is from and says what they did; without it only that there is something. */
+  preview: z.boolean(),
+})
+export type NotificationSettings = z.infer<typeof notificationSettings>
+
+export const showNotificationSettings = call({
+  method: "GET",
+  path: "/notification_settings",
+  summary: "What I am told of, in which way, and when not",
+  access: "account",
+  replies: { 200: notificationSettings },
+})
+
+export const editNotificationSettings = call({
+  method: "PUT",
+  path: "/notification_settings",
+  summary: "Change what I am told of; what is left out stays as it is",
+  access: "account",
+  body: z.strictObject({
+    ways: z.strictObject(changedKinds).optional(),
+    quiet: quietHours.nullable().optional(),
+    time_zone: timeZone.optional(),
+    preview: z.boolean().optional(),
+  }),
+  replies: { 200: notificationSettings },
+})

@@ -1,0 +1,54 @@
+import { Link } from "@tanstack/react-router"
+import { IconBell } from "@tabler/icons-react"
+import { lazy, Suspense, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useIsMobile } from "../../core/media"
+import { useMe } from "../../core/session"
+import { iconButtonClass, IconLook } from "../../ui/IconButton"
+
+const load = () => import("./BellSheet")
+const BellSheet = lazy(async () => ({ default: (await load()).BellSheet }))
+
+/** The bell: a page and a number on the phone, a list that unfolds on the desktop. */
+export const Bell = () => {
+  const { t } = useTranslation("notice")
+  const isMobile = useIsMobile()
+  const me = useMe()
+  if (!me) return null
+  const fresh = me.counter.notification
+  const label = fresh > 0 ? t("new", { count: fresh }) : t("title")
+  const icon = <IconBell size={24} stroke={1.75} />
+  if (!isMobile) return <BellButton memberId={me.id} label={label} look={<IconLook icon={icon} label={label} />} />
+  return (
+    <Link to="/notification" className={iconButtonClass} aria-label={label}>
+      <IconLook icon={icon} label={label} tooltip="none" count={fresh} />
+    </Link>
+  )
+}
+
+const BellButton = ({ memberId, label, look }: { memberId: number; label: string; look: React.ReactNode }) => {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className={iconButtonClass}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        {look}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <BellSheet memberId={memberId} opener={opener} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

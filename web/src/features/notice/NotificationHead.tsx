@@ -1,0 +1,71 @@
+import { Link } from "@tanstack/react-router"
+import { IconSettings, IconTrash } from "@tabler/icons-react"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { type ReactNode, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../ui/Button"
+import { IconButton, iconButtonClass, IconLook } from "../../ui/IconButton"
+import styles from "./NotificationHead.module.css"
+import { notificationsQuery, useClearNotifications } from "./notification.queries"
+
+interface Props {
+  memberId: number
+  title: ReactNode
+  onFollow?: () => void
+}
+
+/** The title, clearing all, and the way to the settings. */
+export const NotificationHead = ({ memberId, title, onFollow }: Props) => {
+  const { t } = useTranslation("notice")
+  const [asks, setAsks] = useState(false)
+  const { mutate: clear } = useClearNotifications(memberId)
+  const { data } = useInfiniteQuery({ ...notificationsQuery(memberId), enabled: false })
+  const isEmpty = !data?.pages.some(({ items }) => items.length > 0)
+  if (asks) {
+    return (
+      <div className={styles.head}>
+        <span>{t("clear_ask")}</span>
+        <span className={styles.actions}>
+          <Button look="ghost" size="small" onClick={() => setAsks(false)}>
+            {t("cancel")}
+          </Button>
+          <Button
+            look="danger"
+            size="small"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that asked is gone: one goes on here
+            autoFocus
+            onClick={() => {
+              clear()
+              setAsks(false)
+            }}
+          >
+            {t("clear_yes")}
+          </Button>
+        </span>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.head}>
+      {title}
+      <span className={styles.actions}>
+        {!isEmpty && (
+          <IconButton
+            icon={<IconTrash size={20} stroke={1.75} />}
+            label={t("clear")}
+            tooltip="none"
+            onClick={() => setAsks(true)}
+          />
+        )}
+        <Link
+          to="/setting/notification"
+          className={iconButtonClass}
+          aria-label={t("settings")}
+          {...(onFollow && { onClick: onFollow })}
+        >
+          <IconLook icon={<IconSettings size={20} stroke={1.75} />} label={t("settings")} tooltip="none" />
+        </Link>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { Link } from "@tanstack/react-router"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import type { Notification, NotificationType } from "@redthread/contract/notification"
+import {
+  IconBell,
+  IconCoin,
+  IconCrown,
+  IconGift,
+  IconHelpCircle,
+  IconLanguage,
+  IconLifebuoy,
+  IconNews,
+  IconPackage,
+  IconPhone,
+  IconRosetteDiscountCheck,
+  IconUser,
+  type Icon,
+} from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { Avatar } from "../../ui/Avatar"
+import { InfiniteList } from "../../ui/InfiniteList"
+import { RelativeTime } from "../../ui/RelativeTime"
+import { EmptyState, Skeleton } from "../../ui/States"
+import styles from "./NotificationList.module.css"
+import { notificationSentence } from "./notification-sentence"
+import { notificationTarget } from "./notification-target"
+import { notificationsQuery } from "./notification.queries"
+import { useSeen } from "./notice.part"
+
+interface Props {
+  memberId: number
+  /** One of them was followed. */
+  onFollow?: () => void
+}
+
+/** What one was told, latest first; it counts as seen while it is on the screen. */
+export const NotificationList = ({ memberId, onFollow }: Props) => {
+  const { t } = useTranslation("notice")
+  const query = useInfiniteQuery({ ...notificationsQuery(memberId), refetchOnMount: "always" })
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  useSeen(query.isSuccess ? "notification" : undefined)
+  return (
+    <InfiniteList
+      query={query}
+      isEmpty={items.length === 0}
+      empty={<EmptyState drawing="letters" text={t("empty")} />}
+      skeleton={<Waiting />}
+    >
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Line item={item} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+      {!query.hasNextPage && items.length > 10 && <p className={styles.end}>{t("end")}</p>}
+    </InfiniteList>
+  )
+}
+
+const Line = ({ item, onFollow }: { item: Notification; onFollow: (() => void) | undefined }) => {
+  const { t, i18n } = useTranslation("notice")
+  const sentence = notificationSentence(item, { t, has: (key) => i18n.exists(`notice:${key}`) })
+  return (
+    <Link
+      // It is looked up among the screens of the contract; the router's own list is a type.
+      to={notificationTarget(item) as "/home"}
+      className={item.seen === 0 ? `${styles.line} ${styles.new}` : styles.line}
+      {...(onFollow && { onClick: onFollow })}
+    >
+      {item.data.name === null ? <Sign type={item.type} /> : <Avatar src={item.data.avatar} name={item.data.name} />}
+      <span className={styles.words}>
+        <span>{sentence}</span>
+        <span className={styles.time}>
+          <RelativeTime at={item.created_at} />
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+const signs: Readonly<Record<NotificationType, Icon>> = {
+  upgrade: IconCrown,
+  payclear: IconCoin,
+  translation: IconLanguage,
+  friend: IconUser,
+  profile: IconUser,
+  verify: IconRosetteDiscountCheck,
+  avatar: IconUser,
+  bio: IconUser,
+  feed: IconNews,
+  ask: IconHelpCircle,
+  call: IconPhone,
+  gift: IconGift,
+  order: IconPackage,
+  earning: IconCoin,
+  support: IconLifebuoy,
+}
+
+/** Where nobody did it: what it is about. */
+const Sign = ({ type }: { type: NotificationType }) => {
+  // A server that is newer than this page may know more types.
+  const Shown = (signs as Partial<typeof signs>)[type] ?? IconBell
+  return (
+    <span className={styles.sign}>
+      <Shown size={24} stroke={1.75} aria-hidden="true" />
+    </span>
+  )
+}
+
+const Waiting = () => (
+  <div className={styles.list}>
+    {[60, 80, 45, 70].map((width) => (
+      <div key={width} className={styles.line}>
+        <Skeleton width="44px" height="44px" round />
+        <span className={styles.words}>
+          <Skeleton width={`${width}%`} height="16px" />
+          <Skeleton width="20%" height="12px" />
+        </span>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { NotificationHead } from "./NotificationHead"
+import { NotificationList } from "./NotificationList"
+import styles from "./NotificationScreen.module.css"
+
+/** All that one was told, as a page: what the phone's bell opens. */
+export const NotificationScreen = () => {
+  const { t } = useTranslation("notice")
+  const me = useMe()
+  if (!me) return null
+  return (
+    <section className={styles.screen}>
+      <NotificationHead memberId={me.id} title={<h1>{t("title")}</h1>} />
+      <div className={styles.card}>
+        <NotificationList memberId={me.id} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import {
+  type NotificationSettings,
+  type TellingKind,
+  tellingKinds,
+  tellingWays,
+} from "@redthread/contract/notification-setting"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { SavedField } from "../../ui/setting/SavedField"
+import { Section } from "../../ui/setting/Section"
+import screen from "../../ui/setting/setting.module.css"
+import { ErrorState, Skeleton } from "../../ui/States"
+import { changed, type SettingsChange, settingsQuery, useSaveSettings } from "./notification-setting.queries"
+import styles from "./NotificationSettingScreen.module.css"
+import { QuietHoursSection } from "./QuietHoursSection"
+
+/** What one is told of, in which way, and when not: saved when chosen. */
+export const NotificationSettingScreen = () => {
+  const { t } = useTranslation(["notice", "settings_profile"])
+  const memberId = useMe()?.id ?? 0
+  const { data, error, refetch } = useQuery(settingsQuery(memberId))
+  return (
+    <section className={screen.screen}>
+      <h1>{t("title")}</h1>
+      {data && <Settings memberId={memberId} stored={data} />}
+      {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="420px" />}
+    </section>
+  )
+}
+
+const Settings = ({ memberId, stored }: { memberId: number; stored: NotificationSettings }) => {
+  const { t } = useTranslation("notice")
+  const { save, pending, state, error } = useSaveSettings(memberId)
+  const settings = changed(stored, pending)
+  return (
+    <>
+      <Section title={t("setting.ways")} text={t("setting.ways_text")}>
+        <SavedField state={state}>
+          <WaysTable settings={settings} save={save} />
+        </SavedField>
+        {error && (
+          <p role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
+      </Section>
+      <QuietHoursSection quiet={settings.quiet} timeZone={settings.time_zone} save={save} />
+    </>
+  )
+}
+
+interface TableProps {
+  settings: NotificationSettings
+  save: (change: SettingsChange) => void
+}
+
+const WaysTable = ({ settings, save }: TableProps) => {
+  const { t } = useTranslation("notice")
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t("title")}</th>
+          {tellingWays.map((way) => (
+            <th key={way} scope="col">
+              {t(`setting.way.${way}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {tellingKinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{t(`setting.kind.${kind}`)}</th>
+            {tellingWays.map((way) => (
+              <td key={way}>
+                {/* Messages have a badge and a screen of their own. */}
+                {!(kind === "message" && way === "list") && (
+                  <input
+                    type="checkbox"
+                    aria-label={`${t(`setting.kind.${kind}`)}: ${t(`setting.way.${way}`)}`}
+                    checked={settings.ways[kind][way]}
+                    onChange={({ target }) => save({ ways: only(kind, way, target.checked) })}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const only = (
+  kind: TellingKind,
+  way: (typeof tellingWays)[number],
+  on: boolean,
+): NonNullable<SettingsChange["ways"]> => ({
+  [kind]: { [way]: on },
+})

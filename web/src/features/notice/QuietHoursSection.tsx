@@ -1,0 +1,57 @@
+import type { QuietHours } from "@redthread/contract/notification-setting"
+import { useTranslation } from "react-i18next"
+import { Section } from "../../ui/setting/Section"
+import type { SettingsChange } from "./notification-setting.queries"
+import styles from "./NotificationSettingScreen.module.css"
+
+/** Minutes: what is offered first. */
+const usual: QuietHours = { from: 22 * 60, to: 8 * 60 }
+
+const toTime = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
+
+/** Undefined while the field is being emptied. */
+function toMinutes(time: string): number | undefined {
+  const [hours, minutes] = time.split(":").map(Number)
+  return hours === undefined || minutes === undefined ? undefined : hours * 60 + minutes
+}
+
+interface Props {
+  quiet: QuietHours | null
+  timeZone: string
+  save: (change: SettingsChange) => void
+}
+
+/** When nothing is pushed or mailed. */
+export const QuietHoursSection = ({ quiet, timeZone, save }: Props) => {
+  const { t } = useTranslation("notice")
+  return (
+    <Section title={t("setting.quiet")} text={t("setting.quiet_text")}>
+      <div className={styles.quiet}>
+        <label>
+          <input
+            type="checkbox"
+            checked={quiet !== null}
+            onChange={({ target }) => save({ quiet: target.checked ? usual : null })}
+          />
+          {t("setting.quiet_on")}
+        </label>
+        {quiet &&
+          (["from", "to"] as const).map((end) => (
+            <label key={end}>
+              {t(`setting.quiet_${end}`)}
+              <input
+                type="time"
+                value={toTime(quiet[end])}
+                onChange={({ target }) => {
+                  const minutes = toMinutes(target.value)
+                  if (minutes !== undefined) save({ quiet: { ...quiet, [end]: minutes } })
+                }}
+              />
+            </label>
+          ))}
+        {quiet && <p className={styles.note}>{t("setting.quiet_zone", { zone: timeZone.replaceAll("_", " ") })}</p>}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { CallInput } from "@redthread/contract/core/call"
+import {
+  editNotificationSettings,
+  type NotificationSettings,
+  showNotificationSettings,
+} from "@redthread/contract/notification-setting"
+import { queryOptions } from "@tanstack/react-query"
+import { api } from "../../core/api"
+import { queryClient } from "../../core/query-client"
+import { useAutosave } from "../../ui/setting/autosave"
+
+export const settingsQuery = (memberId: number) =>
+  queryOptions({
+    queryKey: ["notification-settings", memberId],
+    queryFn: ({ signal }) => api(showNotificationSettings, {}, { signal }),
+  })
+
+export type SettingsChange = NonNullable<CallInput<typeof editNotificationSettings>["body"]>
+
+/** What is stored with what is on its way put over it. */
+export function changed(settings: NotificationSettings, change: SettingsChange | undefined): NotificationSettings {
+  if (!change) return settings
+  const ways = { ...settings.ways }
+  for (const [kind, given] of Object.entries(change.ways ?? {})) {
+    const key = kind as keyof typeof ways
+    ways[key] = { ...ways[key], ...(given as Partial<(typeof ways)[typeof key]>) }
+  }
+  return {
+    ways,
+    quiet: change.quiet === undefined ? settings.quiet : change.quiet,
+    time_zone: change.time_zone ?? settings.time_zone,
+    preview: change.preview ?? settings.preview,
+  }
+}
+
+/** Saves each change as it is made; quiet hours are those of where one is. */
+export function useSaveSettings(memberId: number) {
+  return useAutosave({
+    scope: "notification-settings",
+    save: async (change: SettingsChange) => {
+      const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC"
+      const answer = await api(editNotificationSettings, { body: { ...change, time_zone } })
+      queryClient.setQueryData(settingsQuery(memberId).queryKey, answer)
+    },
+  })
+}
