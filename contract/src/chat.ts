@@ -125,7 +125,8 @@ export const thread = z.object({
   /** Messages up to here the reader has deleted with the conversation. */
   cleared_seq: z.int().optional(),
   messages: z.array(message),
-  pagination: keyset,
+  /** `next_min_id`: from where messages go on after a page from `min_id` on; null at the end. */
+  pagination: z.object({ ...keyset.shape, next_min_id: z.int().nullable().optional() }),
 })
 export type Thread = z.infer<typeof thread>
 
@@ -153,7 +154,8 @@ export const showThread = call({
   method: "GET",
   path: "/message_threads/:id",
   summary:
-    "One conversation with its messages, newest first; `user=1`: the id is the other member's; " +
+    "One conversation with its messages, newest first; `user=1`: the id is the other member's; `min_id`: the page that " +
+    "begins with this seq; " +
     "`since`: only what came or changed after this seq of the thread, the oldest 100 changes: ask again from the " +
     "highest `changed` while that is below the thread's `seq`",
   access: "member",
@@ -161,6 +163,7 @@ export const showThread = call({
   query: z.strictObject({
     user: queryFlag.optional(),
     max_id: maxSeq,
+    min_id: maxSeq,
     since,
   }),
   replies: { 200: thread },

@@ -17,6 +17,7 @@ interface Owned {
   session: number
   passkey: number
   thread: number
+  message: number
   introduction: number
   photo: number
   /** In the public folder of the owner's album. */
@@ -36,6 +37,7 @@ interface Answers {
 
 const aboutOwner = ({ owner }: Owned) => ({ params: { id: owner } })
 const onSearch = ({ search }: Owned) => ({ params: { id: search } })
+const onMessage = ({ message }: Owned) => ({ params: { id: message } })
 const onPost = ({ post }: Owned) => ({ params: { id: post } })
 const toOwner = ({ owner }: Owned) => ({ body: { user_id: owner } })
 
@@ -81,6 +83,39 @@ const answers: Readonly<Record<string, Answers>> = {
     stranger: 400,
     blocked: 404,
   },
+  "DELETE /message_threads/:id": {
+    given: ({ thread }) => ({ params: { id: thread } }),
+    stranger: 404,
+    blocked: 404,
+  },
+  "GET /message_threads/:id/search": {
+    given: ({ thread }) => ({ params: { id: thread }, query: { q: "Hello" } }),
+    stranger: 404,
+    blocked: 404,
+  },
+  "GET /message_threads/:id/date": {
+    given: ({ thread }) => ({ params: { id: thread }, query: { at: "2026-01-01T00:00:00Z" } }),
+    stranger: 404,
+    blocked: 404,
+  },
+  "POST /draft": {
+    given: ({ owner }) => ({ body: { user_id: owner, content: "Dear" } }),
+    stranger: 404,
+    blocked: 404,
+  },
+  "GET /messages/:id": { given: onMessage, stranger: 404, blocked: 404 },
+  "PUT /messages/:id": {
+    given: ({ message }) => ({ params: { id: message }, body: { message_content: "Something else" } }),
+    stranger: 404,
+    blocked: 404,
+  },
+  "DELETE /messages/:id": { given: onMessage, stranger: 404, blocked: 404 },
+  "PUT /messages/:id/reaction": {
+    given: ({ message }) => ({ params: { id: message }, body: { reaction: "heart" } }),
+    stranger: 404,
+    blocked: 404,
+  },
+  "POST /recall": { given: ({ message }) => ({ body: { id: message } }), stranger: 404, blocked: 404 },
   "POST /messages": {
     given: ({ owner }) => ({ body: { user_id: owner, message_content: "Hello" } }),
     stranger: 201,
@@ -181,7 +216,9 @@ async function idOf(query: ReturnType<typeof sql>): Promise<number> {
 }
 
 async function ownThings(owner: TestMember, friend: TestMember): Promise<Owned> {
-  const { thread_id } = await owner.ok(sendMessage, { body: { user_id: friend.id, message_content: "Hello" } })
+  const { id: message, thread_id } = await owner.ok(sendMessage, {
+    body: { user_id: friend.id, message_content: "Hello" },
+  })
   await owner.ok(editProfile, { body: { biography: "我喜欢沿着河边散步" } })
   const { id: post } = await owner.ok(createFeed, { body: { content: "Hello everybody" } })
   const { id: comment } = await owner.ok(createComment, { params: { id: post }, body: { content: "And good night" } })
@@ -190,6 +227,7 @@ async function ownThings(owner: TestMember, friend: TestMember): Promise<Owned> 
     post,
     comment,
     thread: thread_id,
+    message,
     session: await idOf(sql`select id from session where member_id = ${owner.id}`),
     introduction: await idOf(sql`select id from introduction where member_id = ${owner.id}`),
     passkey:

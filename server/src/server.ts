@@ -203,6 +203,8 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
   await openLive(env, undo)
   const redis = openRedis(env, undo)
   setFeatures(features)
+  for (const { clientEvents = {} } of features)
+    for (const [event, handle] of Object.entries(clientEvents)) live.onClientEvent(event, handle)
   await openJobs({ url: databaseUrl, jobs, work: env.SERVICES.includes("worker") })
   undo.push(closeJobs)
   await everyFeature.start()

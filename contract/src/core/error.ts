@@ -122,6 +122,7 @@ const chat = {
   cannot_be_written_to: { status: 400, code: 400433 },
   friends_only: { status: 400, code: 400434 },
   ask_first: { status: 400, code: 400435 },
+  too_late_to_edit: { status: 400, code: 400436 },
 } as const
 
 const feed = {

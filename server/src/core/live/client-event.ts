@@ -21,7 +21,8 @@ export class ClientEvents {
   private readonly handlers = new Map<string, ClientEventHandler>()
 
   on(event: string, handler: ClientEventHandler): void {
-    if (this.handlers.has(event)) throw new Error(`two features handle the client event ${event}`)
+    const before = this.handlers.get(event)
+    if (before && before !== handler) throw new Error(`two features handle the client event ${event}`)
     this.handlers.set(event, handler)
   }
 

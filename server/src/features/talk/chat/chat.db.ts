@@ -1,4 +1,4 @@
-import { and, type AnyColumn, eq, sql, type SQL } from "drizzle-orm"
+import { type AnyColumn, eq, sql, type SQL } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { batchRows, type Types } from "../../../core/db/batched-rows"
 import { type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
@@ -82,6 +82,14 @@ export function historyQuery(key: "threadId" | "otherId"): SQL {
     order by ${message.seq} desc limit ${pageLimit}`
 }
 
+/** The page that begins with this seq, oldest first. */
+export function onwardQuery(key: "threadId" | "otherId"): SQL {
+  const { columns, thread, cleared } = sideOf(key)
+  return sql`select ${columns} from ${message} where ${message.threadId} = ${thread} and ${message.seq} >= ${from}
+    and ${message.seq} > ${cleared} and not ${isDeletedBy(me)}
+    order by ${message.seq} limit ${pageLimit}`
+}
+
 export function changesQuery(key: "threadId" | "otherId"): SQL {
   const { columns, thread, cleared } = sideOf(key)
   const changed = sql`select ${columns} from ${message}
@@ -100,12 +108,16 @@ const history = {
   threadId: batchRows<MessageRow, MessagesValues>(historyQuery("threadId"), types, { isWide: true }),
   otherId: batchRows<MessageRow, MessagesValues>(historyQuery("otherId"), types, { isWide: true }),
 }
+const onward = {
+  threadId: prepareRows<MessageRow, MessagesValues>(onwardQuery("threadId")),
+  otherId: prepareRows<MessageRow, MessagesValues>(onwardQuery("otherId")),
+}
 const changes = {
   threadId: prepareRows<MessageRow, MessagesValues>(changesQuery("threadId")),
   otherId: prepareRows<MessageRow, MessagesValues>(changesQuery("otherId")),
 }
 
-const firstSeqNever = 2_147_483_647
+export const firstSeqNever = 2_147_483_647
 
 /** The page of the member's thread before `beforeSeq`, newest first. */
 export const findHistory = (
@@ -115,6 +127,25 @@ export const findHistory = (
   beforeSeq: number | undefined,
 ): Promise<MessageRow[]> =>
   history["threadId" in by ? "threadId" : "otherId"](on, { ...reader, ...by, from: beforeSeq ?? firstSeqNever })
+
+/** The page of the member's thread that begins with `fromSeq`, oldest first. */
+export const findOnward = (on: DbOrTx, reader: Reader, by: ThreadKey, fromSeq: number): Promise<MessageRow[]> =>
+  onward["threadId" in by ? "threadId" : "otherId"](on, { ...reader, ...by, from: fromSeq })
+
+const { columns: ownColumns, thread: ownThread, cleared: ownCleared } = sideOf("threadId")
+const bySeq = prepareRows<MessageRow, Reader & { threadId: number; seqs: string }>(
+  sql`select ${ownColumns} from ${message} where ${message.threadId} = ${ownThread}
+    and ${message.seq} = any(${sql.placeholder("seqs")}::int[]) and ${message.seq} > ${ownCleared}
+    and not ${isDeletedBy(me)} order by ${message.seq} desc`,
+)
+
+/** Messages of the member's thread with these seqs, newest first. */
+export const findBySeq = (
+  on: DbOrTx,
+  reader: Reader,
+  threadId: number,
+  seqs: readonly number[],
+): Promise<MessageRow[]> => bySeq(on, { ...reader, threadId, seqs: `{${seqs.join(",")}}` })
 
 /** The oldest changes of the member's thread after `since`, new messages and changed ones, newest message first. */
 export const findChanges = (on: DbOrTx, reader: Reader, by: ThreadKey, since: number): Promise<MessageRow[]> =>
@@ -157,28 +188,6 @@ async function findWhere(on: DbOrTx, reader: Reader, where: SQL): Promise<FoundM
   const { otherId, engine, target: into, readSeq, otherReadSeq, otherDeliveredSeq, ...row } = found
   const reading = { otherId, engine, target: into, readSeq, otherReadSeq, otherDeliveredSeq }
   return { row, reading: { readerId: reader.me, ...reading } }
-}
-
-/** One side of a thread. Only who holds this member's counters may change it: see `writeMessages`. */
-export async function findSide(tx: Tx, memberId: number, threadId: number) {
-  const [row] = await tx
-    .select({ unread: threadMember.unread, top: threadMember.top, seq: thread.seq })
-    .from(threadMember)
-    .innerJoin(thread, eq(thread.id, threadMember.threadId))
-    .where(and(eq(threadMember.threadId, threadId), eq(threadMember.memberId, memberId)))
-  return row
-}
-
-export async function updateSide(
-  tx: Tx,
-  memberId: number,
-  threadId: number,
-  values: Partial<typeof threadMember.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(threadMember)
-    .set(values)
-    .where(and(eq(threadMember.threadId, threadId), eq(threadMember.memberId, memberId)))
 }
 
 /** All unread messages of the member: what the badge should say. */

@@ -1,8 +1,11 @@
 import { messageArrived } from "@redthread/contract/chat"
+import { messageChanged } from "@redthread/contract/message"
+import { receiptArrived, threadChanged, typingSeen } from "@redthread/contract/thread"
 import type { Feature } from "../../../core/feature"
-import { translateForgottenMessages } from "./chat.jobs"
+import { forgetFormerMessages, translateForgottenMessages } from "./chat.jobs"
 import { chatCalls } from "./chat.routes"
 import { eraseChat, exportChat } from "./chat.leave.service"
+import { onDelivered, onTyping } from "./chat.side.service"
 import { changedThreads, countUnread, readOldest } from "./chat.service"
 import { haveTalked, isInConversationOf, messageFor, presenceListeners } from "./chat.sql"
 import { messageTranslated, readingLanguage, translationsSettled } from "./chat.translate.service"
@@ -10,8 +13,9 @@ import { messageTranslated, readingLanguage, translationsSettled } from "./chat.
 export const chatFeature: Feature = {
   name: "chat",
   calls: chatCalls,
-  jobs: [translateForgottenMessages],
-  events: [messageArrived],
+  jobs: [translateForgottenMessages, forgetFormerMessages],
+  events: [messageArrived, messageChanged, threadChanged, receiptArrived, typingSeen],
+  clientEvents: { typing: onTyping, delivered: onDelivered },
   counters: { message: countUnread },
   seen: { message: readOldest },
   changes: changedThreads,

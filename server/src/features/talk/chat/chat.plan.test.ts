@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { prepareRows } from "../../../core/db/db"
 import { planOn, scanned } from "../../../testing/query-plan"
-import { changesQuery, historyQuery } from "./chat.db"
+import { changesQuery, historyQuery, onwardQuery } from "./chat.db"
 import { latestQuery } from "./chat.thread.db"
 
 const members = 2000
@@ -37,6 +37,7 @@ test.each<[string, SQL, Record<string, unknown>]>([
   ["list of conversations", latestQuery, { ...reader, offset: 0 }],
   ["history by the other's id", historyQuery("otherId"), { ...reader, otherId: 1, from: 19_000 }],
   ["history by the thread's id", historyQuery("threadId"), { ...reader, threadId: 1, from: 19_000 }],
+  ["page from a message on", onwardQuery("threadId"), { ...reader, threadId: 1, from: 500 }],
   ["changes since", changesQuery("otherId"), { ...reader, otherId: 1, from: 19_950 }],
 ])(
   "CHAT-01 the %s walks indexes: no table is read from end to end, nothing long is sorted",

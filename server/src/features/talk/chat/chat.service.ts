@@ -1,5 +1,4 @@
 import {
-  type editThread,
   type listThreads,
   type showThread,
   type Thread,
@@ -12,7 +11,7 @@ import { toFlag } from "@redthread/contract/core/flag"
 import { changedThreadsMax } from "@redthread/contract/notice"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { db, type Tx } from "../../../core/db/db"
 import type { ChangesQuestion, FeatureChanges } from "../../../core/feature"
 import type { JsonBody } from "../../../core/http/json-body"
 import * as notice from "../../signals/notice/notice.service"
@@ -138,11 +137,26 @@ async function readThread(viewer: threadDb.Viewer, by: chatDb.ThreadKey): Promis
   return row
 }
 
-/** A page of messages, of which one more was found where there are others. */
-async function toPage(caller: MemberCaller, page: readonly MessageRow[], reading: Reading, hasMore: boolean) {
-  const uploads = await uploadsOf(caller, page)
-  const messages = page.map((message) => toMessage(message, reading, uploads.get(message.id)))
-  return { messages, pagination: { next_max_id: hasMore ? (page.at(-1)?.seq ?? null) : null } }
+/** Messages of a page, newest first, and from where to go on. */
+interface Page {
+  readonly messages: readonly MessageRow[]
+  readonly pagination: Thread["pagination"]
+}
+
+/** One more than a page was found where there are others. */
+function pageOf(found: readonly MessageRow[], { since, min_id }: Query): Page {
+  if (since !== undefined) return { messages: found, pagination: { next_max_id: null } }
+  const page = found.slice(0, chatDb.messagesPerPage)
+  const next = found.length > page.length
+  if (min_id === undefined)
+    return { messages: page, pagination: { next_max_id: next ? (page.at(-1)?.seq ?? null) : null } }
+  const pagination = { next_max_id: page[0]?.seq ?? null, next_min_id: next ? (found.at(-1)?.seq ?? null) : null }
+  return { messages: page.toReversed(), pagination }
+}
+
+async function shapePage(caller: MemberCaller, { messages: shown, pagination }: Page, reading: Reading) {
+  const uploads = await uploadsOf(caller, shown)
+  return { messages: shown.map((message) => toMessage(message, reading, uploads.get(message.id))), pagination }
 }
 
 /**
@@ -152,7 +166,7 @@ async function toPage(caller: MemberCaller, page: readonly MessageRow[], reading
 export async function show(caller: MemberCaller, id: number, query: Query): Promise<Thread | JsonBody<Thread>> {
   const viewer = viewerOf(caller)
   const by = query.user ? { otherId: id } : { threadId: id }
-  const key = query.since === undefined && query.max_id === undefined ? pageKey(viewer.id, by) : null
+  const key = Object.keys(query).every((name) => name === "user") ? pageKey(viewer.id, by) : null
   const read = readThread(viewer, by)
   if (key && hasPage(key)) {
     const row = await read
@@ -161,9 +175,9 @@ export async function show(caller: MemberCaller, id: number, query: Query): Prom
   }
   const [row, found] = await Promise.all([read, findMessages(viewer, by, query)])
   const reading = readingOf(row, viewer)
-  const shown = query.since === undefined ? found.slice(0, chatDb.messagesPerPage) : found
-  const page = await toPage(caller, shown, reading, found.length > shown.length)
-  translateShown(shown, reading, row.otherId)
+  const shown = pageOf(found, query)
+  const page = await shapePage(caller, shown, reading)
+  translateShown(shown.messages, reading, row.otherId)
   if (key) keepPage(key, page, { ...reading, seq: row.seq })
   return { ...headOf(row, viewer), ...page }
 }
@@ -171,31 +185,12 @@ export async function show(caller: MemberCaller, id: number, query: Query): Prom
 function findMessages(
   { id: me, language }: threadDb.Viewer,
   by: chatDb.ThreadKey,
-  { since, max_id }: Query,
+  { since, max_id, min_id }: Query,
 ): Promise<MessageRow[]> {
   const reader = { me, language }
-  return since === undefined ? chatDb.findHistory(db, reader, by, max_id) : chatDb.findChanges(db, reader, by, since)
+  if (since !== undefined) return chatDb.findChanges(db, reader, by, since)
+  return min_id === undefined ? chatDb.findHistory(db, reader, by, max_id) : chatDb.findOnward(db, reader, by, min_id)
 }
-
-/** Marks as read, pins, or sets how a conversation is translated; the other devices hear of it. Raises `not_found`. */
-export const edit = (
-  { member }: MemberCaller,
-  threadId: number,
-  { unread, top, muted, ...translation }: CallArguments<typeof editThread>["body"],
-): Promise<void> =>
-  transaction(async (tx) => {
-    // The counters come first: who holds them is the only one to change this side of the thread.
-    await notice.lock(tx, member.id)
-    const side = await chatDb.findSide(tx, member.id, threadId)
-    if (!side) throw new AppError("not_found")
-    const read = unread === 0 ? { unread: 0, readSeq: side.seq } : {}
-    const memberSeq = await notice.add(tx, member.id, "message", unread === 0 ? -side.unread : 0)
-    const kept = {
-      ...(top === undefined ? {} : { top: top === 1 }),
-      ...(muted === undefined ? {} : { muted: muted === 1 }),
-    }
-    await chatDb.updateSide(tx, member.id, threadId, { ...translation, ...read, ...kept, memberSeq })
-  })
 
 /** The member's conversations that changed after this live seq of theirs; null where there are too many. */
 export async function changedThreads({ memberId, since }: ChangesQuestion): Promise<FeatureChanges> {

@@ -5,15 +5,22 @@ import type { Reader } from "../../../core/db/reader"
 import { readingLanguageOf } from "./chat.sql"
 import { message, thread, threadMember } from "./chat.tables"
 
-/** The message changed: its translation is there. Answers the thread's seq for it. */
-export async function markTranslated(on: DbOrTx, threadId: number, messageId: number): Promise<number | undefined> {
+/**
+ * The message changed: its translation is there, unless it says something else than `content` by now. Answers the
+ * thread's seq for it.
+ */
+export async function markTranslated(
+  on: DbOrTx,
+  { threadId, id, content }: { threadId: number; id: number; content?: string },
+): Promise<number | undefined> {
   const [row] = await rows<{ seq: number }>(
     on,
     sql`with moved as (
         update ${thread} set seq = ${thread.seq} + 1 where ${thread.id} = ${threadId} returning ${thread.seq} as seq
       )
       update ${message} set changed = moved.seq, translating = null from moved
-      where ${message.id} = ${messageId} returning ${message.changed} as "seq"`,
+      where ${message.id} = ${id} and ${content === undefined ? sql`true` : sql`${message.content} = ${content}`}
+      returning ${message.changed} as "seq"`,
   )
   return row?.seq
 }

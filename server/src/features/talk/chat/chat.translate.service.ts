@@ -16,7 +16,7 @@ interface Sides {
   readonly writerId: number
 }
 
-/** Under way in this process, by message and language. What is too much now is left to the sweeping job. */
+/** Under way in this process, by message, language and words, which may be edited. What is too much now is left to the sweeping job. */
 const running = new Map<string, Promise<void>>()
 const runningMax = 200
 
@@ -28,7 +28,7 @@ const sweepMax = 200
 async function deliver(work: MachineWork, { readerId, writerId }: Sides): Promise<void> {
   const { content, source, target } = work
   const made = await translation.translateBetween(content, source, target, { authorId: writerId, readerId })
-  const seq = await translateDb.markTranslated(db, work.threadId, work.id)
+  const seq = await translateDb.markTranslated(db, work)
   if (seq === undefined) return
   const change = { type: "message", id: work.id, thread_id: work.threadId, seq } as const
   const whole = { ...change, ...made }
@@ -47,7 +47,7 @@ async function attempt(work: MachineWork, sides: Sides): Promise<void> {
 }
 
 function start(work: MachineWork, sides: Sides): Promise<void> {
-  const key = `${work.id} ${work.target}`
+  const key = `${work.id} ${work.target} ${work.content}`
   const before = running.get(key)
   if (before) return before
   const done = attempt(work, sides).finally(() => running.delete(key))
@@ -70,7 +70,7 @@ export async function translateForgotten(): Promise<void> {
 /** A message has another translation than before: both sides ask for it anew. */
 export async function messageTranslated(tx: Tx, id: number): Promise<void> {
   const found = await translateDb.findSides(tx, id)
-  const seq = found && (await translateDb.markTranslated(tx, found.threadId, id))
+  const seq = found && (await translateDb.markTranslated(tx, { threadId: found.threadId, id }))
   if (!found || seq === undefined) return
   const change = { type: "message", id, thread_id: found.threadId, seq } as const
   afterCommit(tx, () => live.publish(found.memberIds, translationArrived, change))

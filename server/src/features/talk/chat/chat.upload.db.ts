@@ -6,7 +6,8 @@ import { photo } from "../../people/photo/photo.tables"
 import { visibleTo } from "../../people/relation/relation.visibility.sql"
 import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../people/profile/profile.tables"
-import { messageUpload, threadMember } from "./chat.tables"
+import { isDeletedBy } from "./chat.db"
+import { message, messageUpload, threadMember } from "./chat.tables"
 
 /** In the order given. */
 export async function insert(
@@ -30,6 +31,11 @@ export const findOf = (on: DbOrTx, messageIds: readonly number[]): Promise<{ mes
 const me = sql`${sql.placeholder("me")}::bigint`
 const other = sql`${sql.placeholder("other")}::bigint`
 
+/** The reader has not deleted the message that carries it. */
+const isKept = sql`not exists (select from ${message} join ${threadMember}
+  on ${threadMember.threadId} = ${message.threadId} and ${threadMember.memberId} = ${me}
+  where ${message.id} = ${messageUpload.messageId} and (${message.seq} <= ${threadMember.clearedSeq} or ${isDeletedBy(me)}))`
+
 /**
  * What two have sent each other, latest first, as far as the reader may see it; what was sent twice, at its last place.
  * One more than a page.
@@ -39,7 +45,7 @@ export const attachmentsQuery = (vip: boolean): SQL => sql`
   join ${photo} on ${photo.id} = ${messageUpload.photoId} join ${profile} on ${profile.memberId} = ${photo.memberId}
   where ${messageUpload.threadId} = (select ${threadMember.threadId} from ${threadMember}
       where ${threadMember.memberId} = ${me} and ${threadMember.otherId} = ${other})
-    and ${photo.kind} <> 'audio' and ${photoSeenBy({ id: me, vip })}
+    and ${photo.kind} <> 'audio' and ${photoSeenBy({ id: me, vip })} and ${isKept}
     and not exists (select from ${messageUpload} later where later.photo_id = ${messageUpload.photoId}
       and later.thread_id = ${messageUpload.threadId} and later.message_id > ${messageUpload.messageId})
   order by ${messageUpload.messageId} desc, ${messageUpload.position} desc

@@ -1,0 +1,81 @@
+import { z } from "zod"
+import { message, messageMax } from "./chat"
+import { call, done, id, idParams } from "./core/call"
+import { liveEvent } from "./core/live-event"
+import { keyset, maxSeq } from "./core/page"
+
+/** ms for which somebody counts as typing after their last key, and between two events that say so. */
+export const typingTime = 5000
+export const typingInterval = 3000
+
+export const deleteThread = call({
+  method: "DELETE",
+  path: "/message_threads/:id",
+  summary:
+    "Delete a conversation for myself, on all my devices; the other side keeps it, and a new message opens it anew",
+  access: "member",
+  params: idParams,
+  replies: { 200: done },
+  errors: ["not_found"],
+})
+
+export const saveDraft = call({
+  method: "POST",
+  path: "/draft",
+  summary: "Keep what I am writing to a member, for all my devices; empty where there is nothing any more",
+  access: "member",
+  body: z.strictObject({
+    user_id: id,
+    content: z
+      .string()
+      .overwrite((text) => text.replaceAll("\u0000", ""))
+      .max(messageMax, "too_long"),
+  }),
+  replies: { 200: done },
+  errors: ["not_found"],
+  limit: { max: 120, seconds: 60, by: "member" },
+})
+
+/** Messages that one search looks through at most; `next_max_id` goes on from there. */
+export const searchedMax = 5000
+
+export const searchThread = call({
+  method: "GET",
+  path: "/message_threads/:id/search",
+  summary:
+    "Messages of a conversation with this in their words or in their translation, newest first; where there may be more " +
+    "further back, `next_max_id` says from where to go on, even after a page with nothing on it",
+  access: "member",
+  params: idParams,
+  query: z.strictObject({ q: z.string().trim().min(1, "empty").max(100), max_id: maxSeq }),
+  replies: { 200: z.object({ items: z.array(message), pagination: keyset }) },
+  errors: ["not_found"],
+  limit: { max: 60, seconds: 60, by: "member" },
+})
+
+export const findDate = call({
+  method: "GET",
+  path: "/message_threads/:id/date",
+  summary: "The seq of the first message at or after this time; null where there is none",
+  access: "member",
+  params: idParams,
+  query: z.strictObject({ at: z.iso.datetime({ offset: true }) }),
+  replies: { 200: z.object({ seq: z.int().nullable() }) },
+  errors: ["not_found"],
+})
+
+/** My side of a conversation changed on one of my devices: read, pinned, muted, drafted, deleted. */
+export const threadChanged = liveEvent("thread", z.object({ thread_id: id, user_id: id }))
+
+/** Up to where what one wrote has got to a device of the other side, or has been read. */
+export const receiptArrived = liveEvent(
+  "receipt",
+  z.object({ thread_id: id, user_id: id, state: z.enum(["delivered", "read"]), seq: z.int() }),
+)
+
+/** The other side is typing. */
+export const typingSeen = liveEvent("typing", z.object({ thread_id: id, user_id: id }))
+
+/** What clients send on their own channel as `client-typing` and `client-delivered`. */
+export const typingSent = z.object({ thread_id: id })
+export const deliveredSent = z.object({ thread_id: id, seq: z.int().positive() })

@@ -1,0 +1,172 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Message, Reaction } from "@redthread/contract/chat"
+import { AppError } from "@redthread/contract/core/error"
+import { editTime, messageChanged } from "@redthread/contract/message"
+import { countersChanged } from "@redthread/contract/notice"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { afterCommit, db, transaction, type Tx } from "../../../core/db/db"
+import { live } from "../../../core/live/live"
+import { releaseFrom } from "../../people/album/album.service"
+import * as notice from "../../signals/notice/notice.service"
+import * as changeDb from "./chat.change.db"
+import * as chatDb from "./chat.db"
+import { machineWork, toMessage } from "./chat.message"
+import { languageOf } from "./chat.send.service"
+import { message } from "./chat.tables"
+import { translateSoon } from "./chat.translate.service"
+import { uploadsOf } from "./chat.upload.service"
+
+/** A message of one of the reader's conversations. Raises `not_found`. */
+export async function show(caller: MemberCaller, id: number): Promise<Message> {
+  const { member } = caller
+  const found = await chatDb.findMessage(db, { me: member.id, language: member.language }, id)
+  if (!found) throw new AppError("not_found")
+  const { row, reading } = found
+  const work = row.translate === null ? machineWork(row, reading) : null
+  if (work) translateSoon(work, { readerId: member.id, writerId: reading.otherId })
+  return toMessage(row, reading, (await uploadsOf(caller, [row])).get(id))
+}
+
+/** The message, with the locks on its conversation and on both members' counters. Raises `not_found`. */
+async function lock(tx: Tx, me: number, messageId: number): Promise<changeDb.Target> {
+  const thread = await changeDb.lockThread(tx, me, messageId)
+  if (!thread) throw new AppError("not_found")
+  for (const memberId of [me, thread.otherId].toSorted((one, other) => one - other)) await notice.lock(tx, memberId)
+  const target = await changeDb.findTarget(tx, me, messageId)
+  if (!target) throw new AppError("not_found")
+  return target
+}
+
+/** Both sides of the message; what was unread and is gone counts no more for its receiver. */
+const bothSides = (
+  { senderId, otherId, unread }: changeDb.Target,
+  me: number,
+  isGone: boolean,
+): changeDb.SideChange[] =>
+  [
+    { memberId: me, otherId },
+    { memberId: otherId, otherId: me },
+  ].map((side) => ({ ...side, added: isGone && unread && side.memberId !== senderId ? -1 : 0 }))
+
+/** Changes the message and tells these sides of it. */
+async function apply(tx: Tx, target: changeDb.Target, set: SQL, sides: readonly changeDb.SideChange[]): Promise<void> {
+  for (const done of await changeDb.change(tx, target, set, sides)) {
+    const { memberId, otherId, changed, memberSeq, notification, message: unread, likeme, request, order } = done
+    const { id, threadId: thread_id, seq } = target
+    const hearer = { memberId, seq: memberSeq }
+    live.afterCommit(tx, hearer, messageChanged, { thread_id, user_id: otherId, id, seq, changed })
+    if (sides.some((side) => side.memberId === memberId && side.added !== 0))
+      live.afterCommit(tx, hearer, countersChanged, {
+        counter: { notification, message: unread, likeme, request, order },
+      })
+  }
+}
+
+/** Who blocks or is blocked says nothing any more; nor does one to somebody who has left. */
+function assertMayWrite({ blocking, blocked, listed }: changeDb.Target): void {
+  if (blocking) throw new AppError("you_block_them")
+  if (blocked || !listed) throw new AppError("cannot_be_written_to")
+}
+
+/**
+ * Rewords a message of the member's own; what it said is kept for whoever reports it. Raises `not_found`,
+ * `cannot_change` for what has no words of its own, `too_late_to_edit`, and what writing to the other would.
+ */
+export async function edit(caller: MemberCaller, id: number, content: string): Promise<Message> {
+  const { member } = caller
+  await transaction(async (tx) => {
+    const target = await lock(tx, member.id, id)
+    if (target.senderId !== member.id || target.recalled) throw new AppError("not_found")
+    if (!["text", "photo", "video"].includes(target.type)) throw new AppError("cannot_change")
+    const now = clock.now()
+    if (now.getTime() - new Date(target.createdAt).getTime() > editTime) throw new AppError("too_late_to_edit")
+    assertMayWrite(target)
+    if (target.content === content) return
+    await changeDb.keepFormer(tx, id, now)
+    await reword(tx, caller, target, content, now)
+  })
+  return show(caller, id)
+}
+
+async function reword(
+  tx: Tx,
+  { member }: MemberCaller,
+  target: changeDb.Target,
+  content: string,
+  now: Date,
+): Promise<void> {
+  const { language, machine } = languageOf(content, member)
+  const into = target.engine === 1 && machine.includes(target.target) ? target.target : null
+  const set = sql`content = ${content}, language = ${language}, translating = ${into},
+    edited_at = ${now.toISOString()}::timestamptz`
+  await apply(tx, target, set, bothSides(target, member.id, false))
+  if (into === null || language === null) return
+  const work = { id: target.id, threadId: target.threadId, content, source: language, target: into }
+  afterCommit(tx, () => translateSoon(work, { readerId: target.otherId, writerId: member.id }))
+}
+
+/** Gifts and calls took place; what has been paid for is the other's. */
+const mayRecall = async (tx: Tx, { id, type, otherId }: changeDb.Target): Promise<boolean> =>
+  type !== "gift" && type !== "call" && !(await changeDb.hasPaid(tx, otherId, id))
+
+/**
+ * Takes back a message of the member's own for both sides, also across a block; what it said is kept for whoever reports
+ * it. Taken back again, it stays so. Raises `not_found`, `cannot_change`.
+ */
+export async function recall(caller: MemberCaller, id: number): Promise<Message> {
+  const me = caller.member.id
+  await transaction(async (tx) => {
+    const target = await lock(tx, me, id)
+    if (target.senderId !== me) throw new AppError("not_found")
+    if (target.recalled) return
+    if (!(await mayRecall(tx, target))) throw new AppError("cannot_change")
+    const now = clock.now()
+    await changeDb.keepFormer(tx, id, now)
+    await changeDb.detach(tx, id)
+    const set = sql`content = '', language = null, translating = null, reply_to = null, sender_reaction = null,
+      receiver_reaction = null, recalled_at = ${now.toISOString()}::timestamptz`
+    await apply(tx, target, set, bothSides(target, me, true))
+  })
+  return show(caller, id)
+}
+
+/** Deletes a message for the member alone. Raises `not_found`. */
+export const remove = ({ member }: MemberCaller, id: number): Promise<void> =>
+  transaction(async (tx) => {
+    const target = await lock(tx, member.id, id)
+    const isMine = target.senderId === member.id
+    const set = isMine ? sql`sender_deleted = true` : sql`receiver_deleted = true`
+    const mine = bothSides(target, member.id, true).filter(({ memberId }) => memberId === member.id)
+    await apply(tx, target, set, mine)
+    if (target.isLatest) await changeDb.relist(tx, member.id, target.threadId)
+  })
+
+/** Says something of a message, or takes that back. Raises `not_found`, and what writing to the other would. */
+export async function react(caller: MemberCaller, id: number, reaction: Reaction | null): Promise<Message> {
+  const me = caller.member.id
+  await transaction(async (tx) => {
+    const target = await lock(tx, me, id)
+    if (target.recalled) throw new AppError("not_found")
+    assertMayWrite(target)
+    const column = target.senderId === me ? message.senderReaction : message.receiverReaction
+    await apply(tx, target, sql`${sql.identifier(column.name)} = ${reaction}`, bothSides(target, me, false))
+  })
+  return show(caller, id)
+}
+
+/** ms for which it is kept what a message said before, and how many of these go at a time. */
+const formerKept = 30 * 86_400_000
+const forgottenAtOnce = 500
+
+/** Forgets what messages said before they were edited or recalled, and deletes the photos that went with them. */
+export async function forgetFormer(): Promise<void> {
+  const before = new Date(clock.ms() - formerKept)
+  for (let count = forgottenAtOnce; count === forgottenAtOnce;) {
+    count = await transaction(async (tx) => {
+      const forgotten = await changeDb.forgetFormer(tx, before, forgottenAtOnce)
+      if (forgotten.photoIds.length > 0) await releaseFrom(tx, forgotten.photoIds)
+      return forgotten.count
+    })
+  }
+}

@@ -1,0 +1,88 @@
+import { and, eq, sql } from "drizzle-orm"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { showsOnline } from "../../people/profile/profile.sql"
+import { notBlocked } from "../../people/relation/relation.sql"
+import type { ThreadKey } from "./chat.db"
+import { thread, threadMember } from "./chat.tables"
+
+export type SideKey = ThreadKey
+export type SideValues = Partial<typeof threadMember.$inferInsert>
+
+/** One side of a thread. */
+export interface Side {
+  threadId: number
+  otherId: number
+  unread: number
+  readSeq: number
+  draft: string | null
+  /** The thread's. */
+  seq: number
+  /** Neither of the two blocks the other. */
+  isOpen: boolean
+}
+
+/** Only who holds this member's counters may change it: see `writeMessages`. */
+export async function find(tx: Tx, memberId: number, by: SideKey): Promise<Side | undefined> {
+  const which =
+    "threadId" in by ? sql`${threadMember.threadId} = ${by.threadId}` : sql`${threadMember.otherId} = ${by.otherId}`
+  const [row] = await rows<Side>(
+    tx,
+    sql`select ${threadMember.threadId} as "threadId", ${threadMember.otherId} as "otherId",
+        ${threadMember.unread} as "unread", ${threadMember.readSeq} as "readSeq", ${threadMember.draft} as "draft",
+        ${thread.seq} as "seq", ${notBlocked(threadMember.memberId, threadMember.otherId)} as "isOpen"
+      from ${threadMember} join ${thread} on ${thread.id} = ${threadMember.threadId}
+      where ${threadMember.memberId} = ${memberId} and ${which}`,
+  )
+  return row
+}
+
+export async function lockThread(tx: Tx, memberId: number, threadId: number): Promise<void> {
+  await tx.execute(sql`
+    select from ${thread} join ${threadMember} on ${threadMember.threadId} = ${thread.id}
+    where ${thread.id} = ${threadId} and ${threadMember.memberId} = ${memberId} for no key update of ${thread}`)
+}
+
+export async function update(tx: Tx, memberId: number, threadId: number, values: SideValues): Promise<void> {
+  await tx
+    .update(threadMember)
+    .set(values)
+    .where(and(eq(threadMember.threadId, threadId), eq(threadMember.memberId, memberId)))
+}
+
+/** Who hears that the member types in this thread; undefined where nobody does. */
+export async function findTypingListener(on: DbOrTx, memberId: number, threadId: number): Promise<number | undefined> {
+  const [row] = await rows<{ otherId: number }>(
+    on,
+    sql`select ${threadMember.otherId} as "otherId" from ${threadMember}
+      where ${threadMember.threadId} = ${threadId} and ${threadMember.memberId} = ${memberId}
+        and ${notBlocked(threadMember.memberId, threadMember.otherId)} and ${showsOnline(threadMember.memberId)}`,
+  )
+  return row?.otherId
+}
+
+interface Delivered {
+  otherId: number
+  seq: number
+  isOpen: boolean
+}
+
+/**
+ * Notes that the thread has got to a device of the member up to this seq, or as far as it goes; undefined where that was
+ * known. Takes no lock but the row's, and no other's columns: nobody waits for it.
+ */
+export async function markDelivered(
+  on: DbOrTx,
+  memberId: number,
+  threadId: number,
+  upTo: number,
+): Promise<Delivered | undefined> {
+  const [row] = await rows<Delivered>(
+    on,
+    sql`update ${threadMember} set delivered_seq = least(${upTo}::int, ${thread.seq}) from ${thread}
+      where ${thread.id} = ${threadMember.threadId} and ${threadMember.threadId} = ${threadId}
+        and ${threadMember.memberId} = ${memberId} and ${threadMember.deliveredSeq} < least(${upTo}::int, ${thread.seq})
+      returning ${threadMember.otherId} as "otherId", ${threadMember.deliveredSeq} as "seq",
+        ${notBlocked(threadMember.memberId, threadMember.otherId)} as "isOpen"`,
+  )
+  return row
+}
