@@ -298,7 +298,7 @@ test(
 
 test("SHELL-01 SUPPORT-01 support and who is online are a click away", async ({ open }) => {
   const page = await open(null, "/")
-  await page.getByRole("contentinfo").getByRole("link", { name: "Contact us" }).click()
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click()
   await expect(page).toHaveURL("/contact")
   await page.goto("/?type=login")
   await page.locator("form").getByRole("button", { name: "Sign in", exact: true }).click()

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto"
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "vite"
 
 /**
- * Builds the application and the landing page, then writes the latter as HTML in every language:
- * dist/app.html, dist/landing/<language>.html, dist/assets/ (hashed, also compressed as .br and .gz). It is put together
+ * Builds the application, the landing page and the static pages, the latter two as HTML in every language:
+ * dist/app.html, dist/landing/<language>.html, dist/pages/<language>/<name>.html, dist/assets/ (hashed, also compressed as .br and .gz). It is put together
  * beside and takes the old one's place whole, so that who serves or builds at the same time never sees half of it.
  */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
@@ -15,32 +16,52 @@ const root = here(".")
 const logLevel = process.argv.includes("--verbose") ? "info" : "warn"
 
 const draft = `.cache/dist.${process.pid}`
-const rendered = `.cache/landing.${process.pid}`
+const rendered = `.cache/rendered.${process.pid}`
 
 await build({ root, logLevel, build: { outDir: draft, emptyOutDir: true } })
-await build({
-  root,
-  logLevel,
-  build: {
-    ssr: "src/features/landing/render.tsx",
-    outDir: rendered,
-    emptyOutDir: true,
-    rolldownOptions: { input: "src/features/landing/render.tsx", output: { codeSplitting: false } },
-  },
-  ssr: { noExternal: [/^@redthread\//] },
-})
 
-const { fillLanding, languages } = await import(here(`${rendered}/render.js`))
+const { fillLanding, languages } = await prerenderer("landing")
 const template = await inlineStyles(await readFile(here(`${draft}/landing.html`), "utf8"))
 await mkdir(here(`${draft}/landing`), { recursive: true })
 for (const language of languages)
   await writeFile(here(`${draft}/landing/${language}.html`), fillLanding(template, language))
 await rm(here(`${draft}/landing.html`))
+await writePages()
 await writeServiceWorker()
 await compressAssets()
 await rm(here("dist"), { recursive: true, force: true })
 await rename(here(draft), here("dist"))
 await rm(here(rendered), { recursive: true })
+
+/** What a feature exports for being rendered here. */
+async function prerenderer(feature) {
+  const source = `src/features/${feature}/render.tsx`
+  const outDir = `${rendered}/${feature}`
+  await build({
+    root,
+    logLevel,
+    build: {
+      ssr: source,
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { input: source, output: { codeSplitting: false } },
+    },
+    ssr: { noExternal: [/^@redthread\//] },
+  })
+  return import(here(`${outDir}/render.js`))
+}
+
+/** The static pages, pages/<language>/<name>.html: their styles stand in them, and they load no script. */
+async function writePages() {
+  const { everyPage } = await prerenderer("static-page")
+  const page = await inlineStyles(await readFile(here(`${draft}/page.html`), "utf8"))
+  const template = page.replaceAll(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, "")
+  for (const { path, html } of everyPage(template)) {
+    await mkdir(dirname(here(`${draft}/pages/${path}`)), { recursive: true })
+    await writeFile(here(`${draft}/pages/${path}`), html)
+  }
+  await rm(here(`${draft}/page.html`))
+}
 
 /** The worker's own text and the files that the application starts with: what changes either makes a new version. */
 async function writeServiceWorker() {

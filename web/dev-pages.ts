@@ -9,9 +9,21 @@ interface Render {
   fillLanding: (template: string, language: string) => string
 }
 
+interface RenderPages {
+  languages: readonly string[]
+  fillPage: (template: string, name: string, language: string) => string
+}
+
+const writtenPath = /^(?:\/([a-z]{2}))?\/(about|faq|help|paid|policy|terms|vip)$/
+
+function fileOf(landing: unknown, written: unknown): string {
+  if (written) return "page.html"
+  return landing ? "landing.html" : "app.html"
+}
+
 const root = /^\/(?:([a-z]{2})\/?)?$/
 
-/** Serves the two pages while developing as the server does in production: the roots are the landing page. */
+/** Serves the pages while developing as the server does in production: the roots are the landing page. */
 export const devPages = (): Plugin => ({
   name: "redthread-dev-pages",
   configureServer(server) {
@@ -40,9 +52,16 @@ async function answer(
 
 async function page(server: ViteDevServer, request: Connect.IncomingMessage): Promise<string> {
   const address = request.originalUrl ?? "/"
-  const landing = root.exec(new URL(address, "http://localhost").pathname)
-  const template = await readFile(new URL(landing ? "landing.html" : "app.html", import.meta.url), "utf8")
+  const { pathname } = new URL(address, "http://localhost")
+  const landing = root.exec(pathname)
+  const written = writtenPath.exec(pathname)
+  const template = await readFile(new URL(fileOf(landing, written), import.meta.url), "utf8")
   const html = await server.transformIndexHtml(address, template)
+  if (written) {
+    const { fillPage, languages } = (await server.ssrLoadModule("/src/features/static-page/render.tsx")) as RenderPages
+    const name = written[2] === "help" ? "faq" : (written[2] ?? "faq")
+    return fillPage(html, name, languages.find((language) => language === written[1]) ?? "en")
+  }
   if (!landing) return html
   const { fillLanding, firstLanguage, languages } = (await server.ssrLoadModule(
     "/src/features/landing/render.tsx",

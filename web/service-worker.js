@@ -7,6 +7,8 @@ const files = __FILES__
 const version = "__VERSION__"
 const cacheName = `redthread-${version}`
 const shellPath = "/home"
+/** Calls, files, and the pages that are none of the application's: the shell would not know them. */
+const notOurs = /^\/(?:v1|files|docs|metrics)\b|^(?:\/[a-z]{2})?\/(?:about|faq|help|paid|policy|terms|vip)$/
 /** Files of screens that were opened: oldest out first. */
 const filesMax = 300
 
@@ -23,7 +25,7 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== "GET" || origin !== location.origin) return
   if (request.mode === "navigate") {
-    if (!/^\/(?:v1|files|docs|metrics)\b/.test(pathname)) event.respondWith(pageOrShell(request))
+    if (!notOurs.test(pathname)) event.respondWith(pageOrShell(request))
   } else if (pathname.startsWith("/assets/")) event.respondWith(fileOnce(request, event))
 })
 

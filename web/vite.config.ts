@@ -32,7 +32,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 2048,
     rolldownOptions: {
-      input: { app: "app.html", landing: "landing.html" },
+      input: { app: "app.html", landing: "landing.html", page: "page.html" },
       output: {
         codeSplitting: {
           // What every screen says comes in one file per language; the rest per feature, when it is opened.

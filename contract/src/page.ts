@@ -3,8 +3,20 @@ import { call } from "./core/call"
 import { language } from "./language"
 import { socialProvider } from "./social"
 
-/** Section 2's static pages: the legal menu. */
-export const staticPages = ["terms", "policy", "faq", "about", "contact", "paid", "vip"] as const
+/** Section 2's static pages in the order of the legal menu; `contact` is a form of the application. */
+export const legalMenu = ["terms", "policy", "faq", "about", "contact", "paid", "vip"] as const
+export type LegalPage = (typeof legalMenu)[number]
+
+export const writtenPages = ["terms", "policy", "faq", "about", "paid", "vip"] as const
+export type WrittenPageName = (typeof writtenPages)[number]
+
+export const writtenPage = z.object({
+  name: z.enum(writtenPages),
+  title: z.string(),
+  lead: z.string(),
+  sections: z.array(z.object({ title: z.string(), text: z.array(z.string()) })),
+})
+export type WrittenPage = z.infer<typeof writtenPage>
 
 export const siteConfig = z.object({
   mode: z.enum(["development", "production"]),
@@ -25,8 +37,8 @@ export type SiteConfig = z.infer<typeof siteConfig>
 export const showSite = call({
   method: "GET",
   path: "/page",
-  summary: "The site's configuration for this host name (`name=site`)",
+  summary: "The site's configuration for this host name (`name=site`), or a static page in the language of the request",
   access: "public",
-  query: z.strictObject({ name: z.literal("site") }),
-  replies: { 200: siteConfig },
+  query: z.strictObject({ name: z.enum(["site", ...writtenPages]) }),
+  replies: { 200: z.discriminatedUnion("name", [siteConfig.extend({ name: z.literal("site") }), writtenPage]) },
 })

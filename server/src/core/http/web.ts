@@ -8,16 +8,17 @@ import {
   chosenLanguage,
   isLanguage,
   type Language,
+  languages,
   languageCookieOf,
   languageTags,
   preferredLanguage,
 } from "@redthread/contract/language"
-import type { SiteConfig } from "@redthread/contract/page"
+import { type SiteConfig, type WrittenPageName, writtenPages } from "@redthread/contract/page"
 import { type PageHead, renderHead } from "./page-head"
 import { pagePolicy } from "./security-headers"
 
 export interface WebOptions {
-  /** The built web: `app.html`, `landing/<lang>.html`, `assets/`. */
+  /** The built web: `app.html`, `landing/<lang>.html`, `pages/<lang>/<name>.html`, `assets/`. */
   folder: string
   site: (host: string) => SiteConfig
   /** PUBLIC_URL, for the addresses in the heads. */
@@ -29,6 +30,19 @@ export interface WebOptions {
 interface Pages {
   app: string
   landing: Map<Language, string>
+  /** The static pages in each language, by `<language>/<name>`. */
+  written: Map<string, string>
+}
+
+/** Static pages under a second address. */
+const alsoAt: ReadonlyMap<string, WrittenPageName> = new Map([["help", "faq"]])
+
+async function readWritten(folder: string): Promise<Map<string, string>> {
+  const written = new Map<string, string>()
+  for (const language of languages)
+    for (const name of writtenPages)
+      written.set(`${language}/${name}`, await readFile(join(folder, "pages", language, `${name}.html`), "utf8"))
+  return written
 }
 
 async function readPages(folder: string): Promise<Pages> {
@@ -37,7 +51,8 @@ async function readPages(folder: string): Promise<Pages> {
     const language = file.replace(/\.html$/, "")
     if (isLanguage(language)) landing.set(language, await readFile(join(folder, "landing", file), "utf8"))
   }
-  return { app: await readFile(join(folder, "app.html"), "utf8"), landing }
+  const app = await readFile(join(folder, "app.html"), "utf8")
+  return { app, landing, written: await readWritten(folder) }
 }
 
 /** JSON inside a script element: nothing in it can end the element. */
@@ -142,6 +157,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const pages = await readPages(options.folder)
   await mountStatic(app, options.folder)
   mountLanding(app, options, pages)
+  mountWritten(app, options, pages)
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === "GET" || request.method === "HEAD"
     if (!isPage || isFile(request.url)) return reply.code(404).type("text/plain").send("Not found")
@@ -171,6 +187,19 @@ function mountLanding(app: FastifyInstance, { site: siteOf, origin }: WebOptions
       })
     })
   }
+}
+
+/** The static pages, with and without a language before them, which were written with their heads. */
+function mountWritten(app: FastifyInstance, { site: siteOf, origin }: WebOptions, pages: Pages): void {
+  const names = [...writtenPages.map((name) => [name, name] as const), ...alsoAt]
+  for (const [address, name] of names)
+    for (const prefix of ["", ...languages.map((language) => `/${language}`)])
+      app.get(`${prefix}/${address}`, async (request, reply) => {
+        const site = siteOf(request.hostname)
+        const { language, isPrefixed } = addressOf(request, site)
+        const html = pages.written.get(`${language}/${name}`) ?? pages.app
+        return sendPage(request, reply, { html, site, origin, language, isPrefixed, head: null })
+      })
 }
 
 /** The member's application, which looks the same from outside whatever it will show, but for its head. */

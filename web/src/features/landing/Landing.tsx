@@ -12,7 +12,7 @@ import { Retyped } from "./Retyped"
 const never = () => () => undefined
 const askedForm = () => new URLSearchParams(location.search).get("type")
 
-export const Landing = ({ language, languages, texts, account }: LandingData) => {
+export const Landing = ({ language, languages, texts, account, legal }: LandingData) => {
   const asked = useSyncExternalStore(never, askedForm, () => null)
   const [chosen, setSignIn] = useState<boolean | null>(null)
   const isSignIn = chosen ?? asked === "login"
@@ -60,9 +60,13 @@ export const Landing = ({ language, languages, texts, account }: LandingData) =>
       <footer className={styles.foot}>
         <Logo />
         <p>{texts.footer}</p>
-        <a className={styles.contact} href="contact">
-          {account.contact_us}
-        </a>
+        <nav className={styles.legal} aria-label={texts.legal}>
+          {legal.map(({ page, name }) => (
+            <a key={page} href={page}>
+              {name}
+            </a>
+          ))}
+        </nav>
       </footer>
     </>
   )

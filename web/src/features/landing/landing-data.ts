@@ -20,4 +20,6 @@ export interface LandingData {
   texts: LandingTexts
   account: AccountTexts
   languages: readonly LanguageEntry[]
+  /** The legal menu: page and what it is called. */
+  legal: readonly { page: string; name: string }[]
 }

@@ -6,10 +6,15 @@ import {
   preferredLanguage,
   type Language,
 } from "@redthread/contract/language"
+import { legalMenu, type LegalPage } from "@redthread/contract/page"
+import type pageTexts from "@redthread/texts/en/page.json"
 import { renderToString } from "react-dom/server"
+import { prerenderedHead } from "../../core/prerendered-head"
 import type { AccountTexts } from "../account/account.part"
 import { Landing } from "./Landing"
 import type { LandingData, LandingTexts, LanguageEntry } from "./landing-data"
+
+type PageTexts = typeof pageTexts
 
 /** As the server has it, for the pages while developing. */
 export const firstLanguage = (headers: { cookie?: string; "accept-language"?: string }): Language =>
@@ -19,6 +24,11 @@ export { languages } from "@redthread/contract/language"
 
 const landing = import.meta.glob<LandingTexts>("../../../../texts/*/landing.json", { import: "default", eager: true })
 const account = import.meta.glob<AccountTexts>("../../../../texts/*/account.json", { import: "default", eager: true })
+
+const pages = import.meta.glob<PageTexts>("../../../../texts/*/page.json", { import: "default", eager: true })
+
+const legalName = ({ names, contact }: PageTexts, page: LegalPage): string =>
+  page === "contact" ? contact : names[page]
 
 function textsOf<T>(files: Record<string, T>, language: Language, name: string): T {
   const texts = files[`../../../../texts/${language}/${name}.json`]
@@ -41,41 +51,15 @@ export function fillLanding(template: string, language: Language): string {
     languages: languages.map(entryOf),
     texts,
     account: textsOf(account, language, "account"),
+    legal: legalMenu.map((name) => ({ page: name, name: legalName(textsOf(pages, language, "page"), name) })),
   }
   const blanks: Record<string, string> = {
     __LANG__: languageTags[language],
     __LANGUAGE__: language,
-    "<!--head-->": headOf(language, texts),
+    "<!--head-->": prerenderedHead({ title: texts.title, description: texts.description, path: "/", language }),
     "<!--landing-->": renderToString(<Landing {...data} />),
     // A script element ends at the first "</": no text may close it.
     __LANDING__: JSON.stringify(data).replaceAll("<", String.raw`\u003c`),
   }
   return Object.entries(blanks).reduce((html, [blank, filled]) => html.replaceAll(blank, () => filled), template)
-}
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
-
-/** Title, description and the addresses of the same page in the other languages. */
-function headOf(language: Language, texts: LandingTexts): string {
-  const title = escaped(texts.title)
-  const description = escaped(texts.description)
-  const address = `__ORIGIN__/${language}/`
-  const alternates = languages.map(
-    (each) => `<link rel="alternate" hreflang="${languageTags[each]}" href="__ORIGIN__/${each}/" />`,
-  )
-  return [
-    `<title>${title}</title>`,
-    `<meta name="description" content="${description}" />`,
-    `<link rel="canonical" href="${address}" />`,
-    ...alternates,
-    `<link rel="alternate" hreflang="x-default" href="__ORIGIN__/" />`,
-    `<meta property="og:type" content="website" />`,
-    `<meta property="og:site_name" content="Redthread" />`,
-    `<meta property="og:title" content="${title}" />`,
-    `<meta property="og:description" content="${description}" />`,
-    `<meta property="og:url" content="${address}" />`,
-    `<meta property="og:image" content="__ORIGIN__/share.jpg" />`,
-    `<meta name="twitter:card" content="summary_large_image" />`,
-  ].join("\n    ")
 }

@@ -1,3 +1,4 @@
+import { writtenPages } from "@redthread/contract/page"
 import { lastFeed, publicFeeds } from "../../lists/feed/feed.head.service"
 import { lastProfile, publicProfiles } from "../../lists/profile-view/profile-view.head.service"
 import { foundScreens } from "./page.screens"
@@ -44,7 +45,10 @@ async function* read(part: number, kind: "profile" | "feed", list: Read): AsyncG
 }
 
 async function* pages(): AsyncGenerator<Entry[]> {
-  yield ["/", ...Object.keys(foundScreens)].map((path) => ({ path, changed: null }))
+  yield ["/", ...Object.keys(foundScreens), ...writtenPages.map((name) => `/${name}`)].map((path) => ({
+    path,
+    changed: null,
+  }))
 }
 
 /** What a part holds of what every visitor may see; null where there is no such part. */

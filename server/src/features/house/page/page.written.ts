@@ -1,0 +1,15 @@
+import type { Language } from "@redthread/contract/language"
+import type { WrittenPage, WrittenPageName } from "@redthread/contract/page"
+import { contentOf, type PageTexts } from "@redthread/contract/page-content"
+import de from "@redthread/texts/de/page.json"
+import en from "@redthread/texts/en/page.json"
+import fr from "@redthread/texts/fr/page.json"
+import it from "@redthread/texts/it/page.json"
+import ja from "@redthread/texts/ja/page.json"
+import ko from "@redthread/texts/ko/page.json"
+import tw from "@redthread/texts/tw/page.json"
+import zh from "@redthread/texts/zh/page.json"
+
+const texts: Record<Language, PageTexts> = { en, zh, tw, de, it, fr, ja, ko }
+
+export const pageIn = (name: WrittenPageName, language: Language): WrittenPage => contentOf(texts[language], name)

@@ -1,0 +1,39 @@
+import { languages, languageTags, type Language } from "@redthread/contract/language"
+import { type WrittenPageName, writtenPages } from "@redthread/contract/page"
+import { contentOf } from "@redthread/contract/page-content"
+import { renderToStaticMarkup } from "react-dom/server"
+import { prerenderedHead } from "../../core/prerendered-head"
+import type { PageTexts } from "./page-texts"
+import { StaticPage } from "./StaticPage"
+
+export { languages } from "@redthread/contract/language"
+export { writtenPages } from "@redthread/contract/page"
+
+/** The day on which the words of a page last changed: of terms and policy it counts. */
+const changedOn = new Date("2026-11-22T12:00:00Z")
+
+const files = import.meta.glob<PageTexts>("../../../../texts/*/page.json", { import: "default", eager: true })
+
+function textsOf(language: Language): PageTexts {
+  const texts = files[`../../../../texts/${language}/page.json`]
+  if (!texts) throw new Error(`No texts ${language}/page`)
+  return texts
+}
+
+/** A static page in one language: the template's blanks filled. `__NONCE__` and `__ORIGIN__` are the server's. */
+export function fillPage(template: string, name: WrittenPageName, language: Language): string {
+  const texts = textsOf(language)
+  const changed = new Intl.DateTimeFormat(languageTags[language], { dateStyle: "long" }).format(changedOn)
+  const head = { title: `${texts[name].title} · Redthread`, description: texts[name].description }
+  const body = <StaticPage page={contentOf(texts, name)} texts={texts} language={language} changed={changed} />
+  return template
+    .replaceAll("__LANG__", languageTags[language])
+    .replace("<!--head-->", () => prerenderedHead({ ...head, path: `/${name}`, language }))
+    .replace("<!--page-->", () => renderToStaticMarkup(body))
+}
+
+/** Every static page in every language, with its path below the folder of the built web. */
+export const everyPage = (template: string): { path: string; html: string }[] =>
+  languages.flatMap((language) =>
+    writtenPages.map((name) => ({ path: `${language}/${name}.html`, html: fillPage(template, name, language) })),
+  )
