@@ -31,7 +31,10 @@ test("LIST-06 rows instead of cards are remembered, and Back leads to where one 
   await expect(cards(page).first()).toBeVisible()
   await main(page).getByRole("button", { name: "As rows" }).click()
   const rows = main(page).locator("[data-index]")
-  await expect(rows.first()).toHaveAttribute("data-index", "0")
+  await expect(async () => {
+    await cards(page).last().scrollIntoViewIfNeeded()
+    expect(await rows.count()).toBeGreaterThan(0)
+  }).toPass({ timeout: 20_000 })
   await expect(async () => {
     await rows.last().scrollIntoViewIfNeeded()
     expect(Number(await rows.last().getAttribute("data-index"))).toBeGreaterThan(45)

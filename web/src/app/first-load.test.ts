@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 
 /** bytes, gzip, at most: code and styles, with the landing page's own HTML, which has its styles in it. */
-const limits = { landing: 150 * 1024, home: 200 * 1024 }
+const limits = { landing: 150 * 1024, member: 200 * 1024 }
 
 const dist = join(import.meta.dirname, "../../dist")
 const manifestFile = join(dist, ".vite/manifest.json")
@@ -53,6 +53,17 @@ test.runIf(isBuilt)(
     // As web/first-load.ts cuts them, with the aside's second list and what they say.
     const files = filesOf(["app", "screen", "news", "VisitorAside", "texts-de", "../texts/de/feed.json"])
     expect(files.filter((file) => /contract-form|useHover/.test(file))).toEqual([])
-    expect(weigh(files)).toBeLessThanOrEqual(limits.home)
+    expect(weigh(files)).toBeLessThanOrEqual(limits.member)
+  },
+)
+
+test.runIf(isBuilt)(
+  "SHELL-01 LIST-01 the first load of /recommend is within its limit, without what draws long lists",
+  () => {
+    const words = ["member", "browse", "profile", "relation", "chat", "translation"]
+    const texts = words.map((name) => `../texts/de/${name}.json`)
+    const files = filesOf(["app", "screen", "RecommendScreen", "VisitorAside", "texts-de", ...texts])
+    expect(files.filter((file) => /contract-form|VirtualRows/.test(file))).toEqual([])
+    expect(weigh(files)).toBeLessThanOrEqual(limits.member)
   },
 )

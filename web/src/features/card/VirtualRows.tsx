@@ -34,25 +34,27 @@ interface Props<T> {
   gap: number
   /** CSS pixels that a row of this width probably takes, until it has been measured. */
   probableHeight: (columnWidth: number) => number
+  /** The first items as they were drawn until now, whose heights are known, so that nothing moves. */
+  plain: RefObject<HTMLElement | null>
 }
 
 /** Only what is near the window is in the document, each row where it would be. */
-export const VirtualRows = <T,>({ items, keyOf, draw, columnsIn, gap, probableHeight }: Props<T>) => {
-  const { entry, before } = useKept()
+export const VirtualRows = <T,>({ items, keyOf, draw, columnsIn, gap, probableHeight, plain }: Props<T>) => {
+  const { entry, before: left } = useKept()
   const box = useRef<HTMLDivElement>(null)
+  const rowKey = (row: number, columns: number): string | number => {
+    const first = items[row * columns]
+    return first === undefined ? row : `${columns} ${keyOf(first)}`
+  }
+  const [before] = useState(() => left ?? measure(plain.current, columnsIn, rowKey))
   const { margin, width } = useBounds(box, before ?? { margin: 0, width: 0 })
   const columns = columnsIn(width)
   const columnWidth = (width - (columns - 1) * gap) / columns
   const virtualizer = useWindowVirtualizer<HTMLUListElement>({
     count: width > 0 ? Math.ceil(items.length / columns) : 0,
     estimateSize: () => probableHeight(columnWidth),
-    getItemKey: useCallback(
-      (row: number) => {
-        const first = items[row * columns]
-        return first === undefined ? row : `${columns} ${keyOf(first)}`
-      },
-      [items, keyOf, columns],
-    ),
+    // oxlint-disable-next-line react/exhaustive-deps -- `rowKey` is made of these
+    getItemKey: useCallback((row: number) => rowKey(row, columns), [items, keyOf, columns]),
     gap,
     overscan,
     scrollMargin: margin,
@@ -90,6 +92,25 @@ export const VirtualRows = <T,>({ items, keyOf, draw, columnsIn, gap, probableHe
       ))}
     </div>
   )
+}
+
+/** The rows of a list that is drawn whole; undefined where there is none. */
+function measure(
+  list: HTMLElement | null,
+  columnsIn: (width: number) => number,
+  keyOf: (row: number, columns: number) => string | number,
+): Pick<Kept, "margin" | "width" | "rows"> | undefined {
+  if (!list) return undefined
+  const { top, width } = list.getBoundingClientRect()
+  const columns = columnsIn(width)
+  // The last row may not have been full.
+  const whole = Math.floor(list.children.length / columns)
+  const rows = Array.from({ length: whole }, (_, index): VirtualItem => {
+    const { top: start, height: size } =
+      list.children[index * columns]?.getBoundingClientRect() ?? list.getBoundingClientRect()
+    return { key: keyOf(index, columns), index, start: start + scrollY, size, end: start + scrollY + size, lane: 0 }
+  })
+  return { margin: Math.round(top + scrollY), width, rows }
 }
 
 const entryOf = ({ state }: { state: { __TSR_key?: string } }): string => state.__TSR_key ?? ""

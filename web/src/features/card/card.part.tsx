@@ -1,17 +1,24 @@
-import type { ComponentType } from "react"
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/Button"
 import { Skeleton } from "../../ui/States"
 import { useIsMobile } from "../../core/media"
 import { usePeopleView } from "./people-view"
 import { PersonLine } from "./PersonLine"
-import { VirtualRows } from "./VirtualRows"
 import { type CardPerson, PersonCard } from "./PersonCard"
 import cardStyles from "./PersonCard.module.css"
 import styles from "./people.module.css"
+import type { VirtualRows as Rows } from "./VirtualRows"
 
 export type { CardPerson } from "./PersonCard"
 export { ViewSwitch } from "./ViewSwitch"
+
+// Many look at the first page alone: what draws longer lists (10 KB) is loaded with the second.
+// lazy() drops the type parameter.
+const VirtualRows = lazy(async () => ({
+  default: (await import("./VirtualRows")).VirtualRows,
+})) as unknown as typeof Rows
+const firstPage = 20
 
 /** Cards that are on the screen from the start: their pictures don't wait. */
 const firstCards = 5
@@ -28,9 +35,16 @@ const idOf = (person: CardPerson): number => person.user_id
 /** CSS pixels: as in the style sheet, for the skeletons. */
 const cardWidth = 196
 const gaps = { desktop: 16, phone: 12 }
+const phoneColumns = 2
 /** CSS pixels of a card's words and buttons, and of a row of a list. */
 const wordsHeight = 178
 const lineHeight = 140
+
+interface Layout {
+  columnsIn: (width: number) => number
+  gap: number
+  probableHeight: (columnWidth: number) => number
+}
 
 /** People as portrait cards, as many beside each other as there is room, or as rows. */
 export const PeopleList = ({ people, Note }: Props) => {
@@ -38,35 +52,60 @@ export const PeopleList = ({ people, Note }: Props) => {
   const view = usePeopleView()
   if (view === "list") {
     return (
-      <VirtualRows
+      <People
         key="list"
-        items={people}
-        keyOf={idOf}
-        columnsIn={one}
-        gap={0}
-        probableHeight={() => lineHeight}
+        people={people}
+        className={styles.lines}
+        layout={lines}
         draw={(person, index) => <PersonLine person={person} isFirst={index < firstCards} Note={Note} />}
       />
     )
   }
-  const gap = isMobile ? gaps.phone : gaps.desktop
-  const columnsIn = (width: number) =>
-    isMobile ? phoneColumns : Math.max(1, Math.floor((width + gap) / (cardWidth + gap)))
   return (
-    <VirtualRows
+    <People
       key="grid"
-      items={people}
-      keyOf={idOf}
-      columnsIn={columnsIn}
-      gap={gap}
-      probableHeight={(width) => (width * 4) / 3 + wordsHeight}
+      people={people}
+      className={styles.grid}
+      layout={isMobile ? phoneGrid : desktopGrid}
       draw={(person, index) => <PersonCard person={person} isFirst={index < firstCards} Note={Note} />}
     />
   )
 }
 
-const phoneColumns = 2
-const one = () => 1
+interface PeopleProps {
+  people: readonly CardPerson[]
+  /** Lays the first page out as `layout` does the rest. */
+  className: string | undefined
+  layout: Layout
+  draw: (person: CardPerson, index: number) => ReactNode
+}
+
+const People = ({ people, className, layout, draw }: PeopleProps) => {
+  const plain = useRef<HTMLUListElement>(null)
+  const first = (
+    <ul ref={plain} className={className}>
+      {people.slice(0, firstPage).map((person, index) => (
+        <li key={person.user_id}>{draw(person, index)}</li>
+      ))}
+    </ul>
+  )
+  if (people.length <= firstPage) return first
+  return (
+    <Suspense fallback={first}>
+      <VirtualRows items={people} keyOf={idOf} draw={draw} plain={plain} {...layout} />
+    </Suspense>
+  )
+}
+
+const lines: Layout = { columnsIn: () => 1, gap: 0, probableHeight: () => lineHeight }
+
+const cardHeight = (width: number): number => (width * 4) / 3 + wordsHeight
+const desktopGrid: Layout = {
+  columnsIn: (width) => Math.max(1, Math.floor((width + gaps.desktop) / (cardWidth + gaps.desktop))),
+  gap: gaps.desktop,
+  probableHeight: cardHeight,
+}
+const phoneGrid: Layout = { columnsIn: () => phoneColumns, gap: gaps.phone, probableHeight: cardHeight }
 
 export const PeopleSkeletons = () => (
   <div className={styles.grid}>
