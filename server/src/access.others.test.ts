@@ -20,6 +20,7 @@ interface Owned {
   message: number
   introduction: number
   photo: number
+  call: number
   /** In the public folder of the owner's album. */
   shown: number
   post: number
@@ -39,6 +40,7 @@ const aboutOwner = ({ owner }: Owned) => ({ params: { id: owner } })
 const onSearch = ({ search }: Owned) => ({ params: { id: search } })
 const onMessage = ({ message }: Owned) => ({ params: { id: message } })
 const onPost = ({ post }: Owned) => ({ params: { id: post } })
+const onCall = ({ call: id }: Owned) => ({ params: { id } })
 const toOwner = ({ owner }: Owned) => ({ body: { user_id: owner } })
 
 /** What each call answers to who names somebody else, or something of theirs. One that is missing fails the test. */
@@ -116,6 +118,16 @@ const answers: Readonly<Record<string, Answers>> = {
     blocked: 404,
   },
   "POST /recall": { given: ({ message }) => ({ body: { id: message } }), stranger: 404, blocked: 404 },
+  "GET /call/terms": { given: ({ owner }) => ({ query: { user_id: owner } }), stranger: 200, blocked: 404 },
+  // Without any gold.
+  "POST /call": { given: toOwner, stranger: 400, blocked: 404 },
+  "GET /call/:id": { given: onCall, stranger: 404, blocked: 404 },
+  "PUT /call/:id": { given: (all) => ({ ...onCall(all), body: { seconds: 1 } }), stranger: 404, blocked: 404 },
+  "POST /call/:id/events": {
+    given: (all) => ({ ...onCall(all), body: { event: "end_call" } }),
+    stranger: 404,
+    blocked: 404,
+  },
   "POST /messages": {
     given: ({ owner }) => ({ body: { user_id: owner, message_content: "Hello" } }),
     stranger: 201,
@@ -236,6 +248,10 @@ async function ownThings(owner: TestMember, friend: TestMember): Promise<Owned> 
     photo: await insertPhoto(owner.id, { attached: false }),
     payment: await idOf(sql`insert into payment (member_id, method, state, cents, client_id, created_at, changed_at)
       values (${owner.id}, 'balance', 'complete', 3000, 'owned', now(), now()) returning id`),
+    call: await idOf(sql`insert into call (caller_id, callee_id, video, secret, state, price, caller_device, created_at,
+        caller_seen_at, due_at)
+      values (${owner.id}, ${friend.id}, false, false, 'ringing', 0, 'only', now(), now(), now() + interval '1 hour')
+      returning id`),
     search: await idOf(sql`insert into saved_search (member_id, name, criteria, seen_id, created_at)
       values (${owner.id}, 'Gardeners', '{"mode": "keyword", "q": "garden"}', 0, now()) returning id`),
     shown: await insertPhoto(owner.id),

@@ -7,6 +7,7 @@ import { accountFeature } from "./features/identity/account/account.feature"
 import { affiliateFeature } from "./features/shop/affiliate/affiliate.feature"
 import { albumFeature } from "./features/people/album/album.feature"
 import { browseFeature } from "./features/lists/browse/browse.feature"
+import { callFeature } from "./features/talk/call/call.feature"
 import { captchaFeature } from "./features/identity/captcha/captcha.feature"
 import { chatFeature } from "./features/talk/chat/chat.feature"
 import { codeFeature } from "./features/identity/code/code.feature"
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   albumFeature,
   templateFeature,
   chatFeature,
+  callFeature,
   profileViewFeature,
   relationListFeature,
   memberFeature,

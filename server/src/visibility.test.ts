@@ -1,6 +1,7 @@
 import type postgres from "postgres"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { listBirthdays, listFront, listHottest, listLatest, listOnline } from "@redthread/contract/browse"
+import { startCall } from "@redthread/contract/call"
 import { listThreads, sendMessage, showThread } from "@redthread/contract/chat"
 import { editContact, payContact, showContact } from "@redthread/contract/contact"
 import {
@@ -38,6 +39,7 @@ import { translate } from "@redthread/contract/translation"
 import { connect } from "./core/db/database-url"
 import { attention } from "./features/lists/browse/browse.heat.service"
 import { callsOfContract, replyNames, titleOf } from "./testing/contract-calls"
+import { callProbes } from "./features/talk/call/testing/call-probes"
 import { isFound, isSuggested } from "./testing/found-by-search"
 import { listed, type Pair, type Probe, type Standing, standings } from "./testing/visibility-probe"
 import { befriend } from "./testing/fixtures/pairs"
@@ -197,6 +199,7 @@ const probes: Record<string, Probe> = {
       (await reader.ok(listChanges, { query: { since: 0 } })).threads?.some(({ user_id }) => user_id === id) ?? false,
     except: others(talk.why, true),
   },
+  ...callProbes,
   [titleOf(listFeeds)]: { before: writes, shows: listed(listFeeds) },
   [titleOf(listFeedsOf)]: {
     shows: answered(({ reader, target }) => reader.call(listFeedsOf, { params: { id: target.id }, query: {} })),
@@ -246,6 +249,7 @@ const probes: Record<string, Probe> = {
 const named: Record<string, string> = {
   [titleOf(editUpload)]: "answers a photo of one's own",
   [titleOf(sendMessage)]: "answers the own message",
+  [titleOf(startCall)]: "answers whom one calls, who can be written to",
   [titleOf(editProfile)]: "answers the own profile",
   [titleOf(createFeed)]: "answers the own post",
   [titleOf(createComment)]: "answers the own comment",

@@ -125,6 +125,15 @@ const chat = {
   too_late_to_edit: { status: 400, code: 400436 },
 } as const
 
+/** Voice and video calls. */
+const call = {
+  call_running: { status: 400, code: 400560 },
+  call_over: { status: 400, code: 400561 },
+  call_elsewhere: { status: 400, code: 400562 },
+  call_refused: { status: 400, code: 400563 },
+  relay_unavailable: { status: 400, code: 400564 },
+} as const
+
 const feed = {
   feed_empty: { status: 400, code: 400460 },
 } as const
@@ -180,6 +189,7 @@ export const codeRanges = {
   photo: { first: 400380, last: 400419, errors: photo },
   translation: { first: 400420, last: 400429, errors: translation },
   chat: { first: 400430, last: 400459, errors: chat },
+  call: { first: 400560, last: 400579, errors: call },
   feed: { first: 400460, last: 400479, errors: feed },
   contact: { first: 400480, last: 400499, errors: contact },
   wheel: { first: 400600, last: 400619, errors: wheel },
@@ -200,6 +210,7 @@ export const errors = {
   ...photo,
   ...translation,
   ...chat,
+  ...call,
   ...feed,
   ...contact,
   ...wheel,

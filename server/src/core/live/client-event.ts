@@ -1,3 +1,4 @@
+import { AppError } from "@redthread/contract/core/error"
 import { maxEventBytes } from "@redthread/contract/core/live-event"
 import type { Logger } from "pino"
 import { type Frame, liveCode } from "./frame"
@@ -46,6 +47,7 @@ export class ClientEvents {
     this.handle({ memberId, sessionId, event, data: frame.data, channel: frame.channel ?? "" }).then(
       (known) => known || socket.sendError(liveCode.clientEventRefused, `There is no client event ${event}`),
       (error: unknown) => {
+        if (error instanceof AppError) return socket.sendError(liveCode.clientEventRefused, `${event}: ${error.key}`)
         log.error({ err: error, memberId, event }, "client event failed")
         socket.sendError(liveCode.clientEventRefused, `The client event ${event} failed`)
       },

@@ -73,6 +73,15 @@ const prices = z
       z.coerce.number({ error: "must be engines with USD for a million characters: deepl:25,google:20" }).min(0),
     ),
   )
+/** Addresses of one kind of server, with commas between them; `none` for none at all. */
+const addresses = (schemes: string[], usual: string) =>
+  z
+    .string()
+    .default(usual)
+    .transform((value) => (value === "none" ? [] : listOf(value).filter(Boolean)))
+    .refine((all) => all.every((address) => schemes.some((scheme) => address.startsWith(scheme))), {
+      error: `must be addresses that start with ${schemes.join(" or ")}, with commas between them`,
+    })
 
 const services = ["http", "live", "worker"] as const
 export type Service = (typeof services)[number]
@@ -172,6 +181,13 @@ const schema = z.object({
     .optional(),
   TRANSLATE_OPENAI_MODEL: z.string().min(1).optional(),
   TRANSLATE_OPENAI_KEY: z.string().min(1).optional(),
+  /** By which calls find their way, and the relay that they take where there is no other. */
+  STUN_URL: addresses(["stun:", "stuns:"], "stun:stun.cloudflare.com:3478,stun:stun.l.google.com:19302"),
+  TURN_URL: addresses(["turn:", "turns:"], ""),
+  /** Shared with the relay, which knows members by credentials made of it. */
+  TURN_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  /** s that a call rings before it counts as missed. */
+  CALL_TIMEOUT: z.coerce.number({ error: "must be a number of seconds, 5 to 300" }).int().min(5).max(300).default(40),
   PUSHER_APP_ID: z.string().regex(/^\d+$/, "must be the numeric app id").optional(),
   PUSHER_KEY: z.string().min(1).optional(),
   PUSHER_SECRET: z.string().min(1).optional(),
@@ -191,7 +207,9 @@ const ownPrefixes = [
   "WECHATPAY_",
   "PUSHER_",
   "VAPID_",
+  "STUN_",
   "TURN_",
+  "CALL_",
   "OAUTH_",
   "TRANSLATE_",
 ]
@@ -275,10 +293,16 @@ function complete({ MODE, DEMO, PUBLIC_URL, ...env }: Parsed): Env {
     const missing = translationEngines[name].find((variable) => env[variable] === undefined)
     if (missing) throw new ConfigurationError(`${missing} is missing: TRANSLATE_ENGINES names ${name}.`)
   }
+  requireRelayWhole(env)
   if (env.SERVICES.length < services.length && !env.REDIS_URL) {
     throw new ConfigurationError("REDIS_URL is needed when SERVICES run apart: they hear of each other through it.")
   }
   return { ...env, mode, demo: DEMO ?? (!env.DATABASE_URL && mode === "development"), publicUrl }
+}
+
+/** The list of addresses is never undefined, as `requireTogether` would have it. */
+function requireRelayWhole({ TURN_URL, TURN_SECRET }: Pick<Parsed, "TURN_URL" | "TURN_SECRET">): void {
+  requireTogether({ TURN_URL: TURN_URL.length > 0 ? TURN_URL : undefined, TURN_SECRET }, ["TURN_URL", "TURN_SECRET"])
 }
 
 function requireTogether(env: Record<string, unknown>, names: string[]): void {

@@ -154,10 +154,19 @@ async function writeOnce(message: sendDb.NewMessage, write: () => Promise<Sent>)
 }
 
 /** What kind of message it is follows from what it carries; a photo message may turn out to be clips alone. */
-function assertKindFits({ message_type, upload_ids = [], call_id }: SendBody): void {
-  if (call_id) throw new AppError("invalid", { field: "call_id" })
+function assertKindFits({ message_type, upload_ids = [] }: SendBody): void {
   const kinds: MessageType[] = upload_ids.length > 0 ? ["photo", "video"] : ["text"]
   if (message_type && !kinds.includes(message_type)) throw new AppError("invalid", { field: "message_type" })
+}
+
+/** The key of the message that stands for a call. */
+export const callKey = (callId: number): string => `call-${callId}`
+
+/** A call's message is written when the call ends: whoever made it is answered that one. Raises `not_found`. */
+async function messageOfCall(caller: MemberCaller, callId: number, body: SendBody): Promise<Message> {
+  const found = await sendDb.findEarlier(db, caller.member.id, callKey(callId))
+  if (found === undefined) throw new AppError("not_found")
+  return earlier(caller, found, body)
 }
 
 /**
@@ -167,6 +176,7 @@ function assertKindFits({ message_type, upload_ids = [], call_id }: SendBody): v
  */
 export async function send(caller: MemberCaller, body: SendBody): Promise<Message> {
   if (body.user_id === caller.member.id) throw new AppError("yourself")
+  if (body.call_id) return messageOfCall(caller, body.call_id, body)
   assertKindFits(body)
   const uploadIds = [...new Set(body.upload_ids)]
   const message = compose(caller.member, {
@@ -199,6 +209,17 @@ export interface Post {
 
 const toNewMessage = (me: Member, { to, type, aboutId, content = "", key, isOwed = false }: Post): sendDb.NewMessage =>
   compose(me, { other: to, type, content, clientId: key, aboutId: aboutId ?? null, isOwed })
+
+/**
+ * Raises what writing to the other would: calling somebody is no less. Their conversation, if there is one, stays
+ * locked until the transaction ends.
+ */
+export async function assertMayWrite(tx: Tx, me: Member, otherId: number): Promise<void> {
+  if (otherId === me.id) throw new AppError("yourself")
+  const [decision] = await decideAll(tx, [compose(me, { other: otherId, type: "text", content: "" })])
+  if (typeof decision === "object" && "refusal" in decision) throw new AppError(decision.refusal)
+  if (decision === "first") await assertCanBegin(tx, me.id, clock.now())
+}
 
 /**
  * Whether the member may say this, with the locks that `postMessage` needs: before those on accounts of gold, in the

@@ -1,0 +1,123 @@
+import { and, desc, eq, lte, or, sql } from "drizzle-orm"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { photoFile } from "../../people/photo/photo.sql"
+import { isVip } from "../../people/profile/profile.sql"
+import { profile } from "../../people/profile/profile.tables"
+import { blocks, notBlocked } from "../../people/relation/relation.sql"
+import { call, callMember } from "./call.tables"
+
+export type CallRow = typeof call.$inferSelect
+
+export async function find(on: DbOrTx, id: number): Promise<CallRow | undefined> {
+  const [row] = await on.select().from(call).where(eq(call.id, id))
+  return row
+}
+
+/** Two members' calls with each other begin, meet and end one after the other. */
+export async function lockPair(tx: Tx, one: number, other: number): Promise<void> {
+  const pair = `call:${Math.min(one, other)}:${Math.max(one, other)}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`)
+}
+
+/** The call as it is now, and as it stays until the transaction ends. */
+export async function lock(tx: Tx, id: number): Promise<CallRow | undefined> {
+  const found = await find(tx, id)
+  if (!found) return undefined
+  await lockPair(tx, found.callerId, found.calleeId)
+  const [row] = await tx.select().from(call).where(eq(call.id, id)).for("update")
+  return row
+}
+
+export async function insert(tx: Tx, row: typeof call.$inferInsert): Promise<CallRow> {
+  const [made] = await tx.insert(call).values(row).returning()
+  if (!made) throw new Error("a call was inserted and is not there")
+  return made
+}
+
+export async function update(tx: Tx, id: number, change: Partial<CallRow>): Promise<CallRow> {
+  const [row] = await tx.update(call).set(change).where(eq(call.id, id)).returning()
+  if (!row) throw new Error(`call ${id} is gone in the transaction that locked it`)
+  return row
+}
+
+/** Puts the member into the call. @returns false where they are in one already */
+export async function enter(tx: Tx, memberId: number, callId: number): Promise<boolean> {
+  const made = await tx
+    .insert(callMember)
+    .values({ memberId, callId })
+    .onConflictDoNothing()
+    .returning({ id: callMember.memberId })
+  return made.length > 0
+}
+
+export const leave = (tx: Tx, callId: number) => tx.delete(callMember).where(eq(callMember.callId, callId))
+
+/** The call that the member is in. */
+export async function runningOf(on: DbOrTx, memberId: number): Promise<number | undefined> {
+  const [row] = await on.select({ id: callMember.callId }).from(callMember).where(eq(callMember.memberId, memberId))
+  return row?.id
+}
+
+/** Calls that something has to be done about, the longest due first. */
+export async function listDue(on: DbOrTx, now: Date, limit: number): Promise<number[]> {
+  const found = await on.select({ id: call.id }).from(call).where(lte(call.dueAt, now)).orderBy(call.dueAt).limit(limit)
+  return found.map(({ id }) => id)
+}
+
+interface PersonRow {
+  user_id: number
+  name: string
+  file: string | null
+}
+
+/** The other of a call, as the reader may know them: not where one blocks the other, or is gone. */
+export async function findPerson(on: DbOrTx, readerId: number, memberId: number): Promise<PersonRow | undefined> {
+  const [row] = await rows<PersonRow>(
+    on,
+    sql`select ${profile.memberId} as "user_id", ${profile.name} as "name", ${photoFile(profile.avatarId)} as "file"
+      from ${profile} where ${profile.memberId} = ${memberId} and ${profile.listed}
+        and ${notBlocked(readerId, profile.memberId)}`,
+  )
+  return row
+}
+
+export async function isBlocked(on: DbOrTx, one: number, other: number): Promise<boolean> {
+  const [row] = await rows<{ blocked: boolean }>(
+    on,
+    sql`select (${blocks(one, other)} or ${blocks(other, one)}) as "blocked"`,
+  )
+  return row?.blocked ?? false
+}
+
+export async function isVipNow(on: DbOrTx, memberId: number, now: Date): Promise<boolean> {
+  const [row] = await rows<{ vip: boolean }>(
+    on,
+    sql`select ${isVip(now.toISOString())} as "vip" from ${profile} where ${profile.memberId} = ${memberId}`,
+  )
+  return row?.vip ?? false
+}
+
+const hasMember = (memberId: number) => or(eq(call.callerId, memberId), eq(call.calleeId, memberId))
+
+export const listOf = (on: DbOrTx, memberId: number): Promise<CallRow[]> =>
+  on.select().from(call).where(hasMember(memberId)).orderBy(desc(call.id))
+
+export const erase = (tx: Tx, memberId: number) => tx.delete(call).where(hasMember(memberId))
+
+/** The open call of these two, whoever made it. */
+export async function openBetween(on: DbOrTx, one: number, other: number): Promise<number | undefined> {
+  const [row] = await on
+    .select({ id: call.id })
+    .from(call)
+    .innerJoin(callMember, eq(callMember.callId, call.id))
+    .where(
+      and(
+        or(
+          and(eq(call.callerId, one), eq(call.calleeId, other)),
+          and(eq(call.callerId, other), eq(call.calleeId, one)),
+        ),
+      ),
+    )
+    .limit(1)
+  return row?.id
+}

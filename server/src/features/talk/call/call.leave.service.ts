@@ -1,0 +1,38 @@
+import { db, type Tx } from "../../../core/db/db"
+import * as callDb from "./call.db"
+import { move } from "./call.move"
+
+/** Ends the call that the member is in. */
+export async function endCallOf(tx: Tx, memberId: number): Promise<void> {
+  const id = await callDb.runningOf(tx, memberId)
+  const row = id === undefined ? undefined : await callDb.lock(tx, id)
+  if (row) await move(tx, row, "part")
+}
+
+/** Ends the call of two of whom one has just blocked the other. */
+export async function endCallBetween(tx: Tx, one: number, other: number): Promise<void> {
+  await callDb.lockPair(tx, one, other)
+  const id = await callDb.openBetween(tx, one, other)
+  const row = id === undefined ? undefined : await callDb.lock(tx, id)
+  if (row) await move(tx, row, "part")
+}
+
+export async function eraseCalls(tx: Tx, memberId: number): Promise<void> {
+  await endCallOf(tx, memberId)
+  await callDb.erase(tx, memberId)
+}
+
+export async function exportCalls(memberId: number) {
+  const found = await callDb.listOf(db, memberId)
+  return {
+    calls: found.map(({ id, callerId, calleeId, video, state, seconds, createdAt }) => ({
+      id,
+      caller: callerId === memberId,
+      userId: callerId === memberId ? calleeId : callerId,
+      video,
+      status: state,
+      seconds: seconds ?? 0,
+      createdAt,
+    })),
+  }
+}

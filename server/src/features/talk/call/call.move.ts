@@ -1,0 +1,87 @@
+import { callBusy, callEnded, callOverdue, callRejected, type CallState } from "@redthread/contract/call"
+import { clock } from "../../../core/process/clock"
+import { env } from "../../../core/process/env"
+import { afterCommit, type Tx } from "../../../core/db/db"
+import { log } from "../../../core/process/log"
+import { live } from "../../../core/live/live"
+import { bothSeenAt, chargeUntil, nextMinuteAt } from "./call.bill"
+import * as callDb from "./call.db"
+import { tell } from "./call.told.service"
+import { type CallEvent, isOpen, nextState } from "./call.state"
+
+/** ms in which two who agreed have to be connected. */
+const connectWithin = 30_000
+/** ms of silence after which an end counts as gone: longer than a restart of the server takes. */
+export const silenceMs = 60_000
+
+const later = (ms: number): Date => new Date(clock.ms() + ms)
+
+/** When a connected call has to be looked at again. */
+export const connectedDue = (call: callDb.CallRow): Date =>
+  new Date(Math.max(clock.ms() + 1000, Math.min(nextMinuteAt(call), bothSeenAt(call) + silenceMs)))
+
+const eventOf = { reject: callRejected, busy: callBusy, overdue: callOverdue } as const
+const endEventOf = (state: CallState) => (state in eventOf ? eventOf[state as keyof typeof eventOf] : callEnded)
+
+interface EndOptions {
+  /** When the two were last connected, else now. */
+  at?: number
+  /** Another call takes its place: nobody is told. */
+  quiet?: boolean
+}
+
+/** Takes what is still to be paid, closes the books of the call and tells both. */
+async function end(tx: Tx, call: callDb.CallRow, state: CallState, { at, quiet }: EndOptions): Promise<callDb.CallRow> {
+  const endedAt = at ?? clock.ms()
+  const { minutes } = call.beganAt ? await chargeUntil(tx, call, endedAt) : call
+  const seconds = call.beganAt ? Math.max(0, Math.floor((endedAt - call.beganAt.getTime()) / 1000)) : 0
+  const rang = call.state !== "dialing" || state === "busy"
+  const ended = await callDb.update(tx, call.id, {
+    state,
+    minutes,
+    seconds,
+    endedAt: new Date(endedAt),
+    offer: null,
+    dueAt: rang ? clock.now() : null,
+  })
+  await callDb.leave(tx, call.id)
+  if (quiet) return ended
+  // Who is in another call, or was not rung yet, knows nothing of this one.
+  const hearers = call.state === "dialing" ? [call.callerId] : [call.callerId, call.calleeId]
+  live.afterCommit(tx, hearers, endEventOf(state), { call_id: call.id, status: state, seconds })
+  if (rang) afterCommit(tx, () => void tell(call.id).catch((error: unknown) => log.error({ err: error }, "call")))
+  return ended
+}
+
+/** What changes with the state, for as long as the call is open. */
+function entering(call: callDb.CallRow, state: CallState): Partial<callDb.CallRow> {
+  if (state === "ringing") return { state, dueAt: later(env.CALL_TIMEOUT * 1000) }
+  if (state === "connecting") return { state, offer: null, calleeSeenAt: clock.now(), dueAt: later(connectWithin) }
+  const now = clock.now()
+  return { state, beganAt: now, dueAt: connectedDue({ ...call, beganAt: now }) }
+}
+
+/**
+ * The only way by which a call changes its state; its row is locked.
+ * @returns the call as it is now, or undefined where the event does nothing in its state
+ */
+export async function move(
+  tx: Tx,
+  call: callDb.CallRow,
+  event: CallEvent,
+  change: Partial<callDb.CallRow> = {},
+  options: EndOptions = {},
+): Promise<callDb.CallRow | undefined> {
+  const state = nextState(call.state, event)
+  if (!state) return undefined
+  if (!isOpen(state)) return end(tx, call, state, options)
+  return callDb.update(tx, call.id, { ...entering(call, state), ...change })
+}
+
+/** Takes the minutes that have begun; without gold for them the call ends. */
+export async function charge(tx: Tx, call: callDb.CallRow): Promise<callDb.CallRow> {
+  const { minutes, paid } = await chargeUntil(tx, call, clock.ms())
+  const charged = minutes === call.minutes ? call : await callDb.update(tx, call.id, { minutes })
+  if (paid) return charged
+  return (await move(tx, charged, "run_out")) ?? charged
+}

@@ -1,0 +1,68 @@
+import { clock } from "../../../core/process/clock"
+import { db, transaction } from "../../../core/db/db"
+import { log } from "../../../core/process/log"
+import { bothSeenAt } from "./call.bill"
+import * as callDb from "./call.db"
+import { charge, connectedDue, move, silenceMs } from "./call.move"
+import { isOpen } from "./call.state"
+import { tell } from "./call.told.service"
+
+/** ms between two looks at what is due, and calls looked at in one go. */
+const every = 2000
+const atOnce = 100
+
+let timer: NodeJS.Timeout | null = null
+let sweeping: Promise<void> | null = null
+/** ms: nobody could be heard before. */
+let startedAt = 0
+
+/** An end that is silent has ended the call when it was last heard; else the minute that begins is charged. */
+async function lookAtConnected(tx: Parameters<typeof move>[0], row: callDb.CallRow): Promise<void> {
+  const seenAt = bothSeenAt(row)
+  if (clock.ms() - Math.max(seenAt, startedAt) >= silenceMs) {
+    await move(tx, row, "lose", {}, { at: Math.max(seenAt, row.beganAt?.getTime() ?? 0) })
+    return
+  }
+  const charged = await charge(tx, row)
+  if (isOpen(charged.state)) await callDb.update(tx, row.id, { dueAt: connectedDue(charged) })
+}
+
+const lookAt = (id: number): Promise<boolean> =>
+  transaction(async (tx) => {
+    const row = await callDb.lock(tx, id)
+    if (!row?.dueAt || row.dueAt > clock.now()) return false
+    if (!isOpen(row.state)) return true
+    if (row.state === "connected") await lookAtConnected(tx, row)
+    else await move(tx, row, "expire")
+    return false
+  })
+
+/** Does what is due: ends calls that nobody answers or whose ends are gone, and charges the minutes that begin. */
+export async function sweepCalls(): Promise<void> {
+  for (const id of await callDb.listDue(db, clock.now(), atOnce)) {
+    try {
+      if (await lookAt(id)) await tell(id)
+    } catch (error) {
+      log.error({ err: error, call: id }, "call")
+    }
+  }
+}
+
+/** Every process looks; each call is looked at under its lock. */
+export function openCalls(): Promise<void> {
+  startedAt = clock.ms()
+  timer = setInterval(() => {
+    sweeping ??= sweepCalls()
+      .catch((error: unknown) => log.error({ err: error }, "calls"))
+      .finally(() => {
+        sweeping = null
+      })
+  }, every).unref()
+  return Promise.resolve()
+}
+
+export async function closeCalls(): Promise<void> {
+  if (timer) clearInterval(timer)
+  timer = null
+  await sweeping
+}

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm"
+import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core"
+import { callStates } from "@redthread/contract/call"
+import { at, big } from "../../../core/db/columns"
+import { account } from "../../identity/account/account.tables"
+
+const member = (name: string) =>
+  big(name)
+    .notNull()
+    .references(() => account.id, { onDelete: "cascade" })
+
+/** A voice or video call, from its beginning on. Its messages and gold refer to it by id, and outlast it. */
+export const call = pgTable(
+  "call",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    callerId: member("caller_id"),
+    calleeId: member("callee_id"),
+    video: boolean("video").notNull(),
+    /** All goes through a relay. */
+    secret: boolean("secret").notNull(),
+    state: text("state", { enum: callStates }).notNull(),
+    /** cents a minute; 0: the caller was a VIP when it began */
+    price: big("price").notNull(),
+    /** Minutes that were charged, or were free. */
+    minutes: integer("minutes").notNull().default(0),
+    /** The caller's description while it rings. */
+    offer: text("offer"),
+    callerDevice: text("caller_device").notNull(),
+    /** The device that answered. */
+    calleeDevice: text("callee_device"),
+    createdAt: at("created_at").notNull(),
+    /** When the two were connected. */
+    beganAt: at("began_at"),
+    endedAt: at("ended_at"),
+    /** How long the two were connected; null until the end. */
+    seconds: integer("seconds"),
+    callerSeenAt: at("caller_seen_at").notNull(),
+    calleeSeenAt: at("callee_seen_at"),
+    /** When the server has to look at it: it is not answered, a minute begins, an end is silent, what came of it is to be told. */
+    dueAt: at("due_at"),
+  },
+  (table) => [
+    index("call_due")
+      .on(table.dueAt)
+      .where(sql`due_at is not null`),
+    index("call_caller").on(table.callerId, table.id),
+    index("call_callee").on(table.calleeId, table.id),
+    check("call_other", sql`${table.callerId} <> ${table.calleeId}`),
+    check("call_price", sql`${table.price} >= 0`),
+    check(
+      "call_open",
+      sql`(${table.state} in ('dialing', 'ringing', 'connecting', 'connected')) = (${table.endedAt} is null)
+        and (${table.endedAt} is not null or ${table.dueAt} is not null)
+        and (${table.endedAt} is null) = (${table.seconds} is null)`,
+    ),
+    check("call_began", sql`${table.state} <> 'connected' or ${table.beganAt} is not null`),
+  ],
+)
+
+/** Who is in a call: one at a time, on whichever device. */
+export const callMember = pgTable(
+  "call_member",
+  {
+    memberId: big("member_id")
+      .primaryKey()
+      .references(() => account.id, { onDelete: "cascade" }),
+    callId: big("call_id")
+      .notNull()
+      .references(() => call.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("call_member_call").on(table.callId)],
+)

@@ -1,0 +1,40 @@
+import { toCallContent } from "@redthread/contract/call"
+import { AppError } from "@redthread/contract/core/error"
+import { transaction, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import type { Member } from "../../../core/member/caller"
+import { notify } from "../../signals/notice/notice.notify.service"
+import { callKey, postMessage } from "../chat/chat.send.service"
+import * as callDb from "./call.db"
+import { isOpen } from "./call.state"
+
+async function memberOf(id: number): Promise<Member> {
+  const { language, gender, seeking, vip } = await everyFeature.memberFacts(id)
+  return { id, role: "member", language, complete: true, gender, seeking, vip }
+}
+
+/** Says it in the conversation in the caller's name, unless the two may not write to each other any more. */
+async function post(tx: Tx, { id, callerId, calleeId, state, seconds, video }: callDb.CallRow): Promise<void> {
+  const content = toCallContent({ status: state, seconds: seconds ?? 0, voiceOnly: !video })
+  const message = { to: calleeId, type: "call", aboutId: id, content, key: callKey(id), isOwed: true } as const
+  try {
+    await postMessage(tx, await memberOf(callerId), message)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+/** It rang for the callee, or would have, and they did not decide about it. */
+const isMissed = ({ state }: callDb.CallRow): boolean => state === "missed" || state === "busy" || state === "cancel"
+
+/** Tells of a call that has ended, once; what a crash left untold the sweep finds. */
+export const tell = (id: number): Promise<void> =>
+  transaction(async (tx) => {
+    const row = await callDb.lock(tx, id)
+    if (!row?.dueAt || isOpen(row.state)) return
+    await callDb.update(tx, id, { dueAt: null })
+    await post(tx, row)
+    if (!isMissed(row) || (await callDb.isBlocked(tx, row.callerId, row.calleeId))) return
+    const { callerId: actorId, calleeId } = row
+    await notify(tx, calleeId, { type: "call", event: "missed", actorId, targetId: id, key: callKey(id) })
+  })
