@@ -8,7 +8,7 @@ const groups = {
   signals: ["notice", "presence"],
   money: ["gold", "payment"],
   people: ["location", "translation", "photo", "profile", "relation", "album"],
-  talk: ["template", "chat", "call"],
+  talk: ["template", "chat", "say-hi", "call"],
   lists: ["card", "profile-view", "relation-list", "member", "browse", "search", "feed", "notice-list"],
   shop: ["contact", "affiliate", "vip", "gift", "travel", "analysis"],
   play: ["question", "wheel", "game"],

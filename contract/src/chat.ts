@@ -4,7 +4,7 @@ import { flag } from "./core/flag"
 import { liveEvent } from "./core/live-event"
 import { keyset, maxSeq, numberedPage, pageNumber, since } from "./core/page"
 import { language } from "./language"
-import { albumPhoto } from "./photo"
+import { albumPhoto, photoPrice } from "./photo"
 import { relationFlags } from "./profile"
 import { engine, translatedBy, translateState } from "./translation"
 
@@ -206,13 +206,17 @@ export const sendMessage = call({
       /** Follows from what the message carries; where it is given, it has to be that. */
       message_type: messageType.optional(),
       message_content: messageContent.optional(),
-      /** Photos of the album may be among them, secret ones with their price. */
+      /** Photos of the album may be among them, secret ones with their price; a voice message stands alone. */
       upload_ids: z.array(id).max(messageUploadsMax, "too_many").optional(),
+      /** Gold that each of the photos costs which were uploaded for this message. */
+      price: photoPrice.optional(),
+      /** A sentence of the phrase book, and nothing beside it. */
+      template_id: id.optional(),
       call_id: id.optional(),
       /** A message of this conversation that it answers. */
       reply_to: id.optional(),
     })
-    .refine((body) => body.message_content || body.upload_ids?.length || body.call_id, {
+    .refine((body) => body.message_content || body.upload_ids?.length || body.call_id || body.template_id, {
       error: "message_empty",
       path: ["message_content"],
     }),
@@ -221,6 +225,7 @@ export const sendMessage = call({
     "user_not_found",
     "not_found",
     "too_many",
+    "price_invalid",
     "yourself",
     "wait_for_answer",
     "you_block_them",

@@ -38,6 +38,9 @@ export type MessagePolicy = z.infer<typeof messagePolicy>
 export const friendPolicies = ["validate", "pass"] as const
 export const friendPolicy = z.enum(friendPolicies)
 
+/** Characters of a greeting. */
+export const hiMax = 500
+
 /** Least age in years. */
 export const minAge = 18
 
@@ -195,6 +198,9 @@ export const editProfile = call({
     /** Uploads of the member's own; null takes the cover away. */
     avatar: id.optional(),
     cover: id.nullable().optional(),
+    /** What `POST sayhi` says; a photo of the member's own becomes public. Null leaves it to the phrase book. */
+    hi_content: z.string().trim().max(hiMax, "too_long").nullable().optional(),
+    hi_photo: id.nullable().optional(),
     vanity: vanity.nullable().optional(),
     languages: z.array(spokenLanguage).max(spokenLanguagesMax, "too_long").optional(),
     sound: flag.optional(),
@@ -238,8 +244,11 @@ export const resolveVanity = call({
   errors: ["user_not_found"],
 })
 
-/** The member chose otherwise on some device how the product looks, sounds and speaks; as in `me`. */
+/** The member chose otherwise on some device how the product looks, sounds and speaks, or what they greet with; as in `me`. */
 export const settingsChanged = liveEvent(
   "settings",
-  z.object({ language, scheme: z.enum(schemes), sound: flag, send_on_enter: z.boolean() }),
+  z
+    .object({ language, scheme: z.enum(schemes), sound: flag, send_on_enter: z.boolean() })
+    .extend({ hi_content: z.string().nullable(), hi_photo: id.nullable() })
+    .partial(),
 )

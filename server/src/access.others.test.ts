@@ -133,6 +133,9 @@ const answers: Readonly<Record<string, Answers>> = {
     stranger: 201,
     blocked: 404,
   },
+  // They have just written, and wait for an answer.
+  "POST /sayhi": { given: toOwner, stranger: 400, blocked: 404 },
+  "GET /message_templates/:id": { given: () => ({ params: { id: 101 } }), stranger: 200, blocked: 200 },
   "POST /likes": { given: toOwner, stranger: 200, blocked: 404 },
   "DELETE /likes": { given: toOwner, stranger: 200, blocked: 200 },
   "POST /encounters": {

@@ -33,6 +33,7 @@ import { profileFeature } from "./features/people/profile/profile.feature"
 import { profileViewFeature } from "./features/lists/profile-view/profile-view.feature"
 import { relationListFeature } from "./features/lists/relation-list/relation-list.feature"
 import { relationFeature } from "./features/people/relation/relation.feature"
+import { sayHiFeature } from "./features/talk/say-hi/say-hi.feature"
 import { searchFeature } from "./features/lists/search/search.feature"
 import { socialFeature } from "./features/identity/social/social.feature"
 import { staffFeature } from "./features/house/staff/staff.feature"
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   templateFeature,
   chatFeature,
   callFeature,
+  sayHiFeature,
   profileViewFeature,
   relationListFeature,
   memberFeature,

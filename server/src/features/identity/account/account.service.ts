@@ -30,8 +30,6 @@ export async function me(memberId: number, known?: accountDb.AccountRow): Promis
     is_partner: toFlag(account.isPartner),
     rate: account.rate,
     wheel: 0,
-    hi_content: null,
-    hi_photo: null,
     announcement: null,
     channel: memberChannel(memberId),
     bd: 0,

@@ -8,6 +8,7 @@ import { MemberCache } from "../../../core/member/member-cache"
 import * as profile from "../../people/profile/profile.service"
 import { visits } from "../../people/relation/relation.visit.service"
 import * as translation from "../../people/translation/translation.service"
+import * as sayHi from "../../talk/say-hi/say-hi.service"
 import * as viewDb from "./profile-view.db"
 import { type ProfileWhole, toProfile, toWhole } from "./profile-view"
 
@@ -46,7 +47,9 @@ export async function show({ member, language }: Caller, memberId: number): Prom
 }
 
 /** Changes parts of the own profile and answers it anew. Raises what `profile.edit` raises. */
-export async function edit(caller: MemberCaller, change: ProfileChange): Promise<Profile> {
-  await profile.edit(caller, change)
+export async function edit(caller: MemberCaller, { hi_content, hi_photo, ...change }: ProfileChange): Promise<Profile> {
+  const greets = hi_content !== undefined || hi_photo !== undefined
+  if (!greets || Object.keys(change).length > 0) await profile.edit(caller, change)
+  if (greets) await sayHi.edit(caller.member.id, { hi_content, hi_photo })
   return show({ ...caller, member: { ...caller.member, complete: true } }, caller.member.id)
 }

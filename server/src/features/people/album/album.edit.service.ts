@@ -4,6 +4,7 @@ import { toCents } from "@redthread/contract/gold"
 import type { AlbumFolder, AlbumPhoto, editUpload } from "@redthread/contract/photo"
 import type { MemberCaller } from "../../../core/member/caller"
 import { transaction, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
 import * as picture from "../profile/profile.picture.service"
 import { show } from "./album.service"
 import * as photo from "../photo/photo.service"
@@ -28,7 +29,7 @@ function priceIn(folder: PhotoRow["folder"], { price }: Change, row: PhotoRow): 
 }
 
 async function move(tx: Tx, memberId: number, photoId: number, folder: AlbumFolder, change: Change): Promise<void> {
-  if (folder !== "public") await picture.dropPictures(tx, memberId, [photoId])
+  if (folder !== "public") await everyFeature.onPhotosHidden(tx, memberId, [photoId])
   const row = await lockOwn(tx, memberId, photoId)
   await moveToFolder(tx, row, folder, priceIn(folder, change, row))
 }

@@ -26,11 +26,13 @@ const mayAttach = ({ attachedAt, folder }: PhotoRow): boolean =>
 
 interface Attaching {
   readonly folder: "post" | "message"
-  /** Voices go with messages of their own kind. */
-  readonly kind?: "picture" | "voice"
   /** cents that each costs which is uploaded for it; null: nothing */
   readonly price?: number | null
 }
+
+/** A voice is a message of its own, and costs nothing. */
+const mayHold = (folder: Attaching["folder"], found: readonly PhotoRow[], price: number | null): boolean =>
+  !found.some(({ kind }) => kind === "audio") || (folder === "message" && found.length === 1 && price === null)
 
 /**
  * Makes uploads of the member's own part of a post or a message; photos of the album stay where they are, secret ones
@@ -41,12 +43,12 @@ export async function attachTo(
   tx: Tx,
   memberId: number,
   ids: readonly number[],
-  { folder, kind = "picture", price = null }: Attaching,
+  { folder, price = null }: Attaching,
 ): Promise<PhotoRow["kind"][]> {
   const wanted = new Set(ids)
   const found = await albumDb.lockOwnOf(tx, memberId, [...wanted])
-  const fits = (row: PhotoRow): boolean => mayAttach(row) && (row.kind === "audio") === (kind === "voice")
-  if (found.length < wanted.size || !found.every(fits)) throw new AppError("not_found", { field: "upload_ids" })
+  const isUsable = found.length === wanted.size && found.every(mayAttach) && mayHold(folder, found, price)
+  if (!isUsable) throw new AppError("not_found", { field: "upload_ids" })
   const uploads = found.filter(({ attachedAt }) => attachedAt === null)
   if (price !== null && uploads.length === 0) throw new AppError("price_invalid", { field: "price" })
   for (const row of uploads) await moveToFolder(tx, row, folder, price)

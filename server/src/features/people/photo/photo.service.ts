@@ -16,12 +16,12 @@ export type { PhotoRow } from "./photo.tables"
 export const lockOwn = (tx: Tx, memberId: number, photoId: number): Promise<PhotoRow | undefined> =>
   photoDb.lockOwn(tx, memberId, photoId)
 
-/** Makes a picture of the member's own public, as the portrait or the cover. Raises `not_found`. */
+/** Makes a picture of the member's own public, for what everybody may see. Raises `not_found`. */
 export async function attachPicture(
   tx: Tx,
   memberId: number,
   photoId: number,
-  field: "avatar" | "cover",
+  field: "avatar" | "cover" | "hi_photo",
 ): Promise<number> {
   const found = await lockOwn(tx, memberId, photoId)
   if (found?.kind !== "image") throw new AppError("not_found", { field })

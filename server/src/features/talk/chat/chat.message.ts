@@ -4,6 +4,7 @@ import type { AlbumPhoto } from "@redthread/contract/photo"
 import type { Maker, TranslateState } from "@redthread/contract/translation"
 import { readMade } from "../../people/translation/made.service"
 import * as translation from "../../people/translation/translation.service"
+import { templateContent } from "../template/template.service"
 
 /** A message as it is stored, with the stored translation for one reader where there is one. */
 export interface MessageRow {
@@ -69,12 +70,16 @@ const withUploads: readonly MessageType[] = ["photo", "video", "voice", "sayhi"]
 /** Whether messages of this kind may carry photos, clips or a recording. */
 export const mayCarry = (type: MessageType): boolean => withUploads.includes(type)
 
+/** A sentence of the phrase book, as it was chosen: it needs no engine. */
+const isPhrase = ({ type, aboutId, editedAt, recalled }: MessageRow): boolean =>
+  (type === "template" || type === "sayhi") && aboutId !== null && editedAt === null && !recalled
+
 export type MachineWork = Pick<MessageRow, "id" | "threadId" | "content"> & { source: Language; target: Language }
 
 /** What a machine would have to translate of this message for this reader; null where nothing is. */
 export function machineWork(row: MessageRow, { readerId, engine, target }: Reading): MachineWork | null {
   const { id, threadId, content, language: source } = row
-  if (engine !== 1 || row.senderId === readerId || !source || source === target) return null
+  if (isPhrase(row) || engine !== 1 || row.senderId === readerId || !source || source === target) return null
   return translation.canTranslate(source, target) ? { id, threadId, content, source, target } : null
 }
 
@@ -86,6 +91,10 @@ interface Translated {
 
 function translationOf(row: MessageRow, reading: Reading): Translated {
   const foreign = row.senderId !== reading.readerId && row.language !== null && row.language !== reading.target
+  if (foreign && isPhrase(row)) {
+    const translate = templateContent(row.aboutId ?? 0, reading.target) ?? null
+    return { translate, translate_state: translate === null ? "unavailable" : "translated" }
+  }
   if (!foreign || reading.engine === 0) return { translate: null, translate_state: "none" }
   const work = machineWork(row, reading)
   const stored = readMade(row.translate)
@@ -126,7 +135,7 @@ function resourceOf(uploads: readonly AlbumPhoto[]): Message["resource"] {
 const aboutOf = ({ type, aboutId }: MessageRow) => ({
   call_id: type === "call" ? aboutId : null,
   gift_id: type === "gift" ? aboutId : null,
-  template_id: type === "template" ? aboutId : null,
+  template_id: type === "template" || type === "sayhi" ? aboutId : null,
 })
 
 /** A message as this reader sees it, with what it carries. */

@@ -1,6 +1,7 @@
 import type { Message, MessageType, sendMessage } from "@redthread/contract/chat"
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
+import { toCents } from "@redthread/contract/gold"
 import { type Language, languages } from "@redthread/contract/language"
 import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -9,6 +10,7 @@ import { db, transaction, type Tx } from "../../../core/db/db"
 import { attachTo } from "../../people/album/album.service"
 import { detectLanguage } from "../../people/translation/detect-language.service"
 import * as translation from "../../people/translation/translation.service"
+import { templateContent } from "../template/template.service"
 import * as chatDb from "./chat.db"
 import { toMessage } from "./chat.message"
 import { afterCommitOf, announce } from "./chat.send.announce"
@@ -42,7 +44,7 @@ async function writeByRules(tx: Tx, messages: readonly sendDb.NewMessage[], mayB
 }
 
 /** The message that was sent under this client id before, as its sender sees it. */
-async function earlier(caller: MemberCaller, messageId: number, body: SendBody): Promise<Message> {
+async function earlier(caller: MemberCaller, messageId: number, body: Pick<SendBody, "user_id">): Promise<Message> {
   const found = await chatDb.findSent(db, { me: caller.member.id, language: caller.member.language }, messageId)
   if (!found || found.reading.otherId !== body.user_id) throw new AppError("invalid", { field: "client_id" })
   return toMessage(found.row, found.reading, (await uploadsOf(caller, [found.row])).get(messageId))
@@ -50,7 +52,7 @@ async function earlier(caller: MemberCaller, messageId: number, body: SendBody):
 
 /** What is written, to whom; the rest follows from the writer. */
 type Words = Pick<sendDb.NewMessage, "other" | "type" | "content"> &
-  Partial<Pick<sendDb.NewMessage, "clientId" | "replyTo" | "aboutId" | "isOwed">>
+  Partial<Pick<sendDb.NewMessage, "clientId" | "replyTo" | "aboutId" | "isOwed" | "language" | "machine">>
 
 function compose(me: Member, words: Words): sendDb.NewMessage {
   return {
@@ -58,10 +60,10 @@ function compose(me: Member, words: Words): sendDb.NewMessage {
     replyTo: null,
     aboutId: null,
     isOwed: false,
+    ...languageOf(words.content, me),
     ...words,
     me: me.id,
     vip: me.vip,
-    ...languageOf(words.content, me),
     now: clock.now().toISOString(),
   }
 }
@@ -114,29 +116,35 @@ async function writeText(message: sendDb.NewMessage): Promise<Sent> {
 }
 
 /** Clips alone are a video; among photos they are photos. */
-const kindOf = (kinds: Awaited<ReturnType<typeof attachTo>>): MessageType =>
-  kinds.every((kind) => kind === "video") ? "video" : "photo"
+function kindOf(kinds: Awaited<ReturnType<typeof attachTo>>): MessageType {
+  if (kinds.includes("audio")) return "voice"
+  return kinds.every((kind) => kind === "video") ? "video" : "photo"
+}
+
+/** What a message carries, and what is asked for it. */
+interface Carried {
+  readonly ids: readonly number[]
+  /** cents of each that was uploaded for it */
+  readonly price: number | null
+  readonly claimed: MessageType | undefined
+}
 
 /**
  * Photos and their message, both or neither, of the kind that follows from them; nothing is done to photos that may not
  * be sent. Raises what `attachTo` does.
  */
-async function writePhotos(
-  draft: sendDb.NewMessage,
-  photoIds: readonly number[],
-  claimed?: MessageType,
-): Promise<Sent> {
+async function writePhotos(draft: sendDb.NewMessage, { ids, price, claimed }: Carried): Promise<Sent> {
   const [decision] = await transaction((tx) => decideAll(tx, [draft]))
   if (decision !== "write" && decision !== "first") return sentOrRefused(decision)
   return transaction(async (tx) => {
-    const kinds = await attachTo(tx, draft.me, photoIds, { folder: "message" })
+    const kinds = await attachTo(tx, draft.me, ids, { folder: "message", price })
     const message = { ...draft, type: kindOf(kinds) }
     if (claimed && claimed !== message.type) throw new AppError("invalid", { field: "message_type" })
     const [outcome] = await writeByRules(tx, [message])
     const sent = outcome === "first" ? await begin(tx, message) : sentOrRefused(outcome)
     // It was sent meanwhile: what was done to the photos is undone.
     if ("earlierId" in sent) throw new AppError("not_found")
-    await uploadDb.insert(tx, sent, photoIds)
+    await uploadDb.insert(tx, sent, ids)
     return sent
   })
 }
@@ -153,10 +161,25 @@ async function writeOnce(message: sendDb.NewMessage, write: () => Promise<Sent>)
   }
 }
 
+function kindsOf({ upload_ids = [], template_id }: SendBody): MessageType[] {
+  if (template_id) return ["template"]
+  return upload_ids.length > 0 ? ["photo", "video", "voice"] : ["text"]
+}
+
 /** What kind of message it is follows from what it carries; a photo message may turn out to be clips alone. */
-function assertKindFits({ message_type, upload_ids = [] }: SendBody): void {
-  const kinds: MessageType[] = upload_ids.length > 0 ? ["photo", "video"] : ["text"]
+function assertKindFits(body: SendBody): void {
+  const { message_type, message_content, upload_ids = [], template_id, price } = body
+  if (template_id && (message_content || upload_ids.length > 0)) throw new AppError("invalid", { field: "template_id" })
+  if (price !== undefined && upload_ids.length === 0) throw new AppError("price_invalid", { field: "price" })
+  const kinds = kindsOf(body)
   if (message_type && !kinds.includes(message_type)) throw new AppError("invalid", { field: "message_type" })
+}
+
+/** What a sentence of the phrase book says in this language. Raises `not_found`. */
+function phrase(templateId: number, language: Language) {
+  const content = templateContent(templateId, language)
+  if (content === undefined) throw new AppError("not_found", { field: "template_id" })
+  return { content, aboutId: templateId, language, machine: [] }
 }
 
 /** The key of the message that stands for a call. */
@@ -172,22 +195,26 @@ async function messageOfCall(caller: MemberCaller, callId: number, body: SendBod
 /**
  * Writes to a member. Sent again under the same client id, also at the same time, it is stored once and answered
  * alike, and nobody hears of it twice. Raises `yourself`, what `refusalOf` answers, for the first message of two what
- * `assertCanBegin` raises, and for photos that are not the member's to send `not_found`.
+ * `assertCanBegin` raises, and for photos that are not the member's to send, or an unknown phrase, `not_found`.
  */
 export async function send(caller: MemberCaller, body: SendBody): Promise<Message> {
   if (body.user_id === caller.member.id) throw new AppError("yourself")
   if (body.call_id) return messageOfCall(caller, body.call_id, body)
   assertKindFits(body)
-  const uploadIds = [...new Set(body.upload_ids)]
+  const { price, message_type: claimed, template_id } = body
+  const ids = [...new Set(body.upload_ids)]
   const message = compose(caller.member, {
     other: body.user_id,
-    type: uploadIds.length > 0 ? "photo" : "text",
+    type: template_id ? "template" : ids.length > 0 ? "photo" : "text",
     content: body.message_content ?? "",
+    ...(template_id && phrase(template_id, caller.language)),
     clientId: body.client_id ?? null,
     replyTo: body.reply_to ?? null,
   })
   const sent = await writeOnce(message, () =>
-    uploadIds.length > 0 ? writePhotos(message, uploadIds, body.message_type) : writeText(message),
+    ids.length > 0
+      ? writePhotos(message, { ids, price: price === undefined ? null : toCents(price), claimed })
+      : writeText(message),
   )
   if ("earlierId" in sent) return earlier(caller, sent.earlierId, body)
   const uploads = await uploadsOf(caller, [sent])
@@ -201,14 +228,20 @@ export interface Post {
   /** The call, gift or phrase that it stands for. */
   readonly aboutId?: number
   readonly content?: string
+  /** What the content is written in where that is known, so that no machine need look at it. */
+  readonly language?: Language
+  /** Photos that `attachTo` has given to messages in this transaction. */
+  readonly uploadIds?: readonly number[]
   /** One message for one key, however often it is posted, such as `gift-12`. */
   readonly key: string
   /** It may be said although the other has not answered yet: a gift, a call that took place. */
   readonly isOwed?: boolean
 }
 
-const toNewMessage = (me: Member, { to, type, aboutId, content = "", key, isOwed = false }: Post): sendDb.NewMessage =>
-  compose(me, { other: to, type, content, clientId: key, aboutId: aboutId ?? null, isOwed })
+function toNewMessage(me: Member, { to, type, aboutId, content = "", language, key, isOwed = false }: Post) {
+  const known = language && { language, machine: [] }
+  return compose(me, { other: to, type, content, clientId: key, aboutId: aboutId ?? null, isOwed, ...known })
+}
 
 /**
  * Raises what writing to the other would: calling somebody is no less. Their conversation, if there is one, stays
@@ -245,6 +278,11 @@ export async function postMessage(tx: Tx, me: Member, post: Post): Promise<numbe
   const message = toNewMessage(me, post)
   const sent = sentOrRefused((await writeByRules(tx, [message], true))[0])
   if ("earlierId" in sent) return sent.earlierId
+  if (post.uploadIds?.length) await uploadDb.insert(tx, sent, post.uploadIds)
   announce(message, sent, [], afterCommitOf(tx))
   return sent.id
 }
+
+/** A message of the member's own to the other, as its sender sees it. */
+export const showSent = (caller: MemberCaller, messageId: number, otherId: number): Promise<Message> =>
+  earlier(caller, messageId, { user_id: otherId })

@@ -17,6 +17,7 @@ import type { JsonBody } from "../../../core/http/json-body"
 import * as notice from "../../signals/notice/notice.service"
 import { portraitOf } from "../../people/profile/profile.portrait.service"
 import { nameKey } from "../../identity/account/name-key.service"
+import { templateContent } from "../template/template.service"
 import * as chatDb from "./chat.db"
 import { machineWork, type MessageRow, type Reading, toMessage } from "./chat.message"
 import { hasPage, keepPage, keptThread, pageKey, type ThreadHead } from "./chat.page"
@@ -32,6 +33,10 @@ const viewerOf = ({ member }: MemberCaller): threadDb.Viewer => ({
 })
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ")
+
+/** In the reader's language, whatever engine they have chosen. */
+const phraseOf = ({ phraseId, receive, otherSend }: threadDb.ThreadRow, { language }: threadDb.Viewer) =>
+  phraseId === null ? undefined : templateContent(phraseId, receive ?? otherSend ?? language)
 
 function toSummary(row: threadDb.ThreadRow, viewer: threadDb.Viewer): Omit<ThreadSummary, "id"> {
   return {
@@ -49,7 +54,7 @@ function toSummary(row: threadDb.ThreadRow, viewer: threadDb.Viewer): Omit<Threa
     draft: row.draft,
     top: toFlag(row.top),
     muted: toFlag(row.muted),
-    summary: oneLine(row.translate ?? row.content ?? ""),
+    summary: oneLine(phraseOf(row, viewer) ?? row.translate ?? row.content ?? ""),
     summary_type: row.type ?? "text",
     summary_recalled: row.recalled,
     updated_at: new Date(row.updatedAt).toISOString(),

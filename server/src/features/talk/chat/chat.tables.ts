@@ -132,7 +132,7 @@ export const message = pgTable(
       .where(sql`${table.changed} > ${table.seq}`),
     check(
       "message_about",
-      sql`(${table.aboutId} is null or ${table.type} in ('gift', 'call', 'template'))
+      sql`(${table.aboutId} is null or ${table.type} in ('gift', 'call', 'template', 'sayhi'))
         and (${table.aboutId} is not null or ${table.type} not in ('gift', 'call'))`,
     ),
   ],

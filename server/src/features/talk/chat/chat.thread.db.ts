@@ -47,6 +47,8 @@ export interface ThreadRow {
   type: Message["message_type"] | null
   content: string | null
   recalled: boolean
+  /** Where it is a sentence of the phrase book that the other chose: its id. */
+  phraseId: number | null
   translate: string | null
   updatedAt: string
 }
@@ -85,6 +87,8 @@ const select = (where: SQL): SQL => sql`
     other.send as "otherSend", ${thread.seq} as "seq", ${threadMember.memberSeq} as "memberSeq",
     ${threadMember.lastMessageId} as "lastMessageId", ${message.type} as "type", left(${message.content}, ${sql.raw(String(summaryMax))}) as "content",
     ${message.recalledAt} is not null as "recalled",
+    case when ${message.type} in ('template', 'sayhi') and ${message.senderId} <> ${me} and ${message.editedAt} is null
+      and ${message.recalledAt} is null then ${message.aboutId} end as "phraseId",
     case when ${message.senderId} <> ${me} and ${threadMember.engine} > 0 and ${message.language} <> ${readIn}
       then left(${translated({ content: message.content, source: message.language, target: readIn, author: message.senderId, reader: me })},
         ${sql.raw(String(summaryMax))}) end as "translate",
@@ -192,7 +196,7 @@ const beginnings = [false, true].map((vip) =>
     select null as "threadId", ${profile.memberId} as "otherId", ${otherColumns(profile.memberId)},
       0 as "unread", 0 as "readSeq", 0 as "otherReadSeq", 0 as "otherDeliveredSeq",
       0 as "clearedSeq", false as "top", false as "muted", null as "draft", false as "recalled", 1 as "engine", null as "send",
-      null as "receive", null as "otherSend", 0 as "seq", 0 as "memberSeq", 0 as "lastMessageId", null as "type", null as "content",
+      null as "receive", null as "otherSend", 0 as "seq", 0 as "memberSeq", 0 as "lastMessageId", null as "type", null as "content", null as "phraseId",
       null as "translate", ${now} as "updatedAt"
     from ${profile} where ${profile.memberId} = ${sql.placeholder("otherId")}::bigint and ${profile.memberId} <> ${me}
       and ${visibleTo({ id: me, vip })}`,

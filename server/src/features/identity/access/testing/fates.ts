@@ -261,6 +261,11 @@ export const fates: Readonly<Record<string, Fate>> = {
       values ($me, '${mark}', '{"mode": "keyword", "q": "${mark}"}', 0, now())`,
   },
   sandbox_order: { after: "never any", why: "the make-believe bank of development knows payments alone" },
+  say_hi: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: `insert into say_hi (member_id, content) values ($me, '${mark}') on conflict do nothing`,
+  },
   search_entry: { after: "gone", mine: "member_id = $me" },
   search_fill: { after: "never any", why: "how far a job has come" },
   search_word: { after: "gone", mine: `term like '%${mark}%'` },

@@ -1,0 +1,5 @@
+import { sayHi } from "@redthread/contract/say-hi"
+import { implement } from "../../../core/http/implement"
+import { greet } from "./say-hi.service"
+
+export const sayHiCalls = [implement(sayHi, (caller, { body }) => greet(caller, body.user_id))]
