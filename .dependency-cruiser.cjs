@@ -5,7 +5,7 @@ const otherFeature = "^server/src/features/(?!$1/)[^/]+/[^/]+/"
 /** The server's features by group, from the ground up: each may import those before it, and no other. */
 const groups = {
   identity: ["site", "geo", "account", "code", "captcha", "passkey", "social", "access"],
-  signals: ["notice", "presence"],
+  signals: ["notice", "presence", "announcement"],
   money: ["gold", "payment"],
   people: ["location", "translation", "photo", "profile", "relation", "album"],
   talk: ["template", "chat", "say-hi", "call"],
@@ -18,7 +18,7 @@ const ranked = Object.entries(groups).flatMap(([group, names]) => names.map((nam
 
 /** The web's, by the same rule: what is asked of a feature above is turned round (`onPersonChange`, `onListsReset`). */
 const onTheWeb = [
-  ["captcha", "social", "account", "support", "notice", "translation", "contact"],
+  ["captcha", "social", "account", "support", "notice", "announcement", "translation", "contact"],
   ["profile", "photo", "relation", "chat"],
   ["gift", "travel", "analysis", "question", "wheel", "game"],
   ["card", "profile-view", "relation-list", "match", "browse", "member", "search", "feed"],

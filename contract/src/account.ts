@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { announcement } from "./announcement"
 import { captchaAnswer } from "./captcha"
 import { anyIdentity, code, codeSent, identity, identityGiven, passkeyAnswer } from "./code"
 import { call, done, id, roles, time } from "./core/call"
@@ -68,7 +69,8 @@ export const me = z.object({
   wheel: flag,
   hi_content: z.string().nullable(),
   hi_photo: z.int().nullable(),
-  announcement: z.string().nullable(),
+  /** What the staff want everybody to read, until it is seen. */
+  announcement: announcement.nullable(),
   channel: z.string(),
   bd: flag,
   age: z.int().nullable(),

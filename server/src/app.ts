@@ -5,6 +5,7 @@ import { outboxJobs } from "./core/mail/outbox"
 import { accessFeature } from "./features/identity/access/access.feature"
 import { accountFeature } from "./features/identity/account/account.feature"
 import { affiliateFeature } from "./features/shop/affiliate/affiliate.feature"
+import { announcementFeature } from "./features/signals/announcement/announcement.feature"
 import { albumFeature } from "./features/people/album/album.feature"
 import { browseFeature } from "./features/lists/browse/browse.feature"
 import { callFeature } from "./features/talk/call/call.feature"
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   accessFeature,
   noticeFeature,
   presenceFeature,
+  announcementFeature,
   goldFeature,
   paymentFeature,
   locationFeature,

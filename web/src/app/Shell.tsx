@@ -34,6 +34,9 @@ const MatchMoment = lazy(() =>
 const WheelOffer = lazy(() =>
   import("../features/wheel/WheelOffer").then(({ WheelOffer: Part }) => ({ default: Part })),
 )
+const AnnouncementDialog = lazy(() =>
+  import("../features/announcement/AnnouncementDialog").then(({ AnnouncementDialog: Part }) => ({ default: Part })),
+)
 const ChatDock = lazy(() => import("../features/chat/ChatDock").then(({ ChatDock: Part }) => ({ default: Part })))
 
 /** What surrounds every screen: bar, content, right column, docked chats, tabs on the phone, overlays. */
@@ -101,6 +104,7 @@ const Overlays = () => {
       {hasSpin && me && <WheelOffer />}
       {prompt && <ErrorPrompt prompt={prompt} />}
       {me && me.missing.length > 0 && <MissingDialog />}
+      {me?.announcement && <AnnouncementDialog key={me.announcement.id} announcement={me.announcement} />}
     </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 import { showMe } from "@redthread/contract/account"
+import { announcementsChanged } from "@redthread/contract/announcement"
 import { balanceChanged } from "@redthread/contract/gold"
 import { countersChanged } from "@redthread/contract/notice"
 import { api } from "../../core/api"
@@ -27,6 +28,7 @@ export function listenToAccount(): void {
     updateMe({ counter }, seq)
   })
   live.on(balanceChanged, ({ balance }, seq) => updateMe({ balance }, seq))
+  live.on(announcementsChanged, askQuietly)
   live.onChanges(({ counter, seq, stale }) => {
     updateMe({ counter }, seq)
     if (stale.includes("notifications")) outdateNotifications()

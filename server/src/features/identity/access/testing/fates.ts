@@ -19,6 +19,12 @@ const eitherWay = (one: string, other: string): string => `${one} = $me or ${oth
 /** Every table of the product. One that is missing here fails the test. */
 export const fates: Readonly<Record<string, Fate>> = {
   account: { after: "kept", why: "the empty row that other people's conversations refer to", mine: "id = $me" },
+  announcement: { after: "never any", why: "what the staff told everybody" },
+  announcement_seen: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into announcement_seen (member_id, announcement_id) values ($me, 1)",
+  },
   audit: {
     after: "kept",
     why: "what staff did, without the words about the member",

@@ -1,0 +1,73 @@
+import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm"
+import type { DbOrTx, Tx } from "../../../core/db/db"
+import { announcement, announcementSeen, type AnnouncementTexts } from "./announcement.tables"
+
+interface NewAnnouncement {
+  content: AnnouncementTexts
+  endsAt: Date | null
+  createdAt: Date
+}
+
+export async function insert(tx: Tx, row: NewAnnouncement): Promise<number> {
+  const [inserted] = await tx.insert(announcement).values(row).returning({ id: announcement.id })
+  if (!inserted) throw new Error("an announcement was inserted without an id")
+  return inserted.id
+}
+
+/** Answers whether there was one. */
+export async function withdraw(tx: Tx, id: number): Promise<boolean> {
+  const withdrawn = await tx
+    .update(announcement)
+    .set({ withdrawn: true })
+    .where(and(eq(announcement.id, id), eq(announcement.withdrawn, false)))
+    .returning({ id: announcement.id })
+  return withdrawn.length > 0
+}
+
+const isOn = (now: Date) =>
+  and(eq(announcement.withdrawn, false), or(isNull(announcement.endsAt), gt(announcement.endsAt, now)))
+
+/** The latest announcement that is on, unless the member has read it. */
+export async function findUnread(
+  on: DbOrTx,
+  memberId: number,
+  now: Date,
+): Promise<{ id: number; content: AnnouncementTexts } | undefined> {
+  const [latest] = await on
+    .select({
+      id: announcement.id,
+      content: announcement.content,
+      seen: sql<boolean>`exists (select from ${announcementSeen}
+        where ${announcementSeen.memberId} = ${memberId} and ${announcementSeen.announcementId} >= ${announcement.id})`,
+    })
+    .from(announcement)
+    .where(isOn(now))
+    .orderBy(desc(announcement.id))
+    .limit(1)
+  return latest && !latest.seen ? { id: latest.id, content: latest.content } : undefined
+}
+
+export const exists = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.$count(announcement, eq(announcement.id, id))) > 0
+
+export async function see(tx: Tx, memberId: number, announcementId: number): Promise<void> {
+  await tx
+    .insert(announcementSeen)
+    .values({ memberId, announcementId })
+    .onConflictDoUpdate({
+      target: announcementSeen.memberId,
+      set: { announcementId: sql`greatest(${announcementSeen.announcementId}, ${announcementId}::bigint)` },
+    })
+}
+
+export const list = (on: DbOrTx, maxId: number | undefined, limit: number) =>
+  on
+    .select()
+    .from(announcement)
+    .where(and(lt(announcement.id, maxId ?? Number.MAX_SAFE_INTEGER), eq(announcement.withdrawn, false)))
+    .orderBy(desc(announcement.id))
+    .limit(limit)
+
+export async function forgetReader(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(announcementSeen).where(eq(announcementSeen.memberId, memberId))
+}

@@ -1,0 +1,17 @@
+import {
+  listAnnouncements,
+  publishAnnouncement,
+  seeAnnouncement,
+  withdrawAnnouncement,
+} from "@redthread/contract/announcement"
+import { implement } from "../../../core/http/implement"
+import * as announcements from "./announcement.service"
+
+const done = { ok: true } as const
+
+export const announcementCalls = [
+  implement(seeAnnouncement, (caller, { params }) => announcements.see(caller, params.id).then(() => done)),
+  implement(publishAnnouncement, (caller, { body }) => announcements.publish(caller, body)),
+  implement(withdrawAnnouncement, (caller, { params }) => announcements.withdraw(caller, params.id).then(() => done)),
+  implement(listAnnouncements, (_caller, { query }) => announcements.list(query.max_id)),
+]

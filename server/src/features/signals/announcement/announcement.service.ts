@@ -1,0 +1,101 @@
+import type { Me } from "@redthread/contract/account"
+import { announcementsChanged, type publishAnnouncement } from "@redthread/contract/announcement"
+import type { CallArguments } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import type { Language } from "@redthread/contract/language"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import { pageSize, toPage } from "../../../core/db/page"
+import { everyFeature } from "../../../core/feature"
+import { topic } from "../../../core/live/bus"
+import { live } from "../../../core/live/live"
+import { audit } from "../../../core/member/audit"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import * as announcementDb from "./announcement.db"
+import { harmless } from "./announcement.html"
+import type { AnnouncementTexts } from "./announcement.tables"
+
+const changed = topic<{ id: number }>("announcement-changed")
+
+/** Members who are told by one event. */
+const atOnce = 500
+
+/** Each process tells the members whose sockets it has; who is not here asks when they come. */
+export function listenForAnnouncements(): void {
+  live.bus.subscribe(changed, ({ id }) => {
+    const members = live.localMembers()
+    for (let next = 0; next < members.length; next += atOnce) {
+      live.publish(members.slice(next, next + atOnce), announcementsChanged, { id })
+    }
+  })
+}
+
+const tellEverybody = (id: number): void => live.bus.publish(changed, { id })
+
+function textsOf(content: string | Partial<Record<Language, string | undefined>>): AnnouncementTexts {
+  const given = typeof content === "string" ? { all: content } : content
+  const texts = Object.entries(given).map(([name, text]) => [name, harmless(text ?? "")] as const)
+  if (texts.some(([, text]) => text === "")) throw new AppError("empty", { field: "content" })
+  return Object.fromEntries(texts) as AnnouncementTexts
+}
+
+/** Announces something to all members. Raises `empty` where nothing is left of it once it is harmless. */
+export async function publish(
+  caller: MemberCaller,
+  { content, ends_at }: CallArguments<typeof publishAnnouncement>["body"],
+): Promise<{ id: number }> {
+  const texts = textsOf(content)
+  const id = await transaction(async (tx) => {
+    const endsAt = ends_at === undefined ? null : new Date(ends_at)
+    const made = await announcementDb.insert(tx, { content: texts, endsAt, createdAt: clock.now() })
+    await audit(tx, caller, "announcement.publish", null, { id: made })
+    return made
+  })
+  tellEverybody(id)
+  return { id }
+}
+
+/** Takes an announcement back. Raises `not_found`. */
+export async function withdraw(caller: MemberCaller, id: number): Promise<void> {
+  await transaction(async (tx) => {
+    if (!(await announcementDb.withdraw(tx, id))) throw new AppError("not_found")
+    await audit(tx, caller, "announcement.withdraw", null, { id })
+  })
+  tellEverybody(id)
+}
+
+/** In the reader's language, else for everybody, else in English, else as it was written. */
+const textFor = (texts: AnnouncementTexts, language: Language): string =>
+  texts[language] ?? texts.all ?? texts.en ?? Object.values(texts)[0] ?? ""
+
+/** `me.announcement`: the latest that is on, until it is seen. */
+export async function unreadOf(memberId: number): Promise<Partial<Me>> {
+  const found = await announcementDb.findUnread(db, memberId, clock.now())
+  if (!found) return {}
+  const { language } = await everyFeature.memberFacts(memberId)
+  return { announcement: { id: found.id, content: textFor(found.content, language) } }
+}
+
+/** The member has read this one, and those before it. Raises `not_found`. */
+export const see = ({ member }: MemberCaller, id: number): Promise<void> =>
+  transaction(async (tx) => {
+    if (!(await announcementDb.exists(tx, id))) throw new AppError("not_found")
+    await announcementDb.see(tx, member.id, id)
+  })
+
+export async function list(maxId: number | undefined) {
+  const found = await announcementDb.list(db, maxId, pageSize + 1)
+  return toPage(
+    found,
+    pageSize,
+    ({ id }) => id,
+    ({ id, content, endsAt, createdAt }) => ({
+      id,
+      content: content as Record<string, string>,
+      ends_at: endsAt?.toISOString() ?? null,
+      created_at: createdAt.toISOString(),
+    }),
+  )
+}
+
+export const forgetReader = (tx: Tx, memberId: number): Promise<void> => announcementDb.forgetReader(tx, memberId)

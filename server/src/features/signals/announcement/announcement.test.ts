@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { showMe } from "@redthread/contract/account"
+import {
+  listAnnouncements,
+  publishAnnouncement,
+  seeAnnouncement,
+  withdrawAnnouncement,
+} from "@redthread/contract/announcement"
+import { listAudit } from "@redthread/contract/staff"
+import { db } from "../../../core/db/db"
+import { clock } from "../../../core/process/clock"
+import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { harmless } from "./announcement.html"
+
+let app: TestApp
+let staff: TestMember
+beforeAll(async () => {
+  app = await startApp()
+  staff = await app.register()
+  await db.execute(sql`update account set role = 'admin' where id = ${staff.id}`)
+})
+afterAll(async () => {
+  clock.set(null)
+  await app.stop()
+})
+
+type Content = Parameters<typeof harmless>[0] | Partial<Record<"en" | "de" | "ja", string>>
+
+const announce = async (content: Content, ends_at?: string): Promise<number> =>
+  (await staff.ok(publishAnnouncement, { body: { content, ...(ends_at ? { ends_at } : {}) } })).id
+const shownTo = async (member: TestMember) => (await member.ok(showMe, {})).announcement
+
+test("NOTI-08 everybody who is here hears of it, reads it in their language, and once", async () => {
+  const [anna, ken, lea] = [
+    await app.register(),
+    await app.register({ language: "ja", gender: 1 }),
+    await app.register({ language: "fr" }),
+  ]
+  const [hers, his] = [await anna.socket(), await ken.socket()]
+  const id = await announce({ en: "<p>Hello</p>", ja: "<p>こんにちは</p>" })
+  for (const device of [hers, his]) await device.next("announcements", (data) => data["id"] === id)
+  expect([await shownTo(anna), await shownTo(ken), await shownTo(lea)]).toEqual([
+    { id, content: "<p>Hello</p>" },
+    { id, content: "<p>こんにちは</p>" },
+    { id, content: "<p>Hello</p>" },
+  ])
+  await anna.ok(seeAnnouncement, { params: { id } })
+  await anna.ok(seeAnnouncement, { params: { id } })
+  expect([await shownTo(anna), await shownTo(ken)]).toEqual([null, { id, content: "<p>こんにちは</p>" }])
+  const next = await announce("Tomorrow\nfrom nine")
+  expect(await shownTo(anna)).toEqual({ id: next, content: "Tomorrow<br />from nine" })
+  await anna.ok(seeAnnouncement, { params: { id: next } })
+  await anna.ok(seeAnnouncement, { params: { id } })
+  expect(await shownTo(anna)).toBeNull()
+  expect((await anna.call(seeAnnouncement, { params: { id: 999_999 } })).status).toBe(404)
+})
+
+test("NOTI-08 what ends or is taken back is shown no more, and staff see what they announced", async () => {
+  const member = await app.register()
+  const lasting = await announce("Lasting")
+  const ending = await announce("Ending", new Date(clock.ms() + 60_000).toISOString())
+  expect((await shownTo(member))?.id).toBe(ending)
+  clock.advance(61_000)
+  expect((await shownTo(member))?.id).toBe(lasting)
+  clock.set(null)
+  const device = await member.socket()
+  await staff.ok(withdrawAnnouncement, { params: { id: ending } })
+  await device.next("announcements", (data) => data["id"] === ending)
+  expect((await staff.call(withdrawAnnouncement, { params: { id: ending } })).status).toBe(404)
+  const { items } = await staff.ok(listAnnouncements, { query: {} })
+  expect(items[0]).toMatchObject({ id: lasting, content: { all: "Lasting" }, ends_at: null })
+  const audit = await staff.ok(listAudit, { query: {} })
+  expect(audit.items[0]).toMatchObject({ action: "announcement.withdraw", detail: { id: ending } })
+})
+
+test("NOTI-08 nothing that runs, looks otherwise or is loaded from elsewhere gets through", async () => {
+  expect(harmless('<p onclick="x()" style="color:red">Hi<script>alert(1)</script></p>')).toBe("<p>Hi</p>")
+  expect(
+    harmless('<a href="javascript:alert(1)">a</a><img src="https://x.example/t.gif"><iframe src="/"></iframe>'),
+  ).toBe("<a>a</a>")
+  expect(harmless('<a href="//x.example">a</a>')).not.toContain("x.example")
+  expect(harmless('<a href="https://x.example/?a=1" onmouseover="x">a</a>')).toBe(
+    '<a href="https://x.example/?a=1" rel="noopener noreferrer" target="_blank">a</a>',
+  )
+  expect(harmless('<h1>Now</h1><svg><style>@import "x"</style></svg>')).toBe("<h3>Now</h3>")
+  expect(harmless("1 < 2 & 3")).toBe("1 &lt; 2 &amp; 3")
+  const refused = await staff.call(publishAnnouncement, { body: { content: "<script>alert(1)</script>" } })
+  expect(refused.error).toMatchObject({ code: 400200, field: "content" })
+  expect((await staff.call(publishAnnouncement, { body: { content: {} } })).status).toBe(400)
+})
+
+test("NOTI-08 members announce nothing", async () => {
+  const member = await app.register()
+  expect((await member.call(publishAnnouncement, { body: { content: "Mine" } })).status).toBe(403)
+})

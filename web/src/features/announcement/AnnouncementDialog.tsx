@@ -1,0 +1,35 @@
+import type { Announcement } from "@redthread/contract/announcement"
+import { seeAnnouncement } from "@redthread/contract/announcement"
+import { useMutation } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { api } from "../../core/api"
+import { session } from "../../core/session"
+import { Button } from "../../ui/Button"
+import { Dialog } from "../../ui/Dialog"
+import styles from "./announcement.module.css"
+
+/** It is read on this device: the window closes at once, and on the others with the next look at the account. */
+function forget(id: number): void {
+  const me = session.current()?.me
+  if (me?.announcement?.id === id) session.updateMe({ ...me, announcement: null })
+}
+
+/** What the staff want everybody to read, once. */
+export const AnnouncementDialog = ({ announcement: { id, content } }: { announcement: Announcement }) => {
+  const { t } = useTranslation("notice")
+  const { mutate: see } = useMutation({
+    mutationFn: () => api(seeAnnouncement, { params: { id } }),
+    onMutate: () => forget(id),
+    // Without a network it comes again with the next visit.
+    meta: { quiet: true },
+  })
+  return (
+    <Dialog opened title={t("announcement.title")} onClose={() => see()}>
+      {/* The server keeps nothing but words, lists and links of it: announcement.html.ts */}
+      <div className={styles.words} dangerouslySetInnerHTML={{ __html: content }} />
+      <Button wide onClick={() => see()}>
+        {t("announcement.seen")}
+      </Button>
+    </Dialog>
+  )
+}
