@@ -22,7 +22,7 @@ const onTheWeb = [
   ["profile", "photo", "relation", "chat"],
   ["gift", "travel", "analysis", "question", "wheel", "game"],
   ["card", "profile-view", "relation-list", "match", "browse", "member", "search", "feed"],
-  ["account-setting", "profile-setting", "setting", "landing", "static-page"],
+  ["account-setting", "profile-setting", "setting", "landing", "static-page", "debug"],
 ].flat()
 
 const own = "^(contract|texts|server|web|demo|e2e|bench)/(?!node_modules/)"

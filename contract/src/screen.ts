@@ -23,7 +23,7 @@ const settings = ["avatar", "delete", "edit", "information", "introduction", "no
  * the server answers any other with 404.
  */
 export const screens: readonly string[] = [
-  ..."/404 /album /back /chats /confirm /contact /home /key /language /login /me /meet".split(" "),
+  ..."/404 /album /back /chats /confirm /contact /debug /home /key /language /login /me /meet".split(" "),
   ..."/notification /reactivate /recommend /retrieve /setting /signup /take-back /wheel".split(" "),
   ..."/chat/$id /feed/$id /photo/$id /profile/$id /timeline/$id /u/$id /social/$provider".split(" "),
   ...userLists.map((list) => `/user/${list}`),

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router"
+import { createRoute, createRouter, redirect } from "@tanstack/react-router"
 import { pathId } from "@redthread/contract/core/call"
 import type { ParseKeys } from "i18next"
 import { currentPrefix, withoutPrefix, withPrefix } from "../core/language"
@@ -9,9 +9,9 @@ import { isRelationList } from "../features/relation/relation.names.part"
 import { ErrorScreen } from "./ErrorScreen"
 import { lazyScreen } from "./lazy-screen"
 import { leaveFor, membersOnly } from "./leave"
-import { MembersOnly } from "./MembersOnly"
+import { memberRoutes } from "./member-routes"
 import { NotFoundScreen } from "./NotFoundScreen"
-import { Shell } from "./Shell"
+import { members, root } from "./root-route"
 import { Waiting } from "../ui/States"
 
 declare module "@tanstack/react-router" {
@@ -31,23 +31,6 @@ declare module "@tanstack/react-router" {
 function personId({ params }: { params: { id: string } }): void {
   if (!pathId.safeParse(params.id).success) throw redirect({ to: "/404" })
 }
-
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen, errorComponent: ErrorScreen })
-
-/** What needs signing in: the guard stands here, once for all of it. */
-const members = createRoute({
-  getParentRoute: () => root,
-  id: "members",
-  beforeLoad: membersOnly,
-  component: MembersOnly,
-})
-
-/** A screen of members with nothing in its address but the path. */
-const ownScreen = <const P extends string>(
-  path: P,
-  title: ParseKeys<"shell">,
-  component: ReturnType<typeof lazyScreen>,
-) => createRoute({ getParentRoute: () => members, path, staticData: { title }, component })
 
 const recommendScreen = lazyScreen(() => import("../features/member/RecommendScreen"), "RecommendScreen")
 
@@ -111,12 +94,6 @@ const userList = createRoute({
   component: lazyScreen(() => import("./UserRoute"), "UserRoute"),
 })
 
-const meet = ownScreen(
-  "/meet",
-  "title.recommend",
-  lazyScreen(() => import("../features/member/EncounterScreen"), "EncounterScreen"),
-)
-
 const profile = createRoute({
   getParentRoute: () => root,
   path: "/profile/$id",
@@ -131,12 +108,6 @@ const vanity = createRoute({
   staticData: { title: "title.profile" },
   component: lazyScreen(() => import("./ProfileRoute"), "VanityRoute"),
 })
-
-const me = ownScreen(
-  "/me",
-  "title.me",
-  lazyScreen(() => import("./ProfileRoute"), "OwnProfileRoute"),
-)
 
 const chats = createRoute({
   getParentRoute: () => members,
@@ -243,60 +214,6 @@ const social = createRoute({
   component: lazyScreen(() => import("./SocialRoute"), "SocialRoute"),
 })
 
-const security = ownScreen(
-  "/setting/password",
-  "title.security",
-  lazyScreen(() => import("../features/account-setting/SecurityScreen"), "SecurityScreen"),
-)
-
-const edit = ownScreen(
-  "/setting/edit",
-  "title.edit",
-  lazyScreen(() => import("../features/profile-setting/EditScreen"), "EditScreen"),
-)
-
-const avatar = ownScreen(
-  "/setting/avatar",
-  "title.avatar",
-  lazyScreen(() => import("../features/profile-setting/picture/AvatarScreen"), "AvatarScreen"),
-)
-
-const introduction = ownScreen(
-  "/setting/introduction",
-  "title.introduction",
-  lazyScreen(() => import("../features/profile-setting/introduction/IntroductionScreen"), "IntroductionScreen"),
-)
-
-const privacy = ownScreen(
-  "/setting/privacy",
-  "title.privacy",
-  lazyScreen(() => import("../features/profile-setting/PrivacyScreen"), "PrivacyScreen"),
-)
-
-const notification = ownScreen(
-  "/notification",
-  "title.notification",
-  lazyScreen(() => import("../features/notice/NotificationScreen"), "NotificationScreen"),
-)
-
-const notificationSetting = ownScreen(
-  "/setting/notification",
-  "title.notification",
-  lazyScreen(() => import("../features/notice/NotificationSettingScreen"), "NotificationSettingScreen"),
-)
-
-const information = ownScreen(
-  "/setting/information",
-  "title.information",
-  lazyScreen(() => import("../features/contact/ContactScreen"), "ContactScreen"),
-)
-
-const wheel = ownScreen(
-  "/wheel",
-  "title.wheel",
-  lazyScreen(() => import("../features/wheel/WheelScreen"), "WheelScreen"),
-)
-
 /** Beside the others: the screen stays to say goodbye when the session ends with the account. */
 const leave = createRoute({
   getParentRoute: () => root,
@@ -311,6 +228,14 @@ const key = createRoute({
   path: "/key",
   staticData: { title: "title.social" },
   component: lazyScreen(() => import("../features/account-setting/KeyScreen"), "KeyScreen"),
+})
+
+/** For developers: the call behind it exists in development alone. */
+const debug = createRoute({
+  getParentRoute: () => root,
+  path: "/debug",
+  staticData: { title: "title.debug" },
+  component: lazyScreen(() => import("../features/debug/DebugScreen"), "DebugScreen"),
 })
 
 const notFound = createRoute({
@@ -352,24 +277,9 @@ export const router = createRouter({
     setting,
     key,
     leave,
+    debug,
     notFound,
-    members.addChildren([
-      recommend,
-      meet,
-      me,
-      chats,
-      chat,
-      album,
-      security,
-      edit,
-      avatar,
-      introduction,
-      privacy,
-      notification,
-      notificationSetting,
-      information,
-      wheel,
-    ]),
+    members.addChildren([...memberRoutes, recommend, chats, chat, album]),
     ...toLanding,
   ]),
   defaultPreload: "intent",

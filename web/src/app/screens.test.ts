@@ -4,9 +4,11 @@ import { expect, test } from "vitest"
 import { browseLists, isBrowseList } from "../features/browse/browse.names.part"
 import { friendMenu, isRelationList, likeMenu } from "../features/relation/relation.names.part"
 
+const source = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), "utf8")
+
 /** The source: the router itself needs a browser. */
-const router = await readFile(new URL("router.tsx", import.meta.url), "utf8")
-const routes = [...router.matchAll(/(?:path: |\[|, )"(\/[^"?]+)"/g)].map(([, path = ""]) => path)
+const router = (await Promise.all(["router.tsx", "member-routes.ts"].map(source))).join("\n")
+const routes = [...router.matchAll(/(?:path: |\[|, |\(\s*)"(\/[^"?]+)"/g)].map(([, path = ""]) => path)
 
 /** What `/user/$type` takes besides: the route beside it. */
 const isUserList = (path: string) => [isBrowseList, isRelationList].some((is) => is(path.replace("/user/", "")))

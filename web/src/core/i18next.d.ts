@@ -2,6 +2,7 @@ import type account from "@redthread/texts/en/account.json"
 import type browse from "@redthread/texts/en/browse.json"
 import type chat from "@redthread/texts/en/chat.json"
 import type contact from "@redthread/texts/en/contact.json"
+import type debug from "@redthread/texts/en/debug.json"
 import type error from "@redthread/texts/en/error.json"
 import type feed from "@redthread/texts/en/feed.json"
 import type member from "@redthread/texts/en/member.json"
@@ -26,6 +27,7 @@ declare module "i18next" {
       browse: typeof browse
       chat: typeof chat
       contact: typeof contact
+      debug: typeof debug
       error: typeof error
       feed: typeof feed
       member: typeof member

@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router"
 import { IconChevronRight } from "@tabler/icons-react"
 import { languageNames } from "@redthread/contract/language"
+import { writtenPages } from "@redthread/contract/page"
 import { useTranslation } from "react-i18next"
-import { currentLanguage } from "../../core/language"
+import { currentLanguage, hrefOf } from "../../core/language"
 import { chooseScheme } from "../../core/preferences"
 import { useChosenScheme } from "../../core/scheme"
 import { useSession } from "../../core/session"
@@ -15,7 +16,7 @@ import styles from "../../ui/setting/setting.module.css"
 import { SoundOption } from "./SoundOption"
 
 export const SettingScreen = () => {
-  const { t } = useTranslation("shell")
+  const { t } = useTranslation(["shell", "setting"])
   const scheme = useChosenScheme()
   const session = useSession()
   return (
@@ -51,6 +52,14 @@ export const SettingScreen = () => {
       <div className={styles.card}>
         <SettingLink to="/contact" label={t("title.contact")} />
       </div>
+      <nav className={styles.card} aria-label={t("setting:legal.title")}>
+        {writtenPages.map((page) => (
+          <a key={page} href={hrefOf(`/${page}`)} className={styles.row}>
+            <span>{t(`setting:legal.${page}`)}</span>
+            <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+          </a>
+        ))}
+      </nav>
       {session && (
         <Button look="danger" wide onClick={() => void signOut()}>
           {t("sign_out")}

@@ -41,19 +41,22 @@ describe("the site", () => {
     expect(body).toMatchObject({ languages: [...languages] })
   })
 
-  it("ERR-01 shows its inner parts in development", async () => {
+  it("SHELL-10 ERR-01 shows its inner parts in development", async () => {
     const { status, body } = await app.call(showDebug, {})
     expect(status).toBe(200)
     expect(body.connections.database).toBeGreaterThan(0)
+    expect(body.versions["node"]).toBe(process.version)
+    expect((await fetch(`${app.url}/debug`)).status).toBe(200)
   })
 })
 
 describe("production", () => {
-  it("ERR-01 shows neither its inner parts nor the demo's doors", async () => {
+  it("SHELL-10 ERR-01 shows neither its inner parts nor the demo's doors", async () => {
     const { env, openEnv } = await import("../../../core/process/env")
     openEnv({ ...env, mode: "production", demo: true })
     try {
       expect((await app.call(showDebug, {})).status).toBe(404)
+      expect((await fetch(`${app.url}/debug`)).status).toBe(404)
       const demo = await fetch(`${app.url}/v1/demo/members`)
       expect(demo.status).toBe(404)
     } finally {

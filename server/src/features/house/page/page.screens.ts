@@ -1,3 +1,4 @@
+import { env } from "../../../core/process/env"
 import { screens } from "@redthread/contract/screen"
 import type { HeadTextName } from "./page.text"
 
@@ -12,4 +13,5 @@ export const foundScreens: Readonly<Record<string, "home" | "recommend" | "onlin
 const patterns = screens.map((screen) => new RegExp(`^${screen.replaceAll(/\$\w+/g, "[^/]+")}$`))
 
 /** Whether the web has a screen at this path, whoever may see what it shows. */
-export const isScreen = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
+export const isScreen = (path: string): boolean =>
+  (path !== "/debug" || env.mode === "development") && patterns.some((pattern) => pattern.test(path))

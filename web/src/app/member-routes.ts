@@ -1,0 +1,83 @@
+import { lazyScreen } from "./lazy-screen"
+import { ownScreen } from "./root-route"
+
+const meet = ownScreen(
+  "/meet",
+  "title.recommend",
+  lazyScreen(() => import("../features/member/EncounterScreen"), "EncounterScreen"),
+)
+
+const me = ownScreen(
+  "/me",
+  "title.me",
+  lazyScreen(() => import("./ProfileRoute"), "OwnProfileRoute"),
+)
+
+const security = ownScreen(
+  "/setting/password",
+  "title.security",
+  lazyScreen(() => import("../features/account-setting/SecurityScreen"), "SecurityScreen"),
+)
+
+const edit = ownScreen(
+  "/setting/edit",
+  "title.edit",
+  lazyScreen(() => import("../features/profile-setting/EditScreen"), "EditScreen"),
+)
+
+const avatar = ownScreen(
+  "/setting/avatar",
+  "title.avatar",
+  lazyScreen(() => import("../features/profile-setting/picture/AvatarScreen"), "AvatarScreen"),
+)
+
+const introduction = ownScreen(
+  "/setting/introduction",
+  "title.introduction",
+  lazyScreen(() => import("../features/profile-setting/introduction/IntroductionScreen"), "IntroductionScreen"),
+)
+
+const privacy = ownScreen(
+  "/setting/privacy",
+  "title.privacy",
+  lazyScreen(() => import("../features/profile-setting/PrivacyScreen"), "PrivacyScreen"),
+)
+
+const notification = ownScreen(
+  "/notification",
+  "title.notification",
+  lazyScreen(() => import("../features/notice/NotificationScreen"), "NotificationScreen"),
+)
+
+const notificationSetting = ownScreen(
+  "/setting/notification",
+  "title.notification",
+  lazyScreen(() => import("../features/notice/NotificationSettingScreen"), "NotificationSettingScreen"),
+)
+
+const information = ownScreen(
+  "/setting/information",
+  "title.information",
+  lazyScreen(() => import("../features/contact/ContactScreen"), "ContactScreen"),
+)
+
+const wheel = ownScreen(
+  "/wheel",
+  "title.wheel",
+  lazyScreen(() => import("../features/wheel/WheelScreen"), "WheelScreen"),
+)
+
+/** Screens of members with nothing in their addresses but the path. */
+export const memberRoutes = [
+  meet,
+  me,
+  security,
+  edit,
+  avatar,
+  introduction,
+  privacy,
+  notification,
+  notificationSetting,
+  information,
+  wheel,
+] as const

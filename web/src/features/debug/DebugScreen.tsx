@@ -1,0 +1,71 @@
+import { showDebug } from "@redthread/contract/debug"
+import { queryOptions, useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { api } from "../../core/api"
+import { Button } from "../../ui/Button"
+import { RelativeTime } from "../../ui/RelativeTime"
+import { Row, Section } from "../../ui/setting/Section"
+import styles from "../../ui/setting/setting.module.css"
+import { ErrorState, Waiting } from "../../ui/States"
+
+const debugQuery = queryOptions({
+  queryKey: ["debug"],
+  queryFn: ({ signal }) => api(showDebug, {}, { signal }),
+  staleTime: 0,
+})
+
+const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [string, ReactNode])[] }) => (
+  <Section title={title}>
+    <ul className={styles.rows}>
+      {facts.map(([name, value]) => (
+        <li key={name} className={styles.row}>
+          <Row title={name} action={<span className={styles.value}>{value}</span>} />
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+/** What a developer wants to see of a running server; outside of development the call says that there is no such page. */
+export const DebugScreen = () => {
+  const { t } = useTranslation(["debug", "ui"])
+  const { data, error, refetch, isFetching } = useQuery(debugQuery)
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Waiting />
+  const { versions, connections, queue, outbox } = data
+  return (
+    <section className={styles.screen}>
+      <h1>{t("debug:title")}</h1>
+      <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
+        {t("debug:refresh")}
+      </Button>
+      <Facts title={t("debug:versions")} facts={Object.entries(versions)} />
+      <Facts
+        title={t("debug:connections")}
+        facts={[
+          [t("debug:sockets"), connections.sockets],
+          [t("debug:database"), connections.database],
+        ]}
+      />
+      <Facts title={t("debug:queue")} facts={queue.map(({ name, waiting }) => [name, waiting])} />
+      <Section title={t("debug:outbox")}>
+        {outbox.length === 0 && <p className={styles.row}>{t("debug:empty")}</p>}
+        <ul className={styles.rows}>
+          {outbox.map(({ to, subject, text, code, at }) => (
+            <li key={`${at} ${to} ${subject}`} className={styles.row}>
+              <Row
+                title={`${to} · ${subject}`}
+                note={
+                  <>
+                    <RelativeTime at={at} /> · {text}
+                  </>
+                }
+                action={code && <strong>{code}</strong>}
+              />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </section>
+  )
+}
