@@ -19,8 +19,9 @@ const ranked = Object.entries(groups).flatMap(([group, names]) => names.map((nam
 /** The web's, by the same rule: what is asked of a feature above is turned round (`onPersonChange`, `onListsReset`). */
 const onTheWeb = [
   ["captcha", "social", "account", "support", "notice", "announcement", "translation", "contact"],
+  ["gift"],
   ["profile", "photo", "relation", "chat"],
-  ["gift", "travel", "analysis", "question", "wheel", "game"],
+  ["travel", "analysis", "question", "wheel", "game"],
   ["card", "profile-view", "relation-list", "match", "browse", "member", "search", "feed"],
   ["account-setting", "profile-setting", "setting", "landing", "static-page", "debug"],
 ].flat()

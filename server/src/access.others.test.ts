@@ -27,6 +27,8 @@ interface Owned {
   comment: number
   search: number
   payment: number
+  /** Asked of the owner. */
+  question: number
 }
 
 interface Answers {
@@ -53,6 +55,23 @@ const answers: Readonly<Record<string, Answers>> = {
     stranger: 400,
     blocked: 404,
   },
+  "POST /gifts": {
+    given: ({ owner }) => ({ body: { user_id: owner, gift_id: 1, price: 0.5 } }),
+    stranger: 400,
+    blocked: 404,
+  },
+  "GET /gifts/received/:id": { given: aboutOwner, stranger: 200, blocked: 404 },
+  "POST /ask": {
+    given: ({ owner }) => ({ body: { user_id: owner, field: "height" } }),
+    stranger: 201,
+    blocked: 404,
+  },
+  "POST /answer": {
+    given: ({ question }) => ({ body: { id: question, as: "nothing" } }),
+    stranger: 404,
+    blocked: 404,
+  },
+  "GET /asked/:id": { given: aboutOwner, stranger: 200, blocked: 200 },
   "PUT /user": { given: ({ photo }) => ({ body: { avatar: photo } }), stranger: 404, blocked: 404 },
   "POST /translations": {
     given: ({ introduction }) => ({ body: { type: "introduction", id: introduction, language: "tw" } }),
@@ -255,6 +274,8 @@ async function ownThings(owner: TestMember, friend: TestMember): Promise<Owned> 
         caller_seen_at, due_at)
       values (${owner.id}, ${friend.id}, false, false, 'ringing', 0, 'only', now(), now(), now() + interval '1 hour')
       returning id`),
+    question: await idOf(sql`insert into question (asker_id, member_id, field, state, created_at)
+      values (${friend.id}, ${owner.id}, 'weight', 'open', now()) returning id`),
     search: await idOf(sql`insert into saved_search (member_id, name, criteria, seen_id, created_at)
       values (${owner.id}, 'Gardeners', '{"mode": "keyword", "q": "garden"}', 0, now()) returning id`),
     shown: await insertPhoto(owner.id),

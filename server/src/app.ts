@@ -18,6 +18,7 @@ import { demoFeature } from "./features/house/demo/demo.feature"
 import { errorReportFeature } from "./features/house/error-report/error-report.feature"
 import { exportFeature } from "./features/house/export/export.feature"
 import { feedFeature } from "./features/lists/feed/feed.feature"
+import { giftFeature } from "./features/shop/gift/gift.feature"
 import { goldFeature } from "./features/money/gold/gold.feature"
 import { paymentFeature } from "./features/money/payment/payment.feature"
 import { liveFeature } from "./features/house/live/live.feature"
@@ -27,6 +28,7 @@ import { noticeListFeature } from "./features/lists/notice-list/notice-list.feat
 import { noticeFeature } from "./features/signals/notice/notice.feature"
 import { pageFeature } from "./features/house/page/page.feature"
 import { passkeyFeature } from "./features/identity/passkey/passkey.feature"
+import { questionFeature } from "./features/play/question/question.feature"
 import { photoFeature } from "./features/people/photo/photo.feature"
 import { geoFeature } from "./features/identity/geo/geo.feature"
 import { presenceFeature } from "./features/signals/presence/presence.feature"
@@ -77,7 +79,9 @@ export const features: readonly Feature[] = [
   noticeListFeature,
   contactFeature,
   affiliateFeature,
+  giftFeature,
   travelFeature,
+  questionFeature,
   wheelFeature,
   vipFeature,
   pageFeature,

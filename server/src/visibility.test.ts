@@ -17,6 +17,7 @@ import { listChanges } from "@redthread/contract/notice"
 import { listNotifications } from "@redthread/contract/notification"
 import { listEncounters, listRecommend } from "@redthread/contract/member"
 import { editProfile, resolveVanity, showProfile, type Visibility } from "@redthread/contract/profile"
+import { askQuestion, listQuestions } from "@redthread/contract/question"
 import { editUpload, listAttachments, listPhotos, showPhoto } from "@redthread/contract/photo"
 import {
   block,
@@ -238,6 +239,10 @@ const probes: Record<string, Probe> = {
       "what was sent stays until there is a block",
     ),
   },
+  [titleOf(listQuestions)]: {
+    before: ({ reader, target }) => target.call(askQuestion, { body: { user_id: reader.id, field: "height" } }),
+    shows: listed(listQuestions),
+  },
   [titleOf(showThread)]: {
     shows: answered(({ reader, target }) =>
       reader.call(showThread, { params: { id: target.id }, query: { user: 1 } as never }),
@@ -276,7 +281,6 @@ const sees: Record<Standing, boolean> = {
 }
 
 const hide = (target: TestMember, visibility: Visibility) => target.ok(editProfile, { body: { visibility } })
-
 async function makeVip(reader: TestMember): Promise<void> {
   await sql`update profile set vip_until = now() + interval '1 year' where member_id = ${reader.id}`
   // A change of the profile is what makes every process read the member anew.

@@ -151,6 +151,22 @@ const wheel = {
   wheel_turned: { status: 400, code: 400601 },
 } as const
 
+/** Questions about a profile. */
+const question = {
+  field_filled: { status: 400, code: 400640 },
+  already_asked: { status: 400, code: 400641 },
+  questions_limit: { status: 400, code: 400642 },
+} as const
+
+const travel = {
+  travel_state: { status: 400, code: 400660 },
+} as const
+
+const game = {
+  game_session: { status: 400, code: 400680 },
+  game_score: { status: 400, code: 400681 },
+} as const
+
 /** Payments, VIP that is bought, and cash-outs. */
 const payment = {
   payment_method_unavailable: { status: 400, code: 400500 },
@@ -193,6 +209,9 @@ export const codeRanges = {
   feed: { first: 400460, last: 400479, errors: feed },
   contact: { first: 400480, last: 400499, errors: contact },
   wheel: { first: 400600, last: 400619, errors: wheel },
+  question: { first: 400640, last: 400659, errors: question },
+  travel: { first: 400660, last: 400679, errors: travel },
+  game: { first: 400680, last: 400699, errors: game },
   payment: { first: 400500, last: 400529, errors: payment },
 } as const
 
@@ -214,6 +233,9 @@ export const errors = {
   ...feed,
   ...contact,
   ...wheel,
+  ...question,
+  ...travel,
+  ...game,
   ...payment,
   ...byStatus,
 } as const satisfies Record<string, { status: number; code: number }>

@@ -1,7 +1,7 @@
 import type { CounterName, Me } from "@redthread/contract/account"
 import type { Language } from "@redthread/contract/language"
 import type { Translatable } from "@redthread/contract/translation"
-import { type SQL, sql } from "drizzle-orm"
+import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import type { LiveEvent } from "@redthread/contract/core/live-event"
 import type { ChangedThread, StalePart } from "@redthread/contract/notice"
 import type { VipPack } from "@redthread/contract/price"
@@ -73,6 +73,8 @@ export interface Feature {
   readonly onPresence?: (memberIds: readonly number[]) => Promise<void>
   /** These members were just liked, or no longer are, or somebody looked in on them. */
   readonly onAttention?: (memberIds: readonly number[]) => void
+  /** What counts for `hottest` beside likes and visits. */
+  readonly warmth?: Warmth
   /** A subquery of the ids of the members who are told when this member connects or disconnects, at most `limit`. */
   readonly presenceListeners?: (memberId: SQL, limit: number) => SQL
   /** A condition: the two have been in contact in this feature, so that `one` sees `other` also when hidden. */
@@ -129,6 +131,13 @@ export interface MemberFacts {
   vip: boolean
   /** ms; null: it does not end, or is none. */
   vipEndsAt: number | null
+}
+
+export interface Warmth {
+  /** As many visitors as one of these counts for. */
+  readonly weight: number
+  /** A query of when it came to the member, `at`, the latest ones first and at most `limit`. */
+  readonly cameAt: (memberId: AnyColumn, limit: SQL) => SQL
 }
 
 export interface TranslatableRow {
@@ -261,6 +270,9 @@ export const everyFeature = {
   },
   onAttention(memberIds: readonly number[]): void {
     for (const feature of features) feature.onAttention?.(memberIds)
+  },
+  warmths(): Warmth[] {
+    return features.flatMap(({ warmth }) => (warmth ? [warmth] : []))
   },
   /** A subquery of the ids of those who hear that a member comes or goes. */
   presenceListeners(memberId: SQL, limit: number): SQL {

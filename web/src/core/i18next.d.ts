@@ -5,10 +5,12 @@ import type contact from "@redthread/texts/en/contact.json"
 import type debug from "@redthread/texts/en/debug.json"
 import type error from "@redthread/texts/en/error.json"
 import type feed from "@redthread/texts/en/feed.json"
+import type gift from "@redthread/texts/en/gift.json"
 import type member from "@redthread/texts/en/member.json"
 import type notice from "@redthread/texts/en/notice.json"
 import type photo from "@redthread/texts/en/photo.json"
 import type profile from "@redthread/texts/en/profile.json"
+import type question from "@redthread/texts/en/question.json"
 import type relation from "@redthread/texts/en/relation.json"
 import type search from "@redthread/texts/en/search.json"
 import type setting from "@redthread/texts/en/setting.json"
@@ -30,10 +32,12 @@ declare module "i18next" {
       debug: typeof debug
       error: typeof error
       feed: typeof feed
+      gift: typeof gift
       member: typeof member
       notice: typeof notice
       photo: typeof photo
       profile: typeof profile
+      question: typeof question
       relation: typeof relation
       search: typeof search
       setting: typeof setting

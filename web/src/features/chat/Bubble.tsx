@@ -3,11 +3,12 @@ import { IconCheck, IconChecks, IconClock } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { withEmoji } from "@redthread/contract/emoji"
 import { currentTag } from "../../core/language"
+import { GiftMessage } from "../gift/gift.part"
 import { PhotoSet } from "../photo/photo.part"
 import { ReportMark } from "../support/support.part"
 import { Translated } from "../translation/translation.part"
 import type { Outgoing } from "./chat-storage"
-import { discard, writeAgain } from "./chat.send"
+import { discard, write, writeAgain } from "./chat.send"
 import styles from "./Bubble.module.css"
 
 const timeOf = (at: string): string =>
@@ -18,17 +19,27 @@ interface Props {
   isMine: boolean
   /** The last of what one person wrote in one go: says when. */
   isLast: boolean
+  /** The reader has written since. */
+  isAnswered: boolean
 }
 
 /** A message as its reader reads it. */
-export const Bubble = ({ message, isMine, isLast }: Props) => {
-  const { t } = useTranslation(["translation", "photo"])
+export const Bubble = ({ message, isMine, isLast, isAnswered }: Props) => {
+  const { t } = useTranslation(["translation", "photo", "gift"])
   return (
     <li className={isMine ? `${styles.line} ${styles.mine}` : styles.line}>
       {message.uploads.length > 0 && (
         <div className={styles.photos}>
           <PhotoSet photos={message.uploads} met={{ type: "message", related_id: message.id }} look="mosaic" />
         </div>
+      )}
+      {message.gift_id !== null && (
+        <GiftMessage
+          giftId={message.gift_id}
+          isMine={isMine}
+          isAnswered={isAnswered}
+          onThank={(words) => write(message.related_user_id, words)}
+        />
       )}
       {message.content !== "" && (
         <div className={styles.bubble}>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { isComposing } from "../../core/composing"
 import { useMe } from "../../core/session"
 import line from "../../ui/write-line.module.css"
+import { GiftButton } from "../gift/gift.part"
 import { readChat, writeDraft } from "./chat-storage"
 import { write } from "./chat.send"
 import styles from "./Composer.module.css"
@@ -77,6 +78,7 @@ export const Composer = ({ userId, name, takesFocus, attaching }: Props) => {
         )}
       </Suspense>
       <AttachButton attaching={attaching} />
+      <GiftButton person={{ user_id: userId, name }} className={styles.attach} />
       <textarea
         ref={field}
         rows={1}

@@ -48,7 +48,7 @@ export const MessageList = ({ conversation }: { conversation: Conversation }) =>
       >
         <div className={styles.content}>
           <Top conversation={conversation} older={older} />
-          <Days conversation={conversation} myId={me?.id ?? 0} />
+          <Days conversation={conversation} myId={me?.id ?? 0} isAnswering={onTheWay.length > 0} />
           <ul className={styles.run}>
             {onTheWay.map((message) => (
               <OutgoingBubble key={message.client_id} message={message} />
@@ -75,8 +75,16 @@ function useFilledBox(box: React.RefObject<HTMLDivElement | null>, loadOlder: ()
   }, [count])
 }
 
-const Days = ({ conversation, myId }: { conversation: Conversation; myId: number }) =>
-  groupByDay(conversation.messages).map(({ day, runs }) => (
+interface DaysProps {
+  conversation: Conversation
+  myId: number
+  /** Something of the own is on its way. */
+  isAnswering: boolean
+}
+
+const Days = ({ conversation, myId, isAnswering }: DaysProps) => {
+  const lastOwn = conversation.messages.findLast(({ sender }) => sender === myId)?.seq ?? 0
+  return groupByDay(conversation.messages).map(({ day, runs }) => (
     <section key={day} className={styles.day}>
       <h2 className={styles.dayName}>
         <span>{dayText(day, Date.now(), currentTag())}</span>
@@ -89,12 +97,14 @@ const Days = ({ conversation, myId }: { conversation: Conversation; myId: number
               message={message}
               isMine={message.sender === myId}
               isLast={index === run.messages.length - 1}
+              isAnswered={isAnswering || message.seq < lastOwn}
             />
           ))}
         </ul>
       ))}
     </section>
   ))
+}
 
 interface TopProps {
   conversation: Conversation

@@ -8,6 +8,7 @@ import { askToSignIn } from "../../core/sign-in-prompt"
 import { IconButton } from "../../ui/IconButton"
 import { ChatButton } from "../chat/chat.part"
 import { ContactButton } from "../contact/contact.part"
+import { GiftButton } from "../gift/gift.part"
 import { BlockDialog, BlockedNote } from "../relation/relation.block.part"
 import { LikeButton } from "../relation/relation.part"
 import { ReportButton } from "../support/support.part"
@@ -27,6 +28,7 @@ export const ActionBar = ({ person }: { person: Profile }) => {
         <>
           <LikeButton person={person} labelled={!isMobile} />
           <ChatButton person={person} look="primary" wide />
+          <GiftButton person={person} />
           <ContactButton person={person} />
           <IconButton
             icon={<IconBan size={22} stroke={1.75} aria-hidden="true" />}

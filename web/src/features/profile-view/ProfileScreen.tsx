@@ -6,6 +6,8 @@ import { usePageTitle } from "../../core/page-title"
 import { useMe } from "../../core/session"
 import { buttonClass } from "../../ui/Button"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
+import { ReceivedGifts } from "../gift/gift.part"
+import { AskAbout, OpenQuestions } from "../question/question.part"
 import { FriendButton, RemarkButton } from "../relation/relation.friend.part"
 import { useNameOf } from "../relation/relation.part"
 import { ActionBar } from "./ActionBar"
@@ -26,7 +28,7 @@ import { Spoken } from "./Spoken"
 /** A member as others see them, and oneself with what can be changed in place. */
 export const ProfileScreen = ({ userId }: { userId: number }) => {
   // All that the parts say, asked for at once.
-  const { t } = useTranslation(["profile", "relation", "translation", "chat", "contact", "support"])
+  const { t } = useTranslation(["profile", "relation", "translation", "chat", "contact", "support", "gift", "question"])
   const { data: person, error, refetch } = useQuery(profileQuery(userId))
   const me = useMe()
   const isOwn = me?.id === userId
@@ -61,10 +63,13 @@ export const ProfileScreen = ({ userId }: { userId: number }) => {
           <ShareButton person={person} />
         </div>
       )}
+      {isOwn && <OpenQuestions />}
       <Introduction person={person} isOwn={isOwn} />
       <Photos person={person} />
+      <ReceivedGifts userId={userId} />
       <Spoken person={person} />
       <Facts person={person} />
+      {me && !isOwn && person.block === 0 && <AskAbout person={person} />}
       {!isOwn && <ActionBar person={person} />}
     </article>
   )

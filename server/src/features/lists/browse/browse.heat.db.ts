@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { everyFeature } from "../../../core/feature"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { profile } from "../../people/profile/profile.tables"
 import { memberLike, visit } from "../../people/relation/relation.tables"
@@ -20,14 +21,21 @@ const since = (now: string) => sql`${now}::timestamptz - make_interval(secs => $
 const decayed = (now: string) =>
   sql`power(2, least(extract(epoch from came.at - ${now}::timestamptz), 0)::float8 / ${sql.raw(String(halfLife))})`
 
-/** What came to the member in `profile`: likes and visitors, each by how long ago it was. */
+/** What came to the member in `profile`: likes, visitors and what other features count, each by how long ago it was. */
 const warmth = (now: string) => sql`(
   select ${sql.raw(String(likeWeight))} * coalesce((select sum(${decayed(now)}) from (
       select ${memberLike.createdAt} as at from ${memberLike} where ${memberLike.likedId} = ${profile.memberId}
       order by ${memberLike.id} desc limit ${sql.raw(String(most))}) came where came.at > ${since(now)}), 0)
     + coalesce((select sum(${decayed(now)}) from (
       select ${visit.visitedAt} as at from ${visit} where ${visit.visitedId} = ${profile.memberId}
-      order by ${visit.id} desc limit ${sql.raw(String(most))}) came where came.at > ${since(now)}), 0))`
+      order by ${visit.id} desc limit ${sql.raw(String(most))}) came where came.at > ${since(now)}), 0)
+    ${sql.join(
+      everyFeature.warmths().map(
+        ({ weight, cameAt }) => sql`+ ${sql.raw(String(weight))} * coalesce((select sum(${decayed(now)}) from (
+      ${cameAt(profile.memberId, sql.raw(String(most)))}) came where came.at > ${since(now)}), 0)`,
+      ),
+      sql` `,
+    )})`
 
 /**
  * The logarithm of the warmth, as of a fixed day. All warmth halves alike, so the order of two members changes only

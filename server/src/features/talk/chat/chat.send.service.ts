@@ -266,6 +266,8 @@ export async function preparePost(tx: Tx, me: Member, post: Post): Promise<void>
   const now = clock.now()
   await assertCanBegin(tx, me.id, now)
   await sendDb.makeThread(tx, me.id, post.to, now)
+  // Locked before anything of gold is, also where it has just been made.
+  await decideAll(tx, [toNewMessage(me, post)], true)
 }
 
 /**

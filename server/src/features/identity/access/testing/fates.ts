@@ -107,6 +107,12 @@ export const fates: Readonly<Record<string, Fate>> = {
     mine: "member_id = $me",
     fill: "insert into front_member (member_id, pool, rank, chosen_by) values ($me, 0, 1, 'staff')",
   },
+  gift_hit: { after: "never any", why: "how often each gift was sent" },
+  gift_sent: {
+    after: "gone",
+    mine: eitherWay("sender_id", "receiver_id"),
+    fill: both("gift_sent", "sender_id", "receiver_id", ", gift_id, price, created_at", ", 1, 50, now()"),
+  },
   heat: {
     after: "gone",
     mine: "member_id = $me",
@@ -237,6 +243,11 @@ export const fates: Readonly<Record<string, Fate>> = {
   },
   process: { after: "never any", why: "the server's own" },
   profile: { after: "gone", mine: "member_id = $me" },
+  question: {
+    after: "gone",
+    mine: eitherWay("asker_id", "member_id"),
+    fill: both("question", "asker_id", "member_id", ", field, state, created_at", ", 'height', 'open', now()"),
+  },
   ranking: {
     after: "gone",
     mine: "member_id = $me",

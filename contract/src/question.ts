@@ -1,0 +1,90 @@
+import { z } from "zod"
+import { call, done, id, idParams, time } from "./core/call"
+import { liveEvent } from "./core/live-event"
+import { biographyMax, codedFields } from "./profile"
+
+/** What of a profile one can ask about. Orientation is nobody's to ask, and the horoscope follows from the birthday. */
+export const askFields = [
+  ...(["height", "weight", "marriage", "children", "income", "purpose"] as const),
+  ...(["occupation", "biography"] as const),
+] as const
+const askField = z.enum(askFields)
+export type AskField = z.infer<typeof askField>
+
+/** Whether its value is one of a few codes; the others are text. */
+export const isCoded = (field: AskField): field is Exclude<AskField, "occupation" | "biography"> =>
+  codedFields.some((coded) => coded === field)
+
+/** Questions that one may ask in 24 hours. */
+export const questionsMax = 10
+
+export const askQuestion = call({
+  method: "POST",
+  path: "/ask",
+  summary: "Ask a member about a field that their profile leaves open, once",
+  access: "member",
+  body: z.strictObject({ user_id: id, field: askField }),
+  replies: { 201: z.object({ id }) },
+  errors: ["user_not_found", "yourself", "field_filled", "already_asked", "questions_limit"],
+})
+
+export const answerQuestion = call({
+  method: "POST",
+  path: "/answer",
+  summary:
+    "Answer a question: into the profile, by a code (`value`) or a text (`content`) as the field has it; as a message " +
+    "to who asked (`content`); or put it aside",
+  access: "member",
+  body: z.strictObject({
+    id,
+    as: z.enum(["profile", "message", "nothing"]).default("profile"),
+    value: z.int().optional(),
+    content: z.string().trim().min(1, "empty").max(biographyMax, "too_long").optional(),
+  }),
+  replies: { 200: done },
+  errors: [
+    "not_found",
+    "invalid",
+    "too_long",
+    "empty",
+    "user_not_found",
+    "you_block_them",
+    "cannot_be_written_to",
+    "friends_only",
+    "ask_first",
+    "wait_for_answer",
+    "verify_email_first",
+    "new_conversations_limit",
+  ],
+})
+export type Answer = z.output<(typeof answerQuestion)["body"]>
+
+export const question = z.object({
+  id,
+  /** Who asks. */
+  user_id: id,
+  name: z.string(),
+  field: askField,
+  created_at: time,
+})
+export type Question = z.infer<typeof question>
+
+export const listQuestions = call({
+  method: "GET",
+  path: "/questions",
+  summary: "What others ask about my profile and I have not answered, the latest 50",
+  access: "member",
+  replies: { 200: z.object({ items: z.array(question) }) },
+})
+
+export const listAsked = call({
+  method: "GET",
+  path: "/asked/:id",
+  summary: "The fields that I have asked a member about",
+  access: "member",
+  params: idParams,
+  replies: { 200: z.object({ fields: z.array(askField) }) },
+})
+
+/** Somebody asks the receiver about their profile. */
+export const askedAbout = liveEvent("ask", z.object({ id, user_id: id, field: askField }))

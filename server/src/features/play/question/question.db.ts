@@ -1,0 +1,113 @@
+import type { AskField } from "@redthread/contract/question"
+import { and, eq, or, sql } from "drizzle-orm"
+import type { Reader } from "../../../core/db/reader"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { introduction, profile } from "../../people/profile/profile.tables"
+import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import { question, type questionStates } from "./question.tables"
+
+/** Any number: the first half of the advisory locks by member. */
+const askLock = 7_316_507
+
+/** What the member has asked since then. Others of the member's questions wait until this transaction ends. */
+export async function lockAndCount(tx: Tx, askerId: number, since: Date): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${askLock}, hashint8(${askerId}))`)
+  const [row] = await rows<{ count: number }>(
+    tx,
+    sql`select count(*)::int as "count" from ${question}
+      where ${question.askerId} = ${askerId} and ${question.createdAt} > ${since.toISOString()}::timestamptz`,
+  )
+  return row?.count ?? 0
+}
+
+/** Whether the field of the member is filled; undefined where the reader may not see the member. */
+export async function isFilled(
+  on: DbOrTx,
+  reader: Reader,
+  memberId: number,
+  field: AskField,
+): Promise<boolean | undefined> {
+  const filled =
+    field === "biography"
+      ? sql`exists (select from ${introduction} where ${introduction.memberId} = ${profile.memberId}
+          and ${introduction.content} <> '')`
+      : sql`${profile[field]} is not null`
+  const [row] = await rows<{ filled: boolean }>(
+    on,
+    sql`select ${filled} as "filled" from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
+  )
+  return row?.filled
+}
+
+/** @returns undefined where the member asked that before */
+export async function insert(tx: Tx, asked: Omit<typeof question.$inferInsert, "id">): Promise<number | undefined> {
+  const [row] = await tx.insert(question).values(asked).onConflictDoNothing().returning({ id: question.id })
+  return row?.id
+}
+
+/** Locks an open question to this member, and who asked it is seen by the reader. */
+export async function lockOpen(tx: Tx, reader: Reader, id: number) {
+  const [row] = await rows<{ askerId: number; field: AskField }>(
+    tx,
+    sql`select ${question.askerId} as "askerId", ${question.field} as "field"
+      from ${question} join ${profile} on ${profile.memberId} = ${question.askerId}
+      where ${question.id} = ${id} and ${question.memberId} = ${reader.id} and ${question.state} = 'open'
+        and ${visibleTo(reader)} for update of ${question}`,
+  )
+  return row
+}
+
+export async function setState(tx: Tx, id: number, state: (typeof questionStates)[number]): Promise<void> {
+  await tx.update(question).set({ state }).where(eq(question.id, id))
+}
+
+export interface OpenRow {
+  id: number
+  userId: number
+  name: string
+  field: AskField
+  createdAt: string
+}
+
+/** Open questions to the reader, of members whom the reader may see, the latest first. */
+export const openTo = (on: DbOrTx, reader: Reader, limit: number): Promise<OpenRow[]> =>
+  rows<OpenRow>(
+    on,
+    sql`select ${question.id} as "id", ${question.askerId} as "userId", ${profile.name} as "name",
+        ${question.field} as "field", ${question.createdAt} as "createdAt"
+      from ${question} join ${profile} on ${profile.memberId} = ${question.askerId}
+      where ${question.memberId} = ${reader.id} and ${question.state} = 'open' and ${visibleTo(reader)}
+      order by ${question.id} desc limit ${limit}`,
+  )
+
+export const askedBy = (on: DbOrTx, askerId: number, memberId: number) =>
+  on
+    .select({ field: question.field })
+    .from(question)
+    .where(and(eq(question.askerId, askerId), eq(question.memberId, memberId)))
+    .orderBy(question.id)
+
+export async function dropBetween(tx: Tx, one: number, other: number): Promise<void> {
+  await tx
+    .delete(question)
+    .where(
+      and(
+        eq(question.state, "open"),
+        or(
+          and(eq(question.askerId, one), eq(question.memberId, other)),
+          and(eq(question.askerId, other), eq(question.memberId, one)),
+        ),
+      ),
+    )
+}
+
+export const allOf = (on: DbOrTx, memberId: number) =>
+  on
+    .select()
+    .from(question)
+    .where(or(eq(question.askerId, memberId), eq(question.memberId, memberId)))
+    .orderBy(question.id)
+
+export async function erase(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(question).where(or(eq(question.askerId, memberId), eq(question.memberId, memberId)))
+}

@@ -1,0 +1,126 @@
+import { AppError } from "@redthread/contract/core/error"
+import { occupationMax, type ProfileChange } from "@redthread/contract/profile"
+import { codesOf } from "@redthread/contract/profile"
+import { type Answer, askedAbout, type AskField, isCoded, questionsMax } from "@redthread/contract/question"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import { live } from "../../../core/live/live"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import * as profile from "../../people/profile/profile.service"
+import { notify } from "../../signals/notice/notice.notify.service"
+import { postMessage } from "../../talk/chat/chat.send.service"
+import * as questionDb from "./question.db"
+
+const day = 86_400_000
+/** Open questions that are shown at once. */
+const shownMax = 50
+
+/**
+ * Asks a member about a field that is open, once for each asker and field.
+ * Raises `yourself`, `user_not_found`, `field_filled`, `already_asked`, `questions_limit`.
+ */
+export function ask({ member }: MemberCaller, { user_id: to, field }: { user_id: number; field: AskField }) {
+  if (to === member.id) throw new AppError("yourself")
+  return transaction(async (tx) => {
+    const now = clock.now()
+    const asked = await questionDb.lockAndCount(tx, member.id, new Date(now.getTime() - day))
+    const filled = await questionDb.isFilled(tx, member, to, field)
+    if (filled === undefined) throw new AppError("user_not_found")
+    if (filled) throw new AppError("field_filled", { field: "field" })
+    if (asked >= questionsMax) throw new AppError("questions_limit")
+    const row = { askerId: member.id, memberId: to, field, state: "open", createdAt: now } as const
+    const id = await questionDb.insert(tx, row)
+    if (id === undefined) throw new AppError("already_asked", { field: "field" })
+    live.afterCommit(tx, [to], askedAbout, { id, user_id: member.id, field })
+    await notify(tx, to, {
+      type: "ask",
+      event: "asked",
+      actorId: member.id,
+      targetId: id,
+      groupKey: "asked",
+      key: `asked-${id}`,
+    })
+    return { id }
+  })
+}
+
+/** What the profile takes over. Raises `invalid`, `empty`, `too_long`. */
+function changeFor(field: AskField, { value, content }: Answer): ProfileChange {
+  if (isCoded(field)) {
+    if (value === undefined || !codesOf(field).includes(value)) throw new AppError("invalid", { field: "value" })
+    return { [field]: value }
+  }
+  if (content === undefined) throw new AppError("empty", { field: "content" })
+  if (field === "occupation" && content.length > occupationMax) throw new AppError("too_long", { field: "content" })
+  return { [field]: content }
+}
+
+/** Locks the question, so that it is answered once. Raises `not_found`. */
+async function lockOpen(tx: Tx, { member }: MemberCaller, id: number) {
+  const open = await questionDb.lockOpen(tx, member, id)
+  if (!open) throw new AppError("not_found", { field: "id" })
+  return open
+}
+
+/** Ends a question; who asked is told of what stands in the profile now. */
+const close = (caller: MemberCaller, { id, as, content }: Answer): Promise<void> =>
+  transaction(async (tx) => {
+    const { askerId } = await lockOpen(tx, caller, id)
+    await questionDb.setState(tx, id, as === "nothing" ? "put_aside" : "answered")
+    if (as === "message") {
+      if (content === undefined) throw new AppError("empty", { field: "content" })
+      await postMessage(tx, caller.member, { to: askerId, type: "text", content, key: `answer-${id}`, isOwed: true })
+    }
+    if (as === "profile")
+      await notify(tx, askerId, {
+        type: "ask",
+        event: "answered",
+        actorId: caller.member.id,
+        targetId: id,
+        key: `answered-${id}`,
+      })
+  })
+
+/**
+ * Answers a question to the caller. Into the profile goes first, for that may come twice; then the question ends.
+ * Raises `not_found`, what `changeFor` does, and for a message what `postMessage` does.
+ */
+export async function answer(caller: MemberCaller, given: Answer): Promise<void> {
+  if (given.as === "profile") {
+    const { field } = await transaction((tx) => lockOpen(tx, caller, given.id))
+    await profile.edit(caller, changeFor(field, given))
+  }
+  await close(caller, given)
+}
+
+/** What others ask and is not answered. */
+export async function open({ member }: MemberCaller) {
+  const found = await questionDb.openTo(db, member, shownMax)
+  return {
+    items: found.map(({ id, userId, name, field, createdAt }) => ({
+      id,
+      user_id: userId,
+      name,
+      field,
+      created_at: new Date(createdAt).toISOString(),
+    })),
+  }
+}
+
+export const asked = async ({ member }: MemberCaller, memberId: number) => ({
+  fields: (await questionDb.askedBy(db, member.id, memberId)).map(({ field }) => field),
+})
+
+/** What is open between the two is dropped; what was asked stays asked. */
+export const dropQuestions = (tx: Tx, memberId: number, otherId: number): Promise<void> =>
+  questionDb.dropBetween(tx, memberId, otherId)
+
+export const eraseQuestions = (tx: Tx, memberId: number): Promise<void> => questionDb.erase(tx, memberId)
+
+export async function exportQuestions(memberId: number) {
+  const all = await questionDb.allOf(db, memberId)
+  return {
+    asked: all.filter(({ askerId }) => askerId === memberId),
+    received: all.filter((each) => each.memberId === memberId).map(({ askerId: _askerId, ...came }) => came),
+  }
+}

@@ -1,0 +1,50 @@
+import { eq, or, type SQL, sql, type AnyColumn } from "drizzle-orm"
+import type { Reader } from "../../../core/db/reader"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { profile } from "../../people/profile/profile.tables"
+import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import { giftHit, giftSent } from "./gift.tables"
+
+export async function insert(tx: Tx, sent: Omit<typeof giftSent.$inferInsert, "id">): Promise<number> {
+  const [row] = await tx.insert(giftSent).values(sent).returning({ id: giftSent.id })
+  if (!row) throw new Error("an insert without a condition returned no row")
+  return row.id
+}
+
+/** Counts one more. Everybody who sends this gift waits for the row: it comes last in a transaction. */
+export async function countHit(tx: Tx, giftId: number): Promise<void> {
+  await tx
+    .insert(giftHit)
+    .values({ giftId, hits: 1 })
+    .onConflictDoUpdate({ target: giftHit.giftId, set: { hits: sql`${giftHit.hits} + 1` } })
+}
+
+export const hits = (on: DbOrTx) => on.select().from(giftHit)
+
+export const isVisible = async (on: DbOrTx, reader: Reader, memberId: number): Promise<boolean> =>
+  (await rows(on, sql`select from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`))
+    .length > 0
+
+export const receivedBy = (on: DbOrTx, memberId: number) =>
+  on
+    .select({ giftId: giftSent.giftId, count: sql<number>`count(*)::int` })
+    .from(giftSent)
+    .where(eq(giftSent.receiverId, memberId))
+    .groupBy(giftSent.giftId)
+    .orderBy(sql`count(*) desc`, giftSent.giftId)
+
+/** When gifts came to the member, latest first. */
+export const cameAt = (memberId: AnyColumn, limit: SQL): SQL =>
+  sql`select ${giftSent.createdAt} as at from ${giftSent} where ${giftSent.receiverId} = ${memberId}
+    order by ${giftSent.id} desc limit ${limit}`
+
+export const allOf = (on: DbOrTx, memberId: number) =>
+  on
+    .select()
+    .from(giftSent)
+    .where(or(eq(giftSent.senderId, memberId), eq(giftSent.receiverId, memberId)))
+    .orderBy(giftSent.id)
+
+export async function erase(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(giftSent).where(or(eq(giftSent.senderId, memberId), eq(giftSent.receiverId, memberId)))
+}

@@ -1,0 +1,16 @@
+import type { Feature } from "../../../core/feature"
+import { cameAt } from "./gift.db"
+import { giftCalls } from "./gift.routes"
+import { eraseGifts, exportGifts } from "./gift.service"
+
+/** A gift counts as so many visitors. */
+const weight = 5
+
+/** No `onBlock`: what was given stays with the receiver, who is not told by whom it came but in the conversation. */
+export const giftFeature: Feature = {
+  name: "gift",
+  calls: giftCalls,
+  warmth: { weight, cameAt },
+  onErase: eraseGifts,
+  onExport: exportGifts,
+}

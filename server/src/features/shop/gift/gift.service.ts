@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto"
+import { AppError } from "@redthread/contract/core/error"
+import {
+  type Gift,
+  giftCatalogue,
+  type GiftCategory,
+  giftOf,
+  type GiftOrder,
+  giftPicture,
+} from "@redthread/contract/gift"
+import { toCents, toGold } from "@redthread/contract/gold"
+import { afterCommit, db, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import * as gold from "../../money/gold/gold.service"
+import { notify } from "../../signals/notice/notice.notify.service"
+import { postMessage, preparePost } from "../../talk/chat/chat.send.service"
+import * as giftDb from "./gift.db"
+
+/** All gifts, or those of a category: the most often sent first, or the cheapest. */
+export async function list({ category, order }: { category?: GiftCategory | undefined; order: GiftOrder }) {
+  const hits = new Map((await giftDb.hits(db)).map(({ giftId, hits: count }) => [giftId, count]))
+  const items = giftCatalogue
+    .filter((each) => category === undefined || each.category === category)
+    .map(({ id, category: of, name, price, ...more }): Gift => {
+      const src = giftPicture(name)
+      return { id, category: of, thumb: src, src, price, hit: hits.get(id) ?? 0, free: "free" in more }
+    })
+  const byPrice = (one: Gift, other: Gift): number => one.price - other.price || one.id - other.id
+  return {
+    items: items.toSorted((one, other) => (order === "price" ? 0 : other.hit - one.hit) || byPrice(one, other)),
+  }
+}
+
+/** cents that this gift costs the caller */
+function priceFor({ member }: MemberCaller, gift: NonNullable<ReturnType<typeof giftOf>>): number {
+  return member.vip && "free" in gift ? 0 : toCents(gift.price)
+}
+
+interface Sending {
+  user_id: number
+  gift_id: number
+  price: number
+}
+
+/**
+ * Sends a gift: its message, its payment and what is counted, all or nothing. It need not wait for an answer.
+ * Raises `not_found`, `price_changed`, `not_enough_gold`, and what `preparePost` does.
+ */
+export async function send(tx: Tx, caller: MemberCaller, { user_id: to, gift_id, price }: Sending) {
+  const { member } = caller
+  const gift = giftOf(gift_id)
+  if (!gift) throw new AppError("not_found", { field: "gift_id" })
+  const cents = priceFor(caller, gift)
+  if (toCents(price) !== cents) throw new AppError("price_changed", { field: "price", data: { price: toGold(cents) } })
+  const post = { to, type: "gift", aboutId: gift.id, key: `gift-${randomUUID()}`, isOwed: true } as const
+  await preparePost(tx, member, post)
+  const sent = { senderId: member.id, receiverId: to, giftId: gift.id, price: cents, createdAt: clock.now() }
+  const id = await giftDb.insert(tx, sent)
+  if (cents > 0) await gold.pay(tx, { kind: "gift", reference: { type: "gift", id }, from: member.id, cents })
+  const messageId = await postMessage(tx, member, post)
+  await notify(tx, to, {
+    type: "gift",
+    event: "received",
+    actorId: member.id,
+    targetId: gift.id,
+    groupKey: "gift",
+    key: post.key,
+  })
+  await giftDb.countHit(tx, gift.id)
+  afterCommit(tx, () => everyFeature.onAttention([to]))
+  return { message_id: messageId, taken: toGold(cents) }
+}
+
+/** Raises `user_not_found`. */
+export async function received({ member }: MemberCaller, memberId: number) {
+  if (!(await giftDb.isVisible(db, member, memberId))) throw new AppError("user_not_found")
+  const items = (await giftDb.receivedBy(db, memberId)).map(({ giftId, count }) => ({ gift_id: giftId, count }))
+  return { items, total: items.reduce((sum, { count }) => sum + count, 0) }
+}
+
+export const eraseGifts = (tx: Tx, memberId: number): Promise<void> => giftDb.erase(tx, memberId)
+
+export async function exportGifts(memberId: number) {
+  const all = (await giftDb.allOf(db, memberId)).map(({ price, ...sent }) => ({ ...sent, price: toGold(price) }))
+  return {
+    sent: all.filter(({ senderId }) => senderId === memberId),
+    received: all.filter(({ receiverId }) => receiverId === memberId).map(({ price: _price, ...came }) => came),
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm"
+import { check, index, pgTable, smallint } from "drizzle-orm/pg-core"
+import { at, big } from "../../../core/db/columns"
+import { account } from "../../identity/account/account.tables"
+
+export const giftSent = pgTable(
+  "gift_sent",
+  {
+    /** The reference of the payment in the ledger. */
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    senderId: big("sender_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    receiverId: big("receiver_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    /** In the catalogue of the contract. */
+    giftId: smallint("gift_id").notNull(),
+    /** cents; 0: a VIP's free gift */
+    price: big("price").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    index("gift_sent_receiver").on(table.receiverId, table.id),
+    index("gift_sent_sender").on(table.senderId, table.id),
+    check("gift_sent_other", sql`${table.senderId} <> ${table.receiverId}`),
+    check("gift_sent_price", sql`${table.price} >= 0`),
+  ],
+)
+
+/** How often each gift was sent. */
+export const giftHit = pgTable("gift_hit", {
+  giftId: smallint("gift_id").primaryKey(),
+  hits: big("hits").notNull(),
+})

@@ -1,0 +1,66 @@
+import type { Profile } from "@redthread/contract/profile"
+import { askedAbout, type AskField, askFields } from "@redthread/contract/question"
+import { useQuery } from "@tanstack/react-query"
+import { lazy, Suspense, useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { live } from "../../core/live.client"
+import { queryClient } from "../../core/query-client"
+import { useMe } from "../../core/session"
+import { showToast } from "../../core/toast"
+import { askedQuery, questionsQuery, useAsk } from "./question.queries"
+import styles from "./question.module.css"
+
+const OpenQuestion = lazy(async () => ({ default: (await import("./OpenQuestion")).OpenQuestion }))
+
+const isEmpty = (person: Profile, field: AskField): boolean =>
+  field === "biography" ? person.introduction === null : person[field] === null
+
+/** What a profile leaves open and one may ask about, each with a press. */
+export const AskAbout = ({ person }: { person: Profile }) => {
+  const { t } = useTranslation(["question", "profile"])
+  const me = useMe()
+  const userId = person.user_id
+  const { data } = useQuery({ ...askedQuery(userId), enabled: me !== null && me.missing.length === 0 })
+  const ask = useAsk(userId)
+  const open = data ? askFields.filter((field) => isEmpty(person, field) && !data.fields.includes(field)) : []
+  if (open.length === 0) return null
+  const asking = (field: AskField) => () =>
+    ask.mutate(field, {
+      onSuccess: () => showToast({ kind: "note", message: t("question:asked", { name: person.name }) }),
+    })
+  return (
+    <section className={styles.ask} aria-label={t("question:ask", { name: person.name })}>
+      <h2>{t("question:ask", { name: person.name })}</h2>
+      <ul>
+        {open.map((field) => (
+          <li key={field}>
+            <button type="button" className={styles.chip} disabled={ask.isPending} onClick={asking(field)}>
+              {field === "biography" ? t("question:biography") : t(`profile:field.${field}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What others would like to know of oneself. */
+export const OpenQuestions = () => {
+  const { t } = useTranslation("question")
+  const { data } = useQuery(questionsQuery)
+  useEffect(
+    () => live.on(askedAbout, () => void queryClient.invalidateQueries({ queryKey: questionsQuery.queryKey })),
+    [],
+  )
+  if (!data || data.items.length === 0) return null
+  return (
+    <section className={styles.questions} aria-label={t("questions")}>
+      <h2>{t("questions")}</h2>
+      <Suspense>
+        {data.items.map((question) => (
+          <OpenQuestion key={question.id} question={question} />
+        ))}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { answerQuestion, askQuestion, type AskField, listAsked, listQuestions } from "@redthread/contract/question"
+import { queryOptions, useMutation } from "@tanstack/react-query"
+import { api } from "../../core/api"
+import { queryClient } from "../../core/query-client"
+import { profileQuery } from "../profile/profile.edit.part"
+
+export const questionsQuery = queryOptions({
+  queryKey: ["questions"],
+  queryFn: ({ signal }) => api(listQuestions, {}, { signal }),
+})
+
+export const askedQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ["asked", userId],
+    queryFn: ({ signal }) => api(listAsked, { params: { id: userId } }, { signal }),
+  })
+
+/** Asked or refused, what can be asked is looked at anew: it may have been filled, or asked elsewhere. */
+export const useAsk = (userId: number) =>
+  useMutation({
+    mutationFn: (field: AskField) => api(askQuestion, { body: { user_id: userId, field } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: askedQuery(userId).queryKey }),
+  })
+
+interface Given {
+  id: number
+  as: "profile" | "message" | "nothing"
+  value?: number
+  content?: string
+}
+
+export const useAnswer = (myId: number) =>
+  useMutation({
+    mutationFn: (body: Given) => api(answerQuestion, { body }),
+    onSettled: async (_done, _error, { as }) => {
+      await queryClient.invalidateQueries({ queryKey: questionsQuery.queryKey })
+      if (as === "profile") await queryClient.invalidateQueries({ queryKey: profileQuery(myId).queryKey })
+    },
+  })
