@@ -20,7 +20,7 @@ const ranked = Object.entries(groups).flatMap(([group, names]) => names.map((nam
 const onTheWeb = [
   ["captcha", "social", "account", "support", "notice", "announcement", "translation", "contact"],
   ["gift"],
-  ["profile", "photo", "relation", "chat"],
+  ["profile", "photo", "relation", "call", "chat"],
   ["travel", "analysis", "question", "wheel", "game"],
   ["card", "profile-view", "relation-list", "match", "browse", "member", "search", "feed"],
   ["account-setting", "profile-setting", "setting", "landing", "static-page", "debug"],

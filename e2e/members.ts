@@ -101,12 +101,12 @@ export async function befriend(first: Member, second: Member): Promise<void> {
   await second.call("PUT", "/friend_requests", { user_id: first.id, status: 2 })
 }
 
-/** Somebody of the demo community, who has gold. */
-export async function wealthyMember(baseURL: string | undefined): Promise<Member> {
+/** Somebody of the demo community, who has gold: the first of the logins, or another. */
+export async function wealthyMember(baseURL: string | undefined, place = 0): Promise<Member> {
   const ask = async <T>(path: string, init?: RequestInit) =>
     (await fetch(`${baseURL}/v1${path}`, init)).json() as Promise<T>
   const { items } = await ask<{ items: { name: string; email: string }[] }>("/demo/members")
-  const [{ name, email } = { name: "", email: "" }] = items
+  const { name, email } = items[place] ?? { name: "", email: "" }
   const headers = { "content-type": "application/json" }
   const session = await ask<Session>("/demo/authenticate", { method: "POST", headers, body: JSON.stringify({ name }) })
   return memberOf(session, email)

@@ -1,3 +1,4 @@
+import { live } from "../core/live.client"
 import { listenToChat } from "../features/chat/chat.live"
 import { listenToAccount } from "../features/notice/notice.live"
 import { listenToRelations } from "../features/relation/relation.live"
@@ -9,4 +10,6 @@ export function startFeatures(): void {
   listenToChat()
   listenToRelations()
   listenToSettings()
+  // With the first line to the server: it is no part of the first load.
+  live.onGap(() => void import("../features/call/call.load"))
 }

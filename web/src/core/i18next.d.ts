@@ -1,5 +1,6 @@
 import type account from "@redthread/texts/en/account.json"
 import type browse from "@redthread/texts/en/browse.json"
+import type call from "@redthread/texts/en/call.json"
 import type chat from "@redthread/texts/en/chat.json"
 import type contact from "@redthread/texts/en/contact.json"
 import type debug from "@redthread/texts/en/debug.json"
@@ -27,6 +28,7 @@ declare module "i18next" {
     resources: {
       account: typeof account
       browse: typeof browse
+      call: typeof call
       chat: typeof chat
       contact: typeof contact
       debug: typeof debug

@@ -3,6 +3,7 @@ import { IconCheck, IconChecks, IconClock } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { withEmoji } from "@redthread/contract/emoji"
 import { currentTag } from "../../core/language"
+import { CallRecord } from "../call/call.part"
 import { GiftMessage } from "../gift/gift.part"
 import { PhotoSet } from "../photo/photo.part"
 import { ReportMark } from "../support/support.part"
@@ -41,7 +42,10 @@ export const Bubble = ({ message, isMine, isLast, isAnswered }: Props) => {
           onThank={(words) => write(message.related_user_id, words)}
         />
       )}
-      {message.content !== "" && (
+      {message.message_type === "call" && (
+        <CallRecord content={message.content} isMine={isMine} userId={message.related_user_id} />
+      )}
+      {message.content !== "" && message.message_type !== "call" && (
         <div className={styles.bubble}>
           <Translated
             content={message.content}

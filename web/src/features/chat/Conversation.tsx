@@ -8,6 +8,7 @@ import { site } from "../../core/site"
 import { Avatar } from "../../ui/Avatar"
 import { IconButton } from "../../ui/IconButton"
 import { ErrorState, Skeleton } from "../../ui/States"
+import { CallButtons } from "../call/call.part"
 import { PersonMarks } from "../profile/profile.part"
 import { BlockedNote } from "../relation/relation.block.part"
 import { PersonName } from "../relation/relation.part"
@@ -44,6 +45,7 @@ export const Conversation = ({ userId, look, takesFocus = false, start, end }: P
       <header className={styles.bar}>
         {start}
         {data ? <Person head={data.head} look={look} /> : <Skeleton width="60%" height="24px" />}
+        {data?.head.block === 0 && look === "page" && <CallButtons person={data.head} />}
         {data?.head.id && look === "page" && <ExchangedButton userId={userId} />}
         {end}
       </header>

@@ -109,7 +109,8 @@ const summaryOf = {
 const Summary = ({ thread: { summary, summary_type: type, summary_recalled } }: { thread: ThreadSummary }) => {
   const { t } = useTranslation("chat")
   if (summary_recalled) return t("recalled")
-  return summary === "" && type in summaryOf ? t(summaryOf[type as keyof typeof summaryOf]) : withEmoji(summary)
+  const isWordless = summary === "" || type === "call"
+  return isWordless && type in summaryOf ? t(summaryOf[type as keyof typeof summaryOf]) : withEmoji(summary)
 }
 
 const NoThreads = () => {

@@ -6,6 +6,7 @@ import { useIsMobile } from "../../core/media"
 import { useMe } from "../../core/session"
 import { askToSignIn } from "../../core/sign-in-prompt"
 import { IconButton } from "../../ui/IconButton"
+import { CallButtons } from "../call/call.part"
 import { ChatButton } from "../chat/chat.part"
 import { ContactButton } from "../contact/contact.part"
 import { GiftButton } from "../gift/gift.part"
@@ -29,6 +30,7 @@ export const ActionBar = ({ person }: { person: Profile }) => {
           <LikeButton person={person} labelled={!isMobile} />
           <ChatButton person={person} look="primary" wide />
           <GiftButton person={person} />
+          <CallButtons person={person} tooltip="above" />
           <ContactButton person={person} />
           <IconButton
             icon={<IconBan size={22} stroke={1.75} aria-hidden="true" />}

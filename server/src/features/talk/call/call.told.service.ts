@@ -16,9 +16,11 @@ async function memberOf(id: number): Promise<Member> {
 /** Says it in the conversation in the caller's name, unless the two may not write to each other any more. */
 async function post(tx: Tx, { id, callerId, calleeId, state, seconds, video }: callDb.CallRow): Promise<void> {
   const content = toCallContent({ status: state, seconds: seconds ?? 0, voiceOnly: !video })
-  const message = { to: calleeId, type: "call", aboutId: id, content, key: callKey(id), isOwed: true } as const
+  const me = await memberOf(callerId)
+  // A language is named so that no machine looks for one, and translates.
+  const message = { to: calleeId, type: "call", aboutId: id, content, language: me.language } as const
   try {
-    await postMessage(tx, await memberOf(callerId), message)
+    await postMessage(tx, me, { ...message, key: callKey(id), isOwed: true })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }

@@ -1,0 +1,57 @@
+import { answer, callFrom, callScreen, friendOf, isConnected, seesPictures } from "./calls"
+import { newDevice, wealthyMember } from "./members"
+import { expect, test } from "./screens"
+
+test("CALL-01 CALL-03 CALL-04 two see and hear each other, write beside the call, and it ends on both sides", async ({
+  open,
+  baseURL,
+}) => {
+  const caller = await wealthyMember(baseURL)
+  const callee = await friendOf(caller)
+  const hers = await open(caller, `/profile/${callee.id}`)
+  const his = await open(callee, `/chat/${caller.id}`)
+  await his.getByRole("textbox", { name: /^Write to/ }).waitFor()
+  await callFrom(hers, callee.name)
+  await expect(hers.getByText("Ringing…")).toBeVisible()
+  await answer(his)
+  for (const page of [hers, his]) {
+    await isConnected(page)
+    await seesPictures(page)
+  }
+  await callScreen(his, caller.name).getByRole("button", { name: "Mute the microphone" }).click()
+  await expect(his.getByRole("button", { name: "Unmute the microphone" })).toBeVisible()
+  await his.getByRole("button", { name: "Turn the camera off" }).click()
+  await his.getByRole("button", { name: "Make small" }).click()
+  await his.getByRole("textbox", { name: /^Write to/ }).fill("I am listening")
+  await his.getByRole("textbox", { name: /^Write to/ }).press("Enter")
+  await expect(his.getByRole("log").getByText("I am listening")).toBeVisible()
+  await his
+    .getByRole("region", { name: `Call with ${caller.name}` })
+    .getByRole("button", { name: "Hang up" })
+    .click()
+  await expect(hers.getByText("Call ended")).toBeVisible()
+  await expect(his.getByRole("log").getByText(/Video call · \d:\d\d/)).toBeVisible()
+  await expect(hers.getByText("Call ended")).toBeHidden()
+})
+
+test(
+  "CALL-02 CALL-03 three devices ring, one answers, the others stop",
+  { tag: "@full" },
+  async ({ open, baseURL }) => {
+    const caller = await wealthyMember(baseURL, 1)
+    const callee = await friendOf(caller)
+    const hers = await open(caller, `/profile/${callee.id}`)
+    const devices = await Promise.all(
+      [callee, await newDevice(callee), await newDevice(callee)].map((device) => open(device, "/chats")),
+    )
+    await callFrom(hers, callee.name, "voice")
+    for (const page of devices) await expect(page.getByRole("button", { name: "Answer", exact: true })).toBeVisible()
+    const [first, ...others] = devices
+    if (!first) throw new Error("no device")
+    await answer(first)
+    await isConnected(first)
+    for (const page of others) await expect(page.getByRole("button", { name: "Answer", exact: true })).toBeHidden()
+    await first.getByRole("button", { name: "Hang up" }).click()
+    await expect(hers.getByText("Call ended")).toBeVisible()
+  },
+)

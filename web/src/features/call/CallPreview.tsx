@@ -1,0 +1,99 @@
+import { IconMicrophoneOff, IconVideoOff } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { Avatar } from "../../ui/Avatar"
+import { Button } from "../../ui/Button"
+import { Dialog } from "../../ui/Dialog"
+import { toggleCamera } from "./call.controls"
+import { retryMedia, start } from "./call.machine"
+import { dismiss } from "./call.run"
+import { callView, type CallView } from "./call.store"
+import { CallVideo } from "./CallVideo"
+import { DeviceChoice } from "./DeviceChoice"
+import styles from "./CallPreview.module.css"
+
+/** Oneself, the price and how long the balance lasts, before it rings. */
+export const CallPreview = ({ view }: { view: CallView }) => {
+  const { t } = useTranslation("call")
+  const { user, voiceOnly, own, problem, busy, secret, relay } = view
+  const name = user?.name ?? ""
+  return (
+    <Dialog opened title={t(voiceOnly ? "call_voice" : "call_video", { name })} onClose={dismiss}>
+      <div className={styles.preview}>
+        {voiceOnly ? (
+          <div className={styles.face}>
+            <Avatar src={user?.avatar ?? null} name={name} size={96} />
+          </div>
+        ) : (
+          <Mirror view={view} />
+        )}
+        {problem && <Problem problem={problem} />}
+        {own && !voiceOnly && own.getVideoTracks().length === 0 && <p role="note">{t("camera_missing")}</p>}
+        <Price view={view} />
+        {relay && (
+          <label className={styles.secret}>
+            <input
+              type="checkbox"
+              checked={secret}
+              onChange={({ target }) => callView.set({ secret: target.checked })}
+            />
+            <span>
+              {t("secret")}
+              <small>{t("secret_hint")}</small>
+            </span>
+          </label>
+        )}
+        {own && <DeviceChoice view={view} />}
+        <div className={styles.answers}>
+          <Button look="quiet" onClick={dismiss}>
+            {t("cancel")}
+          </Button>
+          <Button busy={busy} disabled={!own || !user} onClick={() => void start()}>
+            {t("start")}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const Mirror = ({ view: { own, camera } }: { view: CallView }) => {
+  const { t } = useTranslation("call")
+  return (
+    <div className={styles.mirror}>
+      <CallVideo stream={own} label={t("yourself")} isOwn />
+      {own && own.getVideoTracks().length > 0 && (
+        <Button look="quiet" size="small" aria-pressed={!camera} onClick={toggleCamera}>
+          {t(camera ? "camera_off" : "camera_on")}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What is in the way of a call, and what to do about it. */
+export const Problem = ({ problem }: { problem: NonNullable<CallView["problem"]> }) => {
+  const { t } = useTranslation("call")
+  const Icon = problem === "no_device" ? IconVideoOff : IconMicrophoneOff
+  return (
+    <div className={styles.problem} role="alert">
+      <Icon size={22} stroke={1.75} aria-hidden="true" />
+      <p>{t(`problem_${problem}`)}</p>
+      {problem !== "old_browser" && (
+        <Button look="quiet" size="small" onClick={() => void retryMedia()}>
+          {t("try_again")}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Price = ({ view: { price, left, user } }: { view: CallView }) => {
+  const { t } = useTranslation("call")
+  if (!user) return null
+  if (left === null) return <p className={styles.price}>{t("free")}</p>
+  return (
+    <p className={styles.price}>
+      <strong>{t("price", { count: price })}</strong> {t("lasts", { count: Math.floor(left / 60) })}
+    </p>
+  )
+}

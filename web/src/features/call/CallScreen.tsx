@@ -1,0 +1,109 @@
+import { IconBan, IconFlag } from "@tabler/icons-react"
+import { useEffect, useId, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { callWarnSeconds } from "@redthread/contract/call"
+import { Avatar } from "../../ui/Avatar"
+import { Dialog } from "../../ui/Dialog"
+import { BlockDialog } from "../relation/relation.block.part"
+import { ReportDialog } from "../support/support.part"
+import { callView, type CallView } from "./call.store"
+import { CallBar } from "./CallBar"
+import { Problem } from "./CallPreview"
+import { CallTimer } from "./CallTimer"
+import { CallVideo } from "./CallVideo"
+import { DeviceChoice } from "./DeviceChoice"
+import styles from "./CallScreen.module.css"
+
+/** The whole screen of a call: the other, oneself in the corner, how it stands, and what one can do. */
+export const CallScreen = ({ view }: { view: CallView }) => {
+  const { t } = useTranslation("call")
+  const { user, voiceOnly, own, other, camera, problem } = view
+  const [speaker, setSpeaker] = useState("")
+  const [choosing, setChoosing] = useState(false)
+  const screen = useRef<HTMLElement>(null)
+  const title = useId()
+  useEffect(() => screen.current?.focus(), [])
+  const name = user?.name ?? t("somebody")
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape makes it small, as its button does
+    <section
+      ref={screen}
+      className={styles.screen}
+      aria-labelledby={title}
+      tabIndex={-1}
+      onKeyDown={({ key, target, currentTarget }) => {
+        if (key === "Escape" && currentTarget.contains(target as Node)) callView.set({ minimised: true })
+      }}
+    >
+      {other && (
+        <CallVideo stream={other} label={name} className={voiceOnly ? styles.unseen : styles.other} speaker={speaker} />
+      )}
+      <header className={styles.head}>
+        {(voiceOnly || !other) && <Avatar src={user?.avatar ?? null} name={name} size={112} />}
+        <h2 id={title}>{name}</h2>
+        <Standing view={view} />
+      </header>
+      {!voiceOnly && own && camera && <CallVideo stream={own} label={t("yourself")} className={styles.own} isOwn />}
+      <div className={styles.foot}>
+        {problem && <Problem problem={problem} />}
+        <Notes view={view} />
+        <CallBar view={view} onDevices={() => setChoosing(true)} />
+        {user && <Safety user={user} />}
+      </div>
+      <Dialog opened={choosing} title={t("devices")} onClose={() => setChoosing(false)}>
+        <DeviceChoice view={view} speaker={{ value: speaker, choose: setSpeaker }} />
+      </Dialog>
+    </section>
+  )
+}
+
+/** The status in words, and once it has begun the timer. */
+const Standing = ({ view }: { view: CallView }) => {
+  const { t } = useTranslation("call")
+  const { status, caller, recovering, quality, since, seconds, voiceOnly } = view
+  const rings = status === "ringing" && !caller
+  const words = rings ? t(voiceOnly ? "incoming_voice" : "incoming_video") : t(`call_${status as "ringing"}`)
+  return (
+    <>
+      <output className={styles.status}>{recovering ? t("recovering") : words}</output>
+      {(since !== null || Boolean(seconds)) && <CallTimer since={since} seconds={seconds} />}
+      {status === "connected" && !recovering && <p className={styles.quality}>{t(`quality_${quality}`)}</p>}
+    </>
+  )
+}
+
+const Notes = ({ view: { status, left, secret, own, voiceOnly } }: { view: CallView }) => {
+  const { t } = useTranslation("call")
+  const isShort = status === "connected" && left !== null && left <= callWarnSeconds
+  return (
+    <>
+      {isShort && (
+        <p className={styles.warning} role="alert">
+          {t("warning")}
+        </p>
+      )}
+      {status === "connected" && secret && <p className={styles.note}>{t("secret_on")}</p>}
+      {own && !voiceOnly && own.getVideoTracks().length === 0 && <p className={styles.note}>{t("camera_missing")}</p>}
+    </>
+  )
+}
+
+/** Report and block, one tap away during the call and after it. */
+const Safety = ({ user }: { user: NonNullable<CallView["user"]> }) => {
+  const { t } = useTranslation(["support", "relation"])
+  const [open, setOpen] = useState<"report" | "block" | null>(null)
+  return (
+    <div className={styles.safety}>
+      <button type="button" onClick={() => setOpen("report")}>
+        <IconFlag size={18} stroke={1.75} aria-hidden="true" />
+        {t("support:report")}
+      </button>
+      <button type="button" onClick={() => setOpen("block")}>
+        <IconBan size={18} stroke={1.75} aria-hidden="true" />
+        {t("relation:block")}
+      </button>
+      {open === "report" && <ReportDialog type="user" id={user.user_id} onClose={() => setOpen(null)} />}
+      <BlockDialog person={user} opened={open === "block"} onClose={() => setOpen(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { IconArrowsMaximize, IconPhoneOff } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { IconButton } from "../../ui/IconButton"
+import { hangUp } from "./call.machine"
+import { callView, type CallView } from "./call.store"
+import { CallTimer } from "./CallTimer"
+import { CallVideo } from "./CallVideo"
+import styles from "./CallScreen.module.css"
+
+/** The call made small, so that one can read and write beside it. */
+export const MinimisedCall = ({ view }: { view: CallView }) => {
+  const { t } = useTranslation("call")
+  const { user, other, voiceOnly, since, seconds, status } = view
+  const name = user?.name ?? t("somebody")
+  return (
+    <section className={styles.small} aria-label={t("call_with", { name })}>
+      {other && <CallVideo stream={other} label={name} className={voiceOnly ? styles.unseen : styles.smallOther} />}
+      <div className={styles.smallRow}>
+        <span className={styles.smallName}>
+          <bdi>{name}</bdi>
+          {since === null ? (
+            <small>{t(`call_${status as "ringing"}`)}</small>
+          ) : (
+            <CallTimer since={since} seconds={seconds} />
+          )}
+        </span>
+        <IconButton
+          icon={<IconArrowsMaximize size={20} stroke={1.75} aria-hidden="true" />}
+          label={t("expand")}
+          tooltip="none"
+          onClick={() => callView.set({ minimised: false })}
+        />
+        <IconButton
+          icon={<IconPhoneOff size={20} stroke={1.75} aria-hidden="true" />}
+          label={t("hang_up")}
+          tooltip="none"
+          onClick={() => hangUp()}
+        />
+      </div>
+    </section>
+  )
+}

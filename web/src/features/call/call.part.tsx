@@ -1,0 +1,80 @@
+import { type CallRecord as Recorded, fromCallContent } from "@redthread/contract/call"
+import { IconPhone, IconPhoneIncoming, IconPhoneOff, IconPhoneOutgoing, IconVideo } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { askToSignIn } from "../../core/sign-in-prompt"
+import { IconButton } from "../../ui/IconButton"
+import styles from "./call-part.module.css"
+import { minutesAndSeconds } from "./minutes-and-seconds"
+
+const prepareCall = async (userId: number, voiceOnly: boolean): Promise<void> =>
+  (await import("./call.load")).prepare(userId, voiceOnly)
+
+interface Props {
+  person: { user_id: number; name: string }
+  tooltip?: "above" | "below" | "none"
+}
+
+/** Voice and video call, each looked at once more before it rings. */
+export const CallButtons = ({ person, tooltip = "below" }: Props) => {
+  const { t } = useTranslation("call")
+  const me = useMe()
+  const call = (voiceOnly: boolean) => (me ? void prepareCall(person.user_id, voiceOnly) : askToSignIn())
+  return (
+    <>
+      <IconButton
+        icon={<IconPhone size={22} stroke={1.75} aria-hidden="true" />}
+        label={t("call_voice", { name: person.name })}
+        tooltip={tooltip}
+        onClick={() => call(true)}
+      />
+      <IconButton
+        icon={<IconVideo size={22} stroke={1.75} aria-hidden="true" />}
+        label={t("call_video", { name: person.name })}
+        tooltip={tooltip}
+        onClick={() => call(false)}
+      />
+    </>
+  )
+}
+
+const unanswered = { reject: "record_declined", other: "record_missed", mine: "record_unanswered" } as const
+
+/** How a call went, in a word: the time it lasted, or why it did not. */
+function useOutcome(isMine: boolean) {
+  const { t } = useTranslation("call")
+  return ({ status, seconds }: Recorded): string => {
+    if (seconds > 0 || status === "hangup" || status === "overdue") return minutesAndSeconds(seconds)
+    return t(unanswered[status === "reject" ? "reject" : isMine ? "mine" : "other"])
+  }
+}
+
+interface RecordProps {
+  content: string
+  isMine: boolean
+  /** The other of the conversation. */
+  userId: number | null
+}
+
+/** A call among the messages, and how to call back in one tap. */
+export const CallRecord = ({ content, isMine, userId }: RecordProps) => {
+  const { t } = useTranslation("call")
+  const outcome = useOutcome(isMine)
+  const record = fromCallContent(content)
+  if (!record) return null
+  const isMissed = !isMine && record.seconds === 0 && ["missed", "cancel", "busy"].includes(record.status)
+  const Icon = isMissed ? IconPhoneOff : isMine ? IconPhoneOutgoing : IconPhoneIncoming
+  return (
+    <div className={isMissed ? `${styles.record} ${styles.missed}` : styles.record}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <span>
+        {t(record.voiceOnly ? "voice_call" : "video_call")} · {outcome(record)}
+      </span>
+      {userId !== null && (
+        <button type="button" onClick={() => void prepareCall(userId, record.voiceOnly)}>
+          {t("call_back")}
+        </button>
+      )}
+    </div>
+  )
+}

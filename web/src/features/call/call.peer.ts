@@ -1,0 +1,193 @@
+import { type CallCandidate, candidatesMax } from "@redthread/contract/call"
+
+/** ms in which candidates are gathered into one event. */
+const gatherFor = 20
+/** ms that a line may be cut before it is looked for anew. */
+const cutFor = 1500
+
+interface PeerOptions {
+  readonly iceServers: RTCIceServer[]
+  /** Through a relay alone, so that the other does not learn where one is. */
+  readonly relayOnly: boolean
+  /** Of two who offer at once, the polite one gives way. */
+  readonly polite: boolean
+  readonly stream: MediaStream
+  readonly onDescription: (type: "offer" | "answer", sdp: string) => void
+  readonly onCandidates: (candidates: CallCandidate[]) => void
+  readonly onStream: (stream: MediaStream) => void
+  readonly onConnected: () => void
+  readonly onCut: () => void
+}
+
+/** Codecs that every browser has, and what mends what was lost: with all variants an offer would not fit into an event. */
+const codecs = /^(?:video\/(?:VP8|H264|rtx)|audio\/.*)$/i
+const variantsMax = 3
+
+function keepCommonCodecs(connection: RTCPeerConnection): void {
+  const all = RTCRtpReceiver.getCapabilities("video")?.codecs ?? []
+  const common = all.filter(({ mimeType }) => codecs.test(mimeType))
+  const main = common.filter(({ mimeType }) => !/rtx$/i.test(mimeType)).slice(0, variantsMax)
+  const rtx = common.filter(({ mimeType }) => /rtx$/i.test(mimeType)).slice(0, 1)
+  if (main.length === 0) return
+  for (const transceiver of connection.getTransceivers()) {
+    if (transceiver.receiver.track.kind !== "video") continue
+    // Browsers without it offer all, which fits where they know few.
+    ;(transceiver as Partial<RTCRtpTransceiver>).setCodecPreferences?.call(transceiver, [...main, ...rtx])
+  }
+}
+
+/**
+ * The connection to the other's browser, negotiated perfectly (W3C): either may offer at any time, as after a change of
+ * network, and of two offers that meet one gives way.
+ */
+export class Peer {
+  readonly connection: RTCPeerConnection
+  private isOffering = false
+  private isIgnoring = false
+  /** The callee offers nothing before it has answered. */
+  private mayOffer: boolean
+  /** Where the other can be reached, heard before its description. */
+  private early: CallCandidate[] = []
+  private gathered: CallCandidate[] = []
+  /** Held back until the other has answered: before, nobody is there to use them. */
+  private held: CallCandidate[] | null
+  private timer: ReturnType<typeof setTimeout> | null = null
+  private cutTimer: ReturnType<typeof setTimeout> | null = null
+
+  constructor(private readonly options: PeerOptions) {
+    this.mayOffer = !options.polite
+    this.held = options.polite ? null : []
+    const { iceServers, relayOnly } = options
+    this.connection = new RTCPeerConnection({
+      iceServers,
+      iceTransportPolicy: relayOnly ? "relay" : "all",
+      bundlePolicy: "max-bundle",
+    })
+    this.connection.onnegotiationneeded = () => void this.offer()
+    this.connection.onicecandidate = ({ candidate }) => candidate && this.gather(candidate.toJSON())
+    this.connection.ontrack = ({ streams: [stream] }) => stream && options.onStream(stream)
+    this.connection.onconnectionstatechange = () => this.stateChanged()
+  }
+
+  /** The caller's: leads to the first offer. `video` also where there is no camera: the other's is to be seen. */
+  start(video: boolean): void {
+    this.addTracks()
+    if (video && this.options.stream.getVideoTracks().length === 0)
+      this.connection.addTransceiver("video", { direction: "recvonly" })
+    keepCommonCodecs(this.connection)
+  }
+
+  /** The callee's: answers what was offered while it rang. */
+  async answer(sdp: string): Promise<void> {
+    await this.connection.setRemoteDescription({ type: "offer", sdp })
+    this.addTracks()
+    keepCommonCodecs(this.connection)
+    await this.connection.setLocalDescription()
+    this.tellDescription("answer")
+    this.mayOffer = true
+    await this.useEarly()
+  }
+
+  async receive(type: "offer" | "answer", sdp: string): Promise<void> {
+    const { connection } = this
+    const collides = type === "offer" && (this.isOffering || connection.signalingState !== "stable")
+    this.isIgnoring = collides && !this.options.polite
+    if (this.isIgnoring) return
+    if (type === "answer" && connection.signalingState !== "have-local-offer") return
+    await connection.setRemoteDescription({ type, sdp })
+    if (type === "offer") {
+      await connection.setLocalDescription()
+      this.tellDescription("answer")
+    }
+    this.release()
+    await this.useEarly()
+  }
+
+  async add(candidates: readonly CallCandidate[]): Promise<void> {
+    if (!this.connection.remoteDescription) {
+      this.early.push(...candidates)
+      return
+    }
+    for (const { candidate, sdpMid = null, sdpMLineIndex = null, usernameFragment = null } of candidates) {
+      try {
+        await this.connection.addIceCandidate({ candidate, sdpMid, sdpMLineIndex, usernameFragment })
+      } catch (error) {
+        // Of an offer that was ignored, or of one that another has taken the place of since.
+        if (!this.isIgnoring && this.connection.signalingState === "closed") throw error
+      }
+    }
+  }
+
+  /** Looks for a way anew, with fresh credentials for the relay. */
+  restart(iceServers: RTCIceServer[]): void {
+    if (this.connection.signalingState === "closed") return
+    const configuration = this.connection.getConfiguration()
+    if (iceServers.length > 0) this.connection.setConfiguration({ ...configuration, iceServers })
+    this.connection.restartIce()
+  }
+
+  close(): void {
+    if (this.timer) clearTimeout(this.timer)
+    if (this.cutTimer) clearTimeout(this.cutTimer)
+    this.connection.onconnectionstatechange = this.connection.onnegotiationneeded = null
+    this.connection.onicecandidate = this.connection.ontrack = null
+    this.connection.close()
+  }
+
+  private addTracks(): void {
+    for (const track of this.options.stream.getTracks()) this.connection.addTrack(track, this.options.stream)
+  }
+
+  private async offer(): Promise<void> {
+    if (!this.mayOffer) return
+    try {
+      this.isOffering = true
+      await this.connection.setLocalDescription()
+      if (this.connection.signalingState === "have-local-offer") this.tellDescription("offer")
+    } finally {
+      this.isOffering = false
+    }
+  }
+
+  private tellDescription(type: "offer" | "answer"): void {
+    const sdp = this.connection.localDescription?.sdp
+    // Where one can be reached travels apart from it.
+    if (sdp) this.options.onDescription(type, sdp.replaceAll(/^a=(?:candidate|end-of-candidates)\b.*\r?\n/gm, ""))
+  }
+
+  private gather(candidate: RTCIceCandidateInit): void {
+    const { candidate: text = "", sdpMid = null, sdpMLineIndex = null, usernameFragment = null } = candidate
+    const entry = { candidate: text, sdpMid, sdpMLineIndex, usernameFragment }
+    if (this.held) return void this.held.push(entry)
+    this.gathered.push(entry)
+    this.timer ??= setTimeout(() => this.tellCandidates(), gatherFor)
+  }
+
+  private release(): void {
+    if (!this.held) return
+    this.gathered.unshift(...this.held)
+    this.held = null
+    this.tellCandidates()
+  }
+
+  private tellCandidates(): void {
+    if (this.timer) clearTimeout(this.timer)
+    this.timer = null
+    while (this.gathered.length > 0) this.options.onCandidates(this.gathered.splice(0, candidatesMax))
+  }
+
+  private async useEarly(): Promise<void> {
+    const early = this.early
+    this.early = []
+    await this.add(early)
+  }
+
+  private stateChanged(): void {
+    const { connectionState } = this.connection
+    if (this.cutTimer) clearTimeout(this.cutTimer)
+    this.cutTimer = null
+    if (connectionState === "connected") this.options.onConnected()
+    if (connectionState === "failed") this.options.onCut()
+    if (connectionState === "disconnected") this.cutTimer = setTimeout(() => this.options.onCut(), cutFor)
+  }
+}

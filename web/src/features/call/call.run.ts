@@ -1,0 +1,100 @@
+import { callCloseDelay, type CallState, type MemberCall, reportCall } from "@redthread/contract/call"
+import { api } from "../../core/api"
+import { ClientError } from "../../core/client-error"
+import { promptFor } from "../../core/error-prompt"
+import { errorText } from "../../core/error-text"
+import { showToast } from "../../core/toast"
+import { openDevices, problemOf, stopStream } from "./call.media"
+import type { Peer } from "./call.peer"
+import { callView } from "./call.store"
+import { stopRinging } from "./ringtone"
+import { letSleep } from "./wake-lock"
+
+export const finals: readonly string[] = ["busy", "reject", "cancel", "missed", "hangup", "overdue", "disconnected"]
+
+/** The call that goes on here, and the connection of it. */
+export const run: { call: MemberCall | null; peer: Peer | null } = { call: null, peer: null }
+let timers: ReturnType<typeof setTimeout>[] = []
+/** What watches the connection, and how to stop it. */
+export const watches: (() => void)[] = []
+let recovering: ReturnType<typeof setTimeout> | null = null
+
+export const at = (...statuses: string[]): boolean => statuses.includes(callView.get().status)
+export const isOpen = (): boolean => at("dialing", "ringing", "connecting", "connected")
+export const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
+
+export function later(ms: number, run: () => void): void {
+  timers.push(setTimeout(run, ms))
+}
+
+export function clearTimers(): void {
+  for (const timer of timers) clearTimeout(timer)
+  timers = []
+  stopRecovering()
+}
+
+/** Gives a line that was cut so long, from the first cut on. */
+export function recoverWithin(ms: number, giveUp: () => void): void {
+  recovering ??= setTimeout(giveUp, ms)
+}
+
+export function stopRecovering(): void {
+  if (recovering) clearTimeout(recovering)
+  recovering = null
+}
+
+/** Media, ringtone, timers, the screen's light: nothing of a call goes on after it. */
+export function stopAll(): void {
+  clearTimers()
+  stopRinging()
+  letSleep()
+  for (const stop of watches.splice(0)) stop()
+  run.peer?.close()
+  run.peer = null
+  stopStream(callView.get().own)
+}
+
+/** Shows how the call ended, and is idle again after the close delay. */
+export function finish(status: CallState, seconds?: number): void {
+  if (!isOpen()) return
+  const { since, id } = callView.get()
+  const lasted = seconds ?? (since ? Math.floor((Date.now() - since) / 1000) : 0)
+  stopAll()
+  callView.set({ status, seconds: lasted, own: null, other: null, minimised: false, recovering: false, busy: false })
+  // The callee's count goes into the log.
+  if (id !== null && since !== null && !callView.get().caller)
+    quietly(api(reportCall, { params: { id }, body: { seconds: lasted } }))
+  run.call = null
+  later(callCloseDelay, () => {
+    if (callView.get().id === id && finals.includes(callView.get().status)) callView.reset()
+  })
+}
+
+/** Closes what is not a call yet, or no more. */
+export function dismiss(): void {
+  if (isOpen()) return
+  stopAll()
+  run.call = null
+  callView.reset()
+}
+
+export function refused(error: unknown): void {
+  if (error instanceof ClientError && promptFor(error)) return
+  showToast({ kind: "error", message: errorText(error) })
+}
+
+/** Opens microphone and camera for the screen; without them it says what to do. */
+export async function openMedia(voiceOnly: boolean): Promise<MediaStream | null> {
+  try {
+    const own = await openDevices(voiceOnly)
+    if (at("idle")) {
+      stopStream(own)
+      return null
+    }
+    callView.set({ own, camera: own.getVideoTracks().length > 0, problem: null })
+    return own
+  } catch (error) {
+    callView.set({ problem: problemOf(error) })
+    return null
+  }
+}

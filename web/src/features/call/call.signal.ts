@@ -1,0 +1,44 @@
+import { type CallSignals, sendCallSignal } from "@redthread/contract/call"
+import type { CallInput } from "@redthread/contract/core/call"
+import { api } from "../../core/api"
+import { ClientError } from "../../core/client-error"
+
+/** This tab: of several that ring, one answers. */
+export const device = crypto.randomUUID()
+
+/** ms between two attempts while the server is not to be reached, and how many: it restarts within this time. */
+const retryAfter = 1000
+const attempts = 20
+
+type Body = CallInput<typeof sendCallSignal>["body"]
+type Sent = {
+  [N in keyof CallSignals]: { event: N } & Omit<CallInput<typeof sendCallSignal>["body"] & { event: N }, "device">
+}[keyof CallSignals]
+
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const isPassing = (error: unknown): boolean => error instanceof ClientError && (error.isNetwork || error.status >= 500)
+
+/** Goes out one after the other, so that the other side hears it in this order. */
+let line: Promise<unknown> = Promise.resolve()
+
+async function send(id: number, body: Body, patient: boolean) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await api(sendCallSignal, { params: { id }, body })
+    } catch (error) {
+      if (!patient || attempt === attempts || !isPassing(error)) throw error
+      await after(retryAfter)
+    }
+  }
+}
+
+/**
+ * Says something of the call to the other, through the server. `patient`: again while the server can't be reached, as
+ * within a call that goes on without it; else the first failure is one.
+ */
+export function tell(id: number, sent: Sent, patient = false) {
+  const next = line.then(() => send(id, { ...sent, device } as Body, patient))
+  line = next.catch(() => undefined)
+  return next
+}

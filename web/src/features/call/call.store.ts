@@ -1,0 +1,82 @@
+import type { CallPerson, CallStatus } from "@redthread/contract/call"
+import { useSyncExternalStore } from "react"
+
+/** How well the two hear each other: as words, for bars and percent say little. */
+export type CallQuality = "good" | "fair" | "poor"
+
+/** Why there is no microphone or camera; texts `problem_<name>`. */
+export type MediaProblem = "refused" | "no_device" | "in_use" | "old_browser"
+
+/** All that the screen of a call shows. */
+export interface CallView {
+  /** `preview`: one looks at oneself before calling. */
+  readonly status: CallStatus | "preview"
+  readonly id: number | null
+  readonly user: CallPerson | null
+  /** The member made the call. */
+  readonly caller: boolean
+  readonly voiceOnly: boolean
+  readonly secret: boolean
+  /** Hiding the address can be had here. */
+  readonly relay: boolean
+  /** Gold a minute, and seconds that the balance lasts; null: nothing is to be paid. */
+  readonly price: number
+  readonly left: number | null
+  /** ms by this machine's clock, when the two were connected; seconds once it has ended. */
+  readonly since: number | null
+  readonly seconds: number | null
+  readonly own: MediaStream | null
+  readonly other: MediaStream | null
+  readonly muted: boolean
+  readonly camera: boolean
+  readonly problem: MediaProblem | null
+  /** The line is being made anew. */
+  readonly recovering: boolean
+  readonly quality: CallQuality
+  readonly minimised: boolean
+  /** A step is under way: nothing is to be pressed twice. */
+  readonly busy: boolean
+}
+
+export const idle: CallView = {
+  status: "idle",
+  id: null,
+  user: null,
+  caller: false,
+  voiceOnly: false,
+  secret: false,
+  relay: false,
+  price: 0,
+  left: null,
+  since: null,
+  seconds: null,
+  own: null,
+  other: null,
+  muted: false,
+  camera: true,
+  problem: null,
+  recovering: false,
+  quality: "good",
+  minimised: false,
+  busy: false,
+}
+
+let view: CallView = idle
+const listeners = new Set<() => void>()
+
+export const callView = {
+  get: (): CallView => view,
+  set(change: Partial<CallView>): void {
+    view = { ...view, ...change }
+    for (const listener of listeners) listener()
+  },
+  reset(): void {
+    callView.set(idle)
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+export const useCallView = (): CallView => useSyncExternalStore(callView.subscribe, callView.get)
