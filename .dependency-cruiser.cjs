@@ -18,7 +18,7 @@ const ranked = Object.entries(groups).flatMap(([group, names]) => names.map((nam
 
 /** The web's, by the same rule: what is asked of a feature above is turned round (`onPersonChange`, `onListsReset`). */
 const onTheWeb = [
-  ["captcha", "social", "account", "support", "notice", "announcement", "translation", "contact"],
+  ["captcha", "social", "account", "support", "notice", "announcement", "translation", "payment", "contact"],
   ["gift"],
   ["profile", "photo", "relation", "call", "chat"],
   ["travel", "analysis", "question", "wheel", "game"],

@@ -1,6 +1,9 @@
+import { isForLife } from "@redthread/contract/vip"
 import { useNavigate } from "@tanstack/react-router"
 import {
   IconChartDonut,
+  IconCoin,
+  IconCrown,
   IconHeart,
   IconLogout,
   IconPhoto,
@@ -14,6 +17,7 @@ import { type KeptAccount, useAccounts } from "../core/accounts"
 import { useMe } from "../core/session"
 import { askToSignIn } from "../core/sign-in-prompt"
 import { signOut } from "../core/sign-out"
+import { openPayment } from "../features/payment/payment.part"
 import { Avatar } from "../ui/Avatar"
 import { MenuSheet, type SheetProps } from "../ui/MenuSheet"
 import styles from "./AccountMenu.module.css"
@@ -64,6 +68,22 @@ export const AccountSheet = (sheet: SheetProps) => {
           icon: <IconChartDonut size={20} stroke={1.75} />,
           run: () => void navigate({ to: "/wheel" }),
         },
+        {
+          key: "recharge",
+          label: t("recharge"),
+          icon: <IconCoin size={20} stroke={1.75} />,
+          run: () => void openPayment({ mode: "recharge" }),
+        },
+        ...(isForLife(me.vip_expired_at)
+          ? []
+          : [
+              {
+                key: "upgrade",
+                label: t("upgrade"),
+                icon: <IconCrown size={20} stroke={1.75} />,
+                run: () => void openPayment({ mode: "upgrade" }),
+              },
+            ]),
         {
           key: "setting",
           label: t("title.setting"),

@@ -12,4 +12,6 @@ export function startFeatures(): void {
   listenToSettings()
   // With the first line to the server: it is no part of the first load.
   live.onGap(() => void import("../features/call/call.load"))
+  // Not in the first load: what is missed until then, the account and the catching up tell.
+  void import("../features/payment/payment.live").then(({ listenToPayments }) => listenToPayments())
 }

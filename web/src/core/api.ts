@@ -19,6 +19,8 @@ interface Options {
   token?: string
   /** Names a deed that moves money: sent again under the same key, it is done once. */
   idempotencyKey?: string
+  /** Says itself what to do where gold is missing. */
+  keepsRefusal?: boolean
 }
 
 /** Calls without parts take no input. */
@@ -44,7 +46,27 @@ export async function api<const C extends CallSpec>(call: C, ...[input, options]
   if (options?.idempotencyKey) headers["Idempotency-Key"] = options.idempotencyKey
   if (parts.body !== undefined) headers["Content-Type"] = "application/json"
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
-  return proving(() => request<ReplyBody<C>>(call.method, addressOf(call, parts), { headers, body }, options))
+  const send = () =>
+    proving(() => request<ReplyBody<C>>(call.method, addressOf(call, parts), { headers, body }, options))
+  return options?.keepsRefusal ? send() : paying(send)
+}
+
+/** Leads to more gold; true when there is enough. Set once the application has started. */
+let recharge: ((error: ClientError) => Promise<boolean>) | null = null
+export function rechargeBy(lead: typeof recharge): void {
+  recharge = lead
+}
+
+/** When the server answers that gold is missing: offers to recharge, then repeats the call. */
+async function paying<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ClientError) || error.key !== "not_enough_gold" || !recharge) throw error
+    if (await recharge(error)) return paying(work)
+    error.isAnswered = true
+    throw error
+  }
 }
 
 /** When the server answers `proof_needed`: opens the proof window, then repeats the call. */

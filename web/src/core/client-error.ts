@@ -27,6 +27,8 @@ export class ClientError extends Error {
   readonly field: string | undefined
   readonly data: Record<string, unknown>
   readonly retryAfterSeconds: number | undefined
+  /** The member was offered a way on and left it: nothing more is said. */
+  isAnswered = false
   /** Errors by field; more than one only where the call was not sent. */
   readonly problems: readonly FieldProblem[]
 

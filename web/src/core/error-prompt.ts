@@ -37,6 +37,7 @@ function set(next: Prompt | null): void {
 /** Opens the prompt that a refusal calls for; false where a toast will do. */
 export function promptFor(error: unknown): boolean {
   if (!(error instanceof ClientError)) return false
+  if (error.isAnswered) return true
   const kind = promptKind(error.code)
   if (kind) set({ kind, error })
   return kind !== undefined

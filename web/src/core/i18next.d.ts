@@ -9,6 +9,7 @@ import type feed from "@redthread/texts/en/feed.json"
 import type gift from "@redthread/texts/en/gift.json"
 import type member from "@redthread/texts/en/member.json"
 import type notice from "@redthread/texts/en/notice.json"
+import type payment from "@redthread/texts/en/payment.json"
 import type photo from "@redthread/texts/en/photo.json"
 import type profile from "@redthread/texts/en/profile.json"
 import type question from "@redthread/texts/en/question.json"
@@ -37,6 +38,7 @@ declare module "i18next" {
       gift: typeof gift
       member: typeof member
       notice: typeof notice
+      payment: typeof payment
       photo: typeof photo
       profile: typeof profile
       question: typeof question

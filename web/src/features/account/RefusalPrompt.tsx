@@ -1,13 +1,13 @@
 import type { PromptKind } from "../../core/error-prompt"
 import { hrefOf } from "../../core/language"
-import { buttonClass } from "../../ui/Button"
+import { Button, buttonClass } from "../../ui/Button"
 import { PlainDialog } from "../../ui/PlainDialog"
 import type { AccountTexts } from "./account-form"
 import styles from "./account-form.module.css"
 
 type Way = Exclude<PromptKind, "verify_email">
 
-/** Where a refusal leads on. Gold and VIP are asked for in words until their own pages are there. */
+/** Where a refusal leads on: without a window for gold and VIP, as on the landing page, to the contact form. */
 const ways: Record<Way, { path: string; label: keyof AccountTexts }> = {
   contact: { path: "/contact", label: "contact_us" },
   reactivate: { path: "/reactivate", label: "reactivate" },
@@ -25,6 +25,8 @@ interface Props {
   href?: string
   /** The way on is taken. */
   onLeave?: () => void
+  /** Opens what sells gold and VIP. */
+  onBuy?: () => void
 }
 
 /** A refusal with a way on, in a window: the sentence and the button. */
@@ -35,12 +37,26 @@ export const RefusalPrompt = ({
   onClose,
   href = hrefOf(ways[kind].path),
   onLeave = onClose,
+  onBuy,
 }: Props) => (
   <PlainDialog title={text} closeLabel={texts.close} onClose={onClose}>
     <div className={styles.form}>
-      <a className={buttonClass("primary", "large", true)} href={href} onClick={onLeave}>
-        {texts[ways[kind].label]}
-      </a>
+      {onBuy ? (
+        <Button
+          size="large"
+          wide
+          onClick={() => {
+            onLeave()
+            onBuy()
+          }}
+        >
+          {texts[ways[kind].label]}
+        </Button>
+      ) : (
+        <a className={buttonClass("primary", "large", true)} href={href} onClick={onLeave}>
+          {texts[ways[kind].label]}
+        </a>
+      )}
     </div>
   </PlainDialog>
 )

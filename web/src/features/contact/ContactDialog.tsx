@@ -85,13 +85,11 @@ const Offer = ({ person, price, isStale, onFailure }: OfferProps) => {
     <div className={styles.offer}>
       <p>{t("once", { name: person.name })}</p>
       <p className={styles.balance}>{t("balance", { gold: gold(balance) })}</p>
-      {balance < price ? (
-        <p role="alert">{t("not_enough", { gold: gold(price) })}</p>
-      ) : (
-        <Button busy={pay.isPending || isStale} onClick={buy}>
-          {t("pay", { gold: gold(price) })}
-        </Button>
-      )}
+      {balance < price && <p role="alert">{t("not_enough", { gold: gold(price) })}</p>}
+      {/* Where gold is missing it is offered, and this is paid for when it is there. */}
+      <Button busy={pay.isPending || isStale} onClick={buy}>
+        {t("pay", { gold: gold(price) })}
+      </Button>
     </div>
   )
 }

@@ -70,13 +70,11 @@ const Offer = ({ photo, met, isStale, onPaid }: OfferProps) => {
     <>
       <p>{t("secret.once")}</p>
       <p className={styles.balance}>{t("secret.balance", { gold: goldText(balance) })}</p>
-      {balance < price ? (
-        <p role="alert">{t("secret.not_enough", { gold: goldText(price) })}</p>
-      ) : (
-        <Button busy={pay.isPending || isStale} onClick={buy}>
-          {t("secret.pay", { gold: goldText(price) })}
-        </Button>
-      )}
+      {balance < price && <p role="alert">{t("secret.not_enough", { gold: goldText(price) })}</p>}
+      {/* Where gold is missing it is offered, and the photo is paid for when it is there. */}
+      <Button busy={pay.isPending || isStale} onClick={buy}>
+        {t("secret.pay", { gold: goldText(price) })}
+      </Button>
     </>
   )
 }

@@ -8,6 +8,9 @@ import ko from "@redthread/texts/ko/payment.json"
 import tw from "@redthread/texts/tw/payment.json"
 import zh from "@redthread/texts/zh/payment.json"
 
-const texts: Record<Language, Record<keyof typeof en, string>> = { en, zh, tw, de, it, fr, ja, ko }
+/** Singular forms are not in every language; no page here needs them. */
+type PaymentText = Exclude<keyof typeof en, `${string}_one`>
 
-export const paymentText = (name: keyof typeof en, language: Language): string => texts[language][name]
+const texts: Record<Language, Record<PaymentText, string>> = { en, zh, tw, de, it, fr, ja, ko }
+
+export const paymentText = (name: PaymentText, language: Language): string => texts[language][name]

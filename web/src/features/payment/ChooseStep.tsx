@@ -1,0 +1,158 @@
+import type { Offers, PaymentMethod } from "@redthread/contract/payment"
+import { useQuery } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { randomKey } from "../../core/random-key"
+import { useMe } from "../../core/session"
+import { Button } from "../../ui/Button"
+import { ErrorState, Skeleton } from "../../ui/States"
+import { Tabs } from "../../ui/Tabs"
+import { type Choice, choose, type Flow, pay } from "./payment.flow"
+import { MethodChoice } from "./MethodChoice"
+import { PackChoice } from "./PackChoice"
+import styles from "./payment.module.css"
+import { offersQuery } from "./payment.queries"
+import { amountOf, goldText, moneyText } from "./price-text"
+import { RechargeChoice } from "./RechargeChoice"
+
+/** What is bought, and how it is paid. */
+export const ChooseStep = ({ flow }: { flow: Flow }) => {
+  const { t } = useTranslation("payment")
+  const { mode, person } = flow
+  const { data, error, refetch } = useQuery(offersQuery(null, person?.user_id))
+  const body = (
+    <>
+      {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="320px" />}
+      {data && (mode === "recharge" ? <Recharge flow={flow} offers={data} /> : <Upgrade flow={flow} offers={data} />)}
+    </>
+  )
+  if (person || (data && data.packs.length === 0 && mode === "recharge")) return body
+  const tabs = [
+    { key: "recharge", label: t("tab_recharge") },
+    { key: "upgrade", label: t("tab_upgrade") },
+  ]
+  return (
+    <Tabs label={t(`title_${mode}`)} tabs={tabs} chosen={mode} onChoose={(key) => choose(key as Flow["mode"])}>
+      {body}
+    </Tabs>
+  )
+}
+
+/** The same choice sent twice is one payment, another choice another. */
+function usePay(): (choice: Choice) => void {
+  const sent = useRef({ choice: "", clientId: "" })
+  return (choice) => {
+    const text = JSON.stringify(choice)
+    if (sent.current.choice !== text) sent.current = { choice: text, clientId: randomKey() }
+    void pay(choice, sent.current.clientId)
+  }
+}
+
+interface Props {
+  flow: Flow
+  offers: Offers
+}
+
+/** The smallest preset that is enough. */
+const presetFor = ({ recharges, default_recharge: usual }: Offers, missing: number): number =>
+  recharges.find(({ gold }) => gold >= Math.max(missing, missing > 0 ? 0 : usual))?.gold ?? usual
+
+const priceIn = ({ usd, rmb }: { usd: number; rmb: number }, method: PaymentMethod | null): string =>
+  method === "wechat" ? moneyText(rmb, "CNY") : moneyText(usd, "USD")
+
+const Recharge = ({ flow: { missing = 0 }, offers }: Props) => {
+  const { t } = useTranslation("payment")
+  const me = useMe()
+  const methods = offers.methods.filter((method) => method !== "balance")
+  const [preset, setPreset] = useState<number | null>(() => presetFor(offers, missing))
+  const [text, setText] = useState("")
+  const [method, setMethod] = useState<PaymentMethod | null>(methods[0] ?? null)
+  const submit = usePay()
+  const amount = preset ?? amountOf(text)
+  const { data: custom } = useQuery({ ...offersQuery(amount, undefined), enabled: preset === null && amount !== null })
+  const price = preset === null ? custom?.amount : offers.recharges.find(({ gold }) => gold === preset)
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (amount !== null && method) submit({ method, amount })
+      }}
+    >
+      {missing > 0 && (
+        <p role="alert" className={styles.notice}>
+          {t("missing", { gold: goldText(missing) })}
+        </p>
+      )}
+      <p className={styles.soft}>{t("balance", { gold: goldText(me?.balance ?? 0) })}</p>
+      <RechargeChoice
+        offers={offers}
+        preset={preset}
+        text={text}
+        price={price ?? null}
+        onPreset={setPreset}
+        onText={setText}
+      />
+      <Discount offers={offers} />
+      <MethodChoice methods={methods} chosen={method} onChoose={setMethod} />
+      <Button type="submit" wide size="large" disabled={!price || !method}>
+        {price ? t("pay", { price: priceIn(price, method) }) : t("buy_gold")}
+      </Button>
+    </form>
+  )
+}
+
+const Discount = ({ offers: { discount, vip_discount: percent } }: { offers: Offers }) => {
+  const { t } = useTranslation("payment")
+  return <p className={styles.soft}>{discount > 0 ? t("discount", { percent }) : t("hint_vip", { percent })}</p>
+}
+
+const Upgrade = ({ flow: { person, month: wanted }, offers }: Props) => {
+  const { t } = useTranslation("payment")
+  const balance = useMe()?.balance ?? 0
+  const [month, setMonth] = useState<number>(wanted ?? offers.default_month)
+  const [method, setMethod] = useState<PaymentMethod | null>(offers.methods[0] ?? null)
+  const [isAgreed, setAgreed] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const submit = usePay()
+  const pack = offers.packs.find((each) => each.month === month) ?? offers.packs[0]
+  if (!pack) return <p>{t("no_packs")}</p>
+  const byGold = method === "balance"
+  const needsAgreement = person !== undefined || byGold
+  const price = byGold ? t("gold", { gold: goldText(pack.gold) }) : priceIn(pack, method)
+  const buy = () => {
+    setAsked(true)
+    if ((needsAgreement && !isAgreed) || !method) return
+    submit({ method, month: pack.month as Choice["month"] & number, ...(byGold ? { useBalance: true } : {}) })
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        buy()
+      }}
+    >
+      <PackChoice packs={offers.packs} chosen={pack.month} onChoose={setMonth} />
+      <Discount offers={offers} />
+      <MethodChoice methods={offers.methods} chosen={method} onChoose={setMethod} />
+      {needsAgreement && (
+        <div>
+          <label className={styles.check}>
+            <input type="checkbox" checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)} />
+            <span>{person ? t("agree", { name: person.name }) : t("use_balance", { gold: goldText(balance) })}</span>
+          </label>
+          {isAsked && !isAgreed && (
+            <p role="alert" className={styles.error}>
+              {t("agree_needed")}
+            </p>
+          )}
+        </div>
+      )}
+      <Button type="submit" wide size="large" disabled={!method}>
+        {t("pay", { price })}
+      </Button>
+    </form>
+  )
+}

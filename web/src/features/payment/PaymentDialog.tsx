@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next"
+import { Button } from "../../ui/Button"
+import { Dialog } from "../../ui/Dialog"
+import { ThreadProgress } from "../../ui/Thread"
+import { ChooseStep } from "./ChooseStep"
+import { choose, close, type Flow, useFlow } from "./payment.flow"
+import styles from "./payment.module.css"
+import { goldText } from "./price-text"
+import { ResultStep } from "./ResultStep"
+import { UpgradedStep } from "./UpgradedStep"
+import { WaitStep } from "./WaitStep"
+
+/** Gold and VIP are chosen, paid for, and what became of it is said: one window from beginning to end. */
+export const PaymentDialog = () => {
+  const { t } = useTranslation("payment")
+  const flow = useFlow()
+  if (!flow) return null
+  const { mode, person } = flow
+  const title = person ? t("title_upgrade_for", { name: person.name }) : t(`title_${mode}`)
+  return (
+    <Dialog opened title={title} onClose={close} size={520}>
+      <div className={styles.step}>
+        <CurrentStep flow={flow} />
+      </div>
+    </Dialog>
+  )
+}
+
+const CurrentStep = ({ flow }: { flow: Flow }) => {
+  const { t } = useTranslation("payment")
+  const { step } = flow
+  switch (step.is) {
+    case "choosing":
+      return <ChooseStep flow={flow} key={flow.mode} />
+    case "starting":
+      return <Waiting text={t("wait")} />
+    case "waiting":
+      return <WaitStep payment={step.payment} isChecked={step.isChecked} />
+    case "over":
+      return <ResultStep payment={step.payment} />
+    case "upgrading":
+      return <Waiting text={t("up_loading")} />
+    case "upgraded":
+      return <UpgradedStep result={step.result} />
+    case "short":
+      return <ShortStep missing={step.missing} />
+  }
+}
+
+const Waiting = ({ text }: { text: string }) => (
+  <div role="status">
+    <p>{text}</p>
+    <ThreadProgress label={text} />
+  </div>
+)
+
+/** VIP can't be had for want of gold. */
+const ShortStep = ({ missing }: { missing: number }) => {
+  const { t } = useTranslation("payment")
+  return (
+    <>
+      <div role="alert">
+        <p className={styles.headline}>{t("up_no_gold")}</p>
+        <p>{t("missing", { gold: goldText(missing) })}</p>
+      </div>
+      <Button wide size="large" onClick={() => choose("recharge", missing)}>
+        {t("buy_gold")}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Payment, PaymentState } from "@redthread/contract/payment"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../ui/Button"
+import { choose, close } from "./payment.flow"
+import styles from "./payment.module.css"
+import { goldText } from "./price-text"
+
+const headlines = {
+  processing: "r_pending",
+  pending: "r_pending",
+  canceled: "r_canceled",
+  failed: "r_failed",
+  refunded: "r_taken_back",
+  charged_back: "r_taken_back",
+} as const satisfies Partial<Record<PaymentState, string>>
+
+/** What became of a payment, why, and what can be done next. */
+export const ResultStep = ({ payment: { status, reason, amount } }: { payment: Payment }) => {
+  const { t } = useTranslation("payment")
+  const isPaid = status === "success" || status === "complete"
+  const isGood = isPaid || status === "pending"
+  return (
+    <>
+      <div role="status" className={styles.result}>
+        <p className={styles.headline}>{isPaid ? t("r_success", { gold: goldText(amount) }) : t(headlines[status])}</p>
+        {reason && <p>{t(`reason_${reason}`)}</p>}
+      </div>
+      <div className={styles.pair}>
+        {isGood ? (
+          <>
+            <Button onClick={close}>{t("done")}</Button>
+            <Button look="quiet" onClick={() => choose()}>
+              {t("another")}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => choose()}>{t("retry")}</Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { isLifetime, isTrial, type VipPack } from "@redthread/contract/price"
+import type { Upgraded } from "@redthread/contract/vip"
+import { IconCrown } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import { Button } from "../../ui/Button"
+import { close } from "./payment.flow"
+import styles from "./payment.module.css"
+
+/** VIP is there, for oneself or somebody else; or can't be. */
+export const UpgradedStep = ({ result }: { result: Upgraded }) => {
+  const { t } = useTranslation("payment")
+  const { status, me, name, vip_expired_at: until } = result
+  const date = until && new Date(until).toLocaleDateString(currentTag(), { dateStyle: "long" })
+  return (
+    <>
+      <div role="status" className={styles.result}>
+        {status === "failed" ? (
+          <p className={styles.headline}>{t("up_failed")}</p>
+        ) : (
+          <>
+            <IconCrown size={32} stroke={1.75} className={styles.crown} aria-hidden="true" />
+            <p className={styles.headline}>
+              <Added month={result.month as VipPack} />
+            </p>
+            {me === 0 && <p>{t("up_for", { name })}</p>}
+            {date && !isLifetime(result.month as VipPack) && <p>{t("up_until", { date })}</p>}
+          </>
+        )}
+      </div>
+      <Button wide onClick={close}>
+        {t("done")}
+      </Button>
+    </>
+  )
+}
+
+const Added = ({ month }: { month: VipPack }) => {
+  const { t } = useTranslation("payment")
+  if (isTrial(month)) return t("up_trial")
+  return isLifetime(month) ? t("up_life") : t("up_success", { count: month })
+}

@@ -1,0 +1,86 @@
+import type { Payment } from "@redthread/contract/payment"
+import { useQuery } from "@tanstack/react-query"
+import { QRCodeSVG } from "qrcode.react"
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { showError } from "../../core/query-client"
+import { Button, buttonClass } from "../../ui/Button"
+import { ThreadProgress } from "../../ui/Thread"
+import { choose, confirm, update } from "./payment.flow"
+import styles from "./payment.module.css"
+import { paymentQuery } from "./payment.queries"
+
+interface Props {
+  payment: Payment
+  /** The member said that it is paid, and the gateway knows nothing of it. */
+  isChecked: boolean
+}
+
+/** px */
+const codeSize = 208
+
+/** While the member pays elsewhere: in a window of its own, by a code, or by nothing that there is to do. */
+export const WaitStep = ({ payment, isChecked }: Props) => {
+  const { data } = useQuery(paymentQuery(payment.id))
+  useEffect(() => {
+    if (data) void update(data)
+  }, [data])
+  if (payment.loading === "confirm") return <ConfirmStep payment={payment} isChecked={isChecked} />
+  if (payment.loading === "image") return <ImageStep payment={payment} />
+  return <DefaultStep />
+}
+
+const ConfirmStep = ({ payment, isChecked }: Props) => {
+  const { t } = useTranslation("payment")
+  const [busy, setBusy] = useState<"success" | "failed" | null>(null)
+  const say = (status: "success" | "failed") => {
+    setBusy(status)
+    confirm(payment.id, status)
+      .catch(showError)
+      .finally(() => setBusy(null))
+  }
+  return (
+    <>
+      <p>{t("wait_confirm")}</p>
+      {isChecked && <p role="alert">{t("not_yet")}</p>}
+      <div className={styles.pair}>
+        <Button busy={busy === "success"} onClick={() => say("success")}>
+          {t("paid_yes")}
+        </Button>
+        <Button look="quiet" busy={busy === "failed"} onClick={() => say("failed")}>
+          {t("paid_no")}
+        </Button>
+      </div>
+      {payment.redirect_url && (
+        <a className={buttonClass("ghost")} href={payment.redirect_url} target="_blank" rel="noreferrer">
+          {t("open_again")}
+        </a>
+      )}
+    </>
+  )
+}
+
+const ImageStep = ({ payment }: { payment: Payment }) => {
+  const { t } = useTranslation("payment")
+  return (
+    <>
+      <p>{t("wait_image")}</p>
+      <div className={styles.code}>
+        <QRCodeSVG value={payment.code_url ?? ""} size={codeSize} title={t("qr_label")} marginSize={2} />
+      </div>
+      <Button look="ghost" onClick={() => choose()}>
+        {t("change")}
+      </Button>
+    </>
+  )
+}
+
+const DefaultStep = () => {
+  const { t } = useTranslation("payment")
+  return (
+    <div role="status">
+      <p>{t("wait")}</p>
+      <ThreadProgress label={t("wait")} />
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import { showMe } from "@redthread/contract/account"
+import type { EventData } from "@redthread/contract/core/live-event"
+import {
+  confirmPayment,
+  type Payment,
+  type paymentChanged,
+  type PaymentMethod,
+  purchase,
+  showPayment,
+} from "@redthread/contract/payment"
+import type { VipPack } from "@redthread/contract/price"
+import { upgrade, type Upgraded } from "@redthread/contract/vip"
+import { useSyncExternalStore } from "react"
+import { api } from "../../core/api"
+import { ClientError } from "../../core/client-error"
+import { queryClient, showError } from "../../core/query-client"
+import { randomKey } from "../../core/random-key"
+import { session } from "../../core/session"
+import type { PaymentWanted } from "./payment.part"
+
+/** Where the window stands; one at a time. */
+export type Step =
+  | { is: "choosing" }
+  | { is: "starting" }
+  | { is: "waiting"; payment: Payment; isChecked: boolean }
+  | { is: "over"; payment: Payment }
+  | { is: "upgrading" }
+  | { is: "upgraded"; result: Upgraded }
+  | { is: "short"; missing: number }
+
+export interface Flow extends PaymentWanted {
+  step: Step
+  settle: (isDone: boolean) => void
+}
+
+let flow: Flow | null = null
+/** The window in which the member pays at the gateway. */
+let popup: Window | null = null
+const listeners = new Set<() => void>()
+
+function set(next: Flow | null): void {
+  flow = next
+  for (const listener of listeners) listener()
+}
+
+const go = (step: Step): void => {
+  if (flow) set({ ...flow, step })
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const useFlow = (): Flow | null => useSyncExternalStore(subscribe, () => flow)
+
+/** Begins anew, also where a window is open. */
+export function begin(wanted: PaymentWanted): Promise<boolean> {
+  flow?.settle(false)
+  return new Promise((settle) => set({ ...wanted, step: { is: "choosing" }, settle }))
+}
+
+/** Whether what the window was opened for is there. */
+function isDone({ step, mode }: Flow): boolean {
+  if (step.is === "upgraded") return step.result.status === "success"
+  return mode === "recharge" && step.is === "over" && isPaid(step.payment)
+}
+
+export function close(): void {
+  const ended = flow
+  set(null)
+  ended?.settle(isDone(ended))
+}
+
+export const choose = (mode = flow?.mode ?? "recharge", missing?: number): void => {
+  if (!flow) return
+  const { missing: _before, ...rest } = flow
+  set({ ...rest, mode, ...(missing === undefined ? {} : { missing }), step: { is: "choosing" } })
+}
+
+export const isPaid = ({ status }: Pick<Payment, "status">): boolean => status === "success" || status === "complete"
+
+/** The account as it is now: its balance, and its VIP. */
+export async function askMe(): Promise<void> {
+  if (!session.current()) return
+  const me = await api(showMe)
+  if (session.current()?.me.id === me.id) session.updateMe(me)
+  await queryClient.invalidateQueries({ queryKey: ["trades"] })
+  await queryClient.invalidateQueries({ queryKey: ["upgrades"] })
+}
+
+/** ms: so that the devices of a member do not all ask at once. */
+const upgradeSpread = 2000
+const afterAWhile = () => new Promise((resolve) => setTimeout(resolve, Math.random() * upgradeSpread))
+
+/** The VIP that was paid for; the key is the payment's, so that all windows ask for one and the same. */
+async function upgradeBy(month: VipPack, userId: number | null, paymentId?: number): Promise<void> {
+  go({ is: "upgrading" })
+  if (paymentId !== undefined) await afterAWhile()
+  const body = {
+    month,
+    ...(userId === null ? {} : { user_id: userId }),
+    ...(paymentId === undefined ? {} : { payment_id: paymentId }),
+  }
+  const idempotencyKey = paymentId === undefined ? randomKey() : `payment-${paymentId}`
+  try {
+    const result = await api(upgrade, { body }, { idempotencyKey, keepsRefusal: true })
+    go({ is: "upgraded", result })
+  } catch (error) {
+    if (error instanceof ClientError && error.key === "not_enough_gold") {
+      go({ is: "short", missing: Number(error.data["missing"]) || 0 })
+    } else {
+      go({ is: "choosing" })
+      showError(error)
+    }
+  }
+  await askMe()
+}
+
+const upgradesOf = new Set<number>()
+
+/** Goes on with a payment that is decided. */
+async function decided(payment: Payment): Promise<void> {
+  popup?.close()
+  popup = null
+  if (payment.mode === "upgrade" && isPaid(payment) && payment.month !== null) {
+    if (upgradesOf.has(payment.id)) return
+    upgradesOf.add(payment.id)
+    return upgradeBy(payment.month as VipPack, payment.user_id, payment.id)
+  }
+  go({ is: "over", payment })
+  if (isPaid(payment)) await askMe()
+  // What was begun is finished at once: the result would stand in its way.
+  if (flow?.missing !== undefined && isPaid(payment)) close()
+}
+
+/** What the server says of the payment that is waited for. */
+export async function update(payment: Payment): Promise<void> {
+  if (flow?.step.is !== "waiting" || flow.step.payment.id !== payment.id) return
+  if (payment.status === "processing") return
+  await decided(payment)
+}
+
+/** A live event about a payment: of this window, of another, or of a page that was loaded anew meanwhile. */
+export async function heard(event: EventData<typeof paymentChanged>): Promise<void> {
+  const isOurs = flow?.step.is === "waiting" && flow.step.payment.id === event.payment_id
+  if (isOurs) return update(await api(showPayment, { params: { id: event.payment_id } }))
+  if (event.mode !== "upgrade" || event.status !== "success" || event.month === null) return askMe()
+  if (!flow && !upgradesOf.has(event.payment_id)) {
+    upgradesOf.add(event.payment_id)
+    await upgradeBy(event.month as VipPack, event.user_id, event.payment_id)
+  }
+}
+
+export interface Choice {
+  method: PaymentMethod
+  amount?: number
+  month?: VipPack
+  useBalance?: boolean
+}
+
+/** In the click itself: browsers let no window be opened later. */
+function openWindow(method: PaymentMethod): void {
+  if (method === "paypal" || method === "sandbox") popup = window.open("about:blank", "_blank", "width=520,height=760")
+}
+
+/** Begins the payment, and shows how it is made. */
+export async function pay({ method, amount, month, useBalance }: Choice, clientId: string): Promise<void> {
+  const person = flow?.person
+  openWindow(method)
+  go({ is: "starting" })
+  try {
+    const body = {
+      ...(month === undefined ? { amount } : { month }),
+      ...(person ? { user_id: person.user_id } : {}),
+      ...(useBalance ? { useBalance: "yes" as const } : {}),
+      client_id: clientId,
+    }
+    const payment = await api(purchase, { params: { method }, body }, { keepsRefusal: true })
+    if (payment.status !== "processing") return await decided(payment)
+    go({ is: "waiting", payment, isChecked: false })
+    if (payment.redirect_url && popup) popup.location.replace(payment.redirect_url)
+  } catch (error) {
+    popup?.close()
+    if (error instanceof ClientError && error.key === "not_enough_gold") {
+      go({ is: "short", missing: Number(error.data["missing"]) || 0 })
+      return
+    }
+    go({ is: "choosing" })
+    showError(error)
+  }
+}
+
+/** The member says what became of it in the other window; the server asks the gateway. */
+export async function confirm(id: number, status: "success" | "failed"): Promise<void> {
+  const payment = await api(confirmPayment, { params: { id }, body: { status } })
+  if (payment.status === "processing") go({ is: "waiting", payment, isChecked: true })
+  else await update(payment)
+}

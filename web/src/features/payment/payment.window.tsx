@@ -1,0 +1,26 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { Suspense } from "react"
+import { createRoot } from "react-dom/client"
+import { queryClient } from "../../core/query-client"
+import { PaymentDialog } from "./PaymentDialog"
+import { begin, useFlow } from "./payment.flow"
+import type { PaymentWanted } from "./payment.part"
+
+const Window = () => (useFlow() ? <PaymentDialog /> : null)
+
+let isMounted = false
+
+/** A root of its own: what opens it may be gone when it ends, and no screen has to carry it. */
+export function show(wanted: PaymentWanted): Promise<boolean> {
+  if (!isMounted) {
+    isMounted = true
+    createRoot(document.body.appendChild(document.createElement("div"))).render(
+      <QueryClientProvider client={queryClient}>
+        <Suspense>
+          <Window />
+        </Suspense>
+      </QueryClientProvider>,
+    )
+  }
+  return begin(wanted)
+}
