@@ -48,7 +48,7 @@ const CurrentStep = ({ flow }: { flow: Flow }) => {
 }
 
 const Waiting = ({ text }: { text: string }) => (
-  <div role="status">
+  <div aria-live="polite">
     <p>{text}</p>
     <ThreadProgress label={text} />
   </div>

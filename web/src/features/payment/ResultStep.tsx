@@ -21,7 +21,7 @@ export const ResultStep = ({ payment: { status, reason, amount } }: { payment: P
   const isGood = isPaid || status === "pending"
   return (
     <>
-      <div role="status" className={styles.result}>
+      <div aria-live="polite" className={styles.result}>
         <p className={styles.headline}>{isPaid ? t("r_success", { gold: goldText(amount) }) : t(headlines[status])}</p>
         {reason && <p>{t(`reason_${reason}`)}</p>}
       </div>

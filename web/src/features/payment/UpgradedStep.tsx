@@ -14,7 +14,7 @@ export const UpgradedStep = ({ result }: { result: Upgraded }) => {
   const date = until && new Date(until).toLocaleDateString(currentTag(), { dateStyle: "long" })
   return (
     <>
-      <div role="status" className={styles.result}>
+      <div aria-live="polite" className={styles.result}>
         {status === "failed" ? (
           <p className={styles.headline}>{t("up_failed")}</p>
         ) : (

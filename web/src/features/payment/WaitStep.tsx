@@ -78,7 +78,7 @@ const ImageStep = ({ payment }: { payment: Payment }) => {
 const DefaultStep = () => {
   const { t } = useTranslation("payment")
   return (
-    <div role="status">
+    <div aria-live="polite">
       <p>{t("wait")}</p>
       <ThreadProgress label={t("wait")} />
     </div>

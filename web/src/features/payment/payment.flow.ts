@@ -16,7 +16,7 @@ import { ClientError } from "../../core/client-error"
 import { queryClient, showError } from "../../core/query-client"
 import { randomKey } from "../../core/random-key"
 import { session } from "../../core/session"
-import type { PaymentWanted } from "./payment.part"
+import type { PaymentWanted } from "./payment.wanted"
 
 /** Where the window stands; one at a time. */
 export type Step =
@@ -71,10 +71,8 @@ export function close(): void {
   ended?.settle(isDone(ended))
 }
 
-export const choose = (mode = flow?.mode ?? "recharge", missing?: number): void => {
-  if (!flow) return
-  const { missing: _before, ...rest } = flow
-  set({ ...rest, mode, ...(missing === undefined ? {} : { missing }), step: { is: "choosing" } })
+export const choose = (mode = flow?.mode ?? "recharge", missing = flow?.missing): void => {
+  if (flow) set({ ...flow, mode, ...(missing === undefined ? {} : { missing }), step: { is: "choosing" } })
 }
 
 export const isPaid = ({ status }: Pick<Payment, "status">): boolean => status === "success" || status === "complete"

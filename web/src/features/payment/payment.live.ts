@@ -2,15 +2,18 @@ import { paymentChanged } from "@redthread/contract/payment"
 import { upgraded } from "@redthread/contract/vip"
 import { rechargeBy } from "../../core/api"
 import { live } from "../../core/live.client"
+import type * as FlowModule from "./payment.flow"
 import { openPayment } from "./payment.part"
 
-const flow = () => import("./payment.flow")
+/** Loads the window's logic with the first event; without a network the next look at the account makes it good. */
+const inFlow = (work: (flow: typeof FlowModule) => Promise<void>): void =>
+  void import("./payment.flow").then(work).catch(() => undefined)
 
 /** What became of a payment, whichever window it was begun in; and where gold is missing, the way to more. */
 export function listenToPayments(): void {
-  live.on(paymentChanged, async (data) => (await flow()).heard(data))
-  live.on(upgraded, async ({ me }) => {
-    if (me === 1) await (await flow()).askMe()
+  live.on(paymentChanged, (data) => inFlow(({ heard }) => heard(data)))
+  live.on(upgraded, ({ me }) => {
+    if (me === 1) inFlow(({ askMe }) => askMe())
   })
   rechargeBy(({ data }) => openPayment({ mode: "recharge", missing: Number(data["missing"]) || 0 }))
 }

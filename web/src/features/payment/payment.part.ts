@@ -1,14 +1,4 @@
-import type { VipPack } from "@redthread/contract/price"
-
-/** What the window is opened for. */
-export interface PaymentWanted {
-  mode: "recharge" | "upgrade"
-  /** Gold that is missing for what was begun. */
-  missing?: number
-  month?: VipPack
-  /** Whose VIP; without it the own. */
-  person?: { user_id: number; name: string }
-}
+import type { PaymentWanted } from "./payment.wanted"
 
 /**
  * Opens the window in which gold and VIP are bought; its code comes with the first that is opened.

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client"
 import { queryClient } from "../../core/query-client"
 import { PaymentDialog } from "./PaymentDialog"
 import { begin, useFlow } from "./payment.flow"
-import type { PaymentWanted } from "./payment.part"
+import type { PaymentWanted } from "./payment.wanted"
 
 const Window = () => (useFlow() ? <PaymentDialog /> : null)
 
