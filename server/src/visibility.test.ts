@@ -1,7 +1,6 @@
 import type postgres from "postgres"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { listBirthdays, listFront, listHottest, listLatest, listOnline } from "@redthread/contract/browse"
-import { startCall } from "@redthread/contract/call"
 import { listThreads, sendMessage, showThread } from "@redthread/contract/chat"
 import { editContact, payContact, showContact } from "@redthread/contract/contact"
 import {
@@ -18,7 +17,7 @@ import { listNotifications } from "@redthread/contract/notification"
 import { listEncounters, listRecommend } from "@redthread/contract/member"
 import { editProfile, resolveVanity, showProfile, type Visibility } from "@redthread/contract/profile"
 import { askQuestion, listQuestions } from "@redthread/contract/question"
-import { editUpload, listAttachments, listPhotos, showPhoto } from "@redthread/contract/photo"
+import { listAttachments, listPhotos, showPhoto } from "@redthread/contract/photo"
 import {
   block,
   like,
@@ -33,8 +32,7 @@ import {
   requestFriend,
   setRemark,
 } from "@redthread/contract/relation"
-import { confirmPayment, purchase, showPayment } from "@redthread/contract/payment"
-import { listUpgrades, upgrade } from "@redthread/contract/vip"
+import { listUpgrades } from "@redthread/contract/vip"
 import { searchMembers, suggest } from "@redthread/contract/search"
 import { translate } from "@redthread/contract/translation"
 import { connect } from "./core/db/database-url"
@@ -42,6 +40,7 @@ import { attention } from "./features/lists/browse/browse.heat.service"
 import { callsOfContract, replyNames, titleOf } from "./testing/contract-calls"
 import { callProbes } from "./features/talk/call/testing/call-probes"
 import { isFound, isSuggested } from "./testing/found-by-search"
+import { named } from "./testing/visibility-named"
 import { listed, type Pair, type Probe, type Standing, standings } from "./testing/visibility-probe"
 import { befriend } from "./testing/fixtures/pairs"
 import { insertPhoto } from "./testing/fixtures/photos"
@@ -248,20 +247,6 @@ const probes: Record<string, Probe> = {
       reader.call(showThread, { params: { id: target.id }, query: { user: 1 } as never }),
     ),
   },
-}
-
-/** Calls that name a member by `user_id` and show nobody else, and why. */
-const named: Record<string, string> = {
-  [titleOf(editUpload)]: "answers a photo of one's own",
-  [titleOf(sendMessage)]: "answers the own message",
-  [titleOf(startCall)]: "answers whom one calls, who can be written to",
-  [titleOf(editProfile)]: "answers the own profile",
-  [titleOf(createFeed)]: "answers the own post",
-  [titleOf(createComment)]: "answers the own comment",
-  [titleOf(purchase)]: "answers whom the caller named",
-  [titleOf(showPayment)]: "answers whom the caller named",
-  [titleOf(confirmPayment)]: "answers whom the caller named",
-  [titleOf(upgrade)]: "answers whom the caller named",
 }
 
 const sees: Record<Standing, boolean> = {

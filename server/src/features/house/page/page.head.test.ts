@@ -141,7 +141,8 @@ test("SHELL-01 SHELL-03 public screens can be found, members' can't, and what no
   const landing = await open("/de/")
   expect(metaOf(landing.head, "og:image")).toBe(`${origin}/share.jpg`)
   expect((await fetch(`${app.url}/share.jpg`)).headers.get("content-type")).toBe("image/jpeg")
-  for (const screen of screens)
+  // Here is production, where a developer's page is missing.
+  for (const screen of screens.filter((each) => each !== "/debug"))
     expect([screen, (await open(screen.replace(/\$\w+/, "1"))).status]).toEqual([screen, 200])
 })
 

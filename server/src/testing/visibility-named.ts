@@ -1,0 +1,31 @@
+import { startCall } from "@redthread/contract/call"
+import { sendMessage } from "@redthread/contract/chat"
+import { createComment, createFeed } from "@redthread/contract/feed"
+import { editMessage, reactToMessage, recallMessage, showMessage } from "@redthread/contract/message"
+import { confirmPayment, purchase, showPayment } from "@redthread/contract/payment"
+import { editUpload } from "@redthread/contract/photo"
+import { editProfile } from "@redthread/contract/profile"
+import { sayHi } from "@redthread/contract/say-hi"
+import { searchThread } from "@redthread/contract/thread"
+import { upgrade } from "@redthread/contract/vip"
+import { titleOf } from "./contract-calls"
+
+/** Calls that name a member by `user_id` and show nobody else, and why. */
+export const named: Record<string, string> = {
+  [titleOf(editUpload)]: "answers a photo of one's own",
+  [titleOf(sendMessage)]: "answers the own message",
+  [titleOf(showMessage)]: "answers a message of one's own conversation",
+  [titleOf(editMessage)]: "answers the own message",
+  [titleOf(recallMessage)]: "answers the own message",
+  [titleOf(reactToMessage)]: "answers a message of one's own conversation",
+  [titleOf(searchThread)]: "answers messages of one's own conversation",
+  [titleOf(sayHi)]: "answers the own message",
+  [titleOf(startCall)]: "answers whom one calls, who can be written to",
+  [titleOf(editProfile)]: "answers the own profile",
+  [titleOf(createFeed)]: "answers the own post",
+  [titleOf(createComment)]: "answers the own comment",
+  [titleOf(purchase)]: "answers whom the caller named",
+  [titleOf(showPayment)]: "answers whom the caller named",
+  [titleOf(confirmPayment)]: "answers whom the caller named",
+  [titleOf(upgrade)]: "answers whom the caller named",
+}
