@@ -5,14 +5,14 @@ const otherFeature = "^server/src/features/(?!$1/)[^/]+/[^/]+/"
 /** The server's features by group, from the ground up: each may import those before it, and no other. */
 const groups = {
   identity: ["site", "geo", "account", "code", "captcha", "passkey", "social", "access"],
-  signals: ["notice", "presence", "announcement"],
+  signals: ["notice", "presence", "announcement", "push"],
   money: ["gold", "payment"],
   people: ["location", "translation", "photo", "profile", "relation", "album"],
   talk: ["template", "chat", "say-hi", "call"],
   lists: ["card", "profile-view", "relation-list", "member", "browse", "search", "feed", "notice-list"],
   shop: ["contact", "affiliate", "vip", "gift", "travel", "analysis"],
   play: ["question", "wheel", "game"],
-  house: ["page", "support", "export", "staff", "live", "debug", "error-report", "demo"],
+  house: ["reach", "page", "support", "export", "staff", "live", "debug", "error-report", "demo"],
 }
 const ranked = Object.entries(groups).flatMap(([group, names]) => names.map((name) => `${group}/${name}`))
 

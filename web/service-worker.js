@@ -1,7 +1,7 @@
 /**
  * Keeps the application's shell for when there is no network: the page as last served, and the files that it starts
  * with. Nothing else is kept but files with a hash in their name, as they come; calls (/v1) and members' files are left
- * alone. `build.mjs` fills in the names: another build is another worker, which takes over with the next page.
+ * alone. It also shows what the server pushes while no page is open. `build.mjs` fills in the names: another build is another worker, which takes over with the next page.
  */
 const files = __FILES__
 const version = "__VERSION__"
@@ -28,6 +28,30 @@ addEventListener("fetch", (event) => {
     if (!notOurs.test(pathname)) event.respondWith(pageOrShell(request))
   } else if (pathname.startsWith("/assets/")) event.respondWith(fileOnce(request, event))
 })
+
+addEventListener("push", (event) => {
+  if (event.data) event.waitUntil(show(event.data.json()))
+})
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close()
+  event.waitUntil(lead(event.notification.data.path))
+})
+
+/** The words come ready in the member's language. */
+async function show({ title, body, path, tag }) {
+  await registration.showNotification(title, { body, tag, icon: "/mark.svg", data: { path } })
+}
+
+/** To a page that is open, else to a new one; the server tells paths of this site alone. */
+async function lead(path) {
+  const [page] = await clients.matchAll({ type: "window" })
+  const target = new URL(path, location.origin)
+  if (target.origin !== location.origin) return undefined
+  if (!page) return clients.openWindow(target.href)
+  await page.navigate(target.href)
+  return page.focus()
+}
 
 async function keepShell() {
   const cache = await caches.open(cacheName)

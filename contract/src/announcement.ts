@@ -1,70 +1,10 @@
 import { z } from "zod"
-import { call, done, id, idParams, time } from "./core/call"
+import { id } from "./core/call"
 import { liveEvent } from "./core/live-event"
-import { pageOf, pageQuery } from "./core/page"
-import { type Language, languages } from "./language"
-
-/** Symbols of one text, markup included. */
-export const announcementMax = 20_000
-
-const text = z.string().trim().min(1, "empty").max(announcementMax, "too_long")
-const textFields = Object.fromEntries(languages.map((language) => [language, text.optional()])) as Record<
-  Language,
-  z.ZodOptional<typeof text>
->
-const byLanguage = z.strictObject(textFields).refine((texts) => Object.keys(texts).length > 0, "empty")
 
 /** As one reader sees it: HTML that holds nothing but words, lists and links. */
 export const announcement = z.object({ id, content: z.string() })
 export type Announcement = z.infer<typeof announcement>
-
-export const seeAnnouncement = call({
-  method: "PUT",
-  path: "/announcements/:id/seen",
-  summary: "I have read this announcement, and those before it: `me.announcement` shows it no more",
-  access: "account",
-  params: idParams,
-  replies: { 200: done },
-  errors: ["not_found"],
-})
-
-export const publishAnnouncement = call({
-  method: "POST",
-  path: "/staff/announcements",
-  summary:
-    "Announce something to all members: HTML or text for everybody, or one for each language (others read English)",
-  access: { staff: ["admin"] },
-  body: z.strictObject({ content: z.union([text, byLanguage]), ends_at: time.optional() }),
-  replies: { 201: z.object({ id }) },
-})
-
-export const withdrawAnnouncement = call({
-  method: "DELETE",
-  path: "/staff/announcements/:id",
-  summary: "Take an announcement back",
-  access: { staff: ["admin"] },
-  params: idParams,
-  replies: { 200: done },
-  errors: ["not_found"],
-})
-
-export const listAnnouncements = call({
-  method: "GET",
-  path: "/staff/announcements",
-  summary: "What was announced, latest first",
-  access: { staff: ["admin"] },
-  query: pageQuery,
-  replies: {
-    200: pageOf(
-      z.object({
-        id,
-        content: z.record(z.string(), z.string()),
-        ends_at: time.nullable(),
-        created_at: time,
-      }),
-    ),
-  },
-})
 
 /** Something was announced, or taken back: `me.announcement` says what is to be read now. */
 export const announcementsChanged = liveEvent("announcements", z.object({ id }))

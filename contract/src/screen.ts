@@ -24,7 +24,7 @@ const settings = ["avatar", "delete", "edit", "information", "introduction", "no
  */
 export const screens: readonly string[] = [
   ..."/404 /album /back /chats /confirm /contact /debug /home /key /language /login /me /meet".split(" "),
-  ..."/notification /reactivate /recommend /retrieve /setting /signup /take-back /wheel".split(" "),
+  ..."/notification /reactivate /recommend /retrieve /setting /signup /take-back /unsubscribe /wheel".split(" "),
   ..."/chat/$id /feed/$id /photo/$id /profile/$id /timeline/$id /u/$id /social/$provider".split(" "),
   ...userLists.map((list) => `/user/${list}`),
   ...settings.map((page) => `/setting/${page}`),

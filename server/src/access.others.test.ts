@@ -218,6 +218,9 @@ const answers: Readonly<Record<string, Answers>> = {
     blocked: 404,
   },
   "DELETE /feeds/:id": { given: onPost, stranger: 404, blocked: 404 },
+  // Announcements are everybody's; none is made in this test.
+  "PUT /announcements/:id/seen": { given: () => ({ params: { id: 1 } }), stranger: 404, blocked: 404 },
+  "DELETE /staff/announcements/:id": { given: () => ({ params: { id: 1 } }), stranger: 403, blocked: 403 },
   "PUT /staff/members/:id/state": {
     given: ({ owner }) => ({ params: { id: owner }, body: { state: "suspended", reason: "because" } }),
     stranger: 403,

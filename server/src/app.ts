@@ -31,6 +31,8 @@ import { passkeyFeature } from "./features/identity/passkey/passkey.feature"
 import { questionFeature } from "./features/play/question/question.feature"
 import { photoFeature } from "./features/people/photo/photo.feature"
 import { geoFeature } from "./features/identity/geo/geo.feature"
+import { pushFeature } from "./features/signals/push/push.feature"
+import { reachFeature } from "./features/house/reach/reach.feature"
 import { presenceFeature } from "./features/signals/presence/presence.feature"
 import { profileFeature } from "./features/people/profile/profile.feature"
 import { profileViewFeature } from "./features/lists/profile-view/profile-view.feature"
@@ -58,6 +60,7 @@ export const features: readonly Feature[] = [
   noticeFeature,
   presenceFeature,
   announcementFeature,
+  pushFeature,
   goldFeature,
   paymentFeature,
   locationFeature,
@@ -84,6 +87,7 @@ export const features: readonly Feature[] = [
   questionFeature,
   wheelFeature,
   vipFeature,
+  reachFeature,
   pageFeature,
   supportFeature,
   exportFeature,

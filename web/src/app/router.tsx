@@ -200,6 +200,13 @@ const confirm = createRoute({
   component: lazyScreen(() => import("../features/account/ConfirmScreen"), "ConfirmScreen"),
 })
 
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: "/unsubscribe",
+  staticData: { title: "title.unsubscribe" },
+  component: lazyScreen(() => import("../features/notice/UnsubscribeScreen"), "UnsubscribeScreen"),
+})
+
 const takeBack = createRoute({
   getParentRoute: () => root,
   path: "/take-back",
@@ -264,6 +271,7 @@ export const router = createRouter({
     contact,
     confirm,
     takeBack,
+    unsubscribe,
     social,
     userRecommend,
     userSearch,

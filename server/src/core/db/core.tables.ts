@@ -48,6 +48,8 @@ export const mail = pgTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     code: text("code"),
+    /** Where a mail program ends such mails with one click (RFC 8058). */
+    unsubscribe: text("unsubscribe"),
     tries: integer("tries").notNull().default(0),
     error: text("error"),
     createdAt: at("created_at").notNull(),

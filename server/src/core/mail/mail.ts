@@ -10,8 +10,11 @@ export function smtpTransport(options: { smtpUrl: string | undefined; from: stri
     return null
   }
   const transporter = createTransport(options.smtpUrl)
-  return async ({ to, subject, text }) => {
-    await transporter.sendMail({ from: options.from, to, subject, text })
+  return async ({ to, subject, text, unsubscribe }) => {
+    const headers = unsubscribe
+      ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+      : {}
+    await transporter.sendMail({ from: options.from, to, subject, text, headers })
   }
 }
 

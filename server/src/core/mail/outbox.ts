@@ -14,6 +14,8 @@ export interface Message {
   text: string
   /** A verification code in the text, for the development outbox. */
   code?: string
+  /** Where a mail program ends such mails with one click (RFC 8058). */
+  unsubscribe?: string | undefined
 }
 
 /** Takes a message to the next server. Rejects with `NeverDelivered` where trying again is no use. */
@@ -60,9 +62,12 @@ async function sendNext(tx: Tx): Promise<Outcome> {
   return outcome
 }
 
-async function attempt(transport: Transport, { recipient, subject, text, tries }: typeof outboxTable.$inferSelect) {
+async function attempt(
+  transport: Transport,
+  { recipient, subject, text, unsubscribe, tries }: typeof outboxTable.$inferSelect,
+) {
   try {
-    await transport({ to: recipient, subject, text })
+    await transport({ to: recipient, subject, text, unsubscribe: unsubscribe ?? undefined })
     // A code that was sent must not be readable in the database.
     return {
       outcome: "sent" as const,
@@ -92,8 +97,16 @@ const sweepOutbox = defineJob({ name: "mail.sweep", data: z.object({}), handle: 
 export const outboxJobs = [sendOutbox, sendLeft, sweepOutbox]
 
 /** Puts a message into the outbox within the transaction of its cause. */
-export async function post(tx: Tx, channel: Channel, { to, subject, text, code }: Message): Promise<void> {
-  const values = { channel, recipient: to, subject, text, code: code ?? null, createdAt: clock.now() }
+export async function post(tx: Tx, channel: Channel, { to, subject, text, code, unsubscribe }: Message): Promise<void> {
+  const values = {
+    channel,
+    recipient: to,
+    subject,
+    text,
+    code: code ?? null,
+    unsubscribe: unsubscribe ?? null,
+    createdAt: clock.now(),
+  }
   await tx.insert(outboxTable).values(values)
   if (transports[channel]) await jobs.add(tx, sendOutbox, {})
 }

@@ -188,6 +188,26 @@ const schema = z.object({
   TURN_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   /** s that a call rings before it counts as missed. */
   CALL_TIMEOUT: z.coerce.number({ error: "must be a number of seconds, 5 to 300" }).int().min(5).max(300).default(40),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, "must be a P-256 public key in base64url")
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, "must be a P-256 private key in base64url")
+    .optional(),
+  /** Whom push services write to when something is wrong. */
+  VAPID_SUBJECT: url(["https:", "mailto:"]).default("mailto:hello@redthread.example"),
+  /** Origins of push services beside those of the browsers' makers, with commas. */
+  PUSH_SERVICES: z
+    .string()
+    .default("")
+    .transform((value) => value.split(",").filter((origin) => origin !== "")),
+  FCM_PROJECT_ID: z.string().min(1).optional(),
+  FCM_CLIENT_EMAIL: z.string().min(3).optional(),
+  FCM_PRIVATE_KEY: z.string().includes("PRIVATE KEY", "must be a private key in PEM").optional(),
+  FCM_URL: service.default("https://fcm.googleapis.com"),
+  FCM_TOKEN_URL: service.default("https://oauth2.googleapis.com/token"),
   PUSHER_APP_ID: z.string().regex(/^\d+$/, "must be the numeric app id").optional(),
   PUSHER_KEY: z.string().min(1).optional(),
   PUSHER_SECRET: z.string().min(1).optional(),
@@ -207,6 +227,8 @@ const ownPrefixes = [
   "WECHATPAY_",
   "PUSHER_",
   "VAPID_",
+  "PUSH_",
+  "FCM_",
   "STUN_",
   "TURN_",
   "CALL_",
@@ -273,6 +295,8 @@ function complete({ MODE, DEMO, PUBLIC_URL, ...env }: Parsed): Env {
   }
   requireTogether(env, ["SMS_PROVIDER", "SMS_ACCOUNT_SID", "SMS_AUTH_TOKEN", "SMS_FROM"])
   requireTogether(env, ["PUSHER_APP_ID", "PUSHER_KEY", "PUSHER_SECRET", "PUSHER_CLUSTER"])
+  requireTogether(env, ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"])
+  requireTogether(env, ["FCM_PROJECT_ID", "FCM_CLIENT_EMAIL", "FCM_PRIVATE_KEY"])
   requireTogether(env, ["OAUTH_GOOGLE_CLIENT_ID", "OAUTH_GOOGLE_CLIENT_SECRET"])
   requireTogether(env, ["OAUTH_FACEBOOK_CLIENT_ID", "OAUTH_FACEBOOK_CLIENT_SECRET"])
   requireTogether(env, ["OAUTH_WECHAT_APP_ID", "OAUTH_WECHAT_SECRET"])

@@ -1,5 +1,5 @@
 import type { Announcement } from "@redthread/contract/announcement"
-import { seeAnnouncement } from "@redthread/contract/announcement"
+import { seeAnnouncement } from "@redthread/contract/announcement-calls"
 import { useMutation } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { api } from "../../core/api"

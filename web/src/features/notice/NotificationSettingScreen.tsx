@@ -13,6 +13,7 @@ import screen from "../../ui/setting/setting.module.css"
 import { ErrorState, Skeleton } from "../../ui/States"
 import { changed, type SettingsChange, settingsQuery, useSaveSettings } from "./notification-setting.queries"
 import styles from "./NotificationSettingScreen.module.css"
+import { DeviceSection } from "./DeviceSection"
 import { QuietHoursSection } from "./QuietHoursSection"
 
 /** What one is told of, in which way, and when not: saved when chosen. */
@@ -46,6 +47,7 @@ const Settings = ({ memberId, stored }: { memberId: number; stored: Notification
           </p>
         )}
       </Section>
+      <DeviceSection memberId={memberId} preview={settings.preview} save={save} />
       <QuietHoursSection quiet={settings.quiet} timeZone={settings.time_zone} save={save} />
     </>
   )

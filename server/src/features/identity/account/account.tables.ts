@@ -29,6 +29,9 @@ export const account = pgTable(
     erasedAt: at("erased_at"),
   },
   (table) => [
+    index("account_push")
+      .on(table.id)
+      .where(sql`${table.pushId} is not null`),
     index("account_deleted")
       .on(table.stateAt)
       .where(sql`${table.state} = 'deleted' and ${table.erasedAt} is null`),

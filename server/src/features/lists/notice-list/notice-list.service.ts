@@ -3,6 +3,7 @@ import { toFlag } from "@redthread/contract/core/flag"
 import type { Notification } from "@redthread/contract/notification"
 import { db } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
+import type { Reader } from "../../../core/db/reader"
 import type { MemberCaller } from "../../../core/member/caller"
 import { portraitOf } from "../../people/profile/profile.portrait.service"
 import * as listDb from "./notice-list.db"
@@ -23,6 +24,12 @@ const toNotification = (row: listDb.NotificationRow): Notification => ({
   seen: toFlag(row.seen),
   created_at: row.createdAt,
 })
+
+/** The last thing that this member was told and may see. */
+export async function latestOf(reader: Reader): Promise<Notification | undefined> {
+  const [row] = await listDb.listFor(db, reader, undefined)
+  return row && toNotification(row)
+}
 
 /** What the member was told, latest first; what only members did whom the reader may not see is left out. */
 export const list = async ({ member }: MemberCaller, maxId: number | undefined): Promise<Page<Notification>> =>

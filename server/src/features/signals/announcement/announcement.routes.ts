@@ -3,7 +3,7 @@ import {
   publishAnnouncement,
   seeAnnouncement,
   withdrawAnnouncement,
-} from "@redthread/contract/announcement"
+} from "@redthread/contract/announcement-calls"
 import { implement } from "../../../core/http/implement"
 import * as announcements from "./announcement.service"
 

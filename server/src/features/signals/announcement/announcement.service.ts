@@ -1,5 +1,6 @@
 import type { Me } from "@redthread/contract/account"
-import { announcementsChanged, type publishAnnouncement } from "@redthread/contract/announcement"
+import { announcementsChanged } from "@redthread/contract/announcement"
+import type { publishAnnouncement } from "@redthread/contract/announcement-calls"
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"

@@ -6,7 +6,7 @@ import {
   publishAnnouncement,
   seeAnnouncement,
   withdrawAnnouncement,
-} from "@redthread/contract/announcement"
+} from "@redthread/contract/announcement-calls"
 import { listAudit } from "@redthread/contract/staff"
 import { db } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"

@@ -12,6 +12,10 @@ const noCounters: Counters = { notification: 0, message: 0, likeme: 0, request: 
 /** The counters of an account just opened. */
 export const openCounters = (tx: Tx, memberId: number): Promise<void> => noticeDb.insertCounters(tx, memberId)
 
+/** Whether there is such a member. */
+export const isThere = async (memberId: number): Promise<boolean> =>
+  (await noticeDb.findCounters(db, memberId)) !== undefined
+
 /** The badges and the live seq. */
 export const counters = async (memberId: number): Promise<noticeDb.CounterState> =>
   (await noticeDb.findCounters(db, memberId)) ?? { counter: noCounters, seq: 0 }

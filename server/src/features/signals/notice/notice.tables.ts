@@ -75,6 +75,7 @@ export const notification = pgTable(
     uniqueIndex("notification_group")
       .on(table.memberId, table.groupKey)
       .where(sql`not ${table.seen}`),
+    index("notification_told").on(table.memberId, table.place),
     index("notification_old").on(table.createdAt),
     check("notification_counted", sql`${table.seen} or ${table.listed}`),
   ],

@@ -254,6 +254,13 @@ export const fates: Readonly<Record<string, Fate>> = {
     fill: `insert into ranking (member_id, gender, seeking, rank, answers, shown_on, tier, spot, newcomer, overlooked, active, appeal, eager, older, waiting)
       values ($me, 0, 1, $me, 50, now(), 0, $me, true, false, 1, 10, 10, 0, 0) on conflict do nothing`,
   },
+  push_subscription: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: `insert into push_subscription (session_id, member_id, endpoint, p256dh, auth, created_at)
+      select id, $me, '${mark}', '', '', now() from session where member_id = $me limit 1`,
+  },
+  reach: { after: "gone", mine: "member_id = $me", fill: "insert into reach (member_id, mailed) values ($me, 1)" },
   recommendation: {
     after: "gone",
     mine: "member_id = $me",

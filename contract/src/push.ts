@@ -1,0 +1,46 @@
+import { z } from "zod"
+import { call, done } from "./core/call"
+
+/** What a browser's `PushSubscription.toJSON()` holds: RFC 8030 and 8291. */
+const endpoint = z.url({ protocol: /^https?$/ }).max(1000)
+const base64url = z.string().regex(/^[\w-]{16,200}=*$/, "invalid")
+
+export const showPushKey = call({
+  method: "GET",
+  path: "/push",
+  summary: "The key that a browser subscribes to web push with, and whether this device is subscribed",
+  access: "account",
+  replies: { 200: z.object({ key: z.string(), subscribed: z.boolean() }) },
+})
+
+export const subscribePush = call({
+  method: "POST",
+  path: "/push",
+  summary: "Have this device told while it is elsewhere; it ends with the session",
+  access: "account",
+  body: z.strictObject({
+    endpoint,
+    expirationTime: z.number().nullable().optional(),
+    keys: z.strictObject({ p256dh: base64url, auth: base64url }),
+  }),
+  replies: { 201: done },
+  limit: { max: 60, seconds: 3600, by: "member" },
+})
+
+export const unsubscribePush = call({
+  method: "DELETE",
+  path: "/push",
+  summary: "Tell this device nothing any more while it is elsewhere",
+  access: "account",
+  replies: { 200: done },
+})
+
+/** What is pushed: the words, and where a click leads. */
+export const pushPayload = z.object({
+  title: z.string(),
+  body: z.string(),
+  path: z.string(),
+  /** A later one with the same tag takes its place. */
+  tag: z.string(),
+})
+export type PushPayload = z.infer<typeof pushPayload>

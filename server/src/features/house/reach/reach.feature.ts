@@ -1,0 +1,6 @@
+import type { Feature } from "../../../core/feature"
+import { forget } from "./reach.db"
+import { reachJobs } from "./reach.jobs"
+import { reachCalls } from "./reach.routes"
+
+export const reachFeature: Feature = { name: "reach", calls: reachCalls, jobs: reachJobs, onErase: forget }

@@ -1,0 +1,7 @@
+import { unsubscribeMail } from "@redthread/contract/unsubscribe"
+import { implement } from "../../../core/http/implement"
+import { unsubscribe } from "./reach.unsubscribe.service"
+
+export const reachCalls = [
+  implement(unsubscribeMail, (_caller, { params }) => unsubscribe(params.token).then(() => ({ ok: true }) as const)),
+]

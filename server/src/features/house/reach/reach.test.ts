@@ -1,0 +1,227 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { authenticate, logout } from "@redthread/contract/account"
+import { sendMessage } from "@redthread/contract/chat"
+import { createFeed, likeFeed } from "@redthread/contract/feed"
+import { lowerCounter } from "@redthread/contract/notice"
+import { editNotificationSettings, showNotificationSettings } from "@redthread/contract/notification-setting"
+import { showPushKey, subscribePush, unsubscribePush } from "@redthread/contract/push"
+import { db, transaction } from "../../../core/db/db"
+import { clock } from "../../../core/process/clock"
+import { FcmStub } from "../../../testing/fcm-stub"
+import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { messagesTo } from "../../../testing/outbox"
+import { PushServiceStub } from "../../../testing/push-service-stub"
+import { notify } from "../../signals/notice/notice.notify.service"
+import { mailNews } from "./reach.mail.service"
+import { pushNews } from "./reach.push.service"
+
+let app: TestApp
+const service = new PushServiceStub()
+const fcm = new FcmStub()
+beforeAll(async () => {
+  await Promise.all([service.start(), fcm.start()])
+  app = await startApp({ PUSH_SERVICES: service.origin, ...fcm.variables })
+})
+afterAll(async () => {
+  clock.set(null)
+  service.stop()
+  fcm.stop()
+  await app.stop()
+})
+beforeEach(() => {
+  service.pushed.length = 0
+  fcm.sent.length = 0
+})
+
+const write = (from: TestMember, to: TestMember, message_content = "A secret") =>
+  from.ok(sendMessage, { body: { user_id: to.id, message_content } })
+const pushedTo = (browser: string) => service.pushed.filter((each) => each.browser === browser)
+
+async function couple(browser: string): Promise<[TestMember, TestMember]> {
+  const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
+  await anna.ok(subscribePush, { body: service.subscribe(browser) })
+  return [anna, ben]
+}
+
+test("NOTI-07 a closed tab is told of messages once, encrypted for it, without what they say or who wrote", async () => {
+  const [anna, ben] = await couple("laptop")
+  const { key, subscribed } = await anna.ok(showPushKey, {})
+  expect(subscribed).toBe(true)
+  await write(ben, anna)
+  await Promise.all([pushNews(), pushNews()])
+  await pushNews()
+  expect(pushedTo("laptop")).toEqual([
+    {
+      browser: "laptop",
+      key,
+      ttl: "86400",
+      payload: { title: "Redthread", body: "New messages: 1", path: "/chats", tag: "messages" },
+    },
+  ])
+  await anna.ok(lowerCounter, { body: { type: "message", all: true } })
+  await pushNews()
+  expect(pushedTo("laptop")).toHaveLength(1)
+})
+
+test("NOTI-07 who is here is not told, now or later; nor who wants no push, nor in quiet hours until they are over", async () => {
+  const [anna, ben] = await couple("here")
+  const socket = await anna.socket()
+  const isHere = async () => (await db.execute(sql`select from presence where member_id = ${anna.id}`)).length > 0
+  await expect.poll(isHere, { timeout: 10_000 }).toBe(true)
+  await write(ben, anna)
+  await pushNews()
+  socket.close()
+  await expect.poll(isHere, { timeout: 15_000 }).toBe(false)
+  await pushNews()
+  expect(pushedTo("here")).toEqual([])
+  await anna.ok(editNotificationSettings, { body: { ways: { verify: { push: false } } } })
+  await transaction((tx) => notify(tx, anna.id, { type: "verify", event: "accepted" }))
+  await pushNews()
+  expect(pushedTo("here")).toEqual([])
+  clock.set(new Date("2026-11-22T15:30:00Z"))
+  const night = { from: 23 * 60, to: 7 * 60 }
+  await anna.ok(editNotificationSettings, { body: { quiet: night, time_zone: "Asia/Tokyo" } })
+  await transaction((tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
+  await pushNews()
+  expect(pushedTo("here")).toEqual([])
+  clock.set(new Date("2026-11-22T22:30:00Z"))
+  await pushNews()
+  expect(pushedTo("here")).toMatchObject([
+    { payload: { body: "There is something new for you.", path: "/notification" } },
+  ])
+  clock.set(null)
+}, 60_000)
+
+test("NOTI-07 who allows it reads who did what, in their language", async () => {
+  const ken = await app.register({ language: "ja" })
+  const lena = await app.register({ gender: 1 })
+  await ken.ok(subscribePush, { body: service.subscribe("ken") })
+  await ken.ok(editNotificationSettings, { body: { preview: true } })
+  const { id } = await ken.ok(createFeed, { body: { content: "おはよう" } })
+  await lena.ok(likeFeed, { params: { id } })
+  await pushNews()
+  expect(pushedTo("ken")).toMatchObject([
+    { payload: { body: `${lena.session.me.name}さんがあなたの投稿に「いいね」しました。` } },
+  ])
+})
+
+test("NOTI-07 a browser that unsubscribed, and one that signed out, are told nothing any more", async () => {
+  const [anna, ben] = await couple("gone")
+  service.gone.add("gone")
+  await write(ben, anna)
+  await pushNews()
+  expect((await anna.ok(showPushKey, {})).subscribed).toBe(false)
+  await anna.ok(subscribePush, { body: service.subscribe("back") })
+  await anna.ok(unsubscribePush, {})
+  await anna.ok(subscribePush, { body: service.subscribe("left") })
+  await anna.call(logout, {})
+  await transaction((tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
+  await pushNews()
+  expect(service.pushed).toEqual([])
+})
+
+test("NOTI-07 a browser belongs to whoever signed in on it last, and no address is taken that is no push service's", async () => {
+  const [anna, ben] = await couple("shared")
+  const clara = await app.register()
+  const again = service.subscribe("shared")
+  await clara.ok(subscribePush, { body: again })
+  await write(ben, anna)
+  await pushNews()
+  expect(pushedTo("shared")).toEqual([])
+  for (const endpoint of ["http://127.0.0.1:1/x", "https://evil.example/x", "http://169.254.169.254/latest"]) {
+    const { status, error } = await anna.call(subscribePush, { body: { ...again, endpoint } })
+    expect([status, error.code]).toEqual([400, 400202])
+  }
+})
+
+test("NOTI-07 the app is told by FCM, with one access token for many, and forgotten when it was removed", async () => {
+  const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
+  const signIn = { email: anna.session.me.email ?? "", password: anna.password, push_id: "app-1" }
+  expect((await app.call(authenticate, { body: signIn })).status).toBe(200)
+  await write(ben, anna)
+  await pushNews()
+  await transaction((tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
+  await pushNews()
+  expect(fcm.sent).toMatchObject([
+    { token: "app-1", notification: { body: "New messages: 1" }, data: { path: "/chats" } },
+    { token: "app-1", notification: { body: "There is something new for you." } },
+  ])
+  expect(fcm.tokensGiven).toBe(1)
+  fcm.gone.add("app-1")
+  await transaction((tx) => notify(tx, anna.id, { type: "bio", event: "refused" }))
+  await pushNews()
+  const [row] = await db.execute(sql`select push_id from account where id = ${anna.id}`)
+  expect(row).toEqual({ push_id: null })
+})
+
+async function awayMember(language: "en" | "de" = "en"): Promise<TestMember> {
+  const member = await app.register({ language })
+  await db.execute(sql`update account set email_verified_at = now() where id = ${member.id}`)
+  await db.execute(sql`update profile set seen_at = now() - interval '1 hour' where member_id = ${member.id}`)
+  return member
+}
+const mailsTo = async (member: TestMember) =>
+  (await messagesTo(app, member.session.me.email ?? "")).filter(({ text }) => text.includes("/unsubscribe#"))
+
+test("NOTI-07 who is away is mailed once a day what waits, in their language, by whichever process is first", async () => {
+  const anna = await awayMember("de")
+  const ben = await app.register({ gender: 1 })
+  await write(ben, anna)
+  await transaction((tx) => notify(tx, anna.id, { type: "payclear", event: "cleared", data: { gold: 5 } }))
+  await Promise.all([mailNews(), mailNews()])
+  await mailNews()
+  const [mail, ...more] = await mailsTo(anna)
+  expect(more).toEqual([])
+  expect(mail?.text).toContain("Neue Nachrichten: 1")
+  expect(mail?.text).toContain("Neue Mitteilungen: 1")
+  expect(mail?.text).not.toContain("A secret")
+  clock.advance(21 * 3_600_000)
+  await mailNews()
+  expect(await mailsTo(anna)).toHaveLength(1)
+  await transaction((tx) => notify(tx, anna.id, { type: "payclear", event: "failed" }))
+  await mailNews()
+  expect(await mailsTo(anna)).toHaveLength(2)
+  clock.set(null)
+})
+
+test("NOTI-07 quiet hours and settings hold for mail, and who was just here is not mailed", async () => {
+  const [quiet, unwilling, here] = [await awayMember(), await awayMember(), await awayMember()]
+  const ben = await app.register({ gender: 1 })
+  for (const member of [quiet, unwilling, here]) await write(ben, member)
+  await quiet.ok(editNotificationSettings, { body: { quiet: { from: 0, to: 1439 }, time_zone: "Asia/Tokyo" } })
+  await unwilling.ok(editNotificationSettings, { body: { ways: { message: { mail: false } } } })
+  await db.execute(
+    sql`update profile set seen_at = now() - interval '1 hour' where member_id in (${quiet.id}, ${unwilling.id})`,
+  )
+  await db.execute(sql`update profile set seen_at = now() where member_id = ${here.id}`)
+  await mailNews()
+  expect([await mailsTo(quiet), await mailsTo(unwilling), await mailsTo(here)]).toEqual([[], [], []])
+  await quiet.ok(editNotificationSettings, { body: { quiet: null } })
+  await db.execute(sql`update profile set seen_at = now() - interval '1 hour' where member_id = ${quiet.id}`)
+  await mailNews()
+  expect(await mailsTo(quiet)).toHaveLength(1)
+})
+
+test("NOTI-07 one click in the mail program ends the mails, without signing in, and no other's", async () => {
+  const [anna, ben] = [await awayMember(), await app.register({ gender: 1 })]
+  await write(ben, anna)
+  await mailNews()
+  const [row] = await db.execute<{ unsubscribe: string }>(
+    sql`select unsubscribe from mail where recipient = ${anna.session.me.email} and unsubscribe is not null`,
+  )
+  const path = new URL(row?.unsubscribe ?? "").pathname
+  const click = (address: string) =>
+    fetch(`${app.url}${address}`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+    })
+  const forged = path.replace(/\d+\./, `${ben.id}.`)
+  expect([(await click(forged)).status, (await click(`${path}x`)).status]).toEqual([404, 404])
+  expect((await ben.ok(showNotificationSettings, {})).ways.message.mail).toBe(true)
+  expect([(await click(path)).status, (await click(path)).status]).toEqual([200, 200])
+  const { ways } = await anna.ok(showNotificationSettings, {})
+  expect(Object.values(ways).some(({ mail }) => mail)).toBe(false)
+  expect(ways.message.push).toBe(true)
+})

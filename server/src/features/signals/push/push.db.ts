@@ -1,0 +1,59 @@
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm"
+import type { DbOrTx, Tx } from "../../../core/db/db"
+import { account, session } from "../../identity/account/account.tables"
+import { pushSubscription } from "./push.tables"
+
+type Row = typeof pushSubscription.$inferSelect
+
+/** A browser belongs to whoever signed in on it last. */
+export async function put(tx: Tx, row: Row): Promise<void> {
+  const { sessionId, ...values } = row
+  await tx
+    .delete(pushSubscription)
+    .where(or(eq(pushSubscription.endpoint, row.endpoint), eq(pushSubscription.sessionId, sessionId)))
+  await tx.insert(pushSubscription).values({ sessionId, ...values })
+}
+
+export const isSubscribed = async (on: DbOrTx, sessionId: number): Promise<boolean> =>
+  (await on.$count(pushSubscription, eq(pushSubscription.sessionId, sessionId))) > 0
+
+export async function remove(tx: Tx, sessionId: number): Promise<void> {
+  await tx.delete(pushSubscription).where(eq(pushSubscription.sessionId, sessionId))
+}
+
+export async function removeOf(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(pushSubscription).where(eq(pushSubscription.memberId, memberId))
+}
+
+/** Subscriptions of the member whose sessions have not ended. */
+export const listOf = async (on: DbOrTx, memberId: number, now: Date): Promise<Row[]> =>
+  (
+    await on
+      .select({ row: pushSubscription })
+      .from(pushSubscription)
+      .innerJoin(session, eq(session.id, pushSubscription.sessionId))
+      .where(
+        and(
+          eq(pushSubscription.memberId, memberId),
+          isNull(session.endedAt),
+          sql`${session.expiresAt} > ${now.toISOString()}::timestamptz`,
+        ),
+      )
+  ).map(({ row }) => row)
+
+/** The address of the member's app shell at the push service of its system, where there is one. */
+export async function pushIdOf(on: DbOrTx, memberId: number): Promise<string | null> {
+  const [row] = await on
+    .select({ pushId: account.pushId })
+    .from(account)
+    .where(and(eq(account.id, memberId), isNotNull(account.pushId)))
+  return row?.pushId ?? null
+}
+
+/** Forgets an app shell that is no more, unless another took its place. */
+export async function forgetPushId(tx: Tx, memberId: number, pushId: string): Promise<void> {
+  await tx
+    .update(account)
+    .set({ pushId: null })
+    .where(and(eq(account.id, memberId), eq(account.pushId, pushId)))
+}

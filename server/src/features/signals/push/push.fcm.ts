@@ -1,0 +1,68 @@
+import { createSign } from "node:crypto"
+import type { PushPayload } from "@redthread/contract/push"
+import { z } from "zod"
+import { clock } from "../../../core/process/clock"
+import { env } from "../../../core/process/env"
+import type { Delivery } from "./push.web"
+
+/** ms */
+const timeout = 10_000
+const scope = "https://www.googleapis.com/auth/firebase.messaging"
+
+const tokenReply = z.object({ access_token: z.string(), expires_in: z.number() })
+const refusal = z.object({ error: z.object({ status: z.string() }) })
+
+let access: { token: string; until: number } | null = null
+
+export const forgetAccess = (): void => {
+  access = null
+}
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url")
+
+/** A signed claim to be our service account (RFC 7523), good for an hour. */
+function assertion(email: string, key: string): string {
+  const now = Math.floor(clock.ms() / 1000)
+  const claim = { iss: email, scope, aud: env.FCM_TOKEN_URL, iat: now, exp: now + 3600 }
+  const unsigned = `${part({ alg: "RS256", typ: "JWT" })}.${part(claim)}`
+  return `${unsigned}.${createSign("RSA-SHA256").update(unsigned).sign(key, "base64url")}`
+}
+
+async function accessToken(email: string, key: string): Promise<string> {
+  if (access && access.until > clock.ms()) return access.token
+  const reply = await fetch(env.FCM_TOKEN_URL, {
+    method: "POST",
+    body: new URLSearchParams({
+      grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",
+      assertion: assertion(email, key),
+    }),
+    signal: AbortSignal.timeout(timeout),
+  })
+  if (!reply.ok) throw new Error(`FCM_TOKEN_URL answered ${reply.status}`)
+  const { access_token: token, expires_in } = tokenReply.parse(await reply.json())
+  access = { token, until: clock.ms() + (expires_in - 60) * 1000 }
+  return token
+}
+
+/** Hands a message to the app shell by FCM's HTTP v1 protocol; "failed" where it is not set up. */
+export async function sendToApp(pushId: string, { title, body, path, tag }: PushPayload): Promise<Delivery> {
+  const { FCM_PROJECT_ID: project, FCM_CLIENT_EMAIL: email, FCM_PRIVATE_KEY: key } = env
+  if (!project || !email || !key) return "failed"
+  const bearer = await accessToken(email, key.replaceAll("\\n", "\n"))
+  const reply = await fetch(`${env.FCM_URL}/v1/projects/${encodeURIComponent(project)}/messages:send`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${bearer}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      message: { token: pushId, notification: { title, body }, data: { path }, android: { collapse_key: tag } },
+    }),
+    signal: AbortSignal.timeout(timeout),
+  })
+  if (reply.ok) {
+    await reply.arrayBuffer()
+    return "sent"
+  }
+  if (reply.status === 401) forgetAccess()
+  const { success, data } = refusal.safeParse(await reply.json().catch(() => ({})))
+  // The app was removed from the device.
+  return success && ["NOT_FOUND", "UNREGISTERED"].includes(data.error.status) ? "gone" : "failed"
+}

@@ -1,0 +1,62 @@
+import type { CallArguments } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import type { PushPayload, subscribePush } from "@redthread/contract/push"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { log } from "../../../core/process/log"
+import * as pushDb from "./push.db"
+import { sendToApp } from "./push.fcm"
+import { isPushService, sendToBrowser, vapidKeys } from "./push.web"
+
+/** The key to subscribe with, and whether this device is. */
+export const show = async ({ sessionId }: MemberCaller) => ({
+  key: vapidKeys().publicKey,
+  subscribed: await pushDb.isSubscribed(db, sessionId),
+})
+
+/**
+ * Has the device of this session told; a browser belongs to whoever signed in on it last. Raises `invalid` for an address
+ * that is no push service's.
+ */
+export async function subscribe(
+  { member, sessionId }: MemberCaller,
+  { endpoint, keys }: CallArguments<typeof subscribePush>["body"],
+): Promise<void> {
+  if (!isPushService(endpoint)) throw new AppError("invalid", { field: "endpoint" })
+  const row = { sessionId, memberId: member.id, endpoint, ...keys, createdAt: clock.now() }
+  await transaction((tx) => pushDb.put(tx, row))
+}
+
+export const unsubscribe = ({ sessionId }: MemberCaller): Promise<void> =>
+  transaction((tx) => pushDb.remove(tx, sessionId))
+
+/** Tells the member's devices that are elsewhere; those that are no more are forgotten. Answers how many took it. */
+export async function push(memberId: number, payload: PushPayload): Promise<number> {
+  const browsers = (await pushDb.listOf(db, memberId, clock.now())).map(async (row) => {
+    const delivery = await sendToBrowser(row, payload).catch(failed)
+    if (delivery === "gone") await transaction((tx) => pushDb.remove(tx, row.sessionId))
+    return delivery
+  })
+  const deliveries = await Promise.all([...browsers, pushToApp(memberId, payload)])
+  return deliveries.filter((delivery) => delivery === "sent").length
+}
+
+async function pushToApp(memberId: number, payload: PushPayload): Promise<string> {
+  const pushId = await pushDb.pushIdOf(db, memberId)
+  if (pushId === null) return "none"
+  try {
+    const delivery = await sendToApp(pushId, payload)
+    if (delivery === "gone") await transaction((tx) => pushDb.forgetPushId(tx, memberId, pushId))
+    return delivery
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+function failed(error: unknown): "failed" {
+  log.warn({ err: error }, "push")
+  return "failed"
+}
+
+export const forgetDevices = (tx: Tx, memberId: number): Promise<void> => pushDb.removeOf(tx, memberId)

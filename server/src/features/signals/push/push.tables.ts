@@ -1,0 +1,24 @@
+import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { at, big } from "../../../core/db/columns"
+import { account, session } from "../../identity/account/account.tables"
+
+/** A browser that is told by a push service while no page is open; it ends with its session. */
+export const pushSubscription = pgTable(
+  "push_subscription",
+  {
+    sessionId: big("session_id")
+      .primaryKey()
+      .references(() => session.id, { onDelete: "cascade" }),
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    endpoint: text("endpoint").notNull(),
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    index("push_subscription_member").on(table.memberId),
+    uniqueIndex("push_subscription_endpoint").on(table.endpoint),
+  ],
+)

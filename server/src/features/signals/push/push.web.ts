@@ -1,0 +1,63 @@
+import { createECDH } from "node:crypto"
+import type { PushPayload } from "@redthread/contract/push"
+import webPush from "web-push"
+import { env } from "../../../core/process/env"
+import { secretFor } from "../../../core/process/secrets"
+
+interface Keys {
+  publicKey: string
+  privateKey: string
+}
+
+interface WebSubscription {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export type Delivery = "sent" | "gone" | "failed"
+
+/** s that a push service keeps what it can't deliver. */
+const keptFor = 86_400
+/** ms */
+const timeout = 10_000
+
+/** The push services of the browsers there are: the server sends to no address that a member makes up. */
+const services =
+  /^https:\/\/(?:fcm\.googleapis\.com|[\w.-]+\.push\.(?:apple|services\.mozilla)\.com|[\w.-]+\.notify\.windows\.com)$/
+
+/** Whether the address is one of a push service. */
+export function isPushService(endpoint: string): boolean {
+  const { origin } = new URL(endpoint)
+  return services.test(origin) || env.PUSH_SERVICES.includes(origin)
+}
+
+/** The keys of the configuration; without any, ones that follow from SECRET_KEY, the same on all hosts and after restarts. */
+export function vapidKeys(): Keys {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env
+  if (publicKey && privateKey) return { publicKey, privateKey }
+  const secret = secretFor("vapid")
+  const curve = createECDH("prime256v1")
+  curve.setPrivateKey(secret)
+  return { publicKey: curve.getPublicKey("base64url"), privateKey: secret.toString("base64url") }
+}
+
+/** Hands a message to the browser's push service, encrypted for that browser alone (RFC 8291), signed by our key (RFC 8292). */
+export async function sendToBrowser(to: WebSubscription, payload: PushPayload): Promise<Delivery> {
+  const { endpoint, method, headers, body } = webPush.generateRequestDetails(
+    { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
+    JSON.stringify(payload),
+    { vapidDetails: { subject: env.VAPID_SUBJECT, ...vapidKeys() }, TTL: keptFor },
+  )
+  const { "Content-Length": _length, ...others } = headers as Record<string, string>
+  const reply = await fetch(endpoint, {
+    method,
+    headers: others,
+    body: body as Uint8Array<ArrayBuffer>,
+    signal: AbortSignal.timeout(timeout),
+    redirect: "error",
+  })
+  await reply.arrayBuffer()
+  if (reply.status === 404 || reply.status === 410) return "gone"
+  return reply.ok ? "sent" : "failed"
+}

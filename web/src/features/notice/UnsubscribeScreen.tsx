@@ -1,0 +1,33 @@
+import { unsubscribeMail } from "@redthread/contract/unsubscribe"
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { api } from "../../core/api"
+import { Button } from "../../ui/Button"
+import { EmptyState, ErrorState } from "../../ui/States"
+
+/** Where the mail's own link leads: ends the mails with one click, without signing in. */
+export const UnsubscribeScreen = () => {
+  const { t } = useTranslation("notice")
+  // Behind the #, so that no server on the way keeps it.
+  const [token] = useState(() => location.hash.slice(1))
+  const end = useMutation({
+    mutationFn: () => api(unsubscribeMail, { params: { token }, body: {} }),
+    meta: { quiet: true },
+  })
+  if (end.isSuccess)
+    return <EmptyState drawing="letters" title={t("unsubscribe.done")} text={t("unsubscribe.done_text")} />
+  if (end.error) return <ErrorState error={end.error} retry={() => end.mutate()} />
+  return (
+    <EmptyState
+      drawing="letters"
+      title={t("unsubscribe.title")}
+      text={t("unsubscribe.text")}
+      action={
+        <Button busy={end.isPending} onClick={() => end.mutate()}>
+          {t("unsubscribe.end")}
+        </Button>
+      }
+    />
+  )
+}
