@@ -9,8 +9,7 @@ import { relationFlags } from "./profile"
 import { engine, translatedBy, translateState } from "./translation"
 
 export const messageMax = 4000
-/** Width of one docked window in CSS pixels, and how long a thread is on screen before it counts as read (ms). */
-export const dockedWindowWidth = 250
+/** How long a thread is on screen before it counts as read (ms). */
 export const markReadDelay = 2000
 
 /**

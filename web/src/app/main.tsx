@@ -11,7 +11,7 @@ import { session } from "../core/session"
 import { startRefreshing } from "../core/session-refresh"
 import { loadSite } from "../core/site"
 import { dismissTooltipsByEscape } from "../ui/dismiss-tooltips"
-import { startFeatures } from "./features"
+import { startChat, startFeatures } from "./features"
 import { DeadEnd } from "./DeadEnd"
 import { Providers } from "./Providers"
 import { router } from "./router"
@@ -30,9 +30,11 @@ async function start(): Promise<void> {
   // The screen's code comes while its words do.
   await Promise.all([startTexts(language, ["shell", "ui", "error"]), router.load()])
   startFeatures()
-  live.start()
   const root = document.getElementById("root")
   if (root) createRoot(root).render(<Providers />)
+  // Where it can't be loaded, the rest is heard all the same.
+  await startChat().catch(report)
+  live.start()
 }
 
 /** A new release takes the old one's files away: the page that misses one loads itself anew, once. */

@@ -152,6 +152,9 @@ export const live = {
     return () => entry.handlers.delete(handler as Handler)
   },
 
+  /** Says something on the member's own channel; false where the line is not up. What is said so may be lost. */
+  say: (event: string, data: object): boolean => socket?.say(event, data) ?? false,
+
   /** Runs when it is known what was missed: ask for what you hold of it. */
   onChanges(handler: (changes: Changes) => void): () => void {
     changesHandlers.add(handler)

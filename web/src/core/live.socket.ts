@@ -54,6 +54,7 @@ function parseFrame(text: unknown): Frame | null {
 export class LiveSocket {
   private socket: WebSocketLike | null = null
   private activityTimeout = 120_000
+  private isSubscribed = false
   private readonly timers = new Map<"retry" | "silence" | "activity", () => void>()
 
   constructor(
@@ -79,7 +80,15 @@ export class LiveSocket {
     this.handlers.onState("off")
   }
 
+  /** Says something on the own channel; false where the line is not up. */
+  say(event: string, data: object): boolean {
+    if (!this.socket || !this.isSubscribed) return false
+    this.socket.send(JSON.stringify({ event: `client-${event}`, channel: this.channel, data }))
+    return true
+  }
+
   private drop(): void {
+    this.isSubscribed = false
     const socket = this.socket
     this.socket = null
     if (!socket) return
@@ -106,6 +115,7 @@ export class LiveSocket {
       case "pusher:connection_established":
         return this.established(socket, frame.data as { socket_id: string; activity_timeout?: number })
       case "pusher_internal:subscription_succeeded":
+        this.isSubscribed = true
         this.handlers.onState("subscribed")
         this.restartSilenceTimer()
         return this.handlers.onGap()

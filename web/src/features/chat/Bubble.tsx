@@ -1,34 +1,79 @@
 import type { Message } from "@redthread/contract/chat"
-import { IconCheck, IconChecks, IconClock } from "@tabler/icons-react"
+import { emoji } from "@redthread/contract/emoji"
+import { IconCheck, IconChecks } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { withEmoji } from "@redthread/contract/emoji"
 import { currentTag } from "../../core/language"
 import { CallRecord } from "../call/call.part"
 import { GiftMessage } from "../gift/gift.part"
 import { PhotoSet } from "../photo/photo.part"
-import { ReportMark } from "../support/support.part"
 import { Translated } from "../translation/translation.part"
-import type { Outgoing } from "./chat-storage"
-import { discard, write, writeAgain } from "./chat.send"
+import { write } from "./chat.send"
 import styles from "./Bubble.module.css"
+import { react } from "./chat.change"
+import type { ThreadHead } from "./conversation"
+import { withLinks } from "./linked"
+import { MessageActions } from "./MessageActions"
+import { Quote } from "./Quote"
+import { useLongPress } from "./use-long-press"
 
 const timeOf = (at: string): string =>
   new Date(at).toLocaleTimeString(currentTag(), { hour: "numeric", minute: "2-digit" })
 
 interface Props {
   message: Message
+  head: ThreadHead
   isMine: boolean
   /** The last of what one person wrote in one go: says when. */
   isLast: boolean
   /** The reader has written since. */
   isAnswered: boolean
+  /** The message that it answers, where that is known here. */
+  quoted: Message | undefined
+  /** One has just jumped here. */
+  isSought: boolean
+  onOpen: (seq: number) => void
 }
 
-/** A message as its reader reads it. */
-export const Bubble = ({ message, isMine, isLast, isAnswered }: Props) => {
-  const { t } = useTranslation(["translation", "photo", "gift"])
+/** A message as its reader reads it, with what can be done with it. */
+export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSought, onOpen }: Props) => {
+  const { t } = useTranslation("chat")
+  const { isAsked, release, ...press } = useLongPress()
+  const { reply_to: quote } = message
+  const className = [styles.line, isMine && styles.mine, isSought && styles.sought].filter(Boolean).join(" ")
   return (
-    <li className={isMine ? `${styles.line} ${styles.mine}` : styles.line}>
+    <li className={className} data-seq={message.seq} {...press}>
+      {quote && (
+        <Quote
+          quote={quote}
+          known={quoted}
+          name={quote.sender === head.user_id ? head.name : t("me")}
+          onOpen={() => onOpen(quote.seq)}
+        />
+      )}
+      <div className={styles.row}>
+        <div className={styles.body}>
+          <Body message={message} isMine={isMine} isAnswered={isAnswered} />
+        </div>
+        <MessageActions message={message} userId={head.user_id} isMine={isMine} isAsked={isAsked} onDone={release} />
+      </div>
+      <Reactions message={message} userId={head.user_id} />
+      {(isLast || message.edited_at !== null) && (
+        <p className={styles.time}>
+          {message.edited_at !== null && !message.recalled && <span>{t("edited")}</span>}
+          <time dateTime={message.created_at}>{timeOf(message.created_at)}</time>
+          {isMine && <State status={statusOf(message, head)} />}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Photos, then words; of what is taken back that it was. */
+const Body = ({ message, isMine, isAnswered }: Pick<Props, "message" | "isMine" | "isAnswered">) => {
+  const { t } = useTranslation(["translation", "photo", "chat", "gift"])
+  if (message.recalled) return <p className={`${styles.bubble} ${styles.gone}`}>{t("chat:recalled")}</p>
+  return (
+    <>
       {message.uploads.length > 0 && (
         <div className={styles.photos}>
           <PhotoSet photos={message.uploads} met={{ type: "message", related_id: message.id }} look="mosaic" />
@@ -51,6 +96,7 @@ export const Bubble = ({ message, isMine, isLast, isAnswered }: Props) => {
             content={message.content}
             language={isMine ? null : message.language}
             translate={isMine ? null : message.translate}
+            draw={withLinks}
           />
           {!isMine && message.translate_state === "translating" && (
             <p className={styles.translating}>{t("translating")}</p>
@@ -58,19 +104,46 @@ export const Bubble = ({ message, isMine, isLast, isAnswered }: Props) => {
         </div>
       )}
       {isGone(message) && <p className={`${styles.bubble} ${styles.gone}`}>{t("photo:chat.gone")}</p>}
-      {isLast && (
-        <p className={styles.time}>
-          <time dateTime={message.created_at}>{timeOf(message.created_at)}</time>
-          {isMine ? <State status={message.status} /> : <ReportMark type="message" id={message.id} />}
-        </p>
-      )}
-    </li>
+    </>
+  )
+}
+
+/** What both said of it with one press; pressed again, one's own goes. */
+const Reactions = ({ message, userId }: { message: Message; userId: number }) => {
+  const { t } = useTranslation("chat")
+  if (message.reactions.length === 0) return null
+  const names = [...new Set(message.reactions.map(({ reaction }) => reaction))]
+  return (
+    <p className={styles.reactions}>
+      {names.map((name) => {
+        const count = message.reactions.filter(({ reaction }) => reaction === name).length
+        const isOwn = message.reactions.some(({ reaction, user_id }) => reaction === name && user_id !== userId)
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={isOwn}
+            aria-label={`${t(`reactions.${name}`)} ${count}`}
+            onClick={() => void react(userId, message, name)}
+          >
+            {emoji[name]}
+            {count > 1 && <span>{count}</span>}
+          </button>
+        )
+      })}
+    </p>
   )
 }
 
 /** Its photos have been deleted, and there were no words. */
 const isGone = ({ message_type, content, uploads }: Message): boolean =>
   (message_type === "photo" || message_type === "video") && content === "" && uploads.length === 0
+
+/** As far as is known by now: receipts say so of the whole conversation. */
+function statusOf({ seq, status }: Message, { read_seq = 0, delivered_seq = 0 }: ThreadHead): Message["status"] {
+  if (seq <= read_seq) return "read"
+  return seq <= delivered_seq ? "delivered" : status
+}
 
 const State = ({ status }: Pick<Message, "status">) => {
   const { t } = useTranslation("chat")
@@ -80,58 +153,5 @@ const State = ({ status }: Pick<Message, "status">) => {
       <Icon size={16} stroke={2} aria-hidden="true" />
       <span className="visually-hidden">{t(status)}</span>
     </span>
-  )
-}
-
-/** A message of the own that is on its way, or did not get through. */
-export const OutgoingBubble = ({ message }: { message: Outgoing }) => {
-  const { t } = useTranslation("chat")
-  return (
-    <li className={`${styles.line} ${styles.mine}`}>
-      {message.previews.length > 0 && <Previews previews={message.previews} />}
-      {message.content !== "" && (
-        <div className={message.state === "failed" ? `${styles.bubble} ${styles.failed}` : styles.bubble}>
-          <p className={styles.text} dir="auto">
-            {withEmoji(message.content)}
-          </p>
-        </div>
-      )}
-      {message.state === "sending" ? (
-        <p className={styles.time}>
-          <span title={t("sending")}>
-            <IconClock size={15} stroke={2} aria-hidden="true" />
-            <span className="visually-hidden">{t("sending")}</span>
-          </span>
-        </p>
-      ) : (
-        <Failure message={message} />
-      )}
-    </li>
-  )
-}
-
-/** What goes with it, small; a clip has no picture yet. */
-const Previews = ({ previews }: Pick<Outgoing, "previews">) => (
-  <ul className={styles.previews}>
-    {previews.map((preview, index) => (
-      <li key={index}>{preview !== "" && <img src={preview} alt="" />}</li>
-    ))}
-  </ul>
-)
-
-const Failure = ({ message }: { message: Outgoing }) => {
-  const { t } = useTranslation("chat")
-  return (
-    <div className={styles.failure}>
-      <output>{message.error ?? t("not_sent")}</output>
-      <p className={styles.ways}>
-        <button type="button" onClick={() => writeAgain(message.client_id)}>
-          {t("retry")}
-        </button>
-        <button type="button" onClick={() => discard(message.client_id)}>
-          {t("discard")}
-        </button>
-      </p>
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { dockedWindowWidth } from "@redthread/contract/chat"
+import { dockedWindowWidth } from "@redthread/contract/screen"
 import { useQuery } from "@tanstack/react-query"
 import { IconMinus, IconX } from "@tabler/icons-react"
 import { lazy, Suspense, useSyncExternalStore } from "react"

@@ -6,16 +6,19 @@ import { isComposing } from "../../core/composing"
 import { useMe } from "../../core/session"
 import line from "../../ui/write-line.module.css"
 import { GiftButton } from "../gift/gift.part"
-import { readChat, writeDraft } from "./chat-storage"
 import { write } from "./chat.send"
 import styles from "./Composer.module.css"
+import { ComposingBar } from "./ComposingBar"
+import { compose, useComposing } from "./composing"
+import type { ThreadHead } from "./conversation"
+import { sayTyping } from "./typing"
 import type { Attaching } from "./use-attaching"
+import { useDraft } from "./use-draft"
 
 const ComposerPhotos = lazy(async () => ({ default: (await import("./ComposerPhotos")).ComposerPhotos }))
 
 interface Props {
-  userId: number
-  name: string
+  head: ThreadHead
   /** The field takes the focus when it appears. */
   takesFocus: boolean
   attaching: Attaching
@@ -25,12 +28,19 @@ interface Props {
  * Enter sends, Shift and Enter makes a line; for who wants it so, Enter makes a line, Ctrl and Enter sends. What is not
  * sent is kept as a draft.
  */
-export const Composer = ({ userId, name, takesFocus, attaching }: Props) => {
+export const Composer = ({ head, takesFocus, attaching }: Props) => {
   const { t } = useTranslation("chat")
-  const [text, setText] = useState(() => readChat().drafts[userId] ?? "")
+  const { user_id: userId, name, id: threadId } = head
+  const draft = useDraft(head)
+  const composing = useComposing(userId)
+  const edited = composing?.kind === "edit" ? composing.message : null
+  /** Other words for a message stand in the field instead of the draft, which comes back afterwards. */
+  const [rewording, setRewording] = useState({ id: 0, text: "" })
+  const reworded = rewording.id === edited?.id ? rewording.text : edited?.content
+  const text = reworded ?? draft.text
   const field = useRef<HTMLTextAreaElement>(null)
   const { attached, isOpen } = attaching
-  const isSendable = attached.isComplete && (text.trim() !== "" || attached.ids.length > 0)
+  const isSendable = attached.isComplete && (text.trim() !== "" || (attached.ids.length > 0 && !edited))
 
   useLayoutEffect(() => {
     const element = field.current
@@ -43,22 +53,39 @@ export const Composer = ({ userId, name, takesFocus, attaching }: Props) => {
     if (takesFocus) field.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
+  useEffect(() => {
+    if (composing) field.current?.focus()
+  }, [composing])
+
   const sendsOnEnter = useMe()?.send_on_enter ?? true
   const change = (next: string) => {
-    setText(next)
-    writeDraft(userId, next)
+    if (threadId !== null && next !== "") sayTyping(threadId)
+    if (edited) setRewording({ id: edited.id, text: next })
+    else draft.change(next)
   }
   const send = () => {
     if (!isSendable) return
     const content = text.trim()
+    if (edited) {
+      if (content !== edited.content) void import("./chat.change").then(({ reword }) => reword(userId, edited, content))
+      return compose(userId, null)
+    }
+    const reply_to = composing?.message.id ?? null
     const upload_ids = [...attached.ids]
-    if (upload_ids.length === 0) write(userId, content)
-    else void attached.take().then((previews) => write(userId, content, { upload_ids, previews: [...previews] }))
+    if (upload_ids.length === 0) write(userId, content, { reply_to })
+    else
+      void attached.take().then((previews) => write(userId, content, { upload_ids, previews: [...previews], reply_to }))
     attaching.close()
-    change("")
+    compose(userId, null)
+    draft.clear()
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && composing && !isComposing(event)) {
+      // Not the docked window around it.
+      event.stopPropagation()
+      return compose(userId, null)
+    }
     if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return
     if (!sendsOnEnter && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
@@ -72,6 +99,7 @@ export const Composer = ({ userId, name, takesFocus, attaching }: Props) => {
         send()
       }}
     >
+      {composing && <ComposingBar composing={composing} head={head} />}
       <Suspense>
         {isOpen && (
           <ComposerPhotos files={attaching.files} onTaken={attaching.taken} onChange={attaching.setAttached} />

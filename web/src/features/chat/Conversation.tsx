@@ -1,28 +1,33 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { IconPhoto, IconX } from "@tabler/icons-react"
+import { IconX } from "@tabler/icons-react"
 import { lazy, Suspense, useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { currentLanguage } from "../../core/language"
 import { site } from "../../core/site"
 import { Avatar } from "../../ui/Avatar"
-import { IconButton } from "../../ui/IconButton"
 import { ErrorState, Skeleton } from "../../ui/States"
 import { CallButtons } from "../call/call.part"
 import { PersonMarks } from "../profile/profile.part"
 import { BlockedNote } from "../relation/relation.block.part"
 import { PersonName } from "../relation/relation.part"
 import { readChat, writeChat } from "./chat-storage"
+import { listenToChanges } from "./chat.change.live"
 import { conversationQuery } from "./chat.queries"
 import { Composer } from "./Composer"
 import styles from "./Conversation.module.css"
 import type { Conversation as Known, ThreadHead } from "./conversation"
 import { lacksTranslation } from "./lacks-translation"
 import { MessageList } from "./MessageList"
+import { ThreadMenu } from "./ThreadMenu"
 import { useAttaching } from "./use-attaching"
 import { useMarkRead } from "./use-mark-read"
 
-const Exchanged = lazy(async () => ({ default: (await import("./Exchanged")).Exchanged }))
+const ThreadSearch = lazy(async () => ({ default: (await import("./ThreadSearch")).ThreadSearch }))
+
+listenToChanges()
+
+const isBegun = (head: ThreadHead): head is ThreadHead & { id: number } => head.id !== null
 
 interface Props {
   userId: number
@@ -40,15 +45,21 @@ export const Conversation = ({ userId, look, takesFocus = false, start, end }: P
   const { t } = useTranslation(["chat", "translation", "relation", "profile", "photo"])
   const { data, error, refetch } = useQuery(conversationQuery(userId))
   const name = data?.head.name ?? ""
+  const [isSearching, setSearching] = useState(false)
   return (
     <section className={`${styles.conversation} ${styles[look]}`} aria-label={t("chat:conversation", { name })}>
       <header className={styles.bar}>
         {start}
         {data ? <Person head={data.head} look={look} /> : <Skeleton width="60%" height="24px" />}
         {data?.head.block === 0 && look === "page" && <CallButtons person={data.head} />}
-        {data?.head.id && look === "page" && <ExchangedButton userId={userId} />}
+        {data && isBegun(data.head) && <ThreadMenu head={data.head} onSearch={() => setSearching(true)} />}
         {end}
       </header>
+      <Suspense>
+        {isSearching && data && isBegun(data.head) && (
+          <ThreadSearch head={data.head} onClose={() => setSearching(false)} />
+        )}
+      </Suspense>
       {data && <Open conversation={data} takesFocus={takesFocus} />}
       {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeletons />}
@@ -77,25 +88,9 @@ const Open = ({ conversation, takesFocus }: { conversation: Known; takesFocus: b
       {head.block === 1 ? (
         <BlockedNote person={head} />
       ) : (
-        <Composer userId={head.user_id} name={head.name} takesFocus={takesFocus} attaching={attaching} />
+        <Composer head={head} takesFocus={takesFocus} attaching={attaching} />
       )}
     </div>
-  )
-}
-
-/** Leads to all photos of this conversation. */
-const ExchangedButton = ({ userId }: { userId: number }) => {
-  const { t } = useTranslation("photo")
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton
-        icon={<IconPhoto size={22} stroke={1.75} aria-hidden="true" />}
-        label={t("chat.exchanged")}
-        onClick={() => setOpen(true)}
-      />
-      <Suspense>{isOpen && <Exchanged userId={userId} onClose={() => setOpen(false)} />}</Suspense>
-    </>
   )
 }
 
@@ -112,7 +107,7 @@ const Person = ({ head, look }: { head: ThreadHead } & Pick<Props, "look">) => {
           </strong>
           <PersonMarks verified={head.verified} vip={isWindow ? 0 : head.vip} size={isWindow ? 15 : 17} />
         </span>
-        {!isWindow && head.online && <span className={styles.online}>{t("online")}</span>}
+        {!isWindow && head.online === 1 && <span className={styles.online}>{t("online")}</span>}
       </span>
     </Link>
   )

@@ -1,18 +1,31 @@
 import { IconArrowDown } from "@tabler/icons-react"
-import { useEffect } from "react"
+import { Fragment, lazy, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error-text"
 import { currentTag } from "../../core/language"
 import { Button } from "../../ui/Button"
 import { ThreadProgress } from "../../ui/Thread"
 import { useMe } from "../../core/session"
-import { Bubble, OutgoingBubble } from "./Bubble"
-import { useOlder } from "./chat.queries"
+import { Bubble } from "./Bubble"
+import { leavePlace, useOlder, useOnward } from "./chat.queries"
 import type { Conversation } from "./conversation"
 import styles from "./MessageList.module.css"
 import { dayText, groupByDay } from "./message-days"
+import { useQuestion } from "./message-question"
+import { OutgoingBubble } from "./OutgoingBubble"
 import { useOutgoing } from "./outgoing"
+import { TypingLine } from "./TypingLine"
+import { useJump } from "./use-jump"
 import { useMessageScroll } from "./use-message-scroll"
+
+const MessageQuestion = lazy(async () => ({ default: (await import("./MessageQuestion")).MessageQuestion }))
+
+/** Where the reader had read up to when the conversation was opened: the first message of the other after that. */
+function firstUnread({ head, messages }: Conversation): number | null {
+  if (head.unread === 0) return null
+  const theirs = messages.filter(({ sender, recalled }) => sender === head.user_id && !recalled)
+  return theirs.at(-head.unread)?.seq ?? theirs[0]?.seq ?? null
+}
 
 /** What was written, oldest first, the end in sight; further up the history loads by itself. */
 export const MessageList = ({ conversation }: { conversation: Conversation }) => {
@@ -22,7 +35,13 @@ export const MessageList = ({ conversation }: { conversation: Conversation }) =>
   const onTheWay = useOutgoing(head.user_id).filter(
     ({ client_id }) => !messages.some((message) => message.client_id === client_id),
   )
+  const [unreadFrom] = useState(() => firstUnread(conversation))
   const older = useOlder(head.user_id)
+  const onward = useOnward(head.user_id)
+  const question = useQuestion(head.user_id)
+  const loadOnward = () => {
+    if (conversation.nextMinId && !onward.isPending && !onward.error) onward.mutate(conversation.nextMinId)
+  }
   const loadOlder = () => {
     if (nextMaxId !== null && !older.isPending && !older.error) older.mutate(nextMaxId)
   }
@@ -33,7 +52,10 @@ export const MessageList = ({ conversation }: { conversation: Conversation }) =>
     lastIsMine: onTheWay.length > 0 || last?.sender === me?.id,
     count: messages.length,
     onStart: loadOlder,
+    onEnd: loadOnward,
+    isEnd: !conversation.nextMinId,
   })
+  const { sought, jump } = useJump(conversation, box)
   useFilledBox(box, loadOlder, messages.length)
   return (
     <div className={styles.frame}>
@@ -48,15 +70,30 @@ export const MessageList = ({ conversation }: { conversation: Conversation }) =>
       >
         <div className={styles.content}>
           <Top conversation={conversation} older={older} />
-          <Days conversation={conversation} myId={me?.id ?? 0} isAnswering={onTheWay.length > 0} />
+          <Days
+            conversation={conversation}
+            myId={me?.id ?? 0}
+            isAnswering={onTheWay.length > 0}
+            unreadFrom={unreadFrom}
+            sought={sought}
+            onOpen={jump}
+          />
           <ul className={styles.run}>
             {onTheWay.map((message) => (
               <OutgoingBubble key={message.client_id} message={message} />
             ))}
           </ul>
+          <TypingLine head={head} />
         </div>
       </div>
-      {below > 0 && (
+      <Suspense>{question && <MessageQuestion question={question} />}</Suspense>
+      {conversation.nextMinId ? (
+        <button type="button" className={styles.pill} onClick={() => void leavePlace(head.user_id).then(toEnd)}>
+          <IconArrowDown size={18} stroke={2} aria-hidden="true" />
+          {t("to_latest")}
+        </button>
+      ) : null}
+      {below > 0 && !conversation.nextMinId && (
         <button type="button" className={styles.pill} onClick={toEnd}>
           <IconArrowDown size={18} stroke={2} aria-hidden="true" />
           {t("new_messages", { count: below })}
@@ -80,10 +117,15 @@ interface DaysProps {
   myId: number
   /** Something of the own is on its way. */
   isAnswering: boolean
+  /** Above this message a line says that what follows is new. */
+  unreadFrom: number | null
+  sought: number | null
+  onOpen: (seq: number) => void
 }
 
-const Days = ({ conversation, myId, isAnswering }: DaysProps) => {
+const Days = ({ conversation, myId, isAnswering, unreadFrom, sought, onOpen }: DaysProps) => {
   const lastOwn = conversation.messages.findLast(({ sender }) => sender === myId)?.seq ?? 0
+  const byId = new Map(conversation.messages.map((message) => [message.id, message]))
   return groupByDay(conversation.messages).map(({ day, runs }) => (
     <section key={day} className={styles.day}>
       <h2 className={styles.dayName}>
@@ -92,18 +134,33 @@ const Days = ({ conversation, myId, isAnswering }: DaysProps) => {
       {runs.map((run) => (
         <ul key={run.messages[0]?.id} className={styles.run}>
           {run.messages.map((message, index) => (
-            <Bubble
-              key={message.id}
-              message={message}
-              isMine={message.sender === myId}
-              isLast={index === run.messages.length - 1}
-              isAnswered={isAnswering || message.seq < lastOwn}
-            />
+            <Fragment key={message.id}>
+              {message.seq === unreadFrom && <NewFrom />}
+              <Bubble
+                message={message}
+                head={conversation.head}
+                isMine={message.sender === myId}
+                isLast={index === run.messages.length - 1}
+                isAnswered={isAnswering || message.seq < lastOwn}
+                quoted={message.reply_to ? byId.get(message.reply_to.id) : undefined}
+                isSought={message.seq === sought}
+                onOpen={onOpen}
+              />
+            </Fragment>
           ))}
         </ul>
       ))}
     </section>
   ))
+}
+
+const NewFrom = () => {
+  const { t } = useTranslation("chat")
+  return (
+    <li className={styles.newFrom} role="none">
+      <span>{t("new_from")}</span>
+    </li>
+  )
 }
 
 interface TopProps {

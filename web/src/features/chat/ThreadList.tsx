@@ -1,8 +1,8 @@
 import type { ThreadSummary } from "@redthread/contract/chat"
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { IconSearch } from "@tabler/icons-react"
-import { useDeferredValue, useState } from "react"
+import { IconBellOff, IconPin, IconSearch } from "@tabler/icons-react"
+import { useDeferredValue, useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { withEmoji } from "@redthread/contract/emoji"
 import { Avatar } from "../../ui/Avatar"
@@ -12,9 +12,12 @@ import { InfiniteList } from "../../ui/InfiniteList"
 import { RelativeTime } from "../../ui/RelativeTime"
 import { EmptyState, Skeleton } from "../../ui/States"
 import { PersonName } from "../relation/relation.part"
+import { listenToChanges } from "./chat.change.live"
 import { threadsQuery } from "./chat.queries"
 import { allThreads } from "./thread-list"
 import styles from "./ThreadList.module.css"
+
+listenToChanges()
 
 /** The conversations, latest first, with a search by name. */
 export const ThreadList = ({ current }: { current?: number }) => {
@@ -80,6 +83,7 @@ const Row = ({ thread, isCurrent }: { thread: ThreadSummary; isCurrent: boolean 
           <span className={styles.line}>
             <span className={styles.name}>
               <PersonName person={thread} />
+              <Marks thread={thread} />
             </span>
             <span className={styles.time}>
               <RelativeTime at={thread.updated_at} />
@@ -87,7 +91,13 @@ const Row = ({ thread, isCurrent }: { thread: ThreadSummary; isCurrent: boolean 
           </span>
           <span className={styles.line}>
             <span className={styles.summary} dir="auto">
-              <Summary thread={thread} />
+              {thread.draft === null ? (
+                <Summary thread={thread} />
+              ) : (
+                <>
+                  <em className={styles.draft}>{t("chat:draft")}</em> {withEmoji(thread.draft)}
+                </>
+              )}
             </span>
             <CountBadge count={thread.unread} label={t("chat:unread", { count: thread.unread })} />
           </span>
@@ -96,6 +106,24 @@ const Row = ({ thread, isCurrent }: { thread: ThreadSummary; isCurrent: boolean 
     </li>
   )
 }
+
+/** Pinned, muted. */
+const Marks = ({ thread: { top, muted } }: { thread: ThreadSummary }) => {
+  const { t } = useTranslation("chat")
+  return (
+    <>
+      {top === 1 && <Mark icon={<IconPin size={15} stroke={1.75} aria-hidden="true" />} label={t("pinned")} />}
+      {muted === 1 && <Mark icon={<IconBellOff size={15} stroke={1.75} aria-hidden="true" />} label={t("muted")} />}
+    </>
+  )
+}
+
+const Mark = ({ icon, label }: { icon: ReactNode; label: string }) => (
+  <span className={styles.mark} title={label}>
+    {icon}
+    <span className="visually-hidden">{label}</span>
+  </span>
+)
 
 /** What is said of a message without words. */
 const summaryOf = {

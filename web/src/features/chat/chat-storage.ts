@@ -11,7 +11,10 @@ const outgoing = z.object({
   upload_ids: z.array(z.number()).default([]),
   previews: z.array(z.string()).default([]),
   created_at: z.string(),
-  state: z.enum(["sending", "failed"]),
+  /** The message that it answers. */
+  reply_to: z.number().nullable().default(null),
+  /** `waiting`: there was no network; it goes out by itself. `failed`: it was refused. */
+  state: z.enum(["sending", "waiting", "failed"]),
   /** Why it failed, in the reader's words. */
   error: z.string().nullable(),
 })

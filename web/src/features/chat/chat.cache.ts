@@ -73,6 +73,8 @@ export async function catchUpThreads(): Promise<void> {
   let since = list.pages[0]?.seq ?? 0
   for (;;) {
     const { items, seq } = await api(listThreads, { query: { since } })
+    if (items.some(({ unread }) => unread > 0))
+      void import("./delivered").then(({ sayThreadsDelivered }) => sayThreadsDelivered(items))
     const next = Math.max(since, ...items.map(({ member_seq }) => member_seq))
     const isLast = items.length < threadChangesMax || next === since
     queryClient.setQueryData<ThreadPages>(threadListKey, (before) =>

@@ -19,7 +19,7 @@ import {
 } from "./chat.cache"
 import { forgetChat } from "./chat-storage"
 import { dock } from "./dock"
-import { changeOutgoing, forgetOutgoing } from "./outgoing"
+import { changeOutgoing, forgetOutgoing, outgoing } from "./outgoing"
 import { putThreads, type ThreadPages } from "./thread-list"
 import { flashTitle, stopFlashWhenSeen } from "./title-flash"
 
@@ -27,9 +27,9 @@ import { flashTitle, stopFlashWhenSeen } from "./title-flash"
 const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
 
 /** A message for an open conversation is put in; one that was not sent along, with photos or too large, is asked for. */
-function arrived({ thread_id: threadId, sender, message }: EventData<typeof messageArrived>): void {
+function arrived({ thread_id: threadId, sender, seq, message, muted }: EventData<typeof messageArrived>): void {
   const isMine = sender === session.current()?.me.id
-  const userId = memberOfThread(threadId) ?? (isMine ? undefined : sender)
+  const userId = memberOfThread(threadId) ?? (isMine ? message?.related_user_id : sender)
   if (message && isMine && message.client_id) changeOutgoing({ do: "drop", clientId: message.client_id })
   if (userId !== undefined) {
     if (message) putMessage(userId, message)
@@ -37,6 +37,8 @@ function arrived({ thread_id: threadId, sender, message }: EventData<typeof mess
   }
   noteInList(threadId, message, isMine)
   if (isMine) return
+  quietly(import("./delivered").then(({ sayDelivered }) => sayDelivered(threadId, seq)))
+  if (muted) return
   void flashTitle()
   quietly(ring())
 }
@@ -55,6 +57,7 @@ function noteInList(threadId: number, message: Message | undefined, isMine: bool
     ...thread,
     summary: message.translate ?? message.content,
     summary_type: message.message_type,
+    summary_recalled: false,
     updated_at: message.created_at,
     unread: isMine ? thread.unread : thread.unread + 1,
     seq: message.changed,
@@ -99,7 +102,9 @@ export function listenToChat(): void {
   live.onChanges(catchUp)
   // A translation takes no live seq of the member's.
   live.onGap(() => {
-    if (session.current()) catchUpConversations()
+    if (!session.current()) return
+    catchUpConversations()
+    if (outgoing().length > 0) quietly(import("./chat.send").then(({ sendWaiting }) => sendWaiting()))
   })
   stopFlashWhenSeen()
   session.onEnd((reason) => {

@@ -1,8 +1,14 @@
 import { editThread, listThreads, showThread } from "@redthread/contract/chat"
 import { listAttachments } from "@redthread/contract/photo"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
+import type { Flag } from "@redthread/contract/core/flag"
+import { deleteThread } from "@redthread/contract/thread"
 import { api } from "../../core/api"
+import { errorText } from "../../core/error-text"
+import { queryClient } from "../../core/query-client"
+import { showToast } from "../../core/toast"
 import {
+  catchUpThreads,
   changeConversation,
   conversationKey,
   fetchNewer,
@@ -10,7 +16,7 @@ import {
   threadsKey,
   updateThread,
 } from "./chat.cache"
-import { openConversation, withOlder } from "./conversation"
+import { type ThreadHead, openConversation, withOlder, withOnward, withPlace } from "./conversation"
 
 /** How long a conversation that nobody looks at is kept (ms): coming back then only asks for what came since. */
 const keepFor = 15 * 60 * 1000
@@ -47,10 +53,67 @@ export const useOlder = (userId: number) =>
     meta: { quiet: true },
   })
 
+/** After a jump into the history: page by page towards the end. */
+export const useOnward = (userId: number) =>
+  useMutation({
+    mutationFn: (minId: number) => api(showThread, { params: { id: userId }, query: { user: 1, min_id: minId } }),
+    onSuccess: (thread) => changeConversation(userId, (before) => withOnward(before, thread)),
+    meta: { quiet: true },
+  })
+
+/** Shows what stands around this message instead of the end. */
+export async function showPlace(userId: number, seq: number): Promise<void> {
+  const ask = (query: { min_id: number } | { max_id: number }) =>
+    api(showThread, { params: { id: userId }, query: { user: 1, ...query } })
+  const [before, onward] = await Promise.all([ask({ max_id: seq }), ask({ min_id: seq })])
+  changeConversation(userId, (conversation) => withPlace(conversation, before, onward))
+}
+
+/** Back to the end. */
+export async function leavePlace(userId: number): Promise<void> {
+  const thread = await api(showThread, { params: { id: userId }, query: { user: 1 } })
+  changeConversation(userId, () => openConversation(thread))
+}
+
 export async function markRead(userId: number, threadId: number): Promise<void> {
   await api(editThread, { params: { id: threadId }, body: { unread: 0 } })
   changeConversation(userId, (before) => ({ ...before, head: { ...before.head, unread: 0 } }))
   updateThread(userId, { unread: 0 })
+}
+
+interface SideValues {
+  top?: Flag
+  muted?: Flag
+}
+
+/** Pins or mutes: shown at once, and as it was where the server does not take it. */
+export async function editSide(
+  { id, user_id, top, muted }: ThreadHead & { id: number },
+  values: SideValues,
+): Promise<void> {
+  const show = (change: SideValues) => {
+    updateThread(user_id, change)
+    changeConversation(user_id, (before) => ({ ...before, head: { ...before.head, ...change } }))
+  }
+  show(values)
+  try {
+    await api(editThread, { params: { id }, body: values })
+    await catchUpThreads()
+  } catch (error) {
+    show({ top, muted })
+    showToast({ kind: "error", message: errorText(error) })
+  }
+}
+
+/** Deletes a conversation for oneself. */
+export async function removeThread({ id, user_id }: ThreadHead & { id: number }): Promise<void> {
+  try {
+    await api(deleteThread, { params: { id } })
+    await catchUpThreads()
+    await queryClient.resetQueries({ queryKey: conversationKey(user_id) })
+  } catch (error) {
+    showToast({ kind: "error", message: errorText(error) })
+  }
 }
 
 /** What two have sent each other, page by page. */

@@ -1,5 +1,6 @@
 import { type Message, sendMessage } from "@redthread/contract/chat"
 import { api } from "../../core/api"
+import { ClientError } from "../../core/client-error"
 import { promptFor } from "../../core/error-prompt"
 import { errorText } from "../../core/error-text"
 import { changePerson } from "../profile/profile.part"
@@ -14,65 +15,111 @@ import {
 import type { Outgoing } from "./chat-storage"
 import { changeOutgoing, outgoing } from "./outgoing"
 
-/** Per conversation one after the other, so that they are stored in the order in which they were written. */
-const queues = new Map<number, Promise<void>>()
+/** Conversations of which something is being sent: one message after the other, in the order in which they were written. */
+const running = new Set<number>()
+
+/** ms after which a message that found no network is tried again, doubled up to the longest. */
+const firstPause = 2000
+const longestPause = 60_000
+let pause = firstPause
+let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Not `randomUUID`, which plain http lacks. */
 const newClientId = (): string =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-")
 
-type Photos = Pick<Outgoing, "upload_ids" | "previews">
+type Carried = Partial<Pick<Outgoing, "upload_ids" | "previews" | "reply_to">>
 
 /** Shown at once, then sent; the server stores one `client_id` once, however often it is sent. */
-export function write(userId: number, content: string, photos: Photos = { upload_ids: [], previews: [] }): void {
+export function write(userId: number, content: string, carried: Carried = {}): void {
   const message: Outgoing = {
     client_id: newClientId(),
     user_id: userId,
     content,
-    ...photos,
+    upload_ids: [],
+    previews: [],
+    reply_to: null,
+    ...carried,
     created_at: new Date().toISOString(),
     state: "sending",
     error: null,
   }
   changeOutgoing({ do: "add", message })
-  enqueue(message)
+  void pump(userId)
 }
 
 export function writeAgain(clientId: string): void {
   const message = outgoing().find(({ client_id }) => client_id === clientId)
   if (!message) return
   changeOutgoing({ do: "again", clientId })
-  enqueue(message)
+  void pump(message.user_id)
 }
 
 export const discard = (clientId: string): void => changeOutgoing({ do: "drop", clientId })
 
-function enqueue(message: Outgoing): void {
-  const before = queues.get(message.user_id) ?? Promise.resolve()
-  queues.set(
-    message.user_id,
-    before.then(() => send(message)),
-  )
+/** The network may be back: what waits goes out, each conversation's in order. */
+export function sendWaiting(): void {
+  clearTimeout(timer)
+  timer = undefined
+  for (const userId of new Set(outgoing().map(({ user_id }) => user_id))) void pump(userId)
 }
 
-async function send({ client_id, user_id, content, upload_ids }: Outgoing): Promise<void> {
+addEventListener("online", sendWaiting)
+
+/** Sends what is due in this conversation, until nothing is left or the network is away. What was refused stays behind. */
+async function pump(userId: number): Promise<void> {
+  if (running.has(userId)) return
+  running.add(userId)
+  try {
+    for (;;) {
+      const next = outgoing().find(({ user_id, state }) => user_id === userId && state !== "failed")
+      if (!next) return
+      if (next.state === "waiting") changeOutgoing({ do: "again", clientId: next.client_id })
+      if (!(await send(next))) return
+    }
+  } finally {
+    running.delete(userId)
+  }
+}
+
+/** The server was not reached, or could not just now: the same again will do. */
+const mayComeThrough = (error: unknown): boolean =>
+  error instanceof ClientError && (error.isNetwork || error.status === 429 || error.status >= 500)
+
+function wait(userId: number): void {
+  for (const { user_id, client_id, state } of outgoing())
+    if (user_id === userId && state === "sending") changeOutgoing({ do: "wait", clientId: client_id })
+  timer ??= setTimeout(sendWaiting, pause)
+  pause = Math.min(pause * 2, longestPause)
+}
+
+/** Whether the server has answered, be it with a refusal. */
+async function send({ client_id, user_id, content, upload_ids, reply_to }: Outgoing): Promise<boolean> {
   const words = content ? { message_content: content } : {}
   const photos = upload_ids.length > 0 ? { upload_ids } : {}
+  const reply = reply_to === null ? {} : { reply_to }
   try {
-    const message = await api(sendMessage, { body: { client_id, user_id, ...words, ...photos } })
+    const message = await api(sendMessage, { body: { client_id, user_id, ...words, ...photos, ...reply } })
+    pause = firstPause
     if (knownConversation(user_id)?.head.id) putMessage(user_id, message)
     else await catchUpConversation(user_id)
     changeOutgoing({ do: "drop", clientId: client_id })
     changePerson(user_id, { messaged: 1 })
     noteInList(user_id, message)
+    return true
   } catch (error) {
+    if (mayComeThrough(error)) {
+      wait(user_id)
+      return false
+    }
     promptFor(error)
     changeOutgoing({ do: "fail", clientId: client_id, error: errorText(error) })
+    return true
   }
 }
 
 function noteInList(userId: number, { content, message_type, created_at }: Message): void {
-  const change = { summary: content, summary_type: message_type, updated_at: created_at }
+  const change = { summary: content, summary_type: message_type, summary_recalled: false, updated_at: created_at }
   if (knownThreads().some(({ user_id }) => user_id === userId)) updateThread(userId, change)
   // A new conversation; without a network the next gap brings it.
   else void catchUpThreads().catch(() => undefined)

@@ -9,6 +9,8 @@ export interface Conversation {
   messages: readonly Message[]
   /** Where the history goes on, null at its beginning. */
   nextMaxId: number | null
+  /** One has jumped into the history: where it goes on towards the end; null, or left out, where the end is known. */
+  nextMinId?: number | null | undefined
   /** Everything of the thread up to here is known; what is asked for is what came or changed since. */
   seq: number
 }
@@ -20,7 +22,7 @@ export function mergeMessages(known: readonly Message[], incoming: readonly Mess
     const before = byId.get(message.id)
     if (!before || message.changed >= before.changed) byId.set(message.id, message)
   }
-  return [...byId.values()].sort((a, b) => a.seq - b.seq)
+  return [...byId.values()].filter(({ deleted }) => !deleted).sort((a, b) => a.seq - b.seq)
 }
 
 export function openConversation({ messages, pagination, ...head }: Thread): Conversation {
@@ -30,17 +32,23 @@ export function openConversation({ messages, pagination, ...head }: Thread): Con
 /** What an answer to `since` may hold at most; a full one says that there may be more. */
 export const sincePage = 100
 
-/** Adds what came or changed since. Changes of messages older than what is known here are left to the history. */
+/** Whether the message belongs to what is known here: what lies before or after is left to the history. */
+function isWithin({ messages, nextMaxId, nextMinId }: Conversation): (message: Message) => boolean {
+  const first = nextMaxId === null ? 0 : (messages[0]?.seq ?? 0)
+  const last = nextMinId ? (messages.at(-1)?.seq ?? 0) : Infinity
+  return ({ seq }) => seq >= first && seq <= last
+}
+
+/** Adds what came or changed since. */
 export function withNewer(conversation: Conversation, thread: Thread): Conversation {
   const { messages, pagination: _pagination, ...head } = thread
-  const first = conversation.nextMaxId === null ? 0 : (conversation.messages[0]?.seq ?? 0)
+  const cleared = head.cleared_seq ?? 0
   const heard = Math.max(conversation.seq, ...messages.map(({ changed }) => changed))
   return {
     ...conversation,
     head,
-    messages: mergeMessages(
-      conversation.messages,
-      messages.filter(({ seq }) => seq >= first),
+    messages: mergeMessages(conversation.messages, messages.filter(isWithin(conversation))).filter(
+      ({ seq }) => seq > cleared,
     ),
     seq: messages.length < sincePage ? Math.max(heard, head.seq) : heard,
   }
@@ -51,6 +59,21 @@ export const withOlder = (conversation: Conversation, { messages, pagination }: 
   ...conversation,
   messages: mergeMessages(messages, conversation.messages),
   nextMaxId: pagination.next_max_id,
+})
+
+/** A page further towards the end. */
+export const withOnward = (conversation: Conversation, { messages, pagination }: Thread): Conversation => ({
+  ...conversation,
+  messages: mergeMessages(conversation.messages, messages),
+  nextMinId: pagination.next_min_id,
+})
+
+/** What stands around a place in the history, instead of the end. */
+export const withPlace = (conversation: Conversation, before: Thread, onward: Thread): Conversation => ({
+  ...conversation,
+  messages: mergeMessages(before.messages, onward.messages),
+  nextMaxId: before.pagination.next_max_id,
+  nextMinId: onward.pagination.next_min_id,
 })
 
 interface Arrival {
@@ -73,7 +96,10 @@ export function withArrived(conversation: Conversation, message: Message): Arriv
         id: message.thread_id,
         unread: isNew && message.sender === head.user_id ? head.unread + 1 : head.unread,
       },
-      messages: mergeMessages(conversation.messages, [message]),
+      messages: mergeMessages(
+        conversation.messages,
+        conversation.nextMinId ? [message].filter(isWithin(conversation)) : [message],
+      ),
       seq: gap ? conversation.seq : Math.max(conversation.seq, message.changed),
     },
   }

@@ -1,4 +1,4 @@
-import { dockedWindowWidth } from "@redthread/contract/chat"
+import { dockedWindowWidth } from "@redthread/contract/screen"
 import { useSyncExternalStore } from "react"
 import { readChat, writeChat } from "./chat-storage"
 

@@ -8,6 +8,7 @@ const message: Outgoing = {
   content: "Hello",
   upload_ids: [],
   previews: [],
+  reply_to: null,
   created_at: "2026-11-21T10:00:00.000Z",
   state: "sending",
   error: null,

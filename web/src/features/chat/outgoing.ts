@@ -4,6 +4,7 @@ import { readChat, writeChat, type Outgoing } from "./chat-storage"
 export type OutgoingAction =
   | { do: "add"; message: Outgoing }
   | { do: "fail"; clientId: string; error: string }
+  | { do: "wait"; clientId: string }
   | { do: "again"; clientId: string }
   | { do: "drop"; clientId: string }
 
@@ -18,6 +19,8 @@ export function outgoingReducer(list: readonly Outgoing[], action: OutgoingActio
         : list
     case "fail":
       return changed(list, action.clientId, { state: "failed", error: action.error })
+    case "wait":
+      return changed(list, action.clientId, { state: "waiting", error: null })
     case "again":
       return changed(list, action.clientId, { state: "sending", error: null })
   }
@@ -29,9 +32,9 @@ const changed = (list: readonly Outgoing[], clientId: string, change: Partial<Ou
 let current: readonly Outgoing[] | null = null
 const listeners = new Set<() => void>()
 
-/** What a page left unfinished counts as failed: sending it again is safe, the same `client_id` is stored once. */
+/** What a page left unfinished waits to be sent again, which is safe: the same `client_id` is stored once. */
 const fromStorage = (): readonly Outgoing[] =>
-  readChat().outgoing.map((message) => ({ ...message, state: "failed" as const }))
+  readChat().outgoing.map((message) => (message.state === "sending" ? { ...message, state: "waiting" } : message))
 
 export const outgoing = (): readonly Outgoing[] => (current ??= fromStorage())
 
@@ -39,7 +42,8 @@ export function changeOutgoing(action: OutgoingAction): void {
   const before = outgoing()
   current = outgoingReducer(before, action)
   if (current === before) return
-  writeChat({ outgoing: [...current] })
+  // Another tab may have kept more since: what changed here is changed there.
+  writeChat({ outgoing: [...outgoingReducer(readChat().outgoing, action)] })
   for (const listener of listeners) listener()
 }
 

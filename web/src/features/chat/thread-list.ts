@@ -20,11 +20,12 @@ export function putThreads(list: ThreadPages, threads: readonly ThreadSummary[],
   const [first, ...rest] = list.pages
   if (!first) return list
   const ids = new Set(threads.map(({ id }) => id))
+  const shown = threads.filter(({ deleted }) => !deleted)
   const others = (page: ThreadPage) => page.items.filter(({ id }) => !ids.has(id))
   return {
     ...list,
     pages: [
-      { ...first, items: [...threads, ...others(first)].sort(byOrder), seq: seq ?? first.seq },
+      { ...first, items: [...shown, ...others(first)].sort(byOrder), seq: seq ?? first.seq },
       ...rest.map((page) => ({ ...page, items: others(page) })),
     ],
   }

@@ -14,6 +14,9 @@ interface Input {
   lastIsMine: boolean
   count: number
   onStart: () => void
+  onEnd: () => void
+  /** The last entry is the latest there is: only then does one stay with the end. */
+  isEnd: boolean
 }
 
 interface Scroll {
@@ -25,7 +28,7 @@ interface Scroll {
 }
 
 /** Keeps the end in sight while one is there, and the place where one reads while history is put on top. */
-export function useMessageScroll({ firstId, lastKey, lastIsMine, count, onStart }: Input): Scroll {
+export function useMessageScroll({ firstId, lastKey, lastIsMine, count, onStart, onEnd, isEnd }: Input): Scroll {
   const box = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
   const before = useRef({ firstId, lastKey, count, height: 0 })
@@ -35,16 +38,17 @@ export function useMessageScroll({ firstId, lastKey, lastIsMine, count, onStart 
     const element = box.current
     if (!element) return
     const last = before.current
+    if (!isEnd) atEnd.current = false
     const isNew = last.lastKey !== lastKey
     if (last.firstId !== firstId && last.firstId !== undefined && !isNew) {
       element.scrollTop += element.scrollHeight - last.height
       setSeen((known) => known + count - last.count)
-    } else if (atEnd.current || (isNew && lastIsMine)) {
+    } else if (isEnd && (atEnd.current || (isNew && lastIsMine))) {
       element.scrollTop = element.scrollHeight
       setSeen(count)
     }
     before.current = { firstId, lastKey, count, height: element.scrollHeight }
-  }, [firstId, lastKey, lastIsMine, count])
+  }, [firstId, lastKey, lastIsMine, count, isEnd])
 
   // A keyboard, an unfolded original or a later translation changes heights: the end stays the end.
   useEffect(() => {
@@ -68,7 +72,9 @@ export function useMessageScroll({ firstId, lastKey, lastIsMine, count, onStart 
   const onScroll = () => {
     const element = box.current
     if (!element) return
-    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
+    const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
+    atEnd.current = isEnd && isNear
+    if (isNear && !isEnd) onEnd()
     if (atEnd.current) setSeen(count)
     if (element.scrollTop < nearStart) onStart()
   }

@@ -1,7 +1,7 @@
 import { languageTags, type Language } from "@redthread/contract/language"
 import { translate, type Translatable } from "@redthread/contract/translation"
 import { useMutation } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useId, useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { api } from "../../core/api"
 import { withEmoji } from "@redthread/contract/emoji"
@@ -20,10 +20,19 @@ interface Props extends Words {
   /** How the text one reads is drawn. */
   textClass?: string | undefined
   originalClass?: string | undefined
+  /** How the words are drawn, such as with their links. */
+  draw?: (text: string) => ReactNode
 }
 
 /** The translation is what one reads; the original hangs on the thread under it, folded until asked for. */
-export const Translated = ({ content, language, translate: translation, textClass, originalClass }: Props) => {
+export const Translated = ({
+  content,
+  language,
+  translate: translation,
+  textClass,
+  originalClass,
+  draw = withEmoji,
+}: Props) => {
   const { t } = useTranslation("translation")
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -31,14 +40,14 @@ export const Translated = ({ content, language, translate: translation, textClas
   if (translation === null) {
     return (
       <p className={`${styles.text} ${textClass ?? ""}`} lang={lang} dir="auto">
-        {withEmoji(content)}
+        {draw(content)}
       </p>
     )
   }
   return (
     <>
       <p className={`${styles.text} ${textClass ?? ""}`} dir="auto">
-        {withEmoji(translation)}
+        {draw(translation)}
       </p>
       <button
         type="button"
@@ -52,7 +61,7 @@ export const Translated = ({ content, language, translate: translation, textClas
       {isOpen && (
         <Threaded>
           <p id={id} className={`${styles.text} ${styles.original} ${originalClass ?? ""}`} lang={lang} dir="auto">
-            {withEmoji(content)}
+            {draw(content)}
           </p>
         </Threaded>
       )}

@@ -1,0 +1,38 @@
+import { messageArrived } from "@redthread/contract/chat"
+import type { EventData } from "@redthread/contract/core/live-event"
+import { messageChanged } from "@redthread/contract/message"
+import { receiptArrived, threadChanged, typingSeen } from "@redthread/contract/thread"
+import { live } from "../../core/live.client"
+import { catchUpConversation, catchUpThreads, changeConversation } from "./chat.cache"
+import { noteTyping, stopTyping } from "./typing"
+
+const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
+
+/** Something of this conversation changed, on either side: what is held of it is asked for. */
+function changed({ user_id: userId }: { user_id: number }): void {
+  quietly(catchUpConversation(userId))
+  quietly(catchUpThreads())
+}
+
+/** What the other side has got, or read. */
+function receipted({ user_id: userId, state, seq }: EventData<typeof receiptArrived>): void {
+  changeConversation(userId, (before) => {
+    const { delivered_seq = 0, read_seq = 0 } = before.head
+    const delivered = { delivered_seq: Math.max(delivered_seq, seq) }
+    const read = state === "read" ? { read_seq: Math.max(read_seq, seq) } : {}
+    return { ...before, head: { ...before.head, ...delivered, ...read } }
+  })
+}
+
+let isListening = false
+
+/** Events of which only an open conversation or the list of them shows anything: heard from the first of these on. */
+export function listenToChanges(): void {
+  if (isListening) return
+  isListening = true
+  live.on(messageChanged, changed)
+  live.on(threadChanged, changed)
+  live.on(receiptArrived, receipted)
+  live.on(typingSeen, ({ user_id }) => noteTyping(user_id))
+  live.on(messageArrived, ({ sender }) => sender !== undefined && stopTyping(sender))
+}

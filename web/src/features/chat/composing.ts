@@ -1,0 +1,26 @@
+import type { Message } from "@redthread/contract/chat"
+import { useSyncExternalStore } from "react"
+
+/** What the next words are about: an answer to a message, or other words for one. */
+export interface Composing {
+  readonly kind: "reply" | "edit"
+  readonly message: Message
+}
+
+const current = new Map<number, Composing>()
+const listeners = new Set<() => void>()
+
+/** Outside of React, so that a conversation of thousands of messages is not drawn anew for it. */
+export function compose(userId: number, next: Composing | null): void {
+  if (next) current.set(userId, next)
+  else current.delete(userId)
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useComposing = (userId: number): Composing | undefined =>
+  useSyncExternalStore(subscribe, () => current.get(userId))

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState, type PointerEvent } from "react"
+
+/** ms for which a finger rests before it asks what can be done. */
+const pressTime = 450
+
+/** Where a finger rests on something, until one touches elsewhere. */
+export function useLongPress() {
+  const [isAsked, setAsked] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stop = () => clearTimeout(timer.current)
+  useEffect(() => stop, [])
+  useEffect(() => {
+    if (!isAsked) return
+    const leave = (event: Event) => {
+      // The menu stands elsewhere in the page.
+      if (!(event.target as Element).closest("[data-seq], [role=menu], dialog")) setAsked(false)
+    }
+    addEventListener("pointerdown", leave)
+    return () => removeEventListener("pointerdown", leave)
+  }, [isAsked])
+  return {
+    isAsked,
+    release: () => setAsked(false),
+    onPointerDown(event: PointerEvent) {
+      if (event.pointerType !== "touch") return
+      stop()
+      timer.current = setTimeout(() => setAsked(true), pressTime)
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onPointerMove: stop,
+  }
+}
