@@ -27,9 +27,14 @@ export const UserMenu = () => {
         </Link>
       ))}
       {!hasTopSearch && (
-        <Link to="/user/search" className={styles.tab}>
-          {t("tab.search")}
-        </Link>
+        <>
+          <Link to="/user/$type" params={{ type: "front" }} className={styles.tab} replace>
+            {t("tab.front")}
+          </Link>
+          <Link to="/user/search" className={styles.tab}>
+            {t("tab.search")}
+          </Link>
+        </>
       )}
     </nav>
   )

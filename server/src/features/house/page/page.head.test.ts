@@ -146,6 +146,17 @@ test("SHELL-01 SHELL-03 public screens can be found, members' can't, and what no
     expect([screen, (await open(screen.replace(/\$\w+/, "1"))).status]).toEqual([screen, 200])
 })
 
+test("LIST-01 SHELL-03 each public list has a title and words of its own, in each language, and may be indexed", async () => {
+  const lists = ["recommend", "online", "latest", "hottest", "birthday", "front"]
+  for (const language of languages) {
+    const heads = await Promise.all(lists.map((list) => open(`/${language}/user/${list}`)))
+    expect(heads.map(({ status }) => status)).toEqual(lists.map(() => 200))
+    expect(new Set(heads.map(({ head }) => titleOf(head))).size, language).toBe(lists.length)
+    expect(new Set(heads.map(({ head }) => metaOf(head, "description"))).size, language).toBe(lists.length)
+    for (const { head } of heads) expect(metaOf(head, "robots")).toBeNull()
+  }
+})
+
 test("FEED-03 the sitemap lists, part by part, whom and what every visitor may see", async () => {
   const robots = await (await fetch(`${app.url}/robots.txt`)).text()
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)

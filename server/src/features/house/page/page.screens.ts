@@ -2,11 +2,17 @@ import { env } from "../../../core/process/env"
 import { screens } from "@redthread/contract/screen"
 import type { HeadTextName } from "./page.text"
 
+type FoundScreen = "home" | "recommend" | "online" | "latest" | "hottest" | "birthday" | "front" | "contact"
+
 /** Screens that search engines may show, by their texts. */
-export const foundScreens: Readonly<Record<string, "home" | "recommend" | "online" | "contact">> = {
+export const foundScreens: Readonly<Record<string, FoundScreen>> = {
   "/home": "home",
   "/user/recommend": "recommend",
   "/user/online": "online",
+  "/user/latest": "latest",
+  "/user/hottest": "hottest",
+  "/user/birthday": "birthday",
+  "/user/front": "front",
   "/contact": "contact",
 } satisfies Record<string, HeadTextName>
 
