@@ -12,6 +12,8 @@ const startLimit = 120_000
 
 export interface Product {
   url: string
+  /** Kills the server as a crash would, and starts it again on the same data and address. */
+  restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -22,19 +24,18 @@ export async function startProduct(
   const dataDir = await mkdtemp(join(tmpdir(), "redthread-e2e-"))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, serverCommand, {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      DATA_DIR: dataDir,
-      MODE: "development",
-      LOG_LEVEL: "warn",
-      ...(await variables(url)),
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  })
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    DATA_DIR: dataDir,
+    MODE: "development",
+    LOG_LEVEL: "warn",
+    ...(await variables(url)),
+  }
+  const start = (): ChildProcess =>
+    spawn(process.execPath, serverCommand, { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] })
+  let server = start()
   const stop = async (): Promise<void> => {
     await end(server)
     await rm(dataDir, { recursive: true, force: true })
@@ -45,7 +46,14 @@ export async function startProduct(
     await stop()
     throw error
   }
-  return { url, stop }
+  const restart = async (): Promise<void> => {
+    const gone = once(server, "exit")
+    server.kill("SIGKILL")
+    await gone
+    server = start()
+    await untilReady(server, `${url}/readyz`)
+  }
+  return { url, restart, stop }
 }
 
 async function freePort(): Promise<number> {

@@ -78,7 +78,7 @@ const Incoming = ({ view: { voiceOnly, secret, relay, busy } }: { view: CallView
         </button>
       )}
       {secret && <p className={styles.note}>{t("secret_on")}</p>}
-      <div className={styles.bar}>
+      <div className={`${styles.bar} ${styles.incoming}`}>
         <Tool label={t("decline")} look="end" icon={<IconPhoneOff {...size} />} onClick={() => hangUp()} />
         {!voiceOnly && (
           <Tool

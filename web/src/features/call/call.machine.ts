@@ -279,12 +279,14 @@ function report(id: number): void {
   later(callReportEvery, () => report(id))
 }
 
-/** The line is cut: a way is looked for anew, for half a minute. */
+/** A way is looked for anew: for half a minute where the line is cut, beside the old one where only the network changed. */
 function recover(): void {
   const { id } = callView.get()
   if (!at("connecting", "connected") || id === null) return
-  callView.set({ recovering: at("connected") })
-  recoverWithin(recoverMs, () => hangUp("disconnected"))
+  if (run.peer?.connection.connectionState !== "connected") {
+    callView.set({ recovering: at("connected") })
+    recoverWithin(recoverMs, () => hangUp("disconnected"))
+  }
   api(showCall, { params: { id } }).then(
     (found) =>
       finals.includes(found.status) ? finish(found.status, found.seconds) : run.peer?.restart(found.ice_servers),
