@@ -1,6 +1,14 @@
 import type { Message, Thread } from "@redthread/contract/chat"
 import { expect, test } from "vitest"
-import { mergeMessages, openConversation, withArrived, withNewer, withOlder } from "./conversation"
+import {
+  mergeMessages,
+  openConversation,
+  withArrived,
+  withNewer,
+  withOlder,
+  withOnward,
+  withPlace,
+} from "./conversation"
 
 const me = 1
 const other = 2
@@ -120,4 +128,32 @@ test("CHAT-01 a page of the history goes before what is known", () => {
 test("CHAT-03 the first message of a new conversation gives it its id", () => {
   const unwritten = openConversation({ ...thread([], 0), id: null })
   expect(withArrived(unwritten, message(1)).conversation.head.id).toBe(5)
+})
+
+test("CHAT-07 what was deleted for me elsewhere goes, with the conversation or alone; what was recalled stays as that", () => {
+  const known = openConversation(thread([message(1), message(2), message(3)], 3))
+  const newer = thread(
+    [message(1, { changed: 4, recalled: true, content: "" }), message(3, { changed: 5, deleted: true })],
+    5,
+  )
+  const { messages } = withNewer(known, newer)
+  expect(seqs(messages)).toEqual([1, 2])
+  expect(messages[0]).toMatchObject({ recalled: true, content: "" })
+  expect(withNewer(known, { ...thread([], 6), cleared_seq: 2 }).messages.map(({ seq }) => seq)).toEqual([3])
+})
+
+test("CHAT-01 after a jump into the history nothing new is put behind a hole, until one has read on to the end", () => {
+  const known = openConversation(thread([message(90), message(91)], 91, 90))
+  const around = thread([message(10), message(11)], 91)
+  const jumped = withPlace(known, thread([message(8), message(9)], 91, 8), {
+    ...around,
+    pagination: { next_max_id: 10, next_min_id: 12 },
+  })
+  expect(seqs(jumped.messages)).toEqual([8, 9, 10, 11])
+  expect(seqs(withArrived(jumped, message(92)).conversation.messages)).toEqual([8, 9, 10, 11])
+  expect(seqs(withNewer(jumped, thread([message(9, { changed: 93 }), message(93)], 93)).messages)).toEqual([
+    8, 9, 10, 11,
+  ])
+  const end = withOnward(jumped, { ...thread([message(12)], 91), pagination: { next_max_id: 12, next_min_id: null } })
+  expect(seqs(withArrived(end, message(92)).conversation.messages)).toEqual([8, 9, 10, 11, 12, 92])
 })

@@ -1,8 +1,8 @@
 import { withEmoji } from "@redthread/contract/emoji"
 import type { ReactNode } from "react"
 
-/** An address as people write it: up to the next space, without the mark that ends the sentence. */
-const address = /\bhttps?:\/\/[^\s<>"'「」『』]+[^\s<>"'「」『』.,;:!?)\]}、。，！？）】]/giu
+/** An address as people write it: up to the next space or full-width mark, without the mark that ends the sentence. */
+const address = /\bhttps?:\/\/[^\s<>"'「」『』（）【】、。，！？；：]+(?<![.,;:!?)\]}])/giu
 
 /** Whether it is an address that a browser would open, and shows where it leads: no name or password in front. */
 function isSafe(text: string): boolean {

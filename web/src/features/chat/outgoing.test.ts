@@ -25,3 +25,9 @@ test("CHAT-03 a confirmed message goes once; a second confirmation changes nothi
   expect(list).toEqual([])
   expect(outgoingReducer(list, { do: "drop", clientId: "a" })).toBe(list)
 })
+
+test("CHAT-04 without a network a message waits and says no reason; when the line is back it is sent as it was", () => {
+  const waiting = outgoingReducer([message], { do: "wait", clientId: "a" })
+  expect(waiting).toEqual([{ ...message, state: "waiting" }])
+  expect(outgoingReducer(waiting, { do: "again", clientId: "a" })).toEqual([message])
+})
