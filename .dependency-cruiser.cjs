@@ -10,7 +10,7 @@ const groups = {
   people: ["location", "translation", "photo", "profile", "relation", "album"],
   talk: ["template", "chat", "say-hi", "call"],
   lists: ["card", "profile-view", "relation-list", "member", "browse", "search", "feed", "notice-list"],
-  shop: ["contact", "affiliate", "vip", "gift", "travel", "analysis"],
+  shop: ["contact", "affiliate", "vip", "cash-out", "gift", "travel", "analysis"],
   play: ["question", "wheel", "game"],
   house: ["reach", "page", "support", "export", "staff", "live", "debug", "error-report", "demo"],
 }

@@ -86,6 +86,11 @@ const answers: Readonly<Record<string, Answers>> = {
     stranger: 404,
     blocked: 404,
   },
+  "PUT /staff/withdrawals/:id": {
+    given: ({ owner }) => ({ params: { id: owner }, body: { status: "paid" } }),
+    stranger: 403,
+    blocked: 403,
+  },
   "POST /payment/:method/purchase": {
     given: ({ owner }) => ({ params: { method: "sandbox" }, body: { month: 1, user_id: owner } }),
     stranger: 201,

@@ -46,6 +46,7 @@ import { supportFeature } from "./features/house/support/support.feature"
 import { travelFeature } from "./features/shop/travel/travel.feature"
 import { wheelFeature } from "./features/play/wheel/wheel.feature"
 import { templateFeature } from "./features/talk/template/template.feature"
+import { cashOutFeature } from "./features/shop/cash-out/cash-out.feature"
 import { vipFeature } from "./features/shop/vip/vip.feature"
 import { translationFeature } from "./features/people/translation/translation.feature"
 
@@ -87,6 +88,7 @@ export const features: readonly Feature[] = [
   questionFeature,
   wheelFeature,
   vipFeature,
+  cashOutFeature,
   reachFeature,
   pageFeature,
   supportFeature,

@@ -32,6 +32,7 @@ import {
   requestFriend,
   setRemark,
 } from "@redthread/contract/relation"
+import { listReferred } from "@redthread/contract/affiliate"
 import { listUpgrades } from "@redthread/contract/vip"
 import { searchMembers, suggest } from "@redthread/contract/search"
 import { translate } from "@redthread/contract/translation"
@@ -106,6 +107,12 @@ const befriends = ({ reader, target }: Pair) => befriend(target, reader)
 
 /** All ways in which a member can be met. A call that can name one and is not here fails the test below. */
 const probes: Record<string, Probe> = {
+  [titleOf(listReferred)]: {
+    before: ({ reader, target }) => sql`
+      insert into referral (member_id, referrer_id, created_at) values (${target.id}, ${reader.id}, now())`,
+    shows: async ({ reader, target }) =>
+      (await reader.ok(listReferred, { query: {} })).items.some(({ user }) => user?.user_id === target.id),
+  },
   [titleOf(listUpgrades)]: {
     before: ({ reader, target }) => sql`
       insert into vip_upgrade (member_id, payer_id, month, cents, from_at, until_at, created_at)

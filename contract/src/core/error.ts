@@ -175,6 +175,7 @@ const payment = {
   trial_unavailable: { status: 400, code: 400503 },
   vip_lifetime: { status: 400, code: 400504 },
   payment_open: { status: 400, code: 400505 },
+  already_decided: { status: 400, code: 400506 },
 } as const
 
 /** Statuses other than 400. Hidden and missing share one number, so that nobody can tell them apart. */

@@ -40,6 +40,14 @@ export async function balances(memberId: number): Promise<Balances> {
   return { ...stored, spendable: ledger.toSpend(stored), matured: stored.earnings - unmatured }
 }
 
+/** cents of earnings in this moment of a transaction */
+export const earningsOf = async (tx: Tx, memberId: number): Promise<number> =>
+  (await storedBalances(tx, memberId)).earnings
+
+/** What came into a member's earnings by month (UTC), less what was taken back, latest first; cash-outs are none of it. */
+export const earnedByMonth = (memberId: number, months: number): Promise<{ month: string; cents: number }[]> =>
+  goldDb.earnedByMonth(db, memberId, months)
+
 /** cents that the member can spend; below zero what is owed */
 export const balanceOf = async (memberId: number): Promise<number> => ledger.toSpend(await storedBalances(db, memberId))
 

@@ -11,7 +11,7 @@ import {
 import { priceOf, type VipPack, vipPrice } from "@redthread/contract/price"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, transaction } from "../../../core/db/db"
+import { db, type DbOrTx, transaction } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { env } from "../../../core/process/env"
 import { log } from "../../../core/process/log"
@@ -96,12 +96,12 @@ async function purchaseByBalance(caller: MemberCaller, wanted: Wanted, body: Pur
   return transaction(async (tx) => {
     const row = await paymentDb.insertPayment(tx, begun(caller, "balance", wanted, clientId))
     if (row) return toPayment(await payByBalance(tx, row))
-    return toPayment(await sameBegun(caller, clientId))
+    return toPayment(await sameBegun(tx, caller, clientId))
   })
 }
 
-async function sameBegun({ member }: MemberCaller, clientId = ""): Promise<PaymentRow> {
-  const row = await paymentDb.findByClientId(db, member.id, clientId)
+async function sameBegun(on: DbOrTx, { member }: MemberCaller, clientId = ""): Promise<PaymentRow> {
+  const row = await paymentDb.findByClientId(on, member.id, clientId)
   if (!row) throw new Error(`member ${member.id} has no payment ${clientId}`)
   return row
 }
@@ -149,7 +149,7 @@ export async function purchase(caller: MemberCaller, method: PaymentMethod, body
   const askAt = new Date(clock.ms() + 60_000)
   const values = { ...begun(caller, method, wanted, body.client_id), ...price, askAt }
   const row = await transaction((tx) => paymentDb.insertPayment(tx, values))
-  return toPayment(row ? await open(gateway, row) : await sameBegun(caller, body.client_id))
+  return toPayment(row ? await open(gateway, row) : await sameBegun(db, caller, body.client_id))
 }
 
 async function own({ member }: MemberCaller, id: number): Promise<PaymentRow> {

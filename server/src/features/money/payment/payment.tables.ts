@@ -50,6 +50,7 @@ export const payment = pgTable(
     index("payment_ask")
       .on(table.askAt)
       .where(sql`ask_at is not null`),
+    index("payment_created").on(table.createdAt),
     index("payment_user")
       .on(table.userId)
       .where(sql`user_id is not null`),

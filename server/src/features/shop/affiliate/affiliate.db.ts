@@ -1,5 +1,8 @@
-import { and, eq, gt, sql } from "drizzle-orm"
-import type { DbOrTx, Tx } from "../../../core/db/db"
+import { and, eq, gt, type SQL, sql } from "drizzle-orm"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import type { Reader } from "../../../core/db/reader"
+import { profile } from "../../people/profile/profile.tables"
+import { visibleTo } from "../../people/relation/relation.visibility.sql"
 import { referral, referralCode } from "./affiliate.tables"
 
 export async function findPid(on: DbOrTx, memberId: number): Promise<string | undefined> {
@@ -30,6 +33,30 @@ export async function findReferrer(on: DbOrTx, memberId: number, since: Date): P
     .where(and(eq(referral.memberId, memberId), gt(referral.createdAt, since)))
   return row?.referrerId
 }
+
+export interface ReferredRow {
+  memberId: number
+  /** Null where the reader can't see them. */
+  name: string | null
+  /** cents that the referrer earned from their payments, less what was taken back */
+  earned: number
+  createdAt: string
+}
+
+/** Who came by this reader's link, latest member first, and what each brought. */
+export const referredQuery = (reader: Reader, maxId: number, limit: number): SQL => sql`
+  select r.member_id as "memberId", r.created_at as "createdAt",
+    (select ${profile.name} from ${profile} where ${profile.memberId} = r.member_id and ${visibleTo(reader)}) as "name",
+    (select coalesce(sum(e.amount), 0)::bigint from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+      join ledger_account a on a.id = e.account_id and a.member_id = ${reader.id} and a.type = 'earnings'
+      where t.member_id = r.member_id and t.kind in ('recharge', 'reversal')
+        and (t.kind = 'recharge' or exists (
+          select from ledger_transaction o where o.id = t.reverses_id and o.kind = 'recharge'))) as "earned"
+  from referral r where r.referrer_id = ${reader.id} and r.member_id < ${maxId}
+  order by r.member_id desc limit ${sql.raw(String(limit))}`
+
+export const listReferred = (on: DbOrTx, reader: Reader, maxId: number, limit: number): Promise<ReferredRow[]> =>
+  rows<ReferredRow>(on, referredQuery(reader, maxId, limit))
 
 /** Whom the member brought is forgotten; by whom the member came stays counted, and is an id alone. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {

@@ -1,4 +1,8 @@
 import { randomInt } from "node:crypto"
+import { type Affiliate, commissionDays, commissionPercent } from "@redthread/contract/affiliate"
+import { toGold } from "@redthread/contract/gold"
+import { pageSize, toPage } from "../../../core/db/page"
+import * as gold from "../../money/gold/gold.service"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, type Tx } from "../../../core/db/db"
@@ -20,10 +24,43 @@ async function pidOf(memberId: number): Promise<string> {
   }
 }
 
-/** The own referral id and link, and how many came by it. */
-export async function show({ member }: MemberCaller): Promise<{ pid: string; link: string; members: number }> {
+/** Months of earnings that are shown. */
+const monthsShown = 12
+
+/** The own referral id and link, who came by it, and what was earned. */
+export async function show({ member }: MemberCaller): Promise<Affiliate> {
   const pid = await pidOf(member.id)
-  return { pid, link: `${env.publicUrl}/?pid=${pid}`, members: await affiliateDb.countReferred(db, member.id) }
+  const [members, balances, months] = await Promise.all([
+    affiliateDb.countReferred(db, member.id),
+    gold.balances(member.id),
+    gold.earnedByMonth(member.id, monthsShown),
+  ])
+  return {
+    pid,
+    link: `${env.publicUrl}/?pid=${pid}`,
+    members,
+    rate: commissionPercent,
+    days: commissionDays,
+    earnings: toGold(balances.earnings),
+    available: toGold(balances.debt < 0 ? 0 : balances.matured),
+    months: months.map(({ month, cents }) => ({ month, earned: toGold(cents) })),
+  }
+}
+
+/** Who came by the own link, where they can be seen, and what each brought. */
+export async function listReferred({ member }: MemberCaller, maxId = Number.MAX_SAFE_INTEGER) {
+  const found = await affiliateDb.listReferred(db, member, maxId, pageSize + 1)
+  return toPage(
+    found,
+    pageSize,
+    ({ memberId }) => memberId,
+    ({ memberId, name, earned, createdAt }) => ({
+      id: memberId,
+      user: name === null ? null : { user_id: memberId, name },
+      earned: toGold(earned),
+      created_at: new Date(createdAt).toISOString(),
+    }),
+  )
 }
 
 /** Credits whoever's link brought this new member; an id that nobody has is let be. */
@@ -32,7 +69,7 @@ export async function credit(tx: Tx, { memberId, pid }: Joined): Promise<void> {
 }
 
 /** ms for which the referrer earns a share of what a new member pays */
-const commissionFor = 365 * 86_400_000
+const commissionFor = commissionDays * 86_400_000
 
 /** Who earns a share of this member's payments now. */
 export const referrerOf = async (tx: Tx, memberId: number): Promise<number | null> =>

@@ -28,12 +28,16 @@ async function assertTrial(on: DbOrTx, payerId: number, memberId: number): Promi
 }
 
 /** Raises `user_not_found`, `vip_lifetime`, `trial_unavailable`. */
-export async function check({ member }: MemberCaller, { month, userId }: WantedUpgrade): Promise<void> {
-  const target = await vipDb.findVisible(db, member, userId ?? member.id)
+async function assertUpgradable(on: DbOrTx, { member }: MemberCaller, { month, userId }: WantedUpgrade): Promise<void> {
+  const target = await vipDb.findVisible(on, member, userId ?? member.id)
   if (!target) throw new AppError("user_not_found")
   if (isForLifetime(target.vipUntil)) throw new AppError("vip_lifetime")
-  if (isTrial(month)) await assertTrial(db, member.id, target.memberId)
+  if (isTrial(month)) await assertTrial(on, member.id, target.memberId)
 }
+
+/** For payments, before they begin: see the manifest. */
+export const check = (caller: MemberCaller, wanted: WantedUpgrade): Promise<void> =>
+  assertUpgradable(db, caller, wanted)
 
 interface Grant {
   payerId: number
@@ -116,7 +120,7 @@ async function paymentFor(tx: Tx, memberId: number, wanted: WantedUpgrade, payme
 
 /** By gold. Raises `not_enough_gold`, and what `check` raises. */
 async function byGold(tx: Tx, caller: MemberCaller, wanted: WantedUpgrade): Promise<vipDb.UpgradeRow> {
-  await check(caller, wanted)
+  await assertUpgradable(tx, caller, wanted)
   const payerId = caller.member.id
   const { month, userId } = wanted
   const cents = vipPrice(month)

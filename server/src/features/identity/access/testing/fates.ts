@@ -349,6 +349,14 @@ export const fates: Readonly<Record<string, Fate>> = {
       ('name:x', 'recover', '', $me, now(), now() + interval '1 year'),
       ('${mark}@example.org', 'register', '', null, now(), now() + interval '1 year')`,
   },
+  withdraw_rate: { after: "never any", why: "what earnings are worth in a week" },
+  withdrawal: {
+    after: "kept",
+    why: "the books: what was paid out, without the account that it went to",
+    mine: "member_id = $me",
+    fill: `insert into withdrawal (member_id, method, account_name, account_number, cents, rate, usd, balance, state, reason, created_at)
+      values ($me, 'bank', '${mark}', '${mark}', 2000, 1, 2000, 0, 'waiting', '${mark}', now())`,
+  },
   vip_upgrade: {
     after: "kept",
     why: "the books: who paid for whose VIP, two ids",

@@ -1,0 +1,92 @@
+import { z } from "zod"
+import { call, id, idParams, time } from "./core/call"
+import { pageOf, pageQuery } from "./core/page"
+import { gold } from "./gold"
+
+/** How earnings are paid out. */
+export const withdrawMethods = ["alipay", "bank", "other"] as const
+export type WithdrawMethod = (typeof withdrawMethods)[number]
+
+/** `waiting` for staff; `paid`; `refused`, and the earnings are back. */
+export const withdrawStates = ["waiting", "paid", "refused"] as const
+
+/** gold */
+export const withdrawMin = 20
+export const accountNameMax = 100
+export const accountNumberMax = 64
+
+const words = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll("\u0000", ""))
+    .trim()
+    .min(1, "empty")
+    .max(max, "too_long")
+
+export const withdrawal = z.object({
+  id,
+  method: z.enum(withdrawMethods),
+  account_name: z.string().nullable(),
+  /** Its last four symbols. */
+  account_number: z.string().nullable(),
+  /** USD for a gold, of the week in which it was asked for. */
+  rate: z.number(),
+  amount: gold,
+  /** cents of USD */
+  usd: z.int(),
+  /** Earnings that were left. */
+  balance: gold,
+  status: z.enum(withdrawStates),
+  reason: z.string().nullable(),
+  created_at: time,
+  decided_at: time.nullable(),
+})
+export type Withdrawal = z.infer<typeof withdrawal>
+
+export const withdraw = call({
+  method: "POST",
+  path: "/withdraw",
+  summary: "Ask for earnings to be paid out: never more than has matured; staff decide",
+  access: "member",
+  body: z.strictObject({
+    method: z.enum(withdrawMethods),
+    account_name: words(accountNameMax),
+    account_number: words(accountNumberMax),
+    amount: gold.min(withdrawMin, "invalid"),
+  }),
+  replies: { 201: withdrawal },
+  errors: ["not_enough_gold"],
+  idempotent: true,
+  limit: { max: 20, seconds: 3600, by: "member" },
+})
+
+export const listWithdrawals = call({
+  method: "GET",
+  path: "/withdraw",
+  summary: "The own cash-outs, latest first, with this week's rate and what can be cashed out",
+  access: "member",
+  query: pageQuery,
+  replies: {
+    200: z.object({ ...pageOf(withdrawal).shape, rate: z.number(), available: gold, min_amount: z.int() }),
+  },
+})
+
+export const listStaffWithdrawals = call({
+  method: "GET",
+  path: "/staff/withdrawals",
+  summary: "Cash-outs of all members, latest first, with the whole account number",
+  access: { staff: ["admin"] },
+  query: z.strictObject({ ...pageQuery.shape, status: z.enum(withdrawStates).optional() }),
+  replies: { 200: pageOf(withdrawal.extend({ member_id: id })) },
+})
+
+export const decideWithdrawal = call({
+  method: "PUT",
+  path: "/staff/withdrawals/:id",
+  summary: "Say that a cash-out was paid, or refuse it: then the earnings are back",
+  access: { staff: ["admin"] },
+  params: idParams,
+  body: z.strictObject({ status: z.enum(["paid", "refused"]), reason: words(500).optional() }),
+  replies: { 200: withdrawal },
+  errors: ["not_found", "already_decided"],
+})

@@ -1,0 +1,23 @@
+import { z } from "zod"
+import { db } from "../../../core/db/db"
+import type { Feature } from "../../../core/feature"
+import { defineJob } from "../../../core/jobs/jobs"
+import { currentRate } from "./cash-out.rate.service"
+import { cashOutCalls } from "./cash-out.routes"
+import { eraseWithdrawals, exportWithdrawals } from "./cash-out.service"
+
+/** The week begins with its rate, also where nobody cashes out on its Monday. */
+const setRate = defineJob({
+  name: "cash-out.rate",
+  data: z.object({}),
+  handle: async () => void (await currentRate(db)),
+  schedule: "2 0 * * 1",
+})
+
+export const cashOutFeature: Feature = {
+  name: "cash-out",
+  calls: cashOutCalls,
+  jobs: [setRate],
+  onErase: eraseWithdrawals,
+  onExport: exportWithdrawals,
+}

@@ -1,0 +1,32 @@
+import { clock } from "../../../core/process/clock"
+import type { DbOrTx } from "../../../core/db/db"
+import * as cashOutDb from "./cash-out.db"
+
+const dayMs = 86_400_000
+/** Weeks of receipts that a rate is made of. */
+const weeks = 4
+/** USD for a gold, at least: what was earned keeps half of its worth, however much was sold cheaply. */
+const least = 0.5
+
+/** The Monday with which the week of this time begins, in UTC. */
+export function weekOf(time: Date): Date {
+  const day = (time.getUTCDay() + 6) % 7
+  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() - day))
+}
+
+/** USD for a gold: what reached us for each gold that was sold, never more than 1 and never less than half. */
+export function rateOf({ net, sold }: { net: number; sold: number }): number {
+  if (sold === 0) return 1
+  return Math.min(1, Math.max(least, Math.floor((net / sold) * 10_000) / 10_000))
+}
+
+/** This week's rate, made of the four weeks before it when it is first needed. */
+export async function currentRate(on: DbOrTx): Promise<number> {
+  const monday = weekOf(clock.now())
+  const week = monday.toISOString().slice(0, 10)
+  const known = await cashOutDb.findRate(on, week)
+  if (known !== undefined) return known
+  const from = new Date(monday.getTime() - weeks * 7 * dayMs)
+  await cashOutDb.insertRate(on, week, rateOf(await cashOutDb.sumReceipts(on, from, monday)))
+  return (await cashOutDb.findRate(on, week)) ?? 1
+}

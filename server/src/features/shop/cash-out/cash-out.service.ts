@@ -1,0 +1,119 @@
+import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import { toCents, toGold } from "@redthread/contract/gold"
+import {
+  type decideWithdrawal,
+  type listStaffWithdrawals,
+  type listWithdrawals,
+  type withdraw as withdrawCall,
+  type Withdrawal,
+  withdrawMin,
+} from "@redthread/contract/withdraw"
+import { audit } from "../../../core/member/audit"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import { pageSize, toPage } from "../../../core/db/page"
+import { reverse } from "../../money/gold/gold.reverse.service"
+import * as gold from "../../money/gold/gold.service"
+import * as cashOutDb from "./cash-out.db"
+import type { WithdrawalRow } from "./cash-out.db"
+import { currentRate } from "./cash-out.rate.service"
+
+const shownDigits = 4
+
+const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
+  id: row.id,
+  method: row.method,
+  account_name: row.accountName,
+  account_number: row.accountNumber && [...row.accountNumber].slice(-shownDigits).join(""),
+  rate: row.rate,
+  amount: toGold(row.cents),
+  usd: row.usd,
+  balance: toGold(row.balance),
+  status: row.state,
+  reason: row.reason,
+  created_at: row.createdAt.toISOString(),
+  decided_at: row.decidedAt?.toISOString() ?? null,
+})
+
+/** What can be cashed out now: what has matured, where nothing is owed. */
+async function availableOf(memberId: number): Promise<number> {
+  const { matured, debt } = await gold.balances(memberId)
+  return debt < 0 ? 0 : matured
+}
+
+type Body = CallArguments<typeof withdrawCall>["body"]
+
+/** Asks for earnings to be paid out. Raises `not_enough_gold` where less has matured. */
+export async function withdraw(tx: Tx, { member }: MemberCaller, { amount, ...body }: Body): Promise<Withdrawal> {
+  const cents = toCents(amount)
+  const rate = await currentRate(tx)
+  const row = await cashOutDb.insertWithdrawal(tx, {
+    memberId: member.id,
+    method: body.method,
+    accountName: body.account_name,
+    accountNumber: body.account_number,
+    cents,
+    rate,
+    usd: Math.floor((cents * Math.round(rate * 10_000)) / 10_000),
+    balance: 0,
+    state: "waiting",
+    createdAt: clock.now(),
+  })
+  await gold.cashOut(tx, { reference: { type: "cash_out", id: row.id }, memberId: member.id, cents })
+  const balance = await gold.earningsOf(tx, member.id)
+  return toWithdrawal(await cashOutDb.updateWithdrawal(tx, row.id, { balance }))
+}
+
+/** The own cash-outs, with what the next one would be. */
+export async function list(
+  { member }: MemberCaller,
+  maxId = Number.MAX_SAFE_INTEGER,
+): Promise<ReplyBody<typeof listWithdrawals>> {
+  const [found, rate, available] = await Promise.all([
+    cashOutDb.listOwn(db, member.id, maxId, pageSize + 1),
+    currentRate(db),
+    availableOf(member.id),
+  ])
+  const page = toPage(found, pageSize, ({ id }) => id, toWithdrawal)
+  return { ...page, rate, available: toGold(available), min_amount: withdrawMin }
+}
+
+type StaffQuery = CallArguments<typeof listStaffWithdrawals>["query"]
+
+/** For staff, who have to know where to pay. */
+export async function listForStaff({ status, max_id: maxId = Number.MAX_SAFE_INTEGER }: StaffQuery) {
+  const found = await cashOutDb.listAll(db, status, maxId, pageSize + 1)
+  return toPage(
+    found,
+    pageSize,
+    ({ id }) => id,
+    (row) => ({ ...toWithdrawal(row), account_number: row.accountNumber, member_id: row.memberId }),
+  )
+}
+
+type Decision = CallArguments<typeof decideWithdrawal>["body"]
+
+/** Staff have paid it, or refuse it. Raises `not_found`, `already_decided`, and for one's own `forbidden`. */
+export const decide = (caller: MemberCaller, id: number, { status, reason }: Decision): Promise<Withdrawal> =>
+  transaction(async (tx) => {
+    const row = await cashOutDb.lockWithdrawal(tx, id)
+    if (!row) throw new AppError("not_found")
+    if (row.memberId === caller.member.id) throw new AppError("forbidden")
+    if (row.state !== "waiting") throw new AppError("already_decided")
+    if (status === "refused") await reverse(tx, { kind: "cash_out", reference: { type: "cash_out", id } })
+    const decidedAt = clock.now()
+    const change = { state: status, reason: reason ?? null, decidedBy: caller.member.id, decidedAt }
+    const decided = await cashOutDb.updateWithdrawal(tx, id, change)
+    await audit(tx, caller, "withdrawal.decide", row.memberId, { id, status, ...(reason ? { reason } : {}) })
+    return toWithdrawal(decided)
+  })
+
+export const eraseWithdrawals = (tx: Tx, memberId: number): Promise<void> => cashOutDb.erase(tx, memberId)
+export const exportWithdrawals = async (memberId: number) => ({
+  withdrawals: (await cashOutDb.listOwn(db, memberId, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)).map((row) => ({
+    ...toWithdrawal(row),
+    account_number: row.accountNumber,
+  })),
+})
