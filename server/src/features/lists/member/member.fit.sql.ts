@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { haveTalked } from "../../talk/chat/chat.sql"
+import { hasWrittenTo } from "../../talk/chat/chat.sql"
 import { isConnected } from "../../signals/presence/presence.sql"
 import { profile } from "../../people/profile/profile.tables"
 import { likes } from "../../people/relation/relation.sql"
@@ -46,13 +46,18 @@ const profiles = sql`
   + case when ${samePurpose} then 1.0 else 0 end
   + case when profile.avatar_id is null then 0 else 0.3 end + case when profile.verified then 0.1 else 0 end`
 
-/** Whether each of the two is going to like the other: how often others do, and what people alike do. */
+/**
+ * Whether each of the two is going to like the other: how often others do, and what people alike do beyond that: their
+ * likes count by how many the candidate gets (`appeal` percent of `shown`), or gives, anyhow.
+ */
 const behaviour = sql`
-ln(candidate.appeal) + ln(candidate.eager) + 1.5 * ln(1 + candidate.wanted) + 1.5 * ln(1 + candidate.wanting)`
+ln(candidate.appeal) + ln(candidate.eager)
+  + 1.2 * ln(1 + candidate.wanted / (5 + candidate.appeal * (candidate.shown + 10) / 100))
+  + 1.2 * ln(1 + candidate.wanting / (5 + candidate.eager))`
 
 /** Whether the candidate is going to answer: by habit, by being here, and by how many wait already. */
 const answering = (now: string): SQL => sql`
-  0.8 * ln(greatest(candidate.answers, 5) / 50.0)
+  0.4 * ln(greatest(candidate.answers, 5) / 50.0)
   + 0.8 * ln(candidate.active + 0.5)
   - 0.1 * least(extract(epoch from ${now}::timestamptz - profile.seen_at) / 86400, 10)::float8
   + case when profile.online_visible and ${isConnected(profile.memberId)} then 0.4 else 0 end
@@ -68,11 +73,11 @@ const answering = (now: string): SQL => sql`
 export const fit = (readerId: number, day: number, now: string): SQL => sql`(
   ${profiles} + ${behaviour} + ${answering(now)}
   + case when candidate.is_fan then 4 else 0 end
-  + case when candidate.newcomer then 3 else 0 end
+  + case when candidate.newcomer then 2 else 0 end
   + case when candidate.is_overlooked then 8 else 0 end
   - 0.5 * ln(1 + candidate.shown / (1 + candidate.most))
   - case when ${likes(readerId, profile.memberId)} then 20 else 0 end
-  - case when ${haveTalked(readerId, profile.memberId)} then 20 else 0 end
+  - case when ${hasWrittenTo(readerId, profile.memberId)} then 20 else 0 end
   + 0.0003 * (hashint8extended(profile.member_id, ${readerId * 1000 + day}::bigint) & 1023))`
 
 const bit = (condition: SQL, name: keyof typeof why): SQL =>

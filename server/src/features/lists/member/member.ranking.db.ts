@@ -16,7 +16,7 @@ const newcomerShows = 30
 const overlookedBelow = 0.3
 
 /** Nobody is shown more than so many times as often as the others on average, but so often always. */
-const capFactor = 1.8
+const capFactor = 3
 const leastCap = 60
 
 /**

@@ -122,7 +122,7 @@ const nextAfterStart = (reader: Seeker, kind: SQL, limit: SQL): SQL => sql`
 /** Whom a list that is made anew looks at, wherever they stand on the walk: who likes the reader, newcomers, and who fits by behaviour. */
 const pools = (reader: Seeker): SQL => sql`
   newcomer as materialized (${nextAfterStart(reader, sql`newcomer`, newcomersEach)}),
-  overlooked as materialized (${nextAfterStart(reader, sql`overlooked`, overlookedEach)}),
+  overlooked as materialized (select id from (${nextAfterStart(reader, sql`overlooked`, overlookedEach)}) one limit ${overlookedEach}),
   pooled as materialized (
     select id from fans union select id from newcomer
     union (select id from wanted order by times desc, id limit ${poolSize})

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 import { listRecommend } from "@redthread/contract/member"
 import { editProfile } from "@redthread/contract/profile"
+import { sendMessage } from "@redthread/contract/chat"
 import { like } from "@redthread/contract/relation"
 import { db, rows } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
@@ -97,6 +98,19 @@ it("LIST-01 puts first who fits both ways, before who would fit one way only", a
   const list = await firstPage(reader)
   expect(list.indexOf(both.id)).toBeLessThan(list.indexOf(mine.id))
   expect(list.indexOf(both.id)).toBeLessThan(list.indexOf(theirs.id))
+})
+
+it("LIST-01 puts first who likes the reader and wrote, and last whom the reader has answered", async () => {
+  const [reader, waiting, answered] = [await woman(), await man(), await man()]
+  await crowd(40)
+  for (const fan of [waiting, answered]) {
+    await fan.ok(like, { body: { user_id: reader.id } })
+    await fan.ok(sendMessage, { body: { user_id: reader.id, message_content: "Hello" } })
+  }
+  await reader.ok(sendMessage, { body: { user_id: answered.id, message_content: "Hello yourself" } })
+  const page = await firstPage(reader)
+  expect(page.slice(0, 3)).toContain(waiting.id)
+  expect(page).not.toContain(answered.id)
 })
 
 it("LIST-01 shows who is liked by those who like the same people", async () => {
