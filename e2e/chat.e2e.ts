@@ -193,6 +193,7 @@ test("CHAT-06 on the desktop chats are docked side by side, 250 px wide, and sta
   await expect(said(first, "👋")).toHaveCount(2)
   await page.goto(`/profile/${carl.id}`)
   await page.getByRole("button", { name: `Say hi to ${carl.name}` }).click()
+  await page.getByRole("button", { name: "Write something else" }).click()
   const second = page.getByRole("region", { name: `Conversation with ${carl.name}` })
   await expect(field(second)).toBeFocused()
   await expect(first).toBeVisible()

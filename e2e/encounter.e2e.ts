@@ -95,6 +95,7 @@ test("LIST-07 the deck is played by keys, which leave what is written alone", as
     .getByRole("button", { name: /^Say hi to/ })
     .first()
     .click()
+  await page.getByRole("button", { name: "Write something else" }).click()
   await page.getByRole("textbox", { name: /^Write to/ }).fill("Hello")
   for (const key of ["ArrowLeft", "ArrowRight", "Backspace"]) await page.keyboard.press(key)
   expect(await nameOnTop(page)).toBe(second)

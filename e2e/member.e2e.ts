@@ -73,7 +73,7 @@ interface Card {
   introduction: { content: string; translate: string | null } | null
 }
 
-test("LIST-06 the red dot of who was never written to goes with the first message", async ({ open }) => {
+test("LIST-06 CHAT-09 the red dot of who was never written to goes with a greeting", async ({ open }) => {
   const page = await open(await newMember(), "/recommend")
   const hello = cards(page)
     .getByRole("button", { name: /^Say hi to/ })
@@ -86,8 +86,9 @@ test("LIST-06 the red dot of who was never written to goes with the first messag
       .evaluate((icon) => getComputedStyle(icon, "::after").content !== "none")
   expect(await dot(hello)).toBe(true)
   await hello.click()
-  await page.getByRole("textbox", { name: `Write to ${name}` }).fill("Hello from far away")
-  await page.keyboard.press("Enter")
+  const greeting = page.getByRole("dialog", { name: `Say hi to ${name}` })
+  await expect(greeting.getByText("Hi! I read your profile")).toBeVisible()
+  await greeting.getByRole("button", { name: "Say hi", exact: true }).click()
   const chat = cards(page).getByRole("button", { name: `Chat with ${name}` })
   await expect(chat).toBeVisible()
   expect(await dot(chat)).toBe(false)

@@ -16,7 +16,17 @@ const userLists = [
   "visitor",
 ]
 
-const settings = ["avatar", "delete", "edit", "information", "introduction", "notification", "password", "privacy"]
+const settings = [
+  "avatar",
+  "delete",
+  "edit",
+  "information",
+  "introduction",
+  "notification",
+  "password",
+  "privacy",
+  "sayhi",
+]
 
 /**
  * Every address of the web without its language, `$` for what is looked up. The web's router has a route for each, and

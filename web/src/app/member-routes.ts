@@ -55,6 +55,12 @@ const notificationSetting = ownScreen(
   lazyScreen(() => import("../features/notice/NotificationSettingScreen"), "NotificationSettingScreen"),
 )
 
+const sayHi = ownScreen(
+  "/setting/sayhi",
+  "title.sayhi",
+  lazyScreen(() => import("../features/profile-setting/GreetingScreen"), "GreetingScreen"),
+)
+
 const information = ownScreen(
   "/setting/information",
   "title.information",
@@ -78,6 +84,7 @@ export const memberRoutes = [
   privacy,
   notification,
   notificationSetting,
+  sayHi,
   information,
   wheel,
 ] as const

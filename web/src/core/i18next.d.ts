@@ -19,6 +19,7 @@ import type setting from "@redthread/texts/en/setting.json"
 import type settings_profile from "@redthread/texts/en/settings_profile.json"
 import type shell from "@redthread/texts/en/shell.json"
 import type support from "@redthread/texts/en/support.json"
+import type talk from "@redthread/texts/en/talk.json"
 import type translation from "@redthread/texts/en/translation.json"
 import type ui from "@redthread/texts/en/ui.json"
 import type wheel from "@redthread/texts/en/wheel.json"
@@ -48,6 +49,7 @@ declare module "i18next" {
       settings_profile: typeof settings_profile
       shell: typeof shell
       support: typeof support
+      talk: typeof talk
       translation: typeof translation
       ui: typeof ui
       wheel: typeof wheel

@@ -1,6 +1,7 @@
 import type { Message } from "@redthread/contract/chat"
 import { emoji } from "@redthread/contract/emoji"
 import { IconCheck, IconChecks } from "@tabler/icons-react"
+import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language"
 import { CallRecord } from "../call/call.part"
@@ -15,6 +16,8 @@ import { withLinks } from "./linked"
 import { MessageActions } from "./MessageActions"
 import { Quote } from "./Quote"
 import { useLongPress } from "./use-long-press"
+
+const Voice = lazy(async () => ({ default: (await import("./Voice")).Voice }))
 
 const timeOf = (at: string): string =>
   new Date(at).toLocaleTimeString(currentTag(), { hour: "numeric", minute: "2-digit" })
@@ -74,7 +77,8 @@ const Body = ({ message, isMine, isAnswered }: Pick<Props, "message" | "isMine" 
   if (message.recalled) return <p className={`${styles.bubble} ${styles.gone}`}>{t("chat:recalled")}</p>
   return (
     <>
-      {message.uploads.length > 0 && (
+      {message.message_type === "voice" && <VoiceBubble uploads={message.uploads} />}
+      {message.message_type !== "voice" && message.uploads.length > 0 && (
         <div className={styles.photos}>
           <PhotoSet photos={message.uploads} met={{ type: "message", related_id: message.id }} look="mosaic" />
         </div>
@@ -105,6 +109,19 @@ const Body = ({ message, isMine, isAnswered }: Pick<Props, "message" | "isMine" 
       )}
       {isGone(message) && <p className={`${styles.bubble} ${styles.gone}`}>{t("photo:chat.gone")}</p>}
     </>
+  )
+}
+
+/** The place is kept while the player is loaded, so that nothing moves. */
+const VoiceBubble = ({ uploads: [voice] }: Pick<Message, "uploads">) => {
+  const { t } = useTranslation("talk")
+  if (!voice) return <p className={`${styles.bubble} ${styles.gone}`}>{t("voice.gone")}</p>
+  return (
+    <div className={styles.bubble}>
+      <Suspense fallback={<div className={styles.voice} />}>
+        <Voice key={voice.src} voice={voice} />
+      </Suspense>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import line from "../../ui/write-line.module.css"
 import { GiftButton } from "../gift/gift.part"
 import { write } from "./chat.send"
 import styles from "./Composer.module.css"
+import { type ComposerPanel, ComposerTools } from "./ComposerTools"
 import { ComposingBar } from "./ComposingBar"
 import { compose, useComposing } from "./composing"
 import type { ThreadHead } from "./conversation"
@@ -15,6 +16,9 @@ import { sayTyping } from "./typing"
 import type { Attaching } from "./use-attaching"
 import { useDraft } from "./use-draft"
 
+const EmojiPicker = lazy(async () => ({ default: (await import("../../ui/EmojiPicker")).EmojiPicker }))
+const PhraseDialog = lazy(async () => ({ default: (await import("./PhraseDialog")).PhraseDialog }))
+const VoiceRecorder = lazy(async () => ({ default: (await import("./VoiceRecorder")).VoiceRecorder }))
 const ComposerPhotos = lazy(async () => ({ default: (await import("./ComposerPhotos")).ComposerPhotos }))
 
 interface Props {
@@ -29,8 +33,9 @@ interface Props {
  * sent is kept as a draft.
  */
 export const Composer = ({ head, takesFocus, attaching }: Props) => {
-  const { t } = useTranslation("chat")
+  const { t } = useTranslation(["chat", "talk"])
   const { user_id: userId, name, id: threadId } = head
+  const [panel, setPanel] = useState<ComposerPanel>(null)
   const draft = useDraft(head)
   const composing = useComposing(userId)
   const edited = composing?.kind === "edit" ? composing.message : null
@@ -72,13 +77,25 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
     }
     const reply_to = composing?.message.id ?? null
     const upload_ids = [...attached.ids]
+    const priced = attached.price === undefined ? {} : { price: attached.price }
     if (upload_ids.length === 0) write(userId, content, { reply_to })
     else
-      void attached.take().then((previews) => write(userId, content, { upload_ids, previews: [...previews], reply_to }))
+      void attached
+        .take()
+        .then((previews) => write(userId, content, { upload_ids, previews: [...previews], reply_to, ...priced }))
     attaching.close()
+    setPanel(null)
     compose(userId, null)
     draft.clear()
     field.current?.focus()
+  }
+  const insert = (picture: string) => {
+    const { selectionStart, selectionEnd } = field.current ?? { selectionStart: text.length, selectionEnd: text.length }
+    const next = text.slice(0, selectionStart) + picture + text.slice(selectionEnd)
+    if (next.length > messageMax) return
+    change(next)
+    const cursor = selectionStart + picture.length
+    requestAnimationFrame(() => field.current?.setSelectionRange(cursor, cursor))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && composing && !isComposing(event)) {
@@ -105,15 +122,42 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
           <ComposerPhotos files={attaching.files} onTaken={attaching.taken} onChange={attaching.setAttached} />
         )}
       </Suspense>
-      <AttachButton attaching={attaching} />
-      <GiftButton person={{ user_id: userId, name }} className={styles.attach} />
+      <Suspense>
+        {panel === "emoji" && (
+          <div className={styles.panel}>
+            <EmojiPicker label={t("talk:tools.emoji")} onPick={insert} />
+          </div>
+        )}
+        {panel === "phrases" && (
+          <PhraseDialog
+            to={head.send ?? head.language}
+            onPick={({ id, content }) => write(userId, content, { template_id: id })}
+            onClose={() => setPanel(null)}
+          />
+        )}
+        {panel === "voice" && (
+          <VoiceRecorder
+            onSend={async ({ sound, seconds }) => {
+              const { uploadVoice } = await import("./voice-upload")
+              write(userId, "", { upload_ids: [await uploadVoice(sound)], voice: seconds })
+            }}
+            onClose={() => setPanel(null)}
+          />
+        )}
+      </Suspense>
+      <ComposerTools
+        panel={panel}
+        onPanel={setPanel}
+        start={<AttachButton attaching={attaching} />}
+        end={<GiftButton person={{ user_id: userId, name }} className={styles.attach} />}
+      />
       <textarea
         ref={field}
         rows={1}
         dir="auto"
         className={`${line.field} ${styles.field}`}
-        aria-label={t("write_to", { name })}
-        placeholder={t("placeholder")}
+        aria-label={t("chat:write_to", { name })}
+        placeholder={t("chat:placeholder")}
         maxLength={messageMax}
         enterKeyHint={sendsOnEnter ? "send" : "enter"}
         value={text}
@@ -125,7 +169,13 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
           if (!types.includes("text/plain") && attaching.add(files)) event.preventDefault()
         }}
       />
-      <button type="submit" className={line.send} aria-label={t("send")} title={t("send")} disabled={!isSendable}>
+      <button
+        type="submit"
+        className={line.send}
+        aria-label={t("chat:send")}
+        title={t("chat:send")}
+        disabled={!isSendable}
+      >
         <IconSend2 size={22} stroke={1.75} aria-hidden="true" />
       </button>
     </form>

@@ -1,15 +1,21 @@
 import { withEmoji } from "@redthread/contract/emoji"
-import { IconClock } from "@tabler/icons-react"
+import { IconClock, IconMicrophone } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import styles from "./Bubble.module.css"
 import type { Outgoing } from "./chat-storage"
 import { discard, writeAgain } from "./chat.send"
+import { clockText } from "./voice-time"
 
 /** A message of the own that is on its way, or did not get through. */
 export const OutgoingBubble = ({ message }: { message: Outgoing }) => {
   const { t } = useTranslation("chat")
   return (
     <li className={`${styles.line} ${styles.mine}`}>
+      {message.voice !== undefined && (
+        <p className={styles.bubble}>
+          <IconMicrophone size={18} stroke={1.75} aria-hidden="true" /> {clockText(message.voice)}
+        </p>
+      )}
       {message.previews.length > 0 && <Previews previews={message.previews} />}
       {message.content !== "" && (
         <div className={message.state === "failed" ? `${styles.bubble} ${styles.failed}` : styles.bubble}>

@@ -2,6 +2,7 @@ import {
   IconBell,
   IconBellOff,
   IconDotsVertical,
+  IconLanguage,
   IconPhoto,
   IconPin,
   IconPinnedOff,
@@ -17,6 +18,7 @@ import { editSide } from "./chat.queries"
 import type { ThreadHead } from "./conversation"
 
 const Exchanged = lazy(async () => ({ default: (await import("./Exchanged")).Exchanged }))
+const TranslationDialog = lazy(async () => ({ default: (await import("./TranslationDialog")).TranslationDialog }))
 const DeleteThread = lazy(async () => ({ default: (await import("./DeleteThread")).DeleteThread }))
 
 interface Props {
@@ -26,8 +28,8 @@ interface Props {
 
 /** What can be done with a conversation. */
 export const ThreadMenu = ({ head, onSearch }: Props) => {
-  const { t } = useTranslation(["chat", "photo"])
-  const [open, setOpen] = useState<"exchanged" | "delete" | null>(null)
+  const { t } = useTranslation(["chat", "photo", "talk"])
+  const [open, setOpen] = useState<"exchanged" | "translation" | "delete" | null>(null)
   const { top, muted } = head
   const item = (key: string, label: string, Icon: typeof IconPin, run: () => void): MenuItem => ({
     key,
@@ -39,6 +41,7 @@ export const ThreadMenu = ({ head, onSearch }: Props) => {
   const items = [
     item("search", t("chat:search_in"), IconSearch, onSearch),
     item("exchanged", t("photo:chat.exchanged"), IconPhoto, () => setOpen("exchanged")),
+    item("translation", t("talk:translation.open"), IconLanguage, () => setOpen("translation")),
     item("pin", t(top ? "chat:unpin" : "chat:pin"), top ? IconPinnedOff : IconPin, change({ top: top ? 0 : 1 })),
     item(
       "mute",
@@ -58,6 +61,7 @@ export const ThreadMenu = ({ head, onSearch }: Props) => {
       />
       <Suspense>
         {open === "exchanged" && <Exchanged userId={head.user_id} onClose={() => setOpen(null)} />}
+        {open === "translation" && <TranslationDialog head={head} onClose={() => setOpen(null)} />}
         {open === "delete" && <DeleteThread head={head} onClose={() => setOpen(null)} />}
       </Suspense>
     </>

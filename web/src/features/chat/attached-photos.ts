@@ -1,6 +1,8 @@
 /** Photos and clips that wait to go with a message. */
 export interface AttachedPhotos {
   ids: readonly number[]
+  /** Gold that each costs which was uploaded for this message. */
+  price?: number | undefined
   /** All that was chosen has got to the server. */
   isComplete: boolean
   /** Empties the tray; answers small pictures of what was in it, in the order of the ids. */

@@ -10,6 +10,12 @@ const outgoing = z.object({
   /** Photos and clips that go with it, and small pictures of them as data. */
   upload_ids: z.array(z.number()).default([]),
   previews: z.array(z.string()).default([]),
+  /** Gold that each of the photos costs which were uploaded for it. */
+  price: z.number().optional(),
+  /** A sentence of the phrase book, which `content` shows. */
+  template_id: z.number().optional(),
+  /** Seconds of a voice message. */
+  voice: z.number().optional(),
   created_at: z.string(),
   /** The message that it answers. */
   reply_to: z.number().nullable().default(null),

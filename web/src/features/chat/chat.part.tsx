@@ -7,6 +7,7 @@ import { useMe } from "../../core/session"
 import { askToSignIn } from "../../core/sign-in-prompt"
 import { IconButton } from "../../ui/IconButton"
 import { dock } from "./dock"
+import { lazy, Suspense, useState } from "react"
 import { useNameOf } from "../relation/relation.part"
 import styles from "./chat-button.module.css"
 
@@ -24,6 +25,23 @@ export function useOpenChat(): (userId: number) => void {
   }
 }
 
+const SayHiDialog = lazy(async () => ({ default: (await import("./SayHiDialog")).SayHiDialog }))
+
+/** Greets whom one has not written to yet, and opens the conversation with the others. */
+function useGreetOrChat({ user_id, name, messaged }: Props["person"]) {
+  const me = useMe()
+  const openChat = useOpenChat()
+  const [isOpen, setOpen] = useState(false)
+  return {
+    press: () => (me && messaged === 0 ? setOpen(true) : openChat(user_id)),
+    dialog: isOpen && (
+      <Suspense>
+        <SayHiDialog person={{ user_id, name }} onWrite={() => openChat(user_id)} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  }
+}
+
 interface Props {
   person: { user_id: number; name: string; messaged: Flag }
   look?: "quiet" | "primary"
@@ -34,33 +52,39 @@ interface Props {
 /** Chat; with a red dot, and as a say-hi, while one has not written to this member yet. */
 export const ChatButton = ({ person, look = "quiet", wide = false }: Props) => {
   const { t } = useTranslation("chat")
-  const openChat = useOpenChat()
   const messaged = person.messaged === 1
-  const name = useNameOf(person.user_id, person.name)
+  const name = useNameOf(person.user_id, person.name) ?? person.name
+  const { press, dialog } = useGreetOrChat({ ...person, name })
   return (
-    <button
-      type="button"
-      className={[styles.chat, styles[look], wide && styles.wide].filter(Boolean).join(" ")}
-      aria-label={t(messaged ? "chat_with" : "say_hi_to", { name })}
-      onClick={() => openChat(person.user_id)}
-    >
-      <ChatIcon messaged={messaged} />
-      <span>{t(messaged ? "write" : "say_hi")}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={[styles.chat, styles[look], wide && styles.wide].filter(Boolean).join(" ")}
+        aria-label={t(messaged ? "chat_with" : "say_hi_to", { name })}
+        onClick={press}
+      >
+        <ChatIcon messaged={messaged} />
+        <span>{t(messaged ? "write" : "say_hi")}</span>
+      </button>
+      {dialog}
+    </>
   )
 }
 
 export const ChatIconButton = ({ person }: Pick<Props, "person">) => {
   const { t } = useTranslation("chat")
-  const name = useNameOf(person.user_id, person.name)
-  const openChat = useOpenChat()
+  const name = useNameOf(person.user_id, person.name) ?? person.name
+  const { press, dialog } = useGreetOrChat({ ...person, name })
   return (
-    <IconButton
-      icon={<ChatIcon messaged={person.messaged === 1} />}
-      label={t(person.messaged === 1 ? "chat_with" : "say_hi_to", { name })}
-      tooltip="none"
-      onClick={() => openChat(person.user_id)}
-    />
+    <>
+      <IconButton
+        icon={<ChatIcon messaged={person.messaged === 1} />}
+        label={t(person.messaged === 1 ? "chat_with" : "say_hi_to", { name })}
+        tooltip="none"
+        onClick={press}
+      />
+      {dialog}
+    </>
   )
 }
 

@@ -28,7 +28,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const newClientId = (): string =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-")
 
-type Carried = Partial<Pick<Outgoing, "upload_ids" | "previews" | "reply_to">>
+/** What goes with the words, or in place of them. */
+type Carried = Partial<Pick<Outgoing, "upload_ids" | "previews" | "reply_to" | "price" | "template_id" | "voice">>
 
 /** Shown at once, then sent; the server stores one `client_id` once, however often it is sent. */
 export function write(userId: number, content: string, carried: Carried = {}): void {
@@ -93,13 +94,19 @@ function wait(userId: number): void {
   pause = Math.min(pause * 2, longestPause)
 }
 
-/** Whether the server has answered, be it with a refusal. */
-async function send({ client_id, user_id, content, upload_ids, reply_to }: Outgoing): Promise<boolean> {
+function bodyOf({ client_id, user_id, content, upload_ids, reply_to, price, template_id }: Outgoing) {
+  const to = { client_id, user_id, ...(reply_to === null ? {} : { reply_to }) }
+  if (template_id !== undefined) return { ...to, template_id }
   const words = content ? { message_content: content } : {}
   const photos = upload_ids.length > 0 ? { upload_ids } : {}
-  const reply = reply_to === null ? {} : { reply_to }
+  return { ...to, ...words, ...photos, ...(price === undefined ? {} : { price }) }
+}
+
+/** Whether the server has answered, be it with a refusal. */
+async function send(written: Outgoing): Promise<boolean> {
+  const { client_id, user_id } = written
   try {
-    const message = await api(sendMessage, { body: { client_id, user_id, ...words, ...photos, ...reply } })
+    const message = await api(sendMessage, { body: bodyOf(written) })
     pause = firstPause
     if (knownConversation(user_id)?.head.id) putMessage(user_id, message)
     else await catchUpConversation(user_id)

@@ -11,12 +11,12 @@ import { IconButton } from "../../ui/IconButton"
 import { previewsOf, SecretTray } from "../photo/photo.secret.part"
 import { UploadButtons, UploadDrop, type Uploads, UploadTray, useUploads } from "../photo/photo.upload.part"
 import styles from "./Composer.module.css"
-import { EmojiPicker } from "./EmojiPicker"
 import { readFeedStore, writeDraft } from "./feed-storage"
 import { post } from "./feed.send"
 import { isPostingLocked, lockPosting, usePostingLock } from "./posting-lock"
 import { Preview } from "./Preview"
 
+const EmojiPicker = lazy(async () => ({ default: (await import("../../ui/EmojiPicker")).EmojiPicker }))
 const SecretPicker = lazy(async () => ({ default: (await import("../photo/photo.picker.part")).SecretPicker }))
 
 const icon = { size: 22, stroke: 1.75, "aria-hidden": true } as const
@@ -186,7 +186,7 @@ const Tools = ({ uploads, shown, onShow, onEmoji, paid, onPaid }: ToolsProps) =>
           onClick={() => onShow(isWriting ? "preview" : "write")}
         />
       </div>
-      {isWriting && isOpen === "emoji" && <EmojiPicker onPick={onEmoji} />}
+      <Suspense>{isWriting && isOpen === "emoji" && <EmojiPicker label={t("emoji")} onPick={onEmoji} />}</Suspense>
       {isOpen === "secret" && (
         <Suspense>
           <SecretPicker chosen={paid} max={room} onChoose={onPaid} onClose={() => setOpen(null)} />

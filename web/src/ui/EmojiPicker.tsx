@@ -1,15 +1,13 @@
 import { emoji } from "@redthread/contract/emoji"
-import { useTranslation } from "react-i18next"
 import styles from "./EmojiPicker.module.css"
 
 /** All that have a name; the arrow keys lead from one to the next. */
-export const EmojiPicker = ({ onPick }: { onPick: (picture: string) => void }) => {
-  const { t } = useTranslation("feed")
+export const EmojiPicker = ({ label, onPick }: { label: string; onPick: (picture: string) => void }) => {
   return (
     <div
       role="toolbar"
       tabIndex={-1}
-      aria-label={t("emoji")}
+      aria-label={label}
       className={styles.picker}
       onKeyDown={(event) => moveFocus(event)}
     >

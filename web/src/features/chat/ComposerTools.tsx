@@ -1,0 +1,45 @@
+import { IconBook2, IconMicrophone, IconMoodSmile } from "@tabler/icons-react"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import styles from "./Composer.module.css"
+
+/** What is open beside the field. */
+export type ComposerPanel = "emoji" | "phrases" | "voice" | null
+
+interface Props {
+  panel: ComposerPanel
+  onPanel: (panel: ComposerPanel) => void
+  /** Before and after the others. */
+  start: ReactNode
+  end: ReactNode
+}
+
+const tools = [
+  { panel: "emoji", Icon: IconMoodSmile },
+  { panel: "phrases", Icon: IconBook2 },
+  { panel: "voice", Icon: IconMicrophone },
+] as const
+
+/** What else than words can be sent: beside the field, or under it where there is no room. */
+export const ComposerTools = ({ panel, onPanel, start, end }: Props) => {
+  const { t } = useTranslation("talk")
+  return (
+    <div className={styles.tools}>
+      {start}
+      {tools.map(({ panel: name, Icon }) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.attach}
+          aria-label={t(`tools.${name}`)}
+          title={t(`tools.${name}`)}
+          aria-expanded={panel === name}
+          onClick={() => onPanel(panel === name ? null : name)}
+        >
+          <Icon size={24} stroke={1.75} aria-hidden="true" />
+        </button>
+      ))}
+      {end}
+    </div>
+  )
+}
