@@ -31,7 +31,6 @@ export const transactionKinds = [
   "call",
   "upgrade",
   "analysis",
-  "travel",
   "hold",
   "release",
   "refund",

@@ -33,8 +33,10 @@ const settings = [
  * the server answers any other with 404.
  */
 export const screens: readonly string[] = [
-  ..."/404 /album /back /chats /confirm /contact /debug /home /key /language /login /me /meet".split(" "),
-  ..."/notification /reactivate /recommend /retrieve /setting /signup /take-back /unsubscribe /wheel".split(" "),
+  ..."/404 /album /back /chats /confirm /contact /debug /game /home /key /language /login /me /meet".split(" "),
+  ..."/notification /reactivate /recommend /retrieve /setting /signup /take-back /travel /unsubscribe /wheel".split(
+    " ",
+  ),
   ..."/chat/$id /feed/$id /photo/$id /profile/$id /timeline/$id /u/$id /social/$provider".split(" "),
   ...userLists.map((list) => `/user/${list}`),
   ...settings.map((page) => `/setting/${page}`),

@@ -29,6 +29,7 @@ interface Owned {
   payment: number
   /** Asked of the owner. */
   question: number
+  travel: number
 }
 
 interface Answers {
@@ -61,6 +62,17 @@ const answers: Readonly<Record<string, Answers>> = {
     blocked: 404,
   },
   "GET /gifts/received/:id": { given: aboutOwner, stranger: 200, blocked: 404 },
+  "POST /analysis": { given: toOwner, stranger: 200, blocked: 404 },
+  "DELETE /travel/:id": {
+    given: ({ travel }) => ({ params: { id: travel } }),
+    stranger: 404,
+    blocked: 404,
+  },
+  "PUT /staff/travel/:id": {
+    given: ({ travel }) => ({ params: { id: travel }, body: { state: "accepted" } }),
+    stranger: 403,
+    blocked: 403,
+  },
   "POST /ask": {
     given: ({ owner }) => ({ body: { user_id: owner, field: "height" } }),
     stranger: 201,
@@ -282,6 +294,10 @@ async function ownThings(owner: TestMember, friend: TestMember): Promise<Owned> 
         caller_seen_at, due_at)
       values (${owner.id}, ${friend.id}, false, false, 'ringing', 0, 'only', now(), now(), now() + interval '1 hour')
       returning id`),
+    travel: await idOf(sql`insert into travel_request (member_id, state, full_name, email, destination, meet, visa,
+        ticket, hotel, car, translator, notes, created_at)
+      values (${owner.id}, 'submitted', 'Owner', 'o@example.org', 'Rome', 'Friend', false, false, false, false, false, '',
+        now()) returning id`),
     question: await idOf(sql`insert into question (asker_id, member_id, field, state, created_at)
       values (${friend.id}, ${owner.id}, 'weight', 'open', now()) returning id`),
     search: await idOf(sql`insert into saved_search (member_id, name, criteria, seen_id, created_at)

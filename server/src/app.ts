@@ -6,6 +6,7 @@ import { accessFeature } from "./features/identity/access/access.feature"
 import { accountFeature } from "./features/identity/account/account.feature"
 import { affiliateFeature } from "./features/shop/affiliate/affiliate.feature"
 import { announcementFeature } from "./features/signals/announcement/announcement.feature"
+import { analysisFeature } from "./features/shop/analysis/analysis.feature"
 import { albumFeature } from "./features/people/album/album.feature"
 import { browseFeature } from "./features/lists/browse/browse.feature"
 import { callFeature } from "./features/talk/call/call.feature"
@@ -30,6 +31,7 @@ import { pageFeature } from "./features/house/page/page.feature"
 import { passkeyFeature } from "./features/identity/passkey/passkey.feature"
 import { questionFeature } from "./features/play/question/question.feature"
 import { photoFeature } from "./features/people/photo/photo.feature"
+import { gameFeature } from "./features/play/game/game.feature"
 import { geoFeature } from "./features/identity/geo/geo.feature"
 import { pushFeature } from "./features/signals/push/push.feature"
 import { reachFeature } from "./features/house/reach/reach.feature"
@@ -85,8 +87,10 @@ export const features: readonly Feature[] = [
   affiliateFeature,
   giftFeature,
   travelFeature,
+  analysisFeature,
   questionFeature,
   wheelFeature,
+  gameFeature,
   vipFeature,
   cashOutFeature,
   reachFeature,

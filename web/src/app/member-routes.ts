@@ -67,6 +67,16 @@ const information = ownScreen(
   lazyScreen(() => import("../features/contact/ContactScreen"), "ContactScreen"),
 )
 
+const travel = ownScreen(
+  "/travel",
+  "title.travel",
+  lazyScreen(() => import("../features/travel/TravelScreen"), "TravelScreen"),
+)
+const game = ownScreen(
+  "/game",
+  "title.game",
+  lazyScreen(() => import("../features/game/GameScreen"), "GameScreen"),
+)
 const wheel = ownScreen(
   "/wheel",
   "title.wheel",
@@ -87,4 +97,6 @@ export const memberRoutes = [
   sayHi,
   information,
   wheel,
+  travel,
+  game,
 ] as const

@@ -1,4 +1,5 @@
 import type account from "@redthread/texts/en/account.json"
+import type analysis from "@redthread/texts/en/analysis.json"
 import type browse from "@redthread/texts/en/browse.json"
 import type call from "@redthread/texts/en/call.json"
 import type chat from "@redthread/texts/en/chat.json"
@@ -6,6 +7,7 @@ import type contact from "@redthread/texts/en/contact.json"
 import type debug from "@redthread/texts/en/debug.json"
 import type error from "@redthread/texts/en/error.json"
 import type feed from "@redthread/texts/en/feed.json"
+import type game from "@redthread/texts/en/game.json"
 import type gift from "@redthread/texts/en/gift.json"
 import type member from "@redthread/texts/en/member.json"
 import type notice from "@redthread/texts/en/notice.json"
@@ -21,6 +23,7 @@ import type shell from "@redthread/texts/en/shell.json"
 import type support from "@redthread/texts/en/support.json"
 import type talk from "@redthread/texts/en/talk.json"
 import type translation from "@redthread/texts/en/translation.json"
+import type travel from "@redthread/texts/en/travel.json"
 import type ui from "@redthread/texts/en/ui.json"
 import type wheel from "@redthread/texts/en/wheel.json"
 
@@ -29,6 +32,7 @@ declare module "i18next" {
     defaultNS: "shell"
     resources: {
       account: typeof account
+      analysis: typeof analysis
       browse: typeof browse
       call: typeof call
       chat: typeof chat
@@ -36,6 +40,7 @@ declare module "i18next" {
       debug: typeof debug
       error: typeof error
       feed: typeof feed
+      game: typeof game
       gift: typeof gift
       member: typeof member
       notice: typeof notice
@@ -51,6 +56,7 @@ declare module "i18next" {
       support: typeof support
       talk: typeof talk
       translation: typeof translation
+      travel: typeof travel
       ui: typeof ui
       wheel: typeof wheel
     }

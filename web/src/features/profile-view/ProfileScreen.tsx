@@ -6,6 +6,7 @@ import { usePageTitle } from "../../core/page-title"
 import { useMe } from "../../core/session"
 import { buttonClass } from "../../ui/Button"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
+import { AnalysisButton } from "../analysis/analysis.part"
 import { ReceivedGifts } from "../gift/gift.part"
 import { AskAbout, OpenQuestions } from "../question/question.part"
 import { FriendButton, RemarkButton } from "../relation/relation.friend.part"
@@ -28,7 +29,17 @@ import { Spoken } from "./Spoken"
 /** A member as others see them, and oneself with what can be changed in place. */
 export const ProfileScreen = ({ userId }: { userId: number }) => {
   // All that the parts say, asked for at once.
-  const { t } = useTranslation(["profile", "relation", "translation", "chat", "contact", "support", "gift", "question"])
+  const { t } = useTranslation([
+    "profile",
+    "relation",
+    "translation",
+    "chat",
+    "contact",
+    "support",
+    "gift",
+    "question",
+    "analysis",
+  ])
   const { data: person, error, refetch } = useQuery(profileQuery(userId))
   const me = useMe()
   const isOwn = me?.id === userId
@@ -47,6 +58,7 @@ export const ProfileScreen = ({ userId }: { userId: number }) => {
           <div className={styles.buttons}>
             <EditLink to="/setting/edit">{t("edit.profile")}</EditLink>
             <PostsLink userId={userId} />
+            <AnalysisButton person={person} isOwn />
             <ShareButton person={person} />
           </div>
         </div>
@@ -60,6 +72,7 @@ export const ProfileScreen = ({ userId }: { userId: number }) => {
           {person.block === 0 && <FriendButton person={person} />}
           {me && person.block === 0 && <RemarkButton person={person} />}
           {person.block === 0 && <PostsLink userId={userId} />}
+          {me && person.block === 0 && <AnalysisButton person={person} isOwn={false} />}
           <ShareButton person={person} />
         </div>
       )}

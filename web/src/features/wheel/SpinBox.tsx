@@ -1,8 +1,9 @@
 import { wheelPrizes, type WheelSpin } from "@redthread/contract/wheel"
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Button } from "../../ui/Button"
+import { Button, buttonClass } from "../../ui/Button"
 import { ErrorState, Skeleton } from "../../ui/States"
 import { noteSpun, useSpin, wheelQuery } from "./wheel.queries"
 import { Wheel } from "./Wheel"
@@ -63,6 +64,11 @@ const Outcome = ({ spin, isFresh }: { spin: WheelSpin; isFresh: boolean }) => {
       <p className={kind === "miss" ? styles.nothing : styles.won}>
         {t(isFresh ? `won.${kind}` : `had.${kind}`, { gold: spin.gold })}
       </p>
+      {kind === "free_trip" && (
+        <Link to="/travel" className={buttonClass("primary", "small")}>
+          {t("to_travel")}
+        </Link>
+      )}
       <p className={styles.soft}>{t("tomorrow")}</p>
     </>
   )

@@ -13,7 +13,8 @@ import { clock } from "../../../core/process/clock"
 import { db, rows } from "../../../core/db/db"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { eraseLeft } from "./access.leave.service"
-import { biography, fates, mark } from "./testing/fates"
+import { biography, mark } from "./testing/fate"
+import { fates } from "./testing/fates"
 
 let app: TestApp
 let anna: TestMember

@@ -24,7 +24,6 @@ export const flows: Readonly<Record<TransactionKind, Flow>> = {
   call: payment,
   upgrade: payment,
   analysis: payment,
-  travel: payment,
   hold: { from: ["promo", "paid"], to: ["escrow"] },
   release: { from: ["escrow"], to: ["earnings", "revenue"] },
   refund: { from: ["escrow"], to: ["promo", "paid", "debt"] },

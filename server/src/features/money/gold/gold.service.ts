@@ -139,7 +139,7 @@ export function share(accounts: ledger.LockedAccounts, { promo, paid }: Split, o
 }
 
 interface Payment {
-  kind: Extract<TransactionKind, "contact" | "photo" | "gift" | "call" | "upgrade" | "analysis" | "travel">
+  kind: Extract<TransactionKind, "contact" | "photo" | "gift" | "call" | "upgrade" | "analysis">
   reference: Reference
   part?: number
   from: number

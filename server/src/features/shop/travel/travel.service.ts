@@ -1,11 +1,135 @@
-import { db, type Tx } from "../../../core/db/db"
+import { AppError } from "@redthread/contract/core/error"
+import type { CallArguments } from "@redthread/contract/core/call"
+import { toCents } from "@redthread/contract/gold"
+import {
+  type requestTravel,
+  travelFee,
+  type TravelRequest,
+  type TravelState,
+  travelWays,
+} from "@redthread/contract/travel"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import { pageSize, toPage } from "../../../core/db/page"
+import { audit } from "../../../core/member/audit"
+import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
+import * as escrow from "../../money/gold/gold.escrow.service"
 import * as travelDb from "./travel.db"
+
+type Wishes = CallArguments<typeof requestTravel>["body"]
+
+/** Requests of the own that are shown. */
+const shownMax = 20
+
+const referenceOf = (id: number) => ({ type: "travel_request", id }) as const
+
+function toRequest(request: travelDb.Request, steps: readonly travelDb.Step[]): TravelRequest {
+  const { memberId: _memberId, fullName, freeTripId, createdAt, ...same } = request
+  return {
+    ...same,
+    full_name: fullName,
+    free: freeTripId !== null,
+    steps: steps
+      .filter(({ requestId }) => requestId === request.id)
+      .map(({ state, note, createdAt: at }) => ({ state, note, created_at: at.toISOString() })),
+    created_at: createdAt.toISOString(),
+  }
+}
+
+async function withSteps(on: Parameters<typeof travelDb.stepsOf>[0], requests: readonly travelDb.Request[]) {
+  const steps =
+    requests.length === 0
+      ? []
+      : await travelDb.stepsOf(
+          on,
+          requests.map(({ id }) => id),
+        )
+  return requests.map((request) => ({ ...toRequest(request, steps), user_id: request.memberId }))
+}
 
 /** Grants the member one travel request without its fee. */
 export const grantFreeTrip = (tx: Tx, memberId: number): Promise<void> =>
   travelDb.insertFreeTrip(tx, memberId, clock.now())
 
-export const eraseTravel = (tx: Tx, memberId: number): Promise<void> => travelDb.erase(tx, memberId)
+export async function show({ member }: MemberCaller) {
+  const [requests, freeTrips] = await Promise.all([
+    travelDb.ofMember(db, member.id, shownMax),
+    travelDb.countFreeTrips(db, member.id),
+  ])
+  return { items: await withSteps(db, requests), free_trips: freeTrips, fee: travelFee }
+}
 
-export const exportTravel = async (memberId: number) => ({ free_trips: await travelDb.freeTripsOf(db, memberId) })
+const stepTo = (tx: Tx, requestId: number, state: TravelState, note = ""): Promise<void> =>
+  travelDb.insertStep(tx, { requestId, state, note, createdAt: clock.now() })
+
+/** Sends a request: a free trip pays for it where there is one, else the fee is set aside. Raises `not_enough_gold`. */
+export async function request(tx: Tx, { member }: MemberCaller, { full_name, ...wishes }: Wishes) {
+  const freeTripId = await travelDb.lockFreeTrip(tx, member.id)
+  const made = await travelDb.insert(tx, {
+    ...wishes,
+    memberId: member.id,
+    fullName: full_name,
+    state: "submitted",
+    freeTripId,
+    createdAt: clock.now(),
+  })
+  await stepTo(tx, made.id, "submitted")
+  if (freeTripId === null)
+    await escrow.hold(tx, { memberId: member.id, cents: toCents(travelFee), reference: referenceOf(made.id) })
+  return toRequest(made, await travelDb.stepsOf(tx, [made.id]))
+}
+
+/** Moves a locked request on: booked, the fee is taken; refused or canceled, it is given back. */
+async function move(tx: Tx, { id, freeTripId }: travelDb.Request, state: TravelState, note?: string): Promise<void> {
+  await travelDb.setState(tx, id, state)
+  await stepTo(tx, id, state, note)
+  if (freeTripId !== null) return
+  if (state === "booked") await escrow.release(tx, { reference: referenceOf(id) })
+  if (state === "refused" || state === "canceled") await escrow.refund(tx, { reference: referenceOf(id) })
+}
+
+/** Takes back an own request that staff have not taken up. Raises `not_found`. */
+export const cancel = ({ member }: MemberCaller, id: number): Promise<void> =>
+  transaction(async (tx) => {
+    const found = await travelDb.lock(tx, id)
+    if (found?.memberId !== member.id || found.state !== "submitted") throw new AppError("not_found")
+    await move(tx, found, "canceled")
+  })
+
+/** Requests in a state, for staff. */
+export async function listIn(state: TravelState, maxId: number | undefined) {
+  const page = toPage(
+    await travelDb.inState(db, state, maxId, pageSize + 1),
+    pageSize,
+    ({ id }) => id,
+    (row) => row,
+  )
+  return { ...page, items: await withSteps(db, page.items) }
+}
+
+/** Staff move a request on. Raises `not_found`, and `travel_state` where there is no way from its state to this one. */
+export const moveByStaff = (caller: MemberCaller, id: number, to: { state: TravelState; note: string }) =>
+  transaction(async (tx) => {
+    const found = await travelDb.lock(tx, id)
+    if (!found) throw new AppError("not_found")
+    const ways: readonly TravelState[] = travelWays[found.state]
+    if (!ways.includes(to.state)) throw new AppError("travel_state", { field: "state" })
+    await move(tx, found, to.state, to.note)
+    await audit(tx, caller, "travel.move", found.memberId, { request: id, from: found.state, to: to.state })
+    return toRequest({ ...found, state: to.state }, await travelDb.stepsOf(tx, [id]))
+  })
+
+/** Gold that is still set aside for a request is given back first. */
+export async function eraseTravel(tx: Tx, memberId: number): Promise<void> {
+  for (const { id, state, freeTripId } of await travelDb.ofMember(tx, memberId, Number.MAX_SAFE_INTEGER))
+    if (freeTripId === null && (state === "submitted" || state === "accepted"))
+      await escrow.refund(tx, { reference: referenceOf(id) })
+  await travelDb.erase(tx, memberId)
+}
+
+export const exportTravel = async (memberId: number) => ({
+  free_trips: await travelDb.freeTripsOf(db, memberId),
+  requests: (await withSteps(db, await travelDb.ofMember(db, memberId, Number.MAX_SAFE_INTEGER))).map(
+    ({ user_id: _userId, ...own }) => own,
+  ),
+})

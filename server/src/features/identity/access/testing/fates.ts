@@ -1,20 +1,4 @@
-/** Stands in everything personal that the test writes, but in the messages to others. */
-export const mark = "erasemark"
-export const biography = `I am ${mark} and I like the sea`
-
-/**
- * What becomes of a member's rows of a table. `mine` finds them; `fill` makes them where living does not. In both
- * `$me` stands for the member and `$other` for somebody else.
- */
-export type Fate =
-  | { after: "gone"; mine: string; fill?: string }
-  | { after: "kept"; why: string; mine: string; fill?: string }
-  | { after: "never any"; why: string }
-
-const both = (table: string, one: string, other: string, more = "", values = ""): string =>
-  `insert into ${table} (${one}, ${other}${more}) values ($me, $other${values}), ($other, $me${values})
-    on conflict do nothing`
-const eitherWay = (one: string, other: string): string => `${one} = $me or ${other} = $me`
+import { biography, both, eitherWay, type Fate, mark } from "./fate"
 
 /** Every table of the product. One that is missing here fails the test. */
 export const fates: Readonly<Record<string, Fate>> = {
@@ -24,6 +8,11 @@ export const fates: Readonly<Record<string, Fate>> = {
     after: "gone",
     mine: "member_id = $me",
     fill: "insert into announcement_seen (member_id, announcement_id) values ($me, 1)",
+  },
+  analysis_purchase: {
+    after: "gone",
+    mine: eitherWay("member_id", "about_id"),
+    fill: both("analysis_purchase", "member_id", "about_id", ", price, created_at", ", 500, now()"),
   },
   audit: {
     after: "kept",
@@ -106,6 +95,17 @@ export const fates: Readonly<Record<string, Fate>> = {
     after: "gone",
     mine: "member_id = $me",
     fill: "insert into front_member (member_id, pool, rank, chosen_by) values ($me, 0, 1, 'staff')",
+  },
+  game_event: { after: "never any", why: "what staff announce" },
+  game_player: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into game_player (member_id, best, last_round, rounds) values ($me, 10, now(), 1)",
+  },
+  game_week: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into game_week (week, member_id, score, reached_at) values ('2026-11-16', $me, 10, now())",
   },
   gift_hit: { after: "never any", why: "how often each gift was sent" },
   gift_sent: {
@@ -341,6 +341,20 @@ export const fates: Readonly<Record<string, Fate>> = {
     mine: "member_id = $me",
     fill: `insert into translation_memory (member_id, source, target, digest, content, translate, updated_at)
       values ($me, 'en', 'de', '', '${mark}', '${mark}', now())`,
+  },
+  travel_request: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: `insert into travel_request (member_id, state, full_name, email, destination, meet, visa, ticket, hotel, car,
+      translator, notes, free_trip_id, created_at) values
+      ($me, 'refused', '${mark}', '${mark}@example.org', '${mark}', '${mark}', true, true, true, true, true, '${mark}',
+        (select id from free_trip where member_id = $me limit 1), now())`,
+  },
+  travel_step: {
+    after: "gone",
+    mine: "request_id in (select id from travel_request where member_id = $me)",
+    fill: `insert into travel_step (request_id, state, note, created_at)
+      select id, 'refused', '${mark}', now() from travel_request where member_id = $me`,
   },
   verification_code: {
     after: "gone",

@@ -1,0 +1,44 @@
+import { z } from "zod"
+import { call, id } from "./core/call"
+import { gold } from "./gold"
+
+/** Gold that an analysis costs who is no VIP, once for each member. */
+export const analysisPrice = 5
+/** Weeks of activity that are told. */
+export const analysisWeeks = 8
+
+/** How much of something there is: figures of others are nobody's. */
+export const bands = ["none", "little", "some", "much", "very_much"] as const
+const band = z.enum(bands)
+export type Band = z.infer<typeof band>
+
+/** When a member was here last; null where they don't say. */
+export const lastHere = ["now", "today", "week", "month", "longer"] as const
+/** How long people wait for a first answer, half of them less; null where nobody has written to the member yet. */
+export const answerTimes = ["hour", "day", "days", "rarely"] as const
+
+export const analysisFigures = z.object({
+  /** How active the member was in each of the last weeks, the present one last. */
+  log: z.array(band),
+  login_at: z.enum(lastHere).nullable(),
+  answers: z.enum(answerTimes).nullable(),
+  /** What the member spent or was given in 90 days. */
+  trade: band,
+  /** What the member wrote in 30 days. */
+  message: band,
+})
+export type AnalysisFigures = z.infer<typeof analysisFigures>
+
+export const analyse = call({
+  method: "POST",
+  path: "/analysis",
+  summary:
+    "What kind of account a member's is. VIPs and oneself see it free; others pay once, by saying the `price` that " +
+    "they were shown: until then `analysis` is null",
+  access: "member",
+  body: z.strictObject({ user_id: id, price: gold.optional() }),
+  replies: { 200: z.object({ user_id: id, price: gold, paid: z.boolean(), analysis: analysisFigures.nullable() }) },
+  errors: ["user_not_found", "price_changed", "not_enough_gold"],
+  limit: { max: 120, seconds: 3600, by: "member" },
+})
+export type Analysis = z.infer<(typeof analyse)["replies"][200]>

@@ -1,0 +1,115 @@
+/**
+ * The rules of the game, the same on both sides: all of a round follows from its seed and its moves, so that the server
+ * can do it again. Beads of one colour that lie beside each other are tied together and vanish; others fall into place.
+ */
+
+export const boardSize = 6
+const beadColours = 5
+/** ms */
+export const roundTime = 60_000
+/** ms that it takes to tie one bead, at least. */
+export const beadTime = 30
+export const movesMax = 400
+
+export interface Bead {
+  readonly id: number
+  readonly colour: number
+}
+
+export interface Board {
+  /** Row by row from the top. */
+  readonly beads: readonly Bead[]
+  /** Where the row of random numbers stands. */
+  readonly random: number
+  readonly nextId: number
+}
+
+/** The next of a row of random numbers (mulberry32), from 0 up to 1. */
+function draw(state: number): { state: number; value: number } {
+  const next = (state + 0x6d2b79f5) | 0
+  let mixed = Math.imul(next ^ (next >>> 15), 1 | next)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return { state: next, value: ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32 }
+}
+
+const areNeighbours = (one: number, other: number): boolean => {
+  const rows = Math.abs(Math.floor(one / boardSize) - Math.floor(other / boardSize))
+  const columns = Math.abs((one % boardSize) - (other % boardSize))
+  return rows + columns === 1
+}
+
+const hasMove = (beads: readonly Bead[]): boolean =>
+  beads.some(({ colour }, cell) =>
+    [cell + 1, cell + boardSize].some((next) => areNeighbours(cell, next) && beads[next]?.colour === colour),
+  )
+
+/** Fills the empty places, column by column, and all anew while there is nothing to tie. */
+function fill(kept: readonly (Bead | null)[], random: number, nextId: number): Board {
+  let [state, id] = [random, nextId]
+  const beads: Bead[] = []
+  for (let column = 0; column < boardSize; column += 1)
+    for (let row = 0; row < boardSize; row += 1) {
+      const cell = row * boardSize + column
+      const drawn = kept[cell] ? null : draw(state)
+      beads[cell] = kept[cell] ?? { id: id++, colour: Math.floor((drawn?.value ?? 0) * beadColours) }
+      state = drawn?.state ?? state
+    }
+  return hasMove(beads) ? { beads, random: state, nextId: id } : fill([], state, id)
+}
+
+export const newBoard = (seed: number): Board => fill([], seed | 0, 1)
+
+/** Whether the thread goes round: it ends where it began, over four beads or more. */
+export const isLoop = (cells: readonly number[]): boolean => cells.length >= 5 && cells[0] === cells.at(-1)
+
+/** Whether these cells can be tied: neighbours of one colour, two or more, none twice but the end of a loop. */
+export function isChain({ beads }: Board, cells: readonly number[]): boolean {
+  const colour = beads[cells[0] ?? -1]?.colour
+  if (colour === undefined || cells.length < 2) return false
+  const once = isLoop(cells) ? cells.slice(0, -1) : cells
+  return (
+    new Set(once).size === once.length &&
+    cells.every(
+      (cell, place) => beads[cell]?.colour === colour && (place === 0 || areNeighbours(cells[place - 1] ?? -1, cell)),
+    )
+  )
+}
+
+/** What so many beads at once are worth: each one more than the one before. */
+const worth = (beads: number): number => (beads * (beads + 1)) / 2 - 1
+const loopBonus = 10
+
+/** The board after these cells are tied, and what that was worth; a loop takes all beads of its colour. */
+export function tie(board: Board, cells: readonly number[]): { board: Board; points: number } {
+  const { beads, random, nextId } = board
+  const colour = beads[cells[0] ?? -1]?.colour
+  const loop = isLoop(cells)
+  const gone = new Set(loop ? beads.flatMap((bead, cell) => (bead.colour === colour ? [cell] : [])) : cells)
+  const kept: (Bead | null)[] = []
+  for (let column = 0; column < boardSize; column += 1) {
+    const left = Array.from({ length: boardSize }, (_, row) => row * boardSize + column).filter(
+      (cell) => !gone.has(cell),
+    )
+    const empty = boardSize - left.length
+    for (let row = 0; row < boardSize; row += 1)
+      kept[row * boardSize + column] = row < empty ? null : (beads[left[row - empty] ?? -1] ?? null)
+  }
+  return { board: fill(kept, random, nextId), points: worth(gone.size) + (loop ? loopBonus : 0) }
+}
+
+export interface Move {
+  /** ms since the round began. */
+  readonly t: number
+  readonly cells: number[]
+}
+
+/** What a round comes to; null where its moves are against the rules, or faster than hands are. */
+export function scoreOf(seed: number, moves: readonly Move[]): number | null {
+  let [board, score, before] = [newBoard(seed), 0, 0]
+  for (const { t, cells } of moves) {
+    if (t > roundTime || t - before < cells.length * beadTime || !isChain(board, cells)) return null
+    const { board: next, points } = tie(board, cells)
+    ;[board, score, before] = [next, score + points, t]
+  }
+  return score
+}

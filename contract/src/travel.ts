@@ -1,0 +1,129 @@
+import { z } from "zod"
+import { call, done, id, idParams, time } from "./core/call"
+import { gold } from "./gold"
+import { pageOf, pageQuery } from "./core/page"
+
+/** Gold that a request costs: 50 USD. It is set aside until the trip is booked. */
+export const travelFee = 50
+
+/**
+ * `submitted`: staff have not looked at it yet; `accepted`: they plan it; `booked`: the fee is taken; `done`: it took
+ * place; `refused` and `canceled` (by the member): what was paid is given back.
+ */
+export const travelStates = ["submitted", "accepted", "booked", "done", "refused", "canceled"] as const
+const travelState = z.enum(travelStates)
+export type TravelState = z.infer<typeof travelState>
+
+/** What staff can make of a request in each state. */
+export const travelWays = {
+  submitted: ["accepted", "refused"],
+  accepted: ["booked", "refused"],
+  booked: ["done"],
+  done: [],
+  refused: [],
+  canceled: [],
+} as const satisfies Record<TravelState, readonly TravelState[]>
+
+export const travelServices = ["visa", "ticket", "hotel", "car", "translator"] as const
+export type TravelService = (typeof travelServices)[number]
+
+export const travelTextMax = 120
+export const travelNotesMax = 2000
+
+/** No control characters but line breaks and tabs: a database can't keep them all. */
+const written = z
+  .string()
+  .overwrite((text) => text.replaceAll(/[^\P{Cc}\n\t]/gu, ""))
+  .trim()
+const line = written.min(1, "empty").max(travelTextMax, "too_long")
+
+const services = {
+  visa: z.boolean().default(false),
+  ticket: z.boolean().default(false),
+  hotel: z.boolean().default(false),
+  car: z.boolean().default(false),
+  translator: z.boolean().default(false),
+}
+
+const wishes = {
+  full_name: line,
+  email: z.email("email_invalid").max(254, "too_long"),
+  destination: line,
+  /** Whom the member would like to meet. */
+  meet: line,
+  ...services,
+  notes: written.max(travelNotesMax, "too_long").default(""),
+}
+
+const travelStep = z.object({ state: travelState, note: z.string(), created_at: time })
+
+export const travelRequest = z.object({
+  id,
+  state: travelState,
+  full_name: z.string(),
+  email: z.string(),
+  destination: z.string(),
+  meet: z.string(),
+  visa: z.boolean(),
+  ticket: z.boolean(),
+  hotel: z.boolean(),
+  car: z.boolean(),
+  translator: z.boolean(),
+  notes: z.string(),
+  /** Paid with a free trip of the wheel. */
+  free: z.boolean(),
+  /** What became of it, the first step first. */
+  steps: z.array(travelStep),
+  created_at: time,
+})
+export type TravelRequest = z.infer<typeof travelRequest>
+
+export const showTravel = call({
+  method: "GET",
+  path: "/travel",
+  summary: "My requests, the latest 20 first, with what staff did; free trips that are left, and the fee",
+  access: "member",
+  replies: { 200: z.object({ items: z.array(travelRequest), free_trips: z.int(), fee: gold }) },
+})
+
+export const requestTravel = call({
+  method: "POST",
+  path: "/travel",
+  summary: "Ask for a trip: a free one where there is one, else the fee is set aside",
+  access: "member",
+  body: z.strictObject(wishes),
+  replies: { 201: travelRequest },
+  errors: ["not_enough_gold"],
+  idempotent: true,
+  limit: { max: 20, seconds: 3600, by: "member" },
+})
+
+export const cancelTravel = call({
+  method: "DELETE",
+  path: "/travel/:id",
+  summary: "Take back a request that staff have not taken up",
+  access: "member",
+  params: idParams,
+  replies: { 200: done },
+  errors: ["not_found"],
+})
+
+export const listTravel = call({
+  method: "GET",
+  path: "/staff/travel",
+  summary: "Requests in a state, the latest first",
+  access: { staff: ["support", "moderator", "admin"] },
+  query: z.strictObject({ state: travelState.default("submitted"), ...pageQuery.shape }),
+  replies: { 200: pageOf(z.object({ ...travelRequest.shape, user_id: id })) },
+})
+
+export const moveTravel = call({
+  method: "PUT",
+  path: "/staff/travel/:id",
+  summary: "Move a request on, with a note that the member reads",
+  access: { staff: ["support", "moderator", "admin"] },
+  params: idParams,
+  body: z.strictObject({ state: travelState, note: written.max(travelNotesMax, "too_long").default("") }),
+  replies: { 200: travelRequest },
+  errors: ["not_found", "travel_state"],
+})

@@ -1,0 +1,17 @@
+/** Stands in everything personal that the test writes, but in the messages to others. */
+export const mark = "erasemark"
+export const biography = `I am ${mark} and I like the sea`
+
+/**
+ * What becomes of a member's rows of a table. `mine` finds them; `fill` makes them where living does not. In both
+ * `$me` stands for the member and `$other` for somebody else.
+ */
+export type Fate =
+  | { after: "gone"; mine: string; fill?: string }
+  | { after: "kept"; why: string; mine: string; fill?: string }
+  | { after: "never any"; why: string }
+
+export const both = (table: string, one: string, other: string, more = "", values = ""): string =>
+  `insert into ${table} (${one}, ${other}${more}) values ($me, $other${values}), ($other, $me${values})
+    on conflict do nothing`
+export const eitherWay = (one: string, other: string): string => `${one} = $me or ${other} = $me`

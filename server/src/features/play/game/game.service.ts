@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { AppError } from "@redthread/contract/core/error"
+import { type Game, type Score, scoreGrace } from "@redthread/contract/game"
+import { roundTime, scoreOf } from "@redthread/contract/game-board"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import { audit } from "../../../core/member/audit"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { secretFor } from "../../../core/process/secrets"
+import * as gameDb from "./game.db"
+
+const topMax = 10
+const day = 86_400_000
+
+const digestOf = (what: string, memberId: number, ts: number): Buffer =>
+  createHmac("sha256", secretFor("game")).update(`${what}:${memberId}:${ts}`).digest()
+
+/** What decides a member's round that began at `ts`. */
+const seedOf = (memberId: number, ts: number): number => digestOf("seed", memberId, ts).readInt32BE()
+
+const signatureOf = (memberId: number, ts: number): string => digestOf("round", memberId, ts).toString("base64url")
+
+/** The Monday of the week, YYYY-MM-DD, in UTC. */
+function weekOf(ms: number): string {
+  const weekday = (new Date(ms).getUTCDay() + 6) % 7
+  return new Date(ms - weekday * day).toISOString().slice(0, 10)
+}
+
+async function standing({ member }: MemberCaller) {
+  const [best, top] = await Promise.all([
+    gameDb.bestOf(db, member.id),
+    gameDb.topOf(db, member, weekOf(clock.ms()), topMax),
+  ])
+  return { best, max: top[0]?.score ?? 0, top }
+}
+
+/** A round that begins now. Nothing is stored of it until its score comes. */
+export async function show(caller: MemberCaller): Promise<Game> {
+  const ts = clock.ms()
+  const { id } = caller.member
+  const [how, event] = await Promise.all([standing(caller), gameDb.findEvent(db)])
+  return { ...how, ts, seed: seedOf(id, ts), sig: signatureOf(id, ts), event }
+}
+
+function isOurs(memberId: number, { ts, sig }: Score): boolean {
+  const [ours, theirs] = [Buffer.from(signatureOf(memberId, ts)), Buffer.from(sig)]
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+}
+
+/**
+ * Takes the score of a round that this member was given, once, in its time, and only where its moves lead to it.
+ * Raises `game_session`, `game_score`.
+ */
+export async function post(caller: MemberCaller, given: Score) {
+  const { member } = caller
+  const { ts, moves, score } = given
+  const now = clock.ms()
+  if (!isOurs(member.id, given) || now > ts + roundTime + scoreGrace) throw new AppError("game_session")
+  const lastMove = moves.at(-1)?.t ?? 0
+  if (now < ts + lastMove || scoreOf(seedOf(member.id, ts), moves) !== score) throw new AppError("game_score")
+  await transaction(async (tx) => {
+    if (!(await gameDb.countRound(tx, member.id, new Date(ts), score))) throw new AppError("game_session")
+    await gameDb.keepBest(tx, { week: weekOf(ts), memberId: member.id, score, reachedAt: clock.now() })
+  })
+  return standing(caller)
+}
+
+/** Announces what can be won. */
+export const setEvent = (caller: MemberCaller, event: string | null): Promise<void> =>
+  transaction(async (tx) => {
+    await gameDb.setEvent(tx, event)
+    await audit(tx, caller, "game.event", null, { event })
+  })
+
+export const eraseGame = (tx: Tx, memberId: number): Promise<void> => gameDb.erase(tx, memberId)
+
+export const exportGame = (memberId: number) => gameDb.exportOf(db, memberId)

@@ -1,0 +1,93 @@
+import { eq, or, sql } from "drizzle-orm"
+import type { Reader } from "../../../core/db/reader"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { ledgerTransaction } from "../../money/gold/gold.tables"
+import { profile } from "../../people/profile/profile.tables"
+import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import { message, thread, threadMember } from "../../talk/chat/chat.tables"
+import { analysisPurchase } from "./analysis.tables"
+
+export interface Subject {
+  paid: boolean
+  seenAt: string
+  onlineVisible: boolean
+}
+
+/** Undefined where the reader may not see the member. */
+export async function findVisible(on: DbOrTx, reader: Reader, memberId: number): Promise<Subject | undefined> {
+  const [row] = await rows<Subject>(
+    on,
+    sql`select ${profile.seenAt} as "seenAt", ${profile.onlineVisible} as "onlineVisible",
+        exists (select from ${analysisPurchase} where ${analysisPurchase.memberId} = ${reader.id}
+          and ${analysisPurchase.aboutId} = ${profile.memberId}) as "paid"
+      from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
+  )
+  return row
+}
+
+/** @returns null where it was bought before */
+export async function insertPurchase(
+  tx: Tx,
+  purchase: Omit<typeof analysisPurchase.$inferInsert, "id">,
+): Promise<number | null> {
+  const [row] = await tx
+    .insert(analysisPurchase)
+    .values(purchase)
+    .onConflictDoNothing()
+    .returning({ id: analysisPurchase.id })
+  return row?.id ?? null
+}
+
+export interface Figures {
+  /** Messages in each of the last weeks, by how many weeks ago. */
+  weeks: Record<string, number>
+  /** In 30 days. */
+  messages: number
+  /** Movements of gold in 90 days. */
+  trades: number
+  /** Latest conversations that others began, and how many of them were answered. */
+  begun: number
+  answered: number
+  /** s: half of the answers came faster. */
+  median: number | null
+}
+
+/** Conversations by which the answering is reckoned, the latest. */
+const most = sql.raw("50")
+
+/** What an analysis is made of; nothing of it is told as it is. */
+export async function figuresOf(on: DbOrTx, memberId: number, weeks: number, now: string): Promise<Figures> {
+  const since = (days: number) => sql`${now}::timestamptz - make_interval(days => ${sql.raw(String(days))})`
+  const [row] = await rows<Figures>(
+    on,
+    sql`with written as (
+        select floor(extract(epoch from ${now}::timestamptz - ${message.createdAt}) / 604800)::int as week, count(*) as count
+        from ${message} where ${message.senderId} = ${memberId} and ${message.createdAt} > ${since(weeks * 7)} group by 1),
+      begun as (
+        select ${thread.id}, ${thread.createdAt} as at from ${threadMember} join ${thread} on ${thread.id} = ${threadMember.threadId}
+        where ${threadMember.memberId} = ${memberId} and ${thread.initiatorId} <> ${memberId}
+          and ${thread.createdAt} < ${since(1)}
+        order by ${thread.id} desc limit ${most}),
+      answer as (
+        select begun.at, (select ${message.createdAt} from ${message} where ${message.threadId} = begun.id
+          and ${message.senderId} = ${memberId} order by ${message.seq} limit 1) as answered_at from begun)
+      select coalesce((select json_object_agg(week, count) from written), '{}') as "weeks",
+        (select count(*) from ${message} where ${message.senderId} = ${memberId} and ${message.createdAt} > ${since(30)})::int
+          as "messages",
+        (select count(*) from ${ledgerTransaction} where ${ledgerTransaction.memberId} = ${memberId}
+          and ${ledgerTransaction.createdAt} > ${since(90)})::int as "trades",
+        count(*)::int as "begun", count(answered_at)::int as "answered",
+        percentile_cont(0.5) within group (order by extract(epoch from answered_at - at)) as "median"
+      from answer`,
+  )
+  return row ?? { weeks: {}, messages: 0, trades: 0, begun: 0, answered: 0, median: null }
+}
+
+export const purchasesOf = (on: DbOrTx, memberId: number) =>
+  on.select().from(analysisPurchase).where(eq(analysisPurchase.memberId, memberId)).orderBy(analysisPurchase.id)
+
+export async function erase(tx: Tx, memberId: number): Promise<void> {
+  await tx
+    .delete(analysisPurchase)
+    .where(or(eq(analysisPurchase.memberId, memberId), eq(analysisPurchase.aboutId, memberId)))
+}

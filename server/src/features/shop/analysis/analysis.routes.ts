@@ -1,0 +1,7 @@
+import { analyse } from "@redthread/contract/analysis"
+import { implement } from "../../../core/http/implement"
+import * as analysis from "./analysis.service"
+
+export const analysisCalls = [
+  implement(analyse, (caller, { body }) => analysis.analyse(caller, body.user_id, body.price)),
+]

@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import {
+  cancelTravel,
+  listTravel,
+  moveTravel,
+  requestTravel,
+  showTravel,
+  travelFee,
+  type TravelState,
+} from "@redthread/contract/travel"
+import { db, rows, transaction } from "../../../core/db/db"
+import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { checkLedger } from "../../money/gold/gold.check.service"
+import { balances } from "../../money/gold/gold.service"
+import { give } from "../../money/gold/testing/gold-crowd"
+import { grantFreeTrip } from "./travel.service"
+
+let app: TestApp
+let staff: TestMember
+beforeAll(async () => {
+  app = await startApp()
+  staff = await app.register()
+  await db.execute(sql`update account set role = 'support' where id = ${staff.id}`)
+})
+afterAll(() => app.stop())
+
+let keys = 0
+const newKey = () => ({ "idempotency-key": `travel-test-${(keys += 1)}` })
+
+const wishes = {
+  full_name: "Anna Berg",
+  email: "anna@example.org",
+  destination: "Lisbon, in May",
+  meet: "Yuki",
+  visa: true,
+  hotel: true,
+  notes: "A room with a view.\nNo flights at night.",
+}
+const request = (member: TestMember, body: object = wishes, headers = newKey()) =>
+  member.call(requestTravel, { body: body as typeof wishes }, headers)
+
+const fee = travelFee * 100
+
+async function traveller(cents = fee): Promise<TestMember> {
+  const member = await app.register()
+  if (cents > 0) await give(member.id, cents)
+  return member
+}
+
+const move = (id: number, state: TravelState, note = "") =>
+  staff.call(moveTravel, { params: { id }, body: { state, note } })
+
+test("TRAVEL-01 a request takes all that is wished for, sets the fee aside and is then followed step by step", async () => {
+  const member = await traveller()
+  const { status, body } = await request(member)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    ...wishes,
+    ticket: false,
+    car: false,
+    translator: false,
+    state: "submitted",
+    free: false,
+  })
+  expect(await balances(member.id)).toMatchObject({ spendable: 0, escrow: fee })
+  expect((await staff.ok(listTravel, { query: {} })).items.map(({ id }) => id)).toContain(body.id)
+  expect((await move(body.id, "accepted", "We are looking at flights.")).status).toBe(200)
+  expect(await balances(member.id)).toMatchObject({ escrow: fee })
+  expect((await move(body.id, "booked")).status).toBe(200)
+  expect(await balances(member.id)).toMatchObject({ spendable: 0, escrow: 0 })
+  await move(body.id, "done")
+  const { items, fee: told } = await member.ok(showTravel, {})
+  expect(told).toBe(50)
+  expect(items[0]?.steps.map(({ state, note }) => [state, note])).toEqual([
+    ["submitted", ""],
+    ["accepted", "We are looking at flights."],
+    ["booked", ""],
+    ["done", ""],
+  ])
+  const audited = await rows(db, sql`select from audit where action = 'travel.move' and subject_id = ${member.id}`)
+  expect(audited).toHaveLength(3)
+  expect(await checkLedger()).toEqual([])
+})
+
+test("TRAVEL-01 without the gold nothing is stored, and the same form goes through later", async () => {
+  const member = await traveller(0)
+  expect((await request(member)).error).toMatchObject({ code: 400_022, data: { missing: travelFee } })
+  expect((await member.ok(showTravel, {})).items).toEqual([])
+  await give(member.id, fee)
+  expect((await request(member)).status).toBe(201)
+})
+
+test("TRAVEL-01 each field that is missing or wrong is named", async () => {
+  const member = await traveller()
+  for (const field of ["full_name", "email", "destination", "meet"] as const) {
+    const { status, error } = await request(member, { ...wishes, [field]: "" })
+    expect([status, error.field]).toEqual([400, field])
+  }
+  expect(await balances(member.id)).toMatchObject({ spendable: fee })
+})
+
+test("TRAVEL-01 twenty tries under one key are one request and one fee", async () => {
+  const member = await traveller(fee * 3)
+  const headers = newKey()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => request(member, wishes, headers)))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(await balances(member.id)).toMatchObject({ spendable: fee * 2, escrow: fee })
+})
+
+test("TRAVEL-01 PLAY-01 a free trip of the wheel pays for one request, and comes back with it", async () => {
+  const member = await traveller(0)
+  await transaction((tx) => grantFreeTrip(tx, member.id))
+  expect((await member.ok(showTravel, {})).free_trips).toBe(1)
+  const answers = await Promise.all([request(member), request(member), request(member)])
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(2)
+  const made = answers.find(({ status }) => status === 201)?.body
+  expect(made?.free).toBe(true)
+  expect((await member.ok(showTravel, {})).free_trips).toBe(0)
+  await member.ok(cancelTravel, { params: { id: made?.id ?? 0 } })
+  expect((await member.ok(showTravel, {})).free_trips).toBe(1)
+})
+
+test("TRAVEL-01 what staff refuse is given back, once", async () => {
+  const member = await traveller()
+  const { body } = await request(member)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => move(body.id, "refused", "There is no way there.")))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ error }) => error.code === 400_660)).toHaveLength(5)
+  expect(await balances(member.id)).toMatchObject({ spendable: fee, escrow: 0 })
+})
+
+test("TRAVEL-01 a member takes back what staff have not taken up, and nobody else's", async () => {
+  const [member, other] = [await traveller(), await traveller()]
+  const { body } = await request(member)
+  expect((await other.call(cancelTravel, { params: { id: body.id } })).status).toBe(404)
+  await member.ok(cancelTravel, { params: { id: body.id } })
+  expect(await balances(member.id)).toMatchObject({ spendable: fee, escrow: 0 })
+  expect((await member.call(cancelTravel, { params: { id: body.id } })).status).toBe(404)
+  const { body: second } = await request(member)
+  await move(second.id, "accepted")
+  expect((await member.call(cancelTravel, { params: { id: second.id } })).status).toBe(404)
+  expect((await move(second.id, "done")).error.code).toBe(400_660)
+})

@@ -1,0 +1,116 @@
+import { type AnalysisFigures, type Band, bands } from "@redthread/contract/analysis"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import { useMe } from "../../core/session"
+import { Button } from "../../ui/Button"
+import { Dialog } from "../../ui/Dialog"
+import { ErrorState, Skeleton } from "../../ui/States"
+import { analysisQuery, useBuyAnalysis } from "./analysis.queries"
+import styles from "./analysis.module.css"
+
+interface Props {
+  person: { user_id: number; name: string }
+  isOwn: boolean
+  onClose: () => void
+}
+
+/** The analysis of an account, or what it costs. */
+export const AnalysisDialog = ({ person, isOwn, onClose }: Props) => {
+  const { t } = useTranslation("analysis")
+  const { data, error, refetch } = useQuery(analysisQuery(person.user_id))
+  const title = isOwn ? t("own") : t("title", { name: person.name })
+  return (
+    <Dialog opened title={title} onClose={onClose}>
+      {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="240px" />}
+      {data?.analysis && <Figures figures={data.analysis} />}
+      {data && !data.analysis && <Offer person={person} price={data.price} />}
+    </Dialog>
+  )
+}
+
+const Offer = ({ person, price }: { person: Props["person"]; price: number }) => {
+  const { t } = useTranslation("analysis")
+  const balance = useMe()?.balance ?? 0
+  const buy = useBuyAnalysis(person.user_id)
+  const gold = (amount: number): string => amount.toLocaleString(currentTag())
+  return (
+    <div className={styles.offer}>
+      <p>{t("offer", { name: person.name })}</p>
+      <p className={styles.soft}>{t("balance", { gold: gold(balance) })}</p>
+      <Button busy={buy.isPending} onClick={() => buy.mutate(price)}>
+        {t("buy", { gold: gold(price) })}
+      </Button>
+    </div>
+  )
+}
+
+const Figures = ({ figures: { log, login_at, answers, trade, message } }: { figures: AnalysisFigures }) => {
+  const { t } = useTranslation("analysis")
+  return (
+    <div className={styles.figures}>
+      {log.length > 0 && <Weeks log={log} />}
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t("here")}</dt>
+          <dd>{t(login_at === null ? "not_shown" : `here_at.${login_at}`)}</dd>
+        </div>
+        <div>
+          <dt>{t("answers")}</dt>
+          <dd>{t(answers === null ? "nobody_wrote" : `answer.${answers}`)}</dd>
+        </div>
+        <BandLine label={t("messages")} band={message} />
+        <BandLine label={t("trade")} band={trade} />
+      </dl>
+      <p className={styles.soft}>{t("note")}</p>
+    </div>
+  )
+}
+
+const heightOf = (band: Band): number => bands.indexOf(band) / (bands.length - 1)
+
+/** A bar for each week, the present one at the end; in words for who can't see them. */
+const Weeks = ({ log }: { log: readonly Band[] }) => {
+  const { t } = useTranslation("analysis")
+  const words = log.map((band) => t(`band.${band}`)).join(", ")
+  return (
+    <figure className={styles.weeks}>
+      <figcaption>{t("activity")}</figcaption>
+      <svg viewBox="0 0 320 84" role="img" aria-label={`${t("activity")}: ${words}`}>
+        {log.map((band, week) => {
+          const height = 4 + 72 * heightOf(band)
+          return (
+            <rect
+              key={`${week}-${band}`}
+              className={band === "none" ? styles.empty : styles.bar}
+              x={week * 40 + 6}
+              y={80 - height}
+              width="28"
+              height={height}
+              rx="4"
+            />
+          )
+        })}
+        <path className={styles.base} d="M0 82h320" />
+      </svg>
+    </figure>
+  )
+}
+
+const BandLine = ({ label, band }: { label: string; band: Band }) => {
+  const { t } = useTranslation("analysis")
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span className={styles.band} aria-hidden="true">
+          {bands.slice(1).map((each, place) => (
+            <span key={each} className={place < bands.indexOf(band) ? styles.full : undefined} />
+          ))}
+        </span>
+        {t(`band.${band}`)}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from "react"
+import { IconChartBar } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { buttonClass } from "../../ui/Button"
+
+const AnalysisDialog = lazy(async () => ({ default: (await import("./AnalysisDialog")).AnalysisDialog }))
+
+interface Props {
+  person: { user_id: number; name: string }
+  isOwn: boolean
+}
+
+/** What kind of account this is; of oneself, how others see it. */
+export const AnalysisButton = ({ person, isOwn }: Props) => {
+  const { t } = useTranslation("analysis")
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={buttonClass("quiet", "small")} onClick={() => setOpen(true)}>
+        <IconChartBar size={18} stroke={1.75} aria-hidden="true" />
+        {t(isOwn ? "own" : "open")}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <AnalysisDialog person={person} isOwn={isOwn} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

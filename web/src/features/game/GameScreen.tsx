@@ -1,0 +1,128 @@
+import type { Game, TopEntry } from "@redthread/contract/game"
+import type { Move } from "@redthread/contract/game-board"
+import { Link } from "@tanstack/react-router"
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import { useMe } from "../../core/session"
+import { Button } from "../../ui/Button"
+import { ErrorState, Skeleton } from "../../ui/States"
+import { useBegin, usePostScore } from "./game.queries"
+import { GameBoard } from "./GameBoard"
+import { useRound } from "./use-round"
+import styles from "./game.module.css"
+
+type Standing = Pick<Game, "best" | "max" | "top">
+
+const numberText = (value: number): string => value.toLocaleString(currentTag())
+
+/** Sixty seconds of tying beads with the thread, and the list of the week. */
+export const GameScreen = () => {
+  const { t } = useTranslation("game")
+  const { mutate: look, data: first, error } = useBegin()
+  const begin = useBegin()
+  const [standing, setStanding] = useState<Standing | null>(null)
+  useEffect(() => look(), [look])
+  const shown = standing ?? first
+  const start = () => begin.mutate()
+  return (
+    <section className={styles.screen}>
+      <header>
+        <h1>{t("title")}</h1>
+        <p className={styles.soft}>{t("text")}</p>
+        {first?.event && <p className={styles.event}>{first.event}</p>}
+      </header>
+      {begin.data ? (
+        <Play key={begin.data.ts} game={begin.data} onStanding={setStanding} onAgain={start} isBusy={begin.isPending} />
+      ) : (
+        <Button size="large" busy={begin.isPending} onClick={start}>
+          {t("start")}
+        </Button>
+      )}
+      {shown && <Top standing={shown} />}
+      {!shown && error && <ErrorState error={error} retry={() => look()} />}
+      {!shown && !error && <Skeleton height="200px" />}
+    </section>
+  )
+}
+
+interface PlayProps {
+  game: Game
+  onStanding: (standing: Standing) => void
+  onAgain: () => void
+  isBusy: boolean
+}
+
+const Play = ({ game, onStanding, onAgain, isBusy }: PlayProps) => {
+  const { t } = useTranslation("game")
+  const post = usePostScore()
+  const [result, setResult] = useState<number | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const onOver = (score: number, moves: Move[]) => {
+    setResult(score)
+    const { ts, sig } = game
+    if (score > 0) post.mutate({ ts, sig, score, moves }, { onSuccess: onStanding })
+  }
+  const { round, ...hands } = useRound(game, onOver)
+  useEffect(() => frame.current?.querySelector("svg")?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={frame} className={styles.play}>
+      <p className={styles.figures}>
+        <span>
+          {t("score")} <strong>{numberText(round.score)}</strong>
+        </span>
+        <span role="timer" aria-live="off">
+          {t("seconds", { count: Math.ceil(round.left / 1000) })}
+        </span>
+      </p>
+      <div className={styles.time} aria-hidden="true">
+        <span style={{ transform: `scaleX(${round.left / 60_000})` }} />
+      </div>
+      {result === null ? (
+        <GameBoard round={round} {...hands} />
+      ) : (
+        <output className={styles.over}>
+          <strong>{numberText(result)}</strong>
+          <p>{t(result > game.best ? "new_best" : "over")}</p>
+          <Button size="large" busy={isBusy} onClick={onAgain}>
+            {t("again")}
+          </Button>
+        </output>
+      )}
+    </div>
+  )
+}
+
+const Top = ({ standing: { best, max, top } }: { standing: Standing }) => {
+  const { t } = useTranslation("game")
+  return (
+    <section className={styles.top} aria-label={t("week")}>
+      <p className={styles.figures}>
+        <span>
+          {t("best")} <strong>{numberText(best)}</strong>
+        </span>
+        <span>
+          {t("max")} <strong>{numberText(max)}</strong>
+        </span>
+      </p>
+      <h2>{t("week")}</h2>
+      {top.length === 0 ? <p className={styles.soft}>{t("nobody")}</p> : <TopList top={top} />}
+    </section>
+  )
+}
+
+const TopList = ({ top }: { top: readonly TopEntry[] }) => {
+  const me = useMe()
+  return (
+    <ol className={styles.list}>
+      {top.map(({ user_id, name, score }) => (
+        <li key={user_id} aria-current={user_id === me?.id ? "true" : undefined}>
+          <Link to="/profile/$id" params={{ id: String(user_id) }}>
+            {name}
+          </Link>
+          <span>{numberText(score)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,82 @@
+import { requestTravel, travelNotesMax, travelServices, travelTextMax } from "@redthread/contract/travel"
+import { useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import { randomKey } from "../../core/random-key"
+import { useMe } from "../../core/session"
+import { Button } from "../../ui/Button"
+import { TextArea, TextField } from "../../ui/Field"
+import { useContractForm } from "../../ui/contract-form"
+import { Form } from "../../ui/Form"
+import { useRequestTravel } from "./travel.queries"
+import styles from "./travel.module.css"
+
+interface Props {
+  freeTrips: number
+  fee: number
+  onSubmitted: () => void
+}
+
+const empty = { full_name: "", destination: "", meet: "", notes: "" }
+const nothing = { visa: false, ticket: false, hotel: false, car: false, translator: false }
+
+/** A key for each form as it was filled in: sent again unchanged, it is the same request. */
+function useKey() {
+  const last = useRef({ filled: "", key: "" })
+  return (values: object): string => {
+    const filled = JSON.stringify(values)
+    if (last.current.filled !== filled) last.current = { filled, key: randomKey() }
+    return last.current.key
+  }
+}
+
+/** What is wished for. Refused, everything typed stays and the form is free again. */
+export const TravelForm = ({ freeTrips, fee, onSubmitted }: Props) => {
+  const { t } = useTranslation("travel")
+  const me = useMe()
+  const { mutateAsync } = useRequestTravel()
+  const keyOf = useKey()
+  const { form, field, formProps, isSending, otherError } = useContractForm(requestTravel, {
+    initial: { ...empty, ...nothing, email: me?.email ?? "" },
+    send: (wishes) => mutateAsync({ wishes, key: keyOf(wishes) }),
+    onSent: onSubmitted,
+  })
+  const gold = (amount: number): string => amount.toLocaleString(currentTag())
+  return (
+    <Form className={styles.form} {...formProps}>
+      <h2>{t("form")}</h2>
+      <div className={styles.two}>
+        <TextField label={t("full_name")} autoComplete="name" maxLength={travelTextMax} {...field("full_name")} />
+        <TextField label={t("email")} type="email" autoComplete="email" {...field("email")} />
+      </div>
+      <TextField
+        label={t("destination")}
+        hint={t("destination_hint")}
+        maxLength={travelTextMax}
+        {...field("destination")}
+      />
+      <TextField label={t("meet")} hint={t("meet_hint")} maxLength={travelTextMax} {...field("meet")} />
+      <fieldset className={styles.services}>
+        <legend>{t("services")}</legend>
+        {travelServices.map((service) => (
+          <label key={service} className={styles.service}>
+            <input type="checkbox" {...form.register(service)} />
+            {t(`service.${service}`)}
+          </label>
+        ))}
+      </fieldset>
+      <TextArea label={t("notes")} rows={4} maxLength={travelNotesMax} {...field("notes")} />
+      <p className={styles.fee}>
+        {freeTrips > 0 ? t("fee_free") : t("fee", { gold: gold(fee), balance: gold(me?.balance ?? 0) })}
+      </p>
+      {otherError && (
+        <p className={styles.problem} role="alert">
+          {otherError}
+        </p>
+      )}
+      <Button type="submit" size="large" busy={isSending}>
+        {freeTrips > 0 ? t("submit_free") : t("submit", { gold: gold(fee) })}
+      </Button>
+    </Form>
+  )
+}

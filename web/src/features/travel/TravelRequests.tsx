@@ -1,0 +1,49 @@
+import { type TravelRequest, travelServices } from "@redthread/contract/travel"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import { Button } from "../../ui/Button"
+import { useCancelTravel } from "./travel.queries"
+import styles from "./travel.module.css"
+
+/** What one has asked for, and how far each has come. */
+export const TravelRequests = ({ requests }: { requests: readonly TravelRequest[] }) => {
+  const { t } = useTranslation("travel")
+  if (requests.length === 0) return null
+  return (
+    <section className={styles.requests} aria-label={t("requests")}>
+      <h2>{t("requests")}</h2>
+      {requests.map((request) => (
+        <Request key={request.id} request={request} />
+      ))}
+    </section>
+  )
+}
+
+const Request = ({ request }: { request: TravelRequest }) => {
+  const { t } = useTranslation("travel")
+  const cancel = useCancelTravel()
+  const { id, state, destination, meet, steps } = request
+  const services = travelServices.filter((service) => request[service]).map((service) => t(`service.${service}`))
+  const dayOf = (at: string): string => new Date(at).toLocaleDateString(currentTag(), { dateStyle: "medium" })
+  return (
+    <article className={styles.request} aria-label={destination}>
+      <h3>{destination}</h3>
+      <p className={styles.soft}>{[t("meeting", { name: meet }), ...services].join(" · ")}</p>
+      <ol className={styles.steps}>
+        {steps.map(({ state: step, note, created_at }) => (
+          <li key={created_at + step}>
+            <strong>{t(`state.${step}`)}</strong> <time dateTime={created_at}>{dayOf(created_at)}</time>
+            {note && <p dir="auto">{note}</p>}
+          </li>
+        ))}
+      </ol>
+      {state === "submitted" && (
+        <div>
+          <Button look="ghost" size="small" busy={cancel.isPending} onClick={() => cancel.mutate(id)}>
+            {t("cancel")}
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../ui/Button"
+import { ErrorState, Skeleton } from "../../ui/States"
+import { Journey } from "./Journey"
+import { TravelForm } from "./TravelForm"
+import { TravelRequests } from "./TravelRequests"
+import { travelQuery } from "./travel.queries"
+import styles from "./travel.module.css"
+
+/** Asking for a trip to somebody, and following what becomes of it. */
+export const TravelScreen = () => {
+  const { t } = useTranslation("travel")
+  const { data, error, refetch } = useQuery(travelQuery)
+  const [isSubmitted, setSubmitted] = useState(false)
+  return (
+    <section className={styles.screen}>
+      <header>
+        <h1>{t("title")}</h1>
+        <p className={styles.soft}>{t("text")}</p>
+      </header>
+      <Journey />
+      {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="420px" />}
+      {data && (
+        <>
+          {isSubmitted ? (
+            <output className={styles.submitted}>
+              <h2>{t("submitted_title")}</h2>
+              <p>{t("submitted_text")}</p>
+              <Button look="quiet" onClick={() => setSubmitted(false)}>
+                {t("another")}
+              </Button>
+            </output>
+          ) : (
+            <TravelForm freeTrips={data.free_trips} fee={data.fee} onSubmitted={() => setSubmitted(true)} />
+          )}
+          <TravelRequests requests={data.items} />
+        </>
+      )}
+    </section>
+  )
+}
