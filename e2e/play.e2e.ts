@@ -1,0 +1,54 @@
+import { newMember } from "./members"
+import { expect, test } from "./screens"
+
+test("GIFT-01 a gift is chosen before it is sent, and stays chosen where gold is missing", async ({ open }) => {
+  const [anna, ben] = [await newMember({ gender: 0 }), await newMember({ gender: 1 })]
+  const page = await open(anna, `/profile/${ben.id}`)
+  await page.getByRole("button", { name: "Send a gift" }).click()
+  const picker = page.getByRole("dialog", { name: `A gift for ${ben.name}` })
+  await picker.getByRole("button", { name: "Send", exact: true }).click()
+  await expect(picker.getByRole("alert")).toHaveText("Choose a gift first")
+  await picker.getByLabel("Category").selectOption("flower")
+  await picker.getByText("Red rose").click()
+  await expect(picker.getByText("Red rose · 1 gold")).toBeVisible()
+  await picker.getByRole("button", { name: "Send", exact: true }).click()
+  // Nobody has given her gold yet: the way to more opens, and what she chose stays.
+  await expect(page.getByRole("dialog").nth(1)).toBeVisible()
+  await expect(picker.getByText("Red rose · 1 gold")).toBeVisible()
+})
+
+test("TRAVEL-01 a refused request leaves the form as it was filled in", async ({ open }) => {
+  const page = await open(await newMember(), "/travel")
+  await page.getByRole("button", { name: "Send for 50 gold" }).click()
+  await expect(page.getByLabel("Full name, as in your passport")).toBeFocused()
+  await page.getByLabel("Full name, as in your passport").fill("Anna Berg")
+  await page.getByLabel("Destination").fill("Lisbon, in May")
+  await page.getByLabel("Whom would you like to meet?").fill("Yuki")
+  await page.getByText("Interpreter").click()
+  await page.getByRole("button", { name: "Send for 50 gold" }).click()
+  await expect(page.getByRole("dialog")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page.getByLabel("Destination")).toHaveValue("Lisbon, in May")
+  await expect(page.getByLabel("Interpreter")).toBeChecked()
+  await expect(page.getByRole("button", { name: "Send for 50 gold" })).toBeEnabled()
+})
+
+test("PLAY-02 a round is played by keys from start on", async ({ open }) => {
+  const page = await open(await newMember(), "/game")
+  await page.getByRole("button", { name: "Start" }).click()
+  const board = page.getByRole("application", { name: "Board of beads" })
+  await expect(board).toBeFocused()
+  await expect(page.getByRole("timer")).toHaveText(/^(60|5\d) s$/)
+  // Somewhere in the first row or column two beads of one colour lie beside each other, or else further down.
+  const score = page.getByText(/^Score/)
+  const tieFrom = async (way: string) => {
+    for (const key of [" ", way, " ", "Enter"]) await board.press(key)
+  }
+  for (let row = 0; row < 6 && (await score.textContent()) === "Score 0"; row += 1) {
+    for (let column = 0; column < 5 && (await score.textContent()) === "Score 0"; column += 1)
+      await tieFrom("ArrowRight")
+    for (let column = 0; column < 5; column += 1) await board.press("ArrowLeft")
+    await board.press("ArrowDown")
+  }
+  await expect(score).not.toHaveText("Score 0")
+})
