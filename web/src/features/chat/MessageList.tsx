@@ -1,3 +1,4 @@
+import type { Message } from "@redthread/contract/chat"
 import { IconArrowDown } from "@tabler/icons-react"
 import { Fragment, lazy, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -112,6 +113,12 @@ function useFilledBox(box: React.RefObject<HTMLDivElement | null>, loadOlder: ()
   }, [count])
 }
 
+/** In two where the message with this seq is among them: a line stands between. */
+function splitAt(messages: readonly Message[], seq: number | null): (readonly Message[])[] {
+  const index = messages.findIndex((message) => message.seq === seq)
+  return index > 0 ? [messages.slice(0, index), messages.slice(index)] : [messages]
+}
+
 interface DaysProps {
   conversation: Conversation
   myId: number
@@ -131,25 +138,28 @@ const Days = ({ conversation, myId, isAnswering, unreadFrom, sought, onOpen }: D
       <h2 className={styles.dayName}>
         <span>{dayText(day, Date.now(), currentTag())}</span>
       </h2>
-      {runs.map((run) => (
-        <ul key={run.messages[0]?.id} className={styles.run}>
-          {run.messages.map((message, index) => (
-            <Fragment key={message.id}>
-              {message.seq === unreadFrom && <NewFrom />}
-              <Bubble
-                message={message}
-                head={conversation.head}
-                isMine={message.sender === myId}
-                isLast={index === run.messages.length - 1}
-                isAnswered={isAnswering || message.seq < lastOwn}
-                quoted={message.reply_to ? byId.get(message.reply_to.id) : undefined}
-                isSought={message.seq === sought}
-                onOpen={onOpen}
-              />
-            </Fragment>
-          ))}
-        </ul>
-      ))}
+      {runs
+        .flatMap(({ messages }) => splitAt(messages, unreadFrom))
+        .map((messages) => (
+          <Fragment key={messages[0]?.id}>
+            {messages[0]?.seq === unreadFrom && <NewFrom />}
+            <ul className={styles.run}>
+              {messages.map((message, index) => (
+                <Bubble
+                  key={message.id}
+                  message={message}
+                  head={conversation.head}
+                  isMine={message.sender === myId}
+                  isLast={index === messages.length - 1}
+                  isAnswered={isAnswering || message.seq < lastOwn}
+                  quoted={message.reply_to ? byId.get(message.reply_to.id) : undefined}
+                  isSought={message.seq === sought}
+                  onOpen={onOpen}
+                />
+              ))}
+            </ul>
+          </Fragment>
+        ))}
     </section>
   ))
 }
@@ -157,9 +167,9 @@ const Days = ({ conversation, myId, isAnswering, unreadFrom, sought, onOpen }: D
 const NewFrom = () => {
   const { t } = useTranslation("chat")
   return (
-    <li className={styles.newFrom} role="none">
+    <p className={styles.newFrom}>
       <span>{t("new_from")}</span>
-    </li>
+    </p>
   )
 }
 
