@@ -41,6 +41,3 @@ export const screens: readonly string[] = [
   ...userLists.map((list) => `/user/${list}`),
   ...settings.map((page) => `/setting/${page}`),
 ]
-
-/** Width of one docked chat window in CSS pixels. */
-export const dockedWindowWidth = 250

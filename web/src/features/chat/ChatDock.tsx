@@ -1,4 +1,4 @@
-import { dockedWindowWidth } from "@redthread/contract/screen"
+import { dockedWindowWidth } from "@redthread/contract/dock"
 import { useQuery } from "@tanstack/react-query"
 import { IconMinus, IconX } from "@tabler/icons-react"
 import { lazy, Suspense, useSyncExternalStore } from "react"

@@ -1,4 +1,4 @@
-import { dockedWindowWidth } from "@redthread/contract/screen"
+import { dockedWindowWidth } from "@redthread/contract/dock"
 import { useSyncExternalStore } from "react"
 import { readChat, writeChat } from "./chat-storage"
 
