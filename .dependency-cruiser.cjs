@@ -10,15 +10,26 @@ const groups = {
   people: ["location", "translation", "photo", "profile", "relation", "album"],
   talk: ["template", "chat", "say-hi", "call"],
   lists: ["card", "profile-view", "relation-list", "member", "browse", "search", "feed", "notice-list"],
-  shop: ["contact", "affiliate", "vip", "cash-out", "gift", "travel", "analysis"],
+  shop: ["contact", "affiliate", "human-translation", "vip", "cash-out", "gift", "travel", "analysis"],
   play: ["question", "wheel", "game"],
-  house: ["reach", "page", "support", "export", "staff", "live", "debug", "error-report", "demo"],
+  house: ["reach", "page", "support", "export", "progress", "staff", "live", "debug", "error-report", "demo"],
 }
 const ranked = Object.entries(groups).flatMap(([group, names]) => names.map((name) => `${group}/${name}`))
 
 /** The web's, by the same rule: what is asked of a feature above is turned round (`onPersonChange`, `onListsReset`). */
 const onTheWeb = [
-  ["captcha", "social", "account", "support", "notice", "announcement", "translation", "payment", "contact"],
+  [
+    "captcha",
+    "social",
+    "account",
+    "support",
+    "notice",
+    "announcement",
+    "translation",
+    "human-translation",
+    "payment",
+    "contact",
+  ],
   ["gift"],
   ["profile", "photo", "relation", "call", "chat"],
   ["travel", "analysis", "question", "wheel", "game"],

@@ -6,6 +6,7 @@ import { call, done, id, roles, time } from "./core/call"
 import { flag } from "./core/flag"
 import { language } from "./language"
 import { birthday, gender, schemes, visibility } from "./profile"
+import { translationSettings } from "./translation"
 
 export const accountStates = ["active", "suspended", "deleted"] as const
 
@@ -66,6 +67,8 @@ export const me = z.object({
   send_on_enter: z.boolean(),
   visibility,
   online_visible: z.boolean(),
+  /** Missing where nothing was chosen yet. */
+  translation: translationSettings.optional(),
   wheel: flag,
   hi_content: z.string().nullable(),
   hi_photo: z.int().nullable(),

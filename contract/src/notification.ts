@@ -27,7 +27,7 @@ export type NotificationType = (typeof notificationTypes)[number]
 export const notificationEvents = {
   upgrade: ["trial", "done", "given", "ending"],
   payclear: ["cleared", "failed", "refunded"],
-  translation: ["done"],
+  translation: ["done", "refunded"],
   friend: ["accepted"],
   profile: ["removed"],
   verify: ["accepted", "refused"],

@@ -26,6 +26,7 @@ const settings = [
   "password",
   "privacy",
   "sayhi",
+  "translation",
 ]
 
 /**
@@ -34,7 +35,7 @@ const settings = [
  */
 export const screens: readonly string[] = [
   ..."/404 /album /back /chats /confirm /contact /debug /game /home /key /language /login /me /meet".split(" "),
-  ..."/notification /reactivate /recommend /retrieve /setting /signup /take-back /travel /unsubscribe /wheel".split(
+  ..."/notification /staff/translations /reactivate /recommend /retrieve /setting /signup /take-back /travel /unsubscribe /wheel".split(
     " ",
   ),
   ..."/chat/$id /feed/$id /photo/$id /profile/$id /timeline/$id /u/$id /social/$provider".split(" "),

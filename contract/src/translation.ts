@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { call, done, id } from "./core/call"
+import { call, id } from "./core/call"
 import { liveEvent } from "./core/live-event"
 import { language } from "./language"
 
@@ -38,63 +38,18 @@ export const translate = call({
   limit: { max: 120, seconds: 60, by: "member" },
 })
 
-/** Characters of a text that can be translated, and of what is put in the place of a translation. */
-export const translatableMax = 4000
-const words = z.string().trim().min(1, "empty").max(translatableMax, "too_long")
-const ownWords = z.string().trim().max(translatableMax, "too_long")
-
-export const correctTranslation = call({
-  method: "PUT",
-  path: "/translations",
-  summary: "The author's own words in the place of a translation of theirs; empty takes them back",
-  access: "member",
-  body: z.strictObject({ type: translatable, id, language, translate: ownWords }),
-  replies: { 200: done },
-  errors: ["not_found", "translation_same_language"],
-  limit: { max: 60, seconds: 60, by: "member" },
+/** How a member wants what others write. */
+export const translationSettings = z.object({
+  /** What is shown is translated by itself; else on a click. */
+  automatic: z.boolean(),
+  /** The original stands under each translation. */
+  show_both: z.boolean(),
+  /** What is written in these is never translated. */
+  languages: z.array(language),
+  /** Of new conversations. */
+  engine,
 })
-
-export const previewTranslation = call({
-  method: "POST",
-  path: "/translation_previews",
-  summary: "How a text will read to this member, and back in the writer's language",
-  access: "member",
-  body: z.strictObject({ user_id: id, content: words }),
-  replies: {
-    200: z.object({
-      source: language.nullable(),
-      target: language,
-      state: z.enum(["none", "translated", "unavailable"]),
-      translate: z.string().nullable(),
-      translated_by: translatedBy,
-      /** The translation, translated back: what the other will understand. */
-      back: z.string().nullable(),
-      /** What the writer said for texts like this one, the most alike first. */
-      suggestions: z.array(z.object({ content: z.string(), translate: z.string(), similarity: z.number() })),
-    }),
-  },
-  errors: ["user_not_found"],
-  limit: { max: 60, seconds: 60, by: "member" },
-})
-
-export const keepTranslation = call({
-  method: "PUT",
-  path: "/translation_memory",
-  summary: "Keep how a text of mine is to read in another language: whoever gets it reads that; empty takes it back",
-  access: "member",
-  body: z.strictObject({ content: words, language, translate: ownWords }),
-  replies: { 200: done },
-  errors: ["translation_same_language"],
-  limit: { max: 60, seconds: 60, by: "member" },
-})
-
-export const forgetTranslations = call({
-  method: "DELETE",
-  path: "/translation_memory",
-  summary: "Forget what I corrected and approved",
-  access: "member",
-  replies: { 200: done },
-})
+export type TranslationSettings = z.infer<typeof translationSettings>
 
 /** A translation came later than its text; for messages `seq` is the thread's, and both sides hear of it. */
 export const translationArrived = liveEvent(

@@ -22,6 +22,7 @@ import { feedFeature } from "./features/lists/feed/feed.feature"
 import { giftFeature } from "./features/shop/gift/gift.feature"
 import { goldFeature } from "./features/money/gold/gold.feature"
 import { paymentFeature } from "./features/money/payment/payment.feature"
+import { humanTranslationFeature } from "./features/shop/human-translation/human-translation.feature"
 import { liveFeature } from "./features/house/live/live.feature"
 import { locationFeature } from "./features/people/location/location.feature"
 import { memberFeature } from "./features/lists/member/member.feature"
@@ -36,6 +37,7 @@ import { geoFeature } from "./features/identity/geo/geo.feature"
 import { pushFeature } from "./features/signals/push/push.feature"
 import { reachFeature } from "./features/house/reach/reach.feature"
 import { presenceFeature } from "./features/signals/presence/presence.feature"
+import { progressFeature } from "./features/house/progress/progress.feature"
 import { profileFeature } from "./features/people/profile/profile.feature"
 import { profileViewFeature } from "./features/lists/profile-view/profile-view.feature"
 import { relationListFeature } from "./features/lists/relation-list/relation-list.feature"
@@ -86,6 +88,7 @@ export const features: readonly Feature[] = [
   contactFeature,
   affiliateFeature,
   giftFeature,
+  humanTranslationFeature,
   travelFeature,
   analysisFeature,
   questionFeature,
@@ -97,6 +100,7 @@ export const features: readonly Feature[] = [
   pageFeature,
   supportFeature,
   exportFeature,
+  progressFeature,
   staffFeature,
   liveFeature,
   geoFeature,

@@ -113,6 +113,9 @@ const translation = {
   translation_unavailable: { status: 400, code: 400420 },
   translation_failed: { status: 400, code: 400421 },
   translation_same_language: { status: 400, code: 400422 },
+  translation_ordered: { status: 400, code: 400423 },
+  translation_taken: { status: 400, code: 400424 },
+  translation_order_closed: { status: 400, code: 400425 },
 } as const
 
 const chat = {

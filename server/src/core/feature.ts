@@ -1,5 +1,6 @@
 import type { CounterName, Me } from "@redthread/contract/account"
 import type { Language } from "@redthread/contract/language"
+import type { ProgressType } from "@redthread/contract/progress"
 import type { Translatable } from "@redthread/contract/translation"
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import type { LiveEvent } from "@redthread/contract/core/live-event"
@@ -89,6 +90,8 @@ export interface Feature {
   readonly namesOf?: (memberIds: readonly number[], language: Language) => Promise<TextNames>
   /** The language in which `readerId` gets what the writer writes; null where the writer may not see them. */
   readonly readingLanguage?: (writer: Reader, readerId: number) => Promise<Language | null>
+  /** How far something of the member's is, in percent; undefined where there is none with this id. */
+  readonly progress?: Partial<Record<ProgressType, (memberId: number, id: number) => Promise<number | undefined>>>
   /** Before the first request: the configuration is read, the database is migrated, the live gateway is open. */
   readonly start?: () => Promise<void>
   /** After the last request. */
@@ -303,6 +306,9 @@ export const everyFeature = {
   },
   async readingLanguage(writer: Reader, readerId: number): Promise<Language | null> {
     return (await features.find(({ readingLanguage }) => readingLanguage)?.readingLanguage?.(writer, readerId)) ?? null
+  },
+  async progress(type: ProgressType, memberId: number, id: number): Promise<number | undefined> {
+    return features.map(({ progress }) => progress?.[type]).find((found) => found !== undefined)?.(memberId, id)
   },
   async recount(tx: Tx, memberId: number): Promise<Partial<Record<CounterName, number>>> {
     const counts: Partial<Record<CounterName, number>> = {}

@@ -83,6 +83,18 @@ const wheel = ownScreen(
   lazyScreen(() => import("../features/wheel/WheelScreen"), "WheelScreen"),
 )
 
+const translation = ownScreen(
+  "/setting/translation",
+  "title.translation",
+  lazyScreen(() => import("../features/human-translation/TranslationScreen"), "TranslationScreen"),
+)
+
+const translationDesk = ownScreen(
+  "/staff/translations",
+  "title.translation",
+  lazyScreen(() => import("../features/human-translation/DeskScreen"), "DeskScreen"),
+)
+
 /** Screens of members with nothing in their addresses but the path. */
 export const memberRoutes = [
   meet,
@@ -99,4 +111,6 @@ export const memberRoutes = [
   wheel,
   travel,
   game,
+  translation,
+  translationDesk,
 ] as const

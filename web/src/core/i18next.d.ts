@@ -9,6 +9,7 @@ import type error from "@redthread/texts/en/error.json"
 import type feed from "@redthread/texts/en/feed.json"
 import type game from "@redthread/texts/en/game.json"
 import type gift from "@redthread/texts/en/gift.json"
+import type human_translation from "@redthread/texts/en/human_translation.json"
 import type member from "@redthread/texts/en/member.json"
 import type notice from "@redthread/texts/en/notice.json"
 import type payment from "@redthread/texts/en/payment.json"
@@ -42,6 +43,7 @@ declare module "i18next" {
       feed: typeof feed
       game: typeof game
       gift: typeof gift
+      human_translation: typeof human_translation
       member: typeof member
       notice: typeof notice
       payment: typeof payment

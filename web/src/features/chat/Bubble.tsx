@@ -6,8 +6,10 @@ import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language"
 import { CallRecord } from "../call/call.part"
 import { GiftMessage } from "../gift/gift.part"
+import { useMe } from "../../core/session"
 import { PhotoSet } from "../photo/photo.part"
-import { Translated } from "../translation/translation.part"
+import { HumanOffer } from "../human-translation/human-translation.part"
+import { TranslatableText, Translated } from "../translation/translation.part"
 import { write } from "./chat.send"
 import styles from "./Bubble.module.css"
 import { react } from "./chat.change"
@@ -74,6 +76,7 @@ export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSo
 /** Photos, then words; of what is taken back that it was. */
 const Body = ({ message, isMine, isAnswered }: Pick<Props, "message" | "isMine" | "isAnswered">) => {
   const { t } = useTranslation(["translation", "photo", "chat", "gift"])
+  const isAutomatic = useMe()?.translation?.automatic ?? true
   if (message.recalled) return <p className={`${styles.bubble} ${styles.gone}`}>{t("chat:recalled")}</p>
   return (
     <>
@@ -96,13 +99,8 @@ const Body = ({ message, isMine, isAnswered }: Pick<Props, "message" | "isMine" 
       )}
       {message.content !== "" && message.message_type !== "call" && (
         <div className={styles.bubble}>
-          <Translated
-            content={message.content}
-            language={isMine ? null : message.language}
-            translate={isMine ? null : message.translate}
-            draw={withLinks}
-          />
-          {!isMine && message.translate_state === "translating" && (
+          <Words message={message} isMine={isMine} />
+          {!isMine && isAutomatic && message.translate_state === "translating" && (
             <p className={styles.translating}>{t("translating")}</p>
           )}
         </div>
@@ -149,6 +147,21 @@ const Reactions = ({ message, userId }: { message: Message; userId: number }) =>
         )
       })}
     </p>
+  )
+}
+
+/** In one's own language by itself, or on a click; a person may be asked for it where no machine can. */
+const Words = ({ message, isMine }: Pick<Props, "message" | "isMine">) => {
+  const { id, content, language, translate, translated_by, translate_state: state } = message
+  const automatic = useMe()?.translation?.automatic ?? true
+  if (isMine) return <Translated content={content} language={null} translate={null} draw={withLinks} />
+  const isOffered = state === "unavailable" && translated_by !== "human"
+  const words = { content, language, translate, translated_by, draw: withLinks }
+  return (
+    <>
+      {automatic ? <Translated {...words} /> : <TranslatableText type="message" id={id} {...words} />}
+      {isOffered && <HumanOffer type="message" id={id} content={content} source={language} />}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { isComposing } from "../../core/composing"
 import { useMe } from "../../core/session"
 import line from "../../ui/write-line.module.css"
 import { GiftButton } from "../gift/gift.part"
+import { PreviewButton } from "../translation/preview.part"
 import { write } from "./chat.send"
 import styles from "./Composer.module.css"
 import { type ComposerPanel, ComposerTools } from "./ComposerTools"
@@ -169,6 +170,7 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
           if (!types.includes("text/plain") && attaching.add(files)) event.preventDefault()
         }}
       />
+      <PreviewButton userId={userId} text={text} className={styles.attach} onSend={send} />
       <button
         type="submit"
         className={line.send}

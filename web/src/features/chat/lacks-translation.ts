@@ -8,7 +8,7 @@ type Known = Pick<Conversation, "messages"> & { head: Pick<Conversation["head"],
 
 /** These two will not read each other translated, though they would want to. */
 export function lacksTranslation({ head, messages }: Known, mine: Language, hasEngine: boolean): boolean {
-  if (head.engine === 0) return false
+  if (head.engine !== 1) return false
   if (messages.some(({ translate_state }) => translate_state === "unavailable")) return true
   const wanted = head.receive ?? mine
   const isForeign = head.language !== wanted && !(isChinese(head.language) && isChinese(wanted))

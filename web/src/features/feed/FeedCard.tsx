@@ -94,7 +94,7 @@ interface WordsProps {
   isWhole: boolean
 }
 
-const Words = ({ feed: { id, content, language, translate }, isOwn, isWhole }: WordsProps) => {
+const Words = ({ feed: { id, content, language, translate, translated_by }, isOwn, isWhole }: WordsProps) => {
   const { t } = useTranslation("feed")
   const [isUnfolded, setUnfolded] = useState(isWhole)
   const isLong = content.length > foldedFrom.letters || content.split("\n").length > foldedFrom.lines
@@ -106,6 +106,7 @@ const Words = ({ feed: { id, content, language, translate }, isOwn, isWhole }: W
         content={content}
         language={isOwn ? null : language}
         translate={isOwn ? null : translate}
+        translated_by={translated_by}
         textClass={isLong && !isUnfolded ? `${styles.text} ${styles.folded}` : styles.text}
       />
       {isLong && !isUnfolded && (

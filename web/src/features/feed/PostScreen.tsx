@@ -3,9 +3,12 @@ import { IconArrowLeft } from "@tabler/icons-react"
 import { Link, useNavigate, useRouter } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { ClientError } from "../../core/client-error"
+import { currentLanguage } from "../../core/language"
 import { usePageTitle } from "../../core/page-title"
+import { useMe } from "../../core/session"
 import { buttonClass } from "../../ui/Button"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
+import { HumanOffer } from "../human-translation/human-translation.part"
 import { knownFeed } from "./feed.cache"
 import { listenToFeed } from "./feed.live"
 import { feedQuery } from "./feed.queries"
@@ -20,6 +23,7 @@ export const PostScreen = ({ feedId }: { feedId: number }) => {
   const { t } = useTranslation(["feed", "translation", "chat"])
   const { data, error, refetch } = useQuery({ ...feedQuery(feedId), placeholderData: () => knownFeed(feedId) })
   const navigate = useNavigate()
+  const me = useMe()
   usePageTitle(data && t("feed:post_by", { name: data.user.name }))
   if (error instanceof ClientError && error.status === 404) return <Gone />
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
@@ -36,6 +40,9 @@ export const PostScreen = ({ feedId }: { feedId: number }) => {
             onToggle={() => undefined}
             onDeleted={() => void navigate({ to: "/home", replace: true })}
           />
+          {me && data.user_id !== me.id && data.language !== currentLanguage() && data.translated_by !== "human" && (
+            <HumanOffer type="feed" id={data.id} content={data.content} source={data.language} />
+          )}
         </>
       ) : (
         <div className={cardStyles.card} aria-busy="true">

@@ -1,5 +1,8 @@
 import type { Profile } from "@redthread/contract/profile"
 import { useTranslation } from "react-i18next"
+import { currentLanguage } from "../../core/language"
+import { useSession } from "../../core/session"
+import { HumanOffer } from "../human-translation/human-translation.part"
 import { TranslatableText } from "../translation/translation.part"
 import { EditLink } from "./EditLink"
 import styles from "./ProfileScreen.module.css"
@@ -22,6 +25,7 @@ export const Introduction = ({ person, isOwn }: Props) => {
 
 const Words = ({ person, isOwn }: Props) => {
   const { t } = useTranslation("profile")
+  const session = useSession()
   if (isOwn && person.biography) {
     return (
       <p className={`${styles.opening} ${styles.own}`} dir="auto">
@@ -36,15 +40,21 @@ const Words = ({ person, isOwn }: Props) => {
       </p>
     )
   }
-  const { id, content, language, translate } = person.introduction
+  const { id, content, language, translate, translated_by } = person.introduction
   return (
-    <TranslatableText
-      type="introduction"
-      id={id}
-      content={content}
-      language={language}
-      translate={translate}
-      textClass={styles.opening}
-    />
+    <>
+      <TranslatableText
+        type="introduction"
+        id={id}
+        content={content}
+        language={language}
+        translate={translate}
+        translated_by={translated_by}
+        textClass={styles.opening}
+      />
+      {session && language !== currentLanguage() && translated_by !== "human" && (
+        <HumanOffer type="introduction" id={id} content={content} source={language} />
+      )}
+    </>
   )
 }

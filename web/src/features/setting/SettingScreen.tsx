@@ -70,7 +70,16 @@ export const SettingScreen = () => {
 }
 
 /** In the order of the settings menu. */
-const profileScreens = ["edit", "avatar", "introduction", "information", "privacy", "notification", "sayhi"] as const
+const profileScreens = [
+  "edit",
+  "avatar",
+  "introduction",
+  "information",
+  "privacy",
+  "notification",
+  "sayhi",
+  "translation",
+] as const
 
 interface LinkProps {
   to: `/setting/${(typeof profileScreens)[number] | "password" | "delete"}` | "/contact"

@@ -1,5 +1,5 @@
 import { languageTags, type Language } from "@redthread/contract/language"
-import { translate, type Translatable } from "@redthread/contract/translation"
+import { type Maker, translate, type Translatable } from "@redthread/contract/translation"
 import { useMutation } from "@tanstack/react-query"
 import { useId, useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
@@ -7,6 +7,7 @@ import { api } from "../../core/api"
 import { withEmoji } from "@redthread/contract/emoji"
 import { errorText } from "../../core/error-text"
 import { currentLanguage } from "../../core/language"
+import { useMe } from "../../core/session"
 import { Threaded } from "../../ui/Thread"
 import styles from "./translation.module.css"
 
@@ -14,6 +15,7 @@ interface Words {
   content: string
   language: Language | null
   translate: string | null
+  translated_by?: Maker | null | undefined
 }
 
 interface Props extends Words {
@@ -35,9 +37,11 @@ export const Translated = ({
 }: Props) => {
   const { t } = useTranslation("translation")
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const chosen = useMe()?.translation
+  const [isOpen, setOpen] = useState(chosen?.show_both ?? false)
   const lang = language ? languageTags[language] : undefined
-  if (translation === null) {
+  const isRead = language !== null && chosen?.languages.includes(language)
+  if (translation === null || isRead) {
     return (
       <p className={`${styles.text} ${textClass ?? ""}`} lang={lang} dir="auto">
         {draw(content)}
@@ -81,8 +85,12 @@ export const TranslatableText = ({ type, id, ...words }: TranslatableProps) => {
     mutationFn: () => api(translate, { body: { type, id, language: currentLanguage() } }),
     meta: { quiet: true },
   })
-  const isForeign = words.language !== null && words.language !== currentLanguage()
-  const translation = words.translate ?? asked.data?.translate ?? null
+  const chosen = useMe()?.translation
+  const { language, translated_by: by } = words
+  const isForeign = language !== null && language !== currentLanguage() && !chosen?.languages.includes(language)
+  // What a machine said waits for a click where the member wants it so.
+  const isHidden = chosen?.automatic === false && by === "machine"
+  const translation = (isHidden ? null : words.translate) ?? asked.data?.translate ?? null
   return (
     <>
       <Translated {...words} translate={translation} />

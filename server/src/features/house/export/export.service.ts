@@ -76,3 +76,9 @@ export async function resume(): Promise<void> {
 }
 
 export const exportExports = (memberId: number) => exportDb.exportOf(db, memberId)
+
+/** How far an export of the member's is, in percent; undefined where they have none with this id. */
+export async function progressOf(memberId: number, id: number): Promise<number | undefined> {
+  const row = await exportDb.findLatest(db, memberId)
+  return row?.id === id ? row.progress : undefined
+}

@@ -3,7 +3,7 @@ import type { Tx } from "../../../core/db/db"
 import type { TransactionKey } from "./gold.db"
 import * as holdDb from "./gold.hold.db"
 import * as ledger from "./gold.ledger.service"
-import { share, take } from "./gold.service"
+import { ownersShare, share, take } from "./gold.service"
 
 interface Held {
   /** What the gold is set aside for: one hold for each reference and part. */
@@ -26,6 +26,9 @@ export async function hold(tx: Tx, { memberId, cents, ...held }: Held & { member
   await holdDb.insertHold(tx, { transactionId: taken.id, memberId, ...taken.split })
   return true
 }
+
+/** cents that somebody earns by the release of what is set aside: nothing of presents */
+export const payoutOf = async (tx: Tx, held: Held): Promise<number> => ownersShare((await findHold(tx, held)).paid)
 
 /** Throws where nothing was ever set aside for this. */
 async function findHold(tx: Tx, { reference, part = 0 }: Held): Promise<holdDb.Hold> {

@@ -130,9 +130,12 @@ function splitPrice(accounts: ledger.LockedAccounts, memberId: number, cents: nu
   return { promo, paid: cents - promo }
 }
 
+/** cents that the owner earns of so many in paid gold */
+export const ownersShare = (paid: number): number => Math.floor((paid * ownerPercent) / 100)
+
 /** The owner earns a share of paid gold and nothing of promo gold; the house keeps the rest. */
 export function share(accounts: ledger.LockedAccounts, { promo, paid }: Split, owner?: number): goldDb.NewEntry[] {
-  const earned = owner === undefined ? 0 : Math.floor((paid * ownerPercent) / 100)
+  const earned = owner === undefined ? 0 : ownersShare(paid)
   const kept = { accountId: house.revenue, amount: promo + paid - earned }
   if (owner === undefined) return [kept]
   return [kept, { accountId: accounts.get(owner, "earnings").id, amount: earned, maturesAt: maturity() }]

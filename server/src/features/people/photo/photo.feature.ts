@@ -6,13 +6,14 @@ import { processClip, processPhoto, resumeUploads } from "./photo.process.jobs"
 import { removeFiles } from "./photo.remove.jobs"
 import { photoCalls } from "./photo.routes"
 import { findText } from "./photo.text.jobs"
-import { erasePhotos, exportPhotoFiles, exportPhotos } from "./photo.service"
+import { erasePhotos, exportPhotoFiles, exportPhotos, progressOf } from "./photo.service"
 
 export const photoFeature: Feature = {
   name: "photo",
   calls: photoCalls,
   jobs: [processPhoto, processClip, resumeUploads, findText, removeFiles, sweepPhotos, sweepPhotoFiles],
   events: [uploadChanged],
+  progress: { upload: progressOf },
   onErase: erasePhotos,
   onExport: exportPhotos,
   onExportFiles: exportPhotoFiles,

@@ -5,6 +5,7 @@ import { db, transaction, type Tx } from "../../../core/db/db"
 import type { ExportedFile } from "../../../core/feature"
 import { storage } from "../../../core/files/storage"
 import * as photoDb from "./photo.db"
+import * as uploadDb from "./photo.upload.db"
 import { removeAfterCommit } from "./photo.folder.service"
 import { moveToFolder } from "./photo.folder.service"
 import type { PhotoRow } from "./photo.tables"
@@ -88,4 +89,10 @@ export async function exportPhotos(memberId: number) {
 export async function exportPhotoFiles(memberId: number): Promise<ExportedFile[]> {
   const photos = await photoDb.listOf(db, memberId)
   return photos.filter(({ status }) => status === "ready").map(exportedAs)
+}
+
+/** How far an upload of the member's is, in percent; undefined where they have none with this id. */
+export async function progressOf(memberId: number, id: number): Promise<number | undefined> {
+  const [found] = await uploadDb.findOwn(db, memberId, [id])
+  return found && (found.status === "processing" ? found.progress : 100)
 }

@@ -1,7 +1,7 @@
 import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
-import type { correctTranslation, keepTranslation, previewTranslation } from "@redthread/contract/translation"
+import type { correctTranslation, keepTranslation, previewTranslation } from "@redthread/contract/translation-memory"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { afterCommit, db, transaction, type Tx } from "../../../core/db/db"
@@ -9,6 +9,7 @@ import { everyFeature } from "../../../core/feature"
 import { live } from "../../../core/live/live"
 import { detectLanguage } from "./detect-language.service"
 import * as memoryDb from "./memory.db"
+import { eraseSetting, exportSetting } from "./setting.service"
 import { similarity } from "./similar-text"
 import * as translationDb from "./translation.db"
 import { canTranslate, findReadable, textTranslated, translateBetween } from "./translation.service"
@@ -137,7 +138,11 @@ export const forgetMemory = ({ member }: MemberCaller): Promise<void> =>
 
 export async function eraseTranslations(tx: Tx, memberId: number): Promise<void> {
   await memoryDb.forgetAll(tx, memberId)
+  await eraseSetting(tx, memberId)
   await translationDb.deleteOwn(tx, memberId)
 }
 
-export const exportTranslations = async (memberId: number) => ({ memory: await memoryDb.exportOf(db, memberId) })
+export const exportTranslations = async (memberId: number) => ({
+  memory: await memoryDb.exportOf(db, memberId),
+  settings: (await exportSetting(memberId)) ?? null,
+})

@@ -70,6 +70,17 @@ export async function deleteVersion(
   await tx.delete(translation).where(and(isOf(pair), eq(translation.rank, rank), eq(translation.ownerId, ownerId)))
 }
 
+export async function setShared(
+  tx: Tx,
+  { rank, ownerId, ...pair }: Pair & { rank: 0 | 1 | 2; ownerId: number },
+  shared: boolean,
+): Promise<void> {
+  await tx
+    .update(translation)
+    .set({ shared })
+    .where(and(isOf(pair), eq(translation.rank, rank), eq(translation.ownerId, ownerId)))
+}
+
 /** Somebody else has written the same text: it stays when one of them takes theirs away. */
 export async function markSeveral(on: DbOrTx, pair: Pair): Promise<void> {
   await on

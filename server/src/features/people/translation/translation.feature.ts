@@ -3,6 +3,7 @@ import { env } from "../../../core/process/env"
 import type { Feature } from "../../../core/feature"
 import { loadDetection } from "./detect-language.service"
 import { eraseTranslations, exportTranslations } from "./memory.service"
+import { meOf } from "./setting.service"
 import { translationCalls } from "./translation.routes"
 import { openTranslation } from "./translation.service"
 
@@ -10,6 +11,7 @@ export const translationFeature: Feature = {
   name: "translation",
   calls: translationCalls,
   events: [translationArrived],
+  me: meOf,
   onErase: eraseTranslations,
   onExport: exportTranslations,
   async start() {

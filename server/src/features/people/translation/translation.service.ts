@@ -6,6 +6,7 @@ import { makers, type translate as translateCall } from "@redthread/contract/tra
 import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, transaction, type Tx } from "../../../core/db/db"
+import type { Reader } from "../../../core/db/reader"
 import { everyFeature, type TranslatableRow } from "../../../core/feature"
 import { topic } from "../../../core/live/bus"
 import { live } from "../../../core/live/live"
@@ -150,12 +151,18 @@ type Wanted = CallArguments<typeof translateCall>["body"]
 /** What members show of themselves has a translation now. */
 export const textTranslated = topic<Pick<Wanted, "type" | "id">>("text-translated")
 
+/** Undefined where the reader can't see it, or it is gone. */
+export const findVisible = (
+  reader: Reader | null,
+  { type, id }: Pick<Wanted, "type" | "id">,
+): Promise<TranslatableRow | undefined> => translationDb.findTranslatable(db, reader, type, id)
+
 /** Raises `not_found`. */
 export async function findReadable(
   { member }: Pick<Caller, "member">,
-  { type, id }: Pick<Wanted, "type" | "id">,
+  wanted: Pick<Wanted, "type" | "id">,
 ): Promise<TranslatableRow> {
-  const found = await translationDb.findTranslatable(db, member, type, id)
+  const found = await findVisible(member, wanted)
   if (!found) throw new AppError("not_found")
   return found
 }

@@ -55,3 +55,18 @@ export const translationMemory = pgTable(
     index("translation_memory_latest").on(table.memberId, table.source, table.target, table.updatedAt),
   ],
 )
+
+/** How a member wants what others write: see `translationSettings` of the contract. */
+export const translationSetting = pgTable(
+  "translation_setting",
+  {
+    memberId: big("member_id")
+      .primaryKey()
+      .references(() => account.id, { onDelete: "cascade" }),
+    automatic: boolean("automatic").notNull().default(true),
+    showBoth: boolean("show_both").notNull().default(false),
+    languages: text("languages", { enum: languages }).array().notNull().default([]),
+    engine: smallint("engine").$type<0 | 1 | 2>().notNull().default(1),
+  },
+  (table) => [check("translation_setting_engine", sql`${table.engine} in (0, 1, 2)`)],
+)

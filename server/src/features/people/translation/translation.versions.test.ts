@@ -1,16 +1,18 @@
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { showMe } from "@redthread/contract/account"
 import { editThread, type Message, sendMessage, showThread } from "@redthread/contract/chat"
 import { createFeed, deleteFeed, showFeed } from "@redthread/contract/feed"
 import { editProfile, showProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
+import { translate } from "@redthread/contract/translation"
 import {
   correctTranslation,
+  editTranslationSettings,
   forgetTranslations,
   keepTranslation,
   previewTranslation,
-  translate,
-} from "@redthread/contract/translation"
+} from "@redthread/contract/translation-memory"
 import { db, rows, transaction } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
@@ -210,6 +212,43 @@ test("TRANS-01 the memory keeps the latest five hundred of a pair", async () => 
     sql`select count(*)::int as count, bool_or(content = '500') as oldest from translation_memory where member_id = ${anna.id}`,
   )
   expect(kept).toEqual({ count: 500, oldest: false })
+})
+
+test("TRANS-01 who wants it on a click gets no machine's work by itself, nor of what they read", async () => {
+  const [anna, ben] = [await english(), await german()]
+  await ben.ok(editTranslationSettings, { body: { automatic: false } })
+  const { id } = await send(anna, ben, "You will have to click if you want this")
+  await send(ben, anna, "Dann klicke ich eben einmal darauf")
+  const socket = await anna.socket()
+  await send(ben, anna, "Und du bekommst alles von selbst")
+  await socket.next("translation")
+  expect(stub.asked.map(({ body }) => (body as { target: string }).target)).not.toContain("de")
+  expect(await ben.ok(translate, { body: { type: "message", id } })).toMatchObject({ translated_by: "machine" })
+  await ben.ok(editTranslationSettings, { body: { automatic: true, languages: ["en"] } })
+  const asked = stub.asked.length
+  const next = await send(anna, ben, "This you can read as it is, can you not?")
+  await expect.poll(() => waits(next.id)).toBe(false)
+  expect(stub.asked).toHaveLength(asked)
+  expect((await ben.ok(showMe, {})).translation).toEqual({
+    automatic: true,
+    show_both: false,
+    languages: ["en"],
+    engine: 1,
+  })
+})
+
+const waits = async (id: number): Promise<boolean | undefined> =>
+  (await rows<{ waits: boolean }>(db, sql`select translating is not null as waits from message where id = ${id}`))[0]
+    ?.waits
+
+test("TRANS-01 new conversations have the engine that each side has chosen", async () => {
+  const [anna, ben] = [await english(), await german()]
+  await ben.ok(editTranslationSettings, { body: { engine: 2 } })
+  await send(anna, ben, "A conversation that begins with people")
+  const engineOf = async (one: TestMember, other: TestMember) =>
+    (await one.ok(showThread, { params: { id: other.id }, query: { user: 1 } })).engine
+  expect([await engineOf(ben, anna), await engineOf(anna, ben)]).toEqual([2, 1])
+  expect(stub.asked).toHaveLength(0)
 })
 
 test("ACC-07 what a member corrected is exported, and gone when they are", async () => {

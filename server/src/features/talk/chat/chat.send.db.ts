@@ -13,6 +13,7 @@ import { profile } from "../../people/profile/profile.tables"
 import { areFriends, blocks } from "../../people/relation/relation.sql"
 import { quoteOf } from "./chat.db"
 import type { QuoteRow } from "./chat.message"
+import { engineOf } from "../../people/translation/setting.service"
 import { message, thread, threadMember } from "./chat.tables"
 
 const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
@@ -226,8 +227,8 @@ export async function makeThread(tx: Tx, one: number, another: number, createdAt
   await tx
     .insert(threadMember)
     .values([
-      { threadId: made.id, memberId: lowId, otherId: highId },
-      { threadId: made.id, memberId: highId, otherId: lowId },
+      { threadId: made.id, memberId: lowId, otherId: highId, engine: await engineOf(tx, lowId) },
+      { threadId: made.id, memberId: highId, otherId: lowId, engine: await engineOf(tx, highId) },
     ])
     .onConflictDoNothing()
   return made.id

@@ -48,6 +48,11 @@ export const findWaiting = (on: DbOrTx, before: Date, limit: number): Promise<Wa
       order by ${message.id} limit ${limit}`,
   )
 
+/** Nobody waits for the translation of this message: its reader asks for it, if at all. */
+export async function stopWaiting(on: DbOrTx, messageId: number): Promise<void> {
+  await on.execute(sql`update ${message} set translating = null where ${message.id} = ${messageId}`)
+}
+
 /** Gives up on what is older than that. */
 export async function giveUp(tx: Tx, before: Date): Promise<void> {
   await tx.execute(

@@ -8,6 +8,7 @@ import type { Reader } from "../../../core/db/reader"
 import { live } from "../../../core/live/live"
 import { log } from "../../../core/process/log"
 import * as translation from "../../people/translation/translation.service"
+import { wantsMachine } from "../../people/translation/setting.service"
 import type { MachineWork } from "./chat.message"
 import * as translateDb from "./chat.translate.db"
 
@@ -39,7 +40,8 @@ async function deliver(work: MachineWork, { readerId, writerId }: Sides): Promis
 
 async function attempt(work: MachineWork, sides: Sides): Promise<void> {
   try {
-    await deliver(work, sides)
+    if (await wantsMachine(sides.readerId, work.source)) await deliver(work, sides)
+    else await translateDb.stopWaiting(db, work.id)
   } catch (error) {
     // An engine that fails is said in its own log; the job tries again.
     if (!(error instanceof AppError)) log.error({ err: error, messageId: work.id }, "translating a message")

@@ -336,6 +336,20 @@ export const fates: Readonly<Record<string, Fate>> = {
     fill: `insert into translation (digest, source, target, content, engine, created_at)
       values (sha256(convert_to('${biography}', 'UTF8')), 'en', 'de', 'Ich bin ${mark}', 'test', now())`,
   },
+  translation_order: {
+    after: "gone",
+    mine: "buyer_id = $me or translator_id = $me or (author_id = $me and type <> 'message')",
+    fill: `insert into translation_order
+      (buyer_id, author_id, type, target_id, digest, content, source, target, price, earns, state, translator_id,
+        translate, created_at, due_at, closed_at)
+      values ($me, $other, 'feed', 1, '', '${mark}', 'en', 'de', 100, 70, 'translated', $other, '${mark}', now(), now(), now()),
+        ($other, $me, 'introduction', 1, '', '${mark}', 'en', 'de', 100, 70, 'complete', $me, '${mark}', now(), now(), now())`,
+  },
+  translation_setting: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into translation_setting (member_id, languages) values ($me, '{en}')",
+  },
   translation_memory: {
     after: "gone",
     mine: "member_id = $me",

@@ -1,0 +1,223 @@
+import { z } from "zod"
+import { call, done, id, idParams, pathId, time } from "./core/call"
+import { gold, toGold } from "./gold"
+import { pageOf, pageQuery } from "./core/page"
+import { language } from "./language"
+import { translatableMax } from "./translation-memory"
+
+/** What a human translation can be ordered for. */
+export const orderables = ["message", "introduction", "feed"] as const
+export type Orderable = (typeof orderables)[number]
+
+/** Cents: a letter of an alphabet, a character of Chinese, Japanese or Korean, which says more, and the least price. */
+const letterCents = 2
+const characterCents = 5
+const leastCents = 100
+
+/** What a human translation of this text costs, in gold. */
+export function humanPrice(content: string): number {
+  const characters =
+    content.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
+  const letters = (content.match(/\p{L}/gu)?.length ?? 0) - characters
+  return toGold(Math.max(leastCents, letters * letterCents + characters * characterCents))
+}
+
+/** Hours from the order to the refund where nobody has delivered, and from a claim until others may take it. */
+export const orderHours = 48
+export const claimHours = 4
+
+/**
+ * `queued`: no translator has it; `translating`: one has; `translated`: delivered and paid; `complete`: rated by the
+ * buyer; `refunded`: refused, cancelled or late, and the gold given back.
+ */
+export const orderStates = ["queued", "translating", "translated", "complete", "refunded"] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** Why an order was refunded. */
+export const refundReasons = ["cancelled", "refused", "late", "gone"] as const
+
+export const translationOrder = z.object({
+  id,
+  type: z.enum(orderables),
+  /** Of the message, introduction or post. */
+  target_id: id,
+  source: language,
+  language,
+  content: z.string(),
+  translate: z.string().nullable(),
+  state: z.enum(orderStates),
+  price: gold,
+  /** Everybody who reads the text may read this translation. */
+  shared: z.boolean(),
+  refund_reason: z.enum(refundReasons).nullable(),
+  /** What the translator said who refused it. */
+  note: z.string().nullable(),
+  /** 1 to 5, by the buyer. */
+  rating: z.int().min(1).max(5).nullable(),
+  created_at: time,
+  /** Refunded by then at the latest, where it is not delivered. */
+  due_at: time,
+})
+export type TranslationOrder = z.infer<typeof translationOrder>
+
+export const orderTranslation = call({
+  method: "POST",
+  path: "/translation_orders",
+  summary: "Order a human translation of something I can see; its price is set aside until it is delivered",
+  access: "member",
+  idempotent: true,
+  body: z.strictObject({
+    type: z.enum(orderables),
+    id,
+    language: language.optional(),
+    /** As it was shown: see `humanPrice`. */
+    price: gold,
+    shared: z.boolean().default(false),
+  }),
+  replies: { 201: translationOrder },
+  errors: ["not_found", "not_enough_gold", "price_changed", "translation_same_language", "translation_ordered"],
+})
+
+export const listTranslationOrders = call({
+  method: "GET",
+  path: "/translation_orders",
+  summary: "My orders for human translations, latest first",
+  access: "member",
+  query: pageQuery,
+  replies: { 200: pageOf(translationOrder) },
+})
+
+export const showTranslationOrder = call({
+  method: "GET",
+  path: "/translation_orders/:id",
+  summary: "One of my orders",
+  access: "member",
+  params: idParams,
+  replies: { 200: translationOrder },
+  errors: ["not_found"],
+})
+
+export const editTranslationOrder = call({
+  method: "PUT",
+  path: "/translation_orders/:id",
+  summary: "Rate what was delivered, or let others read it",
+  access: "member",
+  params: idParams,
+  body: z.strictObject({ rating: z.int().min(1).max(5).optional(), shared: z.boolean().optional() }),
+  replies: { 200: translationOrder },
+  errors: ["not_found", "translation_order_closed"],
+})
+
+export const cancelTranslationOrder = call({
+  method: "DELETE",
+  path: "/translation_orders/:id",
+  summary: "Cancel an order that no translator has taken yet; the gold comes back",
+  access: "member",
+  params: idParams,
+  replies: { 200: done },
+  errors: ["not_found", "translation_order_closed"],
+})
+
+const desk = { staff: ["translator", "moderator", "admin"] } as const
+
+/** An order as translators see it: what it says only to the one who has taken it. */
+export const deskOrder = z.object({
+  ...translationOrder.pick({ id: true, type: true, source: true, language: true, state: true, rating: true }).shape,
+  /** Letters and characters. */
+  length: z.int(),
+  price: gold,
+  /** What the translator earns by it. */
+  earns: gold,
+  content: z.string().nullable(),
+  /** A machine's, to correct; null where no engine has the pair. */
+  draft: z.string().nullable(),
+  translate: z.string().nullable(),
+  /** Until then it is the translator's; null where nobody has it. */
+  claimed_until: time.nullable(),
+  due_at: time,
+  created_at: time,
+})
+export type DeskOrder = z.infer<typeof deskOrder>
+
+export const listDesk = call({
+  method: "GET",
+  path: "/staff/translations",
+  summary: "The translators' queue, the most urgent first; with `mine`, what I have taken and delivered, latest first",
+  access: desk,
+  query: z.strictObject({
+    ...pageQuery.shape,
+    source: language.optional(),
+    language: language.optional(),
+    mine: z.literal("1").optional(),
+  }),
+  replies: {
+    200: z.object({
+      ...pageOf(deskOrder).shape,
+      /** How many wait, by pair. */
+      pairs: z.array(z.object({ source: language, language, waiting: z.int() })),
+    }),
+  },
+})
+
+export const showDeskEarnings = call({
+  method: "GET",
+  path: "/staff/translations/earnings",
+  summary: "What I have earned by translating, and how it was rated",
+  access: desk,
+  replies: {
+    200: z.object({
+      delivered: z.int(),
+      /** Earnings of all kinds: what there is, and what of it can be cashed out. */
+      earnings: gold,
+      matured: gold,
+      rating: z.number().nullable(),
+      ratings: z.int(),
+    }),
+  },
+})
+
+const deskCall = { access: desk, params: z.object({ id: pathId }) } as const
+
+export const claimTranslation = call({
+  ...deskCall,
+  method: "POST",
+  path: "/staff/translations/:id/claim",
+  summary: "Take an order: it is mine for some hours; answered with a machine's draft",
+  replies: { 200: deskOrder },
+  errors: ["not_found", "translation_taken", "translation_order_closed", "yourself"],
+})
+
+export const unclaimTranslation = call({
+  ...deskCall,
+  method: "DELETE",
+  path: "/staff/translations/:id/claim",
+  summary: "Give an order that I have taken back to the queue",
+  replies: { 200: done },
+  errors: ["not_found", "translation_order_closed"],
+})
+
+export const deliverTranslation = call({
+  ...deskCall,
+  method: "POST",
+  path: "/staff/translations/:id/deliver",
+  summary: "Deliver what I have taken: the buyer reads it, and I am paid",
+  body: z.strictObject({
+    translate: z
+      .string()
+      .trim()
+      .min(1, "empty")
+      .max(translatableMax * 2, "too_long"),
+  }),
+  replies: { 200: deskOrder },
+  errors: ["not_found", "translation_order_closed"],
+})
+
+export const refuseTranslation = call({
+  ...deskCall,
+  method: "POST",
+  path: "/staff/translations/:id/refuse",
+  summary: "Refuse what I have taken, and say why: the buyer gets the gold back",
+  body: z.strictObject({ reason: z.string().trim().min(3, "empty").max(500, "too_long") }),
+  replies: { 200: done },
+  errors: ["not_found", "translation_order_closed"],
+})

@@ -1,0 +1,16 @@
+import { AppError } from "@redthread/contract/core/error"
+import { showProgress } from "@redthread/contract/progress"
+import { everyFeature, type Feature } from "../../../core/feature"
+import { implement } from "../../../core/http/implement"
+
+/** How far what takes a while is: each feature says it of its own, by the manifest. */
+export const progressFeature: Feature = {
+  name: "progress",
+  calls: [
+    implement(showProgress, async ({ member }, { query: { type, id } }) => {
+      const progress = await everyFeature.progress(type, member.id, id)
+      if (progress === undefined) throw new AppError("not_found")
+      return { progress }
+    }),
+  ],
+}

@@ -1,0 +1,164 @@
+import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm"
+import type { Language } from "@redthread/contract/language"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { translationOrder as order } from "./human-translation.tables"
+
+export type OrderRow = typeof order.$inferSelect
+
+export async function insert(tx: Tx, values: typeof order.$inferInsert): Promise<OrderRow | undefined> {
+  const [row] = await tx.insert(order).values(values).onConflictDoNothing().returning()
+  return row
+}
+
+export async function find(on: DbOrTx, id: number): Promise<OrderRow | undefined> {
+  const [row] = await on.select().from(order).where(eq(order.id, id))
+  return row
+}
+
+/** Keeps everybody else from the order until the transaction ends. */
+export async function lock(tx: Tx, id: number): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(order).where(eq(order.id, id)).for("update")
+  return row
+}
+
+export async function update(tx: Tx, id: number, values: Partial<typeof order.$inferInsert>): Promise<OrderRow> {
+  const [row] = await tx.update(order).set(values).where(eq(order.id, id)).returning()
+  if (!row) throw new Error(`translation order ${id} is gone while it was locked`)
+  return row
+}
+
+const below = (maxId: number | undefined) => (maxId === undefined ? undefined : lt(order.id, maxId))
+
+export const listOfBuyer = (
+  on: DbOrTx,
+  buyerId: number,
+  maxId: number | undefined,
+  limit: number,
+): Promise<OrderRow[]> =>
+  on
+    .select()
+    .from(order)
+    .where(and(eq(order.buyerId, buyerId), below(maxId)))
+    .orderBy(desc(order.id))
+    .limit(limit)
+
+export const listOfTranslator = (
+  on: DbOrTx,
+  translatorId: number,
+  maxId: number | undefined,
+  limit: number,
+): Promise<OrderRow[]> =>
+  on
+    .select()
+    .from(order)
+    .where(and(eq(order.translatorId, translatorId), below(maxId)))
+    .orderBy(desc(order.id))
+    .limit(limit)
+
+interface Pair {
+  readonly source?: Language | undefined
+  readonly target?: Language | undefined
+}
+
+/** What waits, the oldest first: all have the same time, so it is the most urgent, too. `afterId`: 0 for the first. */
+export const listQueue = (on: DbOrTx, { source, target }: Pair, afterId: number, limit: number): Promise<OrderRow[]> =>
+  on
+    .select()
+    .from(order)
+    .where(
+      and(
+        eq(order.state, "queued"),
+        sql`${order.id} > ${afterId}`,
+        source ? eq(order.source, source) : undefined,
+        target ? eq(order.target, target) : undefined,
+      ),
+    )
+    .orderBy(order.id)
+    .limit(limit)
+
+export const countQueue = (on: DbOrTx): Promise<{ source: Language; language: Language; waiting: number }[]> =>
+  rows(
+    on,
+    sql`select ${order.source} as "source", ${order.target} as "language", count(*)::int as "waiting" from ${order}
+      where ${order.state} = 'queued' group by 1, 2 order by 3 desc, 1, 2`,
+  )
+
+export async function statsOf(on: DbOrTx, translatorId: number) {
+  const [row] = await rows<{ delivered: number; rating: number | null; ratings: number }>(
+    on,
+    sql`select count(*)::int as "delivered", avg(${order.rating})::float as "rating", count(${order.rating})::int as "ratings"
+      from ${order} where ${order.translatorId} = ${translatorId} and ${order.state} in ('translated', 'complete')`,
+  )
+  return row ?? { delivered: 0, rating: null, ratings: 0 }
+}
+
+/** Orders that nobody delivered in time, but for those that somebody is working on at this moment. */
+export const lockLate = (tx: Tx, now: Date, limit: number): Promise<OrderRow[]> =>
+  tx
+    .select()
+    .from(order)
+    .where(and(sql`${order.state} in ('queued', 'translating')`, lt(order.dueAt, now)))
+    .orderBy(order.dueAt)
+    .limit(limit)
+    .for("update", { skipLocked: true })
+
+/** Gives what translators kept for too long back to the queue. */
+export async function requeueStale(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .update(order)
+    .set({ state: "queued", translatorId: null, claimedUntil: null, draft: null })
+    .where(and(eq(order.state, "translating"), lt(order.claimedUntil, now)))
+}
+
+export const lockOpenOf = (tx: Tx, buyerId: number): Promise<OrderRow[]> =>
+  tx
+    .select()
+    .from(order)
+    .where(and(eq(order.buyerId, buyerId), sql`${order.state} in ('queued', 'translating')`))
+    .orderBy(order.id)
+    .for("update")
+
+/** What others have ordered of the member's public texts. */
+export const lockOpenAbout = (tx: Tx, authorId: number): Promise<OrderRow[]> =>
+  tx
+    .select()
+    .from(order)
+    .where(
+      and(
+        eq(order.authorId, authorId),
+        ne(order.buyerId, authorId),
+        ne(order.type, "message"),
+        inArray(order.state, ["queued", "translating"]),
+      ),
+    )
+    .orderBy(order.id)
+    .for("update")
+
+/** Deletes the member's orders, and takes their hands off those of others. */
+export async function erase(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(order).where(eq(order.buyerId, memberId))
+  await tx.delete(order).where(and(eq(order.authorId, memberId), ne(order.type, "message")))
+  await tx
+    .update(order)
+    .set({ state: "queued", translatorId: null, claimedUntil: null, draft: null })
+    .where(and(eq(order.translatorId, memberId), eq(order.state, "translating")))
+  await tx.update(order).set({ translatorId: null }).where(eq(order.translatorId, memberId))
+}
+
+export const exportOf = (on: DbOrTx, buyerId: number) =>
+  on
+    .select({
+      id: order.id,
+      type: order.type,
+      content: order.content,
+      source: order.source,
+      target: order.target,
+      translate: order.translate,
+      price: order.price,
+      state: order.state,
+      rating: order.rating,
+      createdAt: order.createdAt,
+    })
+    .from(order)
+    .where(eq(order.buyerId, buyerId))
+    .orderBy(desc(order.id))

@@ -1,0 +1,149 @@
+import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import { toGold } from "@redthread/contract/gold"
+import { claimHours, type DeskOrder, type listDesk, type showDeskEarnings } from "@redthread/contract/human-translation"
+import { audit } from "../../../core/member/audit"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import { pageSize, toPage } from "../../../core/db/page"
+import * as gold from "../../money/gold/gold.service"
+import * as translation from "../../people/translation/translation.service"
+import * as orderDb from "./human-translation.db"
+import { fulfil, giveBack } from "./human-translation.service"
+
+/** An order as this translator sees it. */
+function toDesk(row: orderDb.OrderRow, translatorId: number): DeskOrder {
+  const isMine = row.translatorId === translatorId
+  return {
+    id: row.id,
+    type: row.type,
+    source: row.source,
+    language: row.target,
+    state: row.state,
+    rating: isMine ? (row.rating as DeskOrder["rating"]) : null,
+    length: [...row.content].length,
+    price: toGold(row.price),
+    earns: toGold(row.earns),
+    content: isMine ? row.content : null,
+    draft: isMine ? row.draft : null,
+    translate: isMine ? row.translate : null,
+    claimed_until: row.claimedUntil?.toISOString() ?? null,
+    due_at: row.dueAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+  }
+}
+
+type Asked = CallArguments<typeof listDesk>["query"]
+
+async function listItems(me: number, { mine, source, language, max_id }: Asked) {
+  if (mine) {
+    const found = await orderDb.listOfTranslator(db, me, max_id, pageSize + 1)
+    return toPage(
+      found,
+      pageSize,
+      ({ id }) => id,
+      (row) => toDesk(row, me),
+    )
+  }
+  // Oldest first: the page goes on after its last id.
+  const found = await orderDb.listQueue(db, { source, target: language }, max_id ?? 0, pageSize + 1)
+  return toPage(
+    found,
+    pageSize,
+    ({ id }) => id,
+    (row) => toDesk(row, me),
+  )
+}
+
+/** The queue, or what this translator has taken; with how many wait by pair. */
+export async function list({ member }: MemberCaller, query: Asked): Promise<ReplyBody<typeof listDesk>> {
+  const [page, pairs] = await Promise.all([listItems(member.id, query), orderDb.countQueue(db)])
+  return { ...page, pairs }
+}
+
+export async function earnings({ member }: MemberCaller): Promise<ReplyBody<typeof showDeskEarnings>> {
+  const [stats, balances] = await Promise.all([orderDb.statsOf(db, member.id), gold.balances(member.id)])
+  return { ...stats, earnings: toGold(balances.earnings), matured: toGold(balances.matured) }
+}
+
+/** The buyer can still see the text, and it says what was ordered. */
+async function isStillThere({ type, targetId, buyerId, content }: orderDb.OrderRow): Promise<boolean> {
+  const found = await translation.findVisible({ id: buyerId, vip: false }, { type, id: targetId })
+  return found?.content === content
+}
+
+/** A machine's words to begin with; null where no engine can. */
+async function draftOf({ content, source, target, authorId, buyerId }: orderDb.OrderRow): Promise<string | null> {
+  try {
+    const made = await translation.translateBetween(content, source, target, { authorId, readerId: buyerId })
+    return made.translate
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+async function dropGone(id: number): Promise<never> {
+  await transaction(async (tx) => {
+    const row = await orderDb.lock(tx, id)
+    if (row?.state === "queued") await giveBack(tx, row, "gone")
+  })
+  throw new AppError("not_found")
+}
+
+/**
+ * Takes an order for some hours. One whose text is gone is refunded. Raises `not_found`, `yourself` for what the
+ * translator wrote or ordered, `translation_taken`, `translation_order_closed`.
+ */
+export async function claim(caller: MemberCaller, id: number): Promise<DeskOrder> {
+  const me = caller.member.id
+  const before = await orderDb.find(db, id)
+  if (!before) throw new AppError("not_found")
+  if (before.buyerId === me || before.authorId === me) throw new AppError("yourself")
+  if (before.state === "queued" && !(await isStillThere(before))) return dropGone(id)
+  const draft = before.state === "queued" ? await draftOf(before) : null
+  return transaction(async (tx) => {
+    const row = await orderDb.lock(tx, id)
+    if (!row) throw new AppError("not_found")
+    if (row.state === "translating" && row.translatorId === me) return toDesk(row, me)
+    if (row.state === "translating") throw new AppError("translation_taken")
+    if (row.state !== "queued" || row.dueAt <= clock.now()) throw new AppError("translation_order_closed")
+    const until = Math.min(clock.ms() + claimHours * 3_600_000, row.dueAt.getTime())
+    const taken = { state: "translating" as const, translatorId: me, claimedUntil: new Date(until), draft }
+    const claimed = await orderDb.update(tx, id, taken)
+    await audit(tx, caller, "translation.claim", row.buyerId, { order: id })
+    return toDesk(claimed, me)
+  })
+}
+
+/** Locks what this translator has taken. Raises `not_found`, `translation_order_closed`. */
+async function lockTaken(tx: Tx, me: number, id: number): Promise<orderDb.OrderRow> {
+  const row = await orderDb.lock(tx, id)
+  if (!row || (row.translatorId !== me && row.state !== "refunded")) throw new AppError("not_found")
+  if (row.translatorId !== me || row.state !== "translating") throw new AppError("translation_order_closed")
+  return row
+}
+
+export const unclaim = ({ member }: MemberCaller, id: number): Promise<void> =>
+  transaction(async (tx) => {
+    await lockTaken(tx, member.id, id)
+    await orderDb.update(tx, id, { state: "queued", translatorId: null, claimedUntil: null, draft: null })
+  })
+
+/** Delivers what was taken. Raises what `lockTaken` raises. */
+export const deliver = (caller: MemberCaller, id: number, translate: string): Promise<DeskOrder> =>
+  transaction(async (tx) => {
+    const row = await lockTaken(tx, caller.member.id, id)
+    const delivered = await fulfil(tx, row, translate)
+    await audit(tx, caller, "translation.deliver", row.buyerId, { order: id })
+    return toDesk(delivered, caller.member.id)
+  })
+
+/** Refuses what was taken, and gives the gold back. Raises what `lockTaken` raises. */
+export const refuse = (caller: MemberCaller, id: number, reason: string): Promise<void> =>
+  transaction(async (tx) => {
+    const row = await lockTaken(tx, caller.member.id, id)
+    await giveBack(tx, row, "refused", reason)
+    await audit(tx, caller, "translation.refuse", row.buyerId, { order: id })
+  })

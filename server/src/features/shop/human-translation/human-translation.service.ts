@@ -1,0 +1,184 @@
+import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import type { Page } from "@redthread/contract/core/page"
+import { toCents, toGold } from "@redthread/contract/gold"
+import {
+  type editTranslationOrder,
+  humanPrice,
+  orderHours,
+  type orderTranslation,
+  type TranslationOrder,
+} from "@redthread/contract/human-translation"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import { pageSize, toPage } from "../../../core/db/page"
+import * as escrow from "../../money/gold/gold.escrow.service"
+import { notify } from "../../signals/notice/notice.notify.service"
+import { announceTranslated } from "../../people/translation/memory.service"
+import * as translation from "../../people/translation/translation.service"
+import { digestOf, putHuman, setShared } from "../../people/translation/version.service"
+import * as orderDb from "./human-translation.db"
+
+const hour = 3_600_000
+
+export const referenceOf = ({ id }: Pick<orderDb.OrderRow, "id">) => ({ type: "translation" as const, id })
+
+const toOrder = (row: orderDb.OrderRow): TranslationOrder => ({
+  id: row.id,
+  type: row.type,
+  target_id: row.targetId,
+  source: row.source,
+  language: row.target,
+  content: row.content,
+  translate: row.translate,
+  state: row.state,
+  price: toGold(row.price),
+  shared: row.shared,
+  refund_reason: row.refundReason,
+  note: row.note,
+  rating: row.rating as TranslationOrder["rating"],
+  created_at: row.createdAt.toISOString(),
+  due_at: row.dueAt.toISOString(),
+})
+
+/** The price that was shown must be the price of the text as it is. Raises `price_changed`. */
+function priceOf(content: string, shown: number): number {
+  const price = toCents(humanPrice(content))
+  if (toCents(shown) !== price) throw new AppError("price_changed", { field: "price", data: { price: toGold(price) } })
+  return price
+}
+
+/**
+ * Orders a human translation of something that the member can see, and sets its price aside. Raises `not_found`,
+ * `translation_same_language`, `price_changed`, `not_enough_gold`, and `translation_ordered` where there is one already.
+ */
+export async function order(
+  tx: Tx,
+  caller: MemberCaller,
+  { type, id, language, price: shown, shared }: CallArguments<typeof orderTranslation>["body"],
+): Promise<TranslationOrder> {
+  const buyerId = caller.member.id
+  const { content, language: source, target: chosen, authorId } = await translation.findReadable(caller, { type, id })
+  const target = language ?? chosen ?? caller.language
+  if (source === null || source === target) throw new AppError("translation_same_language", { field: "language" })
+  const price = priceOf(content, shown)
+  const known = await translation.findMade(content, source, target, { authorId, readerId: buyerId })
+  if (known?.translated_by === "human") throw new AppError("translation_ordered")
+  const [createdAt, dueAt] = [clock.now(), new Date(clock.ms() + orderHours * hour)]
+  const text = { type, targetId: id, digest: digestOf(content), content, source, target }
+  const row = await orderDb.insert(tx, { buyerId, authorId, ...text, price, earns: 0, shared, createdAt, dueAt })
+  if (!row) throw new AppError("translation_ordered")
+  await escrow.hold(tx, { reference: referenceOf(row), memberId: buyerId, cents: price })
+  const earns = await escrow.payoutOf(tx, { reference: referenceOf(row) })
+  return toOrder(await orderDb.update(tx, row.id, { earns }))
+}
+
+export async function list({ member }: MemberCaller, maxId: number | undefined): Promise<Page<TranslationOrder>> {
+  const found = await orderDb.listOfBuyer(db, member.id, maxId, pageSize + 1)
+  return toPage(found, pageSize, ({ id }) => id, toOrder)
+}
+
+/** One of the member's orders. Raises `not_found`. */
+export async function show({ member }: MemberCaller, id: number): Promise<TranslationOrder> {
+  const row = await orderDb.find(db, id)
+  if (row?.buyerId !== member.id) throw new AppError("not_found")
+  return toOrder(row)
+}
+
+/** How far a translation is, in percent; undefined where the member has no such order. */
+export async function progressOf(memberId: number, id: number): Promise<number | undefined> {
+  const row = await orderDb.find(db, id)
+  if (row?.buyerId !== memberId) return undefined
+  return { queued: 0, translating: 50, translated: 100, complete: 100, refunded: 100 }[row.state]
+}
+
+async function lockOwn(tx: Tx, buyerId: number, id: number): Promise<orderDb.OrderRow> {
+  const row = await orderDb.lock(tx, id)
+  if (row?.buyerId !== buyerId) throw new AppError("not_found")
+  return row
+}
+
+/** Rates what was delivered, once and for all, or shares it. Raises `not_found`, `translation_order_closed`. */
+export const edit = (
+  { member }: MemberCaller,
+  id: number,
+  { rating, shared }: CallArguments<typeof editTranslationOrder>["body"],
+): Promise<ReplyBody<typeof editTranslationOrder>> =>
+  transaction(async (tx) => {
+    const row = await lockOwn(tx, member.id, id)
+    if (rating !== undefined && row.state !== "translated") throw new AppError("translation_order_closed")
+    if (shared !== undefined && row.state === "refunded") throw new AppError("translation_order_closed")
+    const rated = rating === undefined ? {} : { rating, state: "complete" as const }
+    const changed = await orderDb.update(tx, id, { ...rated, ...(shared === undefined ? {} : { shared }) })
+    if (shared !== undefined && row.translate !== null) {
+      await setShared(tx, versionOf(row), shared)
+      await announceTranslated(tx, row.type, row.targetId)
+    }
+    return toOrder(changed)
+  })
+
+const versionOf = ({ digest, source, target, buyerId, authorId }: orderDb.OrderRow) => ({
+  digest: Buffer.from(digest),
+  source,
+  target,
+  ownerId: buyerId,
+  authorId,
+})
+
+/** Closes a locked order and gives the gold back, with a word to the buyer where they did not do it themselves. */
+export async function giveBack(
+  tx: Tx,
+  row: orderDb.OrderRow,
+  refundReason: NonNullable<orderDb.OrderRow["refundReason"]>,
+  note: string | null = null,
+): Promise<void> {
+  const { id, buyerId } = row
+  const closed = { state: "refunded" as const, claimedUntil: null, draft: null, closedAt: clock.now() }
+  await orderDb.update(tx, id, { ...closed, refundReason, note })
+  await escrow.refund(tx, { reference: referenceOf(row) })
+  if (refundReason === "cancelled") return
+  await notify(tx, buyerId, { type: "translation", event: "refunded", targetId: id, key: `translation ${id} refunded` })
+}
+
+/** Takes back an order that no translator has taken. Raises `not_found`, `translation_order_closed`. */
+export const cancel = ({ member }: MemberCaller, id: number): Promise<void> =>
+  transaction(async (tx) => {
+    const row = await lockOwn(tx, member.id, id)
+    if (row.state !== "queued") throw new AppError("translation_order_closed")
+    await giveBack(tx, row, "cancelled")
+  })
+
+/** Closes a locked order with what was delivered: the buyer reads it, and the translator is paid. */
+export async function fulfil(tx: Tx, row: orderDb.OrderRow, translate: string): Promise<orderDb.OrderRow> {
+  const { id, buyerId, translatorId, shared } = row
+  if (translatorId === null) throw new Error(`translation order ${id} is delivered by nobody`)
+  await putHuman(tx, versionOf(row), { content: translate, shared, engine: `human ${translatorId}` })
+  const closed = { state: "translated" as const, claimedUntil: null, closedAt: clock.now() }
+  const delivered = await orderDb.update(tx, id, { ...closed, translate })
+  await announceTranslated(tx, row.type, row.targetId)
+  await escrow.release(tx, { reference: referenceOf(row), to: translatorId })
+  await notify(tx, buyerId, { type: "translation", event: "done", targetId: id, key: `translation ${id}` })
+  return delivered
+}
+
+/** Orders that were not delivered in time are refunded, and what translators keep for too long goes back. */
+export async function expire(): Promise<void> {
+  await transaction((tx) => orderDb.requeueStale(tx, clock.now()))
+  const refundNext = (): Promise<boolean> =>
+    transaction(async (tx) => {
+      const [late] = await orderDb.lockLate(tx, clock.now(), 1)
+      if (late) await giveBack(tx, late, "late")
+      return late !== undefined
+    })
+  while (await refundNext());
+}
+
+/** What the member has ordered is given back; what others ordered of their public texts goes with these. */
+export async function eraseOrders(tx: Tx, memberId: number): Promise<void> {
+  for (const row of await orderDb.lockOpenOf(tx, memberId)) await escrow.refund(tx, { reference: referenceOf(row) })
+  for (const row of await orderDb.lockOpenAbout(tx, memberId)) await giveBack(tx, row, "gone")
+  await orderDb.erase(tx, memberId)
+}
+
+export const exportOrders = async (memberId: number) => ({ orders: await orderDb.exportOf(db, memberId) })

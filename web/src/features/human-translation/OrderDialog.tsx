@@ -1,0 +1,69 @@
+import { humanPrice, orderHours } from "@redthread/contract/human-translation"
+import { useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { errorText } from "../../core/error-text"
+import { currentLanguage, currentTag } from "../../core/language"
+import { randomKey } from "../../core/random-key"
+import { useMe } from "../../core/session"
+import { showToast } from "../../core/toast"
+import { Button } from "../../ui/Button"
+import { Dialog } from "../../ui/Dialog"
+import type { Offered } from "./human-translation.part"
+import { useOrder } from "./human-translation.queries"
+import { pairOf } from "./pair-of"
+import styles from "./human-translation.module.css"
+
+interface Props extends Offered {
+  onClose: () => void
+}
+
+/** What a translation by a person costs and how it goes, before the gold is set aside. */
+export const OrderDialog = ({ type, id, content, source, language, onClose }: Props) => {
+  const { t } = useTranslation("human_translation")
+  const order = useOrder()
+  const key = useRef(randomKey())
+  const [shared, setShared] = useState(type !== "message")
+  const price = humanPrice(content)
+  const balance = useMe()?.balance ?? 0
+  const gold = (amount: number) => amount.toLocaleString(currentTag())
+  const into = language ?? currentLanguage()
+  const pay = () =>
+    order.mutate(
+      { type, id, language: into, price, shared, key: key.current },
+      {
+        onSuccess: () => {
+          showToast({ kind: "note", message: t("ordered") })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog opened title={t("order_title")} onClose={onClose}>
+      <div className={styles.order}>
+        <blockquote className={styles.quote} dir="auto">
+          {content}
+        </blockquote>
+        <p>{source && pairOf(source, into)}</p>
+        <p>{t("how", { hours: orderHours })}</p>
+        <label className={styles.check}>
+          <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
+          <span>{t("share")}</span>
+        </label>
+        <p className={styles.small}>{t("balance", { gold: gold(balance) })}</p>
+        {order.error && <p role="alert">{errorText(order.error)}</p>}
+        {balance < price ? (
+          <p role="alert">{t("not_enough", { gold: gold(price) })}</p>
+        ) : (
+          <div className={styles.answers}>
+            <Button look="quiet" onClick={onClose}>
+              {t("cancel")}
+            </Button>
+            <Button busy={order.isPending} onClick={pay}>
+              {t("pay", { gold: gold(price) })}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

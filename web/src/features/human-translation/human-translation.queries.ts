@@ -1,0 +1,98 @@
+import {
+  cancelTranslationOrder,
+  claimTranslation,
+  deliverTranslation,
+  editTranslationOrder,
+  listDesk,
+  listTranslationOrders,
+  type Orderable,
+  orderTranslation,
+  refuseTranslation,
+  showDeskEarnings,
+  unclaimTranslation,
+} from "@redthread/contract/human-translation"
+import type { Language } from "@redthread/contract/language"
+import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
+import { api } from "../../core/api"
+import { queryClient } from "../../core/query-client"
+
+export const ordersQuery = infiniteQueryOptions({
+  queryKey: ["translation-orders"],
+  queryFn: ({ pageParam, signal }) =>
+    api(listTranslationOrders, { query: pageParam === null ? {} : { max_id: pageParam } }, { signal }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ pagination }) => pagination.next_max_id,
+})
+
+const again = () => queryClient.invalidateQueries({ queryKey: ordersQuery.queryKey })
+
+interface Order {
+  readonly type: Orderable
+  readonly id: number
+  readonly language?: Language | undefined
+  readonly price: number
+  readonly shared: boolean
+  /** The same for a second try of the same order, so that it is paid once. */
+  readonly key: string
+}
+
+export const useOrder = () =>
+  useMutation({
+    mutationFn: ({ key, language, ...order }: Order) =>
+      api(orderTranslation, { body: { ...order, ...(language ? { language } : {}) } }, { idempotencyKey: key }),
+    onSettled: again,
+  })
+
+export const useEditOrder = (id: number) =>
+  useMutation({
+    mutationFn: (body: { rating?: number; shared?: boolean }) => api(editTranslationOrder, { params: { id }, body }),
+    onSettled: again,
+  })
+
+export const useCancelOrder = (id: number) =>
+  useMutation({ mutationFn: () => api(cancelTranslationOrder, { params: { id } }), onSettled: again })
+
+export interface DeskPair {
+  readonly source?: Language | undefined
+  readonly language?: Language | undefined
+}
+
+const deskKey = ["translation-desk"]
+
+export const deskQuery = (mine: boolean, pair: DeskPair) =>
+  infiniteQueryOptions({
+    queryKey: [...deskKey, mine, pair],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        listDesk,
+        { query: { ...pair, ...(mine ? { mine: "1" } : {}), ...(pageParam === null ? {} : { max_id: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ pagination }) => pagination.next_max_id,
+  })
+
+export const earningsQuery = queryOptions({
+  queryKey: [...deskKey, "earnings"],
+  queryFn: ({ signal }) => api(showDeskEarnings, {}, { signal }),
+})
+
+const deskAgain = () => queryClient.invalidateQueries({ queryKey: deskKey })
+
+export const useClaim = (id: number) =>
+  useMutation({ mutationFn: () => api(claimTranslation, { params: { id } }), onSettled: deskAgain })
+
+export const useUnclaim = (id: number) =>
+  useMutation({ mutationFn: () => api(unclaimTranslation, { params: { id } }), onSettled: deskAgain })
+
+export const useDeliver = (id: number) =>
+  useMutation({
+    mutationFn: (translate: string) => api(deliverTranslation, { params: { id }, body: { translate } }),
+    onSettled: deskAgain,
+  })
+
+export const useRefuse = (id: number) =>
+  useMutation({
+    mutationFn: (reason: string) => api(refuseTranslation, { params: { id }, body: { reason } }),
+    onSettled: deskAgain,
+  })

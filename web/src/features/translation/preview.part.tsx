@@ -1,0 +1,39 @@
+import { IconLanguage } from "@tabler/icons-react"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+
+const PreviewDialog = lazy(async () => ({ default: (await import("./PreviewDialog")).PreviewDialog }))
+
+interface Props {
+  userId: number
+  text: string
+  className?: string | undefined
+  /** Sends what is in the field. */
+  onSend: () => void
+}
+
+/** Shows how the text in the field will read to the other. What it opens comes with the first click. */
+export const PreviewButton = ({ userId, text, className, onSend }: Props) => {
+  const { t, ready } = useTranslation("human_translation", { useSuspense: false })
+  const [isOpen, setOpen] = useState(false)
+  const content = text.trim()
+  if (!ready || content === "") return null
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={t("preview.open")}
+        title={t("preview.open")}
+        onClick={() => setOpen(true)}
+      >
+        <IconLanguage size={24} stroke={1.75} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <PreviewDialog userId={userId} content={content} onSend={onSend} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
