@@ -1,20 +1,9 @@
-import type { Orderable } from "@redthread/contract/human-translation"
-import type { Language } from "@redthread/contract/language"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import styles from "./human-offer.module.css"
+import type { Offered } from "./offered"
 
 const OrderDialog = lazy(async () => ({ default: (await import("./OrderDialog")).OrderDialog }))
-
-export interface Offered {
-  type: Orderable
-  id: number
-  content: string
-  /** What the text is written in; nothing is offered where that is not known. */
-  source: Language | null
-  /** Into which; the reader's own where the server is to choose. */
-  language?: Language | undefined
-}
 
 /** Offers to have a text translated by a person. What it opens comes with the first click. */
 export const HumanOffer = (offered: Offered) => {

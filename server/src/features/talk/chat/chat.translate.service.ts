@@ -19,7 +19,7 @@ interface Sides {
 
 /** Under way in this process, by message, language and words, which may be edited. What is too much now is left to the sweeping job. */
 const running = new Map<string, Promise<void>>()
-const runningMax = 200
+const runningMax = 2000
 
 /** ms after which the job takes a waiting message for forgotten, and for hopeless; how many it takes at a time. */
 const forgottenAfter = 30_000

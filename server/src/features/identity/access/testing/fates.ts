@@ -1,3 +1,5 @@
+import { translationFates } from "./translation-fates"
+
 import { biography, both, eitherWay, type Fate, mark } from "./fate"
 
 /** Every table of the product. One that is missing here fails the test. */
@@ -336,26 +338,7 @@ export const fates: Readonly<Record<string, Fate>> = {
     fill: `insert into translation (digest, source, target, content, engine, created_at)
       values (sha256(convert_to('${biography}', 'UTF8')), 'en', 'de', 'Ich bin ${mark}', 'test', now())`,
   },
-  translation_order: {
-    after: "gone",
-    mine: "buyer_id = $me or translator_id = $me or (author_id = $me and type <> 'message')",
-    fill: `insert into translation_order
-      (buyer_id, author_id, type, target_id, digest, content, source, target, price, earns, state, translator_id,
-        translate, created_at, due_at, closed_at)
-      values ($me, $other, 'feed', 1, '', '${mark}', 'en', 'de', 100, 70, 'translated', $other, '${mark}', now(), now(), now()),
-        ($other, $me, 'introduction', 1, '', '${mark}', 'en', 'de', 100, 70, 'complete', $me, '${mark}', now(), now(), now())`,
-  },
-  translation_setting: {
-    after: "gone",
-    mine: "member_id = $me",
-    fill: "insert into translation_setting (member_id, languages) values ($me, '{en}')",
-  },
-  translation_memory: {
-    after: "gone",
-    mine: "member_id = $me",
-    fill: `insert into translation_memory (member_id, source, target, digest, content, translate, updated_at)
-      values ($me, 'en', 'de', '', '${mark}', '${mark}', now())`,
-  },
+  ...translationFates(mark),
   travel_request: {
     after: "gone",
     mine: "member_id = $me",

@@ -1,0 +1,23 @@
+/** What becomes of translations that a member ordered, corrected or set up; `mark` stands in what they wrote. */
+export const translationFates = (mark: string) => ({
+  translation_order: {
+    after: "gone" as const,
+    mine: "buyer_id = $me or translator_id = $me or (author_id = $me and type <> 'message')",
+    fill: `insert into translation_order
+      (buyer_id, author_id, type, target_id, digest, content, source, target, price, earns, state, translator_id,
+        translate, created_at, due_at, closed_at)
+      values ($me, $other, 'feed', 1, '', '${mark}', 'en', 'de', 100, 70, 'translated', $other, '${mark}', now(), now(), now()),
+        ($other, $me, 'introduction', 1, '', '${mark}', 'en', 'de', 100, 70, 'complete', $me, '${mark}', now(), now(), now())`,
+  },
+  translation_setting: {
+    after: "gone" as const,
+    mine: "member_id = $me",
+    fill: "insert into translation_setting (member_id, languages) values ($me, '{en}')",
+  },
+  translation_memory: {
+    after: "gone" as const,
+    mine: "member_id = $me",
+    fill: `insert into translation_memory (member_id, source, target, digest, content, translate, updated_at)
+      values ($me, 'en', 'de', '', '${mark}', '${mark}', now())`,
+  },
+})
