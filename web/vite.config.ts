@@ -8,7 +8,7 @@ import { leanZod } from "./lean-zod.ts"
 /** Where the API runs while vite serves the pages. */
 const api = process.env.API_URL ?? "http://127.0.0.1:3000"
 
-const firstTexts = /[\\/]texts[\\/](\w+)(?:[\\/](?:shell|ui|error)\.json|\.ts)$/
+const firstTexts = /[\\/]texts[\\/](\w+)(?:[\\/](?:shell|ui)\.json|\.ts)$/
 
 export default defineConfig({
   plugins: [react(), leanZod(), leanContract(), devPages()],

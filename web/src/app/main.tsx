@@ -1,7 +1,7 @@
 import "../ui/theme.css"
 import "../ui/base.css"
 import { createRoot } from "react-dom/client"
-import { startTexts } from "../core/i18n"
+import { loadTexts, startTexts } from "../core/i18n"
 import { startLanguage } from "../core/language"
 import { live } from "../core/live.client"
 import { followPreferences } from "../core/preferences"
@@ -28,10 +28,11 @@ async function start(): Promise<void> {
   followSession()
   dismissTooltipsByEscape()
   // The screen's code comes while its words do.
-  await Promise.all([startTexts(language, ["shell", "ui", "error"]), router.load()])
+  await Promise.all([startTexts(language, ["shell", "ui"]), router.load()])
   startFeatures()
   const root = document.getElementById("root")
   if (root) createRoot(root).render(<Providers />)
+  void loadTexts("error")
   // Where it can't be loaded, the rest is heard all the same.
   await startChat().catch(report)
   live.start()

@@ -1,3 +1,4 @@
+import type { ErrorName } from "@redthread/contract/core/error"
 import i18next from "i18next"
 import { ClientError } from "./client-error"
 
@@ -14,10 +15,14 @@ export function errorTextElsewhere(error: unknown, fields: readonly string[]): s
   return errorText(error)
 }
 
+/** The catalogue's words are loaded after the first screen: where they could not be, the network can't be reached. */
+const catalogueText = (key: ErrorName): string =>
+  i18next.hasLoadedNamespace("error") ? i18next.t(`error:${key}`) : i18next.t("ui:error.network")
+
 /** The sentence for a person: the server's own, else the catalogue's text of the same name. */
 export function errorText(error: unknown): string {
-  if (!(error instanceof ClientError)) return i18next.t("error:server_error")
+  if (!(error instanceof ClientError)) return catalogueText("server_error")
   if (error.text) return error.text
   if (error.key === "network" || error.key === "timeout") return i18next.t(`ui:error.${error.key}`)
-  return i18next.t(`error:${error.key}`)
+  return catalogueText(error.key)
 }

@@ -45,3 +45,6 @@ export async function startTexts(language: Language, namespaces: readonly string
       react: { useSuspense: true },
     })
 }
+
+/** What no first screen says, loaded when there is time. */
+export const loadTexts = (namespace: string): Promise<void> => i18next.loadNamespaces(namespace)
