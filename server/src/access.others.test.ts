@@ -30,6 +30,8 @@ interface Owned {
   /** Asked of the owner. */
   question: number
   travel: number
+  /** Of a human translation. */
+  order: number
 }
 
 interface Answers {
@@ -43,6 +45,7 @@ const aboutOwner = ({ owner }: Owned) => ({ params: { id: owner } })
 const onSearch = ({ search }: Owned) => ({ params: { id: search } })
 const onMessage = ({ message }: Owned) => ({ params: { id: message } })
 const onPost = ({ post }: Owned) => ({ params: { id: post } })
+const onOrder = ({ order }: Owned) => ({ params: { id: order } })
 const onCall = ({ call: id }: Owned) => ({ params: { id } })
 const toOwner = ({ owner }: Owned) => ({ body: { user_id: owner } })
 
@@ -88,6 +91,45 @@ const answers: Readonly<Record<string, Answers>> = {
   "POST /translations": {
     given: ({ introduction }) => ({ body: { type: "introduction", id: introduction, language: "tw" } }),
     stranger: 200,
+    blocked: 404,
+  },
+  "PUT /translations": {
+    given: ({ introduction }) => ({ body: { type: "introduction", id: introduction, language: "de", translate: "x" } }),
+    stranger: 403,
+    blocked: 404,
+  },
+  "POST /translation_previews": {
+    given: ({ owner }) => ({ body: { user_id: owner, content: "x" } }),
+    stranger: 200,
+    blocked: 404,
+  },
+  "POST /translation_orders": {
+    given: ({ introduction }) => ({ body: { type: "introduction", id: introduction, language: "de", price: 0.5 } }),
+    stranger: 400,
+    blocked: 404,
+  },
+  "GET /translation_orders/:id": { given: onOrder, stranger: 404, blocked: 404 },
+  "PUT /translation_orders/:id": {
+    given: (all) => ({ ...onOrder(all), body: { rating: 5 } }),
+    stranger: 404,
+    blocked: 404,
+  },
+  "DELETE /translation_orders/:id": { given: onOrder, stranger: 404, blocked: 404 },
+  "POST /staff/translations/:id/claim": { given: onOrder, stranger: 403, blocked: 403 },
+  "DELETE /staff/translations/:id/claim": { given: onOrder, stranger: 403, blocked: 403 },
+  "POST /staff/translations/:id/deliver": {
+    given: (all) => ({ ...onOrder(all), body: { translate: "x" } }),
+    stranger: 403,
+    blocked: 403,
+  },
+  "POST /staff/translations/:id/refuse": {
+    given: (all) => ({ ...onOrder(all), body: { reason: "unreadable" } }),
+    stranger: 403,
+    blocked: 403,
+  },
+  "GET /progress": {
+    given: ({ order }) => ({ query: { type: "translation", id: order } }),
+    stranger: 404,
     blocked: 404,
   },
   "DELETE /sessions/:id": { given: ({ session }) => ({ params: { id: session } }), stranger: 404, blocked: 404 },
@@ -298,6 +340,10 @@ async function ownThings(owner: TestMember, friend: TestMember): Promise<Owned> 
         ticket, hotel, car, translator, notes, created_at)
       values (${owner.id}, 'submitted', 'Owner', 'o@example.org', 'Rome', 'Friend', false, false, false, false, false, '',
         now()) returning id`),
+    order: await idOf(sql`insert into translation_order (buyer_id, author_id, type, target_id, digest, content, source,
+        target, price, earns, created_at, due_at)
+      values (${owner.id}, ${owner.id}, 'introduction', 1, '', 'x', 'zh', 'fr', 100, 70, now(), now() + interval '1 day')
+      returning id`),
     question: await idOf(sql`insert into question (asker_id, member_id, field, state, created_at)
       values (${friend.id}, ${owner.id}, 'weight', 'open', now()) returning id`),
     search: await idOf(sql`insert into saved_search (member_id, name, criteria, seen_id, created_at)

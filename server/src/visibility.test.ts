@@ -12,6 +12,7 @@ import {
   listFeedsOf,
   showFeed,
 } from "@redthread/contract/feed"
+import { analyse } from "@redthread/contract/analysis"
 import { listChanges } from "@redthread/contract/notice"
 import { listNotifications } from "@redthread/contract/notification"
 import { listEncounters, listRecommend } from "@redthread/contract/member"
@@ -40,6 +41,7 @@ import { connect } from "./core/db/database-url"
 import { attention } from "./features/lists/browse/browse.heat.service"
 import { callsOfContract, replyNames, titleOf } from "./testing/contract-calls"
 import { callProbes } from "./features/talk/call/testing/call-probes"
+import { gameProbes } from "./features/play/game/testing/game-probes"
 import { isFound, isSuggested } from "./testing/found-by-search"
 import { named } from "./testing/visibility-named"
 import { listed, type Pair, type Probe, type Standing, standings } from "./testing/visibility-probe"
@@ -153,6 +155,9 @@ const probes: Record<string, Probe> = {
       select member_id, pool, member_id, 'staff' from profile where member_id = ${target.id}`,
     shows: listed(listFront),
   },
+  [titleOf(analyse)]: {
+    shows: answered(({ reader, target }) => reader.call(analyse, { body: { user_id: target.id } })),
+  },
   [titleOf(listEncounters)]: { shows: listed(listEncounters) },
   [titleOf(searchMembers)]: { shows: isFound },
   [titleOf(suggest)]: { shows: isSuggested },
@@ -207,6 +212,7 @@ const probes: Record<string, Probe> = {
     except: others(talk.why, true),
   },
   ...callProbes,
+  ...gameProbes,
   [titleOf(listFeeds)]: { before: writes, shows: listed(listFeeds) },
   [titleOf(listFeedsOf)]: {
     shows: answered(({ reader, target }) => reader.call(listFeedsOf, { params: { id: target.id }, query: {} })),

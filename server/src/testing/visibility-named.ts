@@ -1,3 +1,5 @@
+import { postScore } from "@redthread/contract/game"
+import { listTravel } from "@redthread/contract/travel"
 import { startCall } from "@redthread/contract/call"
 import { sendMessage } from "@redthread/contract/chat"
 import { createComment, createFeed } from "@redthread/contract/feed"
@@ -20,6 +22,8 @@ export const named: Record<string, string> = {
   [titleOf(reactToMessage)]: "answers a message of one's own conversation",
   [titleOf(searchThread)]: "answers messages of one's own conversation",
   [titleOf(sayHi)]: "answers the own message",
+  [titleOf(postScore)]: "answers the same list as GET game",
+  [titleOf(listTravel)]: "answers staff whose trips they work on",
   [titleOf(startCall)]: "answers whom one calls, who can be written to",
   [titleOf(editProfile)]: "answers the own profile",
   [titleOf(createFeed)]: "answers the own post",
