@@ -28,6 +28,7 @@ const onTheWeb = [
     "translation",
     "human-translation",
     "payment",
+    "gold",
     "contact",
   ],
   ["gift"],

@@ -34,7 +34,7 @@ const settings = [
  * the server answers any other with 404.
  */
 export const screens: readonly string[] = [
-  ..."/404 /album /back /chats /confirm /contact /debug /game /home /key /language /login /me /meet".split(" "),
+  ..."/404 /album /back /bill /chats /confirm /contact /debug /game /home /key /language /login /me /meet".split(" "),
   ..."/notification /staff/translations /reactivate /recommend /retrieve /setting /signup /take-back /travel /unsubscribe /wheel".split(
     " ",
   ),

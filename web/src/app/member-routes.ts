@@ -72,6 +72,11 @@ const travel = ownScreen(
   "title.travel",
   lazyScreen(() => import("../features/travel/TravelScreen"), "TravelScreen"),
 )
+const bill = ownScreen(
+  "/bill",
+  "title.bill",
+  lazyScreen(() => import("../features/gold/BillScreen"), "BillScreen"),
+)
 const game = ownScreen(
   "/game",
   "title.game",
@@ -109,6 +114,7 @@ export const memberRoutes = [
   sayHi,
   information,
   wheel,
+  bill,
   travel,
   game,
   translation,

@@ -9,6 +9,7 @@ import type error from "@redthread/texts/en/error.json"
 import type feed from "@redthread/texts/en/feed.json"
 import type game from "@redthread/texts/en/game.json"
 import type gift from "@redthread/texts/en/gift.json"
+import type gold from "@redthread/texts/en/gold.json"
 import type human_translation from "@redthread/texts/en/human_translation.json"
 import type member from "@redthread/texts/en/member.json"
 import type notice from "@redthread/texts/en/notice.json"
@@ -43,6 +44,7 @@ declare module "i18next" {
       feed: typeof feed
       game: typeof game
       gift: typeof gift
+      gold: typeof gold
       human_translation: typeof human_translation
       member: typeof member
       notice: typeof notice

@@ -42,6 +42,7 @@ export const SettingScreen = () => {
           {profileScreens.map((screen) => (
             <SettingLink key={screen} to={`/setting/${screen}`} label={t(`title.${screen}`)} />
           ))}
+          <SettingLink to="/bill" label={t("title.bill")} />
           <SettingLink to="/setting/password" label={t("title.security")} />
           <SettingLink to="/setting/delete" label={t("title.leave")} />
         </nav>
@@ -82,7 +83,7 @@ const profileScreens = [
 ] as const
 
 interface LinkProps {
-  to: `/setting/${(typeof profileScreens)[number] | "password" | "delete"}` | "/contact"
+  to: `/setting/${(typeof profileScreens)[number] | "password" | "delete"}` | "/bill" | "/contact"
   label: string
 }
 

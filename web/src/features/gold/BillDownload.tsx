@@ -1,0 +1,41 @@
+import type { TradeFilter } from "@redthread/contract/gold"
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { showError } from "../../core/query-client"
+import { Button } from "../../ui/Button"
+import { csvOf, readAll } from "./bill.csv"
+import { useBillWords } from "./bill.words"
+
+function offer(table: string): void {
+  const address = URL.createObjectURL(new Blob([table], { type: "text/csv" }))
+  Object.assign(document.createElement("a"), { href: address, download: "redthread-gold.csv" }).click()
+  URL.revokeObjectURL(address)
+}
+
+/** The bill, as it is narrowed, for spreadsheets; says how far it is, and stops where one leaves. */
+export const BillDownload = ({ filter }: { filter: TradeFilter | null }) => {
+  const { t } = useTranslation("gold")
+  const words = useBillWords()
+  const [done, setDone] = useState<number | null>(null)
+  const reading = useRef<AbortController>(null)
+  useEffect(() => () => reading.current?.abort(), [])
+  const download = async () => {
+    const { signal } = (reading.current = new AbortController())
+    setDone(0)
+    try {
+      offer(csvOf(await readAll(filter, setDone, signal), words))
+    } catch (error) {
+      if (!signal.aborted) showError(error)
+    } finally {
+      setDone(null)
+    }
+  }
+  return (
+    <>
+      <Button look="quiet" busy={done !== null} onClick={() => void download()}>
+        {t("csv")}
+      </Button>
+      <output>{done !== null && t("reading", { done })}</output>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Trade } from "@redthread/contract/gold"
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { beforeEach, expect, test, vi } from "vitest"
+import { page } from "vitest/browser"
+import { render } from "vitest-browser-react"
+import { startTexts } from "../../core/i18n"
+import "../../ui/base.css"
+import "../../ui/theme.css"
+import { BillScreen } from "./BillScreen"
+
+await startTexts("en", ["shell", "ui", "error", "gold", "payment"])
+
+const trade = (id: number, changes: Partial<Trade>): Trade => ({
+  id,
+  transaction_id: id,
+  kind: "gift",
+  account: "paid",
+  amount: -1.5,
+  balance: 8.5,
+  reference: { type: "gift", id: 70 + id },
+  matures_at: null,
+  created_at: "2026-11-20T10:00:00.000Z",
+  ...changes,
+})
+
+const latest = [
+  trade(9, {}),
+  trade(8, { account: "earnings", kind: "photo", amount: 4, balance: 1204, matures_at: "2999-01-15T12:00:00.000Z" }),
+]
+const older = [trade(3, { kind: "recharge", amount: 50, balance: 50, created_at: "2026-10-15T10:00:00.000Z" })]
+
+/** Addresses that were asked for, without the origin. */
+const asked: string[] = []
+let answer: (query: URLSearchParams) => Response
+const pageOf = (items: Trade[], next: number | null) => Response.json({ items, pagination: { next_max_id: next } })
+const twoPages = (query: URLSearchParams) => (query.get("max_id") === "7" ? pageOf(older, null) : pageOf(latest, 7))
+
+beforeEach(() => {
+  asked.length = 0
+  answer = twoPages
+  vi.stubGlobal("fetch", (input: string | URL | Request) => {
+    const url = new URL(String(input instanceof Request ? input.url : input), location.href)
+    asked.push(`${url.pathname.split("/").at(-1)}${url.search}`)
+    return Promise.resolve(answer(url.searchParams))
+  })
+})
+
+const open = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <BillScreen />
+    </QueryClientProvider>,
+  )
+
+test("GOLD-01 the bill tells each movement in words, by month, with the balance after it, until its end", async () => {
+  await open()
+  const november = page.getByRole("region", { name: "November 2026" }).getByRole("listitem")
+  await expect.element(november.first()).toHaveTextContent(/Gift.*Gold · Gift #79.*-1\.5.*then 8\.5/)
+  const earned = november.nth(1)
+  await expect.element(earned).toHaveTextContent(/Secret photo sold.*Earnings.*Jan 15, 2999.*\+4.*then 1,204/)
+  const october = page.getByRole("region", { name: "October 2026" }).getByRole("listitem")
+  await expect.element(october).toHaveTextContent(/Gold bought.*\+50.*then 50/)
+  await expect.element(page.getByText("That is everything.")).toBeVisible()
+  expect(asked).toEqual(["trades", "trades?max_id=7"])
+})
+
+test("GOLD-01 a filter of the bill asks for its movements alone, and says where there are none", async () => {
+  await open()
+  answer = (query) => (query.get("k") === "escrow" ? pageOf([], null) : twoPages(query))
+  await page.getByRole("tab", { name: "Set aside" }).click()
+  await expect.element(page.getByText("Nothing here yet.")).toBeVisible()
+  expect(asked.at(-1)).toBe("trades?k=escrow")
+})
+
+test("GOLD-01 a bill that can't be read says so, and is read when one tries again", async () => {
+  answer = () => new Response("", { status: 502 })
+  await open()
+  await expect.element(page.getByRole("alert")).toBeVisible()
+  answer = twoPages
+  await page.getByRole("button", { name: "Try again" }).click()
+  await expect.element(page.getByRole("region", { name: "November 2026" })).toBeVisible()
+})
+
+test("GOLD-01 the bill as CSV has every page of what was chosen", async () => {
+  const tables: Blob[] = []
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => `blob:${tables.push(blob as Blob)}`)
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {})
+  await open()
+  await page.getByRole("button", { name: "Download as CSV" }).click()
+  await vi.waitFor(() => expect(click).toHaveBeenCalledOnce())
+  const lines = ((await tables[0]?.text()) ?? "").trim().split("\r\n")
+  expect(lines).toHaveLength(4)
+  expect(lines.at(1)).toBe("2026-11-20T10:00:00.000Z,Gift,Gold,-1.5,8.5,Gift #79")
+  expect(lines.at(3)).toContain("Gold bought,Gold,50,50")
+})

@@ -1,0 +1,90 @@
+import type { Trade, TradeFilter } from "@redthread/contract/gold"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import { InfiniteList } from "../../ui/InfiniteList"
+import { EmptyState, Skeleton } from "../../ui/States"
+import { goldText, useBillWords } from "./bill.words"
+import styles from "./gold.module.css"
+import { tradesQuery } from "./gold.queries"
+
+const monthOf = ({ created_at: at }: Trade): string =>
+  new Date(at).toLocaleDateString(currentTag(), { year: "numeric", month: "long" })
+
+/** The movements of each month, in their order. */
+function byMonth(trades: readonly Trade[]): Map<string, Trade[]> {
+  const months = new Map<string, Trade[]>()
+  for (const trade of trades) {
+    const month = monthOf(trade)
+    const before = months.get(month)
+    if (before) before.push(trade)
+    else months.set(month, [trade])
+  }
+  return months
+}
+
+/** The movements that the filter lets through, by month. */
+export const TradeList = ({ filter }: { filter: TradeFilter | null }) => {
+  const { t } = useTranslation("gold")
+  const query = useInfiniteQuery(tradesQuery(filter))
+  const trades = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <div className={styles.list}>
+      <InfiniteList
+        query={query}
+        isEmpty={trades.length === 0}
+        skeleton={<Skeleton height="240px" />}
+        empty={<EmptyState drawing="letters" text={t("nothing")} />}
+      >
+        {[...byMonth(trades)].map(([month, items]) => (
+          <section key={month} aria-label={month}>
+            <h2 className={styles.month}>{month}</h2>
+            <ul>
+              {items.map((trade) => (
+                <TradeRow key={trade.id} trade={trade} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {!query.hasNextPage && <p className={styles.end}>{t("end")}</p>}
+      </InfiniteList>
+    </div>
+  )
+}
+
+const TradeRow = ({ trade }: { trade: Trade }) => {
+  const { t } = useTranslation("gold")
+  const { nameOf, accountOf, referenceOf } = useBillWords()
+  const [opened] = useState(() => Date.now())
+  const { amount, balance, created_at: at, matures_at: matures } = trade
+  const time = new Date(at).toLocaleString(currentTag(), {
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    minute: "2-digit",
+  })
+  return (
+    <li className={styles.trade}>
+      <span className={styles.words}>
+        {nameOf(trade)}
+        <small>
+          <time dateTime={at}>{time}</time>
+          {` · ${accountOf(trade)} · ${referenceOf(trade)}`}
+        </small>
+        {matures && Date.parse(matures) > opened && (
+          <small>
+            {t("matures", { date: new Date(matures).toLocaleDateString(currentTag(), { dateStyle: "medium" }) })}
+          </small>
+        )}
+      </span>
+      <span className={styles.amounts}>
+        <strong className={amount > 0 ? styles.plus : undefined}>
+          {amount > 0 ? "+" : ""}
+          {goldText(amount)}
+        </strong>
+        <small>{t("after", { gold: goldText(balance) })}</small>
+      </span>
+    </li>
+  )
+}

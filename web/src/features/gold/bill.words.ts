@@ -1,0 +1,19 @@
+import type { Trade } from "@redthread/contract/gold"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import type { BillWords } from "./bill.csv"
+
+export const goldText = (amount: number): string => amount.toLocaleString(currentTag())
+
+/** A movement in words, on the screen and in the table alike. */
+export function useBillWords(): BillWords {
+  const { t } = useTranslation("gold")
+  return {
+    columns: (["time", "movement", "account", "gold", "balance", "reference"] as const).map((key) =>
+      t(`column.${key}`),
+    ),
+    nameOf: ({ kind, account }: Trade) => (account === "earnings" ? t(`earned.${kind}`) : t(`kind.${kind}`)),
+    accountOf: ({ account }) => t(`account.${account}`),
+    referenceOf: ({ reference: { type, id } }) => `${t(`reference.${type}`)} #${id}`,
+  }
+}
