@@ -49,7 +49,7 @@ async function answer(waiting: replyDb.Waiting, member: DemoMember): Promise<voi
   })
   const source = sent.language ?? member.language
   const pairs = Object.entries(translations).map(([target, content]) => ({ text, source, target, content }))
-  await transaction((tx) => insertTranslations(tx, pairs, clock.now()))
+  await transaction((tx) => insertTranslations(tx, pairs, clock.now(), waiting.memberId))
   if (source === waiting.language) return
   translateSoon(
     { id: sent.id, threadId: sent.thread_id, content: text, source, target: waiting.language },

@@ -108,9 +108,16 @@ export interface TranslationRow {
 }
 
 /** Translations by people; one text that several wrote is kept once. */
-export async function insertTranslations(tx: Tx, items: readonly TranslationRow[], createdAt: Date): Promise<void> {
-  await tx.execute(sql`insert into translation (digest, source, target, content, engine, created_at)
-    select sha256(convert_to(text, 'UTF8')), source, target, content, 'human', ${createdAt.toISOString()}::timestamptz
+/** `authorId`: whose text it alone belongs to, as with somebody's name in it; 0: everybody's. */
+export async function insertTranslations(
+  tx: Tx,
+  items: readonly TranslationRow[],
+  createdAt: Date,
+  authorId = 0,
+): Promise<void> {
+  await tx.execute(sql`insert into translation (digest, source, target, owner_id, author_id, content, engine, created_at)
+    select sha256(convert_to(text, 'UTF8')), source, target, ${authorId}::bigint, nullif(${authorId}::bigint, 0), content,
+      'human', ${createdAt.toISOString()}::timestamptz
     from ${recordset(items, sql`text text, source text, target text, content text`)} on conflict do nothing`)
 }
 

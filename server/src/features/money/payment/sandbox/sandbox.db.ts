@@ -8,11 +8,6 @@ export async function insertOrder(tx: Tx, values: typeof sandboxOrder.$inferInse
   await tx.insert(sandboxOrder).values(values)
 }
 
-export async function findOrder(on: DbOrTx, token: string): Promise<SandboxOrder | undefined> {
-  const [row] = await on.select().from(sandboxOrder).where(eq(sandboxOrder.token, token))
-  return row
-}
-
 export async function lockOrder(tx: Tx, token: string): Promise<SandboxOrder | undefined> {
   const [row] = await tx.select().from(sandboxOrder).where(eq(sandboxOrder.token, token)).for("update")
   return row
