@@ -360,13 +360,17 @@ test("PRO-12 who wants Enter to make a line sends with Ctrl and Enter", async ({
 
 test("PRO-06 the settings menu leads to every page in its order, and only members get there", async ({ open }) => {
   const page = await open(await newMember(), "/setting")
-  const menu = page.getByRole("navigation", { name: "Settings" })
+  const menu = page.getByRole("navigation", { name: "Settings", exact: true })
   await expect(menu.getByRole("link")).toHaveText([
     "Edit profile",
     "Portrait and cover",
     "Introduction",
     "Contact information",
     "Privacy",
+    "Notifications",
+    "Greeting",
+    "Translation",
+    "Bill",
     "Password and security",
     "Your data, your account",
   ])

@@ -56,8 +56,10 @@ test("FEED-03 SUPPORT-02 PRO-02 a member reports another, after saying what is w
     message_content: "Buy me a card",
   })
   await page.goto(`/chat/${ben.id}`)
-  const bubble = page.getByRole("listitem").filter({ hasText: "Buy me a card" })
-  await bubble.getByRole("button", { name: "Report" }).click()
+  const bubble = page.getByRole("log").getByRole("listitem").filter({ hasText: "Buy me a card" })
+  await bubble.hover()
+  await bubble.getByRole("button", { name: "More" }).click()
+  await page.getByRole("menuitem", { name: "Report" }).click()
   const second = page.getByRole("dialog", { name: "Report this message" })
   await choose(second.getByRole("group", { name: "What is wrong?" }), "Asks for money, fraud")
   await second.getByLabel("What happened?").fill("He wants money.")

@@ -50,7 +50,7 @@ export const RefusalPrompt = ({
             onBuy()
           }}
         >
-          {texts[ways[kind].label]}
+          {kind === "upgrade" ? texts.buy_vip : texts.buy_gold}
         </Button>
       ) : (
         <a className={buttonClass("primary", "large", true)} href={href} onClick={onLeave}>
