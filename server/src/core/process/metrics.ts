@@ -18,7 +18,11 @@ export function gauge(name: string, help: string, read: () => number | Promise<n
     name: `redthread_${name}`,
     help,
     async collect() {
-      this.set(await Promise.resolve().then(read).catch(() => Number.NaN))
+      this.set(
+        await Promise.resolve()
+          .then(read)
+          .catch(() => Number.NaN),
+      )
     },
   })
 }

@@ -307,8 +307,8 @@ describe("guessing", () => {
       times.known.push(await timeOf(member.session.me.email ?? "", index))
       times.unknown.push(await timeOf("somebody@example.org", 100 + index))
     }
-    const median = (values: number[]): number => values.toSorted((one, other) => one - other)[7] ?? NaN
-    const ratio = median(times.unknown) / median(times.known)
+    // The shortest of each: what a busy machine adds comes by chance to either.
+    const ratio = Math.min(...times.unknown) / Math.min(...times.known)
     expect(ratio).toBeGreaterThan(0.6)
     expect(ratio).toBeLessThan(1.7)
   })

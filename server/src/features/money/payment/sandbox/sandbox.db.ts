@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import type { DbOrTx, Tx } from "../../../../core/db/db"
+import type { Tx } from "../../../../core/db/db"
 import { sandboxOrder } from "./sandbox.tables"
 
 export type SandboxOrder = typeof sandboxOrder.$inferSelect
