@@ -47,7 +47,7 @@ export const DebugScreen = () => {
           [t("debug:database"), connections.database],
         ]}
       />
-      <Facts title={t("debug:queue")} facts={queue.map(({ name, waiting }) => [name, waiting])} />
+      {queue.length > 0 && <Facts title={t("debug:queue")} facts={queue.map(({ name, waiting }) => [name, waiting])} />}
       <Section title={t("debug:outbox")}>
         {outbox.length === 0 && <p className={styles.row}>{t("debug:empty")}</p>}
         <ul className={styles.rows}>
