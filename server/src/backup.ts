@@ -1,5 +1,6 @@
-import { resolve } from "node:path"
-import { backUp, putBack, readBackup } from "./core/process/backup"
+import { join, resolve } from "node:path"
+import { backUp, dumpFile, putBack, readBackup } from "./core/process/backup"
+import { restoreDatabase } from "./core/process/database-dump"
 import { closeDatabase, openDatabase, transaction } from "./core/db/db"
 import { findEmbedded, runningPostgres, startPostgres, withClaim } from "./embedded-postgres/embedded-postgres"
 import { ConfigurationError, type Env } from "./core/process/env"
@@ -8,18 +9,12 @@ import { endEverybodys } from "./features/identity/account/session.service"
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 const log = { info: say, error: (text: string) => process.stderr.write(`${text}\n`) }
 
-function folderOf(env: Env, folder: string | undefined): string {
-  if (env.DATABASE_URL)
-    throw new ConfigurationError(
-      "DATABASE_URL names a database of your own: save and restore it with its own tools, and the files with it.",
-    )
+function folderOf(folder: string | undefined): string {
   if (!folder) throw new ConfigurationError("Name a folder: npm run backup -- <folder>, npm run restore -- <folder>.")
   return resolve(folder)
 }
 
-/** `npm run backup -- <folder>`, while the server runs or without it. */
-export async function backup(env: Env, given: string | undefined): Promise<void> {
-  const target = folderOf(env, given)
+async function backUpEmbedded(env: Env, target: string): Promise<void> {
   const { folder, major } = await findEmbedded(env.DATA_DIR)
   const running = await runningPostgres(folder)
   const own = running ? null : await startPostgres({ dataDir: env.DATA_DIR, log })
@@ -28,24 +23,52 @@ export async function backup(env: Env, given: string | undefined): Promise<void>
   } finally {
     await own?.stop()
   }
+}
+
+/** `npm run backup -- <folder>`, while the server runs or without it. */
+export async function backup(env: Env, given: string | undefined): Promise<void> {
+  const target = folderOf(given)
+  if (env.DATABASE_URL) await backUp(env.DATA_DIR, { url: env.DATABASE_URL, folder: null, major: null }, target)
+  else await backUpEmbedded(env, target)
   say(`The database and the files of ${resolve(env.DATA_DIR)} are in ${target}.`)
   if (env.S3_BUCKET) say("The files in the bucket are not: copy the bucket, after this.")
 }
 
-/** `npm run restore -- <folder>`, while no server runs. All sessions end: what was given out since is worth nothing. */
-export async function restore(env: Env, given: string | undefined): Promise<void> {
-  const source = folderOf(env, given)
+/** What a backup gave out since it was made is worth nothing. */
+async function endSessions(url: string): Promise<void> {
+  openDatabase({ url, connections: 1 })
+  await transaction(endEverybodys)
+  await closeDatabase()
+}
+
+async function restoreEmbedded(env: Env, source: string): Promise<{ made: string; aside: string | null }> {
   const { folder, major } = await findEmbedded(env.DATA_DIR)
   const { made } = await readBackup(source, major)
   const aside = await withClaim(env.DATA_DIR, () => putBack(source, env.DATA_DIR, folder))
   const postgres = await startPostgres({ dataDir: env.DATA_DIR, log })
   try {
-    openDatabase({ url: postgres.url, connections: 1 })
-    await transaction(endEverybodys)
-    await closeDatabase()
+    await endSessions(postgres.url)
   } finally {
     await postgres.stop()
   }
+  return { made, aside }
+}
+
+/** The database first: where that is refused, the files stay as they are. */
+async function restoreOwn(env: Env, url: string, source: string): Promise<{ made: string; aside: string | null }> {
+  const { made } = await readBackup(source, null)
+  await restoreDatabase(url, join(source, dumpFile))
+  const aside = await putBack(source, env.DATA_DIR, null)
+  await endSessions(url)
+  return { made, aside }
+}
+
+/** `npm run restore -- <folder>`, while no server runs. All sessions end. */
+export async function restore(env: Env, given: string | undefined): Promise<void> {
+  const source = folderOf(given)
+  const { made, aside } = env.DATABASE_URL
+    ? await restoreOwn(env, env.DATABASE_URL, source)
+    : await restoreEmbedded(env, source)
   say(
     `${resolve(env.DATA_DIR)} is as it was when the backup began, ${made}, or a little after. Everybody signs in anew.`,
   )

@@ -58,9 +58,8 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh migrated database of its own. */
-export async function makeTestDatabase(serverUrl: string): Promise<TestDatabase> {
-  const template = await prepareTemplate(serverUrl)
+/** A new database of that server, made as `from` says (the end of `create database`). */
+async function makeDatabase(serverUrl: string, from: string): Promise<TestDatabase> {
   const name = `redthread_test_${randomBytes(6).toString("hex")}`
   const run = async (statement: string): Promise<void> => {
     const sql = connect(serverUrl, { max: 1, connection: noTimeouts })
@@ -70,6 +69,13 @@ export async function makeTestDatabase(serverUrl: string): Promise<TestDatabase>
       await sql.end()
     }
   }
-  await run(`create database ${name} template ${template}`)
+  await run(`create database ${name} ${from}`)
   return { url: withDatabase(serverUrl, name), drop: () => run(`drop database if exists ${name} with (force)`) }
 }
+
+/** A fresh migrated database of its own. */
+export const makeTestDatabase = async (serverUrl: string): Promise<TestDatabase> =>
+  makeDatabase(serverUrl, `template ${await prepareTemplate(serverUrl)}`)
+
+/** A database without tables. */
+export const makeEmptyDatabase = (serverUrl: string): Promise<TestDatabase> => makeDatabase(serverUrl, "")

@@ -3,14 +3,15 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 
 import { join } from "node:path"
 import type { Sql } from "postgres"
 import { connect, noTimeouts } from "../db/database-url"
+import { dumpDatabase } from "./database-dump"
 import { ConfigurationError } from "./env"
 
 /** Description of a backup. It is written last: a backup without it is incomplete. */
 interface Manifest {
   format: 1
   made: string
-  /** Of PostgreSQL: what one major version wrote no other can read. */
-  major: number
+  /** Of the embedded PostgreSQL, whose folder no other major version reads; null for a dump, which later ones read. */
+  major: number | null
 }
 
 const manifestFile = "backup.json"
@@ -77,27 +78,34 @@ async function copyDatabase(sql: Sql, from: string, to: string): Promise<void> {
 
 const anything = (): boolean => true
 
+/** A running database: the embedded one, whose folder lies here, or one of the operator's own. */
+export type SavedDatabase = { url: string; folder: string; major: number } | { url: string; folder: null; major: null }
+
+/** Where a backup keeps the dump of a database of the operator's own. */
+export const dumpFile = "database.dump"
+
+async function saveDatabase({ url, folder }: SavedDatabase, draft: string): Promise<void> {
+  if (folder === null) return dumpDatabase(url, join(draft, dumpFile))
+  const sql = connect(url, { max: 1, connection: noTimeouts, idle_timeout: 0, max_lifetime: null })
+  try {
+    await copyDatabase(sql, folder, join(draft, "database"))
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
 /**
- * Makes a backup of a running embedded database and the files. What was acknowledged before it began is in it.
+ * Makes a backup of a running database and the files. What was acknowledged before it began is in it.
  * Files are copied before the database, for those removed during the copy, and again after it, for those added during
  * it. Files without a row in the database are swept by the running server.
  */
-export async function backUp(
-  dataDir: string,
-  database: { url: string; folder: string; major: number },
-  target: string,
-): Promise<void> {
+export async function backUp(dataDir: string, database: SavedDatabase, target: string): Promise<void> {
   if ((await namesIn(target)).length > 0) throw new ConfigurationError(`${target} is there already. Name a new folder.`)
   const draft = `${target}.part`
   await rm(draft, { recursive: true, force: true })
   const copyFiles = (): Promise<void> => copyTree(join(dataDir, "files"), join(draft, "files"), anything)
   await copyFiles()
-  const sql = connect(database.url, { max: 1, connection: noTimeouts, idle_timeout: 0, max_lifetime: null })
-  try {
-    await copyDatabase(sql, database.folder, join(draft, "database"))
-  } finally {
-    await sql.end({ timeout: 5 })
-  }
+  await saveDatabase(database, draft)
   await copyFiles()
   await copyNew(join(dataDir, "secret.key"), join(draft, "secret.key"))
   const manifest: Manifest = { format: 1, made: new Date().toISOString(), major: database.major }
@@ -106,21 +114,31 @@ export async function backUp(
   await rename(draft, target)
 }
 
-/** Reads the description. Fails with a message for the operator when the backup is incomplete or of another version. */
-export async function readBackup(source: string, major: number): Promise<Manifest> {
+/**
+ * Reads the description. Fails with a message for the operator when the backup is incomplete, or of another version or
+ * kind of database than `major` says: null for one of the operator's own.
+ */
+export async function readBackup(source: string, major: number | null): Promise<Manifest> {
   const text = await readFile(join(source, manifestFile), "utf8").catch(() => null)
   if (text === null) throw new ConfigurationError(`${source} holds no whole backup.`)
   const manifest = JSON.parse(text) as Manifest
   if (manifest.major === major) return manifest
+  if (manifest.major === null)
+    throw new ConfigurationError(`${source} holds a database of your own: set DATABASE_URL to an empty one.`)
+  if (major === null)
+    throw new ConfigurationError(`${source} holds the embedded database: restore it without DATABASE_URL.`)
   throw new ConfigurationError(
     `${source} was made by PostgreSQL ${manifest.major}; this is ${major}, which can't read it.`,
   )
 }
 
-/** Puts a backup in the place of what a data folder holds, which is moved aside. Answers where to; null from nothing. */
-export async function putBack(source: string, dataDir: string, databaseFolder: string): Promise<string | null> {
+/**
+ * Puts a backup in the place of what a data folder holds, which is moved aside; the files alone where there is no folder
+ * of a database. Answers where to; null from nothing.
+ */
+export async function putBack(source: string, dataDir: string, databaseFolder: string | null): Promise<string | null> {
   const parts = [
-    ["database", databaseFolder],
+    ...(databaseFolder === null ? [] : [["database", databaseFolder] as const]),
     ["files", join(dataDir, "files")],
     ["secret.key", join(dataDir, "secret.key")],
   ] as const
