@@ -10,16 +10,16 @@ import { type RunningServer, startServer } from "./server"
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 
-/** Ends for good when a part does not come to an end by itself (ms). */
+/** Ends for good when a part does not come to an end by itself (ms after the drain). */
 const shutdownTimeoutMs = 20_000
 
-function stopOnSignal(server: RunningServer): void {
+function stopOnSignal(server: RunningServer, env: Env): void {
   let stopping = false
   const stop = (signal: string): void => {
     if (stopping) return
     stopping = true
     say(`${signal}: finishing what is under way ...`)
-    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
+    setTimeout(() => process.exit(1), env.DRAIN_SECONDS * 1000 + shutdownTimeoutMs).unref()
     void server.stop().then(() => process.exit(0))
   }
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => stop(signal))
@@ -38,7 +38,7 @@ process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled
 /** Serves until it is stopped. */
 async function serve(env: Env): Promise<void> {
   const server = await startServer(env)
-  stopOnSignal(server)
+  stopOnSignal(server, env)
   say(await greeting(server.url, env))
   // It may be stopped meanwhile; then nobody wants to know.
   if (env.SERVICES.some((service) => service !== "live")) void reportMissingDecoder().catch(() => undefined)

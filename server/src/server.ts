@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises"
 import type { IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 import type { Redis } from "ioredis"
 import { refreshAll } from "@redthread/contract/live"
@@ -16,7 +17,7 @@ import { mountHealth } from "./core/http/health"
 import { buildHttp } from "./core/http/http"
 import { openapi } from "./core/http/openapi"
 import { mountWeb } from "./core/http/web"
-import { closeJobs, openJobs } from "./core/jobs/jobs"
+import { closeJobs, jobCounts, openJobs } from "./core/jobs/jobs"
 import { hostedAddress } from "./core/live/hosted"
 import { live } from "./core/live/live"
 import { liveServerApi } from "./core/live/server-api"
@@ -29,7 +30,7 @@ import { gauge } from "./core/process/metrics"
 import { migrate } from "./core/db/migrate"
 import { takeProcessLock } from "./core/process/process-lock"
 import { projectRoot } from "./core/process/project-root"
-import { openOutbox } from "./core/mail/outbox"
+import { openOutbox, waitingMessages } from "./core/mail/outbox"
 import { openRequestRedis } from "./core/process/redis"
 import type { S3Settings } from "./core/files/s3"
 import { afterRestore } from "./core/db/restored-database"
@@ -120,6 +121,18 @@ function openRedis(env: Env, undo: Undo[]): Redis | null {
   return redis
 }
 
+/** What waits to be done, for an operator to see that somebody does it. */
+function gaugeWork(): void {
+  gauge("jobs_waiting", "Jobs that were handed in and not begun", async () => (await jobCounts()).waiting)
+  gauge("jobs_late", "Jobs that should have begun more than a minute ago", async () => (await jobCounts()).late)
+  gauge(
+    "jobs_failed",
+    "Jobs that failed for good, until their queue forgets them",
+    async () => (await jobCounts()).failed,
+  )
+  gauge("messages_waiting", "Mails and text messages not sent yet", waitingMessages)
+}
+
 async function buildApp(env: Env, redis: Redis | null): Promise<FastifyInstance> {
   const implementations = features.flatMap(({ calls = [] }) => calls)
   const app = await buildHttp({
@@ -207,10 +220,14 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
     for (const [event, handle] of Object.entries(clientEvents)) live.onClientEvent(event, handle)
   await openJobs({ url: databaseUrl, jobs, work: env.SERVICES.includes("worker") })
   undo.push(closeJobs)
+  gaugeWork()
   await everyFeature.start()
   undo.push(() => everyFeature.stop())
   const app = await buildApp(env, redis)
   let draining = false
+  app.server.prependListener("request", (_request, response) => {
+    if (draining) response.setHeader("connection", "close")
+  })
   mountHealth(app, {
     draining: () => draining,
     metricsToken: env.METRICS_TOKEN ?? (env.mode === "development" ? null : undefined),
@@ -219,6 +236,8 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
   const url = await listen(app, env)
   undo.push(async () => {
     draining = true
+    // What comes meanwhile is answered; its connection is not used again.
+    await delay(env.DRAIN_SECONDS * 1000)
     await live.drain()
     await app.close()
   })

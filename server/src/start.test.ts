@@ -66,3 +66,26 @@ test("a second process on one database is refused without Redis; SIGTERM ends th
   await first.kill("SIGTERM")
   expect((await first.end()).code).toBe(0)
 })
+
+test("a server that is told to stop says so to balancers, and answers all that they send until they know", async () => {
+  const server = start({ DRAIN_SECONDS: "1" })
+  const url = await server.url()
+  let isReady = true
+  let answered = 0
+  const watch = (async () => {
+    while (isReady) isReady = (await fetch(`${url}/readyz`)).status === 200
+  })()
+  const senders = Array.from({ length: 8 }, async () => {
+    while (isReady) {
+      const response = await fetch(`${url}/v1/page?name=site`)
+      expect(response.status).toBe(200)
+      await response.arrayBuffer()
+      answered += 1
+    }
+  })
+  while (answered < 50) await new Promise((resolve) => setImmediate(resolve))
+  const stopped = server.kill("SIGTERM")
+  await Promise.all([watch, ...senders])
+  await stopped
+  expect((await server.end()).code).toBe(0)
+})

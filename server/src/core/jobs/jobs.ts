@@ -126,6 +126,16 @@ export async function waitingJobs(): Promise<{ name: string; waiting: number }[]
   return [...found]
 }
 
+/** Jobs of all queues: those that wait, those of them that should have begun a minute ago, those that failed for good. */
+export async function jobCounts(): Promise<{ waiting: number; late: number; failed: number }> {
+  const [found] = await db.execute<{ waiting: number; late: number; failed: number }>(sql`
+    select count(*) filter (where state < 'active')::int as waiting,
+      count(*) filter (where state < 'active' and start_after < now() - interval '1 minute')::int as late,
+      count(*) filter (where state = 'failed')::int as failed
+    from pgboss.job where state <> 'completed'`)
+  return found ?? { waiting: 0, late: 0, failed: 0 }
+}
+
 /** Waits for running jobs, and hands the others back. */
 export async function closeJobs(): Promise<void> {
   for (const timer of timers) timer.stop()

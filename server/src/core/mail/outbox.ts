@@ -37,6 +37,10 @@ const keptDays = 7
 
 type Outcome = "sent" | "failed" | "given up" | "none"
 
+/** How many messages are to be sent still. */
+export const waitingMessages = (): Promise<number> =>
+  db.$count(outboxTable, and(isNull(outboxTable.sentAt), lt(outboxTable.tries, maxTries)))
+
 /** Sends what waits in the outbox, those not yet tried first. Fails when one could not be sent, so that it is tried again. */
 async function sendWaiting(): Promise<void> {
   let outcome: Outcome = "sent"

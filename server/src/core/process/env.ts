@@ -9,10 +9,13 @@ const url = (protocols: string[]) =>
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   })
 
-/** A service that is given secrets: encrypted on the way, unless it runs on this machine. */
+/** Names without a dot are those of a network of one's own, such as containers have among themselves. */
+const isNear = (host: string): boolean => isLoopback(host) || /^[a-z0-9-]+$/i.test(host)
+
+/** A service that is given secrets: encrypted on the way, unless it runs on this machine or beside it. */
 const service = url(["http:", "https:"])
-  .refine((value) => new URL(value).protocol === "https:" || isLoopback(new URL(value).hostname), {
-    error: "must start with https://, or be an address of this machine",
+  .refine((value) => new URL(value).protocol === "https:" || isNear(new URL(value).hostname), {
+    error: "must start with https://, or be an address of this machine or a name without a dot",
   })
   .transform((value) => value.replace(/\/$/, ""))
 
@@ -105,6 +108,8 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   /** MB of the disk below DATA_DIR that uploads leave free. */
   DISK_RESERVE: z.coerce.number({ error: "must be a number of megabytes" }).min(0).default(512),
+  /** Seconds that a process which was told to stop goes on serving, so that a balancer can see that it is not ready. */
+  DRAIN_SECONDS: z.coerce.number({ error: "must be a number of seconds, 0 to 300" }).min(0).max(300).default(0),
   /** Looks for writing in pictures: some seconds of a processor each. */
   PICTURE_TEXT: flag.default(true),
   /** Shows `/docs` in production. */
