@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { showMe } from "@redthread/contract/account"
 import { sendMessage } from "@redthread/contract/chat"
@@ -5,6 +7,7 @@ import { errors } from "@redthread/contract/core/error"
 import { editProfile } from "@redthread/contract/profile"
 import { redeemKey } from "@redthread/contract/session"
 import { startApp, type TestApp } from "../../testing/harness"
+import { projectRoot } from "../process/project-root"
 
 let app: TestApp
 beforeAll(async () => {
@@ -103,7 +106,11 @@ test("pid and lang are taken by every call; other unknown queries are refused by
 
 test("health, readiness, metrics, the OpenAPI document and the docs page answer", async () => {
   for (const path of ["/healthz", "/readyz", "/docs"]) expect((await fetch(`${app.url}${path}`)).status, path).toBe(200)
-  expect(await (await fetch(`${app.url}/metrics`)).text()).toContain("redthread_http_request_seconds_bucket")
+  const metrics = await (await fetch(`${app.url}/metrics`)).text()
+  const page = await readFile(join(projectRoot, "docs", "operations.md"), "utf8")
+  const named = [...page.matchAll(/`((?:redthread|process|nodejs)_\w+)`/g)].map(([, name]) => name)
+  expect(named.length).toBeGreaterThan(10)
+  for (const name of named) expect(metrics, "as docs/operations.md names it").toContain(`# TYPE ${name} `)
   const document = (await (await fetch(`${app.url}/v1/openapi.json`)).json()) as { paths: Record<string, object> }
   expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(["/messages", "/user/{id}", "/recommend"]))
 })
