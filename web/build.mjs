@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto"
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
-import { dirname } from "node:path"
+import { basename, dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "vite"
+import { drawIcon, icons } from "./app-icons.mjs"
 
 /**
  * Builds the application, the landing page and the static pages, the latter two as HTML in every language:
- * dist/app.html, dist/landing/<language>.html, dist/pages/<language>/<name>.html, dist/assets/ (hashed, also compressed as .br and .gz). It is put together
+ * dist/app.html, dist/landing/<language>.html, dist/pages/<language>/<name>.html, dist/manifest/<tag>.webmanifest, dist/icons/, dist/assets/ (hashed, also compressed as .br and .gz). It is put together
  * beside and takes the old one's place whole, so that who serves or builds at the same time never sees half of it.
  */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
@@ -20,23 +21,24 @@ const rendered = `.cache/rendered.${process.pid}`
 
 await build({ root, logLevel, build: { outDir: draft, emptyOutDir: true } })
 
-const { fillLanding, languages } = await prerenderer("landing")
+const { fillLanding, languages } = await loadSource("landing/render.tsx")
 const template = await inlineStyles(await readFile(here(`${draft}/landing.html`), "utf8"))
 await mkdir(here(`${draft}/landing`), { recursive: true })
 for (const language of languages)
   await writeFile(here(`${draft}/landing/${language}.html`), fillLanding(template, language))
 await rm(here(`${draft}/landing.html`))
 await writePages()
+await writeInstallable()
 await writeServiceWorker()
 await compressAssets()
 await rm(here("dist"), { recursive: true, force: true })
 await rename(here(draft), here("dist"))
 await rm(here(rendered), { recursive: true })
 
-/** What a feature exports for being rendered here. */
-async function prerenderer(feature) {
-  const source = `src/features/${feature}/render.tsx`
-  const outDir = `${rendered}/${feature}`
+/** What a module of a feature exports, built for Node. @param {string} file below src/features */
+async function loadSource(file) {
+  const source = `src/features/${file}`
+  const outDir = `${rendered}/${dirname(file)}`
   await build({
     root,
     logLevel,
@@ -48,12 +50,12 @@ async function prerenderer(feature) {
     },
     ssr: { noExternal: [/^@redthread\//] },
   })
-  return import(here(`${outDir}/render.js`))
+  return import(here(`${outDir}/${basename(file).replace(/\.tsx?$/, ".js")}`))
 }
 
 /** The static pages, pages/<language>/<name>.html: their styles stand in them, and they load no script. */
 async function writePages() {
-  const { everyPage } = await prerenderer("static-page")
+  const { everyPage } = await loadSource("static-page/render.tsx")
   const page = await inlineStyles(await readFile(here(`${draft}/page.html`), "utf8"))
   const template = page.replaceAll(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, "")
   for (const { path, html } of everyPage(template)) {
@@ -61,6 +63,17 @@ async function writePages() {
     await writeFile(here(`${draft}/pages/${path}`), html)
   }
   await rm(here(`${draft}/page.html`))
+}
+
+/** What a browser installs the application by: manifest/<language tag>.webmanifest and icons/. */
+async function writeInstallable() {
+  const { manifests } = await loadSource("install/manifest.ts")
+  await mkdir(here(`${draft}/icons`))
+  await mkdir(here(`${draft}/manifest`))
+  for (const { name, size, share } of icons)
+    await writeFile(here(`${draft}/icons/${name}`), await drawIcon(size, share))
+  for (const [tag, manifest] of Object.entries(manifests))
+    await writeFile(here(`${draft}/manifest/${tag}.webmanifest`), JSON.stringify(manifest))
 }
 
 /** The worker's own text and the files that the application starts with: what changes either makes a new version. */

@@ -22,7 +22,10 @@ export default defineConfig({
     ],
   },
   server: {
-    proxy: { "^/(v1|files|docs|healthz|readyz|metrics|sitemap)": api, "/app/": { target: api, ws: true } },
+    proxy: {
+      "^/(v1|files|docs|healthz|readyz|metrics|sitemap|manifest|icons)": api,
+      "/app/": { target: api, ws: true },
+    },
   },
   build: {
     outDir: "dist",

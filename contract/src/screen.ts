@@ -35,7 +35,7 @@ const settings = [
  */
 export const screens: readonly string[] = [
   ..."/404 /album /back /bill /chats /confirm /contact /debug /game /home /key /language /login /me /meet".split(" "),
-  ..."/notification /staff/translations /reactivate /recommend /retrieve /setting /signup /take-back /travel /unsubscribe /wheel".split(
+  ..."/notification /staff/translations /reactivate /recommend /retrieve /setting /share /signup /take-back /travel /unsubscribe /wheel".split(
     " ",
   ),
   ..."/chat/$id /feed/$id /photo/$id /profile/$id /timeline/$id /u/$id /social/$provider".split(" "),

@@ -10,7 +10,7 @@ import styles from "./HomeRoute.module.css"
 /** The start page after signing in: the feed, and a link back to the page that asked for the sign-in. */
 export const HomeRoute = () => {
   const { t } = useTranslation("shell")
-  const { jump } = useSearch({ strict: false }) as { jump?: unknown }
+  const { jump } = useSearch({ from: "/home" })
   const before = insidePath(jump)
   return (
     <>

@@ -8,6 +8,7 @@ import { useMe, useSession } from "../core/session"
 import { useSignInAsked } from "../core/sign-in-prompt"
 import { useDock } from "../features/chat/dock"
 import { useMatch } from "../features/relation/relation.match.part"
+import { isWeChatBrowser } from "../features/social/wechat.part"
 import { Waiting } from "../ui/States"
 import { Toasts } from "../ui/Toasts"
 import { BottomTabs } from "./BottomTabs"
@@ -16,6 +17,7 @@ import styles from "./Shell.module.css"
 import { TopBar } from "./TopBar"
 import { VisitorBar } from "./VisitorBar"
 
+const FloatingBack = lazy(() => import("./FloatingBack").then(({ FloatingBack: Part }) => ({ default: Part })))
 const SignInDialog = lazy(() => import("./SignInDialog").then(({ SignInDialog: Part }) => ({ default: Part })))
 const ErrorPrompt = lazy(() => import("./ErrorPrompt").then(({ ErrorPrompt: Part }) => ({ default: Part })))
 const ProofDialog = lazy(() =>
@@ -53,7 +55,7 @@ export const Shell = () => {
         {t("skip")}
       </a>
       <PageTitle />
-      {!isBare && (session ? <TopBar /> : <VisitorBar />)}
+      {!isBare && <Bar isMember={session !== null} />}
       <div className={hasAside ? `${styles.columns} ${styles.withAside}` : styles.columns}>
         <main id="content" className={styles.content} tabIndex={-1}>
           <Suspense fallback={<Waiting />}>
@@ -76,6 +78,17 @@ export const Shell = () => {
       <Overlays />
       <Toasts />
     </div>
+  )
+}
+
+/** WeChat has a bar of its own above ours: members get a way back in its place, visitors keep the way in. */
+const Bar = ({ isMember }: { isMember: boolean }) => {
+  if (!isMember) return <VisitorBar />
+  if (!isWeChatBrowser()) return <TopBar />
+  return (
+    <Suspense>
+      <FloatingBack />
+    </Suspense>
   )
 }
 

@@ -47,7 +47,21 @@ const home = createRoute({
   getParentRoute: () => root,
   path: "/home",
   staticData: { title: "title.home" },
+  // The feed reads its filters here as well.
+  validateSearch: (search: { jump?: unknown; compose?: unknown }): { jump?: unknown; compose?: unknown } => search,
   component: lazyScreen(() => import("./HomeRoute"), "HomeRoute"),
+})
+
+/** What another application shares with the installed one becomes the draft of a post. */
+const share = createRoute({
+  getParentRoute: () => members,
+  path: "/share",
+  staticData: { title: "title.home" },
+  beforeLoad: async ({ location }) => {
+    const { addShared } = await import("../features/feed/feed.share-target.part")
+    addShared(location.searchStr)
+    throw redirect({ to: "/home", search: { compose: 1 }, replace: true })
+  },
 })
 
 /** The go-back helper: a visitor, who has nowhere to go back to, is led to the sign-up form. */
@@ -287,7 +301,7 @@ export const router = createRouter({
     leave,
     debug,
     notFound,
-    members.addChildren([...memberRoutes, recommend, chats, chat, album]),
+    members.addChildren([...memberRoutes, share, recommend, chats, chat, album]),
     ...toLanding,
   ]),
   defaultPreload: "intent",

@@ -1,4 +1,5 @@
 import { IconPhoto } from "@tabler/icons-react"
+import { useSearch } from "@tanstack/react-router"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
@@ -12,7 +13,8 @@ const OnTheWay = lazy(async () => ({ default: (await import("./OnTheWay")).OnThe
 /** One line that opens into the composer, and below it what is on its way. Both come when they are needed. */
 export const ComposerLine = () => {
   const outgoing = useOutgoing()
-  const [isOpen, setOpen] = useState(false)
+  const { compose } = useSearch({ strict: false })
+  const [isOpen, setOpen] = useState(compose === 1)
   const [dropped, setDropped] = useState<readonly File[]>([])
   const open = (files: readonly File[]) => {
     setDropped(files)
