@@ -29,6 +29,8 @@ export interface Pair {
 export interface Probe {
   /** What must have been between the two before, while they still saw each other. */
   before?: (pair: Pair) => Promise<unknown>
+  /** Where `before` would change what other calls show: two members for this call alone. */
+  ownPair?: boolean
   shows: (pair: Pair) => Promise<boolean>
   /** Where this call rightly differs from what visibility says, and why. */
   except?: Partial<Record<Standing, { shows: boolean; why: string }>>
