@@ -15,7 +15,7 @@ export async function saveCheck(tx: Tx, change: Partial<typeof ledgerCheck.$infe
   await tx.update(ledgerCheck).set(change).where(eq(ledgerCheck.id, 1))
 }
 
-/** A member's account that its entries, or the open holds, don't bear out. */
+/** An account whose balance differs from the sum of its entries or of its open holds. */
 export interface Difference {
   accountId: number
   /** cents */
@@ -57,8 +57,8 @@ export async function saveCheckpoints(tx: Tx, right: readonly ComparedAccount[])
 }
 
 /**
- * The next transactions by id, and whether their entries sum to zero. Only old ones: of those just posted, one with a
- * lower id may still come.
+ * The next transactions by id, and whether their entries sum to zero. Only old ones: a transaction with a lower id may
+ * still commit.
  */
 export const sumTransactions = (
   tx: Tx,

@@ -4,10 +4,10 @@ import { log } from "../../../core/process/log"
 import { gauge } from "../../../core/process/metrics"
 import * as checkDb from "./gold.check.db"
 
-/** Accounts or transactions that are compared in one go: what a stopped check has to do again at most. */
+/** Batch size: the work that an interrupted check repeats at most. */
 const batch = 1000
 
-/** ms after which no transaction with a lower id can come any more: none stays open for so long */
+/** ms after which no transaction with a lower id can commit any more, because none stays open that long */
 const settleMs = 10 * 60_000
 
 /** A difference: an account whose balance is not the sum of its entries, or a transaction that doesn't sum to zero. */
@@ -17,7 +17,8 @@ const isRight = ({ stored, entries, holds }: checkDb.Difference): boolean =>
   stored === entries && (holds === null || stored === holds)
 
 /**
- * Sums the entries of the next transactions. One that is not zero stops here: it is found again until it is mended.
+ * Sums the entries of the next transactions. The check does not advance past one that is not zero, so that every run
+ * reports it until it is corrected.
  * @returns null when there are no more
  */
 async function checkTransactions(tx: Tx, size: number): Promise<Finding[] | null> {
@@ -56,9 +57,9 @@ async function finish(tx: Tx, more: number): Promise<void> {
 }
 
 /**
- * Compares every member's account with the sum of its entries and of the open holds, and every transaction with zero.
- * It goes on where the last one was stopped, and sums no entry twice. What differs is logged, and counted in the
- * metrics of every process. `batches`: stops after so many.
+ * Compares every member's account with the sums of its entries and open holds, and every transaction with zero. It
+ * continues where the last run stopped and sums no entry twice. Differences are logged and shown in the metrics of
+ * every process. `batches`: stops after so many.
  */
 export async function checkLedger({ size = batch, batches = Infinity } = {}): Promise<Finding[]> {
   const unbalanced: Finding[] = []

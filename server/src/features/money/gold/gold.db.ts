@@ -36,7 +36,7 @@ export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promi
   )
 }
 
-/** What a transaction is known by: posted a second time, it moves nothing. */
+/** The idempotency key of a transaction: posted a second time, it moves nothing. */
 export interface TransactionKey {
   kind: TransactionKind
   reference: { type: ReferenceType; id: number }

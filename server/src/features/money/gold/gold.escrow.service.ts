@@ -27,10 +27,10 @@ export async function hold(tx: Tx, { memberId, cents, ...held }: Held & { member
   return true
 }
 
-/** cents that somebody earns by the release of what is set aside: nothing of presents */
+/** cents that the receiver earns when a hold is released: nothing of promo gold */
 export const payoutOf = async (tx: Tx, held: Held): Promise<number> => ownersShare((await findHold(tx, held)).paid)
 
-/** Throws where nothing was ever set aside for this. */
+/** The hold for a reference and part. Throws if there never was one. */
 async function findHold(tx: Tx, { reference, part = 0 }: Held): Promise<holdDb.Hold> {
   const found = await holdDb.findHold(tx, reference, part)
   if (!found) throw new Error(`no gold is held for ${reference.type} ${reference.id}, part ${part}`)
@@ -38,9 +38,9 @@ async function findHold(tx: Tx, { reference, part = 0 }: Held): Promise<holdDb.H
 }
 
 /**
- * Pays out what was set aside, as `pay` would: of the paid gold in it `to` earns 70%, without one the house keeps all.
- * Throws `yourself`.
- * @returns false where it was released or refunded before
+ * Releases a hold as `pay` would: `to` earns 70% of the paid gold in it; without `to` the house keeps all. Throws
+ * `yourself`.
+ * @returns false if it was released or refunded before
  */
 export async function release(tx: Tx, { to, ...held }: Held & { to?: number }): Promise<boolean> {
   const { memberId } = await findHold(tx, held)
@@ -57,8 +57,8 @@ export async function release(tx: Tx, { to, ...held }: Held & { to?: number }): 
 }
 
 /**
- * Gives back what was set aside, as what it was; a debt is settled first.
- * @returns false where it was released or refunded before
+ * Refunds a hold in the kinds of gold it was made of; a debt is settled first.
+ * @returns false if it was released or refunded before
  */
 export async function refund(tx: Tx, held: Held): Promise<boolean> {
   const { memberId } = await findHold(tx, held)

@@ -4,7 +4,7 @@ import type { AccountType, TransactionKind } from "@redthread/contract/gold"
 export const houseTypes = ["receipts", "promotion", "revenue", "payouts"] as const
 type HouseType = (typeof houseTypes)[number]
 
-/** By these ids, as the migrations number them. */
+/** Ids as in the migrations. */
 export const house = { receipts: 1, promotion: 2, revenue: 3, payouts: 4 } as const satisfies Record<HouseType, number>
 
 /** Which accounts a kind of transaction may take from, and which it may add to. */

@@ -46,7 +46,7 @@ export function assertCents(cents: number): void {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${cents} is no amount in cents`)
 }
 
-/** Throws where entries don't sum to zero, or touch an account that this kind of transaction has nothing to do with. */
+/** Throws if the entries do not sum to zero or use an account that this kind of transaction may not use. */
 function assertEntries(accounts: LockedAccounts, { kind, reference, entries }: goldDb.NewTransaction): void {
   const name = `${kind} of ${reference.type} ${reference.id}`
   if (entries.reduce((sum, { amount }) => sum + amount, 0) !== 0)
@@ -60,9 +60,9 @@ function assertEntries(accounts: LockedAccounts, { kind, reference, entries }: g
 }
 
 /**
- * The only way by which gold moves: posts a transaction whose accounts are locked. Entries of nothing are left out; where nothing moves
- * at all, it still counts as posted.
- * @returns its id; undefined where it was posted before, and nothing has moved now
+ * The only way to move gold: posts a transaction whose accounts are locked. Entries of 0 are left out; a transaction
+ * without entries still counts as posted.
+ * @returns its id; undefined if it was posted before, so that nothing moved now
  */
 export async function post(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function post(
   return goldDb.insertTransaction(tx, { ...transaction, entries }, clock.now())
 }
 
-/** cents that can be spent; below zero what is owed: nothing can be spent before that is settled */
+/** cents that can be spent; negative: debt that has to be settled first */
 export function toSpend({ promo, paid, debt }: Record<(typeof purse)[number], number>): number {
   return debt < 0 ? debt : promo + paid
 }

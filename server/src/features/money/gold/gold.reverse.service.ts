@@ -8,7 +8,7 @@ import * as ledger from "./gold.ledger.service"
 
 type Posted = goldDb.PostedTransaction
 
-/** What entries take back, or give back, and which accounts have to be locked for that. */
+/** The entries of a reversal, and the accounts to lock for them. */
 interface Plan {
   names: readonly goldDb.AccountName[]
   entriesFor: (accounts: ledger.LockedAccounts) => readonly goldDb.NewEntry[]
@@ -16,7 +16,7 @@ interface Plan {
 
 const total = (entries: readonly { amount: number }[]): number => entries.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Takes earnings back: only as long as they can't be cashed out, and from them alone. */
+/** Reverses earnings that have not matured, from the earnings account only. */
 const takeEarnings = (earned: goldDb.PostedEntry, cents: number): goldDb.NewEntry[] =>
   earned.isUnmatured && cents > 0 && earned.maturesAt !== null
     ? [
@@ -32,13 +32,13 @@ const takeEarnings = (earned: goldDb.PostedEntry, cents: number): goldDb.NewEntr
 const earningsIn = ({ entries }: Posted): goldDb.PostedEntry[] =>
   entries.filter(({ type, amount }) => type === "earnings" && amount > 0)
 
-/** All of it that can be taken back. */
+/** The part of the earnings that can be reversed. */
 const takeAllEarnings = (posted: Posted): goldDb.NewEntry[] =>
   earningsIn(posted).flatMap((earned) => takeEarnings(earned, earned.remaining))
 
 /**
- * What others earned with paid gold that was never paid for: latest first, each in proportion to what of the payment
- * falls into the shortfall. What was taken from a payment before counts as covered.
+ * Reverses what others earned from paid gold that was charged back: latest first, each in proportion to the part of
+ * the payment within the shortfall. Amounts reversed earlier count as covered.
  */
 export function takeShares(shares: readonly goldDb.EarnedShare[], shortfall: number): goldDb.NewEntry[] {
   let uncovered = shortfall
@@ -53,8 +53,8 @@ export function takeShares(shares: readonly goldDb.EarnedShare[], shortfall: num
 }
 
 /**
- * A payment that did not hold: the gold goes, first what is left of it, then what others earned from it and can't cash
- * out yet; the rest is the member's debt. The referrer gives their share of it back.
+ * Reverses a top-up that was charged back: first the gold that is left, then unmatured earnings of others from it; the
+ * rest becomes the member's debt. The referrer's share is reversed too.
  */
 function takeRecharge(posted: Posted, shares: readonly goldDb.EarnedShare[]): Plan {
   const { memberId } = posted
@@ -79,7 +79,7 @@ function takeRecharge(posted: Posted, shares: readonly goldDb.EarnedShare[]): Pl
   }
 }
 
-/** A present: what is left of it. */
+/** Reverses a present: the part that is left. */
 function takePromotion({ memberId, entries }: Posted): Plan {
   return {
     names: ledger.namesOf(memberId, ledger.purse),
@@ -95,8 +95,8 @@ function takePromotion({ memberId, entries }: Posted): Plan {
 }
 
 /**
- * Returns a payment in the kinds of gold it was made of. Earnings from it that have matured are not taken back: the
- * house loses them.
+ * Refunds a payment in the kinds of gold it was made of. Matured earnings from it are not reversed; the house bears
+ * them.
  */
 function giveBack(posted: Posted, { promo, paid }: { promo: number; paid: number }): Plan {
   const { memberId } = posted
@@ -154,12 +154,12 @@ async function read(tx: Tx, key: ReversibleKey): Promise<{ posted: Posted; plan:
   return { posted, plan: await planOf(tx, key.kind, posted, now) }
 }
 
-/** Others have earned from the member's payments while the accounts were being locked. */
+/** New earnings from the member's payments appeared while the accounts were being locked. */
 class AccountsChanged extends Error {}
 
 /**
- * Locks all accounts that a reversal touches, in one go: whose they are is read before, and again when they are
- * locked. Where more have come meanwhile, the locks are given back (by a savepoint) and taken anew, in order.
+ * Locks all accounts that a reversal touches at once: their owners are read before and again under the locks. If there
+ * are more by then, the locks are released by a savepoint and taken again in order.
  */
 async function lockAll(tx: Tx, key: ReversibleKey) {
   for (;;) {
@@ -178,9 +178,9 @@ async function lockAll(tx: Tx, key: ReversibleKey) {
 }
 
 /**
- * Undoes a transaction by another one, as far as its gold is still there: what that means for each kind is said in
- * docs/decisions.md. Throws where there is no such transaction.
- * @returns false where it was reversed before
+ * Reverses a transaction by another one, as far as its gold is still there: docs/decisions.md says what that means for
+ * each kind. Throws if there is no such transaction.
+ * @returns false if it was reversed before
  */
 export async function reverse(tx: Tx, key: ReversibleKey): Promise<boolean> {
   const { accounts, posted, entries } = await lockAll(tx, key)

@@ -51,7 +51,7 @@ export const earnedByMonth = (memberId: number, months: number): Promise<{ month
 /** cents that the member can spend; below zero what is owed */
 export const balanceOf = async (memberId: number): Promise<number> => ledger.toSpend(await storedBalances(db, memberId))
 
-/** Throws `not_enough_gold` with what is missing, all in gold: a debt has to be settled, too. */
+/** Throws `not_enough_gold` with the missing amount in gold, including a debt. */
 function refuseMissing(stored: Parameters<typeof ledger.toSpend>[0], price: number): void {
   const missing = Math.max(0, price - stored.promo - stored.paid) - stored.debt
   if (missing === 0) return
@@ -70,8 +70,8 @@ export async function assertCanPay(memberId: number, cents: number): Promise<voi
 }
 
 /**
- * Locks all accounts of a payment that is booked, and perhaps set aside at once: `credit` and `hold` then find them
- * locked. `referrerId`: who earns from it.
+ * Locks all accounts for crediting a top-up and holding its gold in one transaction; `credit` and `hold` then need no
+ * further locks. `referrerId`: who earns a share of it.
  */
 export async function lockForPayment(tx: Tx, memberId: number, referrerId: number | null): Promise<void> {
   const referrer = referrerId === null ? [] : ledger.namesOf(referrerId, ["earnings"])

@@ -6,8 +6,8 @@ import { account } from "../../identity/account/account.tables"
 import { houseTypes } from "./gold.kinds"
 
 /**
- * Where gold is: a member's, one row a type, made when it is first needed, or the house's. The balance of the house's
- * is not stored but summed from entries: a stored one would be a row that every payment has to lock.
+ * A ledger account: of a member, one row per type, created on first use, or of the house. Balances of house accounts
+ * are summed from entries instead of stored, because every payment would have to lock that row.
  */
 export const ledgerAccount = pgTable(
   "ledger_account",
@@ -15,7 +15,7 @@ export const ledgerAccount = pgTable(
     id: big("id").primaryKey().generatedAlwaysAsIdentity({ startWith: 101 }),
     memberId: big("member_id").references(() => account.id),
     type: text("type", { enum: [...accountTypes, ...houseTypes] }).notNull(),
-    /** cents; never below zero but for `debt`, which is never above */
+    /** cents; never negative, except `debt`, which is never positive */
     balance: big("balance"),
   },
   (table) => [
@@ -24,7 +24,10 @@ export const ledgerAccount = pgTable(
   ],
 )
 
-/** What happened, once for each kind, reference and part. A trigger refuses to change or delete it or its entries. */
+/**
+ * A ledger transaction, unique by kind, reference and part. A trigger refuses updates and deletes of it and its
+ * entries.
+ */
 export const ledgerTransaction = pgTable(
   "ledger_transaction",
   {
@@ -48,7 +51,10 @@ export const ledgerTransaction = pgTable(
   ],
 )
 
-/** What an account gained, or lost, in a transaction. A trigger lets a transaction's in only together, summing to 0. */
+/**
+ * A ledger entry: the change of one account in a transaction. A trigger checks that the entries of a transaction are
+ * inserted together and sum to 0.
+ */
 export const ledgerEntry = pgTable(
   "ledger_entry",
   {
@@ -63,9 +69,9 @@ export const ledgerEntry = pgTable(
     amount: big("amount").notNull(),
     /** cents in a member's account afterwards */
     balance: big("balance"),
-    /** When earnings can be cashed out; what takes them back before has the same. */
+    /** When earnings mature and can be cashed out; entries that reverse them carry the same time. */
     maturesAt: at("matures_at"),
-    /** The earnings that this takes back. */
+    /** The entry of the earnings that this one reverses. */
     takesBackId: big("takes_back_id").references((): AnyPgColumn => ledgerEntry.id),
   },
   (table) => [
@@ -80,7 +86,7 @@ export const ledgerEntry = pgTable(
   ],
 )
 
-/** What lies in the escrow account, and of what it was made. Open until a release or a refund has settled it. */
+/** A hold: gold in the escrow account, by the kinds of gold it was made of. Open until released or refunded. */
 export const ledgerHold = pgTable(
   "ledger_hold",
   {
@@ -121,7 +127,7 @@ export const ledgerCheck = pgTable("ledger_check", {
   escrow: big("escrow").notNull(),
 })
 
-/** Up to which entry an account was found right, so that nothing is summed twice. */
+/** Checkpoint of the check: the last entry of an account that was verified, and its balance there. */
 export const ledgerCheckpoint = pgTable("ledger_checkpoint", {
   accountId: big("account_id")
     .primaryKey()

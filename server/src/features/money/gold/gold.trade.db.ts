@@ -24,8 +24,8 @@ export interface TradeRow {
 }
 
 /**
- * Latest first. Each side of each account is walked along its index, as far as the page needs: `limit` stands in the
- * text, because the plan depends on it.
+ * Latest first. Scans the index of each account as far as the page needs. `limit` is part of the SQL text, because the
+ * plan depends on it.
  */
 export function tradesQuery(memberId: number, { into, outOf }: TradeRange, maxId: number, limit: number): SQL {
   const most = sql.raw(String(limit))

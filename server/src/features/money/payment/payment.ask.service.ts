@@ -18,15 +18,15 @@ export function orderOf(row: PaymentRow): KnownOrder | undefined {
   return { paymentId: id, token, captureId, money: { amount, currency } }
 }
 
-/** How it stands; what is approved is taken. Throws `GatewayError`. */
+/** The state at the gateway; captures an approved order. Throws `GatewayError`. */
 async function standingOf(gateway: Gateway, order: KnownOrder): Promise<Standing> {
   const found = await gateway.lookUp(order)
   return found.is === "approved" ? gateway.capture(order) : found
 }
 
 /**
- * Asks the gateway how a payment stands, and does what follows. Where it does not answer, the payment stays as it is.
- * `hurry`: the member has given up; what is still open then, or for too long, is canceled.
+ * Queries the gateway about a payment and applies the result. Without an answer the payment stays unchanged. `hurry`:
+ * the member has given up, so an order that is still open is cancelled at once.
  */
 export async function ask(row: PaymentRow, { givenUp = false } = {}): Promise<PaymentRow> {
   const order = orderOf(row)
@@ -49,7 +49,7 @@ export async function ask(row: PaymentRow, { givenUp = false } = {}): Promise<Pa
   }
 }
 
-/** What stays undecided, and what may have been taken back without our hearing of it. */
+/** Queries undecided payments, and paid ones whose reversal may have been missed. */
 export async function askDue(): Promise<void> {
   for (const { id } of await paymentDb.listDue(db, clock.now(), askedAtOnce)) {
     const row = await paymentDb.findPayment(db, id)

@@ -32,7 +32,7 @@ export async function findByToken(on: DbOrTx, method: PaymentMethod, token: stri
   return row
 }
 
-/** Before everything else that a transaction locks: see "Lock order". */
+/** Locks the payment, before anything else in the transaction: see "Lock order". */
 export async function lockPayment(tx: Tx, id: number): Promise<PaymentRow | undefined> {
   const [row] = await tx.select().from(payment).where(eq(payment.id, id)).for("no key update")
   return row

@@ -14,7 +14,7 @@ export interface NewOrder {
   notifyUrl: string
 }
 
-/** What the gateway made of it: its token, and how the member pays. */
+/** The order created by the gateway: its token, and how the member pays. */
 export interface OpenedOrder {
   token: string
   redirectUrl?: string
@@ -46,8 +46,8 @@ export interface Notification {
 }
 
 /**
- * A way to pay. What a notification says is never believed: it only names the payment about which to ask. All may be
- * asked twice. Each throws `GatewayError` where there is no answer.
+ * A payment gateway. The content of a notification is never trusted: it only names the payments to query. All methods
+ * are idempotent. Each throws `GatewayError` if the gateway does not answer.
  */
 export interface Gateway {
   readonly method: Exclude<PaymentMethod, "balance">
@@ -66,7 +66,7 @@ export interface Gateway {
   readonly answer?: { taken: object; refused: object }
 }
 
-/** The gateway did not answer, or not so that it could be understood. */
+/** The gateway did not answer, or its answer could not be parsed. */
 export class GatewayError extends Error {
   constructor(method: string, what: string) {
     super(`${method}: ${what}`)

@@ -14,7 +14,7 @@ export const gatewayOf = (method: PaymentMethod): Gateway | undefined =>
 
 type OfferedMethod = Gateway["method"]
 
-/** By which gateways this site is paid: its own, where they are set up, and in development the make-believe bank. */
+/** The gateways of this site that are configured, plus the sandbox bank in development. */
 export function methodsFor(host: string): OfferedMethod[] {
   const own = variantFor(host).payment_methods.filter((method) => gatewayOf(method))
   return env.mode === "development" && !own.includes("sandbox") ? [...own, "sandbox"] : own

@@ -27,7 +27,7 @@ function methodOf({ params }: FastifyRequest): PaymentMethod {
   return known
 }
 
-/** Gateways name the order by `token`; a member's browser may be signed in elsewhere: the token is what counts. */
+/** The order is identified by `token`, not by the session: the browser may be signed in as another member. */
 const tokenOf = ({ query }: FastifyRequest): string => {
   const { token } = query as { token?: unknown }
   return typeof token === "string" ? token.slice(0, 100) : ""
@@ -35,7 +35,7 @@ const tokenOf = ({ query }: FastifyRequest): string => {
 
 function mountNotifications(scope: FastifyInstance, config: object): void {
   void scope.register(async (raw) => {
-    // Signatures are of the bytes as they came.
+    // Signatures are computed over the raw bytes.
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body))
     raw.post("/payment/:method/notify", { config }, async (request, reply) => {

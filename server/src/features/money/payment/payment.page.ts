@@ -19,11 +19,11 @@ interface Page {
   title: string
   /** HTML */
   body: string
-  /** Closes the window where a script opened it. */
+  /** Closes the window if it was opened by a script. */
   closes?: boolean
 }
 
-/** A page of its own, outside of the application: it stands in the window in which the member pays. */
+/** A page outside of the application, shown in the window in which the member pays. */
 export function sendPage(reply: FastifyReply, { language, title, body, closes = false }: Page): FastifyReply {
   const nonce = randomBytes(16).toString("base64")
   const policy = [

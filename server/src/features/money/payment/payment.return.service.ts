@@ -7,7 +7,7 @@ import type { PaymentRow } from "./payment.db"
 import type { Notification } from "./payment.gateway"
 import { gatewayOf } from "./payment.gateways.service"
 
-/** The browser came back from the gateway, having paid or given up. Undefined where nobody knows the token. */
+/** The browser returned from the gateway, paid or not. Undefined if the token is unknown. */
 export async function comeBack(
   method: PaymentMethod,
   token: string,
@@ -18,8 +18,8 @@ export async function comeBack(
 }
 
 /**
- * A notification: whatever it says, the gateway is asked about the payments that it names.
- * @returns false where it is not the gateway's
+ * Handles a notification: its content is not trusted, the gateway is asked about the payments that it names.
+ * @returns false if it is not signed by the gateway
  */
 export async function notified(method: PaymentMethod, notification: Notification): Promise<boolean> {
   const gateway = gatewayOf(method)

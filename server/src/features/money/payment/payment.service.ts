@@ -166,7 +166,7 @@ export async function show(caller: MemberCaller, id: number): Promise<Payment> {
   return toPayment(isUndecided(row) ? await ask(row) : row)
 }
 
-/** The member says that it is done, or that it failed: the gateway's word counts. Raises `not_found`. */
+/** The client reports success or failure; the gateway's answer decides. Raises `not_found`. */
 export async function confirm(caller: MemberCaller, id: number, status: "success" | "failed"): Promise<Payment> {
   const row = await own(caller, id)
   return toPayment(isUndecided(row) ? await ask(row, { givenUp: status === "failed" }) : row)

@@ -18,7 +18,7 @@ import type { PaymentRow } from "./payment.db"
 import type { Standing } from "./payment.gateway"
 import { isBooked, mayBecome, nextAsk, reasonOf, stateOf } from "./payment.state"
 
-/** ms that the member's client has to ask for the VIP itself. */
+/** ms that the client has to request the VIP itself. */
 const completeAfter = 60_000
 
 const releaseDays = 3
@@ -26,7 +26,7 @@ const fenPerCent = 6
 
 export const referenceOf = ({ id }: { id: number }) => ({ type: "payment", id }) as const
 
-/** For a client that never comes back: what it paid for is there a minute later all the same. */
+/** For clients that never return: the VIP is granted a minute later by the server. */
 export const completeLater = defineJob({
   name: "payment.complete",
   data: z.object({ paymentId: z.int() }),
@@ -78,7 +78,7 @@ async function setAside(tx: Tx, row: PaymentRow): Promise<boolean> {
   }
 }
 
-/** What is paid for by a gateway: its gold comes, the referrer's share of it, and what is for VIP is set aside. */
+/** Books a paid payment: credits its gold, gives the referrer's share, and holds the price of VIP. */
 async function book(tx: Tx, row: PaymentRow, paid: Extract<Standing, { is: "paid" }>): Promise<PaymentRow> {
   const { id, memberId, cents } = row
   const net = paid.money.currency === "USD" ? paid.net : Math.floor(paid.net / fenPerCent)
@@ -104,7 +104,7 @@ export async function payByBalance(tx: Tx, row: PaymentRow): Promise<PaymentRow>
 const isWhole = (row: PaymentRow, { money }: Extract<Standing, { is: "paid" }>): boolean =>
   money.currency === row.currency && money.amount === row.amount
 
-/** Another amount than was asked for: nothing is booked, and staff look at it. */
+/** The amount differs from the price: nothing is booked, and staff review it. */
 async function holdForReview(tx: Tx, row: PaymentRow, standing: Standing): Promise<PaymentRow> {
   log.error({ paymentId: row.id, standing, asked: { amount: row.amount, currency: row.currency } }, "payment differs")
   return row.state === "pending" ? row : move(tx, row, "pending", { reason: "review" })
@@ -119,7 +119,7 @@ async function step(tx: Tx, row: PaymentRow, standing: Standing): Promise<Paymen
   return move(tx, row, state, { ...release, reason: reasonOf(standing) })
 }
 
-/** Undoes what was had for the gold: VIP goes, and its price comes back, so that the next step can take it. */
+/** First step of a reversal: removes the VIP and refunds its price, so that the next step can take the gold. */
 const undoUse = (id: number): Promise<void> =>
   transaction(async (tx) => {
     const row = await lock(tx, id)
@@ -140,8 +140,8 @@ const takeBack = (id: number, state: "refunded" | "charged_back"): Promise<Payme
   })
 
 /**
- * Does what follows from how a payment stands at its gateway, once, in whatever order and however often it is told.
- * What is taken back is so in two steps, each of which may be done again: no transaction locks ledger accounts twice.
+ * Applies a payment's state at its gateway, once, in whatever order and however often it is reported. A reversal takes
+ * two idempotent steps, because no transaction may lock ledger accounts twice.
  */
 export async function settle(id: number, standing: Standing): Promise<PaymentRow> {
   if (standing.is === "refunded" || standing.is === "charged_back") {
@@ -151,7 +151,7 @@ export async function settle(id: number, standing: Standing): Promise<PaymentRow
   return transaction(async (tx) => step(tx, await lock(tx, id), standing))
 }
 
-/** The gateway has nothing new to say: when to ask it again. */
+/** Stores when to query the gateway again. */
 export const postpone = (id: number): Promise<void> =>
   transaction(async (tx) => {
     const { state, asked, createdAt } = await lock(tx, id)
@@ -161,8 +161,8 @@ export const postpone = (id: number): Promise<void> =>
   })
 
 /**
- * Turns the price that lies in escrow into VIP, once, whoever asks first: the client, or a minute later the server.
- * Where the member can't be given VIP any more the gold goes back to who paid.
+ * Turns the price in escrow into VIP, once, for the client or, a minute later, by the server. If the member cannot be
+ * given VIP any more, the gold goes back to the payer.
  * @returns whether it was done now
  */
 export async function completeUpgrade(tx: Tx, id: number): Promise<boolean> {

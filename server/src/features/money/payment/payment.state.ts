@@ -2,8 +2,8 @@ import type { PaymentReason, PaymentState } from "@redthread/contract/payment"
 import type { Standing } from "./payment.gateway"
 
 /**
- * The one table of transitions. What a gateway says late still counts: an order that was given up can be paid. What has
- * been taken back stays so.
+ * All allowed transitions. A late notification still counts: a cancelled order can become paid. Reversed payments stay
+ * reversed.
  */
 const transitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   processing: ["pending", "success", "canceled", "failed", "refunded", "charged_back"],
@@ -21,7 +21,7 @@ export const mayBecome = (from: PaymentState, to: PaymentState): boolean => tran
 /** Gold was given for it. */
 export const isBooked = (state: PaymentState): boolean => state === "success" || state === "complete"
 
-/** The state that a gateway's word stands for; undefined where the payment is not decided. */
+/** The state for a gateway's status; undefined while the payment is undecided. */
 export function stateOf(standing: Standing): PaymentState | undefined {
   if (standing.is === "open" || standing.is === "approved") return undefined
   return standing.is === "paid" ? "success" : standing.is
@@ -33,10 +33,10 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** ms after which a gateway is asked again, by how often it was asked. */
+/** ms between queries to a gateway, by the number of queries so far. */
 const openDelays = [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute, hour]
 
-/** ms after which an order that nobody paid is given up: gateways close theirs before. */
+/** ms after which an unpaid order is cancelled: gateways close theirs earlier. */
 const openFor = 6 * hour
 
 /** ms for which a payment can be taken back. */
@@ -44,13 +44,13 @@ const disputableFor = 180 * day
 
 export const isExpired = (createdAt: Date, now: number): boolean => now - createdAt.getTime() > openFor
 
-/** When to ask the gateway next of a payment; null: not any more. `age`: ms since it was made */
+/** When to query the gateway next about a payment; null: no more. `age`: ms since its creation */
 export function nextAsk(state: PaymentState, asked: number, age: number, now: number): Date | null {
   if (state === "processing") return new Date(now + (openDelays[Math.min(asked, openDelays.length - 1)] ?? hour))
   if (state === "pending") return new Date(now + 6 * hour)
   // Notifications of a refund or a chargeback can be lost, too.
   if (isBooked(state) && age < disputableFor) return new Date(now + (asked === 0 ? day : 7 * day))
-  // A late approval of what was given up.
+  // A cancelled order may still be approved late.
   if ((state === "canceled" || state === "failed") && asked === 0) return new Date(now + day)
   return null
 }

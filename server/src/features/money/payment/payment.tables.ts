@@ -5,7 +5,7 @@ import { currencies } from "@redthread/contract/price"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
 
-/** What a member pays for by a gateway, at the price of the moment in which the payment was made. */
+/** A payment through a gateway, at the price when it was created. */
 export const payment = pgTable(
   "payment",
   {

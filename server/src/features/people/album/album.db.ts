@@ -23,7 +23,7 @@ export interface AlbumRow extends Pick<
 
 const readerId = sql`${sql.placeholder("reader")}::bigint`
 
-/** A query for each kind of reader: what members, VIPs and visitors see differs in its text. */
+/** Prepared queries by kind of reader: the SQL differs for members, VIPs and visitors. */
 function forReaders<T extends object, V extends object>(query: (reader: ReaderInQuery | null) => SQL) {
   const ofVisitor = prepareRows<T, V>(() => query(null))
   const ofMember = prepareRows<T, V & { reader: number }>(() => query({ id: readerId, vip: false }))
@@ -56,7 +56,7 @@ interface Owner {
 const ownerId = sql`${sql.placeholder("owner")}::bigint`
 const isOwn = (reader: ReaderInQuery | null): SQL => (reader ? sql`${photo.memberId} = ${reader.id}` : sql`false`)
 
-/** What the album of its owner shows: what is still being made, to the owner alone. */
+/** Photos that the album shows: photos still being processed only to their owner. */
 const shownTo = (reader: ReaderInQuery | null): SQL =>
   sql`${photo.attachedAt} is not null and (${photo.status} = 'ready' or ${isOwn(reader)})`
 

@@ -39,7 +39,7 @@ async function setPrice(tx: Tx, memberId: number, photoId: number, change: Chang
   if (change.price !== undefined) await moveToFolder(tx, row, row.folder, priceIn(row.folder, change, row))
 }
 
-/** The portrait is public: it can't be put anywhere else at once. */
+/** The portrait must be public, so it cannot be combined with another folder in one request. */
 function checkMain({ folder = "public", price }: Change): void {
   if (folder !== "public") throw new AppError("invalid", { field: "folder" })
   if (price !== undefined) throw new AppError("price_invalid", { field: "price" })

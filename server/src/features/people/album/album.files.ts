@@ -11,20 +11,23 @@ const typeOf: Readonly<Record<string, string>> = {
   m4a: "audio/mp4",
 }
 
-/** What was uploaded is shown, never run: neither as a page of its own nor as another type than it says. */
+/** Uploaded files are only displayed: never as a document, never with another content type than stored. */
 const harmless = { "content-security-policy": "sandbox; default-src 'none'" }
 
 const notFound = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found")
 
-/** Length of a file, which is made first where it is one to be made. */
+/** Length of a file in bytes; creates the file first if it is made on demand. */
 const bytesOf = async (name: string): Promise<number | null> =>
   (await storage.bytes(name)) ?? ((await madeFiles.make(name)) ? storage.bytes(name) : null)
 
-/** Clients from before WebP name the types of pictures that they know, and it is not among them. */
+/** Old clients list the picture types that they accept, without WebP. */
 const isFromBefore = (accept = ""): boolean => /\bimage\/[a-z]/.test(accept) && !accept.includes("image/webp")
 
-/** The file itself, or the same as JPEG for who can't show it. What is drawn on demand there is as WebP alone. */
+/**
+ * The file to send: the stored WebP, or its JPEG variant for clients without WebP. Files made on demand exist as WebP
+ * only.
+ */
 async function shownAs(name: string, accept: string | undefined): Promise<string> {
   const twin = name.replace(/\.webp$/, ".jpg")
   return isFromBefore(accept) && (await storage.bytes(twin)) !== null ? twin : name
@@ -34,7 +37,7 @@ interface FileRoute {
   Params: { base: string; variant: string }
 }
 
-/** The part that is asked for: all of it, where the part belongs to a file that has changed since. */
+/** The requested range; the whole file if `If-Range` names another version. */
 function wanted({ headers }: FastifyRequest<FileRoute>, tag: string, bytes: number) {
   const isSame = headers["if-range"] === undefined || headers["if-range"] === tag
   return isSame ? rangeOf(headers.range, bytes) : null

@@ -8,8 +8,8 @@ import * as guardDb from "./album.guard.db"
 import * as secretDb from "./album.secret.db"
 
 /**
- * How long (s) a browser may keep what it was given: together with `believedFor` less than a minute, after which what
- * was deleted is gone. A name never gets another content, so that asking again costs no more than the question.
+ * Seconds for which a browser may cache a file: together with `believedFor` less than a minute, so that a deleted file
+ * disappears within that. A file name never gets other content, so revalidation costs no transfer.
  */
 const keeping = {
   drawn: "public, max-age=31536000, immutable",
@@ -18,7 +18,7 @@ const keeping = {
   secret: "private, max-age=30",
 } as const
 
-/** ms that is believed of a file that its owner is a member */
+/** ms for which the check that a file's owner is a member is cached */
 const believedFor = 20_000
 
 export const owned = new LRUCache<string, boolean>({ max: 100_000, ttl: believedFor })
@@ -41,7 +41,7 @@ async function isBearerOf(memberId: number, authorization: string | undefined): 
   return signedIn?.member.id === memberId
 }
 
-/** As a part of our own pages: a browser that is led there by hand, or by another site, says so. */
+/** Whether the file is requested by one of our own pages, by the `Sec-Fetch` headers. */
 const isOnOurPage = (site: string | string[] | undefined): boolean =>
   site === undefined || site === "same-origin" || site === "same-site"
 

@@ -5,7 +5,7 @@ import { profile } from "../profile/profile.tables"
 import { photoSeenBy } from "./album.sql"
 import { photo } from "../photo/photo.tables"
 
-/** The file is the evidence, by its name. */
+/** The file name, kept as evidence of the report. */
 export async function findReported(on: DbOrTx, reader: Reader, photoId: number) {
   const [row] = await rows<{ memberId: number; evidence: string }>(
     on,

@@ -12,7 +12,7 @@ export const openQuery = (memberId: number, file: string): SQL => sql`
   where ${photo.file} = ${file} and ${isActive(memberId)} and (${photo.memberId} = ${memberId}
     or (${isPaidBy(memberId)} and ${profile.listed} and ${notBlocked(memberId, photo.memberId)}))`
 
-/** Whether this member may have the files of a secret photo: now, under this name, as its owner or having paid. */
+/** Whether this member may get the files of a secret photo: as owner or buyer, under its current file name. */
 export const mayOpen = async (on: DbOrTx, memberId: number, file: string): Promise<boolean> =>
   (await rows(on, openQuery(memberId, file))).length > 0
 

@@ -23,8 +23,8 @@ export const photoSeenBy = (reader: ReaderInQuery | null): SQL =>
     : sql`(${photo.attachedAt} is not null and ${photo.folder} in ('public', 'secret', 'post') and ${visibleTo(null)})`
 
 /**
- * The same where it is known that the reader sees the owner: for what the owner's own pages show, such as a post. Of
- * `profile` nothing is asked.
+ * As `photoSeenBy`, for queries that already know that the reader sees the owner, such as posts. Does not use
+ * `profile`.
  */
 export const photoSeenWithOwner = (reader: ReaderInQuery | null): SQL =>
   reader
@@ -32,7 +32,10 @@ export const photoSeenWithOwner = (reader: ReaderInQuery | null): SQL =>
         and (${photo.folder} in ('public', 'secret', 'post') or ${forFriends(reader.id)})))`
     : sql`(${photo.attachedAt} is not null and ${photo.folder} in ('public', 'secret', 'post'))`
 
-/** The reader has paid for the photo in `photo`. No `exists`, lest the planner collect all that they ever bought. */
+/**
+ * Whether the reader has paid for the photo in `photo`. Not written as `exists`, which the planner may turn into a
+ * hash of all the reader's purchases.
+ */
 export const isPaidBy = (readerId: number | SQL): SQL<boolean> => sql`coalesce((select true from ${photoPurchase}
   where ${photoPurchase.buyerId} = ${readerId} and ${photoPurchase.photoId} = ${photo.id}), false)`
 

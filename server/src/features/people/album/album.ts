@@ -6,7 +6,7 @@ import type { AlbumRow } from "./album.db"
 
 type Shown = Pick<AlbumPhoto, "src" | "thumbnail" | "poster">
 
-/** Of what is not paid for nothing but two blurred pictures: the signature of one opens nothing beside it. */
+/** Of an unpaid photo only two blurred variants are addressed; each signature is valid for one file only. */
 const locked = ({ file }: AlbumRow): Shown => ({
   src: storage.address(`${file}/blur.webp`),
   thumbnail: storage.address(`${file}/blur300.webp`),

@@ -14,7 +14,7 @@ export interface City {
   /** ISO 3166 */
   readonly country: string
   readonly population: number
-  /** Degrees to one decimal, some ten kilometres: how far apart people live, not where. */
+  /** Degrees to one decimal, about ten kilometres: precise enough for distances, too coarse to locate somebody. */
   readonly latitude: number
   readonly longitude: number
 }
@@ -42,14 +42,17 @@ const scripts: readonly [ScriptLanguage, RegExp][] = [
   ["zh", /^\p{Script=Han}+$/u],
 ]
 
-/** As names are compared: without accents, case and hyphens; Korean by its letters, so that half a syllable finds too. */
+/**
+ * Normalises a name for comparison: without accents, case and hyphens; Korean decomposed into letters, so that an
+ * incomplete syllable matches.
+ */
 export const placeKey = (name: string): string =>
   foldText(name)
     .normalize("NFD")
     .replaceAll(/[\s'’ʻ‘`.,‐‑–-]+/g, " ")
     .trim()
 
-/** Names that begin with the same two symbols, by their keys. Put in order when first asked for. */
+/** Names that begin with the same two symbols, by their keys; sorted on first use. */
 interface Names {
   keys: string[]
   towns: number[]
@@ -69,7 +72,7 @@ const compare = (one: string, other: string): number => (one < other ? -1 : Numb
 
 const initials = (key: string): string => Array.from(key.slice(0, 4)).slice(0, 2).join("")
 
-/** All towns, and what they are called. Held in plain arrays: 200,000 objects would take four times the memory. */
+/** All towns and their names, in plain arrays: 200,000 objects would take four times the memory. */
 export class Cities {
   private readonly ids: number[] = []
   private readonly names: string[] = []
@@ -85,7 +88,7 @@ export class Cities {
     ko: new Map<number, string>(),
   }
 
-  /** Takes a line of GeoNames' table. */
+  /** Parses a line of GeoNames' table and adds the town. */
   add(line: string): void {
     const [id, name = "", ascii = "", others = "", latitude, longitude, , , country = "", , , , , , population] =
       line.split("\t")

@@ -4,13 +4,13 @@ import { allCities, type Cities, type City, knownAbroad, placeKey } from "./citi
 import { countriesBeginning, countryNamed, countryNameIn } from "./countries"
 import { exonymOf } from "./exonyms"
 
-/** Towns of one name that are looked at. */
+/** Maximum number of towns of one name that are considered. */
 const exactMax = 10
-/** Who writes a whole name may mean it, however small the place: a few of those are always among them. */
+/** Maximum number of exact matches that are always included, however small the town. */
 const smallMax = 5
 
 interface Towns {
-  /** Called exactly so, and of some size. */
+  /** Matches the whole name and has a minimum population. */
   exact: City[]
   others: City[]
 }
@@ -82,7 +82,7 @@ export async function coordinatesOf(
   return town ? { latitude: town.latitude, longitude: town.longitude } : null
 }
 
-/** Reads the towns if nobody has asked for any yet, so that no transaction waits for it. */
+/** Loads the towns unless loaded, so that no transaction has to wait for it. */
 export async function readTowns(): Promise<void> {
   await allCities()
 }

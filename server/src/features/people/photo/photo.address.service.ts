@@ -8,7 +8,7 @@ import { storage } from "../../../core/files/storage"
 /** Who is shown a photo, and from which address they ask. */
 export type Viewer = Pick<Caller, "member" | "address">
 
-/** What the address of a secret file carries beside its name. */
+/** The signed part of the address of a secret file. */
 export interface SecretQuery {
   viewer?: string
   expires?: string
@@ -16,8 +16,8 @@ export interface SecretQuery {
 }
 
 /**
- * ms that the address of a secret file holds, at most and at least half of it, so that a page that is asked for again
- * meanwhile has the same ones. Of a clip it is asked for as long as it plays.
+ * Maximum validity in ms of the address of a secret file; at least half of it, so that a reloaded page gets the same
+ * addresses. Clips are requested again while they play.
  */
 const holdsFor = { picture: 2 * 60_000, clip: 30 * 60_000 }
 
@@ -29,7 +29,7 @@ const signatureOf = (name: string, memberId: number, network: string, expires: n
     .digest()
     .subarray(0, 24)
 
-/** For this member alone, from where they are now. */
+/** Binds the address to this member and their current network. */
 function secretAddress(name: string, { member, address }: Viewer): string {
   if (!member) throw new Error(`a visitor was to get the address of the secret file ${name}`)
   const step = lifetimeOf(name) / 2
@@ -38,7 +38,7 @@ function secretAddress(name: string, { member, address }: Viewer): string {
   return `/files/${name}?viewer=${member.id}&expires=${expires}&signature=${signature}`
 }
 
-/** The address under which this viewer's browser loads the file, as it is. Whether they may is for the caller to know. */
+/** The address under which this viewer loads the file. The caller has checked that they may. */
 export const addressFor = (name: string, viewer: Viewer): string =>
   storage.isSecret(name) ? secretAddress(name, viewer) : storage.address(name)
 

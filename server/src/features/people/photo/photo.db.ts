@@ -35,7 +35,7 @@ export async function deleteOf(tx: Tx, memberId: number): Promise<string[]> {
   const found = await tx.delete(photo).where(eq(photo.memberId, memberId)).returning({ file: photo.file })
   return found.map(({ file }) => file)
 }
-/** Those of these files that a row knows. */
+/** Those of these files that belong to a row. */
 export async function knownOf(on: DbOrTx, files: readonly string[]): Promise<string[]> {
   if (files.length === 0) return []
   const found = await on

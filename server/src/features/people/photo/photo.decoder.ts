@@ -1,9 +1,9 @@
 import { log } from "../../../core/process/log"
 import { mediaProcess } from "./photo.media.process"
 
-/** Says in the log where clips and voice messages can't be taken: every one of them is refused then. */
+/** Logs a warning if there is no decoder, so that all clips and voice messages are refused. */
 export async function reportMissingDecoder(): Promise<void> {
-  // Finding out starts two processes.
+  // Determining it starts two processes, so it is skipped if the warning would not be logged.
   if (!log.isLevelEnabled("warn")) return
   const found = await mediaProcess.run("decoder", {})
   if (found?.missing !== null)

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
 import { createInterface } from "node:readline"
 
-/** Bytes of output that are held: a picture of 1280 by 1280 pixels has 4.7 MiB. */
+/** Maximum bytes of output kept in memory: a picture of 1280 by 1280 pixels has 4.7 MiB. */
 const maxOutputBytes = 16 * 1024 * 1024
 const always = ["-hide_banner", "-nostdin", "-loglevel", "error"]
 
@@ -31,5 +31,5 @@ async function findMissing(): Promise<string | null> {
 }
 let missing: Promise<string | null> | undefined
 
-/** Why clips can't be decoded on this machine; null where they can. Looked up once a process. */
+/** Why clips cannot be decoded on this machine; null if they can. Determined once per process. */
 export const missingDecoder = (): Promise<string | null> => (missing ??= findMissing())

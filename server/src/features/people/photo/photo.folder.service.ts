@@ -12,8 +12,8 @@ import { removeFiles } from "./photo.remove.jobs"
 export type Folder = PhotoRow["folder"]
 
 /**
- * Who may have the files of a photo in this folder, unless they are paid for. What a post shows is public; what a
- * message holds is not.
+ * Who may load the files of a photo in this folder, apart from paid ones. Photos of posts are public, those of
+ * messages are not.
  */
 export const accessOf: Readonly<Record<Folder, FileAccess>> = {
   public: "public",
@@ -27,8 +27,8 @@ export const accessOf: Readonly<Record<Folder, FileAccess>> = {
 const onceMoreAfter = 60_000
 
 /**
- * Files go as soon as the row that named them is gone for good, and at the latest with a job that commits with it: no
- * address that died may come back to life by a crash.
+ * Deletes files after the commit that removed their row, and again by a job enqueued in the same transaction, in case
+ * the process crashes in between.
  */
 export async function removeAfterCommit(tx: Tx, files: readonly string[]): Promise<void> {
   if (files.length === 0) return
@@ -40,7 +40,7 @@ export async function removeAfterCommit(tx: Tx, files: readonly string[]): Promi
   )
 }
 
-/** What is shown of a picture: of one that is made when it is asked for, all has to be there to be copied. */
+/** The variants of a picture. Those made on demand must be created before the photo can be copied. */
 const shown = ["1600", "600", "300", "200", "100", "avatar", "cover", "blur", "blur300"]
 
 async function copy(file: string, access: FileAccess): Promise<string> {
@@ -49,9 +49,9 @@ async function copy(file: string, access: FileAccess): Promise<string> {
 }
 
 /**
- * Puts a photo, whose row the transaction holds, into a folder. Where others may have it then, or nobody may any more,
- * its files get a new name, and the old addresses die. What is still being made follows the row.
- * @param price cents: of secret ones, and of what a message holds where its sender asks for some
+ * Moves a photo, whose row is locked, into a folder. If that changes who may load it, the files get a new name and old
+ * addresses stop working. Running processing follows the row.
+ * @param price cents: of secret photos, and of photos in a message that has a price
  */
 export async function moveToFolder(tx: Tx, row: PhotoRow, folder: Folder, price: number | null = null): Promise<void> {
   const now = clock.now()

@@ -1,8 +1,8 @@
 import sharp, { type Raw } from "sharp"
 
 /**
- * 64 bits by which pictures that look alike are known, whatever their size, format and quality: of 9 x 8 greys, whether
- * each is lighter than the one at its right. Two of the same picture differ in a few bits, of others in about half.
+ * Difference hash (dHash) of 64 bits: for 9 x 8 grey values, whether each is lighter than its right neighbour. Similar
+ * pictures differ in a few bits, different ones in about half, whatever their size, format and quality.
  */
 export async function perceptualHash(pixels: Buffer, raw: Raw): Promise<bigint> {
   const greys = await sharp(pixels, { raw })
@@ -16,6 +16,6 @@ export async function perceptualHash(pixels: Buffer, raw: Raw): Promise<bigint> 
     if (index % 9 === 8) continue
     hash = (hash << 1n) | ((greys[index] ?? 0) > (greys[index + 1] ?? 0) ? 1n : 0n)
   }
-  // A column of 64 bits has a sign.
+  // PostgreSQL's bigint is signed.
   return BigInt.asIntN(64, hash)
 }

@@ -15,18 +15,18 @@ import { type Probed, probe, processed } from "./photo.process.service"
 import { suggestedPrice } from "./photo.price.service"
 import * as uploadDb from "./photo.upload.db"
 
-/** Where an upload goes at once. */
+/** Where an upload is attached on arrival. */
 export interface Destination {
   readonly folder: AlbumFolder
-  /** cents; null leaves it to us where there is something to pay */
+  /** cents; null: the default price, if the folder is a paid one */
   readonly price: number | null
 }
 
-/** What is said of a call of which nothing could be used, for this reason. */
+/** The error of a request in which no file was usable, for this reason. */
 export const reasonForAll = (why: ErrorName): ErrorName =>
   why === "upload_type" || why === "upload_broken" ? "upload_invalid" : why
 
-/** An upload whose original lies in the storage, and that no row knows yet. */
+/** An upload whose original is in the storage and that has no row yet. */
 export interface Admitted extends Probed {
   readonly file: string
   readonly original: string
@@ -50,15 +50,18 @@ export function destinationOf(given: { folder?: string | undefined; price?: stri
   return folder ? { folder, price: price === undefined ? null : toCents(price) } : null
 }
 
-/** Refuses early who can keep no more, and everybody while the disk is full. `enter` looks again, alone. Raises `photos_limit`, `storage_full`. */
+/**
+ * Early check of the member's limit and of the free disk space; `enter` checks again under a lock. Raises
+ * `photos_limit`, `storage_full`.
+ */
 export async function refuseFull(memberId: number): Promise<void> {
   await storage.assertRoom()
   if ((await uploadDb.countOf(db, memberId)) >= photosMax) throw new AppError("photos_limit")
 }
 
 /**
- * Takes a file of this machine into the storage; a voice message goes into no album. Raises `upload_type`,
- * `upload_broken`, `clip_too_long`, `clips_unavailable`, `voice_too_long`, `voice_unavailable`.
+ * Moves a local file into the storage; voice messages cannot go into an album. Raises `upload_type`, `upload_broken`,
+ * `clip_too_long`, `clips_unavailable`, `voice_too_long`, `voice_unavailable`.
  */
 export async function admit(memberId: number, path: string, destination: Destination | null): Promise<Admitted> {
   const probed = await probe(path, memberId)
@@ -76,7 +79,7 @@ function placed(destination: Destination | null, now: Date) {
   return { folder, attachedAt: now, price: destination.price ?? toCents(suggestedPrice()), pricedAt: now }
 }
 
-/** Makes the rows of uploads, and hands in what is to be made of them. Raises `photos_limit`. */
+/** Inserts the rows of uploads and enqueues their processing. Raises `photos_limit`. */
 export const enter = (memberId: number, admitted: readonly Admitted[], destination: Destination | null) =>
   transaction(async (tx) => {
     if ((await uploadDb.countAlone(tx, memberId)) + admitted.length > photosMax) throw new AppError("photos_limit")
@@ -91,7 +94,8 @@ export const enter = (memberId: number, admitted: readonly Admitted[], destinati
       createdAt,
     }))
     const inserted = await uploadDb.insert(tx, values)
-    // The more of a member's own wait, the later comes the next: everybody's first go before anybody's hundredth.
+    // Priority falls with the number of the member's waiting uploads: everybody's first comes before anybody's
+    // hundredth.
     for (const [index, { id }] of inserted.entries())
       await jobs.add(tx, processPhoto, { photo_id: id }, { priority: -(before + index) })
     return inserted.map(({ id }) => id)
@@ -102,10 +106,13 @@ export const toUpload = ({ file, ...row }: uploadDb.UploadRow, viewer: Viewer): 
   src: addressFor(`${file}/${row.kind === "audio" ? "voice.m4a" : "600.webp"}`, viewer),
 })
 
-/** ms that whoever uploads a picture or a voice message waits to hear that it is ready. A clip takes longer; of that they hear later. */
+/**
+ * ms that an upload request waits until pictures and voice messages are processed. Clips take longer and are announced
+ * by an event.
+ */
 const processingTimeoutMs = 8000
 
-/** What has become of uploads that just came in; those that turned out to be broken are gone. */
+/** The current state of uploads that were just received; broken ones are deleted by then. */
 export async function outcomeOf(
   caller: MemberCaller,
   entered: readonly { id: number; kind: Probed["kind"] }[],

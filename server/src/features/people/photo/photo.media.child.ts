@@ -11,12 +11,12 @@ import { makeVoice } from "./photo.voice"
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** ms between two words about how far a task is. */
+/** ms between two progress messages. */
 const tellEvery = 500
 
 const say = (word: MediaWord): void => void process.send?.(word)
 
-/** Says how far a task is, from time to time. */
+/** Sends progress messages, throttled. */
 function progressOf(id: number): (progress: number) => void {
   let told = Date.now()
   return (progress) => {
@@ -46,7 +46,7 @@ async function handle<T extends MediaTask>({ id, task, given }: MediaOrder<T>): 
 }
 
 process.on("message", (order: MediaOrder) => void handle(order))
-// Nobody waits for the answers any more.
+// The parent has ended, so nobody waits for the answers.
 process.on("disconnect", () => {
   endGroup(process.pid)
   process.exit()

@@ -13,11 +13,11 @@ const longestSide = 16_383
 
 const pictureEndings: Readonly<Record<string, Probed["ending"]>> = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" }
 
-/** How the allowed formats begin. Whatever else a file is, no decoder gets to see it. */
+/** Magic bytes of the allowed formats. Other files are rejected before any decoder reads them. */
 const pictures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/]
 /** Of MP4 and QuickTime; an older QuickTime file has no `ftyp`. */
 const clips = /^[^]{4}(ftyp|moov|mdat|wide|free|skip)/
-/** Of WebM and Ogg, in which browsers record; of them a sound alone is taken. */
+/** WebM and Ogg, in which browsers record; accepted with audio only. */
 const voices = /^(\cZE\xdf\xa3|OggS)/
 
 async function beginningOf(path: string): Promise<string> {
@@ -41,7 +41,7 @@ async function probePicture(path: string): Promise<Probed | "upload_broken"> {
   return { kind: "image", ending, width, height, duration: null }
 }
 
-/** Looks at the beginning alone, so a file can still turn out to be broken. */
+/** Reads only the first bytes; decoding may still fail later. */
 export async function probeFile(path: string): Promise<MediaTasks["probe"]["answer"]> {
   const beginning = await beginningOf(path)
   if (beginning === "") return "upload_broken"

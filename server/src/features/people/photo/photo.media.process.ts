@@ -9,13 +9,13 @@ import { log } from "../../../core/process/log"
 import { endGroup, hasGroups } from "./photo.media.group"
 import type { MediaOrder, MediaTask, MediaTasks, MediaWord } from "./photo.media"
 
-/** The process ended over what it was doing: by itself, or because it was ended for another task. */
+/** The media process ended during the task: it crashed, or was ended because of another task. */
 class MediaProcessEnded extends Error {}
 
 interface Limits {
-  /** ms without a word after which the process counts as hung, which is as if it had crashed */
+  /** ms without a message after which the process counts as hung and is restarted */
   readonly silence: number
-  /** ms in all, after which it is too much to be made */
+  /** ms in total after which the task is given up */
   readonly all: number
 }
 
@@ -29,7 +29,10 @@ const limits: Readonly<Record<MediaTask, Limits>> = {
   decoder: { silence: minute / 2, all: minute },
 }
 
-/** Pictures are made one by one; clips, which take minutes, and looking at what comes in don't wait for them. */
+/**
+ * Concurrency by task: pictures are processed one by one; clips, which take minutes, and probes have queues of their
+ * own.
+ */
 const lanes: Readonly<Record<MediaTask, ReturnType<typeof fairQueue>>> = {
   probe: fairQueue(4),
   picture: fairQueue(1),
@@ -39,10 +42,10 @@ const lanes: Readonly<Record<MediaTask, ReturnType<typeof fairQueue>>> = {
   decoder: fairQueue(1),
 }
 
-/** How often the process may crash or hang while a task is under way before that task is taken for the cause. */
+/** Number of crashes or hangs during a task after which the task is taken for the cause. */
 const mostFalls = 3
 
-/** ms that the process stays when there is nothing to do; it keeps what its decoders took. */
+/** ms after which an idle process ends, which frees the memory its decoders hold. */
 const staysFor = minute
 
 interface Pending<T extends MediaTask = MediaTask> {
@@ -54,7 +57,7 @@ interface Pending<T extends MediaTask = MediaTask> {
 
 const given = (...names: string[]) => Object.fromEntries(names.map((name) => [name, process.env[name]]))
 
-/** The program: from its source where this one runs from its source, else bundled beside this one. */
+/** Starts the child from source if this process runs from source, else from the bundle. */
 function startChild(priority: number): ChildProcess {
   const here = fileURLToPath(import.meta.url)
   const fromSource = here.endsWith(".ts")
@@ -63,7 +66,7 @@ function startChild(priority: number): ChildProcess {
     execArgv: fromSource ? ["--import", tsx()] : [],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
-    // No secrets where strangers' files are decoded; few arenas, or freed pixels stay with the process.
+    // The child decodes untrusted files, so it gets no secrets. Few malloc arenas, so that freed memory is returned.
     env: { ...given("PATH", "TMPDIR", "TEMP", "SystemRoot"), MALLOC_ARENA_MAX: "2" },
     // It leads a group, for it starts processes of its own.
     detached: hasGroups,
@@ -72,7 +75,7 @@ function startChild(priority: number): ChildProcess {
   return child
 }
 
-/** Priority is each thread's own: a busy machine may have let the process begin some before; those that follow inherit it. */
+/** Priority is per thread: threads started before this call need it set too; later ones inherit it. */
 function setPriorityOfThreads(pid: number, priority: number): void {
   setPriority(pid, priority)
   const folder = `/proc/${pid}/task`
@@ -87,11 +90,11 @@ function setPriorityOfThreads(pid: number, priority: number): void {
 }
 
 /**
- * The one process in which what members send is decoded, at low priority: requests go on beside it, and a decoder that
- * crashes or hangs takes nothing with it but its own task. It starts with the first task, and ends when idle.
+ * The one child process that decodes members' files, at low priority: it does not delay requests, and a decoder that
+ * crashes or hangs affects its own task only. It starts with the first task and ends when idle.
  */
 class MediaProcess {
-  /** Whoever answers requests goes first; what is made here can wait. */
+  /** Lower than the server's, so that requests go first. */
   priority: number = constants.priority.PRIORITY_BELOW_NORMAL
   private child: ChildProcess | null = null
   private readonly pending = new Map<number, Pending>()
@@ -104,8 +107,8 @@ class MediaProcess {
   }
 
   /**
-   * Null where the content is not to be used: broken, hostile, or more than can be made in time.
-   * @param whose the member whose file it is: they take turns
+   * Runs a task. Null if the file is unusable: broken, malicious, or too slow to process.
+   * @param whose the owner of the file: owners take turns
    */
   run<T extends MediaTask>(
     task: T,
@@ -126,7 +129,7 @@ class MediaProcess {
     })
   }
 
-  /** Ends the process; what it was doing fails and is done again by whoever asked for it. */
+  /** Ends the process; its running tasks fail and are retried by their callers. */
   stop(): void {
     for (const { fail } of this.pending.values()) fail(new Error("the media process was stopped"))
     this.end()
@@ -148,7 +151,7 @@ class MediaProcess {
     return child
   }
 
-  /** Only this process's own tasks are lost with it: after a kill another may have been started already. */
+  /** Ignores the exit of an earlier child: after a kill a new one may have been started already. */
   private lose(child: ChildProcess, why: string): void {
     if (this.child !== child) return
     this.child = null
@@ -188,7 +191,7 @@ class MediaProcess {
       const timers = [setTimeout(restart, limits[task].silence), setTimeout(giveUp, limits[task].all)]
       this.pending.set(id, { settle: resolve as Pending["settle"], fail: reject, onProgress, timers })
       const order: MediaOrder<T> = { id, task, given }
-      // A process that has just ended says so by its exit.
+      // A failure to send is reported by the child's exit event.
       child.send(order, () => undefined)
     }).finally(() => this.forget(id))
   }

@@ -9,7 +9,7 @@ export interface Probed {
   readonly duration: number | null
 }
 
-/** Why nothing can be made of a file: names of the catalogue's errors. */
+/** Why a file is refused: names of the catalogue's errors. */
 export type Unusable =
   | "upload_type"
   | "upload_broken"
@@ -32,7 +32,7 @@ export interface Made {
   readonly waveform?: readonly number[]
 }
 
-/** What the media process does: what each task is given and answers; null where the content is not to be used. */
+/** The tasks of the media process with their input and result; null if the file is unusable. */
 export interface MediaTasks {
   probe: { given: { path: string }; answer: Probed | Unusable | null }
   picture: { given: { path: string; folder: string }; answer: Made | null }

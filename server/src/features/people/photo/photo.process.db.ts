@@ -32,7 +32,7 @@ export async function countClipsBefore(on: DbOrTx, { id, memberId }: PhotoRow): 
   return row?.count ?? 0
 }
 
-/** How far it is, unless it has come to its end meanwhile. */
+/** Stores the progress unless processing has ended meanwhile. */
 export async function setProgress(tx: Tx, photoId: number, progress: number): Promise<boolean> {
   const changed = await tx
     .update(photo)

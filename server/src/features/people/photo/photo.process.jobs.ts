@@ -27,7 +27,7 @@ export const processPhoto = defineJob({
   expireAfter: 3 * 60,
 })
 
-/** What failed too often, while the storage could not be reached for one, is tried anew. */
+/** Retries uploads whose jobs failed for good, for example while the storage was unreachable. */
 export const resumeUploads = defineJob({
   name: "photo.resume",
   data: z.object({}),

@@ -21,23 +21,23 @@ import { findText } from "./photo.text.jobs"
 export type { Probed }
 
 /**
- * What is in this file, by its beginning: it can still turn out to be broken. Raises `upload_type`, `upload_broken`,
- * `clip_too_long`, `clips_unavailable`, `voice_too_long`, `voice_unavailable`.
+ * Determines the type of a file from its first bytes; decoding may still fail later. Raises `upload_type`,
+ * `upload_broken`, `clip_too_long`, `clips_unavailable`, `voice_too_long`, `voice_unavailable`.
  */
 export async function probe(path: string, memberId: number): Promise<Probed> {
-  // Null: it crashed whatever looked at it.
+  // Null: the media process crashed over it.
   const found = (await mediaProcess.run("probe", { path }, memberId)) ?? "upload_broken"
   if (typeof found === "string") throw new AppError(found)
   return found
 }
 
-/** Says the id of what has come to its end in this process. */
+/** Emits the id of each upload whose processing ended in this process. */
 const settled = new EventEmitter().setMaxListeners(0)
 
-/** ms after which is asked again for what another process makes */
+/** ms between two queries for uploads that another process works on */
 const askAgain = 500
 
-/** Resolves when one of these comes to its end in this process, or after so many ms. */
+/** Resolves when the processing of one of these ends in this process, or after `ms`. */
 function anySettled(ids: readonly number[], ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -57,7 +57,7 @@ function anySettled(ids: readonly number[], ms: number): Promise<void> {
 export async function processed(ids: readonly number[], ms: number): Promise<void> {
   const until = Date.now() + ms
   for (let left = ids; left.length > 0 && Date.now() < until;) {
-    // Listened for before it is asked, so that nothing falls between the two.
+    // The listener is added before the query, so that no event is missed in between.
     const next = anySettled(left, Math.min(askAgain, until - Date.now()))
     left = await processDb.unfinishedOf(db, left)
     if (left.length > 0) await next
@@ -68,10 +68,10 @@ function tell(tx: Tx, { id, memberId }: PhotoRow, status: PhotoRow["status"], pr
   live.afterCommit(tx, [memberId], uploadChanged, { id, status, progress })
 }
 
-/** ms until it is looked for writing: nobody waits for that, but for the pictures that came in with this one */
+/** ms until text is searched in a picture: nobody waits for that, but for the pictures of the same upload */
 const textWaits = 2 * 60_000
 
-/** Puts what was made where the row says now: the photo may have been moved since, or be gone. */
+/** Stores the results under the row's current file name: the photo may have been moved or deleted meanwhile. */
 async function keep(photoId: number, made: Made, folder: string): Promise<void> {
   await transaction(async (tx) => {
     const row = await processDb.lock(tx, photoId)
@@ -87,7 +87,7 @@ async function keep(photoId: number, made: Made, folder: string): Promise<void> 
   })
 }
 
-/** What came in holds what is to stay unknown: where it was taken, and with what. The row names it until it is gone. */
+/** Deletes the original, whose metadata is private (place, camera). The row keeps its name until it is deleted. */
 const dropOriginal = (photoId: number): Promise<void> =>
   transaction(async (tx) => {
     const row = await processDb.lock(tx, photoId)
@@ -96,7 +96,10 @@ const dropOriginal = (photoId: number): Promise<void> =>
     await processDb.update(tx, photoId, { original: null })
   })
 
-/** It goes with its files, and its owner is told. What was moved while it was looked at is looked at again. */
+/**
+ * Deletes an upload that cannot be processed, with its files, and tells its owner. Throws if the photo was moved
+ * meanwhile, so that the job runs again.
+ */
 const giveUp = ({ id, memberId, file }: Pick<PhotoRow, "id" | "memberId" | "file">): Promise<void> =>
   transaction(async (tx) => {
     await everyFeature.onPhotosHidden(tx, memberId, [id])
@@ -108,7 +111,7 @@ const giveUp = ({ id, memberId, file }: Pick<PhotoRow, "id" | "memberId" | "file
     tell(tx, row, "failed", 0)
   })
 
-/** Tells how far it is, one after the other; the end is told last. */
+/** Publishes progress in order; the final state comes last. */
 function progressOf(row: PhotoRow) {
   let told = Promise.resolve()
   const say = async (progress: number): Promise<void> => {
@@ -117,7 +120,7 @@ function progressOf(row: PhotoRow) {
     })
   }
   return {
-    // Nothing hangs on whether it arrives.
+    // Progress is informational: a failure to publish it is ignored.
     report: (percent: number): void => void (told = told.then(() => say(Math.min(99, percent))).catch(() => undefined)),
     heard: (): Promise<void> => told,
   }
@@ -136,8 +139,8 @@ async function make(row: PhotoRow, folder: string): Promise<Made | null> {
 }
 
 /**
- * Makes everything that is shown of an upload, and takes the original away; what turns out to be broken goes. It can
- * be run twice, beside itself, and after a crash anywhere in it.
+ * Makes all variants of an upload and deletes the original; a broken upload is deleted. Idempotent: it may run twice,
+ * concurrently, and after a crash at any point.
  */
 export async function processUpload(photoId: number): Promise<void> {
   const row = await processDb.find(db, photoId)
@@ -157,20 +160,20 @@ export async function processUpload(photoId: number): Promise<void> {
 }
 
 /**
- * Where this is a clip, which takes minutes and so is not made in line with pictures: how many of its owner's clips are
- * made before it. Else null.
+ * For a clip, which takes minutes and has a queue of its own: how many clips of the same owner come before it. Null
+ * for everything else.
  */
 export async function findClip(photoId: number): Promise<{ before: number } | null> {
   const row = await processDb.find(db, photoId)
   return row?.kind === "video" ? { before: await processDb.countClipsBefore(db, row) } : null
 }
 
-/** ms after which what is not done was lost, and after which it is given up */
+/** ms after which an unfinished upload counts as lost, and after which it is deleted */
 const lostAfter = 60 * 60 * 1000
 const givenUpAfter = 24 * 60 * 60 * 1000
 const pickedUpAtOnce = 500
 
-/** Uploads that were lost: those of the last day, after the others were given up. */
+/** Deletes lost uploads older than a day, and answers the ids of the others. */
 export async function lostUploads(): Promise<number[]> {
   const stuck = await processDb.stuckBefore(db, new Date(clock.ms() - lostAfter), pickedUpAtOnce)
   const last = clock.ms() - givenUpAfter

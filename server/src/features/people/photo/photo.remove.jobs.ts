@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineJob } from "../../../core/jobs/jobs"
 import { storage } from "../../../core/files/storage"
 
-/** Handed in with what took the files out of use, for where the process or the storage failed just then. */
+/** Enqueued in the transaction that made the files unused, in case deleting them at once fails. */
 export const removeFiles = defineJob({
   name: "photo.remove",
   data: z.object({ files: z.array(z.string()) }),

@@ -46,14 +46,14 @@ async function sweepUnattached(): Promise<void> {
   }
 }
 
-/** Removes uploads that nothing attached, and what came in and was left lying. */
+/** Deletes unattached uploads and leftover incoming files. */
 export async function sweep(): Promise<void> {
   await sweepUnattached()
   await forgetStalled()
   await storage.removeIncomingBefore(Date.now() - maxAgeMs)
 }
 
-/** Removes files that no row knows: left by a crash between the two. It walks through all that there are. */
+/** Deletes orphaned files, left by a crash between writing file and row. Walks the whole storage. */
 export async function sweepStorage(): Promise<void> {
   for await (const bases of storage.basesBefore(Date.now() - maxAgeMs, "upload")) {
     const known = new Set(await photoDb.knownOf(db, bases))

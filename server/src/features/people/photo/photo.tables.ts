@@ -5,8 +5,8 @@ import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
 
 /**
- * An uploaded picture or clip. Without `attachedAt` nobody but its owner gets at it, and it is swept after a day.
- * `public`, `private` and `secret` are the album's; what belongs to a post or a message goes with that.
+ * An uploaded picture, clip or voice message. Without `attachedAt` only its owner can load it, and it is deleted after
+ * a day. `public`, `private` and `secret` are album folders; photos of posts and messages are deleted with these.
  */
 export const photo = pgTable(
   "photo",
@@ -22,19 +22,19 @@ export const photo = pgTable(
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     status: text("status", { enum: uploadStatuses }).notNull().default("ready"),
-    /** Percent of what is to be made of it. */
+    /** Progress of processing in percent. */
     progress: smallint("progress").notNull().default(100),
-    /** The variant that came in, until all the others are made of it. */
+    /** File name of the original, until processing is complete. */
     original: text("original"),
     /** ms of a clip or a voice message */
     duration: integer("duration"),
-    /** How loud a voice message is from beginning to end, 0 to 100 each. */
+    /** Waveform of a voice message: loudness of equal parts, 0 to 100 each. */
     waveform: smallint("waveform").array(),
     /** cents; of secret ones, and of what a message holds where its sender asks for some */
     price: big("price"),
     /** When the owner set the price as it is: the consent to selling it. */
     pricedAt: at("priced_at"),
-    /** 64 bits that pictures which look alike share all but a few of. */
+    /** Perceptual hash of 64 bits: see `photo.hash.ts`. */
     perceptualHash: bigint("perceptual_hash", { mode: "bigint" }),
     /** Null until it was looked at. */
     hasText: boolean("has_text"),
@@ -82,7 +82,7 @@ export const photoPurchase = pgTable(
     createdAt: at("created_at").notNull(),
   },
   (table) => [
-    // The photo first: of one that sells well, the planner would else go through all who bought it.
+    // The photo comes first in the key: for popular photos the planner would otherwise scan all buyers.
     unique("photo_purchase_once").on(table.photoId, table.buyerId),
     index("photo_purchase_buyer").on(table.buyerId),
     index("photo_purchase_owner").on(table.ownerId),

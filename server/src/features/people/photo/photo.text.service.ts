@@ -3,7 +3,7 @@ import { storage } from "../../../core/files/storage"
 import { mediaProcess } from "./photo.media.process"
 import * as processDb from "./photo.process.db"
 
-/** Notes whether there is writing in a picture; where that can't be told in time, it stays open. */
+/** Stores whether a picture contains text; stays null if recognition times out. */
 export async function lookForText(photoId: number): Promise<void> {
   const row = await processDb.find(db, photoId)
   if (!row || row.hasText !== null) return

@@ -6,16 +6,16 @@ import sharp, { type Sharp } from "sharp"
 import { createWorker, PSM, type Worker } from "tesseract.js"
 
 const languages = ["eng", "chi_sim"]
-/** Pixels that the picture is made wide for reading. */
+/** Width in pixels to which a picture is scaled for text recognition. */
 const width = 600
-/** Percent of how sure a word has to be, and letters that make it text: fewer are found in leaves and bricks. */
+/** Minimum confidence of a word in percent, and minimum letters: fewer are found in leaves and bricks. */
 const sure = 80
 const fewestLetters = 4
 const fewestSigns = 2
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The reader takes all languages from one folder; each comes in a package of its own. */
+/** Tesseract reads all languages from one folder, but each is a package of its own. */
 async function gatherLanguages(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "redthread-languages-"))
   for (const name of languages) {
@@ -34,9 +34,9 @@ async function startReader(): Promise<Worker> {
   }
 }
 
-/** ms that the reader stays when nothing is read: starting it takes a second, keeping it 150 MB */
+/** ms after which the idle OCR worker ends: starting it takes a second, keeping it 150 MB */
 const staysFor = 10_000
-/** ms for one picture: noise looks like a thousand letters */
+/** ms for one picture: noise can look like a thousand letters */
 const timeoutMs = 30_000
 
 let reader: Promise<Worker> | undefined
@@ -48,7 +48,7 @@ function stopReader(): void {
   reader = undefined
 }
 
-/** Null when it takes too long; the reader, which can't be interrupted, ends with it. */
+/** Null on time-out; the OCR worker cannot be interrupted, so it is ended. */
 async function withReader<T>(work: (reader: Worker) => Promise<T>): Promise<T | null> {
   clearTimeout(idle)
   reader ??= startReader()
@@ -68,7 +68,7 @@ async function withReader<T>(work: (reader: Worker) => Promise<T>): Promise<T | 
   }
 }
 
-/** Light writing, dark writing, and both where the picture is restless; each looked at as a page and as single words. */
+/** Variants for OCR: light text, dark text, and both for noisy pictures; each is read as a page and as single words. */
 const ways: readonly { mode: PSM; prepare: (grey: Sharp) => Sharp }[] = [
   { mode: PSM.AUTO, prepare: (grey) => grey.threshold(200) },
   { mode: PSM.AUTO, prepare: (grey) => grey.threshold(60) },
@@ -92,7 +92,7 @@ async function read(started: Worker, picture: Buffer): Promise<string> {
     .join("")
 }
 
-/** Whether there is writing in a picture of ours: a hint for staff, for which nothing waits. Null where it took too long. */
+/** Whether a stored picture contains text: a hint for staff, computed in the background. Null on time-out. */
 export async function hasText(path: string): Promise<boolean | null> {
   const grey = await sharp(path).resize(width).flatten({ background: "#fff" }).greyscale().normalise().png().toBuffer()
   return withReader(async (started) => {

@@ -6,8 +6,8 @@ interface Holder {
 }
 
 /**
- * One request at a time for each upload of this process. Who comes next asks the one before to end, and waits; the
- * package's own lock keeps the processor busy meanwhile.
+ * Serialises the requests of an upload within this process. A new request asks the running one to end and waits for
+ * it; the package's own lock polls and keeps the processor busy.
  */
 export function inTurn(): Locker {
   const holders = new Map<string, Holder>()

@@ -13,7 +13,7 @@ import { forget, memberOf, reserve } from "./photo.reserve"
 import { inTurn } from "./photo.tus.lock"
 import * as uploadDb from "./photo.upload.db"
 
-/** ms that a request has to come to an end when the next for the same upload is there. */
+/** ms that a running request has to end when another for the same upload arrives. */
 const drainTimeout = 500
 
 /** Raises `not_found` for what can't be the member's own. */
@@ -44,7 +44,7 @@ const recordPath = (id: string): string => storage.incoming(`${id}.done`)
 
 const underWay = new Map<string, Promise<number>>()
 
-/** Null where the upload is not finished, or what came of it is gone. One that is just being taken in is waited for. */
+/** Null if the upload is unfinished or its photo is deleted. Waits for an acceptance that is under way. */
 export async function findFinished({ member }: MemberCaller, id: string): Promise<Finished | null> {
   await underWay.get(id)?.catch(() => null)
   const text = await readFile(recordPath(id), "utf8").catch(() => null)
@@ -78,14 +78,17 @@ async function takeIn(caller: MemberCaller, { id, size = 0, metadata }: Upload):
   }
 }
 
-/** Takes a whole upload in, once however many requests end it. Answers the photo's id; raises as `takeIn` does. */
+/**
+ * Accepts a completed upload, once even if several requests complete it. Answers the photo's id; raises as `takeIn`
+ * does.
+ */
 export function finish(caller: MemberCaller, upload: Upload): Promise<number> {
   const running = underWay.get(upload.id) ?? takeIn(caller, upload).finally(() => underWay.delete(upload.id))
   underWay.set(upload.id, running)
   return running
 }
 
-/** The protocol's server. `newId` is asked for the id of what a request begins; `ended` is told of a last one. */
+/** The tus server. `newId` makes the id of a new upload; `ended` is called with a completed one. */
 export function makeServer(hooks: {
   newId: (request: Request) => string
   ended: (request: Request, upload: Upload) => void

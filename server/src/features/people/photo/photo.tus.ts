@@ -35,7 +35,7 @@ function webRequest(request: TusRequest): Request {
   } as RequestInit)
 }
 
-/** Speaks for us where we have a word for it; the rest is the protocol's. */
+/** Answers with the catalogue's error if there is one, else with the protocol's. */
 function refuseInOurWords(status: number): void {
   if (status === 404 || status === 410) throw new AppError("not_found")
   if (status === 413) throw new AppError("too_large")
@@ -61,7 +61,7 @@ const metadataOf = (request: TusRequest): Upload["metadata"] => {
   }
 }
 
-/** The end of the upload, where the server said that it has all bytes and nobody has taken it in. */
+/** The upload, if the server's reply to a HEAD request says that all bytes have arrived. */
 async function endOf(server: Server, request: TusRequest, response: Response): Promise<Upload | undefined> {
   const { id } = request.params
   if (request.method !== "HEAD" || !id || !response.ok) return undefined
@@ -74,7 +74,7 @@ interface Speaking {
   readonly visits: WeakMap<Request, Visit>
 }
 
-/** Raises what is wrong with an upload that is whole. */
+/** Accepts a completed upload, and raises its errors. */
 async function speak({ server, visits }: Speaking, request: TusRequest, reply: FastifyReply, newId = "") {
   const caller = callerOf(request)
   const visit: Visit = { newId }
@@ -88,7 +88,7 @@ async function speak({ server, visits }: Speaking, request: TusRequest, reply: F
   return sendWeb(reply, response)
 }
 
-/** A client whose connection broke at the very end asks how far it came: to the end. */
+/** Answers a HEAD request for a completed upload, from a client whose connection broke at the end. */
 async function sayFinished(reply: FastifyReply, { photo_id, bytes }: tus.Finished): Promise<FastifyReply> {
   return reply
     .headers({
@@ -101,8 +101,8 @@ async function sayFinished(reply: FastifyReply, { photo_id, bytes }: tus.Finishe
 }
 
 /**
- * Uploads that go on where the network broke, by the tus protocol: below `/v1` like the calls, with the same tokens,
- * limits and errors. What is whole is taken in as a form's files are.
+ * Resumable uploads by the tus protocol: below `/v1` like the calls, with the same tokens, limits and errors. A
+ * completed upload is accepted like the files of a form.
  */
 export async function mountResumableUploads(scope: FastifyInstance): Promise<void> {
   const visits = new WeakMap<Request, Visit>()
@@ -114,7 +114,7 @@ export async function mountResumableUploads(scope: FastifyInstance): Promise<voi
     },
   })
   const speaking = { server, visits }
-  // The body is the protocol's, whatever it says it is.
+  // The body is left to the tus server, whatever its content type.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser("*", (_request, _body, done) => done(null))
   scope.addHook("preValidation", async (request) => checkAccess("account", request.caller))

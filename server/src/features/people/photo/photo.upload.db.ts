@@ -10,7 +10,7 @@ export async function countOf(on: DbOrTx, memberId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The same, for good: others of the member's uploads wait until this transaction ends. */
+/** The same under a lock: other uploads of the member wait until the transaction ends. */
 export async function countAlone(tx: Tx, memberId: number): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${uploadsLock}, hashint8(${memberId}))`)
   return countOf(tx, memberId)

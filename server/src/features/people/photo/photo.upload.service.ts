@@ -29,11 +29,11 @@ interface Refused {
 /** What came in with one form so far. */
 interface Form {
   readonly fields: { folder?: string; price?: string }
-  /** Said by the fields before the first file. */
+  /** Given by the form fields before the first file. */
   destination?: intake.Destination | null
   readonly admitted: (intake.Admitted & { readonly name: string })[]
   readonly refused: Refused[]
-  /** Bytes that have room: a form that did not say how long it is may have more. */
+  /** Reserved bytes: a form without content-length may need more. */
   left: number
 }
 
@@ -45,7 +45,7 @@ const dropped = ({ name, why }: Refused, language: Language): Dropped => ({
   message: errorText(why, language),
 })
 
-/** What a form is answered of which nothing was taken: "no valid files", unless all of them have one better reason. */
+/** The error of a form without any accepted file: "no valid files", unless all files share a more specific reason. */
 function reasonOf(refused: readonly Refused[]): ErrorName {
   const reasons = new Set(refused.map(({ why }) => intake.reasonForAll(why)))
   const [reason = "upload_invalid"] = reasons
@@ -71,13 +71,13 @@ const ofOneFile: readonly ErrorName[] = [
   "too_large",
 ]
 
-/** What is wrong with one file is said of that file; the others are taken. */
+/** An error of one file is reported for that file only; the others are accepted. */
 function refusal(error: unknown): ErrorName {
   if (error instanceof AppError && ofOneFile.includes(error.key)) return error.key
   throw error
 }
 
-/** A file gets a place of its own on the disk: what comes in may be larger than the memory. */
+/** Streams a file to the disk, because it may be larger than the memory. */
 async function receiveFile(form: Form, part: MultipartFile, memberId: number): Promise<void> {
   form.destination ??= intake.destinationOf(form.fields)
   const path = storage.incoming()
@@ -113,9 +113,9 @@ async function receive(form: Form, parts: Parts, memberId: number): Promise<numb
 }
 
 /**
- * Takes pictures, clips and voice messages in: into the album where a folder is named, else they are their owner's alone until
- * something attaches them. Raises `upload_invalid`, `clip_too_long`, `clips_unavailable`, `voice_too_long`,
- * `voice_unavailable`, `too_large`, `photos_limit`, `price_invalid`, `bad_request`, `too_many_requests`, `unavailable`.
+ * Accepts pictures, clips and voice messages: into the album if a folder is named, else unattached. Raises
+ * `upload_invalid`, `clip_too_long`, `clips_unavailable`, `voice_too_long`, `voice_unavailable`, `too_large`,
+ * `photos_limit`, `price_invalid`, `bad_request`, `too_many_requests`, `unavailable`.
  * @param announced bytes of the whole form
  */
 export async function upload(caller: MemberCaller, parts: Parts, announced: number): Promise<Uploaded> {

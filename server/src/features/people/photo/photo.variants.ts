@@ -4,7 +4,7 @@ import sharp, { type Raw, type Sharp } from "sharp"
 import { perceptualHash } from "./photo.hash"
 import type { Made } from "./photo.media"
 
-/** Pixels that a picture may have: a small file can unfold into gigabytes. */
+/** Maximum pixels of a picture: a small file can decode into gigabytes. */
 export const maxPixels = 50e6
 /** Pixels along the longer side that are kept. */
 const kept = 1600
@@ -18,7 +18,7 @@ const cover = { width: 780, height: 250 }
 /** Widths at which the whole picture is shown. */
 const widths = { 600: 600, 1600: kept } as const
 
-/** Pixels along the longer side of what a blurred picture is made of: so few that nobody is known by them. */
+/** Pixels along the longer side of the source of a blurred picture: too few to recognise anybody. */
 const blurredFrom = 12
 
 export interface Pixels {
@@ -26,7 +26,7 @@ export interface Pixels {
   readonly raw: Raw
 }
 
-/** Decodes once, upright, to what is kept. Where it was taken and with what goes with the rest of the metadata. */
+/** Decodes the picture once, rotated upright and without metadata such as place and camera. */
 async function decode(path: string): Promise<Pixels> {
   const { data, info } = await sharp(path, { failOn: "error", limitInputPixels: maxPixels })
     .autoOrient()
@@ -42,7 +42,7 @@ async function pixelsOf(made: Sharp): Promise<Pixels> {
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
-/** The part of the picture that catches the eye. */
+/** The crop with the highest visual salience. */
 const cropped = ({ data, raw }: Pixels, size: { width: number; height: number }): Promise<Pixels> =>
   pixelsOf(sharp(data, { raw }).resize({ ...size, fit: "cover", position: sharp.strategy.attention }))
 
@@ -56,7 +56,7 @@ async function sized(pixels: Pixels): Promise<Record<string, Pixels>> {
   return made
 }
 
-/** The whole picture and its 300 x 300 from a few pixels, so that no art brings back what was there. */
+/** Blurred variants, whole and 300 x 300, made of so few pixels that the original cannot be reconstructed. */
 async function blurred({ data, raw }: Pixels): Promise<Record<string, Pixels>> {
   const few = await pixelsOf(
     sharp(data, { raw }).flatten({ background: "#fff" }).resize(blurredFrom, blurredFrom, { fit: "inside" }),
@@ -71,7 +71,7 @@ async function blurred({ data, raw }: Pixels): Promise<Record<string, Pixels>> {
   }
 }
 
-/** Each as WebP, and as JPEG for clients from before it. */
+/** Writes each variant as WebP, and as JPEG for old clients. */
 export async function writeBoth(folder: string, name: string, { data, raw }: Pixels): Promise<string[]> {
   const made = {
     [`${name}.webp`]: await sharp(data, { raw }).webp(webp).toBuffer(),
@@ -90,9 +90,9 @@ export async function makeVariants(pixels: Pixels, folder: string): Promise<Made
   return { files, width, height, duration: null, hash: await perceptualHash(pixels.data, pixels.raw) }
 }
 
-/** Makes a picture anew in all its sizes; null when it can't be decoded to the end. */
+/** Re-encodes a picture in all sizes; null if it cannot be decoded completely. */
 export async function makePicture(path: string, folder: string): Promise<Made | null> {
-  // What can't be decoded is broken, or made to break the decoder.
+  // A file that cannot be decoded is broken or malicious.
   const pixels = await decode(path).catch(() => null)
   return pixels && makeVariants(pixels, folder)
 }

@@ -10,10 +10,10 @@ const mostPixels = 4096
 const kept = 1280
 /** Frames a second that are kept. */
 const mostFrames = 30
-/** Seconds that are decoded, whatever the file says of itself: a little more than may come in. */
+/** Maximum seconds that are decoded, whatever the file's header claims: slightly more than the limit for uploads. */
 const mostSeconds = 301
 
-/** FFmpeg's decoders of what cameras and programs write; none of its hundreds of others sees a member's file. */
+/** FFmpeg decoders that are allowed for members' clips; all others are disabled. */
 const videoDecoders: Readonly<Partial<Record<VideoCodec, string>>> = {
   avc: "h264",
   hevc: "hevc",
@@ -55,7 +55,7 @@ export async function holdsSoundAlone(path: string): Promise<boolean> {
   try {
     return !(await input.getPrimaryVideoTrack()) && (await input.getPrimaryAudioTrack()) !== null
   } catch {
-    // What can't be read is said of a clip.
+    // An unreadable file is treated as a clip, whose probe reports the error.
     return false
   } finally {
     input.dispose()
@@ -71,9 +71,9 @@ async function look(track: InputVideoTrack): Promise<Clip | null> {
   return isUsable && codec && videoDecoders[codec] ? { width, height, duration: Math.round(seconds * 1000) } : null
 }
 
-/** Size and length by what the file says of itself; null when it is no clip that can be shown. */
+/** Dimensions and duration from the container; null if it is no playable clip. */
 export const probeClip = (path: string): Promise<Clip | null> =>
-  // What can't be read is broken, or made to break the reader.
+  // A file that cannot be parsed is broken or malicious.
   withTrack(path, look).catch(() => null)
 
 /** H.264 wants even numbers. */
@@ -102,7 +102,7 @@ async function inputOf(path: string, track: InputVideoTrack, input: InputVideoTr
 
 const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "24", "-pix_fmt", "yuv420p"]
 const aac = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"]
-/** Nothing of where and with what it was taken; ready to play before all of it is there. */
+/** Without metadata, and with the index first, so that playback can start before the download ends. */
 const bare = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart"]
 
 /** Encodes anew to H.264 and AAC, upright. False when there is nothing that can be decoded. */
@@ -121,7 +121,7 @@ async function convert(path: string, to: string, onProgress: (percent: number) =
   return done ?? false
 }
 
-/** A frame that is past a black beginning, of a clip that was made here. */
+/** Extracts a frame of a re-encoded clip, past a possible black beginning. */
 async function posterOf(path: string, { width, height, duration }: Clip): Promise<Pixels> {
   const at = Math.min(1, (duration ?? 0) / 3000)
   const frame = ["-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "pipe:1"]
@@ -132,8 +132,8 @@ async function posterOf(path: string, { width, height, duration }: Clip): Promis
 }
 
 /**
- * Makes a clip anew, and its poster in all the sizes of a picture; null when it can't be decoded.
- * @throws where there is no decoder: the clip is not broken, it waits for a process that has one
+ * Re-encodes a clip, with a poster in all sizes of a picture; null if it cannot be decoded.
+ * @throws if there is no decoder: the job is then retried by a process that has one
  */
 export async function makeClip(
   path: string,

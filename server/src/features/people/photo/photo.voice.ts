@@ -15,7 +15,7 @@ import { waveformBars } from "@redthread/contract/photo"
 import { ffmpeg, missingDecoder } from "./photo.ffmpeg"
 import type { Made, Probed, Unusable } from "./photo.media"
 
-/** ms: a recorder that stops by itself at 60 s may write a little more. */
+/** ms: recorders stop at 60 s but may write slightly more. */
 const longestVoice = 62_000
 
 /** FFmpeg's decoders of what browsers record. */
@@ -44,7 +44,7 @@ const endingOf = ({ name }: { name: string }): VoiceEnding =>
 
 async function look(input: Input, track: InputAudioTrack): Promise<Sound | null> {
   const { codec } = track
-  // Recorders leave the length out: the packets tell it.
+  // Recorders omit the duration; it is computed from the packets.
   const duration = Math.round((await track.computeDuration()) * 1000)
   return codec && decoders[codec] && duration > 0
     ? { codec, duration, ending: endingOf(await input.getFormat()) }
@@ -64,10 +64,10 @@ async function soundOf(path: string): Promise<Sound | "upload_type" | null> {
   }
 }
 
-/** Length by what the file holds, so it can still turn out to be broken. */
+/** Duration from the container; decoding may still fail later. */
 export async function probeVoice(path: string): Promise<Probed | Unusable> {
   if (await missingDecoder()) return "voice_unavailable"
-  // What can't be read is broken, or made to break the reader.
+  // A file that cannot be parsed is broken or malicious.
   const sound = await soundOf(path).catch(() => null)
   if (sound === null) return "upload_broken"
   if (sound === "upload_type") return sound
@@ -96,12 +96,12 @@ function inputOf(path: string, { codec, ending }: Sound): string[] {
 }
 
 const aac = ["-map", "0:a:0", "-vn", "-dn", "-sn", "-c:a", "aac", "-b:a", "64k", "-ac", "1", "-ar", "44100"]
-/** Nothing of when and with what it was recorded; ready to play before all of it is there. */
+/** Without metadata, and with the index first, so that playback can start before the download ends. */
 const bare = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart"]
 
 /**
- * Makes a voice message anew, as AAC, which every browser plays; null when it can't be decoded.
- * @throws where there is no decoder: the sound is not broken, it waits for a process that has one
+ * Re-encodes a voice message as AAC, which every browser plays; null if it cannot be decoded.
+ * @throws if there is no decoder: the job is then retried by a process that has one
  */
 export async function makeVoice(path: string, folder: string): Promise<Made | null> {
   const missing = await missingDecoder()

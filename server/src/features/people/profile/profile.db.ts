@@ -43,7 +43,7 @@ export async function lock(tx: Tx, memberId: number): Promise<ProfileRecord | un
   return row
 }
 
-/** To be asked once the profile is locked: who suspends or deletes an account waits for that lock. */
+/** Call it with the profile locked: suspending and deleting an account take that lock too. */
 export async function isAccountActive(tx: Tx, memberId: number): Promise<boolean> {
   const [row] = await rows<{ active: boolean }>(tx, sql`select ${isActive(memberId)} as "active"`)
   return row?.active ?? false
@@ -63,7 +63,7 @@ export async function update(tx: Tx, memberId: number, values: Partial<ProfileRe
 }
 
 export async function setSeen(tx: Tx, memberIds: readonly number[], seenAt: Date): Promise<void> {
-  // A row that somebody is changing right now is passed over: waiting in two orders would be a deadlock.
+  // Skips rows that are locked: waiting for them in another order could deadlock.
   await tx
     .update(profile)
     .set({ seenAt })
@@ -94,7 +94,7 @@ export async function setIntroduction(
     })
 }
 
-/** What the member speaks, whole: what is not in the list any more goes. */
+/** Replaces the member's languages by this list. */
 export async function setSpoken(tx: Tx, memberId: number, languages: readonly SpokenLanguage[]): Promise<void> {
   await tx.delete(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
   const levels = new Map(languages.map(({ language, level }) => [language, level]))

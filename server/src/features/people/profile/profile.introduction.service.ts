@@ -14,7 +14,9 @@ export const list = async ({ member }: MemberCaller): Promise<Introductions> => 
   items: await profileDb.listIntroductions(db, member.id),
 })
 
-/** Says it in one's own words in another language; who reads that language gets these instead of a translation. */
+/**
+ * Stores the member's own introduction in another language; readers of that language get it instead of a translation.
+ */
 export async function set(caller: MemberCaller, language: Language, content: string): Promise<Introductions> {
   const { id } = caller.member
   await transaction(async (tx) => {

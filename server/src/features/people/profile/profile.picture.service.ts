@@ -11,8 +11,8 @@ export async function setPortrait(tx: Tx, memberId: number, photoId: number): Pr
 }
 
 /**
- * Of these photos, which are about to go or to be hidden, none stays portrait or cover. To be called before they are
- * locked: the profile comes first.
+ * Removes these photos, which are about to be deleted or hidden, as portrait and cover. Call it before the photos are
+ * locked: the profile comes first in the lock order.
  */
 export async function dropPictures(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<void> {
   const stored = await profileDb.lock(tx, memberId)

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 
 type Gender = 0 | 1
 
-/** The last digits of a pool. */
+/** The part of a pool's number that depends on the visibility of its members. */
 const audiences: Readonly<Record<Visibility, number>> = { public: 0, registered: 1, hidden: 2, friends: 3 }
 export const audienceCount = 4
 
@@ -40,10 +40,13 @@ export const otherSoughtPools = (reader: PoolReader | null): number[] =>
 export const poolColumn = (): SQL => sql`(coalesce(gender, 0) * 8 + coalesce(seeking, 1 - gender, 0) * 4
   + case visibility when 'public' then 0 when 'registered' then 1 when 'hidden' then 2 else 3 end)::smallint`
 
-/** Days as all years have them together, each month of 31: the first of January is 0. */
+/** Day of the year with 31 days in each month, the same in every year: 1 January is 0. */
 export const lastDay = 12 * 31 - 1
 export const dayOf = (month: number, day: number): number => (month - 1) * 31 + day - 1
 
-/** The day of the birthday above the id, the first of January highest: from there down goes the year. */
+/**
+ * Sort key: day of the birthday in the high bits (1 January highest, descending through the year), member id in the
+ * low bits.
+ */
 export const birthRankColumn = (): SQL => sql`(coalesce(371 - (extract(month from birthday)::int - 1) * 31
   - (extract(day from birthday)::int - 1), 0)::bigint << 32) + member_id`

@@ -22,7 +22,7 @@ import * as profileDb from "./profile.db"
 
 const opposite = (gender: 0 | 1): 0 | 1 => (gender === 0 ? 1 : 0)
 
-/** A name is taken by one that is written alike, and by one that looks alike as it is written. */
+/** A name is taken if another has the same key (`nameKey`) or looks the same (`nameLook`). */
 const nameUniques = ["profile_name_key_unique", "profile_name_look"]
 
 /** The profile of an account just opened. Raises `name_taken`, `adults_only`. */
@@ -63,7 +63,7 @@ function refuseFixed(change: ProfileChange, stored: Stored): void {
   }
 }
 
-/** What follows from the birthday follows it; what the member set, stays. */
+/** Recomputes what is derived from the birthday; values that the member set stay. */
 function horoscopeAfter({ birthday, horoscope }: ProfileChange, stored: Stored): Partial<Stored> {
   if (horoscope !== undefined || birthday === undefined) return {}
   const isDerived = stored.horoscope === null || stored.horoscope === (stored.birthday && horoscopeOf(stored.birthday))
@@ -147,7 +147,7 @@ export async function edit({ member }: MemberCaller, change: ProfileChange): Pro
   await transaction(async (tx) => {
     const stored = await profileDb.lock(tx, memberId)
     if (!stored) throw new AppError("user_not_found")
-    // Signed out meanwhile: nothing may list the member anew.
+    // The account was closed meanwhile: the member must not be listed again.
     if (!(await profileDb.isAccountActive(tx, memberId))) throw new AppError("unauthorized")
     refuseFixed(change, stored)
     await store(tx, memberId, {
@@ -172,10 +172,10 @@ export async function own(memberId: number) {
   return { ...row, ...portraitOf(row.file), age: row.birthday === null ? null : ageOn(row.birthday, clock.now()) }
 }
 
-/** Who has this name, however it is written. */
+/** The id of the member with this name, compared by `nameKey`. */
 export const idOfName = (name: string): Promise<number | undefined> => profileDb.findIdByNameKey(db, nameKey(name))
 
-/** The account was suspended or deleted, or let in again. */
+/** Lists or unlists the member after the account was suspended, deleted or reactivated. */
 export async function setListed(tx: Tx, memberId: number, active: boolean): Promise<void> {
   const stored = await profileDb.lock(tx, memberId)
   if (!stored) return
@@ -209,14 +209,14 @@ export async function meOf(memberId: number): Promise<Partial<Me>> {
   }
 }
 
-/** What members are called and where they live: how we know the town, and how it is called in this language. */
+/** Names and towns of members: the stored town, and its name in this language. */
 export async function namesOf(memberIds: readonly number[], language: Language): Promise<TextNames> {
   const found = await profileDb.findNames(db, memberIds)
   const towns = found.flatMap(({ city, countryCode }) => [city, cityFor(city, countryCode, language)])
   return { people: found.map(({ name }) => name), places: towns.filter((name) => name !== null) }
 }
 
-/** These members came or went just now. */
+/** Called when these members went online or offline. */
 export const seen = (memberIds: readonly number[]): Promise<void> =>
   transaction((tx) => profileDb.setSeen(tx, memberIds, clock.now()))
 

@@ -28,9 +28,9 @@ export const profile = pgTable(
       .primaryKey()
       .references(() => account.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** The name as it is compared: see `nameKey`. */
+    /** Normalised name for comparison: see `nameKey`. */
     nameKey: text("name_key").notNull().unique(),
-    /** The same by its look as it is written; null where that is `nameKey`: see `nameLook`. */
+    /** Normalised by look-alike letters; null if equal to `nameKey`: see `nameLook`. */
     nameLook: text("name_look"),
     gender: smallint("gender").$type<0 | 1>(),
     birthday: date("birthday", { mode: "string" }),

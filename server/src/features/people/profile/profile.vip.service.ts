@@ -5,9 +5,9 @@ import { sessionCache } from "../../../core/member/session-cache"
 import * as profileDb from "./profile.db"
 
 /**
- * Moves the end of a member's VIP, with the profile locked. `next` is given the end as it is, null where there is none,
- * and says the new one; null leaves it.
- * @returns the new end; null where it stays, or there is no such profile
+ * Sets the end of a member's VIP, with the profile locked. `next` gets the current end (null: none) and returns the
+ * new one; null leaves it unchanged.
+ * @returns the new end; null if it did not change or there is no such profile
  */
 export async function moveVipEnd(
   tx: Tx,

@@ -21,7 +21,10 @@ export async function isVisible(on: DbOrTx, reader: Reader, memberId: number): P
   return found.length > 0
 }
 
-/** Whom one may block or remark on: who can be seen, was spoken with, or is blocked already, however hidden. */
+/**
+ * Members who may be blocked or noted: visible ones, and also hidden ones with whom there is a conversation or a
+ * block.
+ */
 export async function isKnown(on: DbOrTx, reader: Reader, memberId: number): Promise<boolean> {
   const found = await rows(
     on,

@@ -8,7 +8,10 @@ const asks = (memberId: number, otherId: number) =>
   and(eq(friendRequest.memberId, memberId), eq(friendRequest.otherId, otherId))
 const friendOf = (memberId: number, otherId: number) => and(eq(friend.memberId, memberId), eq(friend.friendId, otherId))
 
-/** What decides on a request: whether the two are friends, the other has asked already, and wants to be asked at all. */
+/**
+ * What a request depends on: whether the two are friends, whether the other has sent a request, and whether the other
+ * takes requests.
+ */
 export interface Approach {
   friends: boolean
   asked: boolean
@@ -51,7 +54,7 @@ export async function areFriends(tx: Tx, memberId: number, otherId: number): Pro
   return (await tx.$count(friend, friendOf(memberId, otherId))) > 0
 }
 
-/** Makes friends of the two: what was asked or has ended between them is over. */
+/** Stores the friendship and deletes requests and ended friendships between the two. */
 export async function insertFriends(tx: Tx, one: number, other: number, createdAt: Date): Promise<void> {
   await tx.delete(friendRequest).where(or(asks(one, other), asks(other, one)))
   await tx

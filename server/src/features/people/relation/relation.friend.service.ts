@@ -20,9 +20,9 @@ import { between, inOrder } from "./relation.pair"
 import { putRemark } from "./relation.remark.service"
 
 interface Befriending {
-  /** Who is asked no more, when that request was unseen. */
+  /** The member whose badge goes down because an unseen request was withdrawn. */
   asked: number | null
-  /** Who hears in a notification that the other agreed. */
+  /** The member who gets a notification that their request was accepted. */
   told: number | null
 }
 
@@ -46,14 +46,14 @@ async function ask(tx: Tx, memberId: number, otherId: number): Promise<void> {
 }
 
 /**
- * Asks a member to be friends; they are at once where the member lets everyone in, or has asked first.
- * @returns how the two stand now. Raises `user_not_found`, `yourself`.
+ * Sends a friend request. It is accepted at once if the other accepts everybody or has already sent a request.
+ * @returns the state of the friendship. Raises `user_not_found`, `yourself`.
  */
 export const request = ({ member }: MemberCaller, otherId: number): Promise<2 | 3> =>
   between(member.id, otherId, async (tx) => {
     const visible = await relationDb.isVisible(tx, member, otherId)
     const approach = await friendDb.findApproach(tx, member.id, otherId)
-    // Who has asked may be answered, however hidden they are to others: a block ends the request.
+    // A request may be answered even if its sender is hidden from others; a block deletes the request.
     if (!approach || !(visible || approach.asked)) throw new AppError("user_not_found")
     if (approach.friends) return friendStates.friends
     if (!approach.asked && !approach.pass) {
@@ -64,7 +64,7 @@ export const request = ({ member }: MemberCaller, otherId: number): Promise<2 | 
     return friendStates.friends
   })
 
-/** Whatever either has asked, the two are friends now; each badge forgets what it had counted. */
+/** Deletes the requests of both sides when the two become friends, and lowers the badges that counted them. */
 async function accept(tx: Tx, memberId: number, otherId: number): Promise<void> {
   const mine = await friendDb.deleteRequest(tx, otherId, memberId)
   const theirs = await friendDb.deleteRequest(tx, memberId, otherId)
@@ -73,7 +73,7 @@ async function accept(tx: Tx, memberId: number, otherId: number): Promise<void> 
   await befriend(tx, memberId, otherId, { asked, told: otherId })
 }
 
-/** The member says no to a request, or takes their own back; nobody hears of it but in the badge. */
+/** Declines a request or withdraws the member's own. Nobody is notified; only the badge changes. */
 async function drop(tx: Tx, memberId: number, otherId: number): Promise<void> {
   const declined = await friendDb.deleteRequest(tx, otherId, memberId)
   const withdrawn = await friendDb.deleteRequest(tx, memberId, otherId)

@@ -5,7 +5,7 @@ import { visibleTo } from "./relation.visibility.sql"
 import { profile } from "../profile/profile.tables"
 import { memberLike } from "./relation.tables"
 
-/** Whether `readerId` may see `memberId`, as the two are stored: for who is not the one that asks. */
+/** Whether `readerId` may see `memberId`, from stored data only: used if the reader is not the caller. */
 export async function maySee(on: DbOrTx, readerId: number, memberId: number, now: string): Promise<boolean> {
   const vip = sql`exists (select from ${profile} where ${profile.memberId} = ${readerId} and ${isVip(now)})`
   const found = await rows(
@@ -19,7 +19,7 @@ export async function maySee(on: DbOrTx, readerId: number, memberId: number, now
 export interface NewLike {
   memberId: number
   likedId: number
-  /** It is not told, so it does not count. */
+  /** The liked member is not told of it, so the badge does not count it. */
   seen: boolean
   createdAt: Date
 }

@@ -7,7 +7,7 @@ const member = (name: string) =>
     .notNull()
     .references(() => account.id, { onDelete: "cascade" })
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 }).notNull()
-/** Keyset of the lists: ids of one member's rows grow with time. */
+/** Paging key of the lists: the ids of one member's rows ascend with time. */
 const serial = () => bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity()
 
 export const memberLike = pgTable(
@@ -16,9 +16,9 @@ export const memberLike = pgTable(
     id: serial(),
     memberId: member("member_id"),
     likedId: member("liked_id"),
-    /** By the liked one: what the badge no longer counts. */
+    /** Whether the liked member has seen it; the badge counts the unseen ones. */
     seen: boolean("seen").notNull().default(false),
-    /** While the two like each other, in both rows: the id of the later like. */
+    /** Id of the match, in both rows while the two like each other: the id of the later like. */
     matchId: bigint("match_id", { mode: "number" }),
     createdAt: at("created_at"),
   },
@@ -68,7 +68,10 @@ export const friend = pgTable(
   ],
 )
 
-/** What `memberId` is to `otherId` besides a friend. Never both ways with status 2: then the two are friends. */
+/**
+ * Friend requests and ended friendships, seen from `memberId`. Status 2 never exists in both directions: the two are
+ * friends then.
+ */
 export const friendRequest = pgTable(
   "friend_request",
   {

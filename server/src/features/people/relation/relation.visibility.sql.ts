@@ -10,8 +10,9 @@ const byVisibility = (reader: ReaderInQuery): SQL =>
     : sql`(${profile.visibility} in ('public', 'registered') or ${areFriends(reader.id, profile.memberId)})`
 
 /**
- * The reader may see the member in `profile`: every list, page, search, photo and message asks this and nothing else.
- * Hidden profiles are seen by friends and VIPs, those for friends by friends alone. One always sees oneself.
+ * Whether the reader may see the member in `profile`. The only rule of visibility: every list, page, search, photo and
+ * message uses it. Hidden profiles are visible to friends and VIPs, profiles for friends to friends only; everybody
+ * sees themselves.
  */
 export const visibleTo = (reader: ReaderInQuery | null): SQL =>
   reader

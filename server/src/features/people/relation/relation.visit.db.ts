@@ -11,13 +11,12 @@ export interface Visit {
   at: string
 }
 
-/** VIPs who hide, or never show that they are here, leave no trace. */
+/** Visits of VIPs who are hidden or never show their online state are not stored. */
 const leavesTrace = (now: string) =>
   sql`not (${isVip(now)} and (${profile.visibility} = 'hidden' or not ${profile.onlineVisible}))`
 
 /**
- * Keeps visits, each pair's once on a day (UTC): a later one of the day changes nothing. In one order, so that two
- * processes don't lock each other out.
+ * Stores visits, one per pair and UTC day. Rows are inserted in a fixed order, so that two processes do not deadlock.
  */
 export async function insertVisits(on: DbOrTx, visits: readonly Visit[], now: string): Promise<void> {
   await on.execute(sql`

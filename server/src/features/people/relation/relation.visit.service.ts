@@ -5,11 +5,11 @@ import { everyFeature } from "../../../core/feature"
 import { log } from "../../../core/process/log"
 import * as visitDb from "./relation.visit.db"
 
-/** ms between two writings, and visits after which nobody waits for that. */
+/** ms between two flushes, and the number of pending visits that triggers a flush at once. */
 const writeEvery = 500
 const writtenAtOnce = 1000
 
-/** Visits of today that were written lately: most pages are opened again, and need no second look at the table. */
+/** Today's visits that were stored recently: most profiles are opened more than once, and need no second query. */
 const known = new LRUCache<string, string>({ max: 50_000, ttl: 10 * 60_000 })
 
 let gathered: visitDb.Visit[] = []
@@ -26,7 +26,7 @@ async function writeGathered(): Promise<void> {
     .catch((error: unknown) => log.error({ err: error }, "visits were not kept"))
 }
 
-/** Visits are gathered and written together: looking at a profile is too frequent to write each by itself. */
+/** Collects visits and stores them in batches: profiles are opened too often to write each visit separately. */
 export const visits = {
   /** `memberId` has just been shown the profile of `visitedId`. Does not wait for anything. */
   note(memberId: number, visitedId: number): void {
@@ -39,13 +39,13 @@ export const visits = {
     if (gathered.length >= writtenAtOnce) void visits.write()
   },
 
-  /** Everything noted before is kept once this resolves. */
+  /** Flushes: all visits recorded before the call are stored when it resolves. */
   write(): Promise<void> {
     writing = writing.then(writeGathered)
     return writing
   },
 
-  /** What was between the two is gone: also what is not written yet. The next visit is looked at anew. */
+  /** Drops pending and remembered visits between two members after a block. */
   forget(one: number, other: number): void {
     known.delete(`${one} ${other}`)
     known.delete(`${other} ${one}`)

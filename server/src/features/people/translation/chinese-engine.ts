@@ -29,13 +29,13 @@ const convert = (text: string, through: Convert): string =>
     .map((part) => (part.translatable ? through(part.text) : part.text))
     .join("")
 
-/** The text in the other script, as soon as the tables are there. */
+/** Converts the text to the other script; waits until the tables are built. */
 export async function toChinese(text: string, target: "zh" | "tw"): Promise<string> {
   loading ??= load()
   return convert(text, (await loading)[target])
 }
 
-/** The same at once; null until the tables are there, which this asks for. */
+/** Converts without waiting; null while the tables are not built, which this call starts. */
 export function toChineseNow(text: string, target: "zh" | "tw"): string | null {
   if (loaded) return convert(text, loaded[target])
   loading ??= load()

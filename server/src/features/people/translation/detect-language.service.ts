@@ -17,15 +17,15 @@ const hasLoader = (detector: typeof eld): detector is Loader => "load" in detect
 const detector = eld.newInstance()
 let loading: Promise<void> | null = null
 
-/** How often the parts of words come in each language, by the language's number. */
+/** Frequencies of n-grams in each language, by the language's index. */
 interface Frequencies {
   languages: Record<string, string>
   ngrams: Record<string, Record<string, number>>
 }
 
 /**
- * Of the sixty languages that it knows keeps ours: the others took a quarter of the server's heap, which every
- * collection of garbage goes through, and most of the time of a detection.
+ * Keeps only the product's languages of the sixty that the package knows: the others took a quarter of the server's
+ * heap and most of the time of a detection.
  */
 async function forgetOthers(database: string): Promise<void> {
   const file = new URL(`../ngrams/${database}.js`, import.meta.resolve("eld"))
@@ -46,13 +46,13 @@ async function load(): Promise<void> {
   detector.setLanguageSubset([...latinLanguages])
 }
 
-/** Loads what tells languages apart; at start, before anything is detected. */
+/** Loads the language profiles. Called at start, before the first detection. */
 export function loadDetection(): Promise<void> {
   loading ??= load()
   return loading
 }
 
-/** A character of one script that the other script never uses: "a b|c d" with several forms after the space. */
+/** Characters that only one of the two scripts uses: `"a b|c d"`, several forms after the space. */
 function onlyIn(table: string): Set<string> {
   const pairs = table.split("|").map((entry) => entry.split(" "))
   return new Set(pairs.flatMap(([from = "", ...to]) => (to.join(" ").includes(from) ? [] : [from])))
@@ -61,12 +61,15 @@ function onlyIn(table: string): Set<string> {
 const simplifiedOnly = onlyIn(toTraditional)
 const traditionalOnly = onlyIn(toSimplified)
 const japaneseForms = new Set(shinjitai.split("|").map((entry) => entry.split(" ")[0]))
-/** Words of every Chinese sentence that Japanese writes otherwise. */
+/** Words that are frequent in Chinese and that Japanese writes differently. */
 const chineseWords = /[你您们們这這吗嗎呢吧没沒说說很她]/u
 
 const count = (text: string, characters: RegExp): number => text.match(characters)?.length ?? 0
 
-/** Chinese characters alone: which Chinese, or Japanese when the writer is Japanese and nothing speaks against it. */
+/**
+ * For a text of Han characters only: Simplified or Traditional Chinese, or Japanese if the writer's language is
+ * Japanese and no Chinese-only character occurs.
+ */
 function hanLanguage(text: string, fallback: Language | null): Language {
   let simplified = 0
   let traditional = 0
@@ -83,11 +86,11 @@ function hanLanguage(text: string, fallback: Language | null): Language {
   return fallback === "tw" ? "tw" : "zh"
 }
 
-/** Characters that are looked at: more of them would not change the answer. */
+/** Characters examined: more of them do not change the result. */
 const enoughText = 400
-/** Letters below which a guess is worth nothing. */
+/** Minimum number of letters for any guess. */
 const fewLetters = 4
-/** Letters from which even an unsure guess beats knowing nothing. */
+/** Number of letters from which a low-confidence guess is used too. */
 const manyLetters = 12
 
 function latinLanguage(text: string, letters: number, fallback: Language | null): Language | null {
@@ -100,8 +103,8 @@ function latinLanguage(text: string, letters: number, fallback: Language | null)
 }
 
 /**
- * What a text is written in. `fallback` is the writer's language, believed where the text itself is too short to
- * tell; null when there is nothing to tell from: no letters, a script of none of our languages, too few words.
+ * Detects the language of a text. `fallback` is the writer's language, used if the text is too short to decide. Null
+ * if neither helps: no letters, a script of no supported language, too few words.
  */
 export function detectLanguage(text: string, fallback: Language | null): Language | null {
   const plain = withoutProtected(text.slice(0, enoughText))

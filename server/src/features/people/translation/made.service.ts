@@ -5,7 +5,10 @@ export interface MadeTranslation {
   readonly translated_by: Maker
 }
 
-/** Takes apart what `translatedBy` answers: its first digit is twice the rank, or one more. */
+/**
+ * Parses the result of `translatedBy`: its first digit is twice the rank of the maker, plus one if the version is
+ * somebody's own.
+ */
 export const readMade = (stored: string | null): MadeTranslation | null =>
   stored === null
     ? null

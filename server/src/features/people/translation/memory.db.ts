@@ -13,7 +13,7 @@ export interface MemoryPair {
 const isOf = ({ memberId, source, target }: MemoryPair) =>
   and(eq(memory.memberId, memberId), eq(memory.source, source), eq(memory.target, target))
 
-/** Texts of one pair that are remembered of a member, the latest. */
+/** Maximum number of a member's remembered texts per language pair; the latest are kept. */
 export const memoryMax = 500
 
 export async function remember(

@@ -16,11 +16,11 @@ import { canTranslate, findReadable, textTranslated, translateBetween } from "./
 
 type Preview = ReplyBody<typeof previewTranslation>
 
-/** Suggestions of one preview, and how alike a text has to be for them. */
+/** Suggestions per preview, and the minimum similarity (0 to 1) of a remembered text. */
 const suggestionsMax = 3
 const alikeFrom = 0.45
 
-/** What the member said in other words than a machine, for texts like this one; the same text is not among them. */
+/** Translations that the member corrected earlier for similar texts; the text itself is excluded. */
 async function suggest(pair: memoryDb.MemoryPair, content: string): Promise<Preview["suggestions"]> {
   const known = await memoryDb.recall(db, pair)
   return known
@@ -40,8 +40,8 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
 }
 
 /**
- * How a text will read to this member, and what that says in the writer's own language. Without a machine for the pair
- * the writer can still say it themselves. Raises `user_not_found`.
+ * Previews how a text will read to its receiver, with a back-translation into the writer's language. If no engine
+ * supports the pair, the writer can still enter a translation. Raises `user_not_found`.
  */
 export async function preview(
   { member }: MemberCaller,
@@ -71,7 +71,9 @@ interface Correction {
   readonly translate: string
 }
 
-/** The author's own words for a text of theirs: what its readers get from now on, and what is remembered. */
+/**
+ * Stores the author's own translation of their text: readers get it from now on, and the translation memory keeps it.
+ */
 async function keepCorrection(tx: Tx, { memberId, content, source, target, translate }: Correction): Promise<void> {
   const pair = { memberId, source, target }
   const version = { digest: translationDb.digestOf(content), source, target, rank: 1, ownerId: memberId } as const
@@ -91,8 +93,8 @@ async function keepCorrection(tx: Tx, { memberId, content, source, target, trans
 }
 
 /**
- * Keeps how the member wants a text of theirs to read in another language, before it is sent: whoever gets it then
- * reads these words. Raises `translation_same_language`.
+ * Stores the member's own translation of a text before it is sent; its receivers then read it instead of an engine's.
+ * Raises `translation_same_language`.
  */
 export async function keep(
   { member }: MemberCaller,
@@ -105,8 +107,8 @@ export async function keep(
 }
 
 /**
- * Puts the author's own words in the place of a translation of something of theirs. Raises `not_found`, `forbidden`
- * for who did not write it, `translation_same_language`.
+ * Replaces a translation of something the member wrote by the member's own. Raises `not_found`,
+ * `translation_same_language`, and `forbidden` if somebody else wrote it.
  */
 export async function correct(
   caller: MemberCaller,
@@ -122,7 +124,7 @@ export async function correct(
   })
 }
 
-/** Whoever has shown this text shows its other translation now. */
+/** Tells all features that display this text that its translation changed. */
 export async function announceTranslated(
   tx: Tx,
   type: CallArguments<typeof correctTranslation>["body"]["type"],
@@ -132,7 +134,7 @@ export async function announceTranslated(
   if (type !== "message") afterCommit(tx, () => live.bus.publish(textTranslated, { type, id }))
 }
 
-/** Forgets what the member corrected and approved; what was sent so stays. */
+/** Deletes the member's translation memory; texts that were already sent keep their translation. */
 export const forgetMemory = ({ member }: MemberCaller): Promise<void> =>
   transaction((tx) => memoryDb.forgetAll(tx, member.id))
 

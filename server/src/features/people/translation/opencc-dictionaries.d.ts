@@ -1,4 +1,4 @@
-/** The package types its converters, not the tables they are made of: "from to to|from to". */
+/** The package has types for its converters only, not for its dictionaries: `"from to to|from to"`. */
 declare module "opencc-js/dict/*" {
   const table: string
   export default table

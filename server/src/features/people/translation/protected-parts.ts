@@ -1,4 +1,4 @@
-/** What no engine may touch: line breaks, links, addresses, mentions, [emoji codes] and emoji. */
+/** Parts that no engine may change: line breaks, links, addresses, mentions, [emoji codes] and emoji. */
 const protectedPart =
   /\r?\n|https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'。，、！？；：）」』]|www\.[^\s<>"]*[^\s<>".,;:!?)\]}'。，、！？；：）」』]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|@[\p{L}\p{N}._-]+|\[[a-z0-9]{1,12}\]|(?:\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3|\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)*)/gu
 
@@ -36,7 +36,7 @@ function splitAt(text: string, pattern: RegExp): Part[] {
   return parts
 }
 
-/** The text in order: pieces to translate, and what stands between them. */
+/** Splits a text, in order, into pieces to translate and the protected parts between them. */
 export const splitProtected = (text: string): Part[] => splitAt(text, protectedPart)
 
 /** The same with numbers and names taken out too, for an engine that changed them. */
@@ -46,12 +46,12 @@ export const splitKept = (text: string, names: RegExp | null): Part[] =>
 const digits = (text: string): string[] =>
   [...text.normalize("NFKC").matchAll(number)].map(([found]) => found.replaceAll(/\P{Nd}/gu, "")).toSorted()
 
-/** All numbers of the one are in the other, in whatever order the language wants them. */
+/** Whether both texts contain the same numbers, in any order. */
 export function sameNumbers(original: string, translated: string): boolean {
   const wanted = digits(original)
   const found = digits(translated)
   return wanted.length === found.length && wanted.every((value, index) => value === found[index])
 }
 
-/** The words alone: what tells the language of a text. */
+/** The text without protected parts, for language detection. */
 export const withoutProtected = (text: string): string => text.replaceAll(protectedPart, " ")

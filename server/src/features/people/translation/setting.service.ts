@@ -44,13 +44,13 @@ export const edit = (
     return { automatic, show_both, languages: next.languages, engine }
   })
 
-/** Whether a machine is to translate by itself what this member gets in this language. */
+/** Whether texts that this member receives in this language are translated automatically. */
 export async function wantsMachine(memberId: number, source: Language): Promise<boolean> {
   const { automatic, languages } = (await find(db, memberId)) ?? standard
   return automatic && !languages.includes(source)
 }
 
-/** Which engine a member's new conversations have. */
+/** The engine chosen for a member's new conversations. */
 export const engineOf = async (tx: Tx, memberId: number): Promise<0 | 1 | 2> =>
   ((await find(tx, memberId)) ?? standard).engine
 

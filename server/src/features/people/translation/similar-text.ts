@@ -1,4 +1,4 @@
-/** Groups of three symbols, as in "  hello ": the beginning of a text weighs more. */
+/** Trigrams of a text, padded as in "  hello " so that its beginning weighs more. */
 function groups(text: string): Set<string> {
   const symbols = [
     ...`  ${text
@@ -10,7 +10,7 @@ function groups(text: string): Set<string> {
   return new Set(symbols.slice(2).map((_, index) => symbols.slice(index, index + 3).join("")))
 }
 
-/** How alike two texts are by the groups of three symbols that both have: 0 to 1. */
+/** Similarity of two texts by the trigrams they share: 0 to 1. */
 export function similarity(one: string, other: string): number {
   const [these, those] = [groups(one), groups(other)]
   const both = [...these].filter((group) => those.has(group)).length

@@ -3,13 +3,13 @@ import type { TextNames } from "../../../core/feature"
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)
 const isLatin = (text: string): boolean => /^[\p{Script=Latin}\p{M}\p{N}\p{P}\s]+$/u.test(text)
 
-/** A name by itself and not as a part of another word; scripts without spaces have no words to be a part of. */
+/** Matches a name as a whole word; in scripts without spaces, anywhere. */
 const whole = (name: string): string =>
   isLatin(name) ? String.raw`(?<![\p{Script=Latin}\p{N}])${escape(name)}(?![\p{Script=Latin}\p{N}])` : escape(name)
 
 /**
- * A word that may as well be no name, "Nice" and "Hope": where a capital letter says nothing, at the beginning of a
- * sentence, it counts as one only when it is called out.
+ * Names that are also ordinary words, such as "Nice" and "Hope". At the beginning of a sentence, where the capital
+ * letter decides nothing, such a word counts as a name only when it addresses somebody.
  */
 const doubtful = (name: string): string =>
   isLatin(name)
@@ -30,7 +30,7 @@ export function namePattern({ people, places }: TextNames): RegExp | null {
   return patterns.length > 0 ? new RegExp(patterns.join("|"), "gu") : null
 }
 
-/** The names that stand in a text, as often as they do. */
+/** All occurrences of names in a text. */
 export const namesIn = (text: string, pattern: RegExp | null): string[] =>
   pattern ? [...text.matchAll(pattern)].map(([name]) => name) : []
 

@@ -26,7 +26,7 @@ export type StoredTranslation = Pick<
   "content" | "rank" | "ownerId" | "authorId" | "engine"
 >
 
-/** What of a pair may be shown where the author's text is read, the best first. Ids of 0 stand for nobody. */
+/** The stored versions for a language pair that may be shown to this reader, best first. An id of 0 means nobody. */
 export const findTranslations = (
   on: DbOrTx,
   pair: Pair,
@@ -81,7 +81,9 @@ export async function setShared(
     .where(and(isOf(pair), eq(translation.rank, rank), eq(translation.ownerId, ownerId)))
 }
 
-/** Somebody else has written the same text: it stays when one of them takes theirs away. */
+/**
+ * Marks a translation as shared by several authors of the same text, so that it stays when one of them deletes theirs.
+ */
 export async function markSeveral(on: DbOrTx, pair: Pair): Promise<void> {
   await on
     .update(translation)
@@ -95,7 +97,7 @@ export interface GoneText {
   readonly content: string
 }
 
-/** Removes the translations of these texts that were made for nobody else's. */
+/** Deletes the translations of these texts, except those that another author's text shares. */
 export async function deleteOf(tx: Tx, texts: readonly GoneText[]): Promise<void> {
   if (texts.length === 0) return
   const digests = texts.map(({ content }) => String.raw`\x${digestOf(content).toString("hex")}`)
@@ -105,7 +107,7 @@ export async function deleteOf(tx: Tx, texts: readonly GoneText[]): Promise<void
     where ${translation.digest} = gone.digest and coalesce(${translation.authorId}, gone.author_id) = gone.author_id`)
 }
 
-/** Removes what the member said in other languages, had corrected or had paid for. */
+/** Deletes the member's own, corrected and paid translations. */
 export async function deleteOwn(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(translation).where(eq(translation.ownerId, memberId))
 }

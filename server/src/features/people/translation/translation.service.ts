@@ -22,7 +22,7 @@ export type { GoneText } from "./translation.db"
 
 let engines = new EngineOrder([])
 
-/** Requests under way and lately failed, by text and pair. */
+/** Requests in flight and recently failed ones, by text and language pair. */
 const running = new Map<string, Promise<MadeTranslation>>()
 const failedLately = new LRUCache<string, true>({ max: 10_000, ttl: 300_000 })
 
@@ -40,11 +40,11 @@ export const hasEngine = (): boolean => !engines.isEmpty
 const keyOf = ({ digest, source, target }: translationDb.Pair): string =>
   `${source}>${target} ${digest.toString("base64")}`
 
-/** Whether there is a machine for this pair at all. */
+/** Whether any engine supports this language pair. */
 export const canTranslate = (source: Language, target: Language): boolean =>
   isChinesePair(source, target) || engines.can(source, target)
 
-/** Whether this text failed a moment ago, so that asking again at once is no use. */
+/** Whether this text failed recently, so that a retry now would fail too. */
 export const failedJustNow = (text: string, source: Language, target: Language): boolean =>
   failedLately.size > 0 && failedLately.has(keyOf({ digest: translationDb.digestOf(text), source, target }))
 
@@ -73,7 +73,7 @@ async function throughEngines(
   return { content, engine: [...used].join("+") || "none" }
 }
 
-/** Whose text it is, and what of it are names. */
+/** The author of the text, and the names to protect in it. */
 interface Origin {
   /** 0 where that is not known */
   readonly authorId: number
@@ -102,7 +102,7 @@ async function make(text: string, pair: translationDb.Pair, { authorId, names }:
   const made = isChinesePair(source, target)
     ? { content: await toChinese(text, target), engine: "opencc" }
     : await throughEngines(text, pair, names)
-  // With somebody's names in it, it is right where these are names.
+  // A translation that protects names is stored for this author only: elsewhere these words may be no names.
   const ownerId = hasNames && made.engine !== "opencc" ? authorId : 0
   const row = { ...pair, ...made, ownerId, authorId: authorId > 0 ? authorId : null, createdAt: clock.now() }
   await transaction((tx) => translationDb.insertTranslation(tx, row))
@@ -110,8 +110,8 @@ async function make(text: string, pair: translationDb.Pair, { authorId, names }:
 }
 
 /**
- * The text in another language: from the store where it was translated before, joined with whoever asks for the
- * same at the same time. Raises `translation_unavailable`, `translation_failed`.
+ * Translates a text: from the store if it was translated before; concurrent requests for the same text share one
+ * engine call. Raises `translation_unavailable`, `translation_failed`.
  */
 export function translateText(
   text: string,
@@ -134,7 +134,7 @@ export function translateText(
   return made
 }
 
-/** The same with the names of the two whom it concerns: the author and who reads it. */
+/** As `translate`, protecting the names of the author and the reader. */
 export async function translateBetween(
   text: string,
   source: Language,
@@ -148,7 +148,7 @@ export async function translateBetween(
 
 type Wanted = CallArguments<typeof translateCall>["body"]
 
-/** What members show of themselves has a translation now. */
+/** Called when a text on a member's profile got a translation. */
 export const textTranslated = topic<Pick<Wanted, "type" | "id">>("text-translated")
 
 /** Undefined where the reader can't see it, or it is gone. */
@@ -167,7 +167,7 @@ export async function findReadable(
   return found
 }
 
-/** The best that is stored and that this reader may be shown; undefined where there is none. */
+/** The best stored translation that this reader may see; undefined if there is none. */
 export async function findMade(
   text: string,
   source: Language,
@@ -196,6 +196,6 @@ export async function translate(caller: Caller, wanted: Wanted): Promise<ReplyBo
   return { content, ...made, language, source }
 }
 
-/** The translations of texts that are gone for good go with them; this process forgets those in memory as they age. */
+/** Deletes the translations of deleted texts. Copies in this process's memory expire by age. */
 export const forget = (tx: Tx, texts: readonly translationDb.GoneText[]): Promise<void> =>
   translationDb.deleteOf(tx, texts)

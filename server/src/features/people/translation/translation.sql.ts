@@ -14,19 +14,22 @@ interface Wanted extends Readers {
   readonly target: Language | SQL
 }
 
-/** Everybody's, what the author said or paid for, and what the reader paid for or a buyer shares. */
+/**
+ * Versions a reader may see: everybody's, the author's own or paid ones, the reader's paid ones, and those a buyer
+ * shares.
+ */
 export const isShownTo = ({ author, reader }: Readers): SQL => {
   const paid = reader ? sql`(${translation.ownerId} = ${reader} or ${translation.shared})` : sql`${translation.shared}`
   return sql`(${translation.ownerId} = 0 or ${translation.ownerId} = ${author} or (${translation.rank} = 2 and ${paid}))`
 }
 
-/** In front stands who made it: twice the rank, and one more where it is somebody's own. */
+/** The first digit encodes the maker: twice its rank, plus one if the version is somebody's own. */
 const marked = sql`(${translation.rank} * 2 + (${translation.ownerId} <> 0)::int)::text || ${translation.content}`
 
 /**
- * The best stored translation of a text into a language, with who made it in front: `readMade` takes it apart. Null
- * while there is none, or where none is needed. The few that there are are compared rather than sorted: this stands in
- * lists.
+ * The best stored translation of a text into a language, prefixed with its maker (parsed by `readMade`). Null if there
+ * is none or none is needed. The few candidates are compared rather than sorted, because this expression is evaluated
+ * for every row of a list.
  */
 export const translatedBy = ({ content, source, target, ...readers }: Wanted): SQL<string | null> => sql`(
   select max(${marked}) from ${translation}

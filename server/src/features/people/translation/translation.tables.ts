@@ -6,7 +6,7 @@ import { account } from "../../identity/account/account.tables"
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" })
 
-/** Translations of a text, by pair of languages: nothing is paid for or waited for twice. */
+/** Stored translations of a text by language pair, so that no text is sent to an engine twice. */
 export const translation = pgTable(
   "translation",
   {
@@ -14,11 +14,11 @@ export const translation = pgTable(
     digest: bytea("digest").notNull(),
     source: text("source", { enum: languages }).notNull(),
     target: text("target", { enum: languages }).notNull(),
-    /** Who made it, as a place in `makers`: of several the highest is shown. */
+    /** The maker, as an index of `makers`: of several versions the one with the highest index is shown. */
     rank: smallint("rank").$type<0 | 1 | 2>().notNull().default(0),
     /** Who corrected it, or paid for it, or whose names are in it; 0: everybody's. */
     ownerId: big("owner_id").notNull().default(0),
-    /** Whose text it was made for; 0: several people wrote the same; null: not known. */
+    /** The author for whose text it was made; 0: several people wrote the same text; null: unknown. */
     authorId: big("author_id"),
     /** The owner lets everybody read it who reads the text. */
     shared: boolean("shared").notNull().default(false),
@@ -35,7 +35,7 @@ export const translation = pgTable(
   ],
 )
 
-/** What a member corrected or approved: for them alone. */
+/** Translation memory: what a member corrected or approved, used for that member only. */
 export const translationMemory = pgTable(
   "translation_memory",
   {
@@ -56,7 +56,7 @@ export const translationMemory = pgTable(
   ],
 )
 
-/** How a member wants what others write: see `translationSettings` of the contract. */
+/** How a member wants other people's texts translated: see `translationSettings` of the contract. */
 export const translationSetting = pgTable(
   "translation_setting",
   {

@@ -11,7 +11,7 @@ async function translateParts(parts: readonly Part[], through: TranslatePieces):
   return parts.map((part) => (part.translatable ? (translated[next++] ?? part.text).trim() : part.text))
 }
 
-/** A sentence whose numbers or names the engine changed is translated again around them. */
+/** Translates a sentence again with its numbers and names cut out, where the engine changed them. */
 async function keep(
   original: Part,
   translated: string,
@@ -25,7 +25,8 @@ async function keep(
 }
 
 /**
- * Translates a text of which line breaks, links, mentions, emoji, numbers and names survive whatever the engine does.
+ * Translates a text and keeps its line breaks, links, mentions, emoji, numbers and names unchanged, whatever the
+ * engine does to them.
  * @param names finds names: see `namePattern`
  */
 export async function translateWhole(

@@ -10,7 +10,10 @@ interface Version extends translationDb.Pair {
   readonly authorId: number
 }
 
-/** Stores what a human translated: read by who paid for it, by readers of an author who did, by all where it is shared. */
+/**
+ * Stores a human translation. Who reads it: the buyer; if the buyer is the author, every reader of the text; if it is
+ * shared, everybody.
+ */
 export const putHuman = (
   tx: Tx,
   version: Version,

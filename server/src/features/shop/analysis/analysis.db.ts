@@ -52,10 +52,10 @@ export interface Figures {
   median: number | null
 }
 
-/** Conversations by which the answering is reckoned, the latest. */
+/** Number of latest conversations that the answer rate is computed from. */
 const most = sql.raw("50")
 
-/** What an analysis is made of; nothing of it is told as it is. */
+/** Raw figures of an analysis; clients get bands only. */
 export async function figuresOf(on: DbOrTx, memberId: number, weeks: number, now: string): Promise<Figures> {
   const since = (days: number) => sql`${now}::timestamptz - make_interval(days => ${sql.raw(String(days))})`
   const [row] = await rows<Figures>(

@@ -19,7 +19,7 @@ import * as analysisDb from "./analysis.db"
 const hour = 3600
 const day = 24 * hour
 
-/** Of how many on each of the bands begins, after the first. */
+/** Lower bounds of the bands after the first. */
 const limits = {
   /** messages in a week */
   week: [1, 10, 40, 120],
@@ -32,7 +32,7 @@ const limits = {
 const bandOf = (count: number, from: readonly number[]): Band =>
   bands[from.filter((least) => count >= least).length] ?? "none"
 
-/** s ago. Who does not show that they are online does not show when they were, either. */
+/** Seconds since the member was online; hidden if they do not show their online state. */
 function hereOf({ seenAt, onlineVisible }: analysisDb.Subject): (typeof lastHere)[number] | null {
   if (!onlineVisible) return null
   const ago = (clock.ms() - new Date(seenAt).getTime()) / 1000
@@ -42,7 +42,7 @@ function hereOf({ seenAt, onlineVisible }: analysisDb.Subject): (typeof lastHere
   return ago < 30 * day ? "month" : "longer"
 }
 
-/** Few conversations say little, and half of them unanswered is rarely. */
+/** How fast a member answers; null without conversations. Fewer than half answered counts as "rarely". */
 function answersOf({ begun, answered, median }: analysisDb.Figures): (typeof answerTimes)[number] | null {
   if (begun === 0) return null
   if (median === null || answered * 2 < begun) return "rarely"
@@ -54,7 +54,7 @@ async function figures(memberId: number, subject: analysisDb.Subject): Promise<A
   const found = await analysisDb.figuresOf(db, memberId, analysisWeeks, clock.now().toISOString())
   const weeks = Array.from({ length: analysisWeeks }, (_, ago) => bandOf(found.weeks[ago] ?? 0, limits.week))
   return {
-    // Who hides when they are here hides it by week, too.
+    // A member who hides their online state also hides their activity by week.
     log: subject.onlineVisible ? weeks.toReversed() : [],
     login_at: hereOf(subject),
     answers: answersOf(found),
@@ -74,8 +74,8 @@ const pay = (memberId: number, aboutId: number, price: number): Promise<void> =>
   })
 
 /**
- * What a member's account is like: for VIPs, for oneself, and for who pays, now or before.
- * Raises `user_not_found`, and what `pay` does.
+ * Analysis of a member's account: for VIPs, for the member, and for buyers. Raises `user_not_found`, and what `pay`
+ * does.
  */
 export async function analyse({ member }: MemberCaller, about: number, price?: number): Promise<Analysis> {
   const subject = await analysisDb.findVisible(db, member, about)

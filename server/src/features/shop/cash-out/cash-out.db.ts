@@ -54,7 +54,7 @@ export async function findRate(on: DbOrTx, week: string): Promise<number | undef
   return row?.rate
 }
 
-/** Of two that come at once the first counts. */
+/** On a concurrent insert the first one counts. */
 export async function insertRate(on: DbOrTx, week: string, rate: number): Promise<void> {
   await on.insert(withdrawRate).values({ week, rate }).onConflictDoNothing()
 }

@@ -6,7 +6,7 @@ import { currentRate } from "./cash-out.rate.service"
 import { cashOutCalls } from "./cash-out.routes"
 import { eraseWithdrawals, exportWithdrawals } from "./cash-out.service"
 
-/** The week begins with its rate, also where nobody cashes out on its Monday. */
+/** Fixes the week's rate at its beginning, even if nobody cashes out on Monday. */
 const setRate = defineJob({
   name: "cash-out.rate",
   data: z.object({}),

@@ -5,7 +5,7 @@ import * as cashOutDb from "./cash-out.db"
 const dayMs = 86_400_000
 /** Weeks of receipts that a rate is made of. */
 const weeks = 4
-/** USD for a gold, at least: what was earned keeps half of its worth, however much was sold cheaply. */
+/** Minimum USD per gold: earnings keep half of their nominal value, however cheaply gold was sold. */
 const least = 0.5
 
 /** The Monday with which the week of this time begins, in UTC. */
@@ -14,7 +14,7 @@ export function weekOf(time: Date): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() - day))
 }
 
-/** USD for a gold: what reached us for each gold that was sold, never more than 1 and never less than half. */
+/** USD per gold: net receipts per gold sold, at most 1 and at least 0.5. */
 export function rateOf({ net, sold }: { net: number; sold: number }): number {
   if (sold === 0) return 1
   return Math.min(1, Math.max(least, Math.floor((net / sold) * 10_000) / 10_000))

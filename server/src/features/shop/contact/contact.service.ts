@@ -31,7 +31,7 @@ const toOwn = (info: contactDb.ContactInfo): OwnContact => ({
 export const showOwn = async ({ member }: MemberCaller): Promise<OwnContact> =>
   toOwn((await contactDb.findOwn(db, member.id)) ?? nothing)
 
-/** Setting a price or `show` is the consent, taking both back ends it. */
+/** Setting a price or `show` gives consent; removing both withdraws it. */
 function consentAfter(before: contactDb.ContactInfo, { price, show }: { price: number; show: boolean }): Date | null {
   if (price === 0 && !show) return null
   return price === before.price && show === before.show ? before.consentAt : clock.now()
@@ -76,9 +76,9 @@ function checkOffer(row: contactDb.ContactRow, cents: number): void {
 }
 
 /**
- * Pays once for a member's contact information at the price that was shown; what may be seen already costs nothing.
- * The answer holds no entries, because it is stored for when the call comes again.
- * Raises `yourself`, `user_not_found`, `contact_unavailable`, `price_changed` with the new price, `not_enough_gold`.
+ * Pays once for a member's contact information at the price that was shown; free if it is visible already. The answer
+ * contains no contact data, because it is stored for replays. Raises `yourself`, `user_not_found`,
+ * `contact_unavailable`, `price_changed` with the new price, `not_enough_gold`.
  */
 export async function pay(tx: Tx, caller: MemberCaller, ownerId: number, price: number) {
   const { member } = caller
@@ -98,7 +98,9 @@ export async function pay(tx: Tx, caller: MemberCaller, ownerId: number, price: 
   return { ok: true as const, taken: toGold(cents) }
 }
 
-/** What the member gave, and who paid for what. The payments themselves stay in the books, without any of this. */
+/**
+ * Deletes the contact information and the records of purchases. The payments stay in the ledger, without contact data.
+ */
 export const eraseContact = (tx: Tx, memberId: number): Promise<void> => contactDb.erase(tx, memberId)
 
 /** Payments are in the export of gold, by the id of the purchase. */

@@ -11,7 +11,7 @@ export async function insert(tx: Tx, sent: Omit<typeof giftSent.$inferInsert, "i
   return row.id
 }
 
-/** Counts one more. Everybody who sends this gift waits for the row: it comes last in a transaction. */
+/** Counts a sent gift. The row is contended, so this is the last statement of a transaction. */
 export async function countHit(tx: Tx, giftId: number): Promise<void> {
   await tx
     .insert(giftHit)

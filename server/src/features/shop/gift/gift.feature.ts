@@ -3,7 +3,7 @@ import { cameAt } from "./gift.db"
 import { giftCalls } from "./gift.routes"
 import { eraseGifts, exportGifts } from "./gift.service"
 
-/** A gift counts as so many visitors. */
+/** Weight of a gift in the attention score, in visitors. */
 const weight = 5
 
 /** No `onBlock`: what was given stays with the receiver, who is not told by whom it came but in the conversation. */

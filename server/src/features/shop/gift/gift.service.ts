@@ -45,8 +45,8 @@ interface Sending {
 }
 
 /**
- * Sends a gift: its message, its payment and what is counted, all or nothing. It need not wait for an answer.
- * Raises `not_found`, `price_changed`, `not_enough_gold`, and what `preparePost` does.
+ * Sends a gift: message, payment and count in one transaction. Allowed before the receiver has answered. Raises
+ * `not_found`, `price_changed`, `not_enough_gold`, and what `preparePost` does.
  */
 export async function send(tx: Tx, caller: MemberCaller, { user_id: to, gift_id, price }: Sending) {
   const { member } = caller

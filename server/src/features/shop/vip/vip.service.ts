@@ -86,7 +86,7 @@ export async function grantPaid(
   return row && (() => tell(tx, row))
 }
 
-/** The money for it was taken back: what of it lies ahead goes. */
+/** The payment was reversed: the remaining part of its VIP is removed. */
 export async function takeBack(tx: Tx, paymentId: number): Promise<void> {
   const row = await vipDb.findByPayment(tx, paymentId)
   if (!row || row.takenBackAt) return

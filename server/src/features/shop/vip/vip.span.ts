@@ -24,9 +24,9 @@ export function endOf(pack: VipPack, from: Date): Date {
 
 export const isForLifetime = (until: Date | null): boolean => until !== null && until >= lifetime
 
-/** When VIP ends without what was bought; what else it is made of moves up. Never later than it did. */
+/** The end of VIP without one purchase: later purchases move forward. Never later than before. */
 export function endWithout(until: Date, { fromAt, untilAt }: { fromAt: Date; untilAt: Date }): Date {
-  // A lifetime bought since outlasts what is taken away.
+  // A lifetime bought later is not affected.
   if (isForLifetime(until) && !isForLifetime(untilAt)) return until
   return new Date(until.getTime() - (untilAt.getTime() - fromAt.getTime()))
 }

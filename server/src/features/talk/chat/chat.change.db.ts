@@ -132,7 +132,7 @@ export async function keepFormer(tx: Tx, messageId: number, at: Date): Promise<v
     from ${message} where ${message.id} = ${messageId}`)
 }
 
-/** What the message carries is in the conversation no more. */
+/** Detaches the photos of the message from the conversation. */
 export async function detach(tx: Tx, messageId: number): Promise<void> {
   await tx.execute(sql`delete from ${messageUpload} where ${messageUpload.messageId} = ${messageId}`)
 }
@@ -147,7 +147,10 @@ export async function hasPaid(tx: Tx, readerId: number, messageId: number): Prom
   return found.length > 0
 }
 
-/** The list shows the latest message that the member has left; none: the conversation is listed no more. */
+/**
+ * Updates the list's preview to the latest message the member has not deleted; without one the conversation is
+ * unlisted.
+ */
 export async function relist(tx: Tx, memberId: number, threadId: number): Promise<void> {
   await tx.execute(sql`
     update ${threadMember} set last_message_id = coalesce((
@@ -157,7 +160,7 @@ export async function relist(tx: Tx, memberId: number, threadId: number): Promis
     where ${threadMember.memberId} = ${memberId} and ${threadMember.threadId} = ${threadId}`)
 }
 
-/** Forgets what was kept before that time; answers the photos that were kept with it and that no message carries. */
+/** Deletes former texts kept before that time; answers their photos that no message carries. */
 export async function forgetFormer(
   tx: Tx,
   before: Date,

@@ -38,7 +38,7 @@ async function lock(tx: Tx, me: number, messageId: number): Promise<changeDb.Tar
   return target
 }
 
-/** Both sides of the message; what was unread and is gone counts no more for its receiver. */
+/** The changes for both sides of a message; a removed unread message lowers the receiver's badge. */
 const bothSides = (
   { senderId, otherId, unread }: changeDb.Target,
   me: number,
@@ -63,7 +63,7 @@ async function apply(tx: Tx, target: changeDb.Target, set: SQL, sides: readonly 
   }
 }
 
-/** Who blocks or is blocked says nothing any more; nor does one to somebody who has left. */
+/** No changes by or towards a blocked member, nor towards one who has left. */
 function assertMayWrite({ blocking, blocked, listed }: changeDb.Target): void {
   if (blocking) throw new AppError("you_block_them")
   if (blocked || !listed) throw new AppError("cannot_be_written_to")
@@ -106,7 +106,7 @@ async function reword(
   afterCommit(tx, () => translateSoon(work, { readerId: target.otherId, writerId: member.id }))
 }
 
-/** Gifts and calls took place; what has been paid for is the other's. */
+/** Gifts, calls and photos that the receiver has paid for cannot be recalled. */
 const mayRecall = async (tx: Tx, { id, type, otherId }: changeDb.Target): Promise<boolean> =>
   type !== "gift" && type !== "call" && !(await changeDb.hasPaid(tx, otherId, id))
 
@@ -142,7 +142,7 @@ export const remove = ({ member }: MemberCaller, id: number): Promise<void> =>
     if (target.isLatest) await changeDb.relist(tx, member.id, target.threadId)
   })
 
-/** Says something of a message, or takes that back. Raises `not_found`, and what writing to the other would. */
+/** Adds or removes a reaction. Raises `not_found`, and what `send` raises. */
 export async function react(caller: MemberCaller, id: number, reaction: Reaction | null): Promise<Message> {
   const me = caller.member.id
   await transaction(async (tx) => {
@@ -155,11 +155,11 @@ export async function react(caller: MemberCaller, id: number, reaction: Reaction
   return show(caller, id)
 }
 
-/** ms for which it is kept what a message said before, and how many of these go at a time. */
+/** ms for which former texts of messages are kept, and how many are deleted per batch. */
 const formerKept = 30 * 86_400_000
 const forgottenAtOnce = 500
 
-/** Forgets what messages said before they were edited or recalled, and deletes the photos that went with them. */
+/** Deletes expired former texts of edited and recalled messages, with their photos. */
 export async function forgetFormer(): Promise<void> {
   const before = new Date(clock.ms() - formerKept)
   for (let count = forgottenAtOnce; count === forgottenAtOnce;) {

@@ -56,7 +56,7 @@ export const changesMax = 100
 const pageLimit = sql.raw(String(messagesPerPage + 1))
 const changesLimit = sql.raw(String(changesMax))
 
-/** What the query knows of the reader's side of the thread before it begins: so it walks one index and sorts nothing. */
+/** The reader's side of the thread, read before the query, so that the query scans one index and sorts nothing. */
 function sideOf(key: "threadId" | "otherId") {
   const given = sql`${sql.placeholder(key)}::bigint`
   const where =

@@ -24,7 +24,7 @@ async function* allMessages(memberId: number, conversations: readonly Conversati
   for (const conversation of conversations) yield* messagesOf(memberId, conversation)
 }
 
-/** Both sides of each conversation: what a member was written to is theirs to keep too. */
+/** Exports both sides of each conversation: received messages belong to the member's data too. */
 export async function exportChat(memberId: number) {
   const conversations = await leaveDb.listConversations(db, memberId)
   return {

@@ -42,7 +42,7 @@ export interface QuoteRow {
   recalled: boolean
 }
 
-/** What nothing has become of yet. */
+/** The state of a message that was not edited, recalled, deleted or reacted to. */
 export const untouched = {
   editedAt: null,
   recalled: false,
@@ -58,10 +58,10 @@ export interface Reading {
   readonly engine: 0 | 1 | 2
   /** The language in which the reader gets what the other side writes. */
   readonly target: Language
-  /** Up to where the reader has read, and the other side. */
+  /** Read markers (seq) of the reader and of the other side. */
   readonly readSeq: number
   readonly otherReadSeq: number
-  /** Up to where it has got to a device of the other side. */
+  /** Delivery marker (seq) of the other side. */
   readonly otherDeliveredSeq: number
 }
 
@@ -126,7 +126,7 @@ function quoteOf({ quote }: MessageRow): Message["reply_to"] {
   return { id, seq, sender: senderId, message_type: type, content, recalled }
 }
 
-/** Whether all that is to be paid for is; null where nothing is. */
+/** Whether everything that has a price is paid; null if nothing has one. */
 function resourceOf(uploads: readonly AlbumPhoto[]): Message["resource"] {
   const priced = uploads.filter(({ amount }) => amount !== null)
   return priced.length > 0 ? { paid: priced.every(({ paid }) => paid) } : null

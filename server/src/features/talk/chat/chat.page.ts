@@ -4,12 +4,12 @@ import { JsonCache } from "../../../core/http/json-cache"
 import type { ThreadKey } from "./chat.db"
 import type { Reading } from "./chat.message"
 
-/** All that a page of messages follows from: whatever changes a message raises the thread's `seq`. */
+/** Everything a page of messages depends on: each change of a message raises the thread's `seq`. */
 export interface PageState extends Reading {
   readonly seq: number
 }
 
-/** Bytes and ms: what nobody opens again goes. */
+/** Size in bytes and age in ms of the cache; least recently used pages are dropped. */
 const pages = new JsonCache<PageState>({ maxBytes: 32_000_000, ttl: 5 * 60_000 })
 
 const writeHead = writerOf(thread.omit({ messages: true, pagination: true }))
@@ -23,19 +23,22 @@ export const pageKey = (readerId: number, by: ThreadKey): string =>
 
 export const hasPage = (key: string): boolean => pages.has(key)
 
-/** The thread with its latest page as it was shown before, where nothing has changed since. */
+/** The cached thread with its latest page, if nothing has changed since. */
 export function keptThread(key: string, head: ThreadHead, state: PageState): JsonBody<Thread> | null {
   const written = pages.get(key, state)
   return written ? new JsonBody(Buffer.concat([startOfObject(writeHead(head)), written])) : null
 }
 
-/** Photos have addresses that expire, and a translation that is not there may come without the thread's knowing. */
+/**
+ * Whether a page with this message may be cached: addresses of photos expire, and a missing translation may arrive
+ * without a new seq.
+ */
 const isFinal = ({ message_type, translate_state }: Message): boolean =>
   message_type === "text" && (translate_state === "none" || translate_state === "translated")
 
 /**
- * Whether the page holds the thread's latest change, and none that came after its state was read. Thread and messages
- * are read side by side: what was read between two changes must not be taken for the later one.
+ * Whether the page contains the thread's latest change and none after the thread was read. Thread and messages are
+ * read concurrently, so the page could otherwise be cached under a wrong seq.
  */
 const isOf = (messages: readonly Message[], { seq }: PageState): boolean =>
   Math.max(0, ...messages.map(({ changed }) => changed)) === seq

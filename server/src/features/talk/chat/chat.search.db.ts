@@ -38,7 +38,7 @@ interface Text {
   translate: string | null
 }
 
-/** The words of the thread before this seq, newest first, as its member has it. */
+/** Texts of the thread before this seq, newest first, without what the member deleted. */
 export const findTexts = (
   on: DbOrTx,
   memberId: number,
@@ -65,8 +65,8 @@ export const findTexts = (
   )
 
 /**
- * The seq of the first message at or after this time, by halving: messages of a thread are written in the order of
- * their times, and an index of these would cost each of them.
+ * Binary search for the seq of the first message at or after this time: messages of a thread are stored in the order
+ * of time, and an index on time would slow down each insert.
  */
 export async function findSeqAt(on: DbOrTx, memberId: number, threadId: number, at: Date): Promise<number | null> {
   const [row] = await rows<{ seq: number | null }>(

@@ -10,7 +10,7 @@ import { toMessage } from "./chat.message"
 import * as searchDb from "./chat.search.db"
 import { uploadsOf } from "./chat.upload.service"
 
-/** Messages that are in memory at once while one is looked for. */
+/** Messages loaded per batch while searching. */
 const window = 1000
 
 interface Found {
@@ -19,7 +19,7 @@ interface Found {
   readonly next: number | null
 }
 
-/** Walks backwards until a page is full, or `searchedMax` messages were looked at. */
+/** Searches backwards until a page is full or `searchedMax` messages were examined. */
 async function walk(me: number, threadId: number, query: string, from: number): Promise<Found> {
   const wanted = foldText(query)
   const seqs: number[] = []

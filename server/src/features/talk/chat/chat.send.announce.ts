@@ -8,12 +8,12 @@ import { machineWork, mayCarry, type MessageRow, type Reading, toMessage, untouc
 import type { NewMessage, SentMessage } from "./chat.send.db"
 import { translateSoon } from "./chat.translate.service"
 
-/** Characters of content and translation that fit into an event whatever they are. */
+/** Maximum characters of content and translation that fit into an event in any script. */
 const surelyFits = 1500
 
 /**
- * An event carries the message where it is small enough and stays within our own servers. Photos are asked for: their
- * addresses are each device's own.
+ * Whether the event carries the message itself: if it is small and live events do not pass a hosted service. Messages
+ * with photos are fetched, because photo addresses differ by device.
  */
 function eventData(message: Message, muted = false) {
   const { thread_id, id, sender, seq } = message
@@ -24,7 +24,7 @@ function eventData(message: Message, muted = false) {
   return length <= surelyFits || Buffer.byteLength(JSON.stringify(whole)) < maxDataBytes ? whole : bare
 }
 
-/** How events leave: at once, or with the commit of the transaction that they are about. */
+/** How events are published: at once, or after the commit of a transaction. */
 export interface Outlet {
   readonly publish: Live["publish"]
   readonly run: (work: () => void) => void

@@ -24,7 +24,7 @@ export interface Standing {
   visible: boolean
   blocking: boolean
   blocked: boolean
-  /** From whom the other takes messages. */
+  /** The receiver's setting of who may write. */
   policy: MessagePolicy | null
   friends: boolean
   /** Null where the two have no conversation. */
@@ -71,7 +71,7 @@ export interface NewMessage {
   replyTo: number | null
   /** The call, gift or phrase that it stands for. */
   aboutId: number | null
-  /** It may be said although the other has not answered yet. */
+  /** Allowed although the other has not answered yet. */
   isOwed: boolean
   language: Language | null
   /** Languages into which a machine would have to translate it later. */
@@ -126,8 +126,8 @@ export interface SentMessage extends Counters {
 }
 
 /**
- * Writes messages with all that follows from them, in one statement; no member may stand in two of them. Their threads
- * are locked. Locks are taken in one order everywhere: threads, counters by member id, sides.
+ * Writes messages with all dependent rows in one statement; no member may occur in two of them. The threads are
+ * locked. Lock order: threads, counters by member id, sides.
  */
 const writeMessages = prepareRows<SentMessage, Record<string, string>>(sql`
   with pair as materialized (

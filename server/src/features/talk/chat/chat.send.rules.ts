@@ -1,7 +1,7 @@
 import type { ErrorName } from "@redthread/contract/core/error"
 import type { NewMessage, Standing } from "./chat.send.db"
 
-/** What the other's own choice of who may write says of it. */
+/** Whether the receiver's setting of who may write allows it. */
 function refusalByPolicy({ me }: NewMessage, standing: Standing): ErrorName | null {
   const { policy, friends, initiatorId, answered } = standing
   const begunByOther = initiatorId !== null && initiatorId !== me
@@ -10,7 +10,10 @@ function refusalByPolicy({ me }: NewMessage, standing: Standing): ErrorName | nu
   return policy === "validate" && !answered ? "ask_first" : null
 }
 
-/** Why the member may not write to the other. What the other did (hide, block, leave) is not to be told apart. */
+/**
+ * Why the member may not write to the other. Hiding, blocking and leaving get the same answer, so that they cannot be
+ * told apart.
+ */
 function refusalOf(message: NewMessage, standing: Standing): ErrorName | null {
   const { threadId, initiatorId, answered } = standing
   if (threadId === null && !standing.blocking && !standing.visible) return "user_not_found"
@@ -22,7 +25,7 @@ function refusalOf(message: NewMessage, standing: Standing): ErrorName | null {
   return refusalByPolicy(message, standing) ?? (isWaiting ? "wait_for_answer" : null)
 }
 
-/** What becomes of a message by the rules: `first` begins a conversation, which has rules of its own. */
+/** The decision of the rules: `first` begins a conversation, for which further limits apply. */
 export type Decision = { earlierId: number } | { refusal: ErrorName } | "first" | "write"
 
 export function decide(message: NewMessage, standing: Standing, mayBegin: boolean): Decision {

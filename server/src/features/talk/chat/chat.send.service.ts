@@ -21,14 +21,14 @@ import { uploadsOf } from "./chat.upload.service"
 
 type SendBody = CallArguments<typeof sendMessage>["body"]
 
-/** New people that a member who is no VIP may write to in a day: before their email is verified, and after. */
+/** Limit per day on new conversations of a member without VIP: before and after their email is verified. */
 const newPeopleMax = { unverified: 5, verified: 50 }
 const day = 86_400_000
 
 type Outcome = Exclude<Decision, "write"> | sendDb.SentMessage
 type Sent = { earlierId: number } | sendDb.SentMessage
 
-/** Locks the conversations until the transaction ends, and looks at the rules; a first message needs `mayBegin`. */
+/** Locks the conversations until the transaction ends and applies the rules; a first message needs `mayBegin`. */
 async function decideAll(tx: Tx, messages: readonly sendDb.NewMessage[], mayBegin = false): Promise<Decision[]> {
   const standings = await sendDb.lockStandings(tx, messages)
   return messages.map((message, place) => decide(message, standings[place] as sendDb.Standing, mayBegin))
@@ -68,7 +68,7 @@ function compose(me: Member, words: Words): sendDb.NewMessage {
   }
 }
 
-/** What a text is written in, and into which languages a machine would have to translate it. */
+/** The language of a text, and the languages into which it may have to be translated. */
 export function languageOf(content: string, me: Member): Pick<sendDb.NewMessage, "language" | "machine"> {
   const language = detectLanguage(content, me.language)
   const needsMachine = (target: Language): boolean =>
@@ -95,7 +95,7 @@ function sentOrRefused(outcome: Outcome | undefined): Sent {
   return outcome
 }
 
-/** Writes what may be the first message of the two, which makes their thread. */
+/** Writes a message that may be the first of the two and then creates their thread. */
 async function begin(tx: Tx, message: sendDb.NewMessage): Promise<Sent> {
   const now = clock.now()
   await assertCanBegin(tx, message.me, now)
@@ -109,7 +109,7 @@ const sending = writeBatcher(
   ({ me, other }) => [me, other],
 )
 
-/** Texts of members who know each other are written several at once. */
+/** Batches texts in existing conversations into one transaction. */
 async function writeText(message: sendDb.NewMessage): Promise<Sent> {
   const outcome = await sending.ask(message)
   return outcome === "first" ? transaction((tx) => begin(tx, message)) : sentOrRefused(outcome)
@@ -130,8 +130,8 @@ interface Carried {
 }
 
 /**
- * Photos and their message, both or neither, of the kind that follows from them; nothing is done to photos that may not
- * be sent. Raises what `attachTo` does.
+ * Attaches photos and writes their message in one transaction; the message type follows from the photos. Photos of a
+ * refused message stay unchanged. Raises what `attachTo` does.
  */
 async function writePhotos(draft: sendDb.NewMessage, { ids, price, claimed }: Carried): Promise<Sent> {
   const [decision] = await transaction((tx) => decideAll(tx, [draft]))
@@ -142,14 +142,14 @@ async function writePhotos(draft: sendDb.NewMessage, { ids, price, claimed }: Ca
     if (claimed && claimed !== message.type) throw new AppError("invalid", { field: "message_type" })
     const [outcome] = await writeByRules(tx, [message])
     const sent = outcome === "first" ? await begin(tx, message) : sentOrRefused(outcome)
-    // It was sent meanwhile: what was done to the photos is undone.
+    // The message was stored by a concurrent request: roll back the photos.
     if ("earlierId" in sent) throw new AppError("not_found")
     await uploadDb.insert(tx, sent, ids)
     return sent
   })
 }
 
-/** What was sent under the same client id meanwhile is there already, or has taken the photos: that message is it. */
+/** A concurrent request with the same client id has stored the message or attached the photos: answer that message. */
 async function writeOnce(message: sendDb.NewMessage, write: () => Promise<Sent>): Promise<Sent> {
   try {
     return await write()
@@ -185,7 +185,10 @@ function phrase(templateId: number, language: Language) {
 /** The key of the message that stands for a call. */
 export const callKey = (callId: number): string => `call-${callId}`
 
-/** A call's message is written when the call ends: whoever made it is answered that one. Raises `not_found`. */
+/**
+ * The message of a call is written when the call ends; the caller's own request is answered with it. Raises
+ * `not_found`.
+ */
 async function messageOfCall(caller: MemberCaller, callId: number, body: SendBody): Promise<Message> {
   const found = await sendDb.findEarlier(db, caller.member.id, callKey(callId))
   if (found === undefined) throw new AppError("not_found")
@@ -234,7 +237,7 @@ export interface Post {
   readonly uploadIds?: readonly number[]
   /** One message for one key, however often it is posted, such as `gift-12`. */
   readonly key: string
-  /** It may be said although the other has not answered yet: a gift, a call that took place. */
+  /** Allowed although the other has not answered yet: a gift, a finished call. */
   readonly isOwed?: boolean
 }
 
@@ -244,8 +247,8 @@ function toNewMessage(me: Member, { to, type, aboutId, content = "", language, k
 }
 
 /**
- * Raises what writing to the other would: calling somebody is no less. Their conversation, if there is one, stays
- * locked until the transaction ends.
+ * Checks that the member may write to the other, which calling them requires too, and keeps their conversation locked
+ * until the transaction ends. Raises what `send` raises.
  */
 export async function assertMayWrite(tx: Tx, me: Member, otherId: number): Promise<void> {
   if (otherId === me.id) throw new AppError("yourself")
@@ -255,8 +258,8 @@ export async function assertMayWrite(tx: Tx, me: Member, otherId: number): Promi
 }
 
 /**
- * Whether the member may say this, with the locks that `postMessage` needs: before those on accounts of gold, in the
- * order of locks. Raises what `send` does.
+ * Checks that the member may post this and takes the locks of `postMessage`, which precede those on ledger accounts in
+ * the lock order. Raises what `send` does.
  */
 export async function preparePost(tx: Tx, me: Member, post: Post): Promise<void> {
   if (post.to === me.id) throw new AppError("yourself")
@@ -266,7 +269,7 @@ export async function preparePost(tx: Tx, me: Member, post: Post): Promise<void>
   const now = clock.now()
   await assertCanBegin(tx, me.id, now)
   await sendDb.makeThread(tx, me.id, post.to, now)
-  // Locked before anything of gold is, also where it has just been made.
+  // The thread is locked before ledger accounts, also if it was just created.
   await decideAll(tx, [toNewMessage(me, post)], true)
 }
 

@@ -74,7 +74,7 @@ const toListed = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): ThreadSumma
 
 type ListReply = ReplyBody<typeof listThreads>
 
-/** What changed after `since`; `seq` is read first, so that what comes meanwhile is listed once more rather than never. */
+/** Changes after `since`. `seq` is read first, so that concurrent changes are listed twice rather than never. */
 async function listChanged(viewer: threadDb.Viewer, since: number): Promise<ListReply> {
   const { seq } = await notice.counters(viewer.id)
   const found = await threadDb.listChanged(db, viewer, since)
@@ -165,8 +165,8 @@ async function shapePage(caller: MemberCaller, { messages: shown, pagination }: 
 }
 
 /**
- * A conversation by its id, or by the other member's. Opened again with nothing changed, it is answered as it was
- * written before. Raises `user_not_found`, `not_found`.
+ * A conversation by its id or the other member's id. An unchanged page is answered from the cache. Raises
+ * `user_not_found`, `not_found`.
  */
 export async function show(caller: MemberCaller, id: number, query: Query): Promise<Thread | JsonBody<Thread>> {
   const viewer = viewerOf(caller)
@@ -206,8 +206,8 @@ export async function changedThreads({ memberId, since }: ChangesQuestion): Prom
 export const countUnread = (tx: Tx, memberId: number): Promise<number> => chatDb.countUnread(tx, memberId)
 
 /**
- * Lowering the badge reads messages: the oldest unread one, or all. So the badge is never anything but the sum of the
- * threads. Locks the member's counters; who asked takes the next live seq, which the threads carry.
+ * Marks the oldest unread message, or all, as read, so that the badge always equals the sum of the threads' unread
+ * counts. Locks the member's counters; the caller takes the next live seq, which the threads carry.
  * @returns how many were unread
  */
 export async function readOldest(tx: Tx, memberId: number, all: boolean): Promise<number> {

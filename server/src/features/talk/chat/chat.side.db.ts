@@ -21,7 +21,7 @@ export interface Side {
   isOpen: boolean
 }
 
-/** Only who holds this member's counters may change it: see `writeMessages`. */
+/** Changed only with this member's counters locked: see `writeMessages`. */
 export async function find(tx: Tx, memberId: number, by: SideKey): Promise<Side | undefined> {
   const which =
     "threadId" in by ? sql`${threadMember.threadId} = ${by.threadId}` : sql`${threadMember.otherId} = ${by.otherId}`
@@ -67,8 +67,8 @@ interface Delivered {
 }
 
 /**
- * Notes that the thread has got to a device of the member up to this seq, or as far as it goes; undefined where that was
- * known. Takes no lock but the row's, and no other's columns: nobody waits for it.
+ * Stores that messages up to this seq (at most the thread's) were delivered to a device of the member; undefined if
+ * that is not new. Locks only its row, so no writer waits for it.
  */
 export async function markDelivered(
   on: DbOrTx,

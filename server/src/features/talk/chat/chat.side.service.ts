@@ -58,14 +58,17 @@ export const saveDraft = ({ member }: MemberCaller, otherId: number, content: st
 /** Deletes the conversation up to now for the member alone. Raises `not_found`. */
 export const clear = ({ member }: MemberCaller, threadId: number): Promise<void> =>
   transaction(async (tx) => {
-    // Nothing may be written between the seq that is read here and the change.
+    // The thread stays locked between reading its seq and the change.
     await sideDb.lockThread(tx, member.id, threadId)
     const side = await lock(tx, member.id, { threadId })
     const gone = { clearedSeq: side.seq, readSeq: side.seq, unread: 0, lastMessageId: 0 }
     await change(tx, member.id, side, { ...gone, top: false, draft: null })
   })
 
-/** Somebody types: the other side is told, where the two may write and the writer shows when they are here. */
+/**
+ * Tells the other side that the member is typing, if the two may write to each other and the member shows their online
+ * state.
+ */
 export async function onTyping({ memberId, data }: ClientEvent): Promise<void> {
   const { success, data: sent } = typingSent.safeParse(data)
   const otherId = success ? await sideDb.findTypingListener(db, memberId, sent.thread_id) : undefined
@@ -73,7 +76,7 @@ export async function onTyping({ memberId, data }: ClientEvent): Promise<void> {
   live.publish([otherId], typingSeen, { thread_id: sent.thread_id, user_id: memberId })
 }
 
-/** A device has what was written up to there: the writer is told, where the two may write. */
+/** Stores a delivery receipt and tells the sender, if the two may write to each other. */
 export async function onDelivered({ memberId, data }: ClientEvent): Promise<void> {
   const { success, data: sent } = deliveredSent.safeParse(data)
   if (!success) return

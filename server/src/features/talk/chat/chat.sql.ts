@@ -15,7 +15,10 @@ export const hasWrittenTo = (one: number | SQL, other: AnyColumn | SQL): SQL<boo
   sql`exists (select from ${thread} where ${thread.lowId} = least(${one}, ${other})
     and ${thread.highId} = greatest(${one}, ${other}) and (${thread.initiatorId} = ${one} or ${thread.answered}))`
 
-/** Who may hear that a member comes or goes: the other sides of the latest conversations, as a subquery of ids. */
+/**
+ * Subquery of the members who are told that a member goes online or offline: the other sides of the latest
+ * conversations.
+ */
 export const presenceListeners = (memberId: SQL, limit: number): SQL => sql`(
   select partner.other_id from (
     select ${threadMember.otherId} from ${threadMember} where ${threadMember.memberId} = ${memberId}
@@ -49,8 +52,8 @@ export const answerRate = (memberId: AnyColumn | SQL): SQL<number> => sql`(
   ) begun)`
 
 /**
- * The photo was sent in one of the member's conversations. Not written as `exists`, which the planner turns into
- * collecting all that was ever sent in any of them.
+ * Whether the photo was sent in one of the member's conversations. Not written as `exists`, which the planner may turn
+ * into a hash of all photos ever sent.
  */
 export const isInConversationOf = (memberId: number | SQL, photoId: AnyColumn | SQL): SQL<boolean> => sql`coalesce((
   select true from ${messageUpload}

@@ -66,9 +66,9 @@ export const threadMember = pgTable(
     lastMessageId: bigint("last_message_id", { mode: "number" }).notNull().default(0),
     /** The member's live seq at the last change of this row. */
     memberSeq: bigint("member_seq", { mode: "number" }).notNull().default(0),
-    /** Up to where it has got to a device of this side. */
+    /** Seq up to which messages were delivered to a device of this side. */
     deliveredSeq: integer("delivered_seq").notNull().default(0),
-    /** Up to where this side has deleted the conversation; while nothing came since, `last_message_id` is 0. */
+    /** Seq up to which this side deleted the conversation; `last_message_id` is 0 while nothing newer exists. */
     clearedSeq: integer("cleared_seq").notNull().default(0),
     muted: boolean("muted").notNull().default(false),
     draft: text("draft"),
@@ -138,7 +138,7 @@ export const message = pgTable(
   ],
 )
 
-/** What a message said and carried before it was edited or recalled: for whoever reports it, for 30 days. */
+/** Former text and attachments of an edited or recalled message, kept for reports for 30 days. */
 export const messageFormer = pgTable(
   "message_former",
   {
@@ -161,7 +161,7 @@ export const messageUpload = pgTable(
       .notNull()
       .references(() => message.id, { onDelete: "cascade" }),
     position: smallint("position").notNull(),
-    /** The message's, so that a conversation's photos are walked without its texts. */
+    /** Copied from the message, so that a conversation's photos can be listed without reading messages. */
     threadId: bigint("thread_id", { mode: "number" })
       .notNull()
       .references(() => thread.id, { onDelete: "cascade" }),

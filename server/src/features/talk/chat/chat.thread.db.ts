@@ -116,18 +116,18 @@ const viewingTypes: Types<Viewing> = { me: "bigint", language: "text", now: "tim
 const viewing = ({ id, language, now }: Viewer): Viewing => ({ me: id, language, now })
 
 const named = sql`and ${profile.nameKey} like ${sql.placeholder("pattern")}::text`
-/** One that was deleted comes back with the next message. */
+/** A deleted conversation is listed again with the next message. */
 const isListed = sql`${threadMember.lastMessageId} > 0`
 const inOrder = sql`order by ${threadMember.lastMessageId} desc`
 
-/** Conversations of a page, and one more to see whether there are others; more than anybody pins. */
+/** Page size, plus one to detect a next page; more than the maximum of pinned conversations. */
 export const threadsPerPage = 20
 const pageEnd = sql`${inOrder} limit ${sql.raw(String(threadsPerPage + 1))} offset ${sql.placeholder("offset")}::int`
 const pinnedEnd = sql`${inOrder} limit 100`
 const pinnedQuery = select(sql`${threadMember.top} and ${isListed}`)
 const unpinned = sql`not ${threadMember.top} and ${isListed}`
 
-/** The list's query: what a test looks at the plan of. */
+/** The list's query, exported for the test of its plan. */
 export const latestQuery = sql`${select(unpinned)} ${pageEnd}`
 
 const queries = {

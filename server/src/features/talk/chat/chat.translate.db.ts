@@ -6,8 +6,8 @@ import { readingLanguageOf } from "./chat.sql"
 import { message, thread, threadMember } from "./chat.tables"
 
 /**
- * The message changed: its translation is there, unless it says something else than `content` by now. Answers the
- * thread's seq for it.
+ * Marks a message as changed because its translation arrived, unless its text is no longer `content`. Answers the
+ * thread's new seq.
  */
 export async function markTranslated(
   on: DbOrTx,
@@ -48,12 +48,12 @@ export const findWaiting = (on: DbOrTx, before: Date, limit: number): Promise<Wa
       order by ${message.id} limit ${limit}`,
   )
 
-/** Nobody waits for the translation of this message: its reader asks for it, if at all. */
+/** Clears the pending translation of a message: its reader can request it by hand. */
 export async function stopWaiting(on: DbOrTx, messageId: number): Promise<void> {
   await on.execute(sql`update ${message} set translating = null where ${message.id} = ${messageId}`)
 }
 
-/** Gives up on what is older than that. */
+/** Clears pending translations that are older than that. */
 export async function giveUp(tx: Tx, before: Date): Promise<void> {
   await tx.execute(
     sql`update ${message} set translating = null

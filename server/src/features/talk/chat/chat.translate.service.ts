@@ -17,11 +17,14 @@ interface Sides {
   readonly writerId: number
 }
 
-/** Under way in this process, by message, language and words, which may be edited. What is too much now is left to the sweeping job. */
+/**
+ * Translations in flight in this process, by message, language and text (a message may be edited). Those above the
+ * limit are left to the sweeping job.
+ */
 const running = new Map<string, Promise<void>>()
 const runningMax = 2000
 
-/** ms after which the job takes a waiting message for forgotten, and for hopeless; how many it takes at a time. */
+/** ms after which the job retries a pending translation, ms after which it gives up, and its batch size. */
 const forgottenAfter = 30_000
 const hopelessAfter = 3_600_000
 const sweepMax = 200
@@ -43,7 +46,7 @@ async function attempt(work: MachineWork, sides: Sides): Promise<void> {
     if (await wantsMachine(sides.readerId, work.source)) await deliver(work, sides)
     else await translateDb.stopWaiting(db, work.id)
   } catch (error) {
-    // An engine that fails is said in its own log; the job tries again.
+    // The engine logs its failure; the job retries.
     if (!(error instanceof AppError)) log.error({ err: error, messageId: work.id }, "translating a message")
   }
 }
@@ -62,7 +65,7 @@ export function translateSoon(work: MachineWork, sides: Sides): void {
   if (running.size < runningMax) void start(work, sides)
 }
 
-/** Translates what was left waiting: by a process that ended, an engine that was down, a crowd. */
+/** Translates messages left pending by a crash, an engine failure or too much load. */
 export async function translateForgotten(): Promise<void> {
   await transaction((tx) => translateDb.giveUp(tx, new Date(clock.ms() - hopelessAfter)))
   const waiting = await translateDb.findWaiting(db, new Date(clock.ms() - forgottenAfter), sweepMax)
@@ -82,7 +85,7 @@ export async function messageTranslated(tx: Tx, id: number): Promise<void> {
 export const readingLanguage = (writer: Reader, readerId: number): Promise<Language | null> =>
   translateDb.findReadingLanguage(db, writer, readerId)
 
-/** Resolves when nothing is under way any more, or after a while: the job does the rest. */
+/** Resolves when no translation is in flight, or after a time-out; the job does the rest. */
 export async function translationsSettled(): Promise<void> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())
   await Promise.race([Promise.all(running.values()), timeout])

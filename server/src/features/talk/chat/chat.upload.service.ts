@@ -10,7 +10,7 @@ import * as uploadDb from "./chat.upload.db"
 const seenOf = (ids: readonly number[], seen: ReadonlyMap<number, AlbumPhoto>): AlbumPhoto[] =>
   ids.flatMap((id) => seen.get(id) ?? [])
 
-/** What these messages carry, by message, as the reader may see it. Texts alone ask the database nothing. */
+/** Attachments of these messages, by message, as the reader may see them. No query if all are plain texts. */
 export async function uploadsOf(
   caller: MemberCaller,
   messages: readonly Pick<MessageRow, "id" | "type">[],

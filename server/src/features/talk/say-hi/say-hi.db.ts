@@ -21,7 +21,7 @@ export async function update(tx: Tx, memberId: number, values: Partial<HiRow>): 
   if (Object.keys(values).length > 0) await tx.update(sayHi).set(values).where(eq(sayHi.memberId, memberId))
 }
 
-/** None of these photos greets any more. @returns whether one did */
+/** Removes these photos from greetings. @returns whether one was used */
 export async function dropPhotos(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<boolean> {
   const dropped = await tx
     .update(sayHi)

@@ -35,7 +35,7 @@ export const edit = (memberId: number, { hi_content, hi_photo }: Change): Promis
     await tell(tx, memberId)
   })
 
-/** What they greet with in their own words, or with a sentence that everybody reads in their own language. */
+/** The greeting: the member's own text, or a phrase of the phrase book, shown in each reader's language. */
 function greetingOf({ content, photoId }: sayHiDb.HiRow, { language }: MemberCaller): Partial<Post> {
   if (content !== null || photoId !== null) return { content: content ?? "" }
   return { aboutId: hiTemplate, content: templateContent(hiTemplate, language) ?? "", language }
@@ -59,7 +59,7 @@ export async function greet(caller: MemberCaller, otherId: number): Promise<Mess
 
 export const meOf = async (memberId: number): Promise<Partial<Me>> => toGreeting(await sayHiDb.find(db, memberId))
 
-/** Photos that go, or that not everybody may see any more, greet nobody. */
+/** Removes deleted and no longer public photos from greetings. */
 export async function dropPhotos(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<void> {
   if (await sayHiDb.dropPhotos(tx, memberId, photoIds)) await tell(tx, memberId)
 }

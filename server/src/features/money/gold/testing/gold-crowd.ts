@@ -3,7 +3,7 @@ import { db, rows, transaction } from "../../../../core/db/db"
 import { digestOfSecret, makeToken, newTokenSecret } from "../../../../core/member/token"
 import * as gold from "../gold.service"
 
-/** A member that was put into the database, signed in: two hundred passwords would take a minute, by design. */
+/** A signed-in member inserted directly into the database: hashing two hundred passwords would take a minute. */
 export interface CrowdMember {
   id: number
   token: string
@@ -49,7 +49,7 @@ export const give = (memberId: number, cents: number, kind: "paid" | "promo" = "
     ),
   )
 
-/** The same for many who have nothing yet, put into the books by hand. Amounts in cents. */
+/** The same for many members without gold, inserted directly into the tables. Amounts in cents. */
 export async function giveMany(given: readonly { memberId: number; paid: number; promo: number }[]): Promise<void> {
   const items = sql`json_to_recordset(${JSON.stringify(given)}::text::json)
     as given ("memberId" bigint, paid bigint, promo bigint)`

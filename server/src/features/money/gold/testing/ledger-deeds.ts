@@ -21,7 +21,7 @@ const types = {
   cashOut: "cash_out",
 } as const satisfies Record<ReversibleDeed, string>
 
-/** Does in the ledger what the model does; members and references of one history begin at these numbers. */
+/** Applies the model's operations to the ledger; ids of members and references start at these numbers. */
 export class LedgerDeeds {
   constructor(
     private readonly memberIds: readonly number[],

@@ -1,5 +1,6 @@
 /**
- * What the ledger should do, said once more and simply: in memory, one deed at a time. Amounts in cents, times in days.
+ * Reference model of the ledger for property tests: in memory, one operation at a time. Amounts in cents, times in
+ * days.
  */
 
 export type Deed =

@@ -34,7 +34,7 @@ interface Call {
   method: "GET" | "POST"
   path: string
   body?: object
-  /** PayPal answers a second request with this id as it did the first. */
+  /** Idempotency key: PayPal answers a repeated request with the first reply. */
   requestId?: string
 }
 

@@ -26,7 +26,7 @@ const toCents = (value: string): number => Math.round(Number(value) * 100)
 
 const moneyOf = ({ currency_code, value }: Capture["amount"]): Money => ({
   amount: toCents(value),
-  // Any other is no price of ours, and is held for review.
+  // Other currencies do not match our price and are held for review.
   currency: currency_code as Money["currency"],
 })
 
@@ -106,7 +106,10 @@ async function lookUp(known: KnownOrder): Promise<Standing> {
   throw new GatewayError("paypal", `answered ${found.status} ${found.issue}`)
 }
 
-/** Takes the money; a declined card leaves the order open for another, but the window is closed by then. */
+/**
+ * Captures the order. A declined card would leave it open for another card, but the payment window is closed by then,
+ * so it fails.
+ */
 async function capture(known: KnownOrder): Promise<Standing> {
   const path = `/v2/checkout/orders/${encodeURIComponent(known.token)}/capture`
   const requestId = `capture-${known.paymentId}-${known.token}`
@@ -135,7 +138,7 @@ async function orderOfCapture(captureId: string): Promise<string[]> {
   return id === undefined ? [] : [id]
 }
 
-/** The orders that a genuine event is about: named by it, or by the capture that it names. */
+/** The orders of a verified event: named in it, or found by its capture. */
 async function verify(notification: Notification): Promise<readonly string[] | null> {
   if (!(await isGenuine(notification))) return null
   const { event_type: type, resource } = webhookEvent.parse(JSON.parse(notification.rawBody.toString()))

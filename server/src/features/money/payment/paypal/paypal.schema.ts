@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-// Of https://developer.paypal.com/docs/api/orders/v2/ what is read here.
+// The parts of https://developer.paypal.com/docs/api/orders/v2/ that are used here.
 
 const amount = z.object({ currency_code: z.string(), value: z.string().regex(/^\d+(\.\d{1,2})?$/) })
 

@@ -5,7 +5,7 @@ import { env } from "../../../../core/process/env"
 import type { Notification } from "../payment.gateway"
 import { askGateway } from "../payment.request"
 
-/** Certificates by their address: it names them for good. */
+/** Cache of certificates by address; an address never gets another certificate. */
 const certificates = new Map<string, X509Certificate>()
 const mostCertificates = 20
 
@@ -42,8 +42,8 @@ const isValid = ({ validFrom, validTo }: X509Certificate): boolean =>
   Date.parse(validFrom) <= clock.ms() && clock.ms() <= Date.parse(validTo)
 
 /**
- * Whether PayPal signed it: RSA-SHA256 over `id|time|webhookId|crc32 of the body as it came`, by a certificate that is
- * fetched from PayPal's own host alone.
+ * Verifies PayPal's signature: RSA-SHA256 over `id|time|webhookId|crc32 of the raw body`, with a certificate fetched
+ * from PayPal's own host only.
  */
 export async function isGenuine({ headers, rawBody }: Notification): Promise<boolean> {
   const [id, time, signature, address, algorithm] = ["id", "time", "sig"]

@@ -21,10 +21,10 @@ export const choicesIn = (state: SandboxState): Outcome[] =>
 
 const holdDays = 3
 
-/** What the bank makes of an order when the shop takes its money. */
+/** The state of an order after the shop captures it. */
 const taken: Partial<Record<SandboxState, SandboxState>> = { approved: "paid", held: "pending", declining: "failed" }
 
-/** What a person chose; false where that can't be any more. */
+/** Applies a person's choice; false if the order's state no longer allows it. */
 export const choose = (token: string, outcome: Outcome): Promise<boolean> =>
   transaction(async (tx) => {
     const order = await sandboxDb.lockOrder(tx, token)
@@ -34,7 +34,7 @@ export const choose = (token: string, outcome: Outcome): Promise<boolean> =>
     return true
   })
 
-/** The shop takes the money; again, it changes nothing. */
+/** Captures the money; idempotent. */
 export const take = (token: string): Promise<sandboxDb.SandboxOrder | undefined> =>
   transaction(async (tx) => {
     const order = await sandboxDb.lockOrder(tx, token)
@@ -45,7 +45,7 @@ export const take = (token: string): Promise<sandboxDb.SandboxOrder | undefined>
     return { ...order, state, releaseAt }
   })
 
-/** How the order stands; what was held back is released when its time has come. */
+/** The state of the order; a pending one becomes paid when it is due. */
 export const look = (token: string): Promise<sandboxDb.SandboxOrder | undefined> =>
   transaction(async (tx) => {
     const order = await sandboxDb.lockOrder(tx, token)
@@ -54,5 +54,5 @@ export const look = (token: string): Promise<sandboxDb.SandboxOrder | undefined>
     return { ...order, state: "paid" as const }
   })
 
-/** The shop sends the money back. */
+/** Refunds the order. */
 export const giveBack = (token: string): Promise<boolean> => choose(token, "refunded")

@@ -51,7 +51,7 @@ async function verify({ headers, rawBody }: Notification): Promise<string[] | nu
   return [body.parse(JSON.parse(rawBody.toString())).token]
 }
 
-/** A make-believe bank for development, in which a person picks what becomes of a payment. */
+/** A sandbox bank for development, in which a person chooses the outcome of a payment. */
 export const sandbox: Gateway = {
   method: "sandbox",
   currency: "USD",

@@ -27,14 +27,14 @@ async function orderOf({ params }: FastifyRequest): Promise<SandboxOrder> {
   return order
 }
 
-/** Where the bank sends the browser: back to the shop, or where the money goes back, nowhere. */
+/** Where the bank redirects the browser: to the shop, or nowhere after a refund. */
 function wayBack({ token, returnUrl, cancelUrl }: SandboxOrder, outcome: bank.Outcome): string {
   const isOver = outcome === "refunded" || outcome === "charged_back"
   if (isOver) return token
   return `${outcome === "canceled" ? cancelUrl : returnUrl}?token=${token}`
 }
 
-/** The bank's page, and what is chosen there: the shop is notified before the browser is back. */
+/** Serves the bank's page and its choices; the shop is notified before the browser returns. */
 export function mountBank(scope: FastifyInstance, config: object): void {
   scope.get("/payment/sandbox/bank/:token", { config }, async (request, reply) => {
     const order = await orderOf(request)

@@ -17,7 +17,7 @@ export const sandboxStates = [
 ] as const
 export type SandboxState = (typeof sandboxStates)[number]
 
-/** Orders at the make-believe bank, which knows nothing of our payments but their ids. */
+/** Orders at the sandbox bank, which knows only the ids of our payments. */
 export const sandboxOrder = pgTable("sandbox_order", {
   token: text("token").primaryKey(),
   paymentId: big("payment_id").notNull(),

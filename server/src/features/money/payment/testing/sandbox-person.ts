@@ -2,7 +2,7 @@ import type { Payment } from "@redthread/contract/payment"
 import type { TestApp } from "../../../../testing/harness"
 import type { Outcome } from "../sandbox/sandbox.bank"
 
-/** A browser without a session at the make-believe bank: it picks an outcome and goes where it is sent. */
+/** A browser without a session at the sandbox bank: it chooses an outcome and follows the redirect. */
 export async function pickAt(app: TestApp, { token }: Pick<Payment, "token">, outcome: Outcome, comesBack = true) {
   const page = `${app.url}/v1/payment/sandbox/bank/${token}`
   const body = new URLSearchParams({ outcome })

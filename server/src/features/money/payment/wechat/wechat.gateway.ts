@@ -31,7 +31,7 @@ interface Answer {
   json: unknown
 }
 
-/** A signed call whose signed answer is believed. Throws `GatewayError`. */
+/** Makes a signed request and verifies the signature of the reply. Throws `GatewayError`. */
 async function call(method: "GET" | "POST", path: string, body?: object): Promise<Answer> {
   const text = body ? JSON.stringify(body) : ""
   const answer = await askGateway("wechat", `${env.WECHATPAY_URL}${path}`, {
@@ -52,7 +52,7 @@ async function call(method: "GET" | "POST", path: string, body?: object): Promis
 }
 
 async function create({ paymentId, money, description, notifyUrl }: NewOrder) {
-  // Random too: after a restore of the database a number is given out again, and WeChat remembers the old order.
+  // With a random part: after a restored backup ids are assigned again, and WeChat remembers the old order.
   const token = `rt${paymentId}x${randomBytes(6).toString("hex")}`
   const { status, code, json } = await call("POST", "/v3/pay/transactions/native", {
     appid: env.WECHATPAY_APP_ID,
@@ -140,7 +140,7 @@ export const wechat: Gateway = {
   currency: "CNY",
   isSetUp: () => env.WECHATPAY_MERCHANT_ID !== undefined,
   create,
-  // Nothing is taken apart from paying.
+  // WeChat captures on payment, so there is no separate capture.
   capture: lookUp,
   lookUp,
   refund,

@@ -47,7 +47,7 @@ export function isSigned(header: (name: string) => string | undefined, body: str
 
 const tagBytes = 16
 
-/** What a notification carries, AES-256-GCM under the merchant's key. Throws `GatewayError` where it was changed. */
+/** Decrypts a notification (AES-256-GCM with the merchant's key). Throws `GatewayError` if it was tampered with. */
 export function decrypt(sealed: { ciphertext: string; nonce: string; associated_data?: string | undefined }): string {
   try {
     const bytes = Buffer.from(sealed.ciphertext, "base64")

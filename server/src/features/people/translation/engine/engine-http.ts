@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import { EngineError, type EngineFailure } from "./engine"
 
-/** Characters of a service's own words that go into our log. */
+/** Characters of a service's error message that are logged. */
 const saidMax = 200
 
 interface Asked<S extends z.ZodType> {
@@ -11,11 +11,11 @@ interface Asked<S extends z.ZodType> {
   readonly body?: unknown
   readonly answer: S
   readonly signal: AbortSignal
-  /** What a status means at this service, where it is not what it means elsewhere. */
+  /** Statuses whose meaning differs at this service. */
   readonly failures?: Readonly<Record<number, EngineFailure>>
 }
 
-/** By status, as all of the services use them. */
+/** Failure kinds by HTTP status, common to all services. */
 function failureOf(status: number): EngineFailure {
   if (status === 401 || status === 403) return "refused"
   if (status === 429) return "limited"
@@ -44,7 +44,7 @@ async function connect({ url, headers, body, signal }: Asked<z.ZodType>): Promis
   }
 }
 
-/** Asks a service and takes its answer apart. Throws an `EngineError`. */
+/** Sends a request to a service and parses the reply. Throws an `EngineError`. */
 export async function askService<S extends z.ZodType>(asked: Asked<S>): Promise<z.output<S>> {
   const [response, text] = await connect(asked)
   const { status } = response

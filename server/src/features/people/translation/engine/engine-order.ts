@@ -3,7 +3,7 @@ import type { Language } from "@redthread/contract/language"
 import { EngineError, type EngineFailure, type EngineName } from "./engine"
 import type { GuardedEngine } from "./guarded-engine"
 
-/** The engine itself can't be used now; what else goes wrong may go right at another time, or with another text. */
+/** Errors that mean the engine as a whole cannot be used now, as opposed to errors of one text or one moment. */
 const unavailable: readonly EngineFailure[] = ["down", "limited", "quota", "refused"]
 
 export interface Translated {
@@ -11,7 +11,7 @@ export interface Translated {
   readonly engine: EngineName
 }
 
-/** The engines in the order in which they are asked: where one fails, the next that has the pair is. */
+/** The engines in order of preference: if one fails, the next one that supports the pair is tried. */
 export class EngineOrder {
   constructor(private readonly engines: readonly GuardedEngine[]) {}
 
@@ -24,7 +24,7 @@ export class EngineOrder {
     return this.engines.some(({ engine }) => engine.can(source, target))
   }
 
-  /** Asks those that have to be asked for their languages. */
+  /** Refreshes the language lists of engines that have no documented one. */
   async learn(): Promise<void> {
     await Promise.all(this.engines.map(async ({ engine }) => engine.learn?.()))
   }

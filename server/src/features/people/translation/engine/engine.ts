@@ -21,9 +21,9 @@ export interface Engine {
 }
 
 /**
- * Why an engine gave no translation. `text`: this text is too much for it; `fault`: it broke, or answered something
- * else; `slow`: no answer in time; `down`: no connection; `limited`: it asks for patience; `quota`: what was paid for
- * is used up; `refused`: it does not take the key.
+ * Why an engine gave no translation. `text`: it cannot handle this text; `fault`: it failed or sent an invalid reply;
+ * `slow`: time-out; `down`: no connection; `limited`: rate limit; `quota`: the paid quota is used up; `refused`: the
+ * key was rejected.
  */
 export type EngineFailure = "text" | "fault" | "slow" | "down" | "limited" | "quota" | "refused"
 

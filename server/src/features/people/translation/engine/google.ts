@@ -21,7 +21,7 @@ interface GoogleOptions {
   readonly url: string
 }
 
-/** 403 is both a key that may not, and a quota: the reason tells. */
+/** 403 means either an invalid key or a used-up quota; the error's reason tells which. */
 function withReason(error: unknown): unknown {
   if (!(error instanceof EngineError) || error.failure !== "refused") return error
   const isPace = /userRateLimitExceeded|rateLimitExceeded/.test(error.message)
@@ -45,7 +45,7 @@ export class Google implements Engine {
     try {
       const { data } = await askService({
         url: `${this.options.url}/language/translate/v2`,
-        // In a header, since addresses are logged on the way.
+        // The key goes into a header, because proxies log addresses.
         headers: { "x-goog-api-key": this.options.key },
         // The default format is HTML, and would answer with entities.
         body: { q: pieces, source: codes[source], target: codes[target], format: "text" },

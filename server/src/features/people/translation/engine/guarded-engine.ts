@@ -5,19 +5,24 @@ import { log } from "../../../../core/process/log"
 import { type Engine, EngineError, type EngineFailure, type EngineLimits } from "./engine"
 import { engineMetrics } from "./engine-metrics"
 
-/** Requests under way at a time, of this process and to one engine. */
+/** Concurrent requests of this process to one engine. */
 export const parallelMax = 10
 
-/** ms that an engine is left alone after such a failure; those that are missing concern one text, or are counted. */
+/**
+ * Pause in ms after each kind of failure. Kinds not listed concern one text only, or are counted by the circuit
+ * breaker.
+ */
 const pauses: Partial<Record<EngineFailure, number>> = {
   limited: 30_000,
   refused: 300_000,
   quota: 3_600_000,
 }
-/** ms: no longer than this, whatever the service says. */
+/** Longest pause in ms, even if the service asks for more. */
 const pauseMax = 3_600_000
 
-/** After so many failures one after the other the engine counts as broken for `brokenFor` ms; then one request tries. */
+/**
+ * Circuit breaker: after this many consecutive failures no request is sent for `brokenFor` ms; then one request tries.
+ */
 const failuresMax = 5
 const brokenFor = 30_000
 
@@ -45,7 +50,7 @@ function* portions(pieces: readonly string[], limits: EngineLimits): Generator<s
   if (portion.length > 0) yield portion
 }
 
-/** An engine within its limits: so many requests at a time, none while it is broken or has asked for patience. */
+/** Wraps an engine with a concurrency limit, a circuit breaker and the pauses that the service asks for. */
 export class GuardedEngine {
   private readonly inTurn = atMost(parallelMax)
   private pausedUntil = 0
@@ -59,7 +64,7 @@ export class GuardedEngine {
     engineMetrics.paused(engine.name, false)
   }
 
-  /** Whether a request would be sent now. Of an engine that was broken one request finds out whether it still is. */
+  /** Whether a request would be sent now. After a break, one request at a time tests whether the engine works again. */
   get isOpen(): boolean {
     if (clock.ms() < this.pausedUntil) return false
     return this.failures < failuresMax || !this.isTrying
@@ -75,7 +80,7 @@ export class GuardedEngine {
   }
 
   private async ask(portion: readonly string[], source: Language, target: Language): Promise<string[]> {
-    // It may have been paused while this waited in line.
+    // The engine may have been paused while this request was queued.
     if (!this.isOpen) throw new EngineError("down", "is left alone for a while")
     const { name } = this.engine
     const began = performance.now()

@@ -5,7 +5,10 @@ import { log } from "../../../../core/process/log"
 import { type Engine, EngineError } from "./engine"
 import { askService } from "./engine-http"
 
-/** ms: that the list of languages is believed, that it is not asked for again after a failure, that it may take. */
+/**
+ * All in ms: how long the list of languages is cached, the pause after a failed request for it, and the time-out of
+ * that request.
+ */
 const languagesFor = 3_600_000
 const notAskedFor = 30_000
 const listWithin = 10_000
@@ -13,7 +16,7 @@ const listWithin = 10_000
 const languageList = z.array(z.object({ code: z.string(), targets: z.array(z.string()).optional() }))
 const answer = z.object({ translatedText: z.array(z.string()) })
 
-/** How servers, old and new, call the languages that are not called alike everywhere. */
+/** Codes of the languages whose code differs between server versions. */
 const codesOf: Partial<Record<Language, readonly string[]>> = { zh: ["zh-Hans", "zh"], tw: ["zh-Hant", "zt"] }
 
 interface Known {

@@ -22,14 +22,16 @@ const answer = z.object({
 const content = z.object({ translations: z.array(z.string()) })
 
 interface OpenaiOptions {
-  /** Up to and with the version: `http://127.0.0.1:11434/v1`. */
+  /** Base address including the version: `http://127.0.0.1:11434/v1`. */
   readonly url: string
   readonly model: string
-  /** Models on a machine of one's own mostly want none. */
+  /** Usually not needed by models that run locally. */
   readonly key?: string | undefined
 }
 
-/** What a member writes stands in the second message as data; the first says that it is no instruction. */
+/**
+ * The member's text is sent in the second message as data; the first tells the model not to follow instructions in it.
+ */
 const instruction = (source: Language, target: Language): string =>
   [
     `You translate from ${englishNames[source]} to ${englishNames[target]}.`,
@@ -39,7 +41,7 @@ const instruction = (source: Language, target: Language): string =>
     'Answer with the JSON object {"translations": [...]} alone: one string for each text, in the same order.',
   ].join(" ")
 
-/** Models put JSON between marks of code now and then. */
+/** Models sometimes wrap JSON in a Markdown code fence. */
 function readContent(text: string): string[] {
   const bare = text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, "")
   try {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import type { EngineSettings } from "../engine/configured-engines"
 import type { EngineName } from "../engine/engine"
 
-/** What came in, as the protocols carry it. */
+/** A request as received. */
 export interface Asked {
   readonly method: string
   readonly path: string
