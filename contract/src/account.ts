@@ -156,7 +156,9 @@ export const authenticate = call({
     "captcha_needed",
     "captcha_invalid",
   ],
-  /** Against floods only. Wrong passwords are counted apart, so that guessing does not lock the owner out. */
+  /**
+   * Protects against floods only. Wrong passwords are counted separately, so that guessing cannot lock the owner out.
+   */
   limit: { max: 1500, seconds: 300, by: "address" },
 })
 

@@ -7,14 +7,14 @@ export const analysisPrice = 5
 /** Weeks of activity that are told. */
 export const analysisWeeks = 8
 
-/** How much of something there is: figures of others are nobody's. */
+/** Amounts as bands: exact figures of other members are private. */
 export const bands = ["none", "little", "some", "much", "very_much"] as const
 const band = z.enum(bands)
 export type Band = z.infer<typeof band>
 
-/** When a member was here last; null where they don't say. */
+/** When the member was last online; null if they hide it. */
 export const lastHere = ["now", "today", "week", "month", "longer"] as const
-/** How long people wait for a first answer, half of them less; null where nobody has written to the member yet. */
+/** Median time to a first answer; null if nobody has written to the member yet. */
 export const answerTimes = ["hour", "day", "days", "rarely"] as const
 
 export const analysisFigures = z.object({

@@ -13,15 +13,15 @@ export const messageMax = 4000
 export const markReadDelay = 2000
 
 /**
- * What a message is follows from what it carries: words, photos (clips among them), clips alone, a recording, a gift, a
- * call that ended, a sentence of the phrase book, a greeting.
+ * The type of a message, determined by its content: text, photos (with clips), clips only, a recording, a gift, an
+ * ended call, a sentence of the phrase book, a greeting.
  */
 export const messageTypes = ["text", "photo", "video", "voice", "gift", "call", "template", "sayhi"] as const
 export const messageType = z.enum(messageTypes)
 export type MessageType = z.infer<typeof messageType>
 export const messageUploadsMax = 9
 
-/** What one may say of a message with one press; names of `emoji`. */
+/** Allowed reactions; names of `emoji`. */
 export const reactions = ["heart", "up", "laugh", "wow", "sad", "fire"] as const
 export const reaction = z.enum(reactions)
 export type Reaction = z.infer<typeof reaction>
@@ -38,8 +38,9 @@ export const quote = z.object({
 export type Quote = z.infer<typeof quote>
 
 /**
- * A message as one reader sees it. `seq` orders the thread and never changes; `changed` is the thread's seq at
- * the last change of this message (a translation that came later, a recall), so that "what came since" holds both.
+ * A message as one reader sees it. `seq` orders the thread and never changes; `changed` is the thread's seq at the
+ * message's last change (a late translation, a recall), so that a request for changes returns new and changed
+ * messages.
  */
 export const message = z.object({
   id,
@@ -58,19 +59,19 @@ export const message = z.object({
   upload_ids: z.array(id),
   /** What the message carries, as its reader may see it; what is gone is left out. */
   uploads: z.array(albumPhoto),
-  /** Of what it carries something is to be paid for, and whether the reader has (their own counts as paid). */
+  /** Whether an attachment has a price, and whether the reader has paid (the reader's own counts as paid). */
   resource: z.object({ paid: z.boolean() }).nullable(),
   call_id: id.nullable(),
   gift_id: id.nullable(),
   template_id: id.nullable(),
   reply_to: quote.nullable(),
   reactions: z.array(z.object({ user_id: id, reaction })),
-  /** What the reader's own message has come to; of the other's whether the reader has read it. */
+  /** Delivery state of the reader's own message; for the other's message whether the reader has read it. */
   status: z.enum(["sent", "delivered", "read"]),
   /** The other member of the conversation. */
   related_user_id: id,
   edited_at: time.nullable(),
-  /** Taken back for both: what it said and carried is gone. */
+  /** Recalled for both sides: text and attachments are removed. */
   recalled: z.boolean(),
   /** The reader has deleted it for themselves; only said where what changed is asked for. */
   deleted: z.boolean(),
@@ -110,7 +111,7 @@ export const threadSummary = z.object({
 })
 export type ThreadSummary = z.infer<typeof threadSummary>
 
-/** No control characters: they have no meaning here, and a database can't keep them all. */
+/** Control characters are refused: they carry no meaning here, and PostgreSQL cannot store NUL. */
 const printable = /^\P{Cc}*$/u
 
 export const thread = z.object({
@@ -119,9 +120,9 @@ export const thread = z.object({
   id: id.nullable(),
   /** Up to where the other side has read. */
   read_seq: z.int().optional(),
-  /** Up to where it has got to a device of the other side. */
+  /** Seq up to which messages were delivered to the other side. */
   delivered_seq: z.int().optional(),
-  /** Messages up to here the reader has deleted with the conversation. */
+  /** Seq up to which the reader has deleted the conversation. */
   cleared_seq: z.int().optional(),
   messages: z.array(message),
   /** `next_min_id`: from where messages go on after a page from `min_id` on; null at the end. */
@@ -237,9 +238,7 @@ export const sendMessage = call({
   limit: { max: 120, seconds: 60, by: "member" },
 })
 
-/**
- * A message came. `seq` is the thread's. `message` is left out where it would make the event too large: ask for it then.
- */
+/** A new message. `seq` is the thread's. `message` is omitted if the event would be too large: fetch it then. */
 export const messageArrived = liveEvent(
   "message",
   z.object({

@@ -5,7 +5,7 @@ import { call } from "./core/call"
 /** 6 to 8 digits: section 5. */
 export const codeMin = 100_000
 export const codeMax = 99_999_999
-/** As a number, or as a string of digits: what a field of a form gives. */
+/** As a number or as a string of digits, as form fields give it. */
 export const code = z
   .union(
     [
@@ -24,8 +24,8 @@ export const resendSeconds = 60
 export const codeSeconds = 600
 
 /**
- * What may stand in for a code: the browser's answer to a passkey's challenge (W3C WebAuthn Level 3, JSON form),
- * with the challenge it answers.
+ * Proof by passkey instead of a code: the browser's response (W3C WebAuthn Level 3, JSON form) with the challenge it
+ * answers.
  */
 export const passkeyAnswer = z.strictObject({ challenge_id: z.string().max(100), response: z.looseObject({}) })
 

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { call, done } from "./core/call"
 import { screens } from "./screen"
 
-/** What was thrown, by its class; `Error` stands for any other. */
+/** Class of the thrown error; `Error` for any other. */
 export const reportedErrors = [
   "Error",
   "TypeError",
@@ -13,7 +13,7 @@ export const reportedErrors = [
   "ClientError",
 ] as const
 
-/** A place in a built file. */
+/** A position in a bundled file. */
 const frame = z.strictObject({
   file: z.string().regex(/^\/assets\/[\w.-]{1,100}\.js$/),
   line: z.int().min(0).max(9_999_999),
@@ -23,7 +23,7 @@ export type Frame = z.infer<typeof frame>
 
 export const framesMax = 20
 
-/** No message, address or words: those may hold what a member wrote. */
+/** Without the error's message, page address or texts: they may contain what a member wrote. */
 export const reportError = call({
   method: "POST",
   path: "/error",

@@ -100,7 +100,10 @@ export const listFeedsOf = call({
   errors: ["user_not_found"],
 })
 
-/** No control characters but line breaks and tabs: they have no meaning, and a database can't keep them all. */
+/**
+ * Control characters other than line breaks and tabs are refused: they carry no meaning, and PostgreSQL cannot store
+ * NUL.
+ */
 const written = (max: number) =>
   z
     .string()

@@ -1,6 +1,6 @@
 /**
- * The rules of the game, the same on both sides: all of a round follows from its seed and its moves, so that the server
- * can do it again. Beads of one colour that lie beside each other are tied together and vanish; others fall into place.
+ * The rules of the game, shared by both sides: a round is determined by its seed and moves, so the server can replay
+ * it. Adjacent beads of one colour are tied together and vanish; others fall into place.
  */
 
 export const boardSize = 6
@@ -19,12 +19,12 @@ export interface Bead {
 export interface Board {
   /** Row by row from the top. */
   readonly beads: readonly Bead[]
-  /** Where the row of random numbers stands. */
+  /** State of the random number generator. */
   readonly random: number
   readonly nextId: number
 }
 
-/** The next of a row of random numbers (mulberry32), from 0 up to 1. */
+/** The next random number (mulberry32), from 0 up to 1. */
 function draw(state: number): { state: number; value: number } {
   const next = (state + 0x6d2b79f5) | 0
   let mixed = Math.imul(next ^ (next >>> 15), 1 | next)
@@ -43,7 +43,7 @@ const hasMove = (beads: readonly Bead[]): boolean =>
     [cell + 1, cell + boardSize].some((next) => areNeighbours(cell, next) && beads[next]?.colour === colour),
   )
 
-/** Fills the empty places, column by column, and all anew while there is nothing to tie. */
+/** Fills the empty cells by column; redraws the whole board while it has no possible move. */
 function fill(kept: readonly (Bead | null)[], random: number, nextId: number): Board {
   let [state, id] = [random, nextId]
   const beads: Bead[] = []
@@ -75,7 +75,7 @@ export function isChain({ beads }: Board, cells: readonly number[]): boolean {
   )
 }
 
-/** What so many beads at once are worth: each one more than the one before. */
+/** Points for tying this many beads: each bead is worth one more than the one before. */
 const worth = (beads: number): number => (beads * (beads + 1)) / 2 - 1
 const loopBonus = 10
 
@@ -103,7 +103,7 @@ export interface Move {
   readonly cells: number[]
 }
 
-/** What a round comes to; null where its moves are against the rules, or faster than hands are. */
+/** The score of a round; null if a move breaks the rules or is faster than humanly possible. */
 export function scoreOf(seed: number, moves: readonly Move[]): number | null {
   let [board, score, before] = [newBoard(seed), 0, 0]
   for (const { t, cells } of moves) {

@@ -28,7 +28,7 @@ export const showGame = call({
       ts: z.int(),
       /** From which the whole round follows: see `game-board.ts`. */
       seed: z.int(),
-      /** The server's word that this member's round of `ts` is its own. */
+      /** Signature of the server over the member and `ts`. */
       sig: z.string(),
       event: z.string().nullable(),
     }),

@@ -4,7 +4,7 @@ import { liveEvent } from "./core/live-event"
 import { pageOf, pageQuery } from "./core/page"
 
 const centsPerGold = 100
-/** Inside the server gold is counted in whole cents; what is said between the two sides is gold. */
+/** The server counts in whole cents of gold; the contract uses gold. */
 export const toGold = (cents: number): number => cents / centsPerGold
 export const toCents = (amount: number): number => Math.round(amount * centsPerGold)
 
@@ -15,8 +15,8 @@ export const gold = z
   .meta({ description: "gold, at most two decimals" })
 
 /**
- * A member's accounts: bought, given as a present, earned from others, set aside until something is done, and owed
- * after a payment was taken back whose gold had been spent.
+ * A member's ledger accounts: bought, promotional, earned and escrow gold, and debt after a charged-back payment whose
+ * gold had been spent.
  */
 export const accountTypes = ["paid", "promo", "earnings", "escrow", "debt"] as const
 export type AccountType = (typeof accountTypes)[number]

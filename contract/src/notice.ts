@@ -22,10 +22,10 @@ export const lowerCounter = call({
   replies: { 200: z.object({ ...counters.shape, seq: z.int() }) },
 })
 
-/** The counters changed on some device: they come whole, so that a lost one is made good by the next. */
+/** The counters changed. The event carries all of them, so a lost event is corrected by the next. */
 export const countersChanged = liveEvent("counter", z.object({ counter: counters }))
 
-/** What of a member's own a device may hold and has to ask for again. */
+/** Parts of the member's own data that a device may have cached and has to fetch again. */
 export const staleParts = ["balance", "settings", "likes", "friends", "notifications"] as const
 export type StalePart = (typeof staleParts)[number]
 
@@ -33,7 +33,7 @@ export type StalePart = (typeof staleParts)[number]
 const changedThread = z.object({ id, user_id: id, seq: z.int() })
 export type ChangedThread = z.infer<typeof changedThread>
 
-/** More conversations than these are not told one by one: `threads` is null then. */
+/** If more conversations changed, `threads` is null instead of a list. */
 export const changedThreadsMax = 100
 
 export const listChanges = call({
@@ -55,5 +55,5 @@ export const listChanges = call({
 })
 export type Changes = z.infer<(typeof listChanges)["replies"][200]>
 
-/** A member who shares a conversation with the receiver came or went. */
+/** A member who shares a conversation with the receiver went online or offline. */
 export const onlineChanged = liveEvent("online", z.object({ user_id: id, online: flag }))

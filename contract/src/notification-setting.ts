@@ -51,7 +51,7 @@ export const notificationSettings = z.object({
   ways: z.object(kindFields),
   quiet: quietHours.nullable(),
   time_zone: z.string(),
-  /** What is pushed names who it is from and says what they did; without it only that there is something. */
+  /** Whether a push names the sender and the event; without it, it only says that there is something new. */
   preview: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>

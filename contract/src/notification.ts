@@ -43,7 +43,7 @@ export const notificationEvents = {
 } as const satisfies Record<NotificationType, readonly string[]>
 export type NotificationEvent<T extends NotificationType = NotificationType> = (typeof notificationEvents)[T][number]
 
-/** What the sentence of a notification says beside who it was. */
+/** Values of a notification's text besides the member's name. */
 export const notificationFacts = z.object({
   /** Gold, with at most two decimals. */
   gold: z.number().optional(),
@@ -64,7 +64,7 @@ export const notification = z.object({
     user_id: id.nullable(),
     name: z.string().nullable(),
     others: z.int(),
-    /** What it is about: a post for `feed`, a call for `call` and so on. */
+    /** Id of the subject: a post for `feed`, a call for `call` and so on. */
     target_id: id.nullable(),
     ...notificationFacts.shape,
   }),

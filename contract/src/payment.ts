@@ -9,8 +9,9 @@ export const paymentMethods = ["paypal", "wechat", "sandbox", "balance"] as cons
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /**
- * `processing`: the member has not paid yet; `pending`: the gateway holds the money back, for 3 to 5 days; `success`: the
- * gold is there, what pays for VIP is set aside; `complete`: and so is the VIP; the rest: the money did not come, or went.
+ * `processing`: not paid yet; `pending`: the gateway holds the money for 3 to 5 days; `success`: the gold is credited
+ * and the price of VIP is in escrow; `complete`: the VIP is granted too; the others: the money did not arrive or was
+ * taken back.
  */
 export const paymentStates = [
   "processing",
@@ -61,11 +62,11 @@ export const payment = z.object({
   /** The gateway's token. */
   token: z.string().nullable(),
   loading: z.enum(paymentLoadings),
-  /** To be opened in a window of its own while it is `processing`. */
+  /** Address to open in a window while the state is `processing`. */
   redirect_url: z.string().nullable(),
   /** To be shown as a QR code while it is `processing`. */
   code_url: z.string().nullable(),
-  /** From when on what is pending can be released. */
+  /** Earliest time at which a pending payment can be released. */
   release_at: time.nullable(),
   created_at: time,
 })
@@ -144,7 +145,7 @@ export const confirmPayment = call({
   errors: ["not_found"],
 })
 
-/** Amounts in whole units of the currency's smallest. */
+/** Amounts in the currency's minor units. */
 const price = z.object({ gold, usd: z.int(), rmb: z.int() })
 export type Price = z.infer<typeof price>
 

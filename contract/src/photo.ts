@@ -6,9 +6,9 @@ import { gold } from "./gold"
 
 /** Bytes of one file: section 9. */
 export const uploadMaxBytes = 100 * 1024 * 1024
-/** Ends of names that a file chooser offers; what a file is, the server reads from its content. */
+/** File extensions for file choosers; the server determines the type from the content. */
 export const uploadTypes = ["jpg", "jpeg", "gif", "webp", "png", "mov", "mp4"] as const
-/** Below `/v1`: uploads that go on where the network broke, by the tus protocol; metadata `filename`, `folder`, `price`. */
+/** Below `/v1`: resumable uploads by the tus protocol, with metadata `filename`, `folder`, `price`. */
 export const resumableUploads = "/uploads/resumable"
 /** Header of the last answer of a resumable upload: its id. */
 export const uploadIdHeader = "x-upload-id"
@@ -28,7 +28,7 @@ export const photoFolders = [...albumFolders, "post", "message"] as const
 
 /** Seconds that a voice message may last: section 9. */
 export const voiceMaxSeconds = 60
-/** Bars that show how loud a voice message is, from its beginning to its end. */
+/** Number of bars of a voice message's waveform. */
 export const waveformBars = 48
 
 /** Gold that a secret photo may cost. */
@@ -108,9 +108,8 @@ export const albumPhoto = z.object({
   kind: mediaKind,
   alt: z.string(),
   /**
-   * What the viewer shows: the picture, the clip, the sound, or the blurred picture while it is locked. Addresses of
-   * what is not public expire, those of a paid picture within two minutes: where one no longer loads, ask for the photo
-   * again.
+   * What the viewer shows: picture, clip, sound, or the blurred picture while locked. Addresses of non-public files
+   * expire, those of paid pictures within two minutes: fetch the photo again if one no longer loads.
    */
   src: z.string(),
   /** 300x300, blurred while it is locked; empty of a voice message. */
@@ -122,7 +121,7 @@ export const albumPhoto = z.object({
   height: z.int(),
   /** Seconds of a clip or a voice message. */
   duration: z.number().nullable(),
-  /** How loud a voice message is from beginning to end, 0 to 100 each; only of what is one. */
+  /** Waveform: loudness 0 to 100 per bar; voice messages only. */
   waveform: z.array(z.int().min(0).max(100)).optional(),
   status: uploadStatus,
   folder: z.enum(photoFolders),

@@ -4,7 +4,7 @@ import { z } from "zod"
 export const currencies = ["USD", "CNY"] as const
 export type Currency = (typeof currencies)[number]
 
-/** An amount in whole units of the currency's smallest: cents, fen. */
+/** An amount in the currency's minor units: cents, fen. */
 export const money = z.object({ amount: z.int().min(0), currency: z.enum(currencies) })
 export type Money = z.infer<typeof money>
 

@@ -112,7 +112,7 @@ export const relationFlags = z.object({
   messaged: flag,
 })
 
-/** What a card says of a person to everybody. */
+/** The part of a card that is the same for every reader. */
 export const cardFace = z.object({
   id,
   user_id: id,
@@ -131,7 +131,7 @@ export const cardFace = z.object({
 })
 export type CardFace = z.infer<typeof cardFace>
 
-/** What a card says to this reader at this moment. */
+/** The part of a card that depends on the reader and the time. */
 export const cardMoment = z.object({ online: flag, ...relationFlags.shape })
 export type CardMoment = z.infer<typeof cardMoment>
 

@@ -9,7 +9,10 @@ export type ReportType = (typeof reportTypes)[number]
 export const reportReasons = ["minor", "violence", "scam", "harassment", "nudity", "fake", "spam", "other"] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** No control characters but line breaks and tabs: they have no meaning, and a database can't keep them all. */
+/**
+ * Control characters other than line breaks and tabs are refused: they carry no meaning, and PostgreSQL cannot store
+ * NUL.
+ */
 const written = z
   .string()
   .overwrite((content) => content.replaceAll(/[^\P{Cc}\n\t]/gu, ""))

@@ -4,7 +4,7 @@ import { call, done, id, idParams } from "./core/call"
 import { liveEvent } from "./core/live-event"
 import { keyset, maxSeq } from "./core/page"
 
-/** ms for which somebody counts as typing after their last key, and between two events that say so. */
+/** ms for which a member counts as typing after the last key, and ms between two typing events. */
 export const typingTime = 5000
 export const typingInterval = 3000
 
@@ -64,10 +64,10 @@ export const findDate = call({
   errors: ["not_found"],
 })
 
-/** My side of a conversation changed on one of my devices: read, pinned, muted, drafted, deleted. */
+/** The member's own side of a conversation changed on another device: read, pinned, muted, draft, deleted. */
 export const threadChanged = liveEvent("thread", z.object({ thread_id: id, user_id: id }))
 
-/** Up to where what one wrote has got to a device of the other side, or has been read. */
+/** Receipts: seq up to which the member's messages were delivered to the other side, or read. */
 export const receiptArrived = liveEvent(
   "receipt",
   z.object({ thread_id: id, user_id: id, state: z.enum(["delivered", "read"]), seq: z.int() }),

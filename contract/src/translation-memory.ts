@@ -5,7 +5,7 @@ import { engine, translatable, translatedBy, translationSettings } from "./trans
 
 // Apart from `translation.ts`, which every first screen loads.
 
-/** Characters of a text that can be translated, and of what is put in the place of a translation. */
+/** Maximum characters of a text to translate, and of a correction. */
 export const translatableMax = 4000
 const words = z.string().trim().min(1, "empty").max(translatableMax, "too_long")
 const ownWords = z.string().trim().max(translatableMax, "too_long")
@@ -48,9 +48,9 @@ export const previewTranslation = call({
       state: z.enum(["none", "translated", "unavailable"]),
       translate: z.string().nullable(),
       translated_by: translatedBy,
-      /** The translation, translated back: what the other will understand. */
+      /** The back-translation into the writer's language. */
       back: z.string().nullable(),
-      /** What the writer said for texts like this one, the most alike first. */
+      /** The writer's earlier translations of similar texts, most similar first. */
       suggestions: z.array(z.object({ content: z.string(), translate: z.string(), similarity: z.number() })),
     }),
   },

@@ -6,7 +6,7 @@ import { language } from "./language"
 /** Engines of a thread: 0 none, 1 machine, 2 human. */
 export const engine = z.literal([0, 1, 2])
 
-/** `none`: nothing to translate; `unavailable`: no engine can do this pair. */
+/** `none`: nothing to translate; `unavailable`: no engine supports the pair. */
 export const translateState = z.enum(["none", "translating", "translated", "unavailable"])
 export type TranslateState = z.infer<typeof translateState>
 
@@ -38,9 +38,9 @@ export const translate = call({
   limit: { max: 120, seconds: 60, by: "member" },
 })
 
-/** How a member wants what others write. */
+/** How a member wants other people's texts translated. */
 export const translationSettings = z.object({
-  /** What is shown is translated by itself; else on a click. */
+  /** Translate automatically; otherwise on a click. */
   automatic: z.boolean(),
   /** The original stands under each translation. */
   show_both: z.boolean(),
@@ -51,7 +51,7 @@ export const translationSettings = z.object({
 })
 export type TranslationSettings = z.infer<typeof translationSettings>
 
-/** A translation came later than its text; for messages `seq` is the thread's, and both sides hear of it. */
+/** A translation arrived after its text. For messages `seq` is the thread's, and both sides get the event. */
 export const translationArrived = liveEvent(
   "translation",
   z.object({
@@ -59,7 +59,7 @@ export const translationArrived = liveEvent(
     id,
     thread_id: id.optional(),
     seq: z.int().optional(),
-    /** For the reader it was made for, where the event does not get too large by it: else ask for what changed. */
+    /** Included for its reader if it fits into the event; fetch the changes otherwise. */
     translate: z.string().optional(),
     translated_by: translatedBy,
   }),

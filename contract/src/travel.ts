@@ -30,7 +30,7 @@ export type TravelService = (typeof travelServices)[number]
 export const travelTextMax = 120
 export const travelNotesMax = 2000
 
-/** No control characters but line breaks and tabs: a database can't keep them all. */
+/** Control characters other than line breaks and tabs are refused: PostgreSQL cannot store NUL. */
 const written = z
   .string()
   .overwrite((text) => text.replaceAll(/[^\P{Cc}\n\t]/gu, ""))

@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from "./core/page"
 import { gold } from "./gold"
 import { type VipPack, vipPacks } from "./price"
 
-/** When a lifetime of VIP ends: at noon, so that it is this day in every time zone. */
+/** The end of lifetime VIP: at noon, so that it is the same day in every time zone. */
 export const lifetimeEnd = "2037-12-31T12:00:00.000Z"
 
 /** Whether a VIP that ends then is one for a lifetime. */
@@ -74,7 +74,7 @@ export const listUpgrades = call({
   replies: { 200: pageOf(upgradeEntry) },
 })
 
-/** VIP was paid for: told to who has it now, and to who paid (`me` 0). */
+/** VIP was bought: sent to the member who has it now, and to the payer (`me` 0). */
 export const upgraded = liveEvent(
   "upgrade",
   z.object({ month: z.number(), me: flag, user_id: id, by_id: id, name: z.string(), vip_expired_at: time }),

@@ -2,10 +2,10 @@ import { z } from "zod"
 import { timeZone } from "./browse"
 import { call, time } from "./core/call"
 
-/** Spins among which the prizes are shared out. */
+/** Total weight of all prizes. */
 export const wheelParts = 10_000
 
-/** What the wheel holds, at the place of its prize id; `weight`: in how many of `wheelParts` spins it comes. */
+/** The prizes, indexed by prize id. `weight`: parts of `wheelParts` in which the prize is drawn. */
 export const wheelPrizes = [
   { kind: "free_trip", gold: 0, weight: 1 },
   { kind: "gold", gold: 10, weight: 50 },
@@ -20,8 +20,8 @@ export const wheelPrizes = [
 const digestDigits = 12
 
 /**
- * The prize id that a spin's digest (hex) decides: its first 48 bits, as a fraction of all of them, point into the
- * weights laid end to end in the order of the prize ids.
+ * The prize id for a spin's digest (hex): its first 48 bits, scaled to the sum of the weights, select a prize by
+ * cumulative weight in the order of the ids.
  */
 export function prizeOf(digest: string): number {
   const fraction = Number.parseInt(digest.slice(0, digestDigits), 16) / 16 ** digestDigits
@@ -29,7 +29,7 @@ export function prizeOf(digest: string): number {
   return wheelPrizes.findIndex(({ weight }) => (left -= weight) < 0)
 }
 
-/** What the digest of a spin is made of, by HMAC-SHA-256 with the seed as its key. */
+/** Input of a spin's digest: HMAC-SHA-256 with the seed as key. */
 export const spinMessage = (clientSeed: string, memberId: number, day: string): string =>
   `${clientSeed}:${memberId}:${day}`
 

@@ -13,8 +13,8 @@ export type Role = (typeof roles)[number]
 export type Access = "public" | "token" | "account" | "member" | { readonly staff: readonly Exclude<Role, "member">[] }
 
 /**
- * What a member must have besides access: VIP, else `vip_needed`; or so much gold to spend, else `not_enough_gold`. It
- * is looked at before the handler, which still has to take the gold, and may find it gone by then.
+ * Further requirements: VIP, else `vip_needed`; or a balance in gold, else `not_enough_gold`. Checked before the
+ * handler, which still has to take the gold and may fail to.
  */
 export type Requirement = "vip" | { readonly gold: number }
 
@@ -44,7 +44,7 @@ export interface CallSpec {
   /** Errors beyond those that any call can give (bad input, 401, 403, 429, 500). */
   readonly errors?: readonly ErrorName[]
   readonly limit?: RateLimit
-  /** Demands an `Idempotency-Key`; the reply is stored in the same transaction and given again. */
+  /** Requires an `Idempotency-Key`; the reply is stored in the same transaction and repeated for the same key. */
   readonly idempotent?: boolean
 }
 

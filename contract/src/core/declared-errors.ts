@@ -2,8 +2,8 @@ import type { CallSpec } from "./call"
 import type { ErrorName } from "./error"
 
 /**
- * What any call may answer without naming it: its form, the caller's session and role, how often it is called, and a
- * server that can't. What a schema finds wrong with a field is named by the schema itself.
+ * Errors that any call may answer undeclared: invalid input, session, role, rate limit and server errors. Errors of
+ * fields are named by the schemas.
  */
 export const usualErrors = [
   "bad_request",
@@ -20,7 +20,7 @@ export const usualErrors = [
   "unavailable",
 ] as const satisfies readonly ErrorName[]
 
-/** What follows from how a call is declared, besides what it names itself. */
+/** Errors implied by a call's other properties. */
 export function impliedErrors({ access, requires, idempotent }: CallSpec): ErrorName[] {
   const errors: ErrorName[] = []
   if (access === "member") errors.push("profile_incomplete")

@@ -23,7 +23,7 @@ function errorOf(issue: z.core.$ZodIssue): InputError {
   return { key: nameOf(issue), field: path.map(String).join(".") }
 }
 
-/** What a schema found wrong, one thing a field, in the catalogue's words: a schema's own message is such a name. */
+/** Errors of a schema, one per field, as names of the catalogue: schemas use these names as messages. */
 export function inputErrors({ issues }: z.ZodError): InputError[] {
   const all = issues.map(errorOf)
   return all.filter(({ field }, index) => all.findIndex((each) => each.field === field) === index)

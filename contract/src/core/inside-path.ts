@@ -1,5 +1,5 @@
 /**
- * A path of this site. Refused is what a browser would resolve to another site: it reads `\` as `/`, drops tabs and
- * line ends, and makes `//host` of `/.//host` (WHATWG URL, 4.4).
+ * A path of this site. Paths that a browser would resolve to another site are refused: browsers read `\` as `/`, drop
+ * tabs and line ends, and make `//host` of `/.//host` (WHATWG URL, 4.4).
  */
 export const insidePath = /^(?![^?#]*\/\/)\/[^\s\\\p{Cc}]*$/u

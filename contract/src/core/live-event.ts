@@ -8,9 +8,9 @@ const envelopeBytes = 40
 export const maxDataBytes = maxEventBytes - envelopeBytes
 
 /**
- * What every event carries. `member_seq` is the member's live seq that the event took in its transaction, null where
- * it took none (presence, progress): a step of more than one means that an event was lost, and `GET changes` answers
- * what came since.
+ * The envelope of every event. `member_seq` is the member's live seq taken in the event's transaction, null if it took
+ * none (presence, progress). A step of more than one means that an event was lost; `GET changes` answers what has
+ * changed since.
  */
 export const envelope = z.strictObject({ member_seq: z.int().nullable(), data: z.unknown() })
 

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { parseOptions } from "./input-error"
 
-/** NUL, which PostgreSQL can't keep, and halves of symbols, which are no Unicode text and would change on the way. */
+/** NUL, which PostgreSQL cannot store, and lone surrogates, which are not valid Unicode and would be altered. */
 const unstorable = /[\0\p{Cs}]/u
 
-/** Where such text stands in a value that was parsed, as a value or as a key; null where there is none. */
+/** Path of such text in a parsed value, as a value or key; null if there is none. */
 function unstorablePath(value: unknown, path: PropertyKey[]): PropertyKey[] | null {
   if (typeof value === "string") return unstorable.test(value) ? path : null
   if (typeof value !== "object" || value === null) return null
@@ -16,8 +16,8 @@ function unstorablePath(value: unknown, path: PropertyKey[]): PropertyKey[] | nu
 }
 
 /**
- * Parses what a call takes. Text that could not be stored is refused here, whatever the form says, unless the form
- * itself removes it: so no form can forget to.
+ * Parses the input of a call. Text that cannot be stored is refused here for all schemas, unless a schema removes it
+ * itself.
  */
 export function safeParseInput(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
   const result = schema.safeParse(value, parseOptions)

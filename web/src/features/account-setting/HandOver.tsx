@@ -17,7 +17,7 @@ interface Link {
   until: number
 }
 
-/** The key stands behind the #, which browsers send to nobody. */
+/** The key is in the fragment, which browsers do not send. */
 async function makeLink(): Promise<Link> {
   const { key, expires_in } = await api(makeKey, { body: { to: "/home" } })
   return { href: `${location.origin}${hrefOf("/")}#key=${key}`, until: Date.now() + expires_in * 1000 }

@@ -23,7 +23,7 @@ export const KeyScreen = () => {
     meta: { quiet: true },
   })
   useEffect(() => {
-    // The key is good once, and the address forgets it.
+    // The key is valid once and is removed from the address.
     history.replaceState(history.state, "", location.pathname)
     mutate()
   }, [mutate])

@@ -7,7 +7,7 @@ import { ListRows, Row, Section } from "../../ui/setting/Section"
 import styles from "../../ui/setting/setting.module.css"
 import { socialQuery, useUnlink } from "./account-setting.queries"
 
-/** The other companies' doors: which of them lead into this account. */
+/** The sign-in providers that are linked to this account. */
 export const SocialList = ({ providers }: { providers: readonly SocialProvider[] }) => {
   const { t } = useTranslation("setting")
   const query = useQuery(socialQuery)

@@ -43,7 +43,7 @@ function useListChange<V, T>(queryKey: readonly string[], mutationFn: (input: V)
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    // Also when it failed: another device may have been faster.
+    // Also after a failure: another device may have made the same change.
     onSettled: () => client.invalidateQueries({ queryKey }),
     meta: { quiet },
   })
@@ -112,7 +112,7 @@ export const useDownloadExport = () =>
       link.href = URL.createObjectURL(await response.blob())
       link.download = "redthread.zip"
       link.click()
-      // The browser reads it on its own time.
+      // The browser reads the file asynchronously.
       setTimeout(() => URL.revokeObjectURL(link.href), revokedAfter)
     },
   })

@@ -32,7 +32,7 @@ export const ExtraVerification = ({ texts, identity, asked, retry, onClose }: Pr
     lock(purpose, identity, resendIn(asked.data))
     setStarted(true)
   }
-  // Signing in without a proof sends another code and is refused for the want of it: that is the success here.
+  // Signing in without proof sends another code and is refused, which is the expected result here.
   const send = async (captcha?: string): Promise<Sent | Problem> => {
     const result = await retry(captcha ? { captcha } : {})
     return isProblem(result) && result.key !== "extra_verification" ? result : { resendIn: resendIn(result?.data) }

@@ -14,7 +14,7 @@ const never = () => () => undefined
 /** Browsers give passkeys to secure pages alone, and to none that is named by a number. */
 const hasPasskeys = () => "PublicKeyCredential" in window && !/^[\d.]+$|^\[/.test(location.hostname)
 
-/** The doors beside the password: passkeys, and the companies that are set up here. */
+/** Alternatives to the password: passkeys and the configured providers. */
 export const OtherWays = ({ texts, act, providers }: Props) => {
   const canPasskey = useSyncExternalStore(never, hasPasskeys, () => false)
   const passkey = useSubmit<object>(() => act((calls) => calls.signInByPasskey()))

@@ -127,8 +127,8 @@ interface RefusalProps {
 }
 
 /**
- * Why one can't come in: a window with a way on where there is one, for a deleted account (400016) that can be brought
- * back, and a suspended one (400015) about which one can write to us.
+ * Explains a refused sign-in in a dialog with the next step: reactivating a deleted account (400016), or contacting
+ * support about a suspended one (400015).
  */
 const Refusal = ({ texts, problem, hrefs, onClose, onLeave }: RefusalProps) => {
   const kind = problem.key === "account_deleted" ? "reactivate" : "contact"

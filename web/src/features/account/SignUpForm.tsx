@@ -87,7 +87,7 @@ export const SignUpForm = ({ texts, tag, act, withCode, children }: Props) => {
     const missing = missingOf(draft, values, texts, withCode)
     if (missing.length === 0 && isComplete(values)) return void form.run(values)
     form.refuse(together(missing))
-    // What stands in the other fields is looked at as well: nobody shall press once for each error.
+    // Validates the other fields too, so that all errors are shown at once.
     void act((calls) => calls.checkSignUp(values)).then((found) => {
       const wrong = listed(found).filter(({ field }) => field !== null)
       if (wrong.length > 0) form.refuse(together([...missing, ...wrong]))

@@ -56,7 +56,7 @@ export interface Sent {
 
 export type SocialName = "google" | "facebook" | "wechat"
 
-/** What the doors need of the server. The landing page loads it when it is first used, hence `Act`. */
+/** Server calls of the sign-in forms. The landing page loads them on first use, hence `Act`. */
 export interface AccountCalls {
   signIn: (values: SignInValues) => Promise<Problem | null>
   signUp: (values: SignUpValues) => Promise<Problem | null>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react"
 
-/** A form that takes another's place takes the focus along, to its first field. */
+/** Focuses the first field of a form that replaces another. */
 export function useFirstFocus(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector("input")?.focus(), [])

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react"
 
-/** The token of a mail's link stands in the fragment, which no server sees; nor does the history keep it. */
+/**
+ * Reads the token from the fragment of a mailed link, which is not sent to servers, and removes it from the history.
+ */
 export function useFragmentToken(): string {
   const [token] = useState(() => location.hash.slice(1))
   useEffect(() => history.replaceState(history.state, "", location.pathname + location.search), [])

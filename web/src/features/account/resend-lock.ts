@@ -10,7 +10,7 @@ export const resendIn = ({ resend_in }: Record<string, unknown> = {}): number =>
 /** Kept for as long as the tab lives, so that a reload does not open the lock early. */
 const keyOf = (purpose: string, to: string): string => `redthread.resend.${purpose}.${digest(to.trim().toLowerCase())}`
 
-/** A short number instead of the address itself: who may be written to is nobody else's business. */
+/** A short hash instead of the address, so that storage does not reveal it. */
 const digest = (text: string): number =>
   [...text].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7)
 

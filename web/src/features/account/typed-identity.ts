@@ -1,4 +1,4 @@
-/** What was typed into the sign-in form goes along to the forms that help back in: never in an address. */
+/** Passes the typed identity from the sign-in form to the recovery forms in memory, never in an address. */
 const key = "redthread.identity"
 
 export function keepIdentity(identity: string): void {

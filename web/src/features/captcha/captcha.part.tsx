@@ -14,13 +14,13 @@ interface Props {
 
 type State = "idle" | "busy" | "done" | "failed"
 
-/** Click to verify: a box that the browser fills in by some work of its own. */
+/** "Click to verify": a checkbox backed by a proof of work. */
 export const Captcha = ({ texts, error, isStanding = false, onAnswer }: Props) => {
   const [state, setState] = useState<State>("idle")
   const left = useRef<AbortController>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What asked for it may stand far above.
+    // Scrolls into view: the submit button may be far above.
     if (!isStanding) box.current?.scrollIntoView({ block: "nearest" })
     left.current = new AbortController()
     return () => left.current?.abort()
@@ -68,7 +68,7 @@ function labelOf(state: State, texts: Props["texts"]): string {
   return state === "done" ? texts.captcha_done : texts.captcha
 }
 
-/** An empty box, the thread that runs around in it, the tick. */
+/** The states of the box: empty, working, done. */
 const Tick = () => (
   <svg className={styles.tick} width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
     <rect x="2" y="2" width="24" height="24" rx="7" pathLength="1" />

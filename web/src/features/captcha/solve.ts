@@ -12,8 +12,8 @@ const timeout = 90_000
 const mostWorkers = 4
 
 /**
- * Fetches a challenge of ALTCHA, works it out and answers what the server takes: base64 of challenge and solution.
- * The work happens in workers of our own origin, because the widget of the package writes styles that our policy refuses.
+ * Fetches an ALTCHA challenge and solves it in workers of our own origin, because the package's widget injects styles
+ * that our policy forbids. Answers base64 of challenge and solution.
  */
 export async function solveCaptcha(signal: AbortSignal): Promise<string> {
   const given = challenge.parse(await api(showCaptcha, undefined, { signal }))
@@ -21,7 +21,7 @@ export async function solveCaptcha(signal: AbortSignal): Promise<string> {
   return btoa(JSON.stringify({ challenge: given, solution: solution.parse(found) }))
 }
 
-/** Shares the counters out among a few workers; the first that finds the solution ends them all. */
+/** Splits the counters among a few workers; the first solution ends them all. */
 async function work(given: z.output<typeof challenge>, signal: AbortSignal): Promise<unknown> {
   const count = Math.min(mostWorkers, Math.max(1, navigator.hardwareConcurrency - 1))
   const workers = Array.from({ length: count }, () => new Pbkdf2Worker())

@@ -51,7 +51,7 @@ export const PersonCard = memo(({ person, isFirst, Note }: CardProps) => (
 
 export const Reasons = ({ reasons }: Pick<RecommendedCard, "reasons">) => {
   const textOf = useReasonText()
-  // That somebody is here the dot says already.
+  // The dot already shows the online state.
   const told = reasons.filter(({ reason }) => reason !== "online_now" || reasons.length === 1)
   return told.length === 0 ? null : (
     <p className={styles.reasons}>

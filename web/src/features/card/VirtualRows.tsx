@@ -6,7 +6,7 @@ import styles from "./people.module.css"
 /** Rows drawn beyond the window on either side. */
 const overscan = 2
 
-/** What a list knew of itself when it was left: where one was, where it began, and how high its rows are. */
+/** State of a list when it was left: scroll position, offset and row heights. */
 interface Kept {
   top: number
   margin: number
@@ -14,7 +14,7 @@ interface Kept {
   rows: VirtualItem[]
 }
 
-/** By entry of the history, so that one comes back to where one was. */
+/** By history entry, to restore the position on return. */
 const kept = new Map<string, Kept>()
 const keptMax = 30
 
@@ -34,11 +34,11 @@ interface Props<T> {
   gap: number
   /** CSS pixels that a row of this width probably takes, until it has been measured. */
   probableHeight: (columnWidth: number) => number
-  /** The first items as they were drawn until now, whose heights are known, so that nothing moves. */
+  /** The rows rendered so far, whose heights are known, so that nothing shifts. */
   plain: RefObject<HTMLElement | null>
 }
 
-/** Only what is near the window is in the document, each row where it would be. */
+/** Virtual list: only rows near the viewport are in the document. */
 export const VirtualRows = <T,>({ items, keyOf, draw, columnsIn, gap, probableHeight, plain }: Props<T>) => {
   const { entry, before: left } = useKept()
   const box = useRef<HTMLDivElement>(null)
@@ -115,14 +115,14 @@ function measure(
 
 const entryOf = ({ state }: { state: { __TSR_key?: string } }): string => state.__TSR_key ?? ""
 
-/** What was kept of this entry of the history; goes to where one was in it. */
+/** Restores the state and scroll position of this history entry. */
 function useKept() {
   const { history, subscribe } = useRouter()
   const entry = useRef(entryOf(history.location))
   const [before] = useState(() => kept.get(entryOf(history.location)))
   useLayoutEffect(() => {
     const { pathname } = history.location
-    // The entry gets another name when its own address is opened again.
+    // Opening the same address again gives the history entry another key.
     return history.subscribe(({ location }) => {
       if (location.pathname === pathname) entry.current = entryOf(location)
     })
@@ -131,7 +131,7 @@ function useKept() {
     if (!before) return
     const goBack = () => scrollTo({ top: before.top, behavior: "instant" })
     goBack()
-    // The router puts the window where it was too, before the rows have been drawn.
+    // The router restores the scroll position too, but before the rows are rendered.
     const stop = subscribe("onRendered", () => {
       stop()
       goBack()

@@ -13,7 +13,7 @@ import type { VirtualRows as Rows } from "./VirtualRows"
 export type { CardPerson } from "./PersonCard"
 export { ViewSwitch } from "./ViewSwitch"
 
-// Many look at the first page alone: what draws longer lists (10 KB) is loaded with the second.
+// The virtual list (10 KB) is loaded with the second page, which many never open.
 // lazy() drops the type parameter.
 const VirtualRows = lazy(async () => ({
   default: (await import("./VirtualRows")).VirtualRows,

@@ -28,7 +28,7 @@ interface Props {
   message: Message
   head: ThreadHead
   isMine: boolean
-  /** The last of what one person wrote in one go: says when. */
+  /** The last message of a run, which shows the time. */
   isLast: boolean
   /** The reader has written since. */
   isAnswered: boolean

@@ -166,7 +166,7 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
         onKeyDown={onKeyDown}
         onPaste={(event) => {
           const { files, types } = event.clipboardData
-          // Writing programs add a picture of what was copied: the words are meant then.
+          // Office programs add a picture to copied text: the text is pasted then.
           if (!types.includes("text/plain") && attaching.add(files)) event.preventDefault()
         }}
       />

@@ -78,7 +78,7 @@ const Open = ({ conversation, takesFocus }: { conversation: Known; takesFocus: b
       onDrop={(event) => {
         const { files } = event.dataTransfer
         if (files.length === 0) return
-        // Else the browser would leave the page for the file.
+        // Otherwise the browser would navigate to the dropped file.
         event.preventDefault()
         if (head.block === 0) attaching.add(files)
       }}
@@ -113,7 +113,7 @@ const Person = ({ head, look }: { head: ThreadHead } & Pick<Props, "look">) => {
   )
 }
 
-/** Said once per conversation, until it is closed: these two read each other in the original. */
+/** Note, once per conversation until dismissed, that no translation is available between the two. */
 const TranslationNote = ({ conversation }: { conversation: Known }) => {
   const { t } = useTranslation(["translation", "chat"])
   const userId = conversation.head.user_id

@@ -3,7 +3,7 @@ import type { ThreadHead } from "./conversation"
 import styles from "./TypingLine.module.css"
 import { useTyping } from "./typing"
 
-/** While the other types, a thread is being drawn. */
+/** Typing indicator. */
 export const TypingLine = ({ head }: { head: ThreadHead }) => {
   const { t } = useTranslation("chat")
   const isTyping = useTyping(head.user_id)

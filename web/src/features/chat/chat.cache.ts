@@ -37,7 +37,7 @@ export function updateThread(userId: number, change: Partial<ThreadSummary>): vo
   )
 }
 
-/** Something of this conversation may be missing: asks for it, at once where it is on the screen. */
+/** Marks a conversation as possibly incomplete; a visible one is fetched at once. */
 export const catchUpConversation = (userId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: conversationKey(userId) })
 

@@ -21,7 +21,7 @@ async function change(
     if (answered) show(userId, answered)
     await catchUpThreads()
   } catch (error) {
-    // What came meanwhile has changed later, and stays.
+    // Versions that arrived meanwhile are newer and stay.
     if (findMessage(userId, message.id)?.changed === message.changed || now.deleted) show(userId, message)
     if (!promptFor(error)) showToast({ kind: "error", message: errorText(error) })
   }
@@ -51,7 +51,7 @@ export const reword = (userId: number, message: Message, content: string): Promi
     api(editMessage, { params: { id: message.id }, body: { message_content: content } }),
   )
 
-/** The same again takes it back. */
+/** The same reaction again removes it. */
 export function react(userId: number, message: Message, chosen: Reaction): Promise<void> {
   const me = session.current()?.me.id ?? 0
   const mine = message.reactions.find(({ user_id }) => user_id === me)

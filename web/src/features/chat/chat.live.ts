@@ -23,7 +23,7 @@ import { changeOutgoing, forgetOutgoing, outgoing } from "./outgoing"
 import { putThreads, type ThreadPages } from "./thread-list"
 import { flashTitle, stopFlashWhenSeen } from "./title-flash"
 
-/** Without a network the next gap asks again. */
+/** If offline, the next detected gap fetches it again. */
 const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
 
 /** A message for an open conversation is put in; one that was not sent along, with photos or too large, is asked for. */

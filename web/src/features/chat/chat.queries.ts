@@ -18,10 +18,10 @@ import {
 } from "./chat.cache"
 import { type ThreadHead, openConversation, withOlder, withOnward, withPlace } from "./conversation"
 
-/** How long a conversation that nobody looks at is kept (ms): coming back then only asks for what came since. */
+/** ms for which a closed conversation stays cached, so that reopening it fetches changes only. */
 const keepFor = 15 * 60 * 1000
 
-/** The first time the latest page; from then on only what came or changed since. Live events do the rest. */
+/** Fetches the latest page first, then changes only; live events fill in between. */
 export const conversationQuery = (userId: number) =>
   queryOptions({
     queryKey: conversationKey(userId),

@@ -15,7 +15,7 @@ import {
 import type { Outgoing } from "./chat-storage"
 import { changeOutgoing, outgoing } from "./outgoing"
 
-/** Conversations of which something is being sent: one message after the other, in the order in which they were written. */
+/** Conversations with a send in progress: messages are sent one by one, in order. */
 const running = new Set<number>()
 
 /** ms after which a message that found no network is tried again, doubled up to the longest. */
@@ -24,7 +24,7 @@ const longestPause = 60_000
 let pause = firstPause
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Not `randomUUID`, which plain http lacks. */
+/** `randomUUID` is not available without https. */
 const newClientId = (): string =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-")
 
@@ -58,7 +58,7 @@ export function writeAgain(clientId: string): void {
 
 export const discard = (clientId: string): void => changeOutgoing({ do: "drop", clientId })
 
-/** The network may be back: what waits goes out, each conversation's in order. */
+/** Called when the network may be back: sends what waits, in order per conversation. */
 export function sendWaiting(): void {
   clearTimeout(timer)
   timer = undefined
@@ -67,7 +67,10 @@ export function sendWaiting(): void {
 
 addEventListener("online", sendWaiting)
 
-/** Sends what is due in this conversation, until nothing is left or the network is away. What was refused stays behind. */
+/**
+ * Sends the waiting messages of a conversation until none is left or the network fails. Refused messages stay in the
+ * list.
+ */
 async function pump(userId: number): Promise<void> {
   if (running.has(userId)) return
   running.add(userId)
@@ -83,7 +86,7 @@ async function pump(userId: number): Promise<void> {
   }
 }
 
-/** The server was not reached, or could not just now: the same again will do. */
+/** Whether a retry makes sense: the server was not reached or temporarily unavailable. */
 const mayComeThrough = (error: unknown): boolean =>
   error instanceof ClientError && (error.isNetwork || error.status === 429 || error.status >= 500)
 

@@ -1,11 +1,11 @@
-/** Hz, one after the other: a soft third upwards. */
+/** Frequencies in Hz of the two notes: a rising third. */
 const notes = [659.25, 830.61]
 /** Seconds from one to the next, and until one has died away. */
 const apart = 0.13
 const fading = 0.6
 const loudness = 0.08
 
-/** ms in which one sound is enough, whatever else arrives, and by which a page in sight is ahead of those behind. */
+/** ms without a second sound, and ms by which background tabs wait for a visible one. */
 const quiet = 1200
 const ahead = 120
 
@@ -15,7 +15,7 @@ const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function play(): Promise<void> {
   audio ??= new AudioContext()
-  // A page that nobody has clicked into yet may not be heard, and waits for the click: this sound does not.
+  // Browsers delay audio until the first click on a page; this sound is dropped instead.
   if (audio.state !== "running") await Promise.race([audio.resume(), after(ahead)])
   if (audio.state !== "running") return
   notes.forEach((pitch, index) => sound(audio as AudioContext, pitch, index * apart))
@@ -33,10 +33,10 @@ function sound(context: AudioContext, pitch: number, delay: number): void {
   tone.stop(start + fading)
 }
 
-/** Sounds once for a message, out of one tab, and not while another tab of ours is being looked at. */
+/** Plays one sound per message in one tab, and none while another tab of the product is visible. */
 export async function chime(): Promise<void> {
   if (document.hidden) await after(ahead)
-  // Over plain http browsers have none: each tab is on its own there.
+  // Without https there are no Web Locks: each tab decides alone.
   const locks = navigator.locks as LockManager | undefined
   if (!locks) return document.hidden ? play() : undefined
   await locks.request("redthread.chime", { ifAvailable: true }, async (isFirst) => {

@@ -10,7 +10,7 @@ export interface Composing {
 const current = new Map<number, Composing>()
 const listeners = new Set<() => void>()
 
-/** Outside of React, so that a conversation of thousands of messages is not drawn anew for it. */
+/** State outside of React, so that a long conversation is not rendered again. */
 export function compose(userId: number, next: Composing | null): void {
   if (next) current.set(userId, next)
   else current.delete(userId)

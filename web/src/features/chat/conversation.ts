@@ -5,13 +5,13 @@ export type ThreadHead = Omit<Thread, "messages" | "pagination">
 /** One conversation as far as it is known here. */
 export interface Conversation {
   head: ThreadHead
-  /** By seq, oldest first, without holes from the first on. */
+  /** By seq, oldest first, without gaps. */
   messages: readonly Message[]
   /** Where the history goes on, null at its beginning. */
   nextMaxId: number | null
-  /** One has jumped into the history: where it goes on towards the end; null, or left out, where the end is known. */
+  /** After a jump into the history: where the next newer page starts; null or missing if the end is loaded. */
   nextMinId?: number | null | undefined
-  /** Everything of the thread up to here is known; what is asked for is what came or changed since. */
+  /** The thread's seq up to which everything is loaded; later changes are fetched from there. */
   seq: number
 }
 
@@ -78,11 +78,11 @@ export const withPlace = (conversation: Conversation, before: Thread, onward: Th
 
 interface Arrival {
   conversation: Conversation
-  /** Something between what was known and this message is missing. */
+  /** Whether messages between the loaded ones and this one are missing. */
   gap: boolean
 }
 
-/** Adds one message that came by itself; shown at once also when others before it are missing. */
+/** Adds a message from an event; it is shown at once even if earlier ones are missing. */
 export function withArrived(conversation: Conversation, message: Message): Arrival {
   const { head } = conversation
   const isNew = conversation.messages.every(({ id }) => id !== message.id)

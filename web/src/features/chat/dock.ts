@@ -22,7 +22,7 @@ export const withOpened = (chats: readonly DockedChat[], userId: number): readon
     : [...chats, { userId, minimised: false }].slice(-mostWindows)
 
 let current: readonly DockedChat[] | null = null
-/** How often a window was opened by a person on this page: each time it comes up anew and takes the focus. */
+/** Counts how often the member opened a window: each time it is shown and focused. */
 const openings = new Map<number, number>()
 const listeners = new Set<() => void>()
 
@@ -42,7 +42,7 @@ export const dock = {
   close: (userId: number): void => set(read().filter((chat) => chat.userId !== userId)),
   minimise: (userId: number): void =>
     set(read().map((chat) => (chat.userId === userId ? { userId, minimised: true } : chat))),
-  /** Another member signs in: theirs is read anew. */
+  /** After another member signs in, the state is read from their storage. */
   forget(): void {
     current = null
     for (const listener of listeners) listener()

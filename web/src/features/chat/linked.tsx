@@ -14,7 +14,7 @@ function isSafe(text: string): boolean {
   }
 }
 
-/** Words with their addresses as links. Where they lead learns nothing of whoever follows them, and is not asked before. */
+/** Text with its addresses as links, without referrer, opener or prefetching. */
 export function withLinks(text: string): ReactNode {
   const parts: ReactNode[] = []
   let from = 0

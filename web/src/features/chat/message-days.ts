@@ -4,7 +4,7 @@ interface Placed {
   created_at: string
 }
 
-/** What one person wrote in one go. */
+/** A run of consecutive messages of one person. */
 export interface Run<M> {
   sender: number
   messages: M[]
@@ -26,7 +26,7 @@ export function dayOf(at: string | number): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
 
-/** Messages in their order as days, and in each what was written in one go. */
+/** Groups messages by day and, within a day, into runs of one person. */
 export function groupByDay<M extends Placed>(messages: readonly M[]): Day<M>[] {
   const days: Day<M>[] = []
   let last: M | null = null

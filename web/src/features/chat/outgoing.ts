@@ -32,7 +32,7 @@ const changed = (list: readonly Outgoing[], clientId: string, change: Partial<Ou
 let current: readonly Outgoing[] | null = null
 const listeners = new Set<() => void>()
 
-/** What a page left unfinished waits to be sent again, which is safe: the same `client_id` is stored once. */
+/** Unsent messages of an earlier page wait for a retry, which is safe because a `client_id` is stored once. */
 const fromStorage = (): readonly Outgoing[] =>
   readChat().outgoing.map((message) => (message.state === "sending" ? { ...message, state: "waiting" } : message))
 
@@ -42,12 +42,12 @@ export function changeOutgoing(action: OutgoingAction): void {
   const before = outgoing()
   current = outgoingReducer(before, action)
   if (current === before) return
-  // Another tab may have kept more since: what changed here is changed there.
+  // Another tab may have stored more meanwhile, so only the difference is written.
   writeChat({ outgoing: [...outgoingReducer(readChat().outgoing, action)] })
   for (const listener of listeners) listener()
 }
 
-/** Another member signs in: what is theirs is read anew. */
+/** After another member signs in, the state is read from their storage. */
 export function forgetOutgoing(): void {
   current = null
   for (const listener of listeners) listener()

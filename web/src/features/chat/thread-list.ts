@@ -5,7 +5,7 @@ import type { InfiniteData } from "@tanstack/react-query"
 export type ThreadPage = ReplyBody<typeof listThreads>
 export type ThreadPages = InfiniteData<ThreadPage>
 
-/** Each once: a conversation that moved while the pages were read stands on two of them. */
+/** Without duplicates: a conversation that moved between two requests is on two pages. */
 export function allThreads(list: ThreadPages): ThreadSummary[] {
   const seen = new Set<number>()
   return list.pages.flatMap(({ items }) => items.filter(({ id }) => !seen.has(id) && seen.add(id)))

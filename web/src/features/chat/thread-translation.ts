@@ -13,7 +13,7 @@ function apply(userId: number, choice: TranslationChoice): void {
   updateThread(userId, choice)
 }
 
-/** What is shown reads otherwise now, though nothing of it has changed. */
+/** Refetches: the texts are translated differently although no message has changed. */
 async function readAnew(userId: number): Promise<void> {
   const thread = await api(showThread, { params: { id: userId }, query: { user: 1 } })
   changeConversation(userId, () => openConversation(thread))

@@ -23,7 +23,7 @@ function stop(): void {
   if (document.title === news) document.title = title
 }
 
-/** Something came while the page is out of sight: its title says so in turns, until one looks. */
+/** Alternates the title of a hidden page after a new message, until it becomes visible. */
 export async function flashTitle(): Promise<void> {
   if (!document.hidden || timer !== null) return
   await i18next.loadNamespaces("chat")

@@ -20,7 +20,7 @@ export function useMarkRead({ id, user_id, unread }: Pick<ThreadHead, "id" | "us
   const due = looks && unread > 0
   useEffect(() => {
     if (!due || id === null) return
-    // What fails here is made good by the next message or the next visit.
+    // A failure is repaired by the next message or visit.
     const timer = setTimeout(() => void markRead(user_id, id).catch(() => undefined), markReadDelay)
     return () => clearTimeout(timer)
   }, [due, id, user_id])

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react"
 
-/** So near to the end one counts as being there (px). */
+/** Distance to the end in pixels within which the list sticks to the end. */
 const nearEnd = 80
-/** So near to the beginning the history is asked for (px). */
+/** Distance to the beginning in pixels at which older messages are fetched. */
 const nearStart = 300
 
 interface Input {
@@ -27,7 +27,7 @@ interface Scroll {
   onScroll: () => void
 }
 
-/** Keeps the end in sight while one is there, and the place where one reads while history is put on top. */
+/** Sticks to the end while scrolled there, and keeps the position when older messages are prepended. */
 export function useMessageScroll({ firstId, lastKey, lastIsMine, count, onStart, onEnd, isEnd }: Input): Scroll {
   const box = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
@@ -50,7 +50,7 @@ export function useMessageScroll({ firstId, lastKey, lastIsMine, count, onStart,
     before.current = { firstId, lastKey, count, height: element.scrollHeight }
   }, [firstId, lastKey, lastIsMine, count, isEnd])
 
-  // A keyboard, an unfolded original or a later translation changes heights: the end stays the end.
+  // Sticks to the end when a keyboard, an unfolded original or a late translation changes heights.
   useEffect(() => {
     const element = box.current
     const content = element?.firstElementChild

@@ -16,7 +16,7 @@ export interface Recording {
   /** Resolves when it was stopped, or has stopped by itself. */
   readonly ended: Promise<Recorded>
   readonly stop: () => void
-  /** Lets go of the microphone and of what was recorded. */
+  /** Releases the microphone and discards the recording. */
   readonly cancel: () => void
 }
 

@@ -21,7 +21,7 @@ export const contactQuery = (userId: number) =>
 
 interface Payment {
   price: number
-  /** The same for a second try of the same payment, so that it is taken once. */
+  /** Idempotency key, kept for a retry of the same payment. */
   key: string
 }
 

@@ -54,7 +54,7 @@ export const Comments = ({ feed }: { feed: Feed }) => {
   )
 }
 
-/** What was begun under a post is there again when the list brings the post back. */
+/** Keeps an unsent comment when the virtual list unmounts its post. */
 const begun = new Map<number, string>()
 
 const CommentField = ({ feedId }: { feedId: number }) => {

@@ -134,7 +134,7 @@ const Field = ({ field, text, onChange }: FieldProps) => {
       aria-label={t("compose")}
       placeholder={t("compose")}
       value={text}
-      // Whoever knows the codes and types them sees what they become.
+      // Shows typed emoji codes as pictures.
       onChange={({ target }) => onChange(withEmoji(target.value))}
       onKeyDown={(event) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()

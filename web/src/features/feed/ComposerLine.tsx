@@ -48,7 +48,7 @@ const Line = ({ onOpen }: { onOpen: (dropped: readonly File[]) => void }) => {
       className={styles.line}
       onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
       onDrop={(event) => {
-        // Else the browser would leave the page for the file.
+        // Otherwise the browser would navigate to the dropped file.
         event.preventDefault()
         onOpen([...event.dataTransfer.files])
       }}

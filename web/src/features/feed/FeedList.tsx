@@ -25,7 +25,7 @@ interface PagesProps {
   feeds: readonly Feed[]
 }
 
-/** What has been read of a list; where one was further down before the page was loaded anew, it is read on to there. */
+/** The loaded part of a list; after a reload further pages are fetched up to the earlier position. */
 export const FeedPages = ({ query, feeds }: PagesProps) => {
   const router = useRouter()
   const [entry] = useState(() => entryOf(router.history.location))

@@ -35,7 +35,7 @@ export const ReadingOn = ({ query, feeds, entry, kept, onThere }: Props) => {
       return
     }
     if (place && isLongEnough) remember(entry, place)
-    // What draws the far part of the list comes first, or there is nothing yet to go to.
+    // The virtual list is loaded first, because the target is in it.
     void import("./VirtualFeeds").then(onThere)
     // oxlint-disable-next-line react/exhaustive-deps -- where it leads stays the same
   }, [isOver, isFetchingNextPage, fetchNextPage])

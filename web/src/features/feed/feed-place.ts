@@ -61,7 +61,7 @@ const barHeight = (): number => document.querySelector("header")?.offsetHeight ?
 function goTo(list: HTMLElement, { top, anchor }: Place): void {
   if (Math.abs(scrollY - top) > 1) scrollTo({ top, behavior: "instant" })
   const card = anchor && list.querySelector(`[data-feed="${anchor.id}"]`)
-  // What came or grew above since then moves the place, not what one reads.
+  // Content inserted above shifts the offset, so the position is relative to a post.
   const moved = card ? card.getBoundingClientRect().top - anchor.top : 0
   if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: "instant" })
 }
@@ -91,7 +91,7 @@ export class Keeper {
     this.snapshot = snapshot
   }
 
-  /** The entry gets another name when its own address is opened again. */
+  /** Opening the same address again gives the history entry another key. */
   readonly setEntry = (entry: string): void => {
     this.entry = entry
   }
@@ -135,7 +135,7 @@ export function useKeeper(): Keeper {
   )
   useLayoutEffect(() => {
     keeper.goBack()
-    // The router puts the window where it was too, by pixels; then the virtual part has found its height.
+    // The router restores the scroll position in pixels; the virtual list then has its final height.
     const stop = router.subscribe("onRendered", () => {
       stop()
       keeper.goBack()

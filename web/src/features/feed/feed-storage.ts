@@ -49,7 +49,7 @@ export const writeDraft = (draft: string): void => write({ draft })
 let current: readonly Outgoing[] | null = null
 const listeners = new Set<() => void>()
 
-/** What a page left unfinished counts as failed: sending it again is safe, the same `client_id` is stored once. */
+/** Unsent posts of an earlier page count as failed; a retry is safe because a `client_id` is stored once. */
 export const outgoingFeeds = (): readonly Outgoing[] =>
   (current ??= readFeedStore().outgoing.map((post) => ({ ...post, state: "failed" as const })))
 

@@ -8,7 +8,7 @@ import { feedsKey } from "./feed.key"
 
 type Pages<T> = InfiniteData<Page<T>, number | undefined>
 
-/** Pages on which nothing changes stay the very same, so that nothing of them is drawn again; null takes an item out. */
+/** Unaffected pages keep their identity, so that they are not rendered again; null removes an item. */
 function changed<T>(list: Pages<T>, change: (item: T) => T | null): Pages<T> {
   const pages = list.pages.map((page) => {
     const items = page.items.flatMap((item) => change(item) ?? [])

@@ -5,7 +5,7 @@ import { ClientError } from "../../core/client-error"
 import { changeEveryComment, changeFeed, putComment } from "./feed.cache"
 
 interface CommentBody {
-  /** The same for a second try, so that it is stored once. */
+  /** Idempotency key, kept for a retry, so that it is stored once. */
   client_id: string
   content: string
 }

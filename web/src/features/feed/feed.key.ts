@@ -1,2 +1,2 @@
-/** Everything of the news feed lies under this key: what decides what one is shown makes all of it begin anew. */
+/** Common query key of the news feed, to reset all its lists. */
 export const feedsKey = ["feeds"] as const

@@ -8,13 +8,13 @@ const withLike =
   (feed: Feed): Feed =>
     feed.liked === liked ? feed : { ...feed, liked, likes: Math.max(0, feed.likes + (liked ? 1 : -1)) }
 
-/** Shown at once, taken back when it fails. What is done to one post is done in turn: the last click counts. */
+/** Optimistic, undone on failure. Actions on one post are serialised: the last click wins. */
 export const useLikeFeed = (feedId: number) =>
   useMutation({
     scope: { id: `feed-like-${feedId}` },
     mutationFn: (liked: boolean) => api(liked ? likeFeed : unlikeFeed, { params: { id: feedId } }),
     onMutate: (liked) => changeFeed(feedId, withLike(liked)),
     onError: (_error, liked) => changeFeed(feedId, withLike(!liked)),
-    // An answer to an earlier click than the last says nothing about now.
+    // Replies to earlier clicks than the last are ignored.
     onSuccess: (now) => changeFeed(feedId, (feed) => (feed.liked === now.liked ? { ...feed, ...now } : feed)),
   })

@@ -10,7 +10,7 @@ import { changeAuthor, changeEveryComment, changeFeed, feedsWith } from "./feed.
 import { feedsKey } from "./feed.key"
 import { forgetFeed } from "./feed-storage"
 
-/** Without a network the next gap asks again. */
+/** If offline, the next detected gap fetches it again. */
 const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
 
 /** What is on the screen asks how much is new, or how it reads now. */
@@ -39,7 +39,7 @@ export function listenToFeed(): void {
     if (status !== "processing") for (const feedId of feedsWith(id)) quietly(readAnew(feedId))
   })
   live.on(translationArrived, ({ type, id, translate }) => {
-    // What was too long to come along is asked for.
+    // Content that did not fit into the event is fetched.
     if (type === "feed" && translate === undefined) quietly(readAnew(id))
     else if (type === "feed") changeFeed(id, (feed) => translated(feed, translate ?? ""))
     else if (type === "comment" && translate === undefined) askAnew("comments")

@@ -27,7 +27,7 @@ export const feedListsKey = [...feedsKey, "list"] as const
 export const feedKey = (feedId: number) => [...feedsKey, "one", feedId] as const
 export const commentsKey = (feedId: number) => [...feedsKey, "comments", feedId] as const
 
-/** A list stays as it was read, for as long as one may come back to it: what is new is offered, not pushed in. */
+/** A list is not refetched while it may be returned to: new posts are offered by a button. */
 const asRead = { staleTime: Infinity, gcTime: 30 * 60_000, refetchOnReconnect: false } as const
 
 const byMaxId = {

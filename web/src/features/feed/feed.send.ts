@@ -33,7 +33,7 @@ export function postAgain(clientId: string): void {
 export function discardPost(clientId: string): void {
   const found = outgoingFeeds().find(({ client_id }) => client_id === clientId)
   drop(clientId)
-  // What can't be deleted now is never attached, and goes by itself.
+  // Pictures that cannot be deleted now stay unattached and are swept by the server.
   if (found && found.own_ids.length > 0)
     void api(deleteUploads, { query: { ids: found.own_ids.join(",") } }).catch(() => undefined)
 }

@@ -11,7 +11,7 @@ const middle = (cell: number): [number, number] => [
   Math.floor(cell / boardSize) * cellSize + cellSize / 2,
 ]
 
-/** What a bead wears beside its colour, for who can't tell colours apart. */
+/** Symbol on each bead, for colour-blind players. */
 const marks = [
   "M0 7C-10 1-8-8-3-8-1-8 0-6 0-5 0-6 1-8 3-8 8-8 10 1 0 7z",
   "M-8 5C-8-5 0-9 8-8 8 2 2 8-8 5zM-8 5L2-3",
@@ -51,7 +51,7 @@ export const GameBoard = ({ round, reach, drop, knot }: Props) => {
     if (column < 0 || row < 0 || column >= boardSize || row >= boardSize) return null
     const cell = row * boardSize + column
     const [centreX, centreY] = middle(cell)
-    // Between beads nothing is meant.
+    // Positions between beads are ignored.
     return Math.hypot(x - centreX, y - centreY) < cellSize * 0.42 ? cell : null
   }
   const follow = (event: PointerEvent<SVGSVGElement>) => {

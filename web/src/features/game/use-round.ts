@@ -21,7 +21,7 @@ export interface Round {
   isOver: boolean
 }
 
-/** The chain with one more cell: a step back takes the last one off, the first one again closes a loop. */
+/** The chain extended by a cell: moving back removes the last one, the first cell closes a loop. */
 export function extended(board: Board, chain: readonly number[], cell: number): readonly number[] {
   if (chain.length === 0) return board.beads[cell] ? [cell] : chain
   if (cell === chain.at(-2)) return chain.slice(0, -1)

@@ -18,7 +18,7 @@ export const receivedQuery = (userId: number) =>
 interface Sending {
   gift_id: number
   price: number
-  /** The same for a second try, so that the gift is sent and paid for once. */
+  /** Idempotency key, kept for a retry, so that the gift is sent and paid for once. */
   key: string
 }
 

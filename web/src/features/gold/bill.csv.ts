@@ -10,13 +10,13 @@ export interface BillWords {
   referenceOf: (trade: Trade) => string
 }
 
-/** A cell that no spreadsheet takes for a formula; numbers stay numbers. */
+/** Escapes a cell so that no spreadsheet reads it as a formula; numbers stay numbers. */
 function cell(value: string | number): string {
   const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The bill as a table for spreadsheets, with a mark by which they know that it is UTF-8. */
+/** The bill as CSV, with a byte order mark so that spreadsheets read it as UTF-8. */
 export function csvOf(trades: readonly Trade[], { columns, nameOf, accountOf, referenceOf }: BillWords): string {
   const rows = trades.map((trade) => [
     trade.created_at,

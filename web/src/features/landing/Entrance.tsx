@@ -16,10 +16,10 @@ interface Props {
   onSwitch: (isSignIn: boolean) => void
 }
 
-/** What sends the forms is loaded when one is sent: the contract, zod and the client weigh more than the page. */
+/** The code that submits the forms is loaded on submit: contract, zod and client are larger than the page. */
 const sender = () => import("./landing.submit")
 
-/** By the time a form is filled in, what sends it has come. A failure shows when it is sent. */
+/** Preloads the submit code while the form is filled in; a failure shows on submit. */
 const prepare = () => void sender().catch(() => undefined)
 
 /** Relative to the page's address, which ends in a slash after its language. */

@@ -11,7 +11,7 @@ const strokeTime = 55
 const eraseTime = 22
 const restTime = 2600
 
-/** A sentence that takes itself back and writes itself anew in the next language. */
+/** A sentence that is deleted and retyped in the next language. */
 export const Retyped = ({ language, languages }: Props) => {
   const { spoken, shown } = useRetyping(language, languages)
   return (

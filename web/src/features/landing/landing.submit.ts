@@ -29,7 +29,7 @@ const leave = (): void => location.assign(destination(location, document.referre
 
 const askedPath = (): string | null => insidePath(new URLSearchParams(location.search).get("redirect"))
 
-/** Where somebody goes who has just signed in: where they were sent from, else home, which hears where they were. */
+/** The address after signing in: the requested one, else home with the current address passed along. */
 export function destination({ pathname, search, origin }: Place, referrer: string): string {
   const asked = insidePath(new URLSearchParams(search).get("redirect"))
   if (asked && asked !== "/") return withPrefix(asked, prefixOf(pathname))
@@ -40,7 +40,7 @@ export function destination({ pathname, search, origin }: Place, referrer: strin
 
 type Place = Pick<Location, "pathname" | "search" | "origin">
 
-/** The landing page itself, in any language, is nowhere to go back to. */
+/** The landing page in any language is no target to return to. */
 function pathWithin(origin: string, address: string): string | null {
   if (!URL.canParse(address)) return null
   const { origin: from, pathname, search } = new URL(address)

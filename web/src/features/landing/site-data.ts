@@ -1,13 +1,13 @@
 import type { SiteConfig } from "@redthread/contract/page"
 import { useSyncExternalStore } from "react"
 
-/** What of the site's configuration decides which doors the page shows. */
+/** The part of the site's configuration that decides which ways to sign in are shown. */
 type Doors = Pick<SiteConfig, "social" | "register_code">
 
 const closed: Doors = { social: [], register_code: false }
 let read: Doors | null = null
 
-/** The server writes the configuration into the page; a page served without it shows the plain doors. */
+/** The server writes the configuration into the page; without it only password sign-in is shown. */
 function doors(): Doors {
   if (read) return read
   const written = document.getElementById("site")?.textContent.trim() ?? ""

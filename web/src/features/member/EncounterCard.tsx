@@ -27,7 +27,7 @@ export const EncounterCard = memo(({ person, depth, leaving, onSwipe, onGone }: 
     const element = card.current
     if (!leaving || !element) return
     void flyOff(element, leaving).then(() => onGone(person.user_id))
-    // Brought back before it was gone: it lies where it lay.
+    // Restored during the exit animation: it returns to its place.
     return () => putBack(element)
   }, [card, leaving, onGone, person.user_id])
   return (

@@ -26,7 +26,7 @@ interface Leaver {
   direction: Direction
 }
 
-/** The deck: nothing waits for the server; what it refuses comes back. */
+/** The deck is optimistic: a refused action is undone. */
 export const EncounterDeck = ({ deck, canUndo, empty }: Props) => {
   const [leavers, setLeavers] = useState<readonly Leaver[]>([])
   const swipe = useCallback((person: RecommendedCard, direction: Direction) => {
@@ -41,7 +41,7 @@ export const EncounterDeck = ({ deck, canUndo, empty }: Props) => {
   const gone = new Set(leavers.map(({ person }) => person.user_id))
   const stack = deck.filter(({ user_id }) => !gone.has(user_id)).slice(0, stacked)
   const [top] = stack
-  // Who leaves stays the very element it was.
+  // The leaving card keeps its key, so that its element is reused.
   const cards = [
     ...leavers.map(({ person, direction }) => ({ person, depth: 0, leaving: direction })),
     ...stack.map((person, depth) => ({ person, depth, leaving: null })),

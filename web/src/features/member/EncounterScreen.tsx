@@ -14,10 +14,10 @@ import { encountersQuery } from "./member.queries"
 import { MeetSwitch } from "./MeetSwitch"
 import headStyles from "./encounter-head.module.css"
 
-/** So few are left that the next are dealt. */
+/** Number of remaining cards at which the next page is fetched. */
 const fewLeft = 8
 
-/** One person after the other: like, pass, and the last pass back. */
+/** People one at a time: like, pass, and undo of the last pass. */
 export const EncounterScreen = () => {
   // All that the cards say, asked for at once.
   const { t } = useTranslation(["member", "profile", "relation"])
@@ -55,7 +55,7 @@ const Dealt = ({ readerId }: { readerId: number }) => {
 
 const preloaded = 6
 
-/** The next faces are there before their turn. */
+/** Preloads the next portraits. */
 function usePreloaded(deck: readonly RecommendedCard[]): void {
   const next = deck
     .slice(0, preloaded)

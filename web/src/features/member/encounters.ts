@@ -5,7 +5,7 @@ import { ClientError } from "../../core/client-error"
 import { showError } from "../../core/query-client"
 import { onPersonChange } from "../profile/profile.part"
 
-/** Whom one has met in this sitting; pages that were asked for before may deal them again. */
+/** Members already liked or passed on this screen; pages fetched earlier may contain them again. */
 interface Sitting {
   met: ReadonlySet<number>
   /** Whose pass can be taken back: the last one. */
@@ -23,20 +23,20 @@ function set(next: Partial<Sitting>): void {
 const meet = (userId: number): ReadonlySet<number> => new Set([...sitting.met, userId])
 const unmeet = (userId: number): ReadonlySet<number> => new Set([...sitting.met].filter((id) => id !== userId))
 
-// Liked or blocked, here or elsewhere: they are met; the like taken back, they are not.
+// A member who is liked or blocked, here or on another device, counts as done; undoing the like reverts that.
 onPersonChange((userId, { liked, block }) => {
   if (liked || block === 1) set({ met: meet(userId) })
   else if (liked === false || block === 0) set({ met: unmeet(userId) })
 })
 
-/** What is said about the deck goes out in the order in which it was done; answers whether it was taken. */
+/** Sends likes and passes in order; answers whether the server accepted. */
 let line: Promise<unknown> = Promise.resolve()
 
 function inLine(say: () => Promise<unknown>): Promise<boolean> {
   const said = line.then(say).then(
     () => true,
     (error: unknown) => {
-      // Who has gone or hides meanwhile is passed anyhow.
+      // Members who left or hid meanwhile count as passed.
       if (error instanceof ClientError && error.key === "user_not_found") return true
       showError(error)
       return false
@@ -46,7 +46,7 @@ function inLine(say: () => Promise<unknown>): Promise<boolean> {
   return said
 }
 
-/** Not this one: gone at once, back again where the server could not be told. */
+/** Passes a member: removed at once, restored if the request fails. */
 export async function pass(userId: number): Promise<void> {
   set({ met: meet(userId), lastPassed: userId })
   if (await inLine(() => api(passEncounter, { body: { user_id: userId, pass: true } }))) return

@@ -12,7 +12,7 @@ export const recommendQuery = (readerId: number | null) =>
     getNextPageParam: ({ pagination }) => pagination.next_max_id ?? undefined,
   })
 
-/** The deck: as it was dealt, for as long as it is on the screen; more is dealt before it runs out. */
+/** The deck stays as fetched while it is on the screen; the next page is fetched before it runs out. */
 export const encountersQuery = (readerId: number) =>
   infiniteQueryOptions({
     queryKey: [...peopleKey, "encounters", readerId],

@@ -6,11 +6,11 @@ export interface Sample {
   at: number
 }
 
-/** Part of the card's width that is far enough, and pixels a millisecond that are fast enough once it was meant. */
+/** Thresholds of a swipe: part of the card's width, or speed in pixels per ms. */
 const farEnough = 0.32
 const fastEnough = 0.45
 const meant = 24
-/** ms of the way that tell how fast the finger was at its end. */
+/** ms before the release over which the speed is measured. */
 const lookBack = 100
 
 export function speedOf(samples: readonly Sample[]): number {
@@ -20,7 +20,10 @@ export function speedOf(samples: readonly Sample[]): number {
   return (last.x - first.x) / (last.at - first.at)
 }
 
-/** Where a card goes that is let go: away when it was pulled far or flung, never against the last movement. */
+/**
+ * The direction in which a released card leaves: if dragged far or fast enough, never against the last movement. Null:
+ * it returns.
+ */
 export function swiped(moved: number, speed: number, width: number): Direction | null {
   const direction = moved > 0 ? "right" : "left"
   const along = moved > 0 ? speed : -speed

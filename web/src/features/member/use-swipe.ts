@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from "react"
 import { type Direction, type Sample, speedOf, swiped } from "./swipe"
 
-/** Pixels from which a movement is one, and not a shaking finger. */
+/** Minimum pixels of a swipe; less is a tremor of the finger. */
 const slack = 6
 const springBack = { duration: 320, easing: "cubic-bezier(0.2, 1.3, 0.4, 1)" }
 
@@ -14,7 +14,7 @@ interface Grip {
 
 const prefersStillness = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches
 
-/** Where a card is that was pulled so far: it turns a little around its foot. */
+/** Transform of a card dragged by this distance: it rotates slightly around its lower edge. */
 const pulled = (x: number, y: number): string => `translate3d(${x}px, ${y}px, 0) rotate(${x / 24}deg)`
 
 /** Moves the card with the finger, past React: transform alone, so that it stays smooth. */
@@ -69,12 +69,12 @@ export function putBack(element: HTMLElement): void {
 
 const flight = { duration: 280, easing: "cubic-bezier(0.4, 0, 0.8, 0.6)", fill: "forwards" } as const
 
-/** Lets the card fly off from where it is; at once where movement is not wanted. */
+/** Animates the card off the screen; without animation if reduced motion is preferred. */
 export async function flyOff(element: HTMLElement, direction: Direction): Promise<void> {
   if (prefersStillness()) return
   const away = direction === "right" ? 1 : -1
   const from = element.style.transform || "none"
   const to = `translate3d(${away * (innerWidth / 2 + element.clientWidth)}px, 0, 0) rotate(${away * 16}deg)`
-  // Cancelled, as when the screen is left: it is gone as well.
+  // A cancelled animation, as when the screen is left, counts as finished.
   await element.animate([{ transform: from }, { transform: to }], flight).finished.catch(() => undefined)
 }

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from "../../ui/States"
 /** Where the mail's own link leads: ends the mails with one click, without signing in. */
 export const UnsubscribeScreen = () => {
   const { t } = useTranslation("notice")
-  // Behind the #, so that no server on the way keeps it.
+  // In the fragment, so that no server logs it.
   const [token] = useState(() => location.hash.slice(1))
   const end = useMutation({
     mutationFn: () => api(unsubscribeMail, { params: { token }, body: {} }),

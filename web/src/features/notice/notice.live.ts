@@ -8,7 +8,7 @@ import { session } from "../../core/session"
 import { outdateNotifications } from "./notification.outdate"
 import { updateMe } from "./notice.part"
 
-/** What the account was told elsewhere; an event that came meanwhile knows badges and balance better. */
+/** Merges a refreshed account; badges and balance of newer events are kept. */
 async function askMe(): Promise<void> {
   if (!session.current()) return
   const me = await api(showMe)
@@ -18,10 +18,10 @@ async function askMe(): Promise<void> {
   session.updateMe(seq > me.seq ? { ...me, counter, balance, seq } : me)
 }
 
-/** Without a network the next gap asks again. */
+/** If offline, the next detected gap fetches it again. */
 const askQuietly = (): void => void askMe().catch(() => undefined)
 
-/** Badges and balance come whole with each event, and the badges with what came since; the rest is asked for. */
+/** Events carry all badges or the balance; other account data is fetched. */
 export function listenToAccount(): void {
   live.on(countersChanged, ({ counter }, seq) => {
     if (counter.notification !== session.current()?.me.counter.notification) outdateNotifications()

@@ -4,7 +4,7 @@ import { useEffect } from "react"
 import { api } from "../../core/api"
 import { session, useMe } from "../../core/session"
 
-/** An answer can be overtaken by an event that came after it was given: the later seq wins. */
+/** A reply may arrive after a newer event: the higher seq wins. */
 export function updateMe(change: Partial<Pick<Me, "counter" | "balance">>, seq: number | null): void {
   const me = session.current()?.me
   if (me && seq !== null && seq >= me.seq) session.updateMe({ ...me, ...change, seq })
@@ -15,7 +15,7 @@ async function see(type: CounterName): Promise<void> {
   updateMe({ counter }, seq)
 }
 
-/** What this badge counts is on the screen: it goes down to nothing as soon as somebody looks. */
+/** Resets a badge when its list becomes visible. */
 export function useSeen(type: CounterName | undefined): void {
   const me = useMe()
   const count = type ? (me?.counter[type] ?? 0) : 0

@@ -2,6 +2,6 @@ import { queryClient } from "../../core/query-client"
 
 export const notificationsKey = ["notifications"] as const
 
-/** What one looks at is asked for again, the rest when it is opened. */
+/** Visible lists are fetched again now, the others when opened. */
 export const outdateNotifications = (): void =>
   void queryClient.invalidateQueries({ queryKey: notificationsKey }).catch(() => undefined)

@@ -10,7 +10,7 @@ import { ResultStep } from "./ResultStep"
 import { UpgradedStep } from "./UpgradedStep"
 import { WaitStep } from "./WaitStep"
 
-/** Gold and VIP are chosen, paid for, and what became of it is said: one window from beginning to end. */
+/** The payment window: choice of gold or VIP, payment and result. */
 export const PaymentDialog = () => {
   const { t } = useTranslation("payment")
   const flow = useFlow()

@@ -19,7 +19,7 @@ interface Props {
 /** px */
 const codeSize = 208
 
-/** While the member pays elsewhere: in a window of its own, by a code, or by nothing that there is to do. */
+/** The step in which the member pays elsewhere: in another window, by QR code, or without any action. */
 export const WaitStep = ({ payment, isChecked }: Props) => {
   const { data } = useQuery(paymentQuery(payment.id))
   useEffect(() => {

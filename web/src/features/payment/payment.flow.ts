@@ -127,7 +127,7 @@ async function decided(payment: Payment): Promise<void> {
   }
   go({ is: "over", payment })
   if (isPaid(payment)) await askMe()
-  // What was begun is finished at once: the result would stand in its way.
+  // Continues with the interrupted action instead of showing the result.
   if (flow?.missing !== undefined && isPaid(payment)) close()
 }
 
@@ -156,7 +156,7 @@ export interface Choice {
   useBalance?: boolean
 }
 
-/** In the click itself: browsers let no window be opened later. */
+/** Opened synchronously in the click handler: browsers block it later. */
 function openWindow(method: PaymentMethod): void {
   if (method === "paypal" || method === "sandbox") popup = window.open("about:blank", "_blank", "width=520,height=760")
 }

@@ -5,7 +5,7 @@ import { live } from "../../core/live.client"
 import type * as FlowModule from "./payment.flow"
 import { openPayment } from "./payment.part"
 
-/** Loads the window's logic with the first event; without a network the next look at the account makes it good. */
+/** Loads the payment flow with the first event; if that fails, the next refresh of the account corrects the state. */
 const inFlow = (work: (flow: typeof FlowModule) => Promise<void>): void =>
   void import("./payment.flow").then(work).catch(() => undefined)
 

@@ -10,7 +10,7 @@ const Window = () => (useFlow() ? <PaymentDialog /> : null)
 
 let isMounted = false
 
-/** A root of its own: what opens it may be gone when it ends, and no screen has to carry it. */
+/** Rendered in its own React root: its opener may be unmounted before it ends. */
 export function show(wanted: PaymentWanted): Promise<boolean> {
   if (!isMounted) {
     isMounted = true

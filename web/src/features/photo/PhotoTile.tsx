@@ -77,14 +77,14 @@ const shown = ({ kind, src, thumbnail, poster, paid }: AlbumPhoto, large: boolea
   return kind === "video" && paid ? (poster ?? thumbnail) : src
 }
 
-/** What is not public has an address for a while: one that fails is asked for again, once. */
+/** Addresses of non-public files expire: one that fails is fetched again, once. */
 function useAddress(photo: AlbumPhoto, large: boolean) {
   const [renewed, setRenewed] = useState<{ of: string; photo: AlbumPhoto } | null>(null)
   const first = shown(photo, large)
   const isRenewed = renewed?.of === first
   const retry = () => {
     if (isRenewed || photo.folder === "public" || photo.folder === "post") return
-    // Gone, or not to be reached: the tile says that it is broken.
+    // Deleted or unreachable: the tile shows an error.
     freshPhoto(photo.id).then(
       (fresh) => setRenewed({ of: first, photo: fresh }),
       () => undefined,

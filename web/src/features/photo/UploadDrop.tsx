@@ -28,7 +28,7 @@ export const UploadDrop = ({ uploads, disabled = false, children }: Props) => {
     tabIndex: undefined,
     onPaste: (event) => {
       const files = [...event.clipboardData.files]
-      // Writing programs add a picture of what was copied: the words are meant then.
+      // Office programs add a picture to copied text: the text is pasted then.
       if (disabled || files.length === 0 || event.clipboardData.types.includes("text/plain")) return
       event.preventDefault()
       uploads.add(files)

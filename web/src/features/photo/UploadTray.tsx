@@ -8,7 +8,7 @@ import styles from "./upload.module.css"
 import type { UploadItem } from "./upload-queue"
 import type { Uploads } from "./use-uploads"
 
-/** What is on its way, each with its thread; nothing while there is nothing. */
+/** The running uploads with their progress; renders nothing if there are none. */
 export const UploadTray = ({ uploads }: { uploads: Uploads }) => {
   const { t } = useTranslation("photo")
   if (uploads.items.length === 0) return null

@@ -26,7 +26,7 @@ interface Props {
 export const Viewer = ({ photos: atFirst, startId, onReport, onClose }: Props) => {
   // All that its parts say, asked for at once.
   const { t } = useTranslation(["photo", "ui", "support"])
-  // As it was opened, whatever becomes of the list behind it: with another one the lightbox begins anew.
+  // The list as opened: the lightbox would restart with another one.
   const [photos] = useState(atFirst)
   const [index, setIndex] = useState(() =>
     Math.max(

@@ -8,7 +8,7 @@ import { freshPhoto, type Met, photoQuery } from "./photo.queries"
 
 interface Payment {
   price: number
-  /** The same for a second try of the same payment, so that it is taken once. */
+  /** Idempotency key, kept for a retry of the same payment. */
   key: string
 }
 

@@ -6,8 +6,8 @@ import { isClip } from "./upload-check"
 import type { Send, Sending, Target } from "./upload-send"
 
 /**
- * `sending`: bytes go over; `processing`: the server has it and prepares it; `done`: just finished, and saying so;
- * `ready`: it stays in the tray until somebody takes it; `failed`: can be tried again, or taken away.
+ * `sending`: bytes are being transferred; `processing`: the server processes it; `done`: just finished, shown for a
+ * moment; `ready`: stays in the tray until attached; `failed`: can be retried or removed.
  */
 type UploadState = "waiting" | "sending" | "processing" | "done" | "ready" | "failed"
 
@@ -44,7 +44,7 @@ const lanes = 2
 /** ms between looks at what is being prepared: the live events usually are faster. */
 const lookEvery = 2500
 
-/** Files on their way: a few at a time, the rest wait; what happens to them is said to whoever listens. */
+/** Upload queue: a few files at a time, the rest wait; listeners are told of changes. */
 export class UploadQueue {
   private list: readonly UploadItem[] = []
   private readonly entries = new Map<string, Entry>()
@@ -103,7 +103,7 @@ export class UploadQueue {
     this.fillLanes()
   }
 
-  /** The network is back: what it broke goes on by itself. */
+  /** Resumes uploads that failed because of the network. */
   resume(): void {
     for (const { key, error } of this.list)
       if (error instanceof ClientError && error.isNetwork && error.key === "network") this.retry(key)
@@ -122,7 +122,7 @@ export class UploadQueue {
     return taken
   }
 
-  /** Nobody looks any more: what goes nowhere is stopped, what goes into the album goes on. */
+  /** The tray was unmounted: unattached uploads are cancelled, uploads into the album continue. */
   leave(): void {
     for (const { key } of this.list) if (!this.entries.get(key)?.target.folder) this.remove(key)
   }

@@ -21,13 +21,13 @@ interface Handlers {
 export interface Sending {
   /** Begins, or goes on where it broke. */
   start: () => void
-  /** Stops for good; the server forgets what it has of it. */
+  /** Cancels the upload and deletes it on the server. */
   stop: () => void
 }
 
 export type Send = (file: File, target: Target, handlers: Handlers) => Sending
 
-/** Up to here one request does; longer files go in portions, so that what got through stays through. */
+/** Bytes per request; larger files are sent in portions, so that a broken connection loses one portion at most. */
 const portion = 8 * 1024 * 1024
 /** ms without a byte after which an upload is given up. */
 const uploadTimeout = 120_000
@@ -87,7 +87,7 @@ export const sendResumable: Send = (file, target, handlers) => {
     stop: () => {
       isStopped = true
       watch.end()
-      // What the server is just making has no address yet by which it could be discarded.
+      // An upload that is being created has no address yet to delete it by.
       if (isInOne || upload?.url) discard()
     },
   }

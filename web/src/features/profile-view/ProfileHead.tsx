@@ -39,7 +39,7 @@ export const ProfileHead = ({ person, isOwn }: Props) => {
   )
 }
 
-/** The member's own picture, else paper with a thread drawn across it. */
+/** The member's cover, else a default with a drawn thread. */
 const Cover = ({ src }: { src: string | null }) => (
   <div className={styles.cover}>
     {src ? (

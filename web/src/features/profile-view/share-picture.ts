@@ -31,7 +31,7 @@ async function pictureOf(address: string): Promise<HTMLImageElement> {
   return image
 }
 
-/** The whole width and height of the frame; what is too much goes from both sides, and a little less from the top. */
+/** Covers the frame; the overflow is cropped on both sides, less at the top. */
 function drawCover(to: CanvasRenderingContext2D, image: HTMLImageElement): void {
   const scale = Math.max(width / image.naturalWidth, pictureHeight / image.naturalHeight)
   const [shownWidth, shownHeight] = [width / scale, pictureHeight / scale]

@@ -16,9 +16,9 @@ export type Share =
 
 /** Years within which two are about the same age. */
 const closeAge = 3
-/** Getting by: a few words are no common language. */
+/** Minimum level of a common language. */
 const enoughToTalk = 2
-/** Code of "none" and of what leaves all open: no common ground worth a word. */
+/** Codes that do not count as something in common, such as "none" and "any". */
 const noChildren = 501
 const openToAll = 816
 

@@ -27,7 +27,7 @@ export function onListsReset(listener: () => void): () => void {
   return () => resetListeners.delete(listener)
 }
 
-/** What decides who one is shown has changed: every list begins anew. */
+/** Visibility or preferences changed: all lists are reset. */
 export function resetLists(): void {
   void queryClient.resetQueries({ queryKey: peopleKey })
   for (const listener of resetListeners) listener()
@@ -42,7 +42,7 @@ export function changePerson(userId: number, change: PersonChange): void {
   for (const listener of listeners) listener(userId, change)
 }
 
-/** Pages without this person stay the very same, so that nothing of them is drawn again. */
+/** Unaffected pages keep their identity, so that they are not rendered again. */
 function changed(people: People, userId: number, change: PersonChange): People {
   const has = (page: Page<UserCard>) => page.items.some((person) => person.user_id === userId)
   if (!people.pages.some(has)) return people

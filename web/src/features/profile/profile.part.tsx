@@ -21,7 +21,7 @@ export const initialOf = (name: string): string => [...name][0]?.toLocaleUpperCa
 interface PortraitProps {
   src: string | null
   name: string
-  /** Among the first on the screen: loaded at once. */
+  /** Above the fold: loaded eagerly. */
   isFirst?: boolean
 }
 

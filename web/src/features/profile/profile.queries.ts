@@ -12,7 +12,7 @@ export const profileQuery = (userId: number) =>
     queryFn: ({ signal }) => api(showProfile, { params: { id: userId } }, { signal }),
   })
 
-/** What decides who is in one's lists: changed, they begin anew. */
+/** Profile fields that lists depend on: a change resets the lists. */
 const decidesLists = (change: ProfileChange): boolean => change.seeking !== undefined || change.gender !== undefined
 
 /** Changes the own profile, and all that shows it here. */

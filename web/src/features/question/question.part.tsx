@@ -15,7 +15,7 @@ const OpenQuestion = lazy(async () => ({ default: (await import("./OpenQuestion"
 const isEmpty = (person: Profile, field: AskField): boolean =>
   field === "biography" ? person.introduction === null : person[field] === null
 
-/** What a profile leaves open and one may ask about, each with a press. */
+/** Empty profile fields that can be asked about, one button each. */
 export const AskAbout = ({ person }: { person: Profile }) => {
   const { t } = useTranslation(["question", "profile"])
   const me = useMe()

@@ -15,7 +15,7 @@ export const askedQuery = (userId: number) =>
     queryFn: ({ signal }) => api(listAsked, { params: { id: userId } }, { signal }),
   })
 
-/** Asked or refused, what can be asked is looked at anew: it may have been filled, or asked elsewhere. */
+/** Refetches the open questions after success and failure: a field may have been filled, or asked on another device. */
 export const useAsk = (userId: number) =>
   useMutation({
     mutationFn: (field: AskField) => api(askQuestion, { body: { user_id: userId, field } }),

@@ -77,7 +77,7 @@ const Badge = ({ name }: { name: RelationListName }) => {
   return <CountBadge count={count} label={t("new", { count })} />
 }
 
-/** Whose people these are is known only once they have signed in. */
+/** The lists belong to the signed-in member, so visitors are asked to sign in. */
 const Invitation = () => {
   const { t } = useTranslation(["relation", "shell"])
   return (

@@ -4,7 +4,7 @@ import { queryClient } from "../../core/query-client"
 import { peopleKey } from "../profile/profile.part"
 import { isRelationList, type RelationListName } from "./relation.names.part"
 
-/** These lists, or all, are no longer what they were: what is on the screen is asked for again, the rest when opened. */
+/** Invalidates these lists, or all: visible ones are fetched now, the others when opened. */
 export const outdate = (...names: RelationListName[]): Promise<void> =>
   queryClient.invalidateQueries({
     queryKey: peopleKey,

@@ -6,10 +6,10 @@ import { celebrateMatch } from "./relation.match.part"
 import { outdate } from "./relation.cache"
 import { catchUpRemarks } from "./remarks"
 
-/** Without a network the next gap asks again. */
+/** If offline, the next detected gap fetches it again. */
 const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
 
-/** A like that is answered is told to both at once; the lists follow what was heard, and what may have been missed. */
+/** Announces a mutual like and refreshes the lists after events and gaps. */
 export function listenToRelations(): void {
   live.on(likeReceived, ({ user_id, mutual }) => {
     if (mutual) celebrateMatch(user_id)

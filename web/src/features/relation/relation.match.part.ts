@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** With whom a thread was just tied; said once per person, however many ways the news comes in. */
+/** Announces a new match once per member, although it is reported by the reply and by an event. */
 let current: number | null = null
 const told = new Set<number>()
 const listeners = new Set<() => void>()

@@ -20,7 +20,7 @@ async function setLiked(userId: number, liked: boolean): Promise<boolean> {
   return false
 }
 
-/** Shown at once, taken back when it fails. What is done to one person is done in turn: the last click counts. */
+/** Optimistic, undone on failure. Actions on one member are serialised: the last click wins. */
 const likeOptions = (person: Person): MutationOptions<boolean, Error, boolean> => ({
   scope: { id: `like-${person.user_id}` },
   mutationFn: (liked) => setLiked(person.user_id, liked),

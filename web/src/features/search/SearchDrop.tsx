@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What is typed into the bar's field, as it is, and as it was a pause ago. */
+/** The text of the search field, immediate and debounced. */
 function useTyped(field: HTMLInputElement): { typed: string; asked: string } {
   const [typed, setTyped] = useState(field.value.trim())
   const [asked, setAsked] = useState("")
@@ -43,7 +43,7 @@ function useTyped(field: HTMLInputElement): { typed: string; asked: string } {
   return { typed, asked }
 }
 
-/** Below the bar's search field: who and what is meant, while one types. The field keeps the focus. */
+/** Suggestions below the search field. The field keeps the focus. */
 export const SearchDrop = ({ field, onClose }: Props) => {
   const { t } = useTranslation(["search", "profile"])
   const id = useId()
@@ -164,7 +164,7 @@ function useKeys(field: HTMLInputElement, { options, active, setActive, submit, 
   })
 }
 
-/** Tells the field, which came before this code, that it is a combobox. */
+/** Adds combobox semantics to the field, which is rendered before this code is loaded. */
 function useCombobox(
   field: HTMLInputElement,
   { id, isOpen, active }: { id: string; isOpen: boolean; active: number },

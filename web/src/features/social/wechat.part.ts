@@ -1,4 +1,4 @@
-/** WeChat's own browser names itself. */
+/** Detects WeChat's in-app browser by its user agent. */
 export const isWeChatBrowser = (): boolean => /MicroMessenger/i.test(navigator.userAgent)
 
 /** Inside WeChat one is signed in without being asked, unless the query forbids it (`nowxlogin=1`: a try has failed). */

@@ -45,7 +45,7 @@ const Sent = ({ email }: { email: string }) => {
   )
 }
 
-/** A letter and the way it takes. A solved captcha is good once: refused, it begins anew. */
+/** The form and its submission. A captcha is valid once, so a refusal resets it. */
 function useLetter(onSent: (email: string) => void) {
   const me = useMe()
   const [round, setRound] = useState(0)
@@ -57,7 +57,7 @@ function useLetter(onSent: (email: string) => void) {
       try {
         await mutateAsync(values)
       } catch (error) {
-        // What the server has not looked at is still good.
+        // A captcha that did not reach the server is still valid.
         if (error instanceof ClientError && error.field === "captcha") {
           letter.form.setValue("captcha", "")
           setRound((before) => before + 1)

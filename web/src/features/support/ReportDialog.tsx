@@ -33,7 +33,7 @@ export const ReportDialog = ({ type, id, onClose }: Props) => {
   const { field, errorOf, formProps, isSending, otherError } = useContractForm(createTicket, {
     initial: blank,
     body: (values) => ({ ...about, ...values }),
-    // Checked, so one of them is chosen.
+    // A choice is always checked.
     send: ({ reason, content }) => report.mutateAsync({ ...about, reason: reason as ReportReason, content }),
     onSent: () => {
       showToast({ kind: "note", message: t("reported") })

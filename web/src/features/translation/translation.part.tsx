@@ -26,7 +26,7 @@ interface Props extends Words {
   draw?: (text: string) => ReactNode
 }
 
-/** The translation is what one reads; the original hangs on the thread under it, folded until asked for. */
+/** Shows the translation; the original is folded below it. */
 export const Translated = ({
   content,
   language,

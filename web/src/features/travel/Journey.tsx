@@ -3,7 +3,7 @@ import styles from "./travel.module.css"
 
 const stations = ["wish", "plan", "fly", "meet"] as const
 
-/** The trip as it would go, along the thread. */
+/** Illustration of the steps of a trip. */
 export const Journey = () => {
   const { t } = useTranslation("travel")
   return (

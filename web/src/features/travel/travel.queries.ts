@@ -13,7 +13,7 @@ const askAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: t
 
 interface Request {
   wishes: CallInput<typeof requestTravel>["body"]
-  /** The same for a second try, so that the fee is taken once. */
+  /** Idempotency key, kept for a retry, so that the fee is taken once. */
   key: string
 }
 

@@ -1,7 +1,7 @@
 import { wheelPrizes } from "@redthread/contract/wheel"
 import styles from "./wheel.module.css"
 
-/** Prize ids in the order in which they stand around the wheel: between two prizes there is nothing. */
+/** Prize ids in their order around the wheel; blanks lie between prizes. */
 const around = [0, 4, 1, 5, 2, 6, 3, 7]
 const slotAngle = 360 / around.length
 const turns = 6

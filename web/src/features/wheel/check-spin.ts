@@ -7,12 +7,12 @@ const hexOf = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
 
 /**
- * `fair`: the seed is the one that was committed to, and it leads to this prize; `unfair`: it is not, or does not;
- * `unknown`: this browser can't tell, since pages without https have no cryptography.
+ * `fair`: the seed matches its commitment and yields this prize; `unfair`: it does not; `unknown`: the page has no Web
+ * Crypto, because it was not loaded over https.
  */
 export type Verdict = "fair" | "unfair" | "unknown"
 
-/** Does again, on this device alone, what decided a spin. */
+/** Recomputes the result of a spin locally. */
 export async function checkSpin(spin: WheelSpin, memberId: number): Promise<Verdict> {
   const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined
   if (!subtle) return "unknown"

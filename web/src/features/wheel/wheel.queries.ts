@@ -25,7 +25,7 @@ export const useSpin = () =>
     onError: () => queryClient.invalidateQueries({ queryKey: wheelQuery.queryKey }),
   })
 
-/** The result has been seen: from now on the wheel says so, and nothing offers it any more today. */
+/** Marks the result as seen, so that the wheel shows it and is not offered again today. */
 export function noteSpun(): void {
   const me = session.current()?.me
   if (me) session.updateMe({ ...me, wheel: 0 })

@@ -6,7 +6,7 @@ import { romance } from "./romance-gifts"
 import { sexy } from "./sexy-gifts"
 import { circle } from "./shapes"
 
-/** What a gift lies on, by its category: light enough for its colours, by day and by night. */
+/** Background of a gift by category: light enough in both colour schemes. */
 const grounds = {
   romance: "#f8dfd8",
   fashion: "#efe3d3",

@@ -47,7 +47,7 @@ export const turned = (degrees: number, x: number, y: number, ...parts: string[]
 export const placed = (x: number, y: number, scale: number, ...parts: string[]): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${parts.join("")}</g>`
 
-/** Light that falls on something round. */
+/** Highlight on a round shape. */
 export const shine = (x: number, y: number, rx: number, ry: number, degrees = -30): string =>
   turned(degrees, x, y, `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="#fff" opacity=".45"/>`)
 

@@ -74,7 +74,7 @@ type OfferProps = Pick<Props, "own" | "sourceId" | "onDraft"> & { tab: Language 
 const TranslateOffer = ({ tab, own, sourceId, onDraft }: OfferProps) => {
   const { t } = useTranslation("settings_profile")
   const draft = useTranslatedDraft()
-  // Between the two Chinese scripts no engine is needed.
+  // Conversion between the two Chinese scripts needs no engine.
   if (!site().translation.available && !(isChinese(own) && isChinese(tab))) {
     return <p className={styles.note}>{t("introduction.no_engine")}</p>
   }
