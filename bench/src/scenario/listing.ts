@@ -1,13 +1,11 @@
 import { connect } from "../../../server/src/core/db/database-url"
-import { type DataSet, openDataSet } from "../dataset/dataset"
+import type { DataSet } from "../dataset/dataset"
 import { middleRound, type Round } from "../figures"
-import type { Product } from "../product"
 import { type Outcome, toRow } from "../report"
-import { measure, memoryOf, roundsOf, type Target } from "./http-rounds"
+import { memoryOf, roundsOf, type Target } from "./http-rounds"
 import { readersOf } from "./lists"
-import { type Scenario, signInActors, startProduct } from "./scenario"
-
-const small = 10_000
+import { type Scenario, signInActors } from "./scenario"
+import { compareSizes, named, type Side } from "./two-sizes"
 
 /** Requests a second for each list, on both sides. */
 const rate = 100
@@ -27,13 +25,6 @@ const lists: readonly [name: string, path: string, reader: "member" | "visitor"]
   ["latest, to visitors", "/v1/latest", "visitor"],
   ["people count", "/v1/people/count", "member"],
 ]
-
-interface Side {
-  readonly data: DataSet
-  readonly product: Product
-}
-
-const named = (name: string, { data }: Side): string => `${name}, ${data.shape.members.toLocaleString("en")} members`
 
 /** One in twenty is here, on a process that is never taken for dead. */
 async function bringOnline({ url }: DataSet): Promise<void> {
@@ -87,28 +78,5 @@ async function compare(
 /** Each list of people at a hundred a second, on a large data set and on the small one, in turns. */
 export const listing: Scenario = {
   name: "listing",
-  async run(bench) {
-    const smallData = await openDataSet({ members: small, report: bench.report, serverUrl: bench.serverUrl })
-    for (const data of [smallData, bench.data]) await bringOnline(data)
-    const [one, other] = await Promise.all([startProduct(smallData), startProduct(bench.data)])
-    const sides = [
-      { data: smallData, product: one },
-      { data: bench.data, product: other },
-    ] as const
-    try {
-      // One after the other: each side signs with keys of its own, of which a process holds one set at a time.
-      const targets: Target[] = []
-      for (const side of sides) targets.push(...(await targetsOf(side)))
-      const results = await measure(bench, targets)
-      const outcomes = await Promise.all(lists.map(([name]) => compare(name, results, sides)))
-      return {
-        rows: outcomes.flatMap(({ rows }) => rows),
-        verdicts: outcomes.flatMap(({ verdicts }) => verdicts),
-        notes: [],
-      }
-    } finally {
-      await Promise.all([one.stop(), other.stop()])
-      await smallData.stop()
-    }
-  },
+  run: (bench) => compareSizes(bench, { lists: lists.map(([name]) => name), prepare: bringOnline, targetsOf, compare }),
 }

@@ -1,25 +1,15 @@
-import { type DataSet, openDataSet } from "../dataset/dataset"
 import { middleRound, type Round } from "../figures"
-import type { Product } from "../product"
 import { type Outcome, toRow } from "../report"
-import { measure, memoryOf, roundsOf, type Target } from "./http-rounds"
+import { memoryOf, roundsOf, type Target } from "./http-rounds"
 import { readersOf } from "./lists"
-import { type Scenario, signInActors, startProduct } from "./scenario"
-
-const small = 10_000
+import { type Scenario, signInActors } from "./scenario"
+import { compareSizes, named, type Side } from "./two-sizes"
 
 /** Lists that must not get slower as the community grows, and the posts in it. */
 const lists: readonly [name: string, path: string][] = [
   ["recommend", "/v1/recommend"],
   ["home feed", "/v1/feeds"],
 ]
-
-interface Side {
-  readonly data: DataSet
-  readonly product: Product
-}
-
-const named = (name: string, { data }: Side): string => `${name}, ${data.shape.members.toLocaleString("en")} members`
 
 /** The same members ask for all lists: signing in again would end what they ask with. */
 async function targetsOf(side: Side): Promise<Target[]> {
@@ -57,27 +47,5 @@ async function compare(
 /** Whether a list gets slower as the community grows: the same call on a large data set and on the small one, in turns. */
 export const scale: Scenario = {
   name: "scale",
-  async run(bench) {
-    const smallData = await openDataSet({ members: small, report: bench.report, serverUrl: bench.serverUrl })
-    const [one, other] = await Promise.all([startProduct(smallData), startProduct(bench.data)])
-    const sides = [
-      { data: smallData, product: one },
-      { data: bench.data, product: other },
-    ] as const
-    try {
-      // One after the other: each side signs with keys of its own, of which a process holds one set at a time.
-      const targets: Target[] = []
-      for (const side of sides) targets.push(...(await targetsOf(side)))
-      const results = await measure(bench, targets)
-      const outcomes = await Promise.all(lists.map(([name]) => compare(name, results, sides)))
-      return {
-        rows: outcomes.flatMap(({ rows }) => rows),
-        verdicts: outcomes.flatMap(({ verdicts }) => verdicts),
-        notes: [],
-      }
-    } finally {
-      await Promise.all([one.stop(), other.stop()])
-      await smallData.stop()
-    }
-  },
+  run: (bench) => compareSizes(bench, { lists: lists.map(([name]) => name), targetsOf, compare }),
 }

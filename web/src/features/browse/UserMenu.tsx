@@ -6,6 +6,7 @@ import { useIsMobile } from "../../core/media"
 import { useMe } from "../../core/session"
 import { userMenu } from "./browse.names.part"
 import { countsQuery } from "./browse.queries"
+import tabs from "../../ui/link-tabs.module.css"
 import styles from "./browse.module.css"
 
 /** The lists of people beside each other, with how many are in those where it changes by the hour. */
@@ -16,22 +17,22 @@ export const UserMenu = () => {
   const isMobile = useIsMobile()
   const hasTopSearch = me !== null && !isMobile
   return (
-    <nav aria-label={t("menu")} className={styles.menu}>
-      <Link to={me ? "/recommend" : "/user/recommend"} className={styles.tab} replace>
+    <nav aria-label={t("menu")} className={`${tabs.tabs} ${styles.menu}`}>
+      <Link to={me ? "/recommend" : "/user/recommend"} className={tabs.tab} replace>
         {t("tab.recommend")}
       </Link>
       {userMenu.map((type) => (
-        <Link key={type} to="/user/$type" params={{ type }} className={styles.tab} replace>
+        <Link key={type} to="/user/$type" params={{ type }} className={tabs.tab} replace>
           {t(`tab.${type}`)}
           {(type === "online" || type === "birthday") && <Count of={type} />}
         </Link>
       ))}
       {!hasTopSearch && (
         <>
-          <Link to="/user/$type" params={{ type: "front" }} className={styles.tab} replace>
+          <Link to="/user/$type" params={{ type: "front" }} className={tabs.tab} replace>
             {t("tab.front")}
           </Link>
-          <Link to="/user/search" className={styles.tab}>
+          <Link to="/user/search" className={tabs.tab}>
             {t("tab.search")}
           </Link>
         </>
@@ -47,7 +48,7 @@ const Count = ({ of }: { of: "online" | "birthday" }) => {
   if (count === 0) return null
   const formatted = new Intl.NumberFormat(currentTag(), { notation: "compact" }).format(count)
   return (
-    <span className={styles.count}>
+    <span className={tabs.count}>
       <span aria-hidden="true">{formatted}</span>
       <span className="visually-hidden">{t(`count.${of}`, { formatted })}</span>
     </span>

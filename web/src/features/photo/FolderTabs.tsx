@@ -1,6 +1,6 @@
 import { type AlbumFolder, albumFolders } from "@redthread/contract/photo"
 import { useTranslation } from "react-i18next"
-import styles from "./album.module.css"
+import styles from "../../ui/link-tabs.module.css"
 
 interface Props {
   chosen: AlbumFolder

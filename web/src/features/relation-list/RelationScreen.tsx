@@ -14,6 +14,7 @@ import { FriendList } from "./FriendList"
 import { friendMenu, likeMenu, type RelationListName } from "../relation/relation.names.part"
 import { badgeOf, seenWhenOpened } from "./relation.lists"
 import { RequestList } from "./RequestList"
+import tabs from "../../ui/link-tabs.module.css"
 import styles from "./relation-list.module.css"
 
 /** Friends, requests, blocked; likes given, received, mutual; visitors: one screen, its menu as tabs. */
@@ -58,9 +59,9 @@ const List = ({ name, readerId }: { name: RelationListName; readerId: number }) 
 const Tabs = ({ menu }: { menu: "friend" | "like" }) => {
   const { t } = useTranslation("relation")
   return (
-    <nav aria-label={t(`tabs.${menu}`)} className={styles.tabs}>
+    <nav aria-label={t(`tabs.${menu}`)} className={`${tabs.tabs} ${styles.tabs}`}>
       {(menu === "friend" ? friendMenu : likeMenu).map((type) => (
-        <Link key={type} to="/user/$type" params={{ type }} className={styles.tab} replace>
+        <Link key={type} to="/user/$type" params={{ type }} className={tabs.tab} replace>
           {t(`tab.${type}`)}
           <Badge name={type} />
         </Link>

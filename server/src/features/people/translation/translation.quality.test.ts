@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { expect, test } from "vitest"
 import { type Language, languages } from "@redthread/contract/language"
 import { toChinese } from "./chinese-engine"
+import { sentences as named } from "./testing/sentences"
 import { namePattern } from "./text-names"
 import { translateWhole, type TranslatePieces } from "./translation.text"
 
@@ -16,15 +17,15 @@ interface Marks {
 }
 const kinds = ["names", "places", "numbers", "links", "line breaks", "emoji", "honorifics"] as const
 
-const marksOf: Record<Language, Omit<Marks, "numbers" | "links" | "emoji">> = {
-  en: { names: "Anna", places: "Boston", honorifics: "Mrs." },
-  zh: { names: "李小龙", places: "上海", honorifics: "先生" },
-  tw: { names: "陳美玲", places: "台北", honorifics: "小姐" },
-  de: { names: "Jürgen", places: "Köln", honorifics: "Frau" },
-  it: { names: "Nicolò", places: "Torino", honorifics: "Signora" },
-  fr: { names: "Zoé", places: "Lyon", honorifics: "Madame" },
-  ja: { names: "さくら", places: "京都", honorifics: "さん" },
-  ko: { names: "민준", places: "부산", honorifics: "씨" },
+const honorifics: Record<Language, string> = {
+  en: "Mrs.",
+  zh: "先生",
+  tw: "小姐",
+  de: "Frau",
+  it: "Signora",
+  fr: "Madame",
+  ja: "さん",
+  ko: "씨",
 }
 const emojis = ["😀", "❤️", "👩‍👩‍👧", "🇩🇪", "[kiss]"]
 const perLanguage = 25
@@ -43,14 +44,17 @@ async function sentencesIn(language: Language): Promise<Sentence[]> {
   return phrases.slice(0, perLanguage).map((phrase, index) => {
     const numbers = ["7", "12:30", "1,250.50", "2026", "45"][index % 5] ?? ""
     const emoji = emojis[index % emojis.length] ?? ""
+    const { person, place } = named[language]
     const marks: Marks = {
-      ...marksOf[language],
+      names: person.split(" ")[0] ?? "",
+      places: place,
+      honorifics: honorifics[language],
       numbers,
       links: `https://example.org/p${index}?a=b`,
       emoji,
     }
-    const { names, places, honorifics, links } = marks
-    return { text: `${phrase} ${honorifics} ${names}, ${places} ${numbers}\n${links} ${emoji} ${phrase}`, marks }
+    const { names, places, links } = marks
+    return { text: `${phrase} ${marks.honorifics} ${names}, ${places} ${numbers}\n${links} ${emoji} ${phrase}`, marks }
   })
 }
 

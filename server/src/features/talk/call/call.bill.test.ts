@@ -39,6 +39,16 @@ async function goOn([one, other]: [TestMember, TestMember], id: number, seconds:
   }
 }
 
+/** Two whose first minute has begun, at a time that only the test moves on; the caller has 10 gold. */
+async function beginCall() {
+  const pair = await makeTalkers(app, 1000)
+  const [caller, callee] = pair
+  clock.set(new Date())
+  const id = await connect(caller, callee)
+  await report(caller, id, 0)
+  return { pair, caller, callee, id }
+}
+
 describe("what a call costs", () => {
   it("CALL-05 shows the price and how long the balance lasts before", async () => {
     const [caller, callee] = await makeTalkers(app, 550)
@@ -127,11 +137,7 @@ describe("what a call costs", () => {
 
 describe("who is gone", () => {
   it("CALL-05 CALL-06 no minute is charged in which nobody was heard, and the bill is closed", async () => {
-    const pair = await makeTalkers(app, 1000)
-    const [caller, callee] = pair
-    clock.set(new Date())
-    const id = await connect(caller, callee)
-    await report(caller, id, 0)
+    const { pair, caller, id } = await beginCall()
     await goOn(pair, id, 30)
     clock.advance(31_000)
     await sweepCalls()
@@ -144,11 +150,7 @@ describe("who is gone", () => {
   })
 
   it("CALL-05 CALL-06 after a silence that ended the minutes that began meanwhile are charged, once", async () => {
-    const pair = await makeTalkers(app, 1000)
-    const [caller, callee] = pair
-    clock.set(new Date())
-    const id = await connect(caller, callee)
-    await report(caller, id, 0)
+    const { pair, caller, callee, id } = await beginCall()
     await goOn(pair, id, 30)
     clock.advance(45_000)
     await sweepCalls()
@@ -160,11 +162,7 @@ describe("who is gone", () => {
   })
 
   it("CALL-05 a callee who goes on reporting alone charges a caller who is gone nothing", async () => {
-    const pair = await makeTalkers(app, 1000)
-    const [caller, callee] = pair
-    clock.set(new Date())
-    const id = await connect(caller, callee)
-    await report(caller, id, 0)
+    const { pair, caller, callee, id } = await beginCall()
     await goOn(pair, id, 20)
     for (let at = 30; at <= 80; at += 10) {
       clock.advance(10_000)
