@@ -1,5 +1,5 @@
 import type { Flag } from "@redthread/contract/core/flag"
-import { IconMessageCircle } from "@tabler/icons-react"
+import { IconMessageCircle, IconMessageDots } from "@tabler/icons-react"
 import { useNavigate, useRouter } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { useIsMobile } from "../../core/media"
@@ -49,7 +49,7 @@ interface Props {
   wide?: boolean
 }
 
-/** Chat; with a red dot, and as a say-hi, while one has not written to this member yet. */
+/** Chat; a say-hi with a red dotted icon while one has not written to this member yet. */
 export const ChatButton = ({ person, look = "quiet", wide = false }: Props) => {
   const { t } = useTranslation("chat")
   const messaged = person.messaged === 1
@@ -88,8 +88,12 @@ export const ChatIconButton = ({ person }: Pick<Props, "person">) => {
   )
 }
 
-const ChatIcon = ({ messaged }: { messaged: boolean }) => (
-  <span className={messaged ? styles.icon : `${styles.icon} ${styles.dotted}`}>
-    <IconMessageCircle size={20} stroke={1.75} aria-hidden="true" />
-  </span>
-)
+const ChatIcon = ({ messaged }: { messaged: boolean }) => {
+  // No dot at the corner: that would read as an unread message.
+  const Icon = messaged ? IconMessageCircle : IconMessageDots
+  return (
+    <span className={messaged ? styles.icon : `${styles.icon} ${styles.greet}`}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+    </span>
+  )
+}
