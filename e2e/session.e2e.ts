@@ -56,7 +56,7 @@ test("ACC-03 two tabs that must refresh do it once, and both stay in", async ({ 
   await Promise.all([page.reload(), second.reload()])
   await Promise.all([isMember(page), isMember(second)])
   // By tab: one that hears nothing for long asks again itself.
-  expect(calls.map(asksAnew).toSorted()).toEqual([false, true])
+  expect(calls.filter(asksAnew)).toHaveLength(1)
 })
 
 test(

@@ -162,7 +162,7 @@ describe("who is gone", () => {
   })
 
   it("CALL-05 a callee who goes on reporting alone charges a caller who is gone nothing", async () => {
-    const { pair, caller, callee, id } = await beginCall()
+    const { pair, callee, id } = await beginCall()
     await goOn(pair, id, 20)
     for (let at = 30; at <= 80; at += 10) {
       clock.advance(10_000)
