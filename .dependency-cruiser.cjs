@@ -10,7 +10,7 @@ const groups = {
   people: ["location", "translation", "photo", "profile", "relation", "album"],
   talk: ["template", "chat", "say-hi", "call"],
   lists: ["card", "profile-view", "relation-list", "member", "browse", "search", "feed", "notice-list"],
-  shop: ["contact", "affiliate", "human-translation", "vip", "cash-out", "gift", "travel", "analysis"],
+  shop: ["contact", "affiliate", "human-translation", "vip", "cash-out", "gift", "mall", "travel", "analysis"],
   play: ["question", "wheel", "game"],
   house: ["reach", "page", "support", "export", "progress", "staff", "live", "debug", "error-report", "demo"],
 }
@@ -33,7 +33,7 @@ const onTheWeb = [
   ],
   ["gift"],
   ["profile", "photo", "relation", "call", "chat"],
-  ["travel", "analysis", "question", "wheel", "game"],
+  ["mall", "travel", "analysis", "question", "wheel", "game"],
   ["card", "profile-view", "relation-list", "match", "browse", "member", "search", "feed"],
   ["account-setting", "profile-setting", "setting", "landing", "static-page", "debug"],
 ].flat()

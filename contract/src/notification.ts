@@ -37,7 +37,7 @@ export const notificationEvents = {
   ask: ["asked", "answered"],
   call: ["missed"],
   gift: ["received"],
-  order: ["changed"],
+  order: ["changed", "came", "accepted", "delivered", "received", "refunded", "canceled"],
   earning: ["came", "paid", "refused"],
   support: ["answered"],
 } as const satisfies Record<NotificationType, readonly string[]>

@@ -7,6 +7,7 @@ import { createComment, createFeed } from "@redthread/contract/feed"
 import { editProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
 import { db, rows } from "./core/db/db"
+import { mallAnswers } from "./features/shop/mall/testing/mall-answers"
 import { callsOfContract, namesOthers, titleOf } from "./testing/contract-calls"
 import { insertPhoto } from "./testing/fixtures/photos"
 import { callServer, startApp, type TestApp, type TestMember } from "./testing/harness"
@@ -32,6 +33,8 @@ interface Owned {
   travel: number
   /** Of a human translation. */
   order: number
+  /** Ordered by the owner in the mall. */
+  present: number
 }
 
 interface Answers {
@@ -64,6 +67,7 @@ const answers: Readonly<Record<string, Answers>> = {
     stranger: 400,
     blocked: 404,
   },
+  ...mallAnswers,
   "GET /gifts/received/:id": { given: aboutOwner, stranger: 200, blocked: 404 },
   "POST /analysis": { given: toOwner, stranger: 200, blocked: 404 },
   "DELETE /travel/:id": {
@@ -340,6 +344,10 @@ async function ownThings(owner: TestMember, friend: TestMember): Promise<Owned> 
         ticket, hotel, car, translator, notes, created_at)
       values (${owner.id}, 'submitted', 'Owner', 'o@example.org', 'Rome', 'Friend', false, false, false, false, false, '',
         now()) returning id`),
+    present:
+      await idOf(sql`insert into mall_order (payer_id, receiver_id, product_id, quantity, price, from_name, state,
+        created_at, due_at)
+      values (${owner.id}, ${friend.id}, 1, 1, 3900, 'Owner', 'pending_accept', now(), now() + interval '1 day') returning id`),
     order: await idOf(sql`insert into translation_order (buyer_id, author_id, type, target_id, digest, content, source,
         target, price, earns, created_at, due_at)
       values (${owner.id}, ${owner.id}, 'introduction', 1, '', 'x', 'zh', 'fr', 100, 70, now(), now() + interval '1 day')

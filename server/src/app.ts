@@ -33,6 +33,7 @@ import { passkeyFeature } from "./features/identity/passkey/passkey.feature"
 import { questionFeature } from "./features/play/question/question.feature"
 import { photoFeature } from "./features/people/photo/photo.feature"
 import { gameFeature } from "./features/play/game/game.feature"
+import { mallFeature } from "./features/shop/mall/mall.feature"
 import { geoFeature } from "./features/identity/geo/geo.feature"
 import { pushFeature } from "./features/signals/push/push.feature"
 import { reachFeature } from "./features/house/reach/reach.feature"
@@ -89,6 +90,7 @@ export const features: readonly Feature[] = [
   affiliateFeature,
   giftFeature,
   humanTranslationFeature,
+  mallFeature,
   travelFeature,
   analysisFeature,
   questionFeature,

@@ -41,6 +41,7 @@ import { attention } from "./features/lists/browse/browse.heat.service"
 import { callsOfContract, replyNames, titleOf } from "./testing/contract-calls"
 import { callProbes } from "./features/talk/call/testing/call-probes"
 import { gameProbes } from "./features/play/game/testing/game-probes"
+import { mallProbes } from "./features/shop/mall/testing/mall-probes"
 import { isFound, isSuggested } from "./testing/found-by-search"
 import { named } from "./testing/visibility-named"
 import { listed, type Pair, type Probe, type Standing, standings } from "./testing/visibility-probe"
@@ -213,6 +214,7 @@ const probes: Record<string, Probe> = {
   },
   ...callProbes,
   ...gameProbes,
+  ...mallProbes,
   [titleOf(listFeeds)]: { before: writes, shows: listed(listFeeds) },
   [titleOf(listFeedsOf)]: {
     shows: answered(({ reader, target }) => reader.call(listFeedsOf, { params: { id: target.id }, query: {} })),

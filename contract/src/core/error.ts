@@ -165,6 +165,13 @@ const travel = {
   travel_state: { status: 400, code: 400660 },
 } as const
 
+/** Orders of the mall. */
+const mall = {
+  not_delivered_there: { status: 400, code: 400720 },
+  order_state: { status: 400, code: 400721 },
+  order_taken: { status: 400, code: 400722 },
+} as const
+
 const game = {
   game_session: { status: 400, code: 400680 },
   game_score: { status: 400, code: 400681 },
@@ -216,6 +223,7 @@ export const codeRanges = {
   question: { first: 400640, last: 400659, errors: question },
   travel: { first: 400660, last: 400679, errors: travel },
   game: { first: 400680, last: 400699, errors: game },
+  mall: { first: 400720, last: 400739, errors: mall },
   payment: { first: 400500, last: 400529, errors: payment },
 } as const
 
@@ -239,6 +247,7 @@ export const errors = {
   ...wheel,
   ...question,
   ...travel,
+  ...mall,
   ...game,
   ...payment,
   ...byStatus,

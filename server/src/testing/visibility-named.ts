@@ -1,5 +1,6 @@
 import { postScore } from "@redthread/contract/game"
 import { listTravel } from "@redthread/contract/travel"
+import { changeOrder, orderProduct } from "@redthread/contract/mall"
 import { startCall } from "@redthread/contract/call"
 import { sendMessage } from "@redthread/contract/chat"
 import { createComment, createFeed } from "@redthread/contract/feed"
@@ -32,4 +33,6 @@ export const named: Record<string, string> = {
   [titleOf(showPayment)]: "answers whom the caller named",
   [titleOf(confirmPayment)]: "answers whom the caller named",
   [titleOf(upgrade)]: "answers whom the caller named",
+  [titleOf(orderProduct)]: "answers whom the caller named",
+  [titleOf(changeOrder)]: "answers an order as GET orders does",
 }

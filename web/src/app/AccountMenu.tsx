@@ -17,7 +17,7 @@ export const AccountMenu = () => {
   if (!me) return null
   const isVip = me.vip === 1 || me.free === 1
   // The bar's own badges have no room on the phone.
-  const fresh = isMobile ? me.counter.likeme + me.counter.request : 0
+  const fresh = isMobile ? me.counter.likeme + me.counter.request + me.counter.order : 0
   const label = fresh > 0 ? t("account_new", { count: fresh }) : t("account")
   const face = <Avatar src={me.avatar} name={me.name} size={34} vip={isVip} />
   return (

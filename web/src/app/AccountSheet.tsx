@@ -10,6 +10,7 @@ import {
   IconPhoto,
   IconPlane,
   IconSettings,
+  IconShoppingBag,
   IconUser,
   IconUserPlus,
   IconUsersGroup,
@@ -34,7 +35,7 @@ export const AccountSheet = (sheet: SheetProps) => {
   const others = useAccounts().filter(({ id }) => id !== me?.id)
   const navigate = useNavigate()
   if (!me) return null
-  const { likeme, request } = me.counter
+  const { likeme, request, order } = me.counter
   return (
     <MenuSheet
       {...sheet}
@@ -64,6 +65,16 @@ export const AccountSheet = (sheet: SheetProps) => {
           icon: <IconHeart size={20} stroke={1.75} />,
           run: () => void navigate({ to: "/user/$type", params: { type: "likeme" } }),
         },
+        ...(me.bd === 1
+          ? [
+              {
+                key: "mall",
+                label: order > 0 ? t("nav.order_new", { count: order }) : t("nav.mall"),
+                icon: <IconShoppingBag size={20} stroke={1.75} />,
+                run: () => void navigate({ to: order > 0 ? "/orders" : "/mall" }),
+              },
+            ]
+          : []),
         {
           key: "game",
           label: t("title.game"),

@@ -1,5 +1,13 @@
 import { Link, useMatchRoute } from "@tanstack/react-router"
-import { IconHeart, IconMessageCircle, IconNews, IconPhoto, IconUserPlus, IconUsers } from "@tabler/icons-react"
+import {
+  IconHeart,
+  IconMessageCircle,
+  IconNews,
+  IconPhoto,
+  IconShoppingBag,
+  IconUserPlus,
+  IconUsers,
+} from "@tabler/icons-react"
 import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useLiveState } from "../core/live.client"
@@ -17,7 +25,8 @@ const Bell = lazy(() => import("../features/notice/Bell").then(({ Bell: Part }) 
 /** The members' bar. Icons come with the features they lead to. */
 export const TopBar = () => {
   const { t } = useTranslation("shell")
-  const { message: unread = 0, likeme = 0, request = 0 } = useMe()?.counter ?? {}
+  const me = useMe()
+  const { message: unread = 0, likeme = 0, request = 0, order = 0 } = me?.counter ?? {}
   const matchRoute = useMatchRoute()
   const isChatting = matchRoute({ to: "/chat/$id" }) !== false
   const isMeeting = matchRoute({ to: "/recommend" }) !== false
@@ -66,6 +75,15 @@ export const TopBar = () => {
           <Link to="/album" className={`${iconButtonClass} ${styles.tab}`} aria-label={t("nav.photo")}>
             <IconLook icon={<IconPhoto size={24} stroke={1.75} />} label={t("nav.photo")} />
           </Link>
+          {me?.bd === 1 && (
+            <Link
+              to={order > 0 ? "/orders" : "/mall"}
+              className={`${iconButtonClass} ${styles.tab}`}
+              aria-label={order > 0 ? t("nav.order_new", { count: order }) : t("nav.mall")}
+            >
+              <IconLook icon={<IconShoppingBag size={24} stroke={1.75} />} label={t("nav.mall")} count={order} />
+            </Link>
+          )}
         </nav>
         <TopSearch />
         <div className={styles.end}>

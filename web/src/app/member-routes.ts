@@ -1,5 +1,6 @@
 import { lazyScreen } from "./lazy-screen"
-import { ownScreen } from "./root-route"
+import { createRoute } from "@tanstack/react-router"
+import { members, ownScreen } from "./root-route"
 
 const meet = ownScreen(
   "/meet",
@@ -88,6 +89,32 @@ const wheel = ownScreen(
   lazyScreen(() => import("../features/wheel/WheelScreen"), "WheelScreen"),
 )
 
+const orders = ownScreen(
+  "/orders",
+  "title.orders",
+  lazyScreen(() => import("../features/mall/OrdersScreen"), "OrdersScreen"),
+)
+
+/** For whom one chooses, where that is known already. */
+const forWhom = ({ to }: { to?: unknown }): { to?: number } =>
+  typeof to === "number" && Number.isSafeInteger(to) && to > 0 ? { to } : {}
+
+const mall = createRoute({
+  getParentRoute: () => members,
+  path: "/mall",
+  staticData: { title: "title.mall" },
+  validateSearch: forWhom,
+  component: lazyScreen(() => import("../features/mall/MallScreen"), "MallScreen"),
+})
+
+const product = createRoute({
+  getParentRoute: () => members,
+  path: "/mall/$id",
+  staticData: { title: "title.mall" },
+  validateSearch: forWhom,
+  component: lazyScreen(() => import("../features/mall/ProductScreen"), "ProductScreen"),
+})
+
 const translation = ownScreen(
   "/setting/translation",
   "title.translation",
@@ -116,6 +143,9 @@ export const memberRoutes = [
   wheel,
   bill,
   travel,
+  mall,
+  product,
+  orders,
   game,
   translation,
   translationDesk,

@@ -11,6 +11,7 @@ import type game from "@redthread/texts/en/game.json"
 import type gift from "@redthread/texts/en/gift.json"
 import type gold from "@redthread/texts/en/gold.json"
 import type human_translation from "@redthread/texts/en/human_translation.json"
+import type mall from "@redthread/texts/en/mall.json"
 import type member from "@redthread/texts/en/member.json"
 import type notice from "@redthread/texts/en/notice.json"
 import type payment from "@redthread/texts/en/payment.json"
@@ -46,6 +47,7 @@ declare module "i18next" {
       gift: typeof gift
       gold: typeof gold
       human_translation: typeof human_translation
+      mall: typeof mall
       member: typeof member
       notice: typeof notice
       payment: typeof payment

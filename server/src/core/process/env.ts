@@ -114,6 +114,8 @@ const schema = z.object({
   PICTURE_TEXT: flag.default(true),
   /** Shows `/docs` in production. */
   DOCS: flag.default(false),
+  /** Whether there is somebody who delivers what the mall sells. */
+  MALL: flag.default(true),
   SERVICES: z
     .string()
     .default(services.join(","))

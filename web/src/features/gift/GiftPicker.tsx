@@ -7,6 +7,7 @@ import {
   type GiftOrder,
 } from "@redthread/contract/gift"
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language"
@@ -38,6 +39,7 @@ const usePriceOf = () => {
 /** Gifts by category, the popular ones or the small ones first: one is chosen, then sent. */
 export const GiftPicker = ({ person, onClose }: Props) => {
   const { t } = useTranslation(["gift", "ui"])
+  const me = useMe()
   const [category, setCategory] = useState<GiftCategory | "all">("all")
   const [order, setOrder] = useState<GiftOrder>("popular")
   const [chosen, setChosen] = useState<Gift | null>(null)
@@ -69,6 +71,13 @@ export const GiftPicker = ({ person, onClose }: Props) => {
       {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton height="320px" />}
       <Purchase person={person} chosen={chosen} onSent={onClose} />
+      {me?.bd === 1 && (
+        <p className={styles.real}>
+          <Link to="/mall" search={{ to: person.user_id }} onClick={onClose}>
+            {t("real")}
+          </Link>
+        </p>
+      )}
     </Dialog>
   )
 }

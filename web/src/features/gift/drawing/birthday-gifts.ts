@@ -1,4 +1,16 @@
-import { bow, box, circle, colours as c, heart, line, oval, path, shine, star, turned } from "./shapes"
+import {
+  bow,
+  box,
+  circle,
+  colours as c,
+  heart,
+  line,
+  oval,
+  path,
+  shine,
+  star,
+  turned,
+} from "../../../ui/drawing/shapes"
 
 const flame = (x: number, y: number): string =>
   path(`M${x} ${y - 20}c9 11 10 16 5 21a7 7 0 0 1-10 0c-5-5-4-10 5-21z`, c.gold)

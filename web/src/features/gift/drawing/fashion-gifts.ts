@@ -1,4 +1,4 @@
-import { bow, box, circle, colours as c, heart, line, oval, path, shine } from "./shapes"
+import { bow, box, circle, colours as c, heart, line, oval, path, shine } from "../../../ui/drawing/shapes"
 
 const hat = [
   oval(120, 158, 96, 24, c.sand),

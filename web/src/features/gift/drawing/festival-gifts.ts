@@ -1,4 +1,16 @@
-import { bow, box, circle, colours as c, line, oval, path, petals, shine, star, turned } from "./shapes"
+import {
+  bow,
+  box,
+  circle,
+  colours as c,
+  line,
+  oval,
+  path,
+  petals,
+  shine,
+  star,
+  turned,
+} from "../../../ui/drawing/shapes"
 
 const lantern = [
   line("M120 30v22", c.ink, 4),

@@ -1,19 +1,21 @@
-import { bow, box, circle, colours as c, leaf, line, oval, path, petals, placed, shine, turned } from "./shapes"
+import {
+  bloom,
+  bow,
+  box,
+  circle,
+  colours as c,
+  leaf,
+  line,
+  oval,
+  path,
+  petals,
+  placed,
+  shine,
+  turned,
+} from "../../../ui/drawing/shapes"
 
 const stem = (x = 120, from = 112, to = 206): string =>
   line(`M${x} ${from}C${x - 6} ${from + 34} ${x + 6} ${to - 30} ${x} ${to}`, c.moss, 6)
-
-const bloom = (x: number, y: number, scale: number, fill: string, deep: string): string =>
-  placed(
-    x,
-    y,
-    scale,
-    circle(0, 0, 34, fill),
-    path(
-      "M-34-4c4-26 30-36 48-22-16-4-32 4-36 22 8-12 24-16 34-8-10 0-18 6-20 16 10-8 22-8 28 2 4-14 2-26-6-34 22 8 28 36 12 54-20 18-58 8-60-30z",
-      deep,
-    ),
-  )
 
 const rose = [
   stem(),

@@ -4,7 +4,7 @@ import { festival } from "./festival-gifts"
 import { flower } from "./flower-gifts"
 import { romance } from "./romance-gifts"
 import { sexy } from "./sexy-gifts"
-import { circle } from "./shapes"
+import { circle } from "../../../ui/drawing/shapes"
 
 /** Background of a gift by category: light enough in both colour schemes. */
 const grounds = {

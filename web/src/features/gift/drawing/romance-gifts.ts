@@ -1,4 +1,17 @@
-import { bow, box, circle, colours as c, heart, line, oval, path, ring, shine, star, turned } from "./shapes"
+import {
+  bow,
+  box,
+  circle,
+  colours as c,
+  heart,
+  line,
+  oval,
+  path,
+  ring,
+  shine,
+  star,
+  turned,
+} from "../../../ui/drawing/shapes"
 
 const letter = [
   box(42, 70, 156, 108, 12, c.cream),

@@ -1,4 +1,4 @@
-import { bow, box, circle, colours as c, heart, leaf, line, oval, path, shine, star } from "./shapes"
+import { bow, box, circle, colours as c, heart, leaf, line, oval, path, shine, star } from "../../../ui/drawing/shapes"
 
 const lips = [
   path("M28 118c30-30 54-52 72-52 10 0 16 8 20 8s10-8 20-8c18 0 42 22 72 52-30 44-60 62-92 62s-62-18-92-62z", c.thread),

@@ -1,3 +1,4 @@
+import { mallFates } from "./mall-fates"
 import { translationFates } from "./translation-fates"
 
 import { biography, both, eitherWay, type Fate, mark } from "./fate"
@@ -339,6 +340,7 @@ export const fates: Readonly<Record<string, Fate>> = {
       values (sha256(convert_to('${biography}', 'UTF8')), 'en', 'de', 'Ich bin ${mark}', 'test', now())`,
   },
   ...translationFates(mark),
+  ...mallFates(mark),
   travel_request: {
     after: "gone",
     mine: "member_id = $me",

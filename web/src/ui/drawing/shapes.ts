@@ -1,4 +1,4 @@
-/** The few shapes that gifts are drawn of, as SVG; all on a field of 240 by 240. */
+/** The few shapes that gifts and products are drawn of, as SVG; all on a field of 240 by 240. */
 
 export const colours = {
   thread: "#c2212e",
@@ -88,4 +88,17 @@ export const bow = (x: number, y: number, scale = 1): string =>
     line("M0 0C-14-20-36-18-32-4-29 8-10 6 0 0 10 6 29 8 32-4 36-18 14-20 0 0z", colours.thread, 5),
     line("M0 0C-4 12-12 20-20 24M0 0C4 12 12 20 20 24", colours.thread, 5),
     circle(0, 0, 5, colours.thread),
+  )
+
+/** The head of a rose. */
+export const bloom = (x: number, y: number, scale: number, fill: string, deep: string): string =>
+  placed(
+    x,
+    y,
+    scale,
+    circle(0, 0, 34, fill),
+    path(
+      "M-34-4c4-26 30-36 48-22-16-4-32 4-36 22 8-12 24-16 34-8-10 0-18 6-20 16 10-8 22-8 28 2 4-14 2-26-6-34 22 8 28 36 12 54-20 18-58 8-60-30z",
+      deep,
+    ),
   )

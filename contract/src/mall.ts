@@ -1,0 +1,264 @@
+import { z } from "zod"
+import { call, done, id, idParams, queryFlag, time } from "./core/call"
+import { numberedPage, pageNumber, pageOf, pageQuery } from "./core/page"
+import { gold } from "./gold"
+
+export const productCategories = ["flowers", "sweets", "presents"] as const
+const productCategory = z.enum(productCategories)
+export type ProductCategory = z.infer<typeof productCategory>
+
+/** Countries where a florist or a confectioner near the receiver makes it fresh. */
+const fresh = "AT BE CA CH CN CZ DE ES FR GB HK IT JP KR NL PL RO SG TH TW UA US".split(" ")
+/** Countries that parcels go to besides. */
+const parcels = [
+  ...fresh,
+  ..."AM AU BG BR DK EE FI GE GR HU IE KZ LT LV MD MX MY NO NZ PH PT RS SE SK TR VN".split(" "),
+]
+
+interface CatalogueProduct {
+  readonly id: number
+  readonly category: ProductCategory
+  /** Its picture is `/products/<name>.svg`, what it is called the text `mall:name.<name>`. */
+  readonly name: string
+  /** gold for one */
+  readonly price: number
+  /** Made near the receiver, and so in fewer countries and sooner; else a parcel. */
+  readonly fresh?: true
+}
+
+/** All that can be ordered. An id once given keeps its meaning, for it stands in orders. */
+export const mallCatalogue = [
+  { id: 1, category: "flowers", name: "meadow", price: 39, fresh: true },
+  { id: 2, category: "flowers", name: "sunflowers", price: 45, fresh: true },
+  { id: 3, category: "flowers", name: "tulips", price: 49, fresh: true },
+  { id: 4, category: "flowers", name: "orchid", price: 59, fresh: true },
+  { id: 5, category: "flowers", name: "roses", price: 69, fresh: true },
+  { id: 6, category: "flowers", name: "rose_box", price: 129, fresh: true },
+  { id: 21, category: "sweets", name: "chocolates", price: 29 },
+  { id: 22, category: "sweets", name: "cake", price: 49, fresh: true },
+  { id: 23, category: "sweets", name: "fruit", price: 55, fresh: true },
+  { id: 41, category: "presents", name: "candles", price: 35 },
+  { id: 42, category: "presents", name: "bear", price: 45 },
+  { id: 43, category: "presents", name: "scarf", price: 75 },
+  { id: 44, category: "presents", name: "perfume", price: 89 },
+  { id: 45, category: "presents", name: "necklace", price: 119 },
+] as const satisfies readonly CatalogueProduct[]
+export type ProductName = (typeof mallCatalogue)[number]["name"]
+
+export const productOf = (productId: number) => mallCatalogue.find((each) => each.id === productId)
+
+export const productPicture = (name: ProductName): string => `/products/${name}.svg`
+
+/** ISO 3166 codes of the countries that a product can be delivered in. */
+export const countriesOf = (product: CatalogueProduct): readonly string[] => (product.fresh ? fresh : parcels)
+/** Days from the receiver's yes to the delivery: at least, at most. */
+export const daysOf = (product: CatalogueProduct): readonly [number, number] => (product.fresh ? [1, 3] : [4, 10])
+
+export const quantityMax = 10
+export const fullNameMax = 80
+export const addressMax = 400
+/** Photos of a delivery. */
+export const deliveryPhotosMax = 4
+
+/** Days in which the receiver answers, staff deliver, and a delivery is confirmed; then the order moves by itself. */
+export const orderDays = { pending_accept: 7, prepare_delivery: 14, delivered: 7 } as const
+/** Hours from a claim until others of the staff may take the order. */
+export const orderClaimHours = 48
+
+/** Those of the specification, and `canceled`: the gold is given back. */
+export const orderStates = ["pending_accept", "prepare_delivery", "delivered", "signed_received", "canceled"] as const
+const orderState = z.enum(orderStates)
+export type OrderState = z.infer<typeof orderState>
+
+/** `gone`: one of the two left, or blocked the other. */
+export const cancelReasons = ["refused", "withdrawn", "timeout", "undeliverable", "gone"] as const
+const cancelReason = z.enum(cancelReasons)
+export type CancelReason = z.infer<typeof cancelReason>
+
+/** No control characters but line breaks: a database can't keep them all. */
+const written = z
+  .string()
+  .overwrite((text) => text.replaceAll(/[^\P{Cc}\n]/gu, ""))
+  .trim()
+const fullName = written.min(1, "empty").max(fullNameMax, "too_long")
+const country = z.string().regex(/^[A-Z]{2}$/, "invalid")
+
+export const product = z.object({
+  id,
+  category: productCategory,
+  thumb: z.string(),
+  src: z.string(),
+  /** For one. */
+  price: gold,
+  /** ISO 3166 codes of the countries that it can be delivered in. */
+  countries: z.array(z.string()),
+  /** Days from the receiver's yes to the delivery. */
+  days_min: z.int(),
+  days_max: z.int(),
+})
+export type Product = z.infer<typeof product>
+
+export const listProducts = call({
+  method: "GET",
+  path: "/products",
+  summary: "Flowers and presents of the mall, the cheapest first; empty where the operator has none",
+  access: "member",
+  query: z.strictObject({ category: productCategory.optional() }),
+  replies: { 200: z.object({ items: z.array(product) }) },
+})
+
+const photo = z.object({ src: z.string(), width: z.int(), height: z.int() })
+
+export const order = z.object({
+  id,
+  product_id: id,
+  quantity: z.int(),
+  state: orderState,
+  /** It is for me; else I pay it. */
+  to_me: z.boolean(),
+  /** The other of the two; null where they can't be seen. */
+  user: z.object({ user_id: id, name: z.string(), avatar: z.string().nullable() }).nullable(),
+  /** What was set aside; null for the receiver. */
+  price: gold.nullable(),
+  /** The payer's name as the card says it. */
+  from_name: z.string(),
+  /** Whom and where it goes to: for the receiver alone, until it is delivered. */
+  full_name: z.string().nullable(),
+  address: z.string().nullable(),
+  country: z.string().nullable(),
+  reason: cancelReason.nullable(),
+  /** What the staff said. */
+  note: z.string().nullable(),
+  /** Of the delivery. */
+  photos: z.array(photo),
+  created_at: time,
+  /** When it moves by itself; null where it has ended. */
+  due_at: time.nullable(),
+})
+export type Order = z.infer<typeof order>
+
+export const orderProduct = call({
+  method: "POST",
+  path: "/products",
+  summary:
+    "Order a product for a member; its price is set aside until they have received it. Where it goes to the " +
+    "receiver tells us alone",
+  access: "member",
+  idempotent: true,
+  body: z.strictObject({
+    product_id: id,
+    /** The receiver. */
+    user_id: id,
+    quantity: z.int().min(1, "invalid").max(quantityMax, "too_many").default(1),
+    /** The own, for the card. */
+    full_name: fullName,
+    /** For all of them, as it was shown. */
+    price: gold,
+  }),
+  replies: { 201: order },
+  errors: ["user_not_found", "not_found", "yourself", "price_changed", "not_enough_gold", "not_delivered_there"],
+  limit: { max: 30, seconds: 3600, by: "member" },
+})
+
+export const listOrders = call({
+  method: "GET",
+  path: "/orders",
+  summary: "My orders, latest first: those for me with `to` 1, those that I pay with 0, else all",
+  access: "member",
+  query: z.strictObject({ to: queryFlag.optional(), page: pageNumber }),
+  replies: { 200: z.object({ items: z.array(order), pagination: numberedPage }) },
+})
+
+export const changeOrder = call({
+  method: "PUT",
+  path: "/order/:id",
+  summary:
+    "The receiver accepts with an address, refuses, or has received it; the payer withdraws what is not accepted yet",
+  access: "member",
+  params: idParams,
+  body: z.discriminatedUnion("action", [
+    z.strictObject({
+      action: z.literal("accept"),
+      /** The receiver's, for the parcel. */
+      full_name: fullName,
+      address: written.min(1, "empty").max(addressMax, "too_long"),
+      country,
+    }),
+    z.strictObject({ action: z.literal("refuse") }),
+    z.strictObject({ action: z.literal("receive") }),
+    z.strictObject({ action: z.literal("withdraw") }),
+  ]),
+  replies: { 200: order },
+  errors: ["not_found", "order_state", "not_delivered_there"],
+})
+
+const desk = { staff: ["support", "moderator", "admin"] } as const
+
+/** An order as staff see it: where it goes only whoever has taken it. */
+export const staffOrder = z.object({
+  id,
+  product_id: id,
+  quantity: z.int(),
+  state: orderState,
+  price: gold,
+  from_name: z.string(),
+  country: z.string().nullable(),
+  full_name: z.string().nullable(),
+  address: z.string().nullable(),
+  reason: cancelReason.nullable(),
+  note: z.string().nullable(),
+  /** Until then it is mine; null where I have not taken it. */
+  claimed_until: time.nullable(),
+  created_at: time,
+  due_at: time.nullable(),
+})
+export type StaffOrder = z.infer<typeof staffOrder>
+
+export const listStaffOrders = call({
+  method: "GET",
+  path: "/staff/orders",
+  summary: "Orders to deliver that nobody has taken, the longest waiting first; with `mine` what I took, latest first",
+  access: desk,
+  query: z.strictObject({ ...pageQuery.shape, mine: z.literal("1").optional() }),
+  replies: { 200: pageOf(staffOrder) },
+})
+
+export const claimOrder = call({
+  method: "POST",
+  path: "/staff/orders/:id/claim",
+  summary: "Take an order: it is mine for some hours, and I am told where it goes",
+  access: desk,
+  params: idParams,
+  replies: { 200: staffOrder },
+  errors: ["not_found", "order_taken", "order_state", "yourself"],
+})
+
+export const releaseOrder = call({
+  method: "DELETE",
+  path: "/staff/orders/:id/claim",
+  summary: "Give an order that I have taken back to the queue",
+  access: desk,
+  params: idParams,
+  replies: { 200: done },
+  errors: ["not_found", "order_state"],
+})
+
+const note = written.max(500, "too_long")
+
+export const advanceOrder = call({
+  method: "PUT",
+  path: "/staff/orders/:id",
+  summary: "What I have taken is delivered, with photos; or it can't be, and the payer gets the gold back",
+  access: desk,
+  params: idParams,
+  body: z.discriminatedUnion("state", [
+    z.strictObject({
+      state: z.literal("delivered"),
+      upload_ids: z.array(id).min(1, "empty").max(deliveryPhotosMax, "too_many"),
+      note: note.default(""),
+    }),
+    z.strictObject({ state: z.literal("canceled"), note: note.min(3, "empty") }),
+  ]),
+  replies: { 200: staffOrder },
+  errors: ["not_found", "order_state"],
+})

@@ -1,0 +1,217 @@
+import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import type { OrderState } from "@redthread/contract/mall"
+import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import type { Reader } from "../../../core/db/reader"
+import { photoFile } from "../../people/photo/photo.sql"
+import { profile } from "../../people/profile/profile.tables"
+import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import { mallOrder as order, mallOrderPhoto as orderPhoto } from "./mall.tables"
+
+export type OrderRow = typeof order.$inferSelect
+type Change = Partial<typeof order.$inferInsert>
+
+export async function insert(tx: Tx, values: typeof order.$inferInsert): Promise<OrderRow> {
+  const [row] = await tx.insert(order).values(values).returning()
+  if (!row) throw new Error("an insert without a condition returned no row")
+  return row
+}
+
+/** Keeps everybody else from the order until the transaction ends. */
+export async function lock(tx: Tx, id: number): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(order).where(eq(order.id, id)).for("update")
+  return row
+}
+
+export async function update(tx: Tx, id: number, values: Change): Promise<OrderRow> {
+  const [row] = await tx.update(order).set(values).where(eq(order.id, id)).returning()
+  if (!row) throw new Error(`order ${id} is gone while it was locked`)
+  return row
+}
+
+/** The country that the receiver lives in, null where they don't say; undefined where the reader may not see them. */
+export async function countryOf(on: DbOrTx, reader: Reader, memberId: number): Promise<string | null | undefined> {
+  const [row] = await rows<{ country: string | null }>(
+    on,
+    sql`select ${profile.countryCode} as "country" from ${profile}
+      where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
+  )
+  return row && row.country
+}
+
+/** An order as one of the two sees it, with the other where they can be seen. */
+export interface ListedOrder {
+  id: number
+  productId: number
+  quantity: number
+  price: number
+  state: OrderState
+  reason: OrderRow["reason"]
+  note: string | null
+  fromName: string
+  fullName: string | null
+  address: string | null
+  country: string | null
+  createdAt: string
+  dueAt: string | null
+  toMe: boolean
+  otherId: number | null
+  name: string | null
+  file: string | null
+  photoIds: number[]
+}
+
+const listedColumns = (reader: Reader, from: SQL): SQL => sql`
+  select o.id as "id", o.product_id as "productId", o.quantity as "quantity", o.price as "price", o.state as "state",
+    o.reason as "reason", o.note as "note", o.from_name as "fromName", o.full_name as "fullName",
+    o.address as "address", o.country as "country", o.created_at as "createdAt", o.due_at as "dueAt",
+    o.receiver_id = ${reader.id} as "toMe",
+    other.member_id as "otherId", other.name as "name", other.file as "file",
+    array(select ${orderPhoto.photoId} from ${orderPhoto} where ${orderPhoto.orderId} = o.id
+      order by ${orderPhoto.place}) as "photoIds"
+  from ${from} o left join lateral (
+    select ${profile.memberId}, ${profile.name}, ${photoFile(profile.avatarId)} as file from ${profile}
+    where ${profile.memberId} = case when o.receiver_id = ${reader.id} then o.payer_id else o.receiver_id end
+      and ${visibleTo(reader)}
+  ) other on true
+  order by o.id desc`
+
+/** `toMe`: those for the reader; false: those that they pay; undefined: all. */
+export function pageQuery(reader: Reader, toMe: boolean | undefined, offset: number, limit: number): SQL {
+  const side = (column: SQL) =>
+    sql`(select * from ${order} where ${column} = ${reader.id} order by ${order.id} desc limit ${offset + limit}::int)`
+  const sides = [...(toMe === false ? [] : [sql`receiver_id`]), ...(toMe === true ? [] : [sql`payer_id`])].map(side)
+  const page = sql`(select * from (${sql.join(sides, sql` union all `)}) mine
+    order by id desc offset ${offset}::int limit ${limit}::int)`
+  return listedColumns(reader, page)
+}
+
+export const findPage = (on: DbOrTx, reader: Reader, toMe: boolean | undefined, offset: number, limit: number) =>
+  rows<ListedOrder>(on, pageQuery(reader, toMe, offset, limit))
+
+/** One order of the reader's, for them or paid by them. */
+export async function findListed(on: DbOrTx, reader: Reader, id: number): Promise<ListedOrder | undefined> {
+  const [row] = await rows<ListedOrder>(
+    on,
+    listedColumns(
+      reader,
+      sql`(select * from ${order} where ${order.id} = ${id} and ${reader.id} in (payer_id, receiver_id))`,
+    ),
+  )
+  return row
+}
+
+/** What waits for somebody of the staff, longest waiting first. `afterId`: 0 for the first. */
+export const listQueue = (on: DbOrTx, afterId: number, limit: number): Promise<OrderRow[]> =>
+  on
+    .select()
+    .from(order)
+    .where(and(sql`${order.state} = 'prepare_delivery'`, isNull(order.claimedUntil), sql`${order.id} > ${afterId}`))
+    .orderBy(order.id)
+    .limit(limit)
+
+export const listOfStaff = (
+  on: DbOrTx,
+  staffId: number,
+  maxId: number | undefined,
+  limit: number,
+): Promise<OrderRow[]> =>
+  on
+    .select()
+    .from(order)
+    .where(and(eq(order.staffId, staffId), maxId === undefined ? undefined : lt(order.id, maxId)))
+    .orderBy(desc(order.id))
+    .limit(limit)
+
+/** Gives what staff kept for too long back to the queue. */
+export async function freeStale(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .update(order)
+    .set({ staffId: null, claimedUntil: null })
+    .where(and(isNotNull(order.claimedUntil), lt(order.claimedUntil, now)))
+}
+
+/** The order whose time is up, but for one that somebody is working on at this moment. */
+export async function lockDue(tx: Tx, now: Date): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(order)
+    .where(lt(order.dueAt, now))
+    .orderBy(order.dueAt)
+    .limit(1)
+    .for("update", { skipLocked: true })
+  return row
+}
+
+const isOf = (memberId: number) => or(eq(order.payerId, memberId), eq(order.receiverId, memberId))
+
+export const lockOpenOf = (tx: Tx, memberId: number): Promise<OrderRow[]> =>
+  tx
+    .select()
+    .from(order)
+    .where(and(isOf(memberId), isNotNull(order.dueAt)))
+    .orderBy(order.id)
+    .for("update")
+
+export const lockOpenBetween = (tx: Tx, one: number, other: number): Promise<OrderRow[]> =>
+  tx
+    .select()
+    .from(order)
+    .where(
+      and(
+        or(
+          and(eq(order.payerId, one), eq(order.receiverId, other)),
+          and(eq(order.payerId, other), eq(order.receiverId, one)),
+        ),
+        isNotNull(order.dueAt),
+      ),
+    )
+    .orderBy(order.id)
+    .for("update")
+
+export async function countUnseen(on: DbOrTx, memberId: number): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    on,
+    sql`select (select count(*) from ${order} where ${order.payerId} = ${memberId} and ${order.payerUnseen})::int
+      + (select count(*) from ${order} where ${order.receiverId} = ${memberId} and ${order.receiverUnseen})::int as "count"`,
+  )
+  return row?.count ?? 0
+}
+
+/** Marks the oldest unseen as seen, or all; answers how many there were. */
+export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<number> {
+  const marked = await rows(
+    tx,
+    sql`update ${order} set payer_unseen = payer_unseen and payer_id <> ${memberId},
+        receiver_unseen = receiver_unseen and receiver_id <> ${memberId}
+      where id in (select id from ${order}
+        where (${order.payerId} = ${memberId} and ${order.payerUnseen})
+          or (${order.receiverId} = ${memberId} and ${order.receiverUnseen})
+        order by id ${all ? sql`` : sql`limit 1`} for update)
+      returning id`,
+  )
+  return marked.length
+}
+
+export async function insertPhotos(tx: Tx, orderId: number, photoIds: readonly number[]): Promise<void> {
+  await tx.insert(orderPhoto).values(photoIds.map((photoId, place) => ({ orderId, photoId, place })))
+}
+
+export const photosOf = async (on: DbOrTx, orderIds: readonly number[]): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      on,
+      sql`select ${orderPhoto.photoId} as "id" from ${orderPhoto} where ${orderPhoto.orderId} = any(${bigints(orderIds)})`,
+    )
+  ).map(({ id }) => id)
+
+/** Deletes the member's orders, and takes their hands off those of others. */
+export async function erase(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(order).where(isOf(memberId))
+  await tx.update(order).set({ staffId: null, claimedUntil: null }).where(eq(order.staffId, memberId))
+}
+
+export const idsOf = async (on: DbOrTx, memberId: number): Promise<number[]> =>
+  (await on.select({ id: order.id }).from(order).where(isOf(memberId))).map(({ id }) => id)
+
+export const exportOf = (on: DbOrTx, memberId: number): Promise<OrderRow[]> =>
+  on.select().from(order).where(isOf(memberId)).orderBy(desc(order.id))

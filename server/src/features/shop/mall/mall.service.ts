@@ -1,0 +1,176 @@
+import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import { toCents, toGold } from "@redthread/contract/gold"
+import {
+  type changeOrder,
+  countriesOf,
+  daysOf,
+  type listOrders,
+  mallCatalogue,
+  type Order,
+  type orderProduct,
+  type Product,
+  type ProductCategory,
+  productOf,
+  productPicture,
+} from "@redthread/contract/mall"
+import type { AlbumPhoto } from "@redthread/contract/photo"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import { pageSize } from "../../../core/db/page"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { env } from "../../../core/process/env"
+import * as escrow from "../../money/gold/gold.escrow.service"
+import { photosFor } from "../../people/album/album.service"
+import { portraitOf } from "../../people/profile/profile.portrait.service"
+import * as mallDb from "./mall.db"
+import { dueAfter, move, referenceOf, tell } from "./mall.move"
+
+const catalogue = mallCatalogue
+  .map((each): Product => {
+    const [days_min, days_max] = daysOf(each)
+    const src = productPicture(each.name)
+    const { id, category, price } = each
+    return { id, category, thumb: src, src, price, countries: [...countriesOf(each)], days_min, days_max }
+  })
+  .toSorted((one, other) => one.price - other.price)
+
+/** All products, or those of a category, the cheapest first; none where the operator runs no mall. */
+export const listProducts = async (category: ProductCategory | undefined) => ({
+  items: env.MALL ? catalogue.filter((each) => category === undefined || each.category === category) : [],
+})
+
+const isoOf = (at: string): string => new Date(at).toISOString()
+
+/** `photos`: those of its delivery that the reader may see. */
+const toOrder = (row: mallDb.ListedOrder, photos: ReadonlyMap<number, AlbumPhoto>): Order => ({
+  id: row.id,
+  product_id: row.productId,
+  quantity: row.quantity,
+  state: row.state,
+  to_me: row.toMe,
+  user:
+    row.otherId === null || row.name === null
+      ? null
+      : { user_id: row.otherId, name: row.name, avatar: portraitOf(row.file).avatar },
+  price: row.toMe ? null : toGold(row.price),
+  from_name: row.fromName,
+  full_name: row.toMe ? row.fullName : null,
+  address: row.toMe ? row.address : null,
+  country: row.toMe ? row.country : null,
+  reason: row.reason,
+  note: row.note,
+  photos: row.photoIds.flatMap((id) => photos.get(id) ?? []).map(({ src, width, height }) => ({ src, width, height })),
+  created_at: isoOf(row.createdAt),
+  due_at: row.dueAt && isoOf(row.dueAt),
+})
+
+async function shape(caller: MemberCaller, found: readonly mallDb.ListedOrder[]): Promise<Order[]> {
+  const photos = await photosFor(
+    caller,
+    found.flatMap(({ photoIds }) => photoIds),
+  )
+  return found.map((row) => toOrder(row, photos))
+}
+
+/** A page of the caller's orders, latest first. */
+export async function list(
+  caller: MemberCaller,
+  { to, page }: { to?: boolean | undefined; page: number },
+): Promise<ReplyBody<typeof listOrders>> {
+  const found = await mallDb.findPage(db, caller.member, to, (page - 1) * pageSize, pageSize + 1)
+  return {
+    items: await shape(caller, found.slice(0, pageSize)),
+    pagination: { page, next_page: found.length > pageSize ? page + 1 : null },
+  }
+}
+
+/** One of the caller's orders, as this transaction has left it. No photos: they come with a delivery, which is staff's. */
+async function shownIn(tx: Tx, { member }: MemberCaller, id: number): Promise<Order> {
+  const row = await mallDb.findListed(tx, member, id)
+  if (!row) throw new Error(`order ${id} is gone while it was locked`)
+  return toOrder(row, new Map())
+}
+
+/** The price that was shown must be the price of all of them. Raises `price_changed`. */
+function centsOf(price: number, quantity: number, shown: number): number {
+  const cents = toCents(price) * quantity
+  if (toCents(shown) !== cents) throw new AppError("price_changed", { field: "price", data: { price: toGold(cents) } })
+  return cents
+}
+
+/**
+ * Orders a product for a member, and sets its price aside. Raises `not_found`, `price_changed`, `yourself`,
+ * `user_not_found`, `not_enough_gold`, and `not_delivered_there` where the receiver's country is known and too far.
+ */
+export async function order(
+  tx: Tx,
+  caller: MemberCaller,
+  { product_id, user_id: receiverId, quantity, full_name, price }: CallArguments<typeof orderProduct>["body"],
+): Promise<Order> {
+  const payerId = caller.member.id
+  const product = env.MALL ? productOf(product_id) : undefined
+  if (!product) throw new AppError("not_found", { field: "product_id" })
+  if (receiverId === payerId) throw new AppError("yourself")
+  const country = await mallDb.countryOf(tx, caller.member, receiverId)
+  if (country === undefined) throw new AppError("user_not_found")
+  if (country !== null && !countriesOf(product).includes(country.toUpperCase()))
+    throw new AppError("not_delivered_there", { field: "product_id" })
+  const cents = centsOf(product.price, quantity, price)
+  const row = await mallDb.insert(tx, {
+    payerId,
+    receiverId,
+    productId: product.id,
+    quantity,
+    price: cents,
+    fromName: full_name,
+    state: "pending_accept",
+    receiverUnseen: true,
+    createdAt: clock.now(),
+    dueAt: dueAfter("pending_accept"),
+  })
+  await escrow.hold(tx, { reference: referenceOf(row.id), memberId: payerId, cents })
+  await tell(tx, { ...row, receiverUnseen: false }, "receiver", "came")
+  return shownIn(tx, caller, row.id)
+}
+
+type Action = CallArguments<typeof changeOrder>["body"]
+
+/** Who may do what, beside the table of `mall.state.ts`. */
+const doneBy = { accept: "receiver", refuse: "receiver", receive: "receiver", withdraw: "payer" } as const
+
+/** Where the receiver wants it. Raises `not_delivered_there`. */
+function destination(productId: number, action: Action) {
+  if (action.action !== "accept") return {}
+  const { country, address, full_name: fullName } = action
+  const product = productOf(productId)
+  if (!product || !countriesOf(product).includes(country))
+    throw new AppError("not_delivered_there", { field: "country" })
+  return { country, address, fullName }
+}
+
+/** What receiver and payer do to an order of theirs. Raises `not_found`, `order_state`, `not_delivered_there`. */
+export const change = (caller: MemberCaller, id: number, action: Action): Promise<Order> =>
+  transaction(async (tx) => {
+    const row = await mallDb.lock(tx, id)
+    const doer = row && (doneBy[action.action] === "payer" ? row.payerId : row.receiverId)
+    if (!row || doer !== caller.member.id) throw new AppError("not_found")
+    const where = destination(row.productId, action)
+    if (!(await move(tx, row, action.action, where))) throw new AppError("order_state")
+    return shownIn(tx, caller, id)
+  })
+
+export const countUnseen = (tx: Tx, memberId: number): Promise<number> => mallDb.countUnseen(tx, memberId)
+export const seeOrders = (tx: Tx, memberId: number, all: boolean): Promise<number> => mallDb.markSeen(tx, memberId, all)
+
+/** Moves on what waited for too long, one order in a transaction, and gives stale claims back to the queue. */
+export async function expire(): Promise<void> {
+  await transaction((tx) => mallDb.freeStale(tx, clock.now()))
+  const moveNext = (): Promise<boolean> =>
+    transaction(async (tx) => {
+      const due = await mallDb.lockDue(tx, clock.now())
+      if (due) await move(tx, due, "expire")
+      return due !== undefined
+    })
+  while (await moveNext());
+}

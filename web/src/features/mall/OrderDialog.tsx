@@ -1,0 +1,115 @@
+import {
+  fullNameMax,
+  orderDays,
+  orderProduct,
+  type Product,
+  type ProductName,
+  quantityMax,
+} from "@redthread/contract/mall"
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import { randomKey } from "../../core/random-key"
+import { useMe } from "../../core/session"
+import { showToast } from "../../core/toast"
+import { Button } from "../../ui/Button"
+import { Dialog } from "../../ui/Dialog"
+import { SelectField, TextField } from "../../ui/Field"
+import { Form } from "../../ui/Form"
+import { useContractForm } from "../../ui/contract-form"
+import { type Receiver, receiversQuery, useOrderProduct } from "./mall.queries"
+import styles from "./mall.module.css"
+
+interface Props {
+  product: Product
+  name: ProductName
+  /** For whom; to be chosen where it is not known. */
+  to?: Receiver | undefined
+  onClose: () => void
+}
+
+/** A key for each order as it was filled in: sent again unchanged, it is the same order. */
+function useKey() {
+  const last = useRef({ filled: "", key: "" })
+  return (order: object): string => {
+    const filled = JSON.stringify(order)
+    if (last.current.filled !== filled) last.current = { filled, key: randomKey() }
+    return last.current.key
+  }
+}
+
+/** For whom, how many, whose card; what it costs is set aside. */
+export const OrderDialog = ({ product, name, to, onClose }: Props) => {
+  const { t } = useTranslation("mall")
+  const navigate = useNavigate()
+  const me = useMe()
+  const { mutateAsync } = useOrderProduct()
+  const keyOf = useKey()
+  const bodyOf = ({ user_id, quantity, full_name }: { user_id: string; quantity: string; full_name: string }) => ({
+    product_id: product.id,
+    user_id: Number(user_id),
+    quantity: Number(quantity),
+    full_name,
+    price: product.price * Number(quantity),
+  })
+  const { form, field, formProps, isSending, otherError } = useContractForm(orderProduct, {
+    initial: { user_id: to ? String(to.user_id) : "", quantity: "1", full_name: "" },
+    body: bodyOf,
+    send: (values) => mutateAsync({ order: bodyOf(values), key: keyOf(values) }),
+    onSent: () => {
+      showToast({ kind: "note", message: t("ordered") })
+      void navigate({ to: "/orders" })
+    },
+  })
+  const gold = (amount: number): string => amount.toLocaleString(currentTag())
+  const price = product.price * Number(form.watch("quantity"))
+  const title = t("order_title", { product: t(`name.${name}`) })
+  return (
+    <Dialog opened title={title} onClose={onClose}>
+      <Form className={styles.form} {...formProps}>
+        {to ? <p className={styles.for}>{t("for", { name: to.name })}</p> : <ReceiverField {...field("user_id")} />}
+        <SelectField
+          label={t("quantity")}
+          choices={Array.from({ length: quantityMax }, (_, place) => String(place + 1)).map((value) => ({
+            value,
+            label: Number(value).toLocaleString(currentTag()),
+          }))}
+          {...field("quantity")}
+        />
+        <TextField label={t("from")} autoComplete="name" maxLength={fullNameMax} {...field("full_name")} />
+        <p className={styles.soft}>{t("how", { days: orderDays.pending_accept })}</p>
+        <p className={styles.soft}>{t("balance", { gold: gold(me?.balance ?? 0) })}</p>
+        {otherError && (
+          <p className={styles.problem} role="alert">
+            {otherError}
+          </p>
+        )}
+        <div className={styles.answers}>
+          <Button look="quiet" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" busy={isSending}>
+            {t("pay", { gold: gold(price) })}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Of those whom one knows; whoever else is chosen on their profile. */
+const ReceiverField = (field: Omit<Parameters<typeof SelectField>[0], "label" | "choices">) => {
+  const { t } = useTranslation("mall")
+  const { data } = useQuery(receiversQuery)
+  const choices = (data ?? []).map(({ user_id, name }) => ({ value: String(user_id), label: name }))
+  return (
+    <SelectField
+      label={t("receiver")}
+      hint={t("receiver_hint")}
+      choices={[{ value: "", label: t("choose_receiver") }, ...choices]}
+      {...field}
+    />
+  )
+}
