@@ -12,6 +12,7 @@ import { FcmStub } from "../../../testing/fcm-stub"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { messagesTo } from "../../../testing/outbox"
 import { PushServiceStub } from "../../../testing/push-service-stub"
+import { makeTalkers, ring, send as signal } from "../../talk/call/testing/call-pair"
 import { notify } from "../../signals/notice/notice.notify.service"
 import { mailNews } from "./reach.mail.service"
 import { pushNews } from "./reach.push.service"
@@ -103,6 +104,22 @@ test("NOTI-07 who allows it reads who did what, in their language", async () => 
   await pushNews()
   expect(pushedTo("ken")).toMatchObject([
     { payload: { body: `${lena.session.me.name}さんがあなたの投稿に「いいね」しました。` } },
+  ])
+})
+
+test("CALL-03 NOTI-07 a missed call reaches a closed tab, once, and says whose it was where that is allowed", async () => {
+  const [caller, callee] = await makeTalkers(app)
+  await callee.ok(lowerCounter, { body: { type: "message", all: true } })
+  await callee.ok(subscribePush, { body: service.subscribe("missed") })
+  await callee.ok(editNotificationSettings, { body: { preview: true, ways: { message: { push: false } } } })
+  const id = await ring(caller, callee)
+  await signal(caller, id, { event: "end_call" })
+  const isTold = async () =>
+    (await db.execute(sql`select from notification where member_id = ${callee.id} and type = 'call'`)).length === 1
+  await expect.poll(isTold).toBe(true)
+  await Promise.all([pushNews(), pushNews()])
+  expect(pushedTo("missed")).toMatchObject([
+    { payload: { body: `You missed a call from ${caller.session.me.name}.`, path: "/notification" } },
   ])
 })
 

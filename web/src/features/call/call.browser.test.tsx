@@ -1,0 +1,121 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { page } from "vitest/browser"
+import { render } from "vitest-browser-react"
+import { startTexts } from "../../core/i18n"
+import "../../ui/base.css"
+import "../../ui/theme.css"
+import { prepare } from "./call.machine"
+import { dismiss, finish } from "./call.run"
+import { callView } from "./call.store"
+import { CallRecord } from "./call.part"
+import { CallOverlay } from "./CallOverlay"
+import { keepAwake, letSleep } from "./wake-lock"
+
+await startTexts("en", ["shell", "ui", "error", "call", "support", "relation"])
+
+const devices = vi.fn<(asked?: MediaStreamConstraints) => Promise<MediaStream>>()
+const user = { user_id: 5, name: "Maria", avatar: null }
+
+beforeEach(() => {
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockImplementation((asked) => devices(asked))
+  const terms = { price: 1, seconds: 600 }
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ user, voice: terms, video: terms, relay: false })))
+})
+afterEach(() => {
+  if (callView.get().status === "preview") dismiss()
+  else finish("hangup")
+  callView.reset()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CallOverlay />
+    </QueryClientProvider>,
+  )
+
+/** A microphone that hears nothing. */
+const silence = (): MediaStream => new AudioContext().createMediaStreamDestination().stream
+
+const start = () => page.getByRole("button", { name: "Call now" })
+
+test.each([
+  ["NotAllowedError", /does not let us use the microphone or camera\. Allow it/],
+  ["NotFoundError", /No microphone was found\. Connect one/],
+  ["NotReadableError", /Another program is using the microphone or camera\. Close it/],
+])("CALL-04 where the devices answer %s it is said what to do, and trying again goes on", async (name, sentence) => {
+  devices.mockRejectedValue(new DOMException("", name))
+  await show()
+  await prepare(user.user_id, true)
+  await expect.element(page.getByRole("alert")).toHaveTextContent(sentence)
+  await expect.element(start()).toBeDisabled()
+  devices.mockResolvedValue(silence())
+  await page.getByRole("button", { name: "Try again" }).click()
+  await expect.element(start()).toBeEnabled()
+  expect(page.getByRole("alert").elements()).toHaveLength(0)
+})
+
+test("CALL-04 an old browser is told to be updated: trying again would not help", async () => {
+  vi.stubGlobal("RTCPeerConnection", undefined)
+  await show()
+  await prepare(user.user_id, true)
+  await expect.element(page.getByRole("alert")).toHaveTextContent("This browser can't make calls. Please update it")
+  expect(page.getByRole("button", { name: "Try again" }).elements()).toHaveLength(0)
+  await expect.element(start()).toBeDisabled()
+})
+
+test("CALL-04 without a camera a video call is made with sound alone, and says so before it rings", async () => {
+  devices.mockImplementation((asked) =>
+    asked?.video ? Promise.reject(new DOMException("", "NotFoundError")) : Promise.resolve(silence()),
+  )
+  await show()
+  await prepare(user.user_id, false)
+  await expect.element(page.getByText("No camera: the other hears you and does not see you")).toBeVisible()
+  await expect.element(start()).toBeEnabled()
+})
+
+test("CALL-01 a running call stands on the lock screen with its name, and can be muted there, until it ends", async () => {
+  const own = silence()
+  const handlers = new Map<string, (() => void) | null>()
+  vi.spyOn(navigator.mediaSession, "setActionHandler").mockImplementation((action, handler) => {
+    handlers.set(action, handler as (() => void) | null)
+  })
+  await show()
+  callView.set({ status: "connected", id: 7, user, voiceOnly: true, own, since: Date.now() })
+  await expect.element(page.getByRole("region", { name: "Maria" })).toBeVisible()
+  expect(navigator.mediaSession.metadata).toMatchObject({ title: "Maria", artist: "Voice call" })
+  expect(navigator.mediaSession.playbackState).toBe("playing")
+  handlers.get("togglemicrophone")?.()
+  await expect.element(page.getByRole("button", { name: "Unmute the microphone" })).toBeVisible()
+  expect(own.getAudioTracks()[0]?.enabled).toBe(false)
+  handlers.get("hangup")?.()
+  await expect.element(page.getByText("Call ended")).toBeVisible()
+  expect(navigator.mediaSession.metadata).toBeNull()
+  expect([...handlers.values()].every((handler) => handler === null)).toBe(true)
+})
+
+test("CALL-01 the screen is kept from going dark for as long as the call goes on", async () => {
+  const released = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const lock = Object.assign(new EventTarget(), { release: released }) as unknown as WakeLockSentinel
+  const request = vi.spyOn(navigator.wakeLock, "request").mockResolvedValue(lock)
+  keepAwake()
+  keepAwake()
+  await expect.poll(() => request.mock.calls.length).toBe(1)
+  // The browser lets go of it when the page is hidden; it is taken anew when the page is seen again.
+  lock.dispatchEvent(new Event("release"))
+  document.dispatchEvent(new Event("visibilitychange"))
+  await expect.poll(() => request.mock.calls.length).toBe(2)
+  letSleep()
+  await expect.poll(() => released.mock.calls.length).toBe(1)
+})
+
+test("CALL-03 a missed call among the messages is called back with one tap", async () => {
+  devices.mockResolvedValue(silence())
+  await render(<CallRecord content="missed 0 voice" isMine={false} userId={user.user_id} />)
+  await expect.element(page.getByText("Voice call · missed")).toBeVisible()
+  await page.getByRole("button", { name: "Call back" }).click()
+  await expect.element(page.getByRole("dialog", { name: "Call Maria" })).toBeVisible()
+})
