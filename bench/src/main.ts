@@ -9,6 +9,7 @@ import { buildPrograms, Generator } from "./programs"
 import { isReached, type Outcome, table, verdictLine } from "./report"
 import { chat } from "./scenario/chat"
 import { echo } from "./scenario/echo"
+import { faults } from "./scenario/faults"
 import { feed, feedCreate } from "./scenario/feed"
 import { idle } from "./scenario/idle"
 import { history, profile, recommend } from "./scenario/lists"
@@ -37,13 +38,14 @@ const all: readonly Scenario[] = [
   uploads,
   plans,
   recommendation,
+  faults,
 ]
 const names = all.map(({ name }) => name)
 const say = (line: string): void => console.log(line)
 const results = join(projectRoot, "bench", "results")
 
-/** The plans are many pages, and the simulated weeks take minutes. */
-const onlyAskedFor = new Set([plans.name, recommendation.name])
+/** The plans are many pages; the simulated weeks and the faults take minutes. */
+const onlyAskedFor = new Set([plans.name, recommendation.name, faults.name])
 
 /** They hold a large community against a small one. */
 const growing = new Set([scale.name, searching.name, listing.name])
@@ -60,7 +62,7 @@ const machine = () => ({
 })
 
 async function runScenario(scenario: Scenario, args: Arguments, generator: Generator): Promise<Outcome> {
-  const serverUrl = process.env["DATABASE_URL"]
+  const serverUrl = scenario.ownDatabase ? undefined : process.env["DATABASE_URL"]
   const settings = scenario.settings ? { settings: scenario.settings } : {}
   const data = await openDataSet({ members: scenario.members ?? args.members, report: say, serverUrl, ...settings })
   const bench: Bench = {

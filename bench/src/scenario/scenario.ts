@@ -22,6 +22,8 @@ export interface Scenario {
   readonly name: string
   /** Size of the data set where the scenario needs no other; else as asked for. */
   readonly members?: number
+  /** It kills the database: not one that somebody else uses. */
+  readonly ownDatabase?: true
   /** What the embedded database has to be started with. */
   readonly settings?: Record<string, string | number>
   run(bench: Bench): Promise<Outcome>

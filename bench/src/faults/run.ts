@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { join } from "node:path"
+import { connect, withDatabase } from "../../../server/src/core/db/database-url"
+import type { DataSet } from "../dataset/dataset"
+import { signIn } from "../dataset/sessions"
+import { Client } from "./client"
+import { type Damage, damageOf, storedSince } from "./check"
+import { Surroundings } from "./surroundings"
+
+/** What is done to them, one after the other in each round. */
+const faults = [
+  "first process killed",
+  "second process killed",
+  "sockets cut",
+  "Redis killed",
+  "database killed",
+  "connection broken",
+] as const
+export type Fault = (typeof faults)[number]
+
+/** ms that all write in peace before the next fault. */
+const peace = 500
+/** ms after which what was acknowledged before is missing on a device for good. */
+const healedWithin = 60_000
+
+export interface FaultReport extends Damage {
+  readonly acknowledged: number
+  readonly stored: number
+  readonly refusals: readonly string[]
+  /** ms from the return of what was away until every device shows what was acknowledged by then. */
+  readonly healed: ReadonlyMap<Fault, readonly number[]>
+}
+
+export interface FaultOptions {
+  readonly data: DataSet
+  readonly pairs: number
+  readonly rounds: number
+  readonly report: (line: string) => void
+}
+
+/** Everybody shows what had been acknowledged to either of the two. Answers how long (ms) after `back` that was. */
+async function untilHealed(pairs: readonly (readonly Client[])[], back: number): Promise<number> {
+  const wanted = pairs.map((pair) => pair.flatMap(({ acknowledged }) => [...acknowledged.values()].map(({ id }) => id)))
+  const isHealed = (): boolean =>
+    pairs.every((pair, place) => pair.every(({ shown }) => wanted[place]?.every((id) => shown.has(id))))
+  while (!isHealed()) {
+    if (performance.now() - back > healedWithin) return Number.POSITIVE_INFINITY
+    await sleep(50)
+  }
+  return Math.round(performance.now() - back)
+}
+
+/** Answers when what was away is back: the other process takes over at once from the one that was killed. */
+async function inflict(fault: Fault, around: Surroundings, clients: readonly Client[]): Promise<number> {
+  switch (fault) {
+    case "first process killed":
+    case "second process killed":
+      await around.killServer(faults.indexOf(fault))
+      return performance.now()
+    case "sockets cut":
+      for (const [place, client] of clients.entries()) if (place % 2 === 0) client.cut()
+      return performance.now()
+    case "Redis killed":
+      return around.restartRedis()
+    case "database killed":
+      return around.restartDatabase()
+    case "connection broken":
+      return around.breakConnection()
+  }
+}
+
+interface Before {
+  member: number
+  memberSeq: number
+  threadSeq: number
+}
+
+/** A database of its own, as large as the data set, which stays as it is. */
+async function copyDatabase({ url }: DataSet): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = "bench_faults"
+  const administer = async (...statements: string[]): Promise<void> => {
+    const sql = connect(withDatabase(url, "postgres"), { max: 1 })
+    for (const statement of statements) await sql.unsafe(statement)
+    await sql.end()
+  }
+  const drop = `drop database if exists ${name} with (force)`
+  await administer(drop, `create database ${name} template "${new URL(url).pathname.slice(1)}"`)
+  return { url: withDatabase(url, name), drop: () => administer(drop) }
+}
+
+/** Who blocks, hides or wants to be asked first would only refuse. */
+async function mayAllWrite(url: string): Promise<void> {
+  const sql = connect(url, { max: 1 })
+  await sql`truncate block`
+  await sql`update profile set visibility = 'public', message_policy = 'everyone'`
+  await sql.end()
+}
+
+/** The two of each short conversation, with their devices. */
+async function openClients(around: Surroundings, { shape }: DataSet, count: number): Promise<Client[][]> {
+  const members = Array.from({ length: count }, (_, place) => [place + 1, place + 1 + shape.lightThreads] as const)
+  await mayAllWrite(around.databaseUrl)
+  const actors = new Map((await signIn(around.databaseUrl, around.dataDir, members.flat())).map((one) => [one.id, one]))
+  const sql = connect(around.databaseUrl, { max: 1 })
+  const before = await sql<Before[]>`
+    select counter.member_id::int as member, counter.seq as "memberSeq", thread.seq as "threadSeq"
+    from counter join thread_member using (member_id) join thread on thread.id = thread_id
+    where abs(thread_member.other_id - member_id) = ${shape.lightThreads}`
+  await sql.end()
+  const seqs = new Map(before.map((row) => [row.member, row]))
+  const site = (await (await fetch(`${around.next(0)}/v1/page?name=site`)).json()) as { live: { key: string } }
+  const balancer = { next: (turn: number) => around.next(turn), liveKey: site.live.key }
+  const open = (member: number, other: number): Client => {
+    const [actor, seq] = [actors.get(member), seqs.get(member)]
+    if (!actor || !seq) throw new Error(`member ${member} has no conversation`)
+    return new Client(actor, other, seq, balancer)
+  }
+  return members.map(([one, other]) => [open(one, other), open(other, one)])
+}
+
+type Healed = Map<Fault, number[]>
+
+async function runRounds(
+  { rounds, report }: FaultOptions,
+  around: Surroundings,
+  pairs: readonly (readonly Client[])[],
+): Promise<Healed> {
+  const healed: Healed = new Map(faults.map((fault) => [fault, []]))
+  for (let round = 1; round <= rounds; round += 1) {
+    const took: string[] = []
+    for (const fault of faults) {
+      await sleep(peace)
+      const back = await inflict(fault, around, pairs.flat())
+      const place = faults.indexOf(fault)
+      const [ms] = await Promise.all([untilHealed(pairs, back), place < 2 && around.restartServer(place)])
+      healed.get(fault)?.push(ms)
+      took.push(`${fault} ${(ms / 1000).toFixed(1)} s`)
+    }
+    report(`  round ${round} of ${rounds}: ${took.join(", ")}`)
+  }
+  return healed
+}
+
+async function runOn(options: FaultOptions, around: Surroundings): Promise<FaultReport> {
+  const run = `fault~${Date.now().toString(36)}`
+  const pairs = await openClients(around, options.data, options.pairs)
+  const clients = pairs.flat()
+  let isOver = false
+  const writing = clients.map((client) => client.write(run, () => isOver))
+  const healed = await runRounds(options, around, pairs)
+  isOver = true
+  await Promise.all(writing)
+  await untilHealed(pairs, performance.now())
+  const sql = connect(around.databaseUrl, { max: 1 })
+  try {
+    const damage = await damageOf(sql, run, pairs)
+    const acknowledged = clients.reduce((sum, client) => sum + client.acknowledged.size, 0)
+    const refusals = clients.flatMap((client) => client.refusals)
+    return { ...damage, acknowledged, stored: (await storedSince(sql, run)).length, refusals, healed }
+  } finally {
+    for (const client of clients) client.stop()
+    await sql.end()
+  }
+}
+
+/** Pairs write to each other while all that serves them is killed in turn, round after round; answers what came of it. */
+export async function runFaults(options: FaultOptions): Promise<FaultReport> {
+  const copy = await copyDatabase(options.data)
+  const around = await Surroundings.start(options.data, copy.url, join(options.data.folder, "server"))
+  try {
+    return await runOn(options, around)
+  } finally {
+    await around.stop()
+    await copy.drop()
+  }
+}

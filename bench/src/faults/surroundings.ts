@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdir } from "node:fs/promises"
+import { type AddressInfo, connect as connectTo, createServer } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
+import { connect } from "../../../server/src/core/db/database-url"
+import { PostgresFolder } from "../../../server/src/testing/postgres-folder"
+import { ServerProcess } from "../../../server/src/testing/server-process"
+import type { DataSet } from "../dataset/dataset"
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, "close")
+  return port
+}
+
+/** A Redis of our own, which nobody else uses. */
+class OwnRedis {
+  private child: ChildProcess | null = null
+
+  constructor(readonly port: number) {}
+
+  async start(): Promise<void> {
+    const flags = ["--port", String(this.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+    this.child = spawn("redis-server", [...flags, "--dir", "/tmp"], { stdio: "ignore" })
+    while (!(await this.answers())) await sleep(20)
+  }
+
+  private answers(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const socket = connectTo(this.port, "127.0.0.1", () => socket.write("PING\r\n"))
+      const end = (answers: boolean): void => {
+        socket.destroy()
+        resolve(answers)
+      }
+      socket.once("data", () => end(true))
+      socket.once("error", () => end(false))
+      socket.once("close", () => end(false))
+    })
+  }
+
+  async kill(): Promise<void> {
+    if (!this.child) return
+    const exit = once(this.child, "exit")
+    this.child.kill("SIGKILL")
+    await exit
+    this.child = null
+  }
+}
+
+/** ms that what was killed stays away, so that its absence is met by more than a few calls. */
+const awayFor = 1000
+
+/** Two processes, Redis and PostgreSQL: all of them ours alone, and each can be taken away. */
+export class Surroundings {
+  private readonly servers: (ServerProcess | undefined)[] = []
+  private readonly database: PostgresFolder
+
+  private constructor(
+    private readonly data: DataSet,
+    readonly databaseUrl: string,
+    readonly dataDir: string,
+    private readonly redis: OwnRedis,
+    private readonly ports: readonly number[],
+  ) {
+    this.database = new PostgresFolder(data.folder)
+  }
+
+  static async start(data: DataSet, databaseUrl: string, dataDir: string): Promise<Surroundings> {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    const redis = new OwnRedis(await freePort())
+    await redis.start()
+    const found = new Surroundings(data, databaseUrl, dataDir, redis, [await freePort(), await freePort()])
+    for (const place of found.ports.keys()) await found.startServer(place)
+    return found
+  }
+
+  /** One of those that are up, as a balancer chooses it. */
+  next(turn: number): string {
+    const up = this.ports.filter((_, place) => this.servers[place])
+    return `http://127.0.0.1:${up[turn % up.length]}`
+  }
+
+  /** A process goes without a word. */
+  async killServer(place: number): Promise<void> {
+    const server = this.servers[place]
+    this.servers[place] = undefined
+    await server?.kill()
+  }
+
+  async restartServer(place: number): Promise<void> {
+    await sleep(awayFor)
+    await this.startServer(place)
+  }
+
+  async restartRedis(): Promise<number> {
+    await this.redis.kill()
+    await sleep(awayFor)
+    await this.redis.start()
+    return performance.now()
+  }
+
+  async restartDatabase(): Promise<number> {
+    await this.database.killAll()
+    await this.database.untilBack()
+    return performance.now()
+  }
+
+  /** Ends the one connection that is writing messages just now. Answers when that was. */
+  async breakConnection(): Promise<number> {
+    const sql = connect(this.databaseUrl, { max: 1 })
+    try {
+      for (;;) {
+        const [ended] = await sql<{ ended: boolean }[]>`
+          select pg_terminate_backend(pid) as ended from pg_stat_activity
+          where application_name = 'redthread' and datname = current_database() and pid <> pg_backend_pid()
+            and state in ('active', 'idle in transaction') and query like '%new_message%' limit 1`
+        if (ended?.ended) return performance.now()
+      }
+    } finally {
+      await sql.end()
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const server of this.servers) await server?.kill("SIGTERM")
+    await this.redis.kill()
+  }
+
+  private async startServer(place: number): Promise<void> {
+    const server = new ServerProcess({
+      PORT: String(this.ports[place]),
+      DATA_DIR: this.dataDir,
+      DATABASE_URL: this.databaseUrl,
+      REDIS_URL: `redis://127.0.0.1:${this.redis.port}`,
+    })
+    await server.url()
+    this.servers[place] = server
+  }
+}
