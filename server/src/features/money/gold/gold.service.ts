@@ -15,6 +15,9 @@ const referrerPercent = 20
 /** Days in which a payment can be disputed: earnings from it can be cashed out only afterwards. */
 const maturityDays = 30
 
+/** cents that the referrer earns of a net payment */
+export const referrersShare = (netCents: number): number => Math.floor((netCents * referrerPercent) / 100)
+
 type Reference = goldDb.TransactionKey["reference"]
 
 /** When what is earned now can be cashed out. */
@@ -107,7 +110,7 @@ export async function credit(tx: Tx, { memberId, cents, referral, ...key }: Cred
         ]
       : [{ accountId: house.receipts, amount: -cents }, ...ledger.toPurse(accounts, memberId, cents)]
   if (referral) {
-    const amount = Math.floor((referral.netCents * referrerPercent) / 100)
+    const amount = referrersShare(referral.netCents)
     const accountId = accounts.get(referral.memberId, "earnings").id
     entries.push({ accountId: house.revenue, amount: -amount }, { accountId, amount, maturesAt: maturity() })
   }

@@ -13,6 +13,8 @@ import { log } from "../../../core/process/log"
 import * as escrow from "../gold/gold.escrow.service"
 import { reverse } from "../gold/gold.reverse.service"
 import * as gold from "../gold/gold.service"
+import * as notice from "../../signals/notice/notice.service"
+import { notifyEarned, notifyState } from "./payment.notify.service"
 import * as paymentDb from "./payment.db"
 import type { PaymentRow } from "./payment.db"
 import type { Standing } from "./payment.gateway"
@@ -64,6 +66,7 @@ async function move(
   const values = { reason: null, ...change, state, asked: 0, askAt, changedAt: clock.now() }
   const changed = (await paymentDb.updatePayment(tx, row.id, values)) ?? row
   tell(tx, changed)
+  await notifyState(tx, row.state, changed)
   return changed
 }
 
@@ -85,7 +88,9 @@ async function book(tx: Tx, row: PaymentRow, paid: Extract<Standing, { is: "paid
   const referrerId = await everyFeature.referrerOf(tx, memberId)
   await gold.lockForPayment(tx, memberId, referrerId)
   const referral = referrerId === null ? {} : { referral: { memberId: referrerId, netCents: net } }
+  await notice.lockAll(tx, referrerId === null ? [memberId] : [memberId, referrerId])
   await gold.credit(tx, { kind: "recharge", reference: { type: "payment", id }, memberId, cents, ...referral })
+  if (referrerId !== null) await notifyEarned(tx, referrerId, { paymentId: id, cents: gold.referrersShare(net) })
   const escrowed = row.month !== null && (await setAside(tx, row))
   if (escrowed)
     await jobs.add(tx, completeLater, { paymentId: id }, { startAfter: new Date(Date.now() + completeAfter) })

@@ -3,12 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { authenticate, showMe } from "@redthread/contract/account"
 import { payContact, editContact } from "@redthread/contract/contact"
 import { confirmPayment, purchase, showOffers, showPayment } from "@redthread/contract/payment"
+import { listNotifications } from "@redthread/contract/notification"
 import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
 import { checkLedger } from "../gold/gold.check.service"
 import { movedOf, storedOf } from "../gold/testing/gold-crowd"
 import { askDue } from "./payment.ask.service"
+import { settle } from "./payment.settle.service"
 import { signed } from "./sandbox/sandbox.gateway"
 import { pickAt } from "./testing/sandbox-person"
 
@@ -266,4 +268,31 @@ test("GOLD-01 nothing is created or lost: what came in is what members and the h
 
 test("GOLD-01 after all of that the ledger adds up", async () => {
   expect(await checkLedger()).toEqual([])
+})
+
+test("NOTI-01 payclear: what took days is told when it is decided, and money that goes back; what was seen at once is not", async () => {
+  const anna = await app.register()
+  clock.set(new Date())
+  const told = async (member: TestMember) =>
+    (await member.ok(listNotifications, { query: {} })).items.map(({ type, event, data }) => [
+      type,
+      event,
+      data.target_id,
+      data.gold,
+    ])
+  const [cleared, failed, atOnce] = [await recharge(anna, 20), await recharge(anna, 50), await recharge(anna, 100)]
+  await pickAt(app, cleared, "pending")
+  await pickAt(app, failed, "pending")
+  await pickAt(app, atOnce, "success")
+  expect(await told(anna)).toEqual([])
+  await settle(failed.id, { is: "failed", reason: "declined" })
+  days(4)
+  await askDue()
+  await pickAt(app, atOnce, "refunded")
+  await notify(atOnce.token ?? "")
+  expect((await told(await again(anna))).toReversed()).toEqual([
+    ["payclear", "failed", failed.id, 50],
+    ["payclear", "cleared", cleared.id, 20],
+    ["payclear", "refunded", atOnce.id, 100],
+  ])
 })

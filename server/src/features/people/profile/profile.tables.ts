@@ -88,6 +88,9 @@ export const profile = pgTable(
     index("profile_birthday")
       .on(table.pool, table.birthRank)
       .where(sql`${table.listed}`),
+    index("profile_vip_end")
+      .on(table.vipUntil)
+      .where(sql`${table.vipUntil} is not null`),
     check("profile_gender", sql`${table.gender} in (0, 1)`),
     check("profile_seeking", sql`${table.seeking} in (0, 1)`),
     check(

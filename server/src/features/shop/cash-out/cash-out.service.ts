@@ -14,6 +14,7 @@ import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, transaction, type Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
+import { notify } from "../../signals/notice/notice.notify.service"
 import { reverse } from "../../money/gold/gold.reverse.service"
 import * as gold from "../../money/gold/gold.service"
 import * as cashOutDb from "./cash-out.db"
@@ -106,6 +107,8 @@ export const decide = (caller: MemberCaller, id: number, { status, reason }: Dec
     const decidedAt = clock.now()
     const change = { state: status, reason: reason ?? null, decidedBy: caller.member.id, decidedAt }
     const decided = await cashOutDb.updateWithdrawal(tx, id, change)
+    const told = { targetId: id, data: { gold: toGold(row.cents) }, key: `withdrawal-${id}` }
+    await notify(tx, row.memberId, { type: "earning", event: status, ...told })
     await audit(tx, caller, "withdrawal.decide", row.memberId, { id, status, ...(reason ? { reason } : {}) })
     return toWithdrawal(decided)
   })

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { authenticate } from "@redthread/contract/account"
 import { listReferred, showAffiliate } from "@redthread/contract/affiliate"
+import { listNotifications } from "@redthread/contract/notification"
 import { purchase } from "@redthread/contract/payment"
 import { editProfile } from "@redthread/contract/profile"
 import { decideWithdrawal, listStaffWithdrawals, listWithdrawals, withdraw } from "@redthread/contract/withdraw"
@@ -164,4 +165,30 @@ test("AFF-01 AFF-02 promotional gold earns nobody anything", async () => {
 
 test("GOLD-01 AFF-02 after all of that the ledger adds up", async () => {
   expect(await checkLedger()).toEqual([])
+})
+
+const earningsTold = async (member: TestMember) =>
+  (await member.ok(listNotifications, { query: {} })).items
+    .filter(({ type }) => type === "earning")
+    .map(({ event, data }) => [event, data.user_id, data.gold])
+
+test("NOTI-01 earning: a cash-out that was paid or refused is told once", async () => {
+  const [anna, ben] = [await earner(10_000), await earner(10_000)]
+  const [first, second] = [(await ask(anna, 50)).body, (await ask(ben, 100)).body]
+  const decide = (id: number, status: "paid" | "refused") =>
+    admin.call(decideWithdrawal, { params: { id }, body: { status, reason: "as agreed" } })
+  await Promise.all([decide(first.id, "paid"), decide(first.id, "paid"), decide(second.id, "refused")])
+  expect(await earningsTold(anna)).toEqual([["paid", null, 50]])
+  expect(await earningsTold(ben)).toEqual([["refused", null, 100]])
+})
+
+test("NOTI-01 AFF-01 earning: the referrer is told of a share once, and not whose payment it was", async () => {
+  const [anna, ben] = [await app.register(), await app.register()]
+  await db.execute(sql`insert into referral (member_id, referrer_id, created_at) values (${ben.id}, ${anna.id}, now())`)
+  const made = await ben.ok(purchase, { params: { method: "sandbox" }, body: { amount: 50 } })
+  await Promise.all([pickAt(app, made, "success"), pickAt(app, made, "success")])
+  const earned = (await storedOf(anna.id))["earnings"] ?? 0
+  expect(earned).toBeGreaterThan(0)
+  expect(await earningsTold(anna)).toEqual([["came", null, earned / 100]])
+  expect(await earningsTold(ben)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm"
 import type { Reader } from "../../../core/db/reader"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { profile } from "../../people/profile/profile.tables"
@@ -20,6 +20,32 @@ export async function findVisible(on: DbOrTx, reader: Reader, memberId: number):
     .from(profile)
     .where(sql`${profile.memberId} = ${memberId} and ${visibleTo(reader)}`)
   return row
+}
+
+interface EndingQuery {
+  from: Date
+  until: Date
+  /** Only members with a higher id. */
+  after: number
+  limit: number
+}
+
+/** Members whose VIP ends in this span, unless they need none. */
+export async function listEnding(on: DbOrTx, { from, until, after, limit }: EndingQuery) {
+  const found = await on
+    .select({ memberId: profile.memberId, vipUntil: profile.vipUntil })
+    .from(profile)
+    .where(
+      and(
+        gt(profile.vipUntil, from),
+        lte(profile.vipUntil, until),
+        eq(profile.free, false),
+        gt(profile.memberId, after),
+      ),
+    )
+    .orderBy(asc(profile.memberId))
+    .limit(limit)
+  return found.flatMap(({ memberId, vipUntil }) => (vipUntil ? [{ memberId, vipUntil }] : []))
 }
 
 export async function findName(on: DbOrTx, memberId: number): Promise<string> {

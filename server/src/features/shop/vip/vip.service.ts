@@ -15,6 +15,7 @@ import { findAccount, lockAccount, updateAccount } from "../../identity/account/
 import * as gold from "../../money/gold/gold.service"
 import * as payments from "../../money/payment/payment.settle.service"
 import { moveVipEnd } from "../../people/profile/profile.vip.service"
+import { notify } from "../../signals/notice/notice.notify.service"
 import * as notice from "../../signals/notice/notice.service"
 import * as vipDb from "./vip.db"
 import { endOf, endWithout, isForLifetime } from "./vip.span"
@@ -69,12 +70,15 @@ async function grant(tx: Tx, { memberId, month, ...paid }: Grant): Promise<vipDb
 }
 
 /** Tells who has VIP now, and who paid for it. Takes the lock of the member's counters. */
-async function tell(tx: Tx, { memberId, payerId, month, untilAt }: vipDb.UpgradeRow): Promise<void> {
+async function tell(tx: Tx, { id, memberId, payerId, month, untilAt }: vipDb.UpgradeRow): Promise<void> {
   const name = await vipDb.findName(tx, memberId)
   const data = { month, user_id: memberId, by_id: payerId, name, vip_expired_at: untilAt.toISOString() }
   const seq = await notice.nextSeq(tx, memberId, "balance")
   live.afterCommit(tx, { memberId, seq }, upgraded, { ...data, me: 1 })
-  if (payerId !== memberId) live.afterCommit(tx, [payerId], upgraded, { ...data, me: 0 })
+  const key = `upgrade-${id}`
+  if (payerId === memberId) return notify(tx, memberId, { type: "upgrade", event: "done", key })
+  live.afterCommit(tx, [payerId], upgraded, { ...data, me: 0 })
+  await notify(tx, memberId, { type: "upgrade", event: "given", actorId: payerId, key })
 }
 
 /** For what a gateway was paid: see the manifest. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { authenticate, showMe } from "@redthread/contract/account"
 import { purchase, showOffers, showPayment } from "@redthread/contract/payment"
+import { listNotifications } from "@redthread/contract/notification"
 import { showProfile } from "@redthread/contract/profile"
 import { listLatest } from "@redthread/contract/browse"
 import { block } from "@redthread/contract/relation"
@@ -13,6 +14,7 @@ import { checkLedger } from "../../money/gold/gold.check.service"
 import { give, storedOf } from "../../money/gold/testing/gold-crowd"
 import { completeLater } from "../../money/payment/payment.settle.service"
 import { pickAt } from "../../money/payment/testing/sandbox-person"
+import { tellEnding } from "./vip.ending.service"
 
 let app: TestApp
 beforeAll(async () => {
@@ -227,4 +229,40 @@ test("VIP-02 two who pay VIP for each other at once both get it", async () => {
 
 test("GOLD-01 after all of that the ledger adds up", async () => {
   expect(await checkLedger()).toEqual([])
+})
+
+const upgradesTold = async (member: TestMember) =>
+  (await member.ok(listNotifications, { query: {} })).items
+    .filter(({ type }) => type === "upgrade")
+    .map(({ event, data }) => [event, data.user_id, data.days])
+
+test("NOTI-01 upgrade: who bought VIP is told, and who was given it, and by whom", async () => {
+  const [anna, ben] = [await rich(), await app.register()]
+  await ask(anna, { month: 1 })
+  await ask(anna, { month: 1, user_id: ben.id })
+  const made = await paidBy(anna, { month: 1, user_id: ben.id })
+  await pickAt(app, made, "success")
+  await completeLater.handle({ paymentId: made.id })
+  expect(await upgradesTold(anna)).toEqual([["done", null, undefined]])
+  expect(await upgradesTold(ben)).toEqual([
+    ["given", anna.id, undefined],
+    ["given", anna.id, undefined],
+  ])
+})
+
+test("NOTI-01 upgrade: whose VIP ends in three days is told once, and again before the next end", async () => {
+  const [ends, later, free, bought] = [await rich(), await rich(), await rich(), await rich()]
+  const until = (member: TestMember, time: number) =>
+    db.execute(sql`update profile set vip_until = ${new Date(Date.now() + time).toISOString()}::timestamptz
+      where member_id = ${member.id}`)
+  await Promise.all([until(ends, 2.5 * day), until(later, 3.5 * day), until(free, 2.5 * day), until(bought, 2.5 * day)])
+  await db.execute(sql`update profile set free = true where member_id = ${free.id}`)
+  await ask(bought, { month: 1 })
+  await Promise.all([tellEnding(), tellEnding()])
+  expect(await upgradesTold(ends)).toEqual([["ending", null, 3]])
+  for (const member of [later, free]) expect(await upgradesTold(member)).toEqual([])
+  expect(await upgradesTold(bought)).toEqual([["done", null, undefined]])
+  await until(ends, 1.5 * day)
+  await tellEnding()
+  expect((await upgradesTold(ends))[0]).toEqual(["ending", null, 2])
 })

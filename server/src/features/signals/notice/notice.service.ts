@@ -60,6 +60,11 @@ export async function lock(tx: Tx, memberId: number): Promise<number> {
   return (await noticeDb.lockCounters(tx, memberId))?.seq ?? 0
 }
 
+/** The same of several members, in the order of their ids. */
+export async function lockAll(tx: Tx, memberIds: readonly number[]): Promise<void> {
+  for (const id of memberIds.toSorted((one, other) => one - other)) await noticeDb.lockCounters(tx, id)
+}
+
 /**
  * Lowers a badge by one, or to nothing: what it counts is seen, so that counting anew agrees. What arrived concurrently and
  * was not seen stays counted.
