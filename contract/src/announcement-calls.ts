@@ -27,16 +27,21 @@ export const publishAnnouncement = call({
   method: "POST",
   path: "/staff/announcements",
   summary:
-    "Announce something to all members: HTML or text for everybody, or one for each language (others read English)",
+    "Announce something to all members, now or later: HTML or text for everybody, or one for each language (others read English)",
   access: { staff: ["admin"] },
-  body: z.strictObject({ content: z.union([text, byLanguage]), ends_at: time.optional() }),
+  body: z.strictObject({
+    content: z.union([text, byLanguage]),
+    /** Not before; at once where nothing is said. */
+    starts_at: time.optional(),
+    ends_at: time.optional(),
+  }),
   replies: { 201: z.object({ id }) },
 })
 
 export const withdrawAnnouncement = call({
   method: "DELETE",
   path: "/staff/announcements/:id",
-  summary: "Take an announcement back",
+  summary: "End an announcement now, or take back one that has not begun",
   access: { staff: ["admin"] },
   params: idParams,
   replies: { 200: done },
@@ -54,6 +59,7 @@ export const listAnnouncements = call({
       z.object({
         id,
         content: z.record(z.string(), z.string()),
+        starts_at: time,
         ends_at: time.nullable(),
         created_at: time,
       }),

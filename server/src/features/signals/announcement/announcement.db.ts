@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm"
+import { and, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { announcement, announcementSeen, type AnnouncementTexts } from "./announcement.tables"
 
 interface NewAnnouncement {
   content: AnnouncementTexts
+  startsAt: Date
   endsAt: Date | null
   createdAt: Date
 }
@@ -25,7 +26,11 @@ export async function withdraw(tx: Tx, id: number): Promise<boolean> {
 }
 
 const isOn = (now: Date) =>
-  and(eq(announcement.withdrawn, false), or(isNull(announcement.endsAt), gt(announcement.endsAt, now)))
+  and(
+    eq(announcement.withdrawn, false),
+    lte(announcement.startsAt, now),
+    or(isNull(announcement.endsAt), gt(announcement.endsAt, now)),
+  )
 
 /** The latest announcement that is on, unless the member has read it. */
 export async function findUnread(

@@ -1,3 +1,4 @@
+import { z } from "zod"
 import type { Me } from "@redthread/contract/account"
 import { announcementsChanged } from "@redthread/contract/announcement"
 import type { publishAnnouncement } from "@redthread/contract/announcement-calls"
@@ -7,6 +8,7 @@ import type { Language } from "@redthread/contract/language"
 import { db, transaction, type Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { everyFeature } from "../../../core/feature"
+import { defineJob, jobs } from "../../../core/jobs/jobs"
 import { topic } from "../../../core/live/bus"
 import { live } from "../../../core/live/live"
 import { audit } from "../../../core/member/audit"
@@ -31,6 +33,13 @@ export function listenForAnnouncements(): void {
   })
 }
 
+/** One that was written for later begins. */
+export const begin = defineJob({
+  name: "announcement.begin",
+  data: z.object({ id: z.int() }),
+  handle: async ({ id }) => tellEverybody(id),
+})
+
 const tellEverybody = (id: number): void => live.bus.publish(changed, { id })
 
 function textsOf(content: string | Partial<Record<Language, string | undefined>>): AnnouncementTexts {
@@ -40,19 +49,32 @@ function textsOf(content: string | Partial<Record<Language, string | undefined>>
   return Object.fromEntries(texts) as AnnouncementTexts
 }
 
-/** Announces something to all members. Raises `empty` where nothing is left of it once it is harmless. */
-export async function publish(
-  caller: MemberCaller,
-  { content, ends_at }: CallArguments<typeof publishAnnouncement>["body"],
-): Promise<{ id: number }> {
-  const texts = textsOf(content)
+type NewAnnouncement = CallArguments<typeof publishAnnouncement>["body"]
+
+/** From when to when it is shown. Raises `invalid` where it would end before it begins. */
+function spanOf({ starts_at, ends_at }: NewAnnouncement, now: Date): { startsAt: Date; endsAt: Date | null } {
+  const startsAt = new Date(Math.max(now.getTime(), starts_at === undefined ? 0 : Date.parse(starts_at)))
+  const endsAt = ends_at === undefined ? null : new Date(ends_at)
+  if (endsAt && endsAt <= startsAt) throw new AppError("invalid", { field: "ends_at" })
+  return { startsAt, endsAt }
+}
+
+/**
+ * Announces something to all members, now or later. Raises `empty` where nothing is left of it once it is harmless, and
+ * what `spanOf` does.
+ */
+export async function publish(caller: MemberCaller, given: NewAnnouncement): Promise<{ id: number }> {
+  const texts = textsOf(given.content)
+  const now = clock.now()
+  const span = spanOf(given, now)
+  const isLater = span.startsAt > now
   const id = await transaction(async (tx) => {
-    const endsAt = ends_at === undefined ? null : new Date(ends_at)
-    const made = await announcementDb.insert(tx, { content: texts, endsAt, createdAt: clock.now() })
+    const made = await announcementDb.insert(tx, { content: texts, ...span, createdAt: now })
+    if (isLater) await jobs.add(tx, begin, { id: made }, { startAfter: span.startsAt })
     await audit(tx, caller, "announcement.publish", null, { id: made })
     return made
   })
-  tellEverybody(id)
+  if (!isLater) tellEverybody(id)
   return { id }
 }
 
@@ -90,9 +112,10 @@ export async function list(maxId: number | undefined) {
     found,
     pageSize,
     ({ id }) => id,
-    ({ id, content, endsAt, createdAt }) => ({
+    ({ id, content, startsAt, endsAt, createdAt }) => ({
       id,
       content: content as Record<string, string>,
+      starts_at: startsAt.toISOString(),
       ends_at: endsAt?.toISOString() ?? null,
       created_at: createdAt.toISOString(),
     }),

@@ -1,18 +1,24 @@
 import type { Language } from "@redthread/contract/language"
-import { boolean, jsonb, pgTable } from "drizzle-orm/pg-core"
+import { sql } from "drizzle-orm"
+import { boolean, check, jsonb, pgTable } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
 
 /** HTML by language, made harmless before it was stored; `all` where one text is for everybody. */
 export type AnnouncementTexts = Partial<Record<Language | "all", string>>
 
-export const announcement = pgTable("announcement", {
-  id: big("id").primaryKey().generatedAlwaysAsIdentity(),
-  content: jsonb("content").$type<AnnouncementTexts>().notNull(),
-  endsAt: at("ends_at"),
-  withdrawn: boolean("withdrawn").notNull().default(false),
-  createdAt: at("created_at").notNull(),
-})
+export const announcement = pgTable(
+  "announcement",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    content: jsonb("content").$type<AnnouncementTexts>().notNull(),
+    startsAt: at("starts_at").notNull(),
+    endsAt: at("ends_at"),
+    withdrawn: boolean("withdrawn").notNull().default(false),
+    createdAt: at("created_at").notNull(),
+  },
+  () => [check("announcement_span", sql`ends_at > starts_at`)],
+)
 
 /** The latest announcement that a member has read; those before it count as read. */
 export const announcementSeen = pgTable("announcement_seen", {

@@ -7,6 +7,8 @@ import {
   seeAnnouncement,
   withdrawAnnouncement,
 } from "@redthread/contract/announcement-calls"
+import { roles } from "@redthread/contract/core/call"
+import { editProfile } from "@redthread/contract/profile"
 import { listAudit } from "@redthread/contract/staff"
 import { db } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
@@ -90,7 +92,38 @@ test("NOTI-08 nothing that runs, looks otherwise or is loaded from elsewhere get
   expect((await staff.call(publishAnnouncement, { body: { content: {} } })).status).toBe(400)
 })
 
-test("NOTI-08 members announce nothing", async () => {
+test("NOTI-08 what is written for later is shown and told when it begins, and ends when it should", async () => {
   const member = await app.register()
-  expect((await member.call(publishAnnouncement, { body: { content: "Mine" } })).status).toBe(403)
+  const device = await member.socket()
+  const before = await shownTo(member)
+  const at = (seconds: number) => new Date(clock.ms() + seconds * 1000).toISOString()
+  const body = { content: "Closed tonight", starts_at: at(2), ends_at: at(600) }
+  const { id } = await staff.ok(publishAnnouncement, { body })
+  expect(await shownTo(member)).toEqual(before)
+  const { items } = await staff.ok(listAnnouncements, { query: {} })
+  expect(items[0]).toMatchObject({ id, starts_at: body.starts_at, ends_at: body.ends_at })
+  await device.next("announcements", (data) => data["id"] === id, 20_000)
+  expect((await shownTo(member))?.id).toBe(id)
+  clock.advance(601_000)
+  expect(await shownTo(member)).toEqual(before)
+  clock.set(null)
+  const calledOff = (await staff.ok(publishAnnouncement, { body: { content: "Never", starts_at: at(900) } })).id
+  await staff.ok(withdrawAnnouncement, { params: { id: calledOff } })
+  clock.advance(901_000)
+  expect((await shownTo(member))?.id).not.toBe(calledOff)
+  clock.set(null)
+  const backwards = { content: "Backwards", starts_at: at(900), ends_at: at(60) }
+  expect((await staff.call(publishAnnouncement, { body: backwards })).error).toMatchObject({ field: "ends_at" })
+})
+
+test.each(roles.filter((role) => role !== "admin"))("NOTI-08 STAFF-01 a %s announces nothing", async (role) => {
+  const one = await app.register()
+  await db.execute(sql`update account set role = ${role} where id = ${one.id}`)
+  await one.ok(editProfile, { body: { sound: 1 } })
+  const answers = await Promise.all([
+    one.call(publishAnnouncement, { body: { content: "Mine" } }),
+    one.call(listAnnouncements, { query: {} }),
+    one.call(withdrawAnnouncement, { params: { id: 1 } }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
 })
