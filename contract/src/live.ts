@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { call } from "./core/call"
+import { call, done } from "./core/call"
 import { liveEvent } from "./core/live-event"
 
 /** ms: reconnect after an error or any close except 1005; try an authorization again. */
@@ -19,6 +19,18 @@ export const authorizeChannel = call({
     socket_id: z.string().regex(/^\d+\.\d+$/, "invalid"),
   }),
   replies: { 200: z.object({ auth: z.string(), channel_data: z.string().optional() }) },
+})
+
+export const sendClientEvent = call({
+  method: "POST",
+  path: "/pusher/events",
+  summary:
+    "What a client says on its own channel (`client-<event>`), for those whose sockets are a hosted push service's. " +
+    "It may be lost, as on a socket; what concerns a voice or video call has `POST call/{id}/events`",
+  access: "member",
+  body: z.strictObject({ event: z.enum(["typing", "delivered"]), data: z.record(z.string(), z.unknown()) }),
+  replies: { 200: done },
+  limit: { max: 300, seconds: 60, by: "member" },
 })
 
 /** The session ended: `kick` by staff or from another device, `block` when the account was suspended. */

@@ -1,6 +1,7 @@
 import { showMe } from "@redthread/contract/account"
+import type { CallInput } from "@redthread/contract/core/call"
 import { envelope, type EventData, type LiveEvent } from "@redthread/contract/core/live-event"
-import { authorizeChannel, kicked, refreshAll, suspended } from "@redthread/contract/live"
+import { authorizeChannel, kicked, refreshAll, sendClientEvent, suspended } from "@redthread/contract/live"
 import { type Changes, listChanges } from "@redthread/contract/notice"
 import { useSyncExternalStore } from "react"
 import { api } from "./api"
@@ -11,6 +12,8 @@ import { session, type StoredSession } from "./session"
 import { site } from "./site"
 
 type Handler = (data: unknown, memberSeq: number | null) => void
+
+type ClientEventName = CallInput<typeof sendClientEvent>["body"]["event"]
 
 const handlers = new Map<string, { event: LiveEvent; handlers: Set<Handler> }>()
 const gapHandlers = new Set<() => void>()
@@ -153,7 +156,13 @@ export const live = {
   },
 
   /** Says something on the member's own channel; false where the line is not up. What is said so may be lost. */
-  say: (event: string, data: object): boolean => socket?.say(event, data) ?? false,
+  say(event: ClientEventName, data: Record<string, unknown>): boolean {
+    if (!site().live.cluster) return socket?.say(event, data) ?? false
+    // A hosted service keeps what clients say to itself.
+    if (state !== "subscribed") return false
+    void api(sendClientEvent, { body: { event, data } }).catch(() => undefined)
+    return true
+  },
 
   /** Runs when it is known what was missed: ask for what you hold of it. */
   onChanges(handler: (changes: Changes) => void): () => void {

@@ -1,5 +1,8 @@
-import { authorizeChannel } from "@redthread/contract/live"
+import { authorizeChannel, sendClientEvent } from "@redthread/contract/live"
 import { implement } from "../../../core/http/implement"
-import { authorize } from "./live.service"
+import { authorize, take } from "./live.service"
 
-export const liveCalls = [implement(authorizeChannel, async (caller, { body }) => authorize(caller, body))]
+export const liveCalls = [
+  implement(authorizeChannel, async (caller, { body }) => authorize(caller, body)),
+  implement(sendClientEvent, (caller, { body }) => take(caller, body).then(() => ({ ok: true }) as const)),
+]

@@ -1,6 +1,17 @@
+import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
+import { memberChannel } from "@redthread/contract/core/live-event"
+import type { sendClientEvent } from "@redthread/contract/live"
 import type { MemberCaller } from "../../../core/member/caller"
 import { live } from "../../../core/live/live"
+
+type SentEvent = CallArguments<typeof sendClientEvent>["body"]
+
+/** Does what the same event of a socket does. */
+export async function take({ member, sessionId }: MemberCaller, { event, data }: SentEvent): Promise<void> {
+  const channel = memberChannel(member.id)
+  await live.handleClientEvent({ memberId: member.id, sessionId, event, data, channel })
+}
 
 /** Signs the subscription of a member's socket to a channel of the member's own. Raises `forbidden`. */
 export function authorize(

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { callSignals } from "@redthread/contract/call"
+import { sendMessage } from "@redthread/contract/chat"
 import { showDebug } from "@redthread/contract/debug"
-import { authorizeChannel } from "@redthread/contract/live"
+import { authorizeChannel, sendClientEvent } from "@redthread/contract/live"
 import { languages } from "@redthread/contract/language"
 import { showSite } from "@redthread/contract/page"
+import { features } from "../../../app"
+import { twoWhoTalk } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 
 let app: TestApp
@@ -31,6 +35,31 @@ describe("authorising a channel", () => {
     }
     expect((await app.call(authorizeChannel, { body: own })).status).toBe(401)
     expect((await member.call(authorizeChannel, { body: { ...own, socket_id: "1" } })).status).toBe(400)
+  })
+})
+
+describe("what clients say", () => {
+  it("NOTI-05 by HTTP does what it does on a socket, and what is said of others' conversations does nothing", async () => {
+    const [anna, ben] = await twoWhoTalk(app)
+    const { thread_id } = await anna.ok(sendMessage, { body: { user_id: ben.id, message_content: "Are you there?" } })
+    const [hers, his] = [await anna.socket(), await ben.socket()]
+    const says = (who: TestMember, event: "typing" | "delivered", data: Record<string, unknown>) =>
+      who.call(sendClientEvent, { body: { event, data } })
+    await says(member, "typing", { thread_id })
+    await says(anna, "typing", { thread_id: "x" })
+    await says(anna, "typing", { thread_id })
+    expect((await his.next("typing")).data).toEqual({ thread_id, user_id: anna.id })
+    await says(member, "delivered", { thread_id, seq: 3 })
+    await says(ben, "delivered", { thread_id, seq: 3 })
+    expect((await hers.next("receipt")).data).toMatchObject({ user_id: ben.id, state: "delivered", seq: 3 })
+    expect(his.received.filter(({ event }) => event === "typing")).toHaveLength(1)
+    expect((await says(anna, "kick" as "typing", {})).status).toBe(400)
+  })
+
+  it("NOTI-05 every event that clients say on sockets has its way by HTTP", () => {
+    const byHttp = [...sendClientEvent.body.shape.event.options, ...Object.keys(callSignals)]
+    const onSockets = features.flatMap(({ clientEvents = {} }) => Object.keys(clientEvents))
+    expect(onSockets.filter((event) => !byHttp.includes(event))).toEqual([])
   })
 })
 
