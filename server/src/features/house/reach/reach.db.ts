@@ -5,6 +5,7 @@ import { account } from "../../identity/account/account.tables"
 import { profile } from "../../people/profile/profile.tables"
 import { counter, notification } from "../../signals/notice/notice.tables"
 import { isConnected } from "../../signals/presence/presence.sql"
+import { mutedMessages } from "../../talk/chat/chat.sql"
 import { pushSubscription } from "../../signals/push/push.tables"
 import { reach } from "./reach.tables"
 
@@ -20,6 +21,9 @@ export interface Pushable {
 const lastPlace: SQL = sql`coalesce((select max(${notification.place}) from ${notification}
   where ${notification.memberId} = ${counter.memberId}), 0)::bigint`
 
+/** Messages that wait; those of muted conversations wait in silence. */
+const messages: SQL<number> = sql`(${counter.message} - ${mutedMessages(counter.memberId)})`
+
 /** Members with a device that can be told, of whose news something has changed since they last were; after this one. */
 export const listPushable = (on: DbOrTx, after: number, limit: number): Promise<Pushable[]> =>
   rows(
@@ -28,11 +32,11 @@ export const listPushable = (on: DbOrTx, after: number, limit: number): Promise<
         select ${pushSubscription.memberId} as member_id from ${pushSubscription}
         union select ${account.id} from ${account} where ${account.pushId} is not null and ${account.state} = 'active')
       select ${counter.memberId} as "memberId", ${isConnected(counter.memberId)} as "connected",
-        ${counter.message} as "messages", coalesce(${reach.pushedMessages}, 0) as "pushedMessages",
+        ${messages} as "messages", coalesce(${reach.pushedMessages}, 0) as "pushedMessages",
         ${lastPlace} as "place", coalesce(${reach.pushedPlace}, 0)::bigint as "pushedPlace"
       from device join ${counter} on ${counter.memberId} = device.member_id
         left join ${reach} on ${reach.memberId} = ${counter.memberId}
-      where ${counter.memberId} > ${after}::bigint and (${counter.message} <> coalesce(${reach.pushedMessages}, 0)
+      where ${counter.memberId} > ${after}::bigint and (${messages} <> coalesce(${reach.pushedMessages}, 0)
         or ${lastPlace} > coalesce(${reach.pushedPlace}, 0))
       order by ${counter.memberId} limit ${limit}`,
   )
@@ -84,13 +88,13 @@ export const listMailable = (
 ): Promise<Mailable[]> =>
   rows(
     on,
-    sql`select ${counter.memberId} as "memberId", ${account.email} as "email", ${counter.message} as "messages",
+    sql`select ${counter.memberId} as "memberId", ${account.email} as "email", ${messages} as "messages",
         ${counter.notification} as "notifications"
       from ${counter} join ${account} on ${account.id} = ${counter.memberId}
         join ${profile} on ${profile.memberId} = ${counter.memberId}
         left join ${reach} on ${reach.memberId} = ${counter.memberId}
       where ${counter.memberId} > ${after}::bigint
-        and ${counter.message} + ${counter.notification} > coalesce(${reach.mailed}, 0)
+        and ${messages} + ${counter.notification} > coalesce(${reach.mailed}, 0)
         and (${reach.mailedAt} is null or ${reach.mailedAt} < ${mailedBefore.toISOString()}::timestamptz)
         and ${account.state} = 'active' and ${account.emailVerifiedAt} is not null and ${account.email} is not null
         and not ${account.demo} and ${profile.seenAt} < ${awaySince.toISOString()}::timestamptz
@@ -118,8 +122,8 @@ export async function claimMail(
 
 /** What was seen since the last mail is no more part of what that told. */
 export async function lowerMailed(tx: Tx): Promise<void> {
-  await tx.execute(sql`update ${reach} set mailed = ${counter.message} + ${counter.notification} from ${counter}
-    where ${counter.memberId} = ${reach.memberId} and ${counter.message} + ${counter.notification} < ${reach.mailed}`)
+  await tx.execute(sql`update ${reach} set mailed = ${messages} + ${counter.notification} from ${counter}
+    where ${counter.memberId} = ${reach.memberId} and ${messages} + ${counter.notification} < ${reach.mailed}`)
 }
 
 export async function forget(tx: Tx, memberId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { authenticate, logout } from "@redthread/contract/account"
-import { sendMessage } from "@redthread/contract/chat"
+import { editThread, sendMessage } from "@redthread/contract/chat"
 import { createFeed, likeFeed } from "@redthread/contract/feed"
 import { lowerCounter } from "@redthread/contract/notice"
 import { editNotificationSettings, showNotificationSettings } from "@redthread/contract/notification-setting"
@@ -200,6 +200,26 @@ test("NOTI-07 who is away is mailed once a day what waits, in their language, by
   await mailNews()
   expect(await mailsTo(anna)).toHaveLength(2)
   clock.set(null)
+})
+
+test("NOTI-07 CHAT-01 a muted conversation is pushed and mailed to nobody; others beside it are, and alone are counted", async () => {
+  const anna = await awayMember()
+  await anna.ok(subscribePush, { body: service.subscribe("muted") })
+  const [loud, muted] = [await app.register({ gender: 1 }), await app.register({ gender: 1 })]
+  const { thread_id } = await write(muted, anna)
+  await anna.ok(editThread, { params: { id: thread_id }, body: { muted: 1, unread: 0 } })
+  await write(anna, muted)
+  await write(muted, anna)
+  await write(muted, anna)
+  await db.execute(sql`update profile set seen_at = now() - interval '1 hour' where member_id = ${anna.id}`)
+  await Promise.all([pushNews(), mailNews()])
+  expect([pushedTo("muted"), await mailsTo(anna)]).toEqual([[], []])
+  await write(loud, anna)
+  await Promise.all([pushNews(), mailNews()])
+  expect(pushedTo("muted")).toMatchObject([{ payload: { body: "New messages: 1" } }])
+  const mails = await mailsTo(anna)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain("New messages: 1")
 })
 
 test("NOTI-07 quiet hours and settings hold for mail, and who was just here is not mailed", async () => {

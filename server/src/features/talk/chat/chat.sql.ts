@@ -6,6 +6,11 @@ import type { Reader } from "../../../core/db/reader"
 import { notBlocked } from "../../people/relation/relation.sql"
 import { message, messageUpload, thread, threadMember } from "./chat.tables"
 
+/** How many messages are unread in conversations that this member has muted. */
+export const mutedMessages = (memberId: AnyColumn | SQL): SQL<number> =>
+  sql`coalesce((select sum(${threadMember.unread}) from ${threadMember}
+    where ${threadMember.memberId} = ${memberId} and ${threadMember.muted}), 0)::int`
+
 /** `one` has already been in a conversation with `other`. */
 export const haveTalked = (one: number | SQL, other: AnyColumn | SQL): SQL<boolean> =>
   sql`exists (select from ${threadMember} where ${threadMember.memberId} = ${one} and ${threadMember.otherId} = ${other})`

@@ -80,6 +80,9 @@ export const threadMember = pgTable(
     index("thread_member_pinned")
       .on(table.memberId, table.lastMessageId)
       .where(sql`${table.top}`),
+    index("thread_member_muted")
+      .on(table.memberId)
+      .where(sql`${table.muted}`),
     index("thread_member_changed").on(table.memberId, table.memberSeq),
     check("thread_member_unread", sql`${table.unread} >= 0`),
   ],
