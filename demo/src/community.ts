@@ -15,12 +15,14 @@ export type DemoCommunity = {
   posts: DemoPost[]
   /** Keys of the three who are offered to sign in as. */
   logins: string[]
-  /** Keys of those who answer what a newcomer writes. */
+  /** Keys of those who are here now. */
+  present: string[]
+  /** Keys of those who answer what a newcomer writes: whoever a newcomer is shown first is among them. */
   respondents: string[]
 }
 
-/** Two women and one man of each language, where there are, who answer; never one who is offered to sign in as. */
-export function respondents(members: DemoMember[]): string[] {
+/** Two women and one man of each language, where there are; never one who is offered to sign in as. */
+function presentOf(members: DemoMember[]): string[] {
   const others = members.filter(({ key, gender, seeking }) => !demoLogins.includes(key) && gender !== seeking)
   return languages.flatMap((language) => {
     const speakers = others.filter((member) => member.language === language)
@@ -30,19 +32,20 @@ export function respondents(members: DemoMember[]): string[] {
   })
 }
 
-/** The whole demo community as it is on this day; those who answer are here now. */
+/** The whole demo community as it is on this day; and who of them is here. */
 export function demoCommunity(now: Date): DemoCommunity {
   const members = demoMembers(now)
-  const answering = respondents(members)
-  const present = members.map((member) =>
-    answering.includes(member.key) ? { ...member, online: true, verified: true, seenAt: now } : member,
+  const here = presentOf(members)
+  const today = members.map((member) =>
+    here.includes(member.key) ? { ...member, online: true, verified: true, seenAt: now } : member,
   )
   return {
-    members: present,
-    threads: demoThreads(present, now),
-    relations: demoRelations(present, now),
-    posts: demoPosts(present, now),
+    members: today,
+    threads: demoThreads(today, now),
+    relations: demoRelations(today, now),
+    posts: demoPosts(today, now),
     logins: demoLogins,
-    respondents: answering,
+    present: here,
+    respondents: members.map(({ key }) => key).filter((key) => !demoLogins.includes(key)),
   }
 }

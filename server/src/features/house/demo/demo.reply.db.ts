@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
+import { notBlocked } from "../../people/relation/relation.sql"
 import { type DbOrTx, rows } from "../../../core/db/db"
 
 /** A message that a demo member should answer. */
@@ -26,6 +27,7 @@ export const findWaiting = (on: DbOrTx, emails: readonly string[], before: Date,
       join profile guest on guest.member_id = mine.other_id
       where account.demo and account.email in (select json_array_elements_text(${JSON.stringify(emails)}::text::json))
         and last.sender_id = mine.other_id and last.created_at < ${before.toISOString()}::timestamptz
+        and ${notBlocked(sql`mine.member_id`, sql`mine.other_id`)}
         and coalesce(last.client_id, '') not like 'demo-seed-%'
       order by last.id limit ${limit}`,
   )

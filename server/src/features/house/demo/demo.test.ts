@@ -116,7 +116,7 @@ describe("the demo community in the database", () => {
       expect(session.me.balance).toBe(135)
     }
     expect(await checkLedger()).toEqual([])
-    expect(await countOf("contact_info")).toBe(demoCommunity(new Date()).respondents.length)
+    expect(await countOf("contact_info")).toBe(demoCommunity(new Date()).present.length)
   })
 
   it("NOTI-04 counts as unread what waits in the conversations", async () => {
