@@ -7,7 +7,7 @@ import { useMe } from "../../core/session"
 import line from "../../ui/write-line.module.css"
 import { GiftButton } from "../gift/gift.part"
 import { PreviewButton } from "../translation/preview.part"
-import { write } from "./chat.send"
+import { write, writeVoice } from "./chat.send"
 import styles from "./Composer.module.css"
 import { type ComposerPanel, ComposerTools } from "./ComposerTools"
 import { ComposingBar } from "./ComposingBar"
@@ -138,10 +138,7 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
         )}
         {panel === "voice" && (
           <VoiceRecorder
-            onSend={async ({ sound, seconds }) => {
-              const { uploadVoice } = await import("./voice-upload")
-              write(userId, "", { upload_ids: [await uploadVoice(sound)], voice: seconds })
-            }}
+            onSend={({ sound, seconds }) => writeVoice(userId, sound, seconds)}
             onClose={() => setPanel(null)}
           />
         )}

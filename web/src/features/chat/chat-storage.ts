@@ -14,7 +14,7 @@ const outgoing = z.object({
   price: z.number().optional(),
   /** A sentence of the phrase book, which `content` shows. */
   template_id: z.number().optional(),
-  /** Seconds of a voice message. */
+  /** Seconds of a voice message. Until it is uploaded the recording is among the kept voices. */
   voice: z.number().optional(),
   created_at: z.string(),
   /** The message that it answers. */

@@ -108,7 +108,10 @@ export function listenToChat(): void {
   })
   stopFlashWhenSeen()
   session.onEnd((reason) => {
-    if (reason === "signed_out") forgetChat()
+    if (reason === "signed_out") {
+      forgetChat()
+      quietly(import("./kept-voices").then(({ dropVoices }) => dropVoices()))
+    }
     dock.forget()
     forgetOutgoing()
   })

@@ -13,6 +13,7 @@ import {
   updateThread,
 } from "./chat.cache"
 import type { Outgoing } from "./chat-storage"
+import { dropVoice, findVoice, keepVoice } from "./kept-voices"
 import { changeOutgoing, outgoing } from "./outgoing"
 
 /** Conversations with a send in progress: messages are sent one by one, in order. */
@@ -32,9 +33,9 @@ const newClientId = (): string =>
 type Carried = Partial<Pick<Outgoing, "upload_ids" | "previews" | "reply_to" | "price" | "template_id" | "voice">>
 
 /** Shown at once, then sent; the server stores one `client_id` once, however often it is sent. */
-export function write(userId: number, content: string, carried: Carried = {}): void {
+export function write(userId: number, content: string, carried: Carried = {}, client_id = newClientId()): void {
   const message: Outgoing = {
-    client_id: newClientId(),
+    client_id,
     user_id: userId,
     content,
     upload_ids: [],
@@ -49,6 +50,19 @@ export function write(userId: number, content: string, carried: Carried = {}): v
   void pump(userId)
 }
 
+/** A recording goes the same way: it is kept here until the server has it, so that no reload loses it. */
+export async function writeVoice(userId: number, sound: Blob, seconds: number): Promise<void> {
+  const clientId = newClientId()
+  try {
+    await keepVoice(clientId, sound)
+  } catch {
+    // A private window may keep nothing: then it goes up at once, or not at all.
+    const { uploadVoice } = await import("./voice-upload")
+    return write(userId, "", { upload_ids: [await uploadVoice(sound)], voice: seconds })
+  }
+  write(userId, "", { voice: seconds }, clientId)
+}
+
 export function writeAgain(clientId: string): void {
   const message = outgoing().find(({ client_id }) => client_id === clientId)
   if (!message) return
@@ -56,7 +70,15 @@ export function writeAgain(clientId: string): void {
   void pump(message.user_id)
 }
 
-export const discard = (clientId: string): void => changeOutgoing({ do: "drop", clientId })
+export function discard(clientId: string): void {
+  forgetVoice(clientId)
+  changeOutgoing({ do: "drop", clientId })
+}
+
+function forgetVoice(clientId: string): void {
+  const isVoice = outgoing().some(({ client_id, voice }) => client_id === clientId && voice !== undefined)
+  if (isVoice) void dropVoice(clientId).catch(() => undefined)
+}
 
 /** Called when the network may be back: sends what waits, in order per conversation. */
 export function sendWaiting(): void {
@@ -105,15 +127,27 @@ function bodyOf({ client_id, user_id, content, upload_ids, reply_to, price, temp
   return { ...to, ...words, ...photos, ...(price === undefined ? {} : { price }) }
 }
 
+/** What is sent: a recording is uploaded first, once. */
+async function prepared(written: Outgoing): Promise<Outgoing> {
+  const { client_id, voice, upload_ids } = written
+  if (voice === undefined || upload_ids.length > 0) return written
+  const sound = await findVoice(client_id)
+  if (!sound) throw new ClientError("upload_invalid")
+  const { uploadVoice } = await import("./voice-upload")
+  const uploadId = await uploadVoice(sound)
+  changeOutgoing({ do: "uploaded", clientId: client_id, uploadId })
+  return { ...written, upload_ids: [uploadId] }
+}
+
 /** Whether the server has answered, be it with a refusal. */
 async function send(written: Outgoing): Promise<boolean> {
   const { client_id, user_id } = written
   try {
-    const message = await api(sendMessage, { body: bodyOf(written) })
+    const message = await api(sendMessage, { body: bodyOf(await prepared(written)) })
     pause = firstPause
     if (knownConversation(user_id)?.head.id) putMessage(user_id, message)
     else await catchUpConversation(user_id)
-    changeOutgoing({ do: "drop", clientId: client_id })
+    discard(client_id)
     changePerson(user_id, { messaged: 1 })
     noteInList(user_id, message)
     return true
@@ -122,7 +156,7 @@ async function send(written: Outgoing): Promise<boolean> {
       wait(user_id)
       return false
     }
-    promptFor(error)
+    promptFor(error, { user_id, name: knownConversation(user_id)?.head.name ?? "" })
     changeOutgoing({ do: "fail", clientId: client_id, error: errorText(error) })
     return true
   }

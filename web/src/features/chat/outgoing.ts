@@ -6,6 +6,7 @@ export type OutgoingAction =
   | { do: "fail"; clientId: string; error: string }
   | { do: "wait"; clientId: string }
   | { do: "again"; clientId: string }
+  | { do: "uploaded"; clientId: string; uploadId: number }
   | { do: "drop"; clientId: string }
 
 /** What is on its way: added, failed, tried again, and gone once the server has it. */
@@ -21,6 +22,8 @@ export function outgoingReducer(list: readonly Outgoing[], action: OutgoingActio
       return changed(list, action.clientId, { state: "failed", error: action.error })
     case "wait":
       return changed(list, action.clientId, { state: "waiting", error: null })
+    case "uploaded":
+      return changed(list, action.clientId, { upload_ids: [action.uploadId] })
     case "again":
       return changed(list, action.clientId, { state: "sending", error: null })
   }
