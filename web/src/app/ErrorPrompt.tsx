@@ -1,13 +1,15 @@
 import { closePrompt, type Prompt } from "../core/error-prompt"
 import { errorText } from "../core/error-text"
 import { EmailPrompt, RefusalPrompt, useAccountTexts } from "../features/account/account.code.part"
+import { BefriendPrompt } from "../features/relation/relation.befriend.part"
 import { openPayment } from "../features/payment/payment.part"
 
 /** The window of a refusal that has a way on. */
-export const ErrorPrompt = ({ prompt: { kind, error } }: { prompt: Prompt }) => {
+export const ErrorPrompt = ({ prompt: { kind, error, meant } }: { prompt: Prompt }) => {
   const texts = useAccountTexts()
   const text = errorText(error)
   if (kind === "verify_email") return <EmailPrompt text={text} onClose={closePrompt} />
+  if (kind === "befriend") return meant ? <BefriendPrompt text={text} person={meant} onClose={closePrompt} /> : null
   const onBuy = kind === "recharge" || kind === "upgrade" ? { onBuy: () => void openPayment({ mode: kind }) } : {}
   return <RefusalPrompt texts={texts} kind={kind} text={text} onClose={closePrompt} {...onBuy} />
 }

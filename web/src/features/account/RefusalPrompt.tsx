@@ -5,7 +5,7 @@ import { PlainDialog } from "../../ui/PlainDialog"
 import type { AccountTexts } from "./account-form"
 import styles from "./account-form.module.css"
 
-type Way = Exclude<PromptKind, "verify_email">
+type Way = Exclude<PromptKind, "verify_email" | "befriend">
 
 /** Where a refusal leads on: without a window for gold and VIP, as on the landing page, to the contact form. */
 const ways: Record<Way, { path: string; label: keyof AccountTexts }> = {
