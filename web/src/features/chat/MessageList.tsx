@@ -17,7 +17,7 @@ import { OutgoingBubble } from "./OutgoingBubble"
 import { useOutgoing } from "./outgoing"
 import { TypingLine } from "./TypingLine"
 import { useJump } from "./use-jump"
-import { useMessageScroll } from "./use-message-scroll"
+import { unreadMark, useMessageScroll } from "./use-message-scroll"
 
 const MessageQuestion = lazy(async () => ({ default: (await import("./MessageQuestion")).MessageQuestion }))
 
@@ -28,7 +28,7 @@ function firstUnread({ head, messages }: Conversation): number | null {
   return theirs.at(-head.unread)?.seq ?? theirs[0]?.seq ?? null
 }
 
-/** What was written, oldest first, the end in sight; further up the history loads by itself. */
+/** What was written, oldest first, opened where the new begins, else at the end; further up the history loads by itself. */
 export const MessageList = ({ conversation }: { conversation: Conversation }) => {
   const { t } = useTranslation("chat")
   const { head, messages, nextMaxId } = conversation
@@ -37,6 +37,7 @@ export const MessageList = ({ conversation }: { conversation: Conversation }) =>
     ({ client_id }) => !messages.some((message) => message.client_id === client_id),
   )
   const [unreadFrom] = useState(() => firstUnread(conversation))
+  const [unread] = useState(head.unread)
   const older = useOlder(head.user_id)
   const onward = useOnward(head.user_id)
   const question = useQuestion(head.user_id)
@@ -55,6 +56,7 @@ export const MessageList = ({ conversation }: { conversation: Conversation }) =>
     onStart: loadOlder,
     onEnd: loadOnward,
     isEnd: !conversation.nextMinId,
+    unread,
   })
   const { sought, jump } = useJump(conversation, box)
   useFilledBox(box, loadOlder, messages.length)
@@ -167,7 +169,7 @@ const Days = ({ conversation, myId, isAnswering, unreadFrom, sought, onOpen }: D
 const NewFrom = () => {
   const { t } = useTranslation("chat")
   return (
-    <p className={styles.newFrom}>
+    <p className={styles.newFrom} {...{ [unreadMark]: "" }}>
       <span>{t("new_from")}</span>
     </p>
   )

@@ -17,6 +17,8 @@ interface Input {
   onEnd: () => void
   /** The last entry is the latest there is: only then does one stay with the end. */
   isEnd: boolean
+  /** How many of the entries were new when this was opened: it opens where they begin, if that is out of sight at the end. */
+  unread: number
 }
 
 interface Scroll {
@@ -27,10 +29,39 @@ interface Scroll {
   onScroll: () => void
 }
 
-/** Sticks to the end while scrolled there, and keeps the position when older messages are prepended. */
-export function useMessageScroll({ firstId, lastKey, lastIsMine, count, onStart, onEnd, isEnd }: Input): Scroll {
+/** Marks the line above what is new. */
+export const unreadMark = "data-new-from"
+/** px between the line above what is new and the upper edge. */
+const lineGap = 16
+
+/** Puts the line above what is new to the upper edge, unless all that is new is in sight at the end. */
+function showNew(box: HTMLElement): void {
+  box.scrollTop = box.scrollHeight
+  const line = box.querySelector(`[${unreadMark}]`)
+  const above = line ? box.getBoundingClientRect().top + lineGap - line.getBoundingClientRect().top : 0
+  if (above > 0) box.scrollTop -= above
+}
+
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
+  scrollHeight - scrollTop - clientHeight < nearEnd
+
+/**
+ * Opens at the first unread message. Sticks to the end while scrolled there, and keeps the position when older messages
+ * are prepended.
+ */
+export function useMessageScroll({
+  firstId,
+  lastKey,
+  lastIsMine,
+  count,
+  onStart,
+  onEnd,
+  isEnd,
+  unread,
+}: Input): Scroll {
   const box = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
+  const isOpened = useRef(false)
   const before = useRef({ firstId, lastKey, count, height: 0 })
   const [seen, setSeen] = useState(count)
 
@@ -40,7 +71,12 @@ export function useMessageScroll({ firstId, lastKey, lastIsMine, count, onStart,
     const last = before.current
     if (!isEnd) atEnd.current = false
     const isNew = last.lastKey !== lastKey
-    if (last.firstId !== firstId && last.firstId !== undefined && !isNew) {
+    if (!isOpened.current) {
+      isOpened.current = true
+      showNew(element)
+      atEnd.current = isEnd && isNearEnd(element)
+      setSeen(atEnd.current ? count : count - unread)
+    } else if (last.firstId !== firstId && last.firstId !== undefined && !isNew) {
       element.scrollTop += element.scrollHeight - last.height
       setSeen((known) => known + count - last.count)
     } else if (isEnd && (atEnd.current || (isNew && lastIsMine))) {
@@ -48,6 +84,7 @@ export function useMessageScroll({ firstId, lastKey, lastIsMine, count, onStart,
       setSeen(count)
     }
     before.current = { firstId, lastKey, count, height: element.scrollHeight }
+    // oxlint-disable-next-line react/exhaustive-deps -- what was unread when this was opened counts, and only then
   }, [firstId, lastKey, lastIsMine, count, isEnd])
 
   // Sticks to the end when a keyboard, an unfolded original or a late translation changes heights.
@@ -72,7 +109,7 @@ export function useMessageScroll({ firstId, lastKey, lastIsMine, count, onStart,
   const onScroll = () => {
     const element = box.current
     if (!element) return
-    const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
+    const isNear = isNearEnd(element)
     atEnd.current = isEnd && isNear
     if (isNear && !isEnd) onEnd()
     if (atEnd.current) setSeen(count)
