@@ -66,7 +66,7 @@ test("ACC-06 ACC-05 who does not exist is answered alike, and a second code with
 
 test(
   "ACC-07 ERR-01 a deleted account says so at sign-in, and comes back by a code",
-  { tag: "@both" },
+  { tag: ["@both", "@full"] },
   async ({ open }) => {
     const member = await newMember()
     await member.call("DELETE", "/user", { password: memberPassword })

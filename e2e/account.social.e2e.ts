@@ -94,7 +94,7 @@ test("ACC-08 a known email is linked only after the mailed code", { tag: "@both"
   await expect(page.getByRole("heading", { name })).toBeVisible()
 })
 
-test("ACC-08 ACC-04 the sixth device is asked for a code here too", async ({ open }) => {
+test("ACC-08 ACC-04 the sixth device is asked for a code here too", { tag: "@full" }, async ({ open }) => {
   for (let device = 1; device <= 5; device++) {
     const page = await open(null, at("/?type=login"))
     await google(page).click()
@@ -146,7 +146,7 @@ test("ACC-08 a session that proved nothing is asked whose account it is, and the
   await expect(page).toHaveURL(at("/setting/password"))
 })
 
-test("ACC-14 who has no password proves by a mailed code whose account it is", async ({ open }) => {
+test("ACC-14 who has no password proves by a mailed code whose account it is", { tag: "@full" }, async ({ open }) => {
   const page = await open(null, at("/?type=login&redirect=%2Fsetting%2Fpassword"))
   await google(page).click()
   await fillMissing(page)
@@ -169,21 +169,25 @@ test("ACC-14 who has no password proves by a mailed code whose account it is", a
   await left
 })
 
-test("ACC-07 ACC-08 who has come without a password deletes the account by a mailed code", async ({ open }) => {
-  const page = await open(null, at("/?type=login&redirect=%2Fsetting%2Fdelete"))
-  await google(page).click()
-  await fillMissing(page)
-  await page.getByRole("button", { name: "Delete my account" }).click()
-  const dialog = page.getByRole("dialog", { name: "Delete your account?" })
-  await expect(dialog.getByText("We have sent you a code")).toBeVisible()
-  await dialog.getByLabel("Code").fill("100001")
-  await dialog.getByRole("button", { name: "Delete my account" }).click()
-  await expect(dialog.getByLabel("Code")).toHaveAttribute("aria-invalid", "true")
-  await dialog.getByLabel("Code").fill(await codeFor(provider.person.email ?? "", product.url))
-  await dialog.getByRole("button", { name: "Delete my account" }).click()
-  await expect(page.getByText("Account deleted, logging out")).toBeVisible()
-  await expect(page).toHaveURL(at("/"))
-})
+test(
+  "ACC-07 ACC-08 who has come without a password deletes the account by a mailed code",
+  { tag: "@full" },
+  async ({ open }) => {
+    const page = await open(null, at("/?type=login&redirect=%2Fsetting%2Fdelete"))
+    await google(page).click()
+    await fillMissing(page)
+    await page.getByRole("button", { name: "Delete my account" }).click()
+    const dialog = page.getByRole("dialog", { name: "Delete your account?" })
+    await expect(dialog.getByText("We have sent you a code")).toBeVisible()
+    await dialog.getByLabel("Code").fill("100001")
+    await dialog.getByRole("button", { name: "Delete my account" }).click()
+    await expect(dialog.getByLabel("Code")).toHaveAttribute("aria-invalid", "true")
+    await dialog.getByLabel("Code").fill(await codeFor(provider.person.email ?? "", product.url))
+    await dialog.getByRole("button", { name: "Delete my account" }).click()
+    await expect(page.getByText("Account deleted, logging out")).toBeVisible()
+    await expect(page).toHaveURL(at("/"))
+  },
+)
 
 test("ACC-08 who does not agree there is told so, with a way back", async ({ open }) => {
   provider.denies = true

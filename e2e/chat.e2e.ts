@@ -44,24 +44,28 @@ test("CHAT-03 TRANS-01 two who share no language write and read at once, the ori
   await expect(messages(hers).getByRole("button", { name: "Show original" })).toHaveCount(3)
 })
 
-test("CHAT-03 every device of both has each message once and in order, also after a reload", async ({ open }) => {
-  const [anna, ben] = await twoWhoTalk()
-  const pages = await Promise.all([
-    open(anna, `/chat/${ben.id}`),
-    open(await newDevice(anna), `/chat/${ben.id}`),
-    open(ben, `/chat/${anna.id}`),
-    open(await newDevice(ben), `/chat/${anna.id}`),
-  ])
-  const [hers, , his] = pages as [Page, Page, Page, Page]
-  await Promise.all(pages.map((page) => field(page).waitFor()))
-  const texts = ["one", "two", "three", "four", "five"]
-  for (const [index, text] of texts.entries()) await write(index % 2 === 0 ? hers : his, text)
-  const bubbles = (page: Page) => messages(page).getByRole("listitem")
-  const inOrder = [/👋/, /👋/, ...texts.map((text) => new RegExp(`^${text}`))]
-  for (const page of pages) await expect(bubbles(page)).toHaveText(inOrder)
-  await hers.reload()
-  await expect(bubbles(hers)).toHaveText(inOrder)
-})
+test(
+  "CHAT-03 every device of both has each message once and in order, also after a reload",
+  { tag: "@full" },
+  async ({ open }) => {
+    const [anna, ben] = await twoWhoTalk()
+    const pages = await Promise.all([
+      open(anna, `/chat/${ben.id}`),
+      open(await newDevice(anna), `/chat/${ben.id}`),
+      open(ben, `/chat/${anna.id}`),
+      open(await newDevice(ben), `/chat/${anna.id}`),
+    ])
+    const [hers, , his] = pages as [Page, Page, Page, Page]
+    await Promise.all(pages.map((page) => field(page).waitFor()))
+    const texts = ["one", "two", "three", "four", "five"]
+    for (const [index, text] of texts.entries()) await write(index % 2 === 0 ? hers : his, text)
+    const bubbles = (page: Page) => messages(page).getByRole("listitem")
+    const inOrder = [/👋/, /👋/, ...texts.map((text) => new RegExp(`^${text}`))]
+    for (const page of pages) await expect(bubbles(page)).toHaveText(inOrder)
+    await hers.reload()
+    await expect(bubbles(hers)).toHaveText(inOrder)
+  },
+)
 
 test(
   "CHAT-04 CHAT-03 what is written offline survives a reload and goes out by itself, in order and once",
@@ -144,7 +148,7 @@ test("NOTI-04 CHAT-03 after a cut the line is made anew and what was missed is c
 
 test(
   "NOTI-02 the unread counter is the same on every device, and goes when it is read",
-  { tag: "@both" },
+  { tag: ["@both", "@full"] },
   async ({ open }) => {
     const [anna, ben] = await twoWhoTalk()
     await anna.call("GET", "/me")
@@ -271,10 +275,14 @@ test("CHAT-01 conversations are listed latest first and found by name", async ({
   await expect(page.getByText("No conversation matches “nobody at all”.")).toBeVisible()
 })
 
-test("TRANS-02 Simplified and Traditional Chinese are read by each other with no engine at all", async ({ open }) => {
-  const [lin, chen] = await Promise.all([newMember({ language: "zh" }), newMember({ language: "tw", gender: 1 })])
-  const page = await open(chen, `/chat/${lin.id}`)
-  await field(page).waitFor()
-  await say(lin, chen, "这个软件真的很好用")
-  await expect(said(page, "這個軟體真的很好用")).toBeVisible()
-})
+test(
+  "TRANS-02 Simplified and Traditional Chinese are read by each other with no engine at all",
+  { tag: "@full" },
+  async ({ open }) => {
+    const [lin, chen] = await Promise.all([newMember({ language: "zh" }), newMember({ language: "tw", gender: 1 })])
+    const page = await open(chen, `/chat/${lin.id}`)
+    await field(page).waitFor()
+    await say(lin, chen, "这个软件真的很好用")
+    await expect(said(page, "這個軟體真的很好用")).toBeVisible()
+  },
+)

@@ -146,7 +146,7 @@ test("LIST-07 the deck never waits: ten are passed while the first is still bein
 
 test(
   "LIST-07 two who like each other in the deck are told at once, and nobody is left",
-  { tag: "@both" },
+  { tag: ["@both", "@full"] },
   async ({ open }) => {
     const [anna, ben] = await twoMembers()
     await anna.call("POST", "/likes", { user_id: ben.id })
@@ -167,7 +167,7 @@ test(
   },
 )
 
-test("LIST-07 who was liked elsewhere, or blocked, is not dealt any more", async ({ open }) => {
+test("LIST-07 who was liked elsewhere, or blocked, is not dealt any more", { tag: "@full" }, async ({ open }) => {
   const [anna, ben, carl, dan] = await Promise.all([
     newMember(),
     newMember({ gender: 1 }),

@@ -225,7 +225,7 @@ test("FEED-05 a paid photo in a post is a blur with its price until it is bought
   await expect(page.getByRole("button", { name: new RegExp(`Photo of ${owner.name}`) })).toBeVisible()
 })
 
-test("PRO-11 whom one seeks decides the news at once", async ({ open }) => {
+test("PRO-11 whom one seeks decides the news at once", { tag: "@full" }, async ({ open }) => {
   const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1, seeking: 1 })])
   await post(anna, "Looking forward to Sunday")
   const page = await open(ben, "/home")

@@ -42,7 +42,7 @@ test("PRO-02 a profile shows who it is, what one shares and the facts", { tag: "
   await expect(page.getByRole("button", { name: `Say hi to ${person.name}` })).toBeInViewport()
 })
 
-test("REL-02 blocking hides both ways at once, unblocking restores", async ({ open }) => {
+test("REL-02 blocking hides both ways at once, unblocking restores", { tag: "@full" }, async ({ open }) => {
   const [anna, ben] = await twoWhoTalk()
   const page = await open(anna, `/profile/${ben.id}`)
   await page.getByRole("button", { name: "Block" }).click()
@@ -60,7 +60,7 @@ test("REL-02 blocking hides both ways at once, unblocking restores", async ({ op
   await expect(his.getByRole("heading", { level: 1 })).toContainText(anna.name)
 })
 
-test("PRO-02 who is missing and who is hidden look the same", async ({ open }) => {
+test("PRO-02 who is missing and who is hidden look the same", { tag: "@full" }, async ({ open }) => {
   const [reader, hidden] = await Promise.all([newMember(), newMember({ gender: 1 })])
   await hidden.call("PUT", "/user", { visibility: "hidden" })
   const page = await open(reader, `/profile/${hidden.id}`)
@@ -167,24 +167,28 @@ test("PRO-08 contact information is paid once, and stays", { tag: "@both" }, asy
   await expect(dialog.getByText("ben.radio")).toBeVisible()
 })
 
-test("PRO-08 who has too little gold is told, and a failure hides the window", async ({ open, baseURL }) => {
-  const [poor, rich, person] = await Promise.all([newMember(), wealthyMember(baseURL), newMember({ gender: 1 })])
-  const none = await open(poor, `/profile/${person.id}`)
-  await expect(none.getByRole("button", { name: "Block" })).toBeVisible()
-  await expect(none.getByRole("button", { name: "Contact information" })).toHaveCount(0)
-  await person.call("PUT", "/contact", { other: "by the river", price: 2 })
-  await none.reload()
-  await none.getByRole("button", { name: "Contact information" }).click()
-  await expect(none.getByRole("dialog").getByRole("alert")).toHaveText("Not enough gold: this costs 2.")
-  await none.getByRole("button", { name: "Pay 2 gold and see" }).click()
-  await expect(none.getByRole("dialog", { name: "Buy gold" }).getByRole("alert")).toContainText("missing")
-  const page = await open(rich, `/profile/${person.id}`)
-  await page.getByRole("button", { name: "Contact information" }).click()
-  await expect(page.getByRole("button", { name: "Pay 2 gold and see" })).toBeVisible()
-  await person.call("PUT", "/contact", { price: 5 })
-  await page.getByRole("button", { name: "Pay 2 gold and see" }).click()
-  await expect(page.getByText("The price has just changed. Please look again before you pay")).toBeVisible()
-  await expect(page.getByRole("dialog")).toHaveCount(0)
-  await page.getByRole("button", { name: "Contact information" }).click()
-  await expect(page.getByRole("button", { name: "Pay 5 gold and see" })).toBeVisible()
-})
+test(
+  "PRO-08 who has too little gold is told, and a failure hides the window",
+  { tag: "@full" },
+  async ({ open, baseURL }) => {
+    const [poor, rich, person] = await Promise.all([newMember(), wealthyMember(baseURL), newMember({ gender: 1 })])
+    const none = await open(poor, `/profile/${person.id}`)
+    await expect(none.getByRole("button", { name: "Block" })).toBeVisible()
+    await expect(none.getByRole("button", { name: "Contact information" })).toHaveCount(0)
+    await person.call("PUT", "/contact", { other: "by the river", price: 2 })
+    await none.reload()
+    await none.getByRole("button", { name: "Contact information" }).click()
+    await expect(none.getByRole("dialog").getByRole("alert")).toHaveText("Not enough gold: this costs 2.")
+    await none.getByRole("button", { name: "Pay 2 gold and see" }).click()
+    await expect(none.getByRole("dialog", { name: "Buy gold" }).getByRole("alert")).toContainText("missing")
+    const page = await open(rich, `/profile/${person.id}`)
+    await page.getByRole("button", { name: "Contact information" }).click()
+    await expect(page.getByRole("button", { name: "Pay 2 gold and see" })).toBeVisible()
+    await person.call("PUT", "/contact", { price: 5 })
+    await page.getByRole("button", { name: "Pay 2 gold and see" }).click()
+    await expect(page.getByText("The price has just changed. Please look again before you pay")).toBeVisible()
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+    await page.getByRole("button", { name: "Contact information" }).click()
+    await expect(page.getByRole("button", { name: "Pay 5 gold and see" })).toBeVisible()
+  },
+)

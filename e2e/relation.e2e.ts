@@ -197,27 +197,31 @@ test("REL-03 a like and its taking back race: the last click counts", async ({ o
   expect((await anna.call<{ items: unknown[] }>("GET", "/likes")).items).toEqual([])
 })
 
-test("REL-03 NOTI-02 who likes me counts on every device, until it is looked at on one", async ({ open }) => {
-  const [anna, ben] = await twoMembers()
-  const [first, second] = await Promise.all([open(anna, "/recommend"), open(await newDevice(anna), "/user/likeme")])
-  await expect(main(second).getByText("No likes yet")).toBeVisible()
-  await ben.call("POST", "/likes", { user_id: anna.id })
-  await expect(card(second, ben)).toBeVisible()
-  for (const page of [first, second]) {
-    await expect(page.getByRole("banner").getByRole("link", { name: "Likes", exact: true })).toBeVisible()
-  }
-  await second.goto("/recommend")
-  const carl = await newMember({ gender: 1 })
-  await carl.call("POST", "/likes", { user_id: anna.id })
-  for (const page of [first, second]) {
-    await expect(page.getByRole("banner").getByRole("link", { name: "Likes, 1 new" })).toBeVisible()
-  }
-  await first.getByRole("banner").getByRole("link", { name: "Likes, 1 new" }).click()
-  await expect(card(first, carl)).toBeVisible()
-  for (const page of [first, second]) {
-    await expect(page.getByRole("banner").getByRole("link", { name: "Likes", exact: true })).toBeVisible()
-  }
-})
+test(
+  "REL-03 NOTI-02 who likes me counts on every device, until it is looked at on one",
+  { tag: "@full" },
+  async ({ open }) => {
+    const [anna, ben] = await twoMembers()
+    const [first, second] = await Promise.all([open(anna, "/recommend"), open(await newDevice(anna), "/user/likeme")])
+    await expect(main(second).getByText("No likes yet")).toBeVisible()
+    await ben.call("POST", "/likes", { user_id: anna.id })
+    await expect(card(second, ben)).toBeVisible()
+    for (const page of [first, second]) {
+      await expect(page.getByRole("banner").getByRole("link", { name: "Likes", exact: true })).toBeVisible()
+    }
+    await second.goto("/recommend")
+    const carl = await newMember({ gender: 1 })
+    await carl.call("POST", "/likes", { user_id: anna.id })
+    for (const page of [first, second]) {
+      await expect(page.getByRole("banner").getByRole("link", { name: "Likes, 1 new" })).toBeVisible()
+    }
+    await first.getByRole("banner").getByRole("link", { name: "Likes, 1 new" }).click()
+    await expect(card(first, carl)).toBeVisible()
+    for (const page of [first, second]) {
+      await expect(page.getByRole("banner").getByRole("link", { name: "Likes", exact: true })).toBeVisible()
+    }
+  },
+)
 
 test("REL-03 LIST-07 a match is seen by both at once, and stands in both lists", async ({ open }) => {
   const [anna, ben] = await twoMembers()

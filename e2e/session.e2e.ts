@@ -129,26 +129,30 @@ test("ERR-02 a 401 clears the session and its account, and asks to sign in", asy
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /session|accounts/.test(key)))).toEqual([])
 })
 
-test("ERR-02 a token that another tab exchanged is taken over, and nobody notices", async ({ open }) => {
-  const anna = await newMember()
-  const device = await newDevice(anna)
-  const page = await open(anna, "/me")
-  await isMember(page)
-  // Without the event that another tab would cause.
-  await page.evaluate(
-    (kept) => localStorage.setItem("redthread.session", kept),
-    endingIn(3600, device)["redthread.session"],
-  )
-  await anna.call("POST", "/logout")
-  await page
-    .getByRole("link", { name: /^Chats/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL("/chats")
-  await isMember(page)
-  await expect(page.getByRole("dialog")).toHaveCount(0)
-  expect(await storedToken(page)).toBe(device.session.token)
-})
+test(
+  "ERR-02 a token that another tab exchanged is taken over, and nobody notices",
+  { tag: "@full" },
+  async ({ open }) => {
+    const anna = await newMember()
+    const device = await newDevice(anna)
+    const page = await open(anna, "/me")
+    await isMember(page)
+    // Without the event that another tab would cause.
+    await page.evaluate(
+      (kept) => localStorage.setItem("redthread.session", kept),
+      endingIn(3600, device)["redthread.session"],
+    )
+    await anna.call("POST", "/logout")
+    await page
+      .getByRole("link", { name: /^Chats/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL("/chats")
+    await isMember(page)
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+    expect(await storedToken(page)).toBe(device.session.token)
+  },
+)
 
 test(
   "ACC-10 a link signs in another browser, once, and leaves no key in its address",

@@ -54,28 +54,30 @@ test(
   },
 )
 
-test("ACC-09 after changing nothing of the other account is left, and the live connection is the new one's", async ({
-  open,
-}) => {
-  const [anna, ben] = await twoMembers()
-  const [cleo, dan] = await twoMembers()
-  await Promise.all([talk(cleo, ben), talk(dan, anna)])
-  await cleo.call("POST", "/messages", { user_id: ben.id, message_content: "Only for Ben" })
-  const page = await open(ben, "/home")
-  await page
-    .getByRole("navigation", { name: "Main menu" })
-    .getByRole("link", { name: /^Chats/ })
-    .click()
-  await expect(page.getByText("Only for Ben")).toBeVisible()
-  await addAccount(page, anna)
-  await page.goto("/chats")
-  await expect(page.getByRole("link", { name: new RegExp(dan.name) })).toBeVisible()
-  await expect(page.getByText(cleo.name)).toHaveCount(0)
-  await cleo.call("POST", "/messages", { user_id: ben.id, message_content: "Not here" })
-  await dan.call("POST", "/messages", { user_id: anna.id, message_content: "Hello Anna" })
-  await expect(page.getByText("Hello Anna").first()).toBeVisible()
-  await expect(page.getByText("Not here")).toHaveCount(0)
-})
+test(
+  "ACC-09 after changing nothing of the other account is left, and the live connection is the new one's",
+  { tag: "@full" },
+  async ({ open }) => {
+    const [anna, ben] = await twoMembers()
+    const [cleo, dan] = await twoMembers()
+    await Promise.all([talk(cleo, ben), talk(dan, anna)])
+    await cleo.call("POST", "/messages", { user_id: ben.id, message_content: "Only for Ben" })
+    const page = await open(ben, "/home")
+    await page
+      .getByRole("navigation", { name: "Main menu" })
+      .getByRole("link", { name: /^Chats/ })
+      .click()
+    await expect(page.getByText("Only for Ben")).toBeVisible()
+    await addAccount(page, anna)
+    await page.goto("/chats")
+    await expect(page.getByRole("link", { name: new RegExp(dan.name) })).toBeVisible()
+    await expect(page.getByText(cleo.name)).toHaveCount(0)
+    await cleo.call("POST", "/messages", { user_id: ben.id, message_content: "Not here" })
+    await dan.call("POST", "/messages", { user_id: anna.id, message_content: "Hello Anna" })
+    await expect(page.getByText("Hello Anna").first()).toBeVisible()
+    await expect(page.getByText("Not here")).toHaveCount(0)
+  },
+)
 
 test("ACC-09 the other tabs follow when the account is changed", async ({ open }) => {
   const [anna, ben] = await twoMembers()
@@ -88,7 +90,7 @@ test("ACC-09 the other tabs follow when the account is changed", async ({ open }
   await expectMember(other, anna)
 })
 
-test("ACC-09 an account whose session is over asks for its password", async ({ open }) => {
+test("ACC-09 an account whose session is over asks for its password", { tag: "@full" }, async ({ open }) => {
   const [anna, ben] = await twoMembers()
   const page = await open(anna, "/home")
   await addAccount(page, ben)
@@ -104,7 +106,7 @@ test("ACC-09 an account whose session is over asks for its password", async ({ o
   await expectMember(page, anna)
 })
 
-test("ACC-09 who signs out stays listed without a token, a partner does not", async ({ open }) => {
+test("ACC-09 who signs out stays listed without a token, a partner does not", { tag: "@full" }, async ({ open }) => {
   const [anna, partner] = await twoMembers()
   const page = await open(anna, "/home")
   await addAccount(page, partner)

@@ -63,32 +63,37 @@ test("PHOTO-01 CHAT-06 a picture is dropped into a conversation, and chosen in a
   await expect(tray(page)).toHaveCount(0)
 })
 
-test("PHOTO-01 chosen again after the page was loaded anew, a file goes on where it was", async ({ open }) => {
-  const anna = await newMember()
-  const page = await open(anna, "/album")
-  const path = await kept("large.png", heavyPicture(10))
-  const choose = async () => {
-    const chooser = page.waitForEvent("filechooser")
-    await page.getByRole("button", { name: "Add pictures or clips" }).click()
-    await (await chooser).setFiles(path)
-  }
-  const portion = String(8 * 1024 * 1024)
-  const isSecond = (request: Request) => request.method() === "PATCH" && request.headers()["upload-offset"] === portion
-  let pages = 1
-  // The second portion does not get through while the first page lives.
-  await page.route("**/v1/uploads/resumable/*", (route) =>
-    pages === 1 && isSecond(route.request()) ? new Promise<void>(() => undefined) : route.continue(),
-  )
-  const held = page.waitForRequest(isSecond)
-  await choose()
-  await held
-  await page.reload()
-  pages = 2
-  const patched = page.waitForRequest((request) => request.method() === "PATCH")
-  await choose()
-  expect((await patched).headers()["upload-offset"]).toBe(portion)
-  await expect(page.getByRole("button", { name: `Photo of ${anna.name}` })).toHaveCount(1, { timeout: 30_000 })
-})
+test(
+  "PHOTO-01 chosen again after the page was loaded anew, a file goes on where it was",
+  { tag: "@full" },
+  async ({ open }) => {
+    const anna = await newMember()
+    const page = await open(anna, "/album")
+    const path = await kept("large.png", heavyPicture(10))
+    const choose = async () => {
+      const chooser = page.waitForEvent("filechooser")
+      await page.getByRole("button", { name: "Add pictures or clips" }).click()
+      await (await chooser).setFiles(path)
+    }
+    const portion = String(8 * 1024 * 1024)
+    const isSecond = (request: Request) =>
+      request.method() === "PATCH" && request.headers()["upload-offset"] === portion
+    let pages = 1
+    // The second portion does not get through while the first page lives.
+    await page.route("**/v1/uploads/resumable/*", (route) =>
+      pages === 1 && isSecond(route.request()) ? new Promise<void>(() => undefined) : route.continue(),
+    )
+    const held = page.waitForRequest(isSecond)
+    await choose()
+    await held
+    await page.reload()
+    pages = 2
+    const patched = page.waitForRequest((request) => request.method() === "PATCH")
+    await choose()
+    expect((await patched).headers()["upload-offset"]).toBe(portion)
+    await expect(page.getByRole("button", { name: `Photo of ${anna.name}` })).toHaveCount(1, { timeout: 30_000 })
+  },
+)
 
 test("PHOTO-01 what is cancelled before the server has named it leaves nothing there", async ({ open }) => {
   const page = await open(await newMember(), "/album")

@@ -1,17 +1,28 @@
-import { type ChildProcess, fork } from "node:child_process"
+import { type ChildProcess, execFile, fork } from "node:child_process"
 import { once } from "node:events"
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { promisify } from "node:util"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { connect } from "../core/db/database-url"
 import { PostgresStartError, startPostgres } from "./embedded-postgres"
 import { projectRoot } from "../core/process/project-root"
 
 let dataDir: string
-let said: string[]
+let said: string[] = []
 const log = { info: (text: string) => said.push(text), error: (text: string) => said.push(text) }
 const children: ChildProcess[] = []
+
+/** A data folder whose database is there already: initialising one takes seconds. */
+let initialised: string
+beforeAll(async () => {
+  initialised = await mkdtemp(join(tmpdir(), "redthread-initialised-"))
+  await (await startPostgres({ dataDir: initialised, log })).stop()
+})
+afterAll(() => rm(initialised, { recursive: true, force: true }))
+/** With its owners and modes, which PostgreSQL insists on. */
+const copyInitialised = () => promisify(execFile)("cp", ["-a", `${initialised}/.`, dataDir])
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "redthread-postgres-"))
@@ -49,6 +60,7 @@ async function ask<T>(url: string, query: string): Promise<T | undefined> {
 }
 
 test("what is committed is there at the next start, and nothing stays behind after a stop", async () => {
+  await copyInitialised()
   const first = await startPostgres({ dataDir, log })
   await ask(first.url, "create table kept as select 42 as answer")
   await first.stop()
@@ -73,6 +85,7 @@ test("a throwaway database knows the letters of every script, takes settings, an
 })
 
 test("a folder that another live server uses is refused, naming that server", async () => {
+  await copyInitialised()
   const { child } = await startElsewhere()
   const second = startPostgres({ dataDir, log })
   await expect(second).rejects.toThrow(`Another Redthread server (process ${child.pid})`)
@@ -80,6 +93,7 @@ test("a folder that another live server uses is refused, naming that server", as
 })
 
 test("the database of a server that was killed is taken over, with all that was committed", async () => {
+  await copyInitialised()
   const { child, url } = await startElsewhere()
   await ask(url, "create table kept as select 7 as answer")
   const exited = once(child, "exit")
@@ -92,6 +106,7 @@ test("the database of a server that was killed is taken over, with all that was 
 })
 
 test("a database process that dies by itself is started again", async () => {
+  await copyInitialised()
   const running = await startPostgres({ dataDir, log })
   const postmaster = await ask<string>(
     running.url,

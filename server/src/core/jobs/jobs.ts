@@ -48,7 +48,9 @@ export async function openJobs(options: { url: string; jobs: readonly Job[]; wor
   boss = new PgBoss({ ...connections, schedule: false, supervise: options.work })
   boss.on("error", (error) => log.error({ err: error }, "jobs"))
   await boss.start()
-  for (const { name, expireAfter } of options.jobs) {
+  // Each takes a round trip and a lock: most starts find all of them there.
+  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const { name, expireAfter } of options.jobs.filter((job) => !known.has(job.name))) {
     const expiry = expireAfter === undefined ? {} : { expireInSeconds: expireAfter }
     await boss.createQueue(name, { name, policy: "standard", ...retries, ...expiry })
   }
