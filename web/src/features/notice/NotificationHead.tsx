@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { IconSettings, IconTrash } from "@tabler/icons-react"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/Button"
 import { IconButton, iconButtonClass, IconLook } from "../../ui/IconButton"
@@ -18,6 +18,13 @@ interface Props {
 export const NotificationHead = ({ memberId, title, onFollow }: Props) => {
   const { t } = useTranslation("notice")
   const [asks, setAsks] = useState(false)
+  const [hasAsked, setHasAsked] = useState(false)
+  // The button that was pressed is gone: without a focused element the sheet would not hear Escape.
+  const goOn = useCallback((link: HTMLAnchorElement | null) => link?.focus(), [])
+  const endAsking = (): void => {
+    setAsks(false)
+    setHasAsked(true)
+  }
   const { mutate: clear } = useClearNotifications(memberId)
   const { data } = useInfiniteQuery({ ...notificationsQuery(memberId), enabled: false })
   const isEmpty = !data?.pages.some(({ items }) => items.length > 0)
@@ -26,7 +33,7 @@ export const NotificationHead = ({ memberId, title, onFollow }: Props) => {
       <div className={styles.head}>
         <span>{t("clear_ask")}</span>
         <span className={styles.actions}>
-          <Button look="ghost" size="small" onClick={() => setAsks(false)}>
+          <Button look="ghost" size="small" onClick={endAsking}>
             {t("cancel")}
           </Button>
           <Button
@@ -36,7 +43,7 @@ export const NotificationHead = ({ memberId, title, onFollow }: Props) => {
             autoFocus
             onClick={() => {
               clear()
-              setAsks(false)
+              endAsking()
             }}
           >
             {t("clear_yes")}
@@ -59,6 +66,7 @@ export const NotificationHead = ({ memberId, title, onFollow }: Props) => {
         )}
         <Link
           to="/setting/notification"
+          {...(hasAsked && { ref: goOn })}
           className={iconButtonClass}
           aria-label={t("settings")}
           {...(onFollow && { onClick: onFollow })}
