@@ -73,25 +73,21 @@ interface Card {
   introduction: { content: string; translate: string | null } | null
 }
 
-test("LIST-06 CHAT-09 the red dot of who was never written to goes with a greeting", async ({ open }) => {
+test("LIST-06 CHAT-09 the dotted icon of who was never written to goes with a greeting", async ({ open }) => {
   const page = await open(await newMember(), "/recommend")
   const hello = cards(page)
     .getByRole("button", { name: /^Say hi to/ })
     .first()
   const name = (await hello.getAttribute("aria-label"))?.replace("Say hi to ", "") ?? ""
-  const dot = (button: typeof hello) =>
-    button
-      .locator("span")
-      .first()
-      .evaluate((icon) => getComputedStyle(icon, "::after").content !== "none")
-  expect(await dot(hello)).toBe(true)
+  const greets = (button: typeof hello) => button.locator(".tabler-icon-message-dots")
+  await expect(greets(hello)).toBeVisible()
   await hello.click()
   const greeting = page.getByRole("dialog", { name: `Say hi to ${name}` })
   await expect(greeting.getByText("Hi! I read your profile")).toBeVisible()
   await greeting.getByRole("button", { name: "Say hi", exact: true }).click()
   const chat = cards(page).getByRole("button", { name: `Chat with ${name}` })
   await expect(chat).toBeVisible()
-  expect(await dot(chat)).toBe(false)
+  await expect(greets(chat)).toHaveCount(0)
   await page.reload()
   await expect(cards(page).first()).toBeVisible()
   await expect(cards(page).getByRole("button", { name: `Say hi to ${name}` })).toHaveCount(0)
