@@ -23,6 +23,7 @@ export const mailedKinds: readonly TellingKind[] = [
   "order",
   "earning",
   "support",
+  "travel",
 ]
 
 export const usualWays = (kind: TellingKind): TellingWays => ({

@@ -20,6 +20,7 @@ export const notificationTypes = [
   "order",
   "earning",
   "support",
+  "travel",
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -40,6 +41,7 @@ export const notificationEvents = {
   order: ["changed", "came", "accepted", "delivered", "received", "refunded", "canceled"],
   earning: ["came", "paid", "refused"],
   support: ["answered"],
+  travel: ["accepted", "booked", "done", "refused"],
 } as const satisfies Record<NotificationType, readonly string[]>
 export type NotificationEvent<T extends NotificationType = NotificationType> = (typeof notificationEvents)[T][number]
 

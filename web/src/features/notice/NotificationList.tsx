@@ -12,6 +12,7 @@ import {
   IconNews,
   IconPackage,
   IconPhone,
+  IconPlane,
   IconRosetteDiscountCheck,
   IconUser,
   type Icon,
@@ -95,6 +96,7 @@ const signs: Readonly<Record<NotificationType, Icon>> = {
   order: IconPackage,
   earning: IconCoin,
   support: IconLifebuoy,
+  travel: IconPlane,
 }
 
 /** Where nobody did it: what it is about. */

@@ -43,6 +43,8 @@ function wanted({ type, event, data }: Notification): string {
       return "/setting/affiliate"
     case "support":
       return "/contact"
+    case "travel":
+      return "/travel"
     default:
       return settings
   }

@@ -34,6 +34,7 @@ function useKey() {
 export const TravelForm = ({ freeTrips, fee, onSubmitted }: Props) => {
   const { t } = useTranslation("travel")
   const me = useMe()
+  const balance = me?.balance ?? 0
   const { mutateAsync } = useRequestTravel()
   const keyOf = useKey()
   const { form, field, formProps, isSending, otherError } = useContractForm(requestTravel, {
@@ -67,7 +68,8 @@ export const TravelForm = ({ freeTrips, fee, onSubmitted }: Props) => {
       </fieldset>
       <TextArea label={t("notes")} rows={4} maxLength={travelNotesMax} {...field("notes")} />
       <p className={styles.fee}>
-        {freeTrips > 0 ? t("fee_free") : t("fee", { gold: gold(fee), balance: gold(me?.balance ?? 0) })}
+        {freeTrips > 0 ? t("fee_free") : t("fee", { gold: gold(fee), balance: gold(balance) })}
+        {freeTrips === 0 && balance < fee && <> {t("fee_missing")}</>}
       </p>
       {otherError && (
         <p className={styles.problem} role="alert">

@@ -1,18 +1,24 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
 import { Button } from "../../ui/Button"
 import { ErrorState, Skeleton } from "../../ui/States"
 import { Journey } from "./Journey"
 import { TravelForm } from "./TravelForm"
 import { TravelRequests } from "./TravelRequests"
-import { travelQuery } from "./travel.queries"
+import { askAnew, travelQuery } from "./travel.queries"
 import styles from "./travel.module.css"
 
 /** Asking for a trip to somebody, and following what becomes of it. */
 export const TravelScreen = () => {
   const { t } = useTranslation("travel")
   const { data, error, refetch } = useQuery(travelQuery)
+  const news = useMe()?.counter.notification ?? 0
+  // What staff did is told by a notification.
+  useEffect(() => {
+    if (news > 0) void askAnew()
+  }, [news])
   const [isSubmitted, setSubmitted] = useState(false)
   return (
     <section className={styles.screen}>

@@ -9,7 +9,7 @@ export const travelQuery = queryOptions({
   queryFn: ({ signal }) => api(showTravel, {}, { signal }),
 })
 
-const askAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: travelQuery.queryKey })
+export const askAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: travelQuery.queryKey })
 
 interface Request {
   wishes: CallInput<typeof requestTravel>["body"]

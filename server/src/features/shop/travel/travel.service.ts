@@ -1,6 +1,7 @@
 import { AppError } from "@redthread/contract/core/error"
 import type { CallArguments } from "@redthread/contract/core/call"
 import { toCents } from "@redthread/contract/gold"
+import { type NotificationEvent, notificationEvents } from "@redthread/contract/notification"
 import {
   type requestTravel,
   travelFee,
@@ -14,6 +15,7 @@ import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import * as escrow from "../../money/gold/gold.escrow.service"
+import { notify } from "../../signals/notice/notice.notify.service"
 import * as travelDb from "./travel.db"
 
 type Wishes = CallArguments<typeof requestTravel>["body"]
@@ -107,6 +109,10 @@ export async function listIn(state: TravelState, maxId: number | undefined) {
   return { ...page, items: await withSteps(db, page.items) }
 }
 
+/** Whether the member hears of it. */
+const isTold = (state: TravelState): state is NotificationEvent<"travel"> =>
+  (notificationEvents.travel as readonly TravelState[]).includes(state)
+
 /** Staff move a request on. Raises `not_found`, and `travel_state` where there is no way from its state to this one. */
 export const moveByStaff = (caller: MemberCaller, id: number, to: { state: TravelState; note: string }) =>
   transaction(async (tx) => {
@@ -115,6 +121,13 @@ export const moveByStaff = (caller: MemberCaller, id: number, to: { state: Trave
     const ways: readonly TravelState[] = travelWays[found.state]
     if (!ways.includes(to.state)) throw new AppError("travel_state", { field: "state" })
     await move(tx, found, to.state, to.note)
+    if (isTold(to.state))
+      await notify(tx, found.memberId, {
+        type: "travel",
+        event: to.state,
+        targetId: id,
+        key: `travel ${id} ${to.state}`,
+      })
     await audit(tx, caller, "travel.move", found.memberId, { request: id, from: found.state, to: to.state })
     return toRequest({ ...found, state: to.state }, await travelDb.stepsOf(tx, [id]))
   })

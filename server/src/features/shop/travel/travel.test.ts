@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { listNotifications } from "@redthread/contract/notification"
+import { purchase, showPayment } from "@redthread/contract/payment"
 import {
   cancelTravel,
   listTravel,
@@ -14,6 +16,7 @@ import { startApp, type TestApp, type TestMember } from "../../../testing/harnes
 import { checkLedger } from "../../money/gold/gold.check.service"
 import { balances } from "../../money/gold/gold.service"
 import { give } from "../../money/gold/testing/gold-crowd"
+import { pickAt } from "../../money/payment/testing/sandbox-person"
 import { grantFreeTrip } from "./travel.service"
 
 let app: TestApp
@@ -78,6 +81,12 @@ test("TRAVEL-01 a request takes all that is wished for, sets the fee aside and i
     ["booked", ""],
     ["done", ""],
   ])
+  const news = (await member.ok(listNotifications, { query: {} })).items.filter(({ type }) => type === "travel")
+  expect(news.map(({ event, data }) => [event, data.target_id])).toEqual([
+    ["done", body.id],
+    ["booked", body.id],
+    ["accepted", body.id],
+  ])
   const audited = await rows(db, sql`select from audit where action = 'travel.move' and subject_id = ${member.id}`)
   expect(audited).toHaveLength(3)
   expect(await checkLedger()).toEqual([])
@@ -89,6 +98,25 @@ test("TRAVEL-01 without the gold nothing is stored, and the same form goes throu
   expect((await member.ok(showTravel, {})).items).toEqual([])
   await give(member.id, fee)
   expect((await request(member)).status).toBe(201)
+})
+
+test("TRAVEL-01 the fee is paid at a gateway, and the form that was refused goes through as it was", async () => {
+  const member = await traveller(0)
+  const headers = newKey()
+  const { error } = await request(member, wishes, headers)
+  const amount = Number(error.data?.["missing"])
+  expect(amount).toBe(travelFee)
+  const payment = await member.ok(purchase, { params: { method: "sandbox" }, body: { amount } })
+  expect(payment.money).toEqual({ amount: 5000, currency: "USD" })
+  await pickAt(app, payment, "failed")
+  await member.ok(showPayment, { params: { id: payment.id } })
+  expect((await request(member, wishes, headers)).error.code).toBe(400_022)
+  const second = await member.ok(purchase, { params: { method: "sandbox" }, body: { amount } })
+  await pickAt(app, second, "success")
+  await member.ok(showPayment, { params: { id: second.id } })
+  const { status, body } = await request(member, wishes, headers)
+  expect([status, body.state]).toEqual([201, "submitted"])
+  expect(await balances(member.id)).toMatchObject({ spendable: 0, escrow: fee })
 })
 
 test("TRAVEL-01 each field that is missing or wrong is named", async () => {
