@@ -19,6 +19,7 @@ const ranked = Object.entries(groups).flatMap(([group, names]) => names.map((nam
 /** The web's, by the same rule: what is asked of a feature above is turned round (`onPersonChange`, `onListsReset`). */
 const onTheWeb = [
   [
+    "app-shell",
     "captcha",
     "social",
     "account",

@@ -61,7 +61,7 @@ export default defineConfig({
         },
       },
       { test: { name: "alone", include: alone, pool: "forks", ...timeouts } },
-      { test: { name: "web", include: ["web/src/**/*.test.ts"] } },
+      { test: { name: "web", include: ["web/src/**/*.test.ts", "mobile/*.test.mjs"] } },
       ...(executablePath ? [parts] : []),
     ],
     maxWorkers: 2,

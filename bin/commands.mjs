@@ -55,5 +55,8 @@ export async function bench({ root, args, run }) {
   return run([process.execPath, "node_modules/tsx/dist/cli.mjs", "bench/src/main.ts", ...args])
 }
 
+/** The application for phones. @param {Context} context */
+export const mobile = ({ args, run }) => run([process.execPath, "mobile/make.mjs", ...args])
+
 /** @param {Context} context */
 export const test = ({ root, args }) => runTests(root, args)

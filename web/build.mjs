@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "vite"
-import { drawIcon, icons } from "./app-icons.mjs"
+import { drawPicture, icons } from "./app-icons.mjs"
 
 /**
  * Builds the application, the landing page and the static pages, the latter two as HTML in every language:
@@ -67,11 +67,11 @@ async function writePages() {
 
 /** What a browser installs the application by: manifest/<language tag>.webmanifest and icons/. */
 async function writeInstallable() {
-  const { manifests } = await loadSource("install/manifest.ts")
+  const { manifests } = await loadSource("app-shell/manifest.ts")
   await mkdir(here(`${draft}/icons`))
   await mkdir(here(`${draft}/manifest`))
   for (const { name, size, share } of icons)
-    await writeFile(here(`${draft}/icons/${name}`), await drawIcon(size, share))
+    await writeFile(here(`${draft}/icons/${name}`), await drawPicture({ width: size, height: size, share }))
   for (const [tag, manifest] of Object.entries(manifests))
     await writeFile(here(`${draft}/manifest/${tag}.webmanifest`), JSON.stringify(manifest))
 }

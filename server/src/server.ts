@@ -39,6 +39,7 @@ import { sessionCache } from "./core/member/session-cache"
 import { smsTransport } from "./core/mail/sms"
 import { openStorage } from "./core/files/storage"
 import * as sessions from "./features/identity/account/session.service"
+import { mountAppLinks } from "./features/house/page/page.app-links"
 import { headFor } from "./features/house/page/page.head.service"
 import { mountSitemap } from "./features/house/page/page.sitemap"
 import { siteFor } from "./features/house/page/site"
@@ -163,6 +164,11 @@ async function buildApp(env: Env, redis: Redis | null): Promise<FastifyInstance>
     await app.register(mountFiles)
     const origin = env.publicUrl
     await mountSitemap(app, { origin })
+    await app.register(mountAppLinks, {
+      appId: env.APP_ID,
+      androidFingerprints: env.APP_ANDROID_FINGERPRINTS,
+      appleTeam: env.APP_APPLE_TEAM,
+    })
     await mountWeb(app, { folder: join(projectRoot, "web", "dist"), site: siteFor, origin, head: headFor })
   }
   return app

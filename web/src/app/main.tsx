@@ -11,6 +11,7 @@ import { session } from "../core/session"
 import { startRefreshing } from "../core/session-refresh"
 import { loadSite } from "../core/site"
 import { dismissTooltipsByEscape } from "../ui/dismiss-tooltips"
+import { joinAppShell } from "../features/app-shell/app-shell.part"
 import { startChat, startFeatures } from "./features"
 import { DeadEnd } from "./DeadEnd"
 import { Providers } from "./Providers"
@@ -74,5 +75,16 @@ function keepShell(): void {
   )
 }
 
+/** Somebody is, or will be. */
+function whenSignedIn(work: () => void): void {
+  if (session.current()) return work()
+  const stop = session.subscribe(() => {
+    if (!session.current()) return
+    stop()
+    work()
+  })
+}
+
 keepShell()
+joinAppShell({ goTo: (path) => router.history.push(path), whenSignedIn }).catch(report)
 start().catch(showDeadEnd)

@@ -9,6 +9,8 @@ export const storageKeys = {
   feed: "redthread.feed",
   people: "redthread.people",
   wheel: "redthread.wheel",
+  /** Address of the phone's application for notifications. */
+  pushId: "redthread.push",
 } as const
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

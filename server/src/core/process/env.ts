@@ -110,6 +110,20 @@ const schema = z.object({
   DISK_RESERVE: z.coerce.number({ error: "must be a number of megabytes" }).min(0).default(512),
   /** Seconds that a process which was told to stop goes on serving, so that a balancer can see that it is not ready. */
   DRAIN_SECONDS: z.coerce.number({ error: "must be a number of seconds, 0 to 300" }).min(0).max(300).default(0),
+  /** The application for phones, as the stores know it. */
+  APP_ID: z
+    .string()
+    .regex(/^[a-z]\w*(\.[a-z]\w*)+$/, "must be an id like example.redthread.app")
+    .default("example.redthread.app"),
+  APP_ANDROID_FINGERPRINTS: z
+    .string()
+    .transform(listOf)
+    .pipe(z.array(z.string().regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/, "must be SHA-256 fingerprints like AB:CD:…")))
+    .default([]),
+  APP_APPLE_TEAM: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, "must be the team's ten letters and digits")
+    .optional(),
   /** Looks for writing in pictures: some seconds of a processor each. */
   PICTURE_TEXT: flag.default(true),
   /** Shows `/docs` in production. */

@@ -5,6 +5,7 @@ import { api, bodyError } from "../../core/api"
 import { ClientError } from "../../core/client-error"
 import { currentLanguage } from "../../core/language"
 import { session } from "../../core/session"
+import { readStored, storageKeys } from "../../core/storage"
 import { isWeChatBrowser } from "../social/wechat.part"
 import type { AccountCalls, Problem, Sent, SignInValues, SocialName } from "./account-form"
 import { resendIn } from "./resend-lock"
@@ -46,7 +47,8 @@ export const named = (
 
 async function signIn({ identity, byPasskey, ...values }: SignInValues): Promise<Session> {
   const proof = byPasskey ? { passkey: await (await import("./passkey-answer")).answerWithPasskey() } : {}
-  return api(authenticate, { body: { ...named(identity), ...values, ...proof } })
+  const push_id = readStored(storageKeys.pushId)
+  return api(authenticate, { body: { ...named(identity), ...values, ...proof, ...(push_id && { push_id }) } })
 }
 
 async function openSocial(provider: SocialName, redirect: string, text: ErrorText): Promise<Problem | null> {

@@ -2,10 +2,12 @@ import "../../ui/theme.css"
 import "../../ui/base.css"
 import { hydrateRoot } from "react-dom/client"
 import { keepReferral } from "../../core/referral"
+import { joinAppShell } from "../app-shell/app-shell.part"
 import { Landing } from "./Landing"
 import type { LandingData } from "./landing-data"
 
 keepReferral()
+void joinAppShell({ goTo: (path) => location.assign(path), whenSignedIn: () => undefined })
 
 const root = document.getElementById("root")
 const data = document.getElementById("landing")?.textContent

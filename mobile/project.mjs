@@ -1,0 +1,112 @@
+// What is changed in the projects that Capacitor makes: pure functions of their files' texts.
+
+const permissions = ["CAMERA", "RECORD_AUDIO", "MODIFY_AUDIO_SETTINGS", "POST_NOTIFICATIONS"]
+
+/** Reasons that iOS shows when it asks. */
+const reasons = {
+  NSCameraUsageDescription: "For video calls, photos and the verification of your profile.",
+  NSMicrophoneUsageDescription: "For calls and voice messages.",
+  NSPhotoLibraryUsageDescription: "For photos that you choose to show.",
+}
+
+/**
+ * Capacitor's configuration: the pages come from the server, so that the shell is as new as they are.
+ * @param {URL} url of the server, as people use it
+ */
+export const configOf = (url) => ({
+  appId: appIdOf(url),
+  appName: "Redthread",
+  webDir: "www",
+  server: { url: url.origin, errorPath: "index.html" },
+  plugins: { SplashScreen: { backgroundColor: "#fbf8f4", launchShowDuration: 1500, launchAutoHide: true } },
+})
+
+/** The domain's names in reverse, as stores want it: `example.redthread.app`. @param {URL} url */
+export const appIdOf = ({ hostname }) =>
+  [
+    ...hostname
+      .replace(/^www\./, "")
+      .split(".")
+      .toReversed(),
+    "app",
+  ]
+    .map((part) => part.replaceAll("-", "_").replace(/^\d/, "n$&"))
+    .join(".")
+
+/** @param {string} text @param {string} before @param {string} added */
+function insert(text, before, added) {
+  const at = text.lastIndexOf(before)
+  if (at < 0) throw new Error(`The project has no ${before}: was it made by another version of Capacitor?`)
+  return text.slice(0, at) + added + text.slice(at)
+}
+
+/** Links of the site open in the application; what the pages may ask for. @param {string} manifest @param {URL} url */
+export function androidManifest(manifest, url) {
+  const links = `
+            <intent-filter android:autoVerify="true">
+                <action android:name="android.intent.action.VIEW" />
+                <category android:name="android.intent.category.DEFAULT" />
+                <category android:name="android.intent.category.BROWSABLE" />
+                <data android:scheme="https" android:host="${url.hostname}" />
+            </intent-filter>
+        `
+  const wanted = permissions.map((name) => `    <uses-permission android:name="android.permission.${name}" />\n`)
+  return insert(insert(manifest, "</activity>", links), "</manifest>", wanted.join(""))
+}
+
+/** @param {string} plist */
+export function infoPlist(plist) {
+  const asked = Object.entries(reasons).map(([key, text]) => `\t<key>${key}</key>\n\t<string>${text}</string>\n`)
+  // A call goes on while another application is in front.
+  const background =
+    "\t<key>UIBackgroundModes</key>\n\t<array>\n\t\t<string>audio</string>\n\t\t<string>remote-notification</string>\n\t</array>\n"
+  return insert(plist, "</dict>\n</plist>", asked.join("") + background)
+}
+
+/** @param {URL} url */
+export const entitlements = (url) => `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+<dict>
+\t<key>aps-environment</key>
+\t<string>production</string>
+\t<key>com.apple.developer.associated-domains</key>
+\t<array>
+\t\t<string>applinks:${url.hostname}</string>
+\t</array>
+</dict>
+</plist>
+`
+
+/** Signs with the entitlements beside it. @param {string} project */
+export function xcodeProject(project) {
+  const setting = "INFOPLIST_FILE = App/Info.plist;"
+  if (!project.includes(setting)) throw new Error(`The project has no ${setting}`)
+  return project.replaceAll(setting, `CODE_SIGN_ENTITLEMENTS = App/App.entitlements;\n\t\t\t\t${setting}`)
+}
+
+/** Hands what iOS says of notifications to the plugin, as Firebase's documentation for Capacitor wants it. @param {string} swift */
+export function appDelegate(swift) {
+  const end = swift.lastIndexOf("}")
+  const methods = `
+    func application(_ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {
+        NotificationCenter.default.post(name: .capacitorDidRegisterForRemoteNotifications, object: deviceToken)
+    }
+
+    func application(_ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: Error) {
+        NotificationCenter.default.post(name: .capacitorDidFailToRegisterForRemoteNotifications, object: error)
+    }
+`
+  return swift.slice(0, end) + methods + swift.slice(end)
+}
+
+/**
+ * How a picture of the project is drawn: the share of its shorter side that the mark takes.
+ * @param {string} name of the file
+ */
+export function markShareOf(name) {
+  if (name.startsWith("splash")) return 0.25
+  // Android cuts a shape of two thirds out of these.
+  if (name.includes("foreground")) return 0.42
+  return 0.6
+}
