@@ -4,7 +4,7 @@ const otherFeature = "^server/src/features/(?!$1/)[^/]+/[^/]+/"
 
 /** The server's features by group, from the ground up: each may import those before it, and no other. */
 const groups = {
-  identity: ["site", "geo", "account", "code", "captcha", "passkey", "social", "access"],
+  identity: ["site", "geo", "account", "code", "captcha", "passkey", "second-factor", "social", "access"],
   signals: ["notice", "presence", "announcement", "push"],
   money: ["gold", "payment"],
   people: ["location", "translation", "photo", "profile", "relation", "album"],
@@ -12,7 +12,19 @@ const groups = {
   lists: ["card", "profile-view", "relation-list", "member", "browse", "search", "feed", "notice-list"],
   shop: ["contact", "affiliate", "human-translation", "vip", "cash-out", "gift", "mall", "travel", "analysis"],
   play: ["question", "wheel", "game"],
-  house: ["reach", "page", "support", "export", "progress", "staff", "live", "debug", "error-report", "demo"],
+  house: [
+    "reach",
+    "page",
+    "sanction",
+    "support",
+    "export",
+    "progress",
+    "staff",
+    "live",
+    "debug",
+    "error-report",
+    "demo",
+  ],
 }
 const ranked = Object.entries(groups).flatMap(([group, names]) => names.map((name) => `${group}/${name}`))
 

@@ -29,6 +29,12 @@ const ofData =
 export const backup = ofData("backup")
 export const restore = ofData("restore")
 
+/** Who is staff. @param {Context} context */
+export async function staff({ root, args, run }) {
+  if ((await needsBuild(root)) && !(await build(root))) return 1
+  return run([process.execPath, ...serverCommand, "staff", ...args])
+}
+
 /**
  * The pages come from vite, which puts a changed component into the open page; it hands calls, files and sockets on to
  * the server, which restarts when a file of its own changes and stands one port further. One port for the person.

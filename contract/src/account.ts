@@ -6,6 +6,7 @@ import { call, done, id, roles, time } from "./core/call"
 import { flag } from "./core/flag"
 import { language } from "./language"
 import { birthday, gender, schemes, visibility } from "./profile"
+import { unseenSanction } from "./sanction"
 import { translationSettings } from "./translation"
 
 export const accountStates = ["active", "suspended", "deleted"] as const
@@ -74,6 +75,8 @@ export const me = z.object({
   hi_photo: z.int().nullable(),
   /** What the staff want everybody to read, until it is seen. */
   announcement: announcement.nullable(),
+  /** What staff decided about the member, until it is seen. */
+  sanction: unseenSanction.nullable(),
   channel: z.string(),
   bd: flag,
   age: z.int().nullable(),

@@ -154,6 +154,7 @@ export const startCall = call({
   path: "/call",
   summary: "Begin a call; it rings when the `offer` has come",
   access: "member",
+  publishes: true,
   body: z.strictObject({
     user_id: id,
     voiceOnly: z.boolean().default(false),

@@ -199,6 +199,7 @@ export const sendMessage = call({
   path: "/messages",
   summary: "Write to a member; the same message again for the same `client_id`",
   access: "member",
+  publishes: true,
   body: z
     .strictObject({
       client_id: z.string().min(1).max(64).regex(printable, "invalid").optional(),

@@ -123,6 +123,7 @@ export const createFeed = call({
   path: "/feeds",
   summary: "Write a post; the same post again for the same `client_id`",
   access: "member",
+  publishes: true,
   body: z
     .strictObject({
       client_id: clientId,
@@ -200,6 +201,7 @@ export const createComment = call({
   path: "/feeds/:id/comments",
   summary: "Comment on a post; the same comment again for the same `client_id`",
   access: "member",
+  publishes: true,
   params: idParams,
   body: z.strictObject({ client_id: clientId, content: written(commentMax).min(1, "empty") }),
   replies: { 201: comment },

@@ -111,6 +111,7 @@ export const sendGift = call({
   path: "/gifts",
   summary: "Send a gift as a message; `price` is what was shown: 0 for what a VIP sends free",
   access: "member",
+  publishes: true,
   body: z.strictObject({ user_id: id, gift_id: id, price: gold.min(0, "invalid") }),
   /** `taken`: the gold that went. */
   replies: { 201: z.object({ message_id: id, taken: gold }) },

@@ -21,6 +21,7 @@ export const editMessage = call({
   path: "/messages/:id",
   summary: "Reword a message of my own, within 15 minutes",
   access: "member",
+  publishes: true,
   params: idParams,
   body: z.strictObject({ message_content: messageContent.min(1, "message_empty") }),
   replies: { 200: message },

@@ -27,7 +27,7 @@ export const startPasskey = call({
   access: "account",
   body: z.strictObject({ password: z.string().max(200).optional() }),
   replies: { 200: challenge },
-  errors: ["wrong_password", "proof_needed"],
+  errors: ["wrong_password", "proof_needed", "second_factor_needed"],
   limit: { max: 30, seconds: 3600, by: "member" },
 })
 
@@ -48,7 +48,7 @@ export const removePasskey = call({
   access: "account",
   params: idParams,
   replies: { 200: done },
-  errors: ["not_found", "last_way_in"],
+  errors: ["not_found", "last_way_in", "second_factor_needed"],
 })
 
 export const startPasskeySignIn = call({

@@ -23,6 +23,7 @@ export const askQuestion = call({
   path: "/ask",
   summary: "Ask a member about a field that their profile leaves open, once",
   access: "member",
+  publishes: true,
   body: z.strictObject({ user_id: id, field: askField }),
   replies: { 201: z.object({ id }) },
   errors: ["user_not_found", "yourself", "field_filled", "already_asked", "questions_limit"],

@@ -12,6 +12,7 @@ export const sayHi = call({
     "Greet a member with one's own `hi_content` and `hi_photo`, or a sentence of the phrase book; once per person: again " +
     "it is answered with the same message",
   access: "member",
+  publishes: true,
   body: z.strictObject({ user_id: id }),
   replies: { 201: message },
   errors: [

@@ -9,6 +9,10 @@ export type ReportType = (typeof reportTypes)[number]
 export const reportReasons = ["minor", "violence", "scam", "harassment", "nudity", "fake", "spam", "other"] as const
 export type ReportReason = (typeof reportReasons)[number]
 
+/** What staff make of a report, or of a letter. */
+export const ticketOutcomes = ["dismiss", "warn", "limit", "suspend", "answer", "close"] as const
+export type TicketOutcome = (typeof ticketOutcomes)[number]
+
 /**
  * Control characters other than line breaks and tabs are refused: they carry no meaning, and PostgreSQL cannot store
  * NUL.

@@ -43,8 +43,10 @@ import { profileFeature } from "./features/people/profile/profile.feature"
 import { profileViewFeature } from "./features/lists/profile-view/profile-view.feature"
 import { relationListFeature } from "./features/lists/relation-list/relation-list.feature"
 import { relationFeature } from "./features/people/relation/relation.feature"
+import { sanctionFeature } from "./features/house/sanction/sanction.feature"
 import { sayHiFeature } from "./features/talk/say-hi/say-hi.feature"
 import { searchFeature } from "./features/lists/search/search.feature"
+import { secondFactorFeature } from "./features/identity/second-factor/second-factor.feature"
 import { socialFeature } from "./features/identity/social/social.feature"
 import { staffFeature } from "./features/house/staff/staff.feature"
 import { supportFeature } from "./features/house/support/support.feature"
@@ -61,6 +63,7 @@ export const features: readonly Feature[] = [
   codeFeature,
   captchaFeature,
   passkeyFeature,
+  secondFactorFeature,
   socialFeature,
   accessFeature,
   noticeFeature,
@@ -100,6 +103,7 @@ export const features: readonly Feature[] = [
   cashOutFeature,
   reachFeature,
   pageFeature,
+  sanctionFeature,
   supportFeature,
   exportFeature,
   progressFeature,

@@ -48,6 +48,7 @@ async function newcomer(role: string): Promise<string> {
   const [one, ben] = await twoMembers(app)
   const sql = connect(database.url, { max: 1 })
   await sql`update account set role = ${role} where id = ${one.id}`
+  await sql`update session set second_factor_at = now() where member_id = ${one.id}`
   await sql.end()
   await one.ok(sendMessage, { body: { user_id: ben.id, message_content: "Hello" } })
   const { id } = await one.ok(createFeed, { body: { content: "Hello" } })

@@ -8,6 +8,7 @@ import { defineJob, closeJobs, jobs, openJobs } from "./core/jobs/jobs"
 import { log, openLog } from "./core/process/log"
 import { callsOfContract, titleOf } from "./testing/contract-calls"
 import { callServer, startApp, type TestApp, type TestMember } from "./testing/harness"
+import { appoint } from "./testing/staff"
 import { planted, plantedInput } from "./testing/planted-input"
 
 let app: TestApp
@@ -69,7 +70,7 @@ async function makeCall(spec: CallSpec, members: Record<"member" | "admin", Test
 
 test("no query that fails in any call of the contract leaves what it was given in the log", async () => {
   const [member, admin] = [await app.register(), await app.register()]
-  await db.execute(sql`update account set role = 'admin' where id = ${admin.id}`)
+  await appoint(admin, "admin")
   // Processes keep a session for a minute: so calls get past the door, and fail behind it.
   await Promise.all([member.ok(showMe, {}), admin.ok(showMe, {})])
   const ending = ["/logout", "/token/refresh", "/auth"]

@@ -7,6 +7,7 @@ import { MigrationError } from "./core/db/migrate"
 import { greeting } from "./features/house/demo/greeting"
 import { reportMissingDecoder } from "./features/people/photo/photo.decoder"
 import { type RunningServer, startServer } from "./server"
+import { staff } from "./staff"
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 
@@ -44,12 +45,14 @@ async function serve(env: Env): Promise<void> {
   if (env.SERVICES.some((service) => service !== "live")) void reportMissingDecoder().catch(() => undefined)
 }
 
-const [command, folder] = process.argv.slice(2)
+const [command, ...rest] = process.argv.slice(2)
+const [folder] = rest
 
 try {
   const env = readEnv(process.env)
   if (command === "backup") await backup(env, folder)
   else if (command === "restore") await restore(env, folder)
+  else if (command === "staff") await staff(env, rest)
   else await serve(env)
 } catch (error) {
   fail(error)

@@ -3,14 +3,25 @@ import type { ErrorName } from "./error"
 
 export const roles = ["member", "translator", "support", "moderator", "admin"] as const
 export type Role = (typeof roles)[number]
+export type StaffRole = Exclude<Role, "member">
+
+/** Hours for which a second factor counts, in the session in which it was given. */
+export const secondFactorHours = 12
+
+/** Staff of these roles, whose session has given a second factor lately. */
+export interface StaffAccess {
+  readonly staff: readonly StaffRole[]
+  /** `unneeded` for what sets the second factor up and gives it. */
+  readonly secondFactor?: "unneeded"
+}
 
 /**
  * Who may call:
  * `public` anyone; `account` whoever is signed in, also while gender or birthday is missing;
- * `member` a signed-in member whose profile is complete; `{ staff }` members with one of these roles;
+ * `member` a signed-in member whose profile is complete; `{ staff }` members with one of these roles and a second factor;
  * `token` whoever holds a token of ours, also one that has expired: for refreshing alone.
  */
-export type Access = "public" | "token" | "account" | "member" | { readonly staff: readonly Exclude<Role, "member">[] }
+export type Access = "public" | "token" | "account" | "member" | StaffAccess
 
 /**
  * Further requirements: VIP, else `vip_needed`; or a balance in gold, else `not_enough_gold`. Checked before the
@@ -44,6 +55,8 @@ export interface CallSpec {
   /** Errors beyond those that any call can give (bad input, 401, 403, 429, 500). */
   readonly errors?: readonly ErrorName[]
   readonly limit?: RateLimit
+  /** Others read what it writes: refused while staff let the member read alone. */
+  readonly publishes?: boolean
   /** Requires an `Idempotency-Key`; the reply is stored in the same transaction and repeated for the same key. */
   readonly idempotent?: boolean
 }

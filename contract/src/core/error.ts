@@ -177,6 +177,19 @@ const game = {
   game_score: { status: 400, code: 400681 },
 } as const
 
+/** The back office: cases, decisions about members, and appeals against them. */
+const staff = {
+  case_taken: { status: 400, code: 400740 },
+  appeal_given: { status: 400, code: 400742 },
+  appeal_own: { status: 400, code: 400743 },
+  account_limited: { status: 400, code: 400744 },
+} as const
+
+/** The second factor of staff. */
+const secondFactor = {
+  second_factor_wrong: { status: 400, code: 400760 },
+} as const
+
 /** Payments, VIP that is bought, and cash-outs. */
 const payment = {
   payment_method_unavailable: { status: 400, code: 400500 },
@@ -192,6 +205,7 @@ const payment = {
 const byStatus = {
   unauthorized: { status: 401, code: 401000 },
   forbidden: { status: 403, code: 403000 },
+  second_factor_needed: { status: 403, code: 403001 },
   not_found: { status: 404, code: 404000 },
   user_not_found: { status: 404, code: 404000 },
   too_large: { status: 413, code: 413000 },
@@ -225,6 +239,8 @@ export const codeRanges = {
   game: { first: 400680, last: 400699, errors: game },
   mall: { first: 400720, last: 400739, errors: mall },
   payment: { first: 400500, last: 400529, errors: payment },
+  staff: { first: 400740, last: 400759, errors: staff },
+  second_factor: { first: 400760, last: 400779, errors: secondFactor },
 } as const
 
 export const errors = {
@@ -250,6 +266,8 @@ export const errors = {
   ...mall,
   ...game,
   ...payment,
+  ...staff,
+  ...secondFactor,
   ...byStatus,
 } as const satisfies Record<string, { status: number; code: number }>
 

@@ -1,3 +1,5 @@
+import type { StaffRole } from "@redthread/contract/core/call"
+import type { CaseDecision, Fact } from "@redthread/contract/staff-queue"
 import type { CounterName, Me } from "@redthread/contract/account"
 import type { Language } from "@redthread/contract/language"
 import type { ProgressType } from "@redthread/contract/progress"
@@ -6,7 +8,7 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import type { LiveEvent } from "@redthread/contract/core/live-event"
 import type { ChangedThread, StalePart } from "@redthread/contract/notice"
 import type { VipPack } from "@redthread/contract/price"
-import type { Tx } from "./db/db"
+import type { DbOrTx, Tx } from "./db/db"
 import type { Implementation } from "./http/implement"
 import type { Job } from "./jobs/jobs"
 import type { ClientEventHandler } from "./live/client-event"
@@ -58,6 +60,8 @@ export interface Feature {
   readonly memberOfName?: (name: string) => Promise<number | undefined>
   /** Something besides a password leads into the account. */
   readonly hasWayIn?: (tx: Tx, accountId: number) => Promise<boolean>
+  /** The account has something here that serves as a second factor. */
+  readonly hasSecondFactor?: (on: DbOrTx, accountId: number) => Promise<boolean>
   /** What others see of this member was just made or changed. */
   readonly onProfile?: (tx: Tx, memberId: number) => Promise<void>
   /** These photos of the member are about to go or to be hidden. Called before their rows are locked. */
@@ -92,6 +96,8 @@ export interface Feature {
   readonly readingLanguage?: (writer: Reader, readerId: number) => Promise<Language | null>
   /** How far something of the member's is, in percent; undefined where there is none with this id. */
   readonly progress?: Partial<Record<ProgressType, (memberId: number, id: number) => Promise<number | undefined>>>
+  /** What of this feature waits for staff. */
+  readonly staffQueues?: readonly StaffQueue[]
   /** Before the first request: the configuration is read, the database is migrated, the live gateway is open. */
   readonly start?: () => Promise<void>
   /** After the last request. */
@@ -110,6 +116,51 @@ export interface PaidUpgrade extends WantedUpgrade {
   memberId: number
   /** cents of gold */
   cents: number
+}
+
+/** Cases that wait for staff: the first page of the back office tells how many, and since when. */
+export interface StaffQueue {
+  readonly name: string
+  readonly roles: readonly StaffRole[]
+  /** How many wait, and since when the oldest does. */
+  readonly waiting: (on: DbOrTx) => Promise<Waiting>
+  /** For queues of `contract/src/staff-queue.ts`; one with calls of its own has none. */
+  readonly cases?: QueueCases
+}
+
+export interface Waiting {
+  readonly waiting: number
+  readonly oldest: Date | null
+}
+
+export interface StaffCase {
+  readonly id: number
+  /** Where it stands in the queue: the lower, the earlier it is worked on. */
+  readonly place: number
+  /** Whom it is about: nobody decides about themselves. */
+  readonly memberId: number | null
+  readonly facts: readonly Fact[]
+  readonly text: string | null
+  readonly evidence: string | null
+  readonly createdAt: Date
+  readonly decisions: readonly CaseDecision[]
+  /** Decisions that need a reason. */
+  readonly reasons: readonly CaseDecision[]
+}
+
+export interface CaseVerdict {
+  readonly decision: CaseDecision
+  readonly reason: string | undefined
+  readonly days: number | undefined
+}
+
+export interface QueueCases {
+  /** Open cases behind this place, the first ones first. */
+  readonly list: (on: DbOrTx, after: number, limit: number, caller: MemberCaller) => Promise<StaffCase[]>
+  /** Also one that is decided. */
+  readonly find: (on: DbOrTx, id: number, caller: MemberCaller) => Promise<StaffCase | undefined>
+  /** Raises `already_decided`, and what the queue's calls declare. The audit entry is written by the caller. */
+  readonly decide: (tx: Tx, caller: MemberCaller, id: number, verdict: CaseVerdict) => Promise<void>
 }
 
 /** What is known of a member when the account is created. */
@@ -230,6 +281,10 @@ export const everyFeature = {
     for (const { hasWayIn } of features) if (await hasWayIn?.(tx, accountId)) return true
     return false
   },
+  async hasSecondFactor(on: DbOrTx, accountId: number): Promise<boolean> {
+    for (const { hasSecondFactor } of features) if (await hasSecondFactor?.(on, accountId)) return true
+    return false
+  },
   async onProfile(tx: Tx, memberId: number): Promise<void> {
     for (const feature of features) await feature.onProfile?.(tx, memberId)
   },
@@ -276,6 +331,9 @@ export const everyFeature = {
   },
   warmths(): Warmth[] {
     return features.flatMap(({ warmth }) => (warmth ? [warmth] : []))
+  },
+  staffQueues(): StaffQueue[] {
+    return features.flatMap(({ staffQueues }) => staffQueues ?? [])
   },
   /** A subquery of the ids of those who hear that a member comes or goes. */
   presenceListeners(memberId: SQL, limit: number): SQL {

@@ -1,23 +1,24 @@
 import { sql } from "drizzle-orm"
 import { authenticate, deleteAccount, logout, refreshToken, register, type Session } from "@redthread/contract/account"
-import type { CallSpec, Role } from "@redthread/contract/core/call"
+import type { CallSpec } from "@redthread/contract/core/call"
 import { kickMember, setAccountState } from "@redthread/contract/staff"
 import { clock } from "../core/process/clock"
 import { db } from "../core/db/db"
 import type { TestApp } from "./harness"
+import { newStaff } from "./staff"
 
 export const callers = [
   ...(["visitor", "forged", "expired", "ended", "exchanged", "suspended", "deleted", "kicked"] as const),
-  ...(["incomplete", "member", "translator", "support", "moderator", "admin"] as const),
+  ...(["incomplete", "member", "translator", "support", "moderator", "admin", "unproven"] as const),
 ]
 export type CallerKind = (typeof callers)[number]
 
 /** How a door answers: beyond it a call may still be refused for what it lacks. */
-export type Door = "in" | "sign in" | "say who you are" | "not yours"
+export type Door = "in" | "sign in" | "say who you are" | "not yours" | "prove it"
 
 export function doorOf({ status, code }: { status: number; code: number | undefined }): Door {
   if (status === 401) return "sign in"
-  if (status === 403) return "not yours"
+  if (status === 403) return code === 403_001 ? "prove it" : "not yours"
   return code === 400_239 ? "say who you are" : "in"
 }
 
@@ -28,19 +29,14 @@ function doorFor(access: CallSpec["access"], caller: CallerKind): Door {
   if (caller === "visitor") return access === "public" ? "in" : "sign in"
   if (caller === "expired") return access === "token" ? "in" : "sign in"
   if (caller === "incomplete" && access === "member") return "say who you are"
-  return typeof access === "object" && !access.staff.some((role) => role === caller) ? "not yours" : "in"
+  if (typeof access !== "object") return "in"
+  if (!access.staff.some((role) => role === (caller === "unproven" ? "admin" : caller))) return "not yours"
+  return caller === "unproven" && access.secondFactor !== "unneeded" ? "prove it" : "in"
 }
 
 /** What the contract's `access` promises to each kind of caller. */
 export const doorsFor = ({ access }: Pick<CallSpec, "access">): Record<CallerKind, Door> =>
   Object.fromEntries(callers.map((caller) => [caller, doorFor(access, caller)])) as Record<CallerKind, Door>
-
-/** Before its token is first used: processes keep a role for a minute. */
-async function staff(app: TestApp, role: Role) {
-  const one = await app.register()
-  await db.execute(sql`update account set role = ${role} where id = ${one.id}`)
-  return one
-}
 
 /** A token of each kind of caller; undefined where there is none. */
 export async function tokensOf(app: TestApp): Promise<Record<CallerKind, string | undefined>> {
@@ -56,13 +52,16 @@ export async function tokensOf(app: TestApp): Promise<Record<CallerKind, string 
   const newcomer = { email: "newcomer@example.org", name: "Newcomer", password: "a good password" }
   const incomplete: Session = (await app.call(register, { body: newcomer })).body
   const roles = ["translator", "support", "moderator", "admin"] as const
-  const [translator, support, moderator, admin] = await Promise.all(roles.map((role) => staff(app, role)))
+  const [translator, support, moderator, admin] = await Promise.all(roles.map((role) => newStaff(app, role)))
   await ended.ok(logout, {})
   await deleted.ok(deleteAccount, { body: { password: deleted.password } })
   await admin?.ok(kickMember, { params: { id: kicked.id } })
   const suspension = { params: { id: suspended.id }, body: { state: "suspended" as const, reason: "a test" } }
   await admin?.ok(setAccountState, suspension)
-  const member = await app.register()
+  const [member, unproven] = [await app.register(), await newStaff(app, "admin")]
+  await db.execute(
+    sql`update session set second_factor_at = now() - interval '13 hours' where member_id = ${unproven.id}`,
+  )
   return {
     visitor: undefined,
     forged: `${member.token.slice(0, -4)}AAAA`,
@@ -78,5 +77,6 @@ export async function tokensOf(app: TestApp): Promise<Record<CallerKind, string 
     support: support?.token,
     moderator: moderator?.token,
     admin: admin?.token,
+    unproven: unproven.token,
   }
 }

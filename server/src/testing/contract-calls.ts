@@ -7,12 +7,19 @@ import { projectRoot } from "../core/process/project-root"
 const isCall = (value: unknown): value is CallSpec =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value
 
+/** A call, or those of an object that holds some by name, as the queues of staff do. */
+function callsIn(value: unknown, depth: number): CallSpec[] {
+  if (isCall(value)) return [value]
+  const isPlain = typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  return isPlain && depth > 0 ? Object.values(value).flatMap((inner) => callsIn(inner, depth - 1)) : []
+}
+
 /** Every call that the contract declares, wherever it does. */
 export async function callsOfContract(): Promise<CallSpec[]> {
   const folder = join(projectRoot, "contract", "src")
   const files = (await readdir(folder)).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
   const modules = await Promise.all(files.map((file): Promise<Record<string, unknown>> => import(join(folder, file))))
-  return modules.flatMap((exported) => Object.values(exported)).filter(isCall)
+  return modules.flatMap((exported) => Object.values(exported)).flatMap((value) => callsIn(value, 2))
 }
 
 export const titleOf = ({ method, path }: Pick<CallSpec, "method" | "path">): string => `${method} ${path}`

@@ -1,3 +1,5 @@
+import { roles } from "@redthread/contract/core/call"
+import { sql } from "drizzle-orm"
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { at, big } from "./columns"
 
@@ -25,16 +27,31 @@ export const databaseMark = pgTable("database_mark", {
   mark: text("mark").notNull(),
 })
 
-/** Acts of staff: rows are never deleted; an erasure empties detail and address. */
-export const audit = pgTable("audit", {
-  id: big("id").primaryKey().generatedAlwaysAsIdentity(),
-  actorId: big("actor_id"),
-  action: text("action").notNull(),
-  subjectId: big("subject_id"),
-  detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
-  address: text("address"),
-  createdAt: at("created_at").notNull(),
-})
+/** Acts of staff. A trigger refuses every change but an erasure's, which empties what was said and where from. */
+export const audit = pgTable(
+  "audit",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    /** Null: done on the command line. */
+    actorId: big("actor_id"),
+    /** What the actor was at that time. */
+    role: text("role", { enum: roles }),
+    action: text("action").notNull(),
+    subjectId: big("subject_id"),
+    reason: text("reason"),
+    detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
+    address: text("address"),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    index("audit_subject")
+      .on(table.subjectId, table.id)
+      .where(sql`subject_id is not null`),
+    index("audit_actor")
+      .on(table.actorId, table.id)
+      .where(sql`actor_id is not null`),
+  ],
+)
 
 /** Mails and texts on their way: written in the transaction of their cause, sent by a job. */
 export const mail = pgTable(

@@ -21,6 +21,8 @@ import { addSecurityHeaders } from "./security-headers"
 export interface SignedIn {
   member: Member
   sessionId: number
+  /** ms; null or missing: this session has given no second factor. */
+  secondFactorAt?: number | null
 }
 
 export interface HttpOptions {
@@ -75,6 +77,7 @@ const callerOf = (
 ): Caller => ({
   member: signedIn?.member ?? null,
   sessionId: signedIn?.sessionId ?? null,
+  secondFactorAt: signedIn?.secondFactorAt ?? null,
   token,
   language: languageOf(request, signedIn?.member ?? null, options),
   address: request.ip,

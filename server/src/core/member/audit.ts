@@ -3,20 +3,27 @@ import { clock } from "../process/clock"
 import { audit as auditTable } from "../db/core.tables"
 import type { Tx } from "../db/db"
 
-/** Writes down what staff did, in the transaction that does it. */
+interface Detail extends Record<string, unknown> {
+  /** Why it was done, in the words of who did it. */
+  readonly reason?: string | undefined
+}
+
+/** Writes down what staff did, in the transaction that does it; without a caller on the command line. */
 export async function audit(
   tx: Tx,
-  caller: MemberCaller,
+  caller: Pick<MemberCaller, "member" | "address"> | null,
   action: string,
   subjectId: number | null,
-  detail: Record<string, unknown> = {},
+  { reason, ...detail }: Detail = {},
 ): Promise<void> {
   await tx.insert(auditTable).values({
-    actorId: caller.member.id,
+    actorId: caller?.member.id ?? null,
+    role: caller?.member.role ?? null,
     action,
     subjectId,
+    reason: reason ?? null,
     detail,
-    address: caller.address,
+    address: caller?.address ?? null,
     createdAt: clock.now(),
   })
 }

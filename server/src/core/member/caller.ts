@@ -1,6 +1,7 @@
-import type { Access, Role } from "@redthread/contract/core/call"
+import { type Access, type Role, secondFactorHours, type StaffAccess } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
+import { clock } from "../process/clock"
 
 /** The signed-in member, with the facts that every feature needs. Cached with the session, so kept small. */
 export interface Member {
@@ -12,11 +13,15 @@ export interface Member {
   readonly gender: 0 | 1 | null
   readonly seeking: 0 | 1 | null
   readonly vip: boolean
+  /** ms: staff let the member only read until then; null or missing: they don't. */
+  readonly limitedUntil?: number | null
 }
 
 export interface Caller {
   readonly member: Member | null
   readonly sessionId: number | null
+  /** ms: when this session gave a second factor; null or missing: never. */
+  readonly secondFactorAt?: number | null
   /** The bearer token as it was sent, valid or not. */
   readonly token: string | null
   /** Language of the answer: `lang`, else the header, else the member's, else the site's. */
@@ -42,14 +47,35 @@ export interface MemberCaller extends Caller {
 /** The caller that a call with this access is handed. */
 export type CallerFor<A extends Access> = A extends "public" | "token" ? Caller : MemberCaller
 
-/** Raises `unauthorized` (401) without a valid session, `forbidden` (403) without the role, and `profile_incomplete`. */
+/** ms */
+const secondFactorLife = secondFactorHours * 3_600_000
+
+/** Whether this session has given a second factor that still counts. */
+export const hasSecondFactor = ({ secondFactorAt }: Pick<Caller, "secondFactorAt">): boolean =>
+  typeof secondFactorAt === "number" && clock.ms() - secondFactorAt < secondFactorLife
+
+/** Raises `forbidden` without one of the roles, `second_factor_needed` where the session has not given one lately. */
+function checkStaff({ staff, secondFactor }: StaffAccess, caller: Caller): void {
+  if (!staff.some((role) => role === caller.member?.role)) throw new AppError("forbidden")
+  if (secondFactor !== "unneeded" && !hasSecondFactor(caller)) throw new AppError("second_factor_needed")
+}
+
+/**
+ * Raises `unauthorized` (401) without a valid session, `profile_incomplete`, and for calls of staff `forbidden` and
+ * `second_factor_needed` (403).
+ */
 export function checkAccess(access: Access, caller: Caller): void {
   if (access === "token") return
   // A client that sends a token believes to be signed in: an invalid one is refused on public calls, too.
   if (!caller.member && (caller.token !== null || access !== "public")) throw new AppError("unauthorized")
   if (!caller.member) return
   if (access === "member" && !caller.member.complete) throw new AppError("profile_incomplete")
-  if (typeof access === "object" && !access.staff.some((role) => role === caller.member?.role)) {
-    throw new AppError("forbidden")
-  }
+  if (typeof access === "object") checkStaff(access, caller)
+}
+
+/** Raises `account_limited` for whom staff let only read. */
+export function checkMayPublish({ member }: Caller): void {
+  const until = member?.limitedUntil ?? null
+  if (until === null || until <= clock.ms()) return
+  throw new AppError("account_limited", { data: { until: new Date(until).toISOString() } })
 }

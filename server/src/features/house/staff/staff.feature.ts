@@ -1,4 +1,10 @@
+import { z } from "zod"
 import type { Feature } from "../../../core/feature"
+import { defineJob } from "../../../core/jobs/jobs"
+import { countFigures } from "./staff.figures.service"
+import { forgetClaims } from "./staff.queue.service"
 import { staffCalls } from "./staff.routes"
 
-export const staffFeature: Feature = { name: "staff", calls: staffCalls }
+const countDays = defineJob({ name: "staff.figures", data: z.object({}), handle: countFigures, schedule: "7 * * * *" })
+
+export const staffFeature: Feature = { name: "staff", calls: staffCalls, jobs: [countDays], onErase: forgetClaims }

@@ -1,11 +1,49 @@
-import { kickMember, listAudit, setAccountState } from "@redthread/contract/staff"
+import {
+  findMembers,
+  kickMember,
+  listAudit,
+  listFigures,
+  listStaff,
+  setAccountState,
+  setStaffRole,
+  showLedgerCheck,
+  showMemberLedger,
+  showStaffMember,
+} from "@redthread/contract/staff"
+import { listStaffQueues, queueNames, queues } from "@redthread/contract/staff-queue"
 import { implement } from "../../../core/http/implement"
+import * as figures from "./staff.figures.service"
+import * as members from "./staff.member.service"
+import * as queue from "./staff.queue.service"
 import * as staff from "./staff.service"
 
 const done = { ok: true } as const
 
+/** The calls of all queues, which have one form. */
+const queueCalls = queueNames.flatMap((name) => {
+  const { list, show, claim, release, decide } = queues[name]
+  return [
+    implement(list, (caller, { query }) => queue.list(caller, name, query.max_id)),
+    implement(show, (caller, { params }) => queue.show(caller, name, params.id)),
+    implement(claim, (caller, { params }) => queue.claim(caller, name, params.id)),
+    implement(release, (caller, { params }) => queue.release(caller, name, params.id).then(() => done)),
+    implement(decide, (caller, { params, body: { decision, reason, days } }) =>
+      queue.decide(caller, name, params.id, { decision, reason, days }).then(() => done),
+    ),
+  ]
+})
+
 export const staffCalls = [
   implement(setAccountState, (caller, { params, body }) => staff.setState(caller, params.id, body).then(() => done)),
   implement(kickMember, (caller, { params }) => staff.kick(caller, params.id).then(() => done)),
-  implement(listAudit, (_caller, { query }) => staff.listAudit(query.max_id)),
+  implement(listAudit, (_caller, { query }) => staff.listAudit(query)),
+  implement(listStaffQueues, (caller) => queue.overview(caller)),
+  ...queueCalls,
+  implement(findMembers, (_caller, { query }) => members.find(query)),
+  implement(showStaffMember, (caller, { params }) => members.show(caller, params.id)),
+  implement(showMemberLedger, (caller, { params, query }) => members.ledger(caller, params.id, query)),
+  implement(showLedgerCheck, () => members.ledgerCheck()),
+  implement(listStaff, () => members.listStaff()),
+  implement(setStaffRole, (caller, { params, body }) => members.setRole(caller, params.id, body).then(() => done)),
+  implement(listFigures, (_caller, { query }) => figures.listFigures(query.days)),
 ]

@@ -1,11 +1,9 @@
-import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { authenticate, showMe } from "@redthread/contract/account"
 import type { Role } from "@redthread/contract/core/call"
-import { editProfile } from "@redthread/contract/profile"
 import { kickMember, listAudit, setAccountState } from "@redthread/contract/staff"
-import { db } from "../../../core/db/db"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { newStaff } from "../../../testing/staff"
 
 let app: TestApp
 const staff = {} as Record<Role, TestMember>
@@ -13,11 +11,7 @@ const staff = {} as Record<Role, TestMember>
 beforeAll(async () => {
   app = await startApp()
   for (const role of ["member", "translator", "support", "moderator", "admin"] as const) {
-    const one = await app.register()
-    await db.execute(sql`update account set role = ${role} where id = ${one.id}`)
-    // A change of the profile makes every process read the session anew.
-    await one.ok(editProfile, { body: { sound: 1 } })
-    staff[role] = one
+    staff[role] = await newStaff(app, role)
   }
 })
 afterAll(() => app.stop())
@@ -68,7 +62,8 @@ describe("staff", () => {
       [staff.support.id, "account.kick"],
       [staff.moderator.id, "account.state"],
       [staff.moderator.id, "account.state"],
+      [staff.moderator.id, "sanction.suspend"],
     ])
-    expect(entries[2]?.detail).toEqual({ state: "suspended", reason: "spam" })
+    expect(entries[2]).toMatchObject({ detail: { state: "suspended" }, reason: "spam", role: "moderator" })
   })
 })

@@ -2,7 +2,7 @@ import { eq, or, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { supportTicket } from "./support.tables"
 
-type Ticket = Omit<typeof supportTicket.$inferInsert, "id" | "closedAt">
+type Ticket = Omit<typeof supportTicket.$inferInsert, "id" | "closedAt" | "outcome" | "reply" | "closedBy">
 
 export async function insertTicket(tx: Tx, ticket: Ticket): Promise<void> {
   await tx.insert(supportTicket).values(ticket)
@@ -33,6 +33,6 @@ export async function erase(tx: Tx, memberId: number): Promise<void> {
 export const writtenBy = (on: DbOrTx, memberId: number) =>
   rows(
     on,
-    sql`select category, name, email, content, report_type, report_id, reason, created_at, updated_at, closed_at
+    sql`select category, name, email, content, report_type, report_id, reason, created_at, updated_at, closed_at, outcome, reply
       from ${supportTicket} where ${supportTicket.memberId} = ${memberId} order by id`,
   )

@@ -1,4 +1,5 @@
 import type { Feature } from "../../../core/feature"
+import { supportQueues } from "./support.queue"
 import { supportCalls } from "./support.routes"
 import { eraseTickets, exportTickets } from "./support.service"
 
@@ -6,6 +7,7 @@ import { eraseTickets, exportTickets } from "./support.service"
 export const supportFeature: Feature = {
   name: "support",
   calls: supportCalls,
+  staffQueues: supportQueues,
   onErase: eraseTickets,
   onExport: exportTickets,
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { languages } from "@redthread/contract/language"
-import { reportReasons, reportTypes } from "@redthread/contract/support"
+import { reportReasons, reportTypes, ticketOutcomes } from "@redthread/contract/support"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
 
@@ -30,6 +30,10 @@ export const supportTicket = pgTable(
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
     closedAt: at("closed_at"),
+    /** What staff made of it, who, and what they wrote back. */
+    outcome: text("outcome", { enum: ticketOutcomes }),
+    reply: text("reply"),
+    closedBy: big("closed_by").references(() => account.id),
   },
   (table) => [
     uniqueIndex("support_ticket_once")
@@ -38,6 +42,12 @@ export const supportTicket = pgTable(
     index("support_ticket_open")
       .on(table.category, table.harm, table.id)
       .where(sql`${table.closedAt} is null`),
+    index("support_ticket_about")
+      .on(table.reportType, table.reportId)
+      .where(sql`${table.closedAt} is null`),
+    index("support_ticket_closed_by")
+      .on(table.closedBy)
+      .where(sql`${table.closedBy} is not null`),
     index("support_ticket_member").on(table.memberId),
     index("support_ticket_reported").on(table.reportedId),
     check(

@@ -15,6 +15,14 @@ export async function markDeleted(tx: Tx, accountId: number, now: Date) {
   return row
 }
 
+/** Marks a suspended account as deleted at this time. */
+export async function markDeletedSince(tx: Tx, accountId: number, since: Date): Promise<void> {
+  await tx
+    .update(account)
+    .set({ state: "deleted", stateAt: since })
+    .where(and(eq(account.id, accountId), eq(account.state, "suspended")))
+}
+
 /** Lets an account that was deleted after `since` in again; answers whether there was one. */
 export async function markActive(tx: Tx, accountId: number, since: Date, now: Date): Promise<boolean> {
   const found = await tx

@@ -86,6 +86,10 @@ export async function leave(caller: MemberCaller, given: Proof): Promise<void> {
   })
 }
 
+/** Staff have decided so: the next run erases it, and nothing brings it back. */
+export const markForErasure = (tx: Tx, accountId: number): Promise<void> =>
+  leaveDb.markDeletedSince(tx, accountId, graceBegan())
+
 /** Lets a deleted account in again; answers whether it could still come back. */
 export async function revive(tx: Tx, accountId: number): Promise<boolean> {
   if (!(await leaveDb.markActive(tx, accountId, graceBegan(), clock.now()))) return false

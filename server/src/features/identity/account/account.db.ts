@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { desc, eq, ne } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { account } from "./account.tables"
 
@@ -29,3 +29,7 @@ export async function lockAccount(tx: Tx, accountId: number): Promise<AccountRow
 export async function updateAccount(tx: Tx, accountId: number, values: Partial<AccountRow>): Promise<void> {
   await tx.update(account).set(values).where(eq(account.id, accountId))
 }
+
+/** Staff of all roles, the latest to come first. */
+export const listStaff = (on: DbOrTx): Promise<AccountRow[]> =>
+  on.select().from(account).where(ne(account.role, "member")).orderBy(desc(account.id))

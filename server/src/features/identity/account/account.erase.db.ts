@@ -9,8 +9,6 @@ export async function erase(tx: Tx, accountId: number, now: Date): Promise<void>
     sql`delete from mail using account where account.id = ${accountId} and recipient in (account.email, account.phone)`,
   )
   await rows(tx, sql`delete from idempotency where member_id = ${accountId}`)
-  await rows(tx, sql`update audit set detail = '{}' where subject_id = ${accountId}`)
-  await rows(tx, sql`update audit set address = null where actor_id = ${accountId}`)
   await tx.delete(session).where(eq(session.memberId, accountId))
   await tx
     .update(account)
@@ -27,6 +25,9 @@ export async function erase(tx: Tx, accountId: number, now: Date): Promise<void>
       erasedAt: now,
     })
     .where(eq(account.id, accountId))
+  // The audit's trigger lets only those be forgotten whose account is erased.
+  await rows(tx, sql`update audit set detail = '{}', reason = null where subject_id = ${accountId}`)
+  await rows(tx, sql`update audit set address = null where actor_id = ${accountId}`)
 }
 
 /** All data of the account except credentials: hashes and codes. */

@@ -1,6 +1,8 @@
 import { AppError } from "@redthread/contract/core/error"
 import { db, transaction } from "../../../core/db/db"
-import type { MemberCaller } from "../../../core/member/caller"
+import { everyFeature } from "../../../core/feature"
+import { hasSecondFactor, type MemberCaller } from "../../../core/member/caller"
+import { sessionCache } from "../../../core/member/session-cache"
 import { clock } from "../../../core/process/clock"
 import * as sessionDb from "./session.db"
 
@@ -19,3 +21,19 @@ export async function requireProof({ sessionId }: MemberCaller): Promise<void> {
 /** Notes that the holder of this session has just proved to own the account. */
 export const noteProof = ({ sessionId }: MemberCaller): Promise<void> =>
   transaction((tx) => sessionDb.markProven(tx, sessionId, clock.now()))
+
+/** Notes that the holder of this session has just given a second factor. */
+export const noteSecondFactor = ({ member, sessionId }: MemberCaller): Promise<void> =>
+  transaction(async (tx) => {
+    await sessionDb.markSecondFactor(tx, sessionId, clock.now())
+    sessionCache.forgetAfterCommit(tx, member.id)
+  })
+
+/**
+ * Whoever knows the password of staff must not make a second factor of their own: where there is one, it is given
+ * before another is added or one is taken away. Raises `second_factor_needed`.
+ */
+export async function requireSecondFactor(caller: MemberCaller): Promise<void> {
+  if (caller.member.role === "member" || hasSecondFactor(caller)) return
+  if (await everyFeature.hasSecondFactor(db, caller.member.id)) throw new AppError("second_factor_needed")
+}

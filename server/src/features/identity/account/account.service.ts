@@ -5,7 +5,8 @@ import { toFlag } from "@redthread/contract/core/flag"
 import { memberChannel } from "@redthread/contract/core/live-event"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { sessionCache } from "../../../core/member/session-cache"
+import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import * as accountDb from "./account.db"
 import * as keys from "./session.key.service"
@@ -31,6 +32,7 @@ export async function me(memberId: number, known?: accountDb.AccountRow): Promis
     rate: account.rate,
     wheel: 0,
     announcement: null,
+    sanction: null,
     channel: memberChannel(memberId),
     bd: 0,
   }
@@ -68,6 +70,23 @@ export const signOut = (caller: MemberCaller): Promise<void> => sessions.end(cal
 /** What the account may do; undefined when there is none. */
 export const roleOf = async (tx: Tx, accountId: number): Promise<Role | undefined> =>
   (await accountDb.findAccount(tx, { id: accountId }))?.role
+
+/** Who are staff, the highest first. */
+export const listStaff = (on: DbOrTx) => accountDb.listStaff(on)
+
+/** Makes an account staff of this role, or a mere member again. Raises `user_not_found`. */
+export async function setRole(tx: Tx, accountId: number, role: Role): Promise<void> {
+  const account = await accountDb.lockAccount(tx, accountId)
+  if (!account || account.state === "deleted") throw new AppError("user_not_found")
+  await accountDb.updateAccount(tx, accountId, { role })
+  sessionCache.forgetAfterCommit(tx, accountId)
+}
+
+/** Lets a member only read until then; null: write again. */
+export async function setLimit(tx: Tx, accountId: number, until: Date | null): Promise<void> {
+  await accountDb.updateAccount(tx, accountId, { limitedUntil: until })
+  sessionCache.forgetAfterCommit(tx, accountId)
+}
 
 /** Suspends an account, ending all its sessions, or lets it in again. Raises `user_not_found`. */
 export async function setState(tx: Tx, accountId: number, state: "active" | "suspended"): Promise<void> {

@@ -18,6 +18,8 @@ export const account = pgTable(
     role: text("role", { enum: roles }).notNull().default("member"),
     state: text("state", { enum: accountStates }).notNull().default("active"),
     stateAt: at("state_at"),
+    /** Staff let the member only read until then. */
+    limitedUntil: at("limited_until"),
     isPartner: boolean("is_partner").notNull().default(false),
     /** The trial has been taken: a confirmed email grants it once. */
     trialing: boolean("trialing").notNull().default(false),
@@ -32,6 +34,9 @@ export const account = pgTable(
     index("account_push")
       .on(table.id)
       .where(sql`${table.pushId} is not null`),
+    index("account_staff")
+      .on(table.id)
+      .where(sql`${table.role} <> 'member'`),
     index("account_deleted")
       .on(table.stateAt)
       .where(sql`${table.state} = 'deleted' and ${table.erasedAt} is null`),
@@ -64,6 +69,8 @@ export const session = pgTable(
     seenAt: at("seen_at").notNull(),
     /** When the holder last proved to own the account; null for a handed-over session. */
     provenAt: at("proven_at"),
+    /** When the holder last gave a second factor: staff need one. */
+    secondFactorAt: at("second_factor_at"),
     expiresAt: at("expires_at").notNull(),
     endedAt: at("ended_at"),
   },

@@ -66,7 +66,9 @@ export async function find(on: DbOrTx, sessionId: number) {
       client: session.client,
       seenAt: session.seenAt,
       expiresAt: session.expiresAt,
+      secondFactorAt: session.secondFactorAt,
       role: account.role,
+      limitedUntil: account.limitedUntil,
     })
     .from(session)
     .innerJoin(account, and(eq(account.id, session.memberId), eq(account.state, "active")))
@@ -114,6 +116,10 @@ export async function end(tx: Tx, of: Ended, now: Date): Promise<number[]> {
 
 export async function markProven(tx: Tx, sessionId: number, now: Date): Promise<void> {
   await tx.update(session).set({ provenAt: now }).where(eq(session.id, sessionId))
+}
+
+export async function markSecondFactor(tx: Tx, sessionId: number, now: Date): Promise<void> {
+  await tx.update(session).set({ secondFactorAt: now }).where(eq(session.id, sessionId))
 }
 
 export async function isProvenSince(on: DbOrTx, sessionId: number, since: Date): Promise<boolean> {

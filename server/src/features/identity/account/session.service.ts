@@ -120,10 +120,12 @@ async function load(sessionId: number): Promise<CachedSession | null> {
     gender,
     seeking,
     vip,
+    limitedUntil: row.limitedUntil?.getTime() ?? null,
     complete: gender !== null && birthday !== null,
   }
   const { generation, secretDigest } = row
-  return { sessionId, generation, refreshedAt: row.refreshedAt?.getTime() ?? null, secretDigest, vipEndsAt, member }
+  const [refreshedAt, secondFactorAt] = [row.refreshedAt?.getTime() ?? null, row.secondFactorAt?.getTime() ?? null]
+  return { sessionId, generation, refreshedAt, secretDigest, vipEndsAt, secondFactorAt, member }
 }
 
 interface Generations {

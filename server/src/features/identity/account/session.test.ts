@@ -187,6 +187,7 @@ describe("the own account", () => {
       hi_content: null,
       hi_photo: null,
       announcement: null,
+      sanction: null,
       channel: `private-user-${member.id}`,
       bd: 0,
       age: expect.any(Number),

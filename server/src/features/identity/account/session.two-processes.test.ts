@@ -7,6 +7,7 @@ import { kickMember, setAccountState } from "@redthread/contract/staff"
 import { clock } from "../../../core/process/clock"
 import { db, rows } from "../../../core/db/db"
 import { callServer, startApp, type TestApp, TestMember } from "../../../testing/harness"
+import { appoint } from "../../../testing/staff"
 import { ServerProcess } from "../../../testing/server-process"
 
 const redisUrl = process.env.TEST_REDIS_URL ?? ""
@@ -54,9 +55,9 @@ describe.runIf(redisUrl)("two processes", () => {
     second = new ServerProcess({ ...shared, DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl })
     secondUrl = await second.url()
     const staff = await join()
-    await db.execute(sql`update account set role = 'moderator' where id = ${staff.id}`)
     const { body } = await app.call(authenticate, { body: credentials(staff) })
     moderator = new TestMember(app, body, staff.password)
+    await appoint(moderator, "moderator")
   })
   afterAll(async () => {
     await second?.kill("SIGTERM")

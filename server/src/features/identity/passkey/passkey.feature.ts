@@ -8,6 +8,7 @@ export const passkeyFeature: Feature = {
   calls: passkeyCalls,
   jobs: [sweepPasskeys],
   hasWayIn: (tx, accountId) => hasPasskey(accountId, tx),
+  hasSecondFactor: (on, accountId) => hasPasskey(accountId, on),
   onErase: removeAll,
   onExport: exportPasskeys,
 }

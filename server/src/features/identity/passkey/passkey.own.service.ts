@@ -10,7 +10,7 @@ import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, isUniqueViolation, transaction } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
-import { requireProof } from "../account/account.proof.service"
+import { requireProof, requireSecondFactor } from "../account/account.proof.service"
 import { demandPassword, lockWaysIn } from "../account/account.entry.service"
 import * as passkeyDb from "./passkey.db"
 import { type GivenChallenge, keepChallenge, refuseUnverified, takeChallenge } from "./passkey.service"
@@ -25,9 +25,13 @@ const shape = ({ id, name, createdAt, usedAt }: passkeyDb.PasskeyRow): Passkey =
 
 export const list = async (accountId: number): Promise<Passkey[]> => (await passkeyDb.listOf(db, accountId)).map(shape)
 
-/** The challenge for a new passkey. Raises `wrong_password`, and without a password `proof_needed`. */
+/**
+ * The challenge for a new passkey. Raises `wrong_password`, without a password `proof_needed`, and for staff
+ * `second_factor_needed`.
+ */
 export async function startAdding(caller: MemberCaller, password: string | undefined): Promise<GivenChallenge> {
   const { id: accountId } = caller.member
+  await requireSecondFactor(caller)
   if (!(await demandPassword(accountId, password))) await requireProof(caller)
   const [{ name }, known] = await Promise.all([everyFeature.memberFacts(accountId), passkeyDb.listOf(db, accountId)])
   const options = await generateRegistrationOptions({
@@ -82,10 +86,16 @@ export async function add(
   }
 }
 
-/** Forgets a passkey. Raises `not_found`, and `last_way_in` where nothing else would lead back in. */
-export const remove = (accountId: number, passkeyId: number): Promise<void> =>
-  transaction(async (tx) => {
+/**
+ * Forgets a passkey. Raises `not_found`, `last_way_in` where nothing else would lead back in, and for staff
+ * `second_factor_needed`.
+ */
+export async function remove(caller: MemberCaller, passkeyId: number): Promise<void> {
+  const { id: accountId } = caller.member
+  await requireSecondFactor(caller)
+  await transaction(async (tx) => {
     const { hasPassword } = await lockWaysIn(tx, accountId)
     if (!(await passkeyDb.remove(tx, accountId, passkeyId))) throw new AppError("not_found")
     if (!hasPassword && !(await everyFeature.hasWayIn(tx, accountId))) throw new AppError("last_way_in")
   })
+}

@@ -17,7 +17,7 @@ export const passkeyCalls = [
   implement(listPasskeys, async ({ member }) => ({ items: await own.list(member.id) })),
   implement(startPasskey, (caller, { body }) => own.startAdding(caller, body.password)),
   implement(addPasskey, ({ member }, { body }) => own.add(member.id, body)),
-  implement(removePasskey, ({ member }, { params }) => own.remove(member.id, params.id).then(() => done)),
+  implement(removePasskey, (caller, { params }) => own.remove(caller, params.id).then(() => done)),
   implement(startPasskeySignIn, () => startSignIn()),
   implement(signInByPasskey, (caller, { body }) => signIn(caller, body)),
 ]

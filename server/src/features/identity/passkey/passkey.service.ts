@@ -90,8 +90,11 @@ export async function accountOf(answer: PasskeyAnswer): Promise<number> {
   return row.memberId
 }
 
+export const countOf = async (accountId: number, on: DbOrTx = db): Promise<number> =>
+  (await passkeyDb.listOf(on, accountId)).length
+
 export const hasPasskey = async (accountId: number, on: DbOrTx = db): Promise<boolean> =>
-  (await passkeyDb.listOf(on, accountId)).length > 0
+  (await countOf(accountId, on)) > 0
 
 export const removeAll = (tx: Tx, accountId: number): Promise<void> => passkeyDb.removeAll(tx, accountId)
 

@@ -16,6 +16,7 @@ import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
 import { activity } from "../../../core/member/activity"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { appoint } from "../../../testing/staff"
 import { visits } from "../../people/relation/relation.visit.service"
 import { chooseFront } from "./browse.front.service"
 import { attention, reckonAllHeat } from "./browse.heat.service"
@@ -202,8 +203,7 @@ describe("front", () => {
     const [reader, staff] = [await woman(), await woman()]
     const [best, plain, chosen] = [await man(), await man(), await man()]
     await complete(best)
-    await db.execute(sql`update account set role = 'moderator' where id = ${staff.id}`)
-    await staff.ok(editProfile, { body: { sound: 1 } })
+    await appoint(staff, "moderator")
     await chooseFront()
     expect(await orderOf(reader, listFront, [best, plain, chosen])).toEqual([best.id])
     await staff.ok(setFront, { body: { user_id: chosen.id } })

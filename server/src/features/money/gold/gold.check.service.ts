@@ -83,6 +83,9 @@ export async function checkLedger({ size = batch, batches = Infinity } = {}): Pr
   return all
 }
 
+/** What the last check found; undefined before the first. */
+export const lastCheck = (): Promise<checkDb.CheckRow | undefined> => checkDb.findCheck(db)
+
 /** Shows in the metrics what the last check found, whichever process ran it. */
 export function openMetrics(): void {
   const figure = (name: string, help: string, read: (row: checkDb.CheckRow) => number) =>

@@ -43,6 +43,13 @@ export async function balances(memberId: number): Promise<Balances> {
   return { ...stored, spendable: ledger.toSpend(stored), matured: stored.earnings - unmatured }
 }
 
+/** What a member has in each account, in gold. */
+export const balancesByAccount = async (memberId: number): Promise<{ account: AccountType; balance: number }[]> =>
+  Object.entries(await storedBalances(db, memberId)).map(([name, cents]) => ({
+    account: name as AccountType,
+    balance: toGold(cents),
+  }))
+
 /** cents of earnings in this moment of a transaction */
 export const earningsOf = async (tx: Tx, memberId: number): Promise<number> =>
   (await storedBalances(tx, memberId)).earnings

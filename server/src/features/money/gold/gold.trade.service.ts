@@ -35,11 +35,15 @@ interface TradesAsked {
 }
 
 /** The member's bill, latest first. */
-export async function listTrades(
-  { member }: MemberCaller,
+export const listTrades = ({ member }: MemberCaller, asked: TradesAsked): Promise<Page<Trade>> =>
+  tradesOf(member.id, asked)
+
+/** The same of any member, for staff. */
+export async function tradesOf(
+  memberId: number,
   { k, max_id: maxId = Number.MAX_SAFE_INTEGER }: TradesAsked,
 ): Promise<Page<Trade>> {
-  const found = await tradeDb.listTrades(db, member.id, ranges[k ?? "all"], maxId, pageSize + 1)
+  const found = await tradeDb.listTrades(db, memberId, ranges[k ?? "all"], maxId, pageSize + 1)
   return toPage(found, pageSize, ({ id }) => id, toTrade)
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, asc, count, eq, gt, min, sql } from "drizzle-orm"
 import type { PaymentMethod } from "@redthread/contract/payment"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { payment } from "./payment.tables"
@@ -87,4 +87,23 @@ export async function countOpen(on: DbOrTx, since: Date): Promise<{ open: number
       from payment where state in ('processing', 'pending') and ask_at is not null`,
   )
   return row ?? { open: 0, old: 0 }
+}
+
+const isReview = and(eq(payment.state, "pending"), eq(payment.reason, "review"))
+
+/** Those whose amount differs from what was asked for, the oldest first. */
+export const listReview = (on: DbOrTx, after: number, limit: number): Promise<PaymentRow[]> =>
+  on
+    .select()
+    .from(payment)
+    .where(and(isReview, gt(payment.id, after)))
+    .orderBy(asc(payment.id))
+    .limit(limit)
+
+export async function countReview(on: DbOrTx): Promise<{ waiting: number; oldest: Date | null }> {
+  const [row] = await on
+    .select({ waiting: count(), oldest: min(payment.createdAt) })
+    .from(payment)
+    .where(isReview)
+  return row ?? { waiting: 0, oldest: null }
 }

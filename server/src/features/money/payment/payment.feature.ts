@@ -5,6 +5,7 @@ import type { Feature } from "../../../core/feature"
 import { gauge } from "../../../core/process/metrics"
 import { countOpen } from "./payment.db"
 import { askGateways } from "./payment.jobs"
+import { paymentQueue } from "./payment.queue"
 import { paymentCalls } from "./payment.routes"
 import { exportPayments } from "./payment.service"
 import { completeLater } from "./payment.settle.service"
@@ -24,6 +25,7 @@ export const paymentFeature: Feature = {
   calls: paymentCalls,
   jobs: [askGateways, completeLater],
   events: [paymentChanged],
+  staffQueues: [paymentQueue],
   start: openMetrics,
   onExport: exportPayments,
 }

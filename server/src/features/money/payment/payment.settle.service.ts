@@ -115,6 +115,23 @@ async function holdForReview(tx: Tx, row: PaymentRow, standing: Standing): Promi
   return row.state === "pending" ? row : move(tx, row, "pending", { reason: "review" })
 }
 
+/**
+ * Staff have looked at a payment of another amount: what was asked for counts as paid, or nothing. The gateway is asked
+ * no more about what was turned down. Raises `not_found`, `already_decided`.
+ */
+export async function decideReview(tx: Tx, id: number, isCredited: boolean): Promise<void> {
+  const row = await paymentDb.lockPayment(tx, id)
+  if (!row) throw new AppError("not_found")
+  if (row.state !== "pending" || row.reason !== "review") throw new AppError("already_decided")
+  if (isCredited && row.amount !== null && row.currency !== null) {
+    const money = { amount: row.amount, currency: row.currency }
+    await book(tx, row, { is: "paid", money, net: row.amount, captureId: row.captureId ?? row.token ?? String(id) })
+    return
+  }
+  await move(tx, row, "failed", { reason: "declined" })
+  await paymentDb.updatePayment(tx, id, { askAt: null })
+}
+
 async function step(tx: Tx, row: PaymentRow, standing: Standing): Promise<PaymentRow> {
   const state = stateOf(standing)
   if (!state || state === row.state || !mayBecome(row.state, state)) return row

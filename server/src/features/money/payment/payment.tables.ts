@@ -50,6 +50,9 @@ export const payment = pgTable(
     index("payment_ask")
       .on(table.askAt)
       .where(sql`ask_at is not null`),
+    index("payment_review")
+      .on(table.id)
+      .where(sql`state = 'pending' and reason = 'review'`),
     index("payment_created").on(table.createdAt),
     index("payment_user")
       .on(table.userId)

@@ -3,6 +3,7 @@ import type { Feature } from "../../../core/feature"
 import { sweepPhotoFiles, sweepPhotos } from "./photo.jobs"
 import { mediaProcess } from "./photo.media.process"
 import { processClip, processPhoto, resumeUploads } from "./photo.process.jobs"
+import { photoQueue } from "./photo.queue"
 import { removeFiles } from "./photo.remove.jobs"
 import { photoCalls } from "./photo.routes"
 import { findText } from "./photo.text.jobs"
@@ -13,6 +14,7 @@ export const photoFeature: Feature = {
   calls: photoCalls,
   jobs: [processPhoto, processClip, resumeUploads, findText, removeFiles, sweepPhotos, sweepPhotoFiles],
   events: [uploadChanged],
+  staffQueues: [photoQueue],
   progress: { upload: progressOf },
   onErase: erasePhotos,
   onExport: exportPhotos,

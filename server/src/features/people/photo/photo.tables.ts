@@ -38,6 +38,8 @@ export const photo = pgTable(
     perceptualHash: bigint("perceptual_hash", { mode: "bigint" }),
     /** Null until it was looked at. */
     hasText: boolean("has_text"),
+    /** When staff looked at the writing in it and let it be. */
+    textSeenAt: at("text_seen_at"),
     createdAt: at("created_at").notNull(),
     attachedAt: at("attached_at"),
   },
@@ -52,6 +54,11 @@ export const photo = pgTable(
     index("photo_processing")
       .on(table.createdAt)
       .where(sql`${table.status} = 'processing'`),
+    index("photo_with_text")
+      .on(table.id)
+      .where(
+        sql`${table.hasText} and ${table.textSeenAt} is null and ${table.folder} = 'public' and ${table.attachedAt} is not null`,
+      ),
     check("photo_progress", sql`${table.progress} between 0 and 100`),
     check("photo_price", sql`${table.price} > 0`),
     check(

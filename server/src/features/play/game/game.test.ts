@@ -16,6 +16,7 @@ import { block } from "@redthread/contract/relation"
 import { db } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { appoint } from "../../../testing/staff"
 
 let app: TestApp
 beforeAll(async () => {
@@ -134,7 +135,7 @@ test("PLAY-02 the list is the week's, and holds nobody whom one may not see", as
 
 test("PLAY-02 staff announce what can be won", async () => {
   const [member, staff] = [await app.register(), await app.register()]
-  await db.execute(sql`update account set role = 'moderator' where id = ${staff.id}`)
+  await appoint(staff, "moderator")
   await staff.ok(setGameEvent, { body: { event: "The best of this week wins 100 gold" } })
   expect((await member.ok(showGame, {})).event).toBe("The best of this week wins 100 gold")
   await staff.ok(setGameEvent, { body: { event: null } })

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, lt, min, sql } from "drizzle-orm"
 import type { withdrawStates } from "@redthread/contract/withdraw"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { payment } from "../../money/payment/payment.tables"
@@ -30,6 +30,30 @@ export const listOwn = (on: DbOrTx, memberId: number, maxId: number, limit: numb
     .where(and(eq(withdrawal.memberId, memberId), lt(withdrawal.id, maxId)))
     .orderBy(desc(withdrawal.id))
     .limit(limit)
+
+const isWaiting = eq(withdrawal.state, "waiting")
+
+/** Of all members, the longest waiting first. */
+export const listWaiting = (on: DbOrTx, after: number, limit: number): Promise<WithdrawalRow[]> =>
+  on
+    .select()
+    .from(withdrawal)
+    .where(and(isWaiting, gt(withdrawal.id, after)))
+    .orderBy(asc(withdrawal.id))
+    .limit(limit)
+
+export async function findWithdrawal(on: DbOrTx, id: number): Promise<WithdrawalRow | undefined> {
+  const [row] = await on.select().from(withdrawal).where(eq(withdrawal.id, id))
+  return row
+}
+
+export async function countWaiting(on: DbOrTx): Promise<{ waiting: number; oldest: Date | null }> {
+  const [row] = await on
+    .select({ waiting: count(), oldest: min(withdrawal.createdAt) })
+    .from(withdrawal)
+    .where(isWaiting)
+  return row ?? { waiting: 0, oldest: null }
+}
 
 type State = (typeof withdrawStates)[number]
 

@@ -3,6 +3,7 @@ import { db } from "../../../core/db/db"
 import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
 import { currentRate } from "./cash-out.rate.service"
+import { withdrawalQueue } from "./cash-out.queue"
 import { cashOutCalls } from "./cash-out.routes"
 import { eraseWithdrawals, exportWithdrawals } from "./cash-out.service"
 
@@ -18,6 +19,7 @@ export const cashOutFeature: Feature = {
   name: "cash-out",
   calls: cashOutCalls,
   jobs: [setRate],
+  staffQueues: [withdrawalQueue],
   onErase: eraseWithdrawals,
   onExport: exportWithdrawals,
 }

@@ -97,21 +97,29 @@ export async function listForStaff({ status, max_id: maxId = Number.MAX_SAFE_INT
 type Decision = CallArguments<typeof decideWithdrawal>["body"]
 
 /** Staff have paid it, or refuse it. Raises `not_found`, `already_decided`, and for one's own `forbidden`. */
-export const decide = (caller: MemberCaller, id: number, { status, reason }: Decision): Promise<Withdrawal> =>
-  transaction(async (tx) => {
-    const row = await cashOutDb.lockWithdrawal(tx, id)
-    if (!row) throw new AppError("not_found")
-    if (row.memberId === caller.member.id) throw new AppError("forbidden")
-    if (row.state !== "waiting") throw new AppError("already_decided")
-    if (status === "refused") await reverse(tx, { kind: "cash_out", reference: { type: "cash_out", id } })
-    const decidedAt = clock.now()
-    const change = { state: status, reason: reason ?? null, decidedBy: caller.member.id, decidedAt }
-    const decided = await cashOutDb.updateWithdrawal(tx, id, change)
-    const told = { targetId: id, data: { gold: toGold(row.cents) }, key: `withdrawal-${id}` }
-    await notify(tx, row.memberId, { type: "earning", event: status, ...told })
-    await audit(tx, caller, "withdrawal.decide", row.memberId, { id, status, ...(reason ? { reason } : {}) })
-    return toWithdrawal(decided)
-  })
+export const decide = (caller: MemberCaller, id: number, decision: Decision): Promise<Withdrawal> =>
+  transaction((tx) => decideIn(tx, caller, id, decision))
+
+/** The same in a transaction that does more. */
+export async function decideIn(
+  tx: Tx,
+  caller: MemberCaller,
+  id: number,
+  { status, reason }: Decision,
+): Promise<Withdrawal> {
+  const row = await cashOutDb.lockWithdrawal(tx, id)
+  if (!row) throw new AppError("not_found")
+  if (row.memberId === caller.member.id) throw new AppError("forbidden")
+  if (row.state !== "waiting") throw new AppError("already_decided")
+  if (status === "refused") await reverse(tx, { kind: "cash_out", reference: { type: "cash_out", id } })
+  const decidedAt = clock.now()
+  const change = { state: status, reason: reason ?? null, decidedBy: caller.member.id, decidedAt }
+  const decided = await cashOutDb.updateWithdrawal(tx, id, change)
+  const told = { targetId: id, data: { gold: toGold(row.cents) }, key: `withdrawal-${id}` }
+  await notify(tx, row.memberId, { type: "earning", event: status, ...told })
+  await audit(tx, caller, "withdrawal.decide", row.memberId, { id, status, ...(reason ? { reason } : {}) })
+  return toWithdrawal(decided)
+}
 
 export const eraseWithdrawals = (tx: Tx, memberId: number): Promise<void> => cashOutDb.erase(tx, memberId)
 export const exportWithdrawals = async (memberId: number) => ({

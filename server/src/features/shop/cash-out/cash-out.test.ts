@@ -9,6 +9,7 @@ import { decideWithdrawal, listStaffWithdrawals, listWithdrawals, withdraw } fro
 import { clock } from "../../../core/process/clock"
 import { db, transaction } from "../../../core/db/db"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
+import { newStaff } from "../../../testing/staff"
 import { checkLedger } from "../../money/gold/gold.check.service"
 import * as gold from "../../money/gold/gold.service"
 import { give, newReference, storedOf } from "../../money/gold/testing/gold-crowd"
@@ -19,9 +20,7 @@ let app: TestApp
 let admin: TestMember
 beforeAll(async () => {
   app = await startApp()
-  admin = await app.register()
-  await db.execute(sql`update account set role = 'admin' where id = ${admin.id}`)
-  await admin.ok(editProfile, { body: { sound: 1 } })
+  admin = await newStaff(app, "admin")
 })
 afterAll(() => app.stop())
 afterEach(() => clock.set(null))

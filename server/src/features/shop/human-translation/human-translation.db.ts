@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm"
+import { and, count, desc, eq, inArray, lt, min, ne, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { translationOrder as order } from "./human-translation.tables"
@@ -162,3 +162,12 @@ export const exportOf = (on: DbOrTx, buyerId: number) =>
     .from(order)
     .where(eq(order.buyerId, buyerId))
     .orderBy(desc(order.id))
+
+/** How many orders no translator has taken, and since when the oldest waits. */
+export async function countWaiting(on: DbOrTx): Promise<{ waiting: number; oldest: Date | null }> {
+  const [row] = await on
+    .select({ waiting: count(), oldest: min(order.createdAt) })
+    .from(order)
+    .where(eq(order.state, "queued"))
+  return row ?? { waiting: 0, oldest: null }
+}

@@ -1,4 +1,6 @@
+import { listDesk } from "@redthread/contract/human-translation"
 import type { Feature } from "../../../core/feature"
+import { countWaiting } from "./human-translation.db"
 import { expireTranslationOrders } from "./human-translation.jobs"
 import { humanTranslationCalls } from "./human-translation.routes"
 import { eraseOrders, exportOrders, progressOf } from "./human-translation.service"
@@ -8,6 +10,8 @@ export const humanTranslationFeature: Feature = {
   name: "human-translation",
   calls: humanTranslationCalls,
   jobs: [expireTranslationOrders],
+  // Worked on at a desk of its own, with calls of its own: the first page only tells of it.
+  staffQueues: [{ name: "translation", roles: listDesk.access.staff, waiting: countWaiting }],
   progress: { translation: progressOf },
   onErase: eraseOrders,
   onExport: exportOrders,

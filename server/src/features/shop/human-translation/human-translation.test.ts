@@ -1,3 +1,4 @@
+import type { Role } from "@redthread/contract/core/call"
 import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
@@ -28,6 +29,7 @@ import { db, rows, transaction } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { newStaff } from "../../../testing/staff"
 import { checkLedger } from "../../money/gold/gold.check.service"
 import { give, movedOf, storedOf } from "../../money/gold/testing/gold-crowd"
 import { EngineStub } from "../../people/translation/testing/engine-stubs"
@@ -53,12 +55,7 @@ afterEach(async () => {
   await stub.stop()
 })
 
-async function staff(role: string): Promise<TestMember> {
-  const one = await app.register()
-  await db.execute(sql`update account set role = ${role} where id = ${one.id}`)
-  await one.ok(editProfile, { body: { sound: 1 } })
-  return one
-}
+const staff = (role: Role): Promise<TestMember> => newStaff(app, role)
 
 async function buyer(cents = 10_000): Promise<TestMember> {
   const member = await app.register({ gender: 1, language: "de" })

@@ -1,5 +1,5 @@
 import type { TravelState } from "@redthread/contract/travel"
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, inArray, lt, min, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { freeTrip, travelRequest, travelStep } from "./travel.tables"
 
@@ -68,6 +68,31 @@ export const inState = (on: DbOrTx, state: TravelState, maxId: number | undefine
     .where(and(eq(travelRequest.state, state), maxId === undefined ? undefined : lt(travelRequest.id, maxId)))
     .orderBy(desc(travelRequest.id))
     .limit(limit)
+
+/** Something is left to be done for them. */
+const isOpen = inArray(travelRequest.state, ["submitted", "accepted", "booked"])
+
+/** Requests that are not at their end, the oldest first. */
+export const listOpen = (on: DbOrTx, after: number, limit: number): Promise<Request[]> =>
+  on
+    .select()
+    .from(travelRequest)
+    .where(and(isOpen, gt(travelRequest.id, after)))
+    .orderBy(asc(travelRequest.id))
+    .limit(limit)
+
+export async function find(on: DbOrTx, id: number): Promise<Request | undefined> {
+  const [row] = await on.select().from(travelRequest).where(eq(travelRequest.id, id))
+  return row
+}
+
+export async function countOpen(on: DbOrTx): Promise<{ waiting: number; oldest: Date | null }> {
+  const [row] = await on
+    .select({ waiting: count(), oldest: min(travelRequest.createdAt) })
+    .from(travelRequest)
+    .where(isOpen)
+  return row ?? { waiting: 0, oldest: null }
+}
 
 export const freeTripsOf = (on: DbOrTx, memberId: number) =>
   on

@@ -114,23 +114,23 @@ const isTold = (state: TravelState): state is NotificationEvent<"travel"> =>
   (notificationEvents.travel as readonly TravelState[]).includes(state)
 
 /** Staff move a request on. Raises `not_found`, and `travel_state` where there is no way from its state to this one. */
+export async function moveIn(tx: Tx, caller: MemberCaller, id: number, to: { state: TravelState; note: string }) {
+  const found = await travelDb.lock(tx, id)
+  if (!found) throw new AppError("not_found")
+  const ways: readonly TravelState[] = travelWays[found.state]
+  if (!ways.includes(to.state)) throw new AppError("travel_state", { field: "state" })
+  await move(tx, found, to.state, to.note)
+  if (isTold(to.state)) {
+    const key = `travel ${id} ${to.state}`
+    await notify(tx, found.memberId, { type: "travel", event: to.state, targetId: id, key })
+  }
+  const reason = to.note === "" ? {} : { reason: to.note }
+  await audit(tx, caller, "travel.move", found.memberId, { request: id, from: found.state, to: to.state, ...reason })
+  return toRequest({ ...found, state: to.state }, await travelDb.stepsOf(tx, [id]))
+}
+
 export const moveByStaff = (caller: MemberCaller, id: number, to: { state: TravelState; note: string }) =>
-  transaction(async (tx) => {
-    const found = await travelDb.lock(tx, id)
-    if (!found) throw new AppError("not_found")
-    const ways: readonly TravelState[] = travelWays[found.state]
-    if (!ways.includes(to.state)) throw new AppError("travel_state", { field: "state" })
-    await move(tx, found, to.state, to.note)
-    if (isTold(to.state))
-      await notify(tx, found.memberId, {
-        type: "travel",
-        event: to.state,
-        targetId: id,
-        key: `travel ${id} ${to.state}`,
-      })
-    await audit(tx, caller, "travel.move", found.memberId, { request: id, from: found.state, to: to.state })
-    return toRequest({ ...found, state: to.state }, await travelDb.stepsOf(tx, [id]))
-  })
+  transaction((tx) => moveIn(tx, caller, id, to))
 
 /** Gold that is still set aside for a request is given back first. */
 export async function eraseTravel(tx: Tx, memberId: number): Promise<void> {

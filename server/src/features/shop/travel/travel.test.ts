@@ -13,6 +13,7 @@ import {
 } from "@redthread/contract/travel"
 import { db, rows, transaction } from "../../../core/db/db"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { newStaff } from "../../../testing/staff"
 import { checkLedger } from "../../money/gold/gold.check.service"
 import { balances } from "../../money/gold/gold.service"
 import { give } from "../../money/gold/testing/gold-crowd"
@@ -23,8 +24,7 @@ let app: TestApp
 let staff: TestMember
 beforeAll(async () => {
   app = await startApp()
-  staff = await app.register()
-  await db.execute(sql`update account set role = 'support' where id = ${staff.id}`)
+  staff = await newStaff(app, "support")
 })
 afterAll(() => app.stop())
 

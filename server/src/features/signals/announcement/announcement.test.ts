@@ -13,14 +13,14 @@ import { listAudit } from "@redthread/contract/staff"
 import { db } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { newStaff } from "../../../testing/staff"
 import { harmless } from "./announcement.html"
 
 let app: TestApp
 let staff: TestMember
 beforeAll(async () => {
   app = await startApp()
-  staff = await app.register()
-  await db.execute(sql`update account set role = 'admin' where id = ${staff.id}`)
+  staff = await newStaff(app, "admin")
 })
 afterAll(async () => {
   clock.set(null)

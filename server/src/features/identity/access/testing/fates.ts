@@ -21,8 +21,9 @@ export const fates: Readonly<Record<string, Fate>> = {
     after: "kept",
     why: "what staff did, without the words about the member",
     mine: eitherWay("actor_id", "subject_id"),
-    fill: `insert into audit (actor_id, action, subject_id, detail, address, created_at) values
-      ($other, 'account.state', $me, '{"reason": "${mark}"}', null, now()), ($me, 'x', $other, '{}', '${mark}', now())`,
+    fill: `insert into audit (actor_id, action, subject_id, reason, detail, address, created_at) values
+      ($other, 'account.state', $me, '${mark}', '{"words": "${mark}"}', null, now()),
+      ($me, 'x', $other, null, '{}', '${mark}', now())`,
   },
   block: {
     after: "gone",
@@ -60,6 +61,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   counter: { after: "gone", mine: "member_id = $me" },
   database_mark: { after: "never any", why: "which database this is" },
   data_export: { after: "gone", mine: "member_id = $me" },
+  day_figures: { after: "never any", why: "how much happened on a day" },
   email_take_back: {
     after: "gone",
     mine: "member_id = $me",
@@ -269,6 +271,11 @@ export const fates: Readonly<Record<string, Fate>> = {
     mine: "member_id = $me",
     fill: "insert into recommendation (member_id, people, why, floor, start, made_at) values ($me, '{}', '{}', 0, 0, now()) on conflict do nothing",
   },
+  recovery_code: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into recovery_code (member_id, digest) values ($me, '\\x01')",
+  },
   referral: {
     after: "kept",
     why: "the referrer's count: by whom the member came, two numbers",
@@ -280,6 +287,12 @@ export const fates: Readonly<Record<string, Fate>> = {
     after: "gone",
     mine: eitherWay("member_id", "about_id"),
     fill: both("remark", "member_id", "about_id", ", content", `, '${mark}'`),
+  },
+  sanction: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: `insert into sanction (member_id, kind, reason, decided_by, created_at) values
+      ($me, 'warn', '${mark}', $other, now())`,
   },
   saved_search: {
     after: "gone",
@@ -322,6 +335,11 @@ export const fates: Readonly<Record<string, Fate>> = {
       values ('x', 'facebook', '${mark}', '${mark}@example.org', '${mark}@example.org', 'link', $me, now() + interval '1 year')`,
   },
   spoken_language: { after: "gone", mine: "member_id = $me" },
+  staff_claim: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into staff_claim (queue, case_id, member_id, until) values ('ticket', 1, $me, now())",
+  },
   support_ticket: {
     after: "gone",
     mine: eitherWay("member_id", "reported_id"),
@@ -341,6 +359,11 @@ export const fates: Readonly<Record<string, Fate>> = {
   },
   ...translationFates(mark),
   ...mallFates(mark),
+  totp: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into totp (member_id, created_at) values ($me, now())",
+  },
   travel_request: {
     after: "gone",
     mine: "member_id = $me",

@@ -1,0 +1,118 @@
+import { z } from "zod"
+import { call, done, id, idParams, type StaffRole, time } from "./core/call"
+
+/**
+ * What staff do about a member, the mildest first: `warn`; `limit`: may read but not write; `kick`: signed out
+ * everywhere; `suspend`: can't sign in; `erase`: the same, and the account is erased after `eraseDays`.
+ */
+export const sanctionKinds = ["warn", "kick", "limit", "suspend", "erase"] as const
+export type SanctionKind = (typeof sanctionKinds)[number]
+
+/** Days in which an erasure by staff can still be lifted. */
+export const eraseDays = 30
+/** Days of a limit that names none. */
+export const limitDays = 7
+export const sanctionReasonMax = 1000
+export const appealMax = 2000
+
+const words = (least: number, most: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll(/[^\P{Cc}\n\t]/gu, ""))
+    .trim()
+    .min(least, "empty")
+    .max(most, "too_long")
+
+/** What the member reads of it. */
+export const sanction = z.object({
+  id,
+  kind: z.enum(sanctionKinds),
+  reason: z.string(),
+  /** When it ends by itself; null where it does not, or has no duration. */
+  ends_at: time.nullable(),
+  created_at: time,
+  lifted_at: time.nullable(),
+  appeal: z.string().nullable(),
+  /** What somebody else decided about the appeal. */
+  answer: z.string().nullable(),
+  answered_at: time.nullable(),
+})
+export type Sanction = z.infer<typeof sanction>
+
+/** The one of `me` that was not seen yet, with the key of its page. */
+export const unseenSanction = z.object({
+  ...sanction.pick({ id: true, kind: true, reason: true, ends_at: true }).shape,
+  key: z.string(),
+})
+
+/** From the mail that told of it: who is suspended can't sign in. */
+const key = z.string().max(100)
+
+export const showSanction = call({
+  method: "POST",
+  path: "/appeal/read",
+  summary: "The decision that this key of a mail belongs to",
+  access: "public",
+  body: z.strictObject({ key }),
+  replies: { 200: sanction },
+  errors: ["not_found"],
+  limit: { max: 60, seconds: 300, by: "address" },
+})
+
+export const appeal = call({
+  method: "POST",
+  path: "/appeal",
+  summary: "Appeal against a decision, once; somebody else than who decided looks at it",
+  access: "public",
+  body: z.strictObject({ key, content: words(10, appealMax) }),
+  replies: { 200: sanction },
+  errors: ["not_found", "appeal_given"],
+  limit: { max: 20, seconds: 3600, by: "address" },
+})
+
+export const seeSanction = call({
+  method: "PUT",
+  path: "/sanctions/:id/seen",
+  summary: "I have read this decision: `me.sanction` shows it no more",
+  access: "account",
+  params: idParams,
+  replies: { 200: done },
+  errors: ["not_found"],
+})
+
+const reason = words(3, sanctionReasonMax)
+const days = z.int().min(1, "invalid").max(365, "invalid")
+
+const about = (kind: SanctionKind, roles: readonly StaffRole[], summary: string) =>
+  call({
+    method: "POST",
+    path: `/staff/members/:id/sanctions/${kind}`,
+    summary: `${summary}; the member reads the reason and can appeal once`,
+    access: { staff: roles },
+    params: idParams,
+    body: z.strictObject({ reason, days: days.optional() }),
+    replies: { 201: z.object({ id }) },
+    errors: ["user_not_found"],
+  })
+
+const moderators = ["moderator", "admin"] as const
+
+/** Staff's calls, by what they do. */
+export const sanctions = {
+  warn: about("warn", ["support", ...moderators], "Warn a member"),
+  kick: about("kick", ["support", ...moderators], "Sign a member out everywhere"),
+  limit: about("limit", moderators, "Let a member read but not write for some days"),
+  suspend: about("suspend", moderators, "Suspend a member, for some days or until it is lifted"),
+  erase: about("erase", ["admin"], "Suspend a member, and erase the account 30 days later"),
+} as const satisfies Record<SanctionKind, unknown>
+
+export const liftSanction = call({
+  method: "POST",
+  path: "/staff/sanctions/:id/lift",
+  summary: "Take a decision about a member back, with a reason that they read",
+  access: { staff: moderators },
+  params: idParams,
+  body: z.strictObject({ reason }),
+  replies: { 200: done },
+  errors: ["not_found", "already_decided"],
+})

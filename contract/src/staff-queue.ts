@@ -1,0 +1,205 @@
+import { z } from "zod"
+import { call, done, id, idParams, type StaffRole, time } from "./core/call"
+import type { ErrorName } from "./core/error"
+import { pageOf, pageQuery } from "./core/page"
+
+/** Minutes from a claim until others may take the case. */
+export const caseClaimMinutes = 30
+
+/** What staff can make of a case; each queue has some of these. */
+export const caseDecisions = [
+  ...(["dismiss", "warn", "limit", "suspend"] as const),
+  ...(["answer", "close"] as const),
+  ...(["allow", "remove"] as const),
+  ...(["paid", "refused"] as const),
+  ...(["credit", "reject"] as const),
+  ...(["accepted", "booked", "done"] as const),
+  ...(["uphold", "lift"] as const),
+] as const
+export type CaseDecision = (typeof caseDecisions)[number]
+
+/** What is said of a case, by name: the name is the key of its label. */
+export const factNames = [
+  ...(["reason", "reported", "reporter", "reports", "email", "name", "language"] as const),
+  ...(["photo", "folder"] as const),
+  ...(["amount", "usd", "method", "account_name", "account_number", "asked", "months"] as const),
+  ...(["state", "destination", "meet", "services", "free", "kind", "decided_by", "ends_at", "link"] as const),
+] as const
+export type FactName = (typeof factNames)[number]
+
+/** How a fact is shown: `word` by its text, `member` as a link to them, `picture` as one. */
+const factForms = ["text", "word", "gold", "money", "number", "time", "member", "picture"] as const
+
+export const fact = z.object({
+  name: z.enum(factNames),
+  as: z.enum(factForms),
+  value: z.union([z.string(), z.number()]),
+  /** What a member is called; the currency of money. */
+  label: z.string().optional(),
+})
+export type Fact = z.infer<typeof fact>
+
+export const queueCase = z.object({
+  id,
+  /** Whom it is about; null: a visitor, or somebody whose account is gone. */
+  user_id: id.nullable(),
+  name: z.string().nullable(),
+  facts: z.array(fact),
+  /** What somebody wrote, and what was kept of what they wrote about. */
+  text: z.string().nullable(),
+  evidence: z.string().nullable(),
+  created_at: time,
+  /** Possible now; none where it is decided. */
+  decisions: z.array(z.enum(caseDecisions)),
+  /** Those of the decisions that need a reason: whom it concerns reads it. */
+  reasons: z.array(z.enum(caseDecisions)),
+  /** Who works on it, until then; null: nobody. */
+  claim: z.object({ user_id: id, name: z.string(), mine: z.boolean(), until: time }).nullable(),
+})
+export type QueueCase = z.infer<typeof queueCase>
+
+/** What staff did before about the same member. */
+export const pastAct = z.object({
+  id,
+  action: z.string(),
+  actor: z.string().nullable(),
+  role: z.string().nullable(),
+  reason: z.string().nullable(),
+  created_at: time,
+})
+export type PastAct = z.infer<typeof pastAct>
+
+const caseReply = z.object({ case: queueCase, history: z.array(pastAct) })
+
+/** Symbols of a reason, which is also the reply to a ticket. */
+export const caseReasonMax = 4000
+
+const reason = z
+  .string()
+  .overwrite((text) => text.replaceAll(/[^\P{Cc}\n\t]/gu, ""))
+  .trim()
+  .max(caseReasonMax, "too_long")
+
+interface QueueOf {
+  readonly roles: readonly StaffRole[]
+  readonly decisions: readonly CaseDecision[]
+  readonly summary: string
+  /** What its decisions may raise besides. */
+  readonly errors?: readonly ErrorName[]
+}
+
+/** The calls of one queue; all have the same form. */
+const queue = (name: string, { roles, decisions, summary, errors = [] }: QueueOf) => ({
+  list: call({
+    method: "GET",
+    path: `/staff/queues/${name}`,
+    summary: `${summary}, in the order in which they are worked on`,
+    access: { staff: roles },
+    query: pageQuery,
+    replies: { 200: pageOf(queueCase) },
+  }),
+  show: call({
+    method: "GET",
+    path: `/staff/queues/${name}/:id`,
+    summary: "One of these cases, open or decided, with what staff did before about the same member",
+    access: { staff: roles },
+    params: idParams,
+    replies: { 200: caseReply },
+    errors: ["not_found"],
+  }),
+  claim: call({
+    method: "POST",
+    path: `/staff/queues/${name}/:id/claim`,
+    summary: "Take the case: for half an hour nobody else decides it",
+    access: { staff: roles },
+    params: idParams,
+    replies: { 200: caseReply },
+    errors: ["not_found", "case_taken", "already_decided"],
+  }),
+  release: call({
+    method: "DELETE",
+    path: `/staff/queues/${name}/:id/claim`,
+    summary: "Hand the case back",
+    access: { staff: roles },
+    params: idParams,
+    replies: { 200: done },
+  }),
+  decide: call({
+    method: "POST",
+    path: `/staff/queues/${name}/:id/decide`,
+    summary: `Decide the case: ${decisions.join(", ")}`,
+    access: { staff: roles },
+    params: idParams,
+    body: z.strictObject({
+      decision: z.enum(decisions),
+      reason: reason.optional(),
+      /** For how long, where the decision has an end. */
+      days: z.int().min(1, "invalid").max(365, "invalid").optional(),
+    }),
+    replies: { 200: done },
+    errors: ["not_found", "case_taken", "already_decided", "user_not_found", ...errors],
+  }),
+})
+
+const allStaff = ["support", "moderator", "admin"] as const
+const moderators = ["moderator", "admin"] as const
+
+/**
+ * The queues that are worked on in one form, by name. A queue with calls of its own (translations, orders) is not here:
+ * it is told to the first page by `staffQueue` of its manifest, and to the web by `queue-registry.ts`.
+ */
+export const queues = {
+  complaint: queue("complaint", {
+    roles: moderators,
+    decisions: ["dismiss", "warn", "limit", "suspend"],
+    summary: "What members reported, the most harmful first",
+  }),
+  ticket: queue("ticket", {
+    roles: allStaff,
+    decisions: ["answer", "close"],
+    summary: "Letters to support",
+  }),
+  photo: queue("photo", {
+    roles: moderators,
+    decisions: ["allow", "remove"],
+    summary: "Public pictures with writing in them",
+  }),
+  withdrawal: queue("withdrawal", {
+    roles: ["admin"],
+    decisions: ["paid", "refused"],
+    summary: "Earnings to be paid out",
+  }),
+  payment: queue("payment", {
+    roles: ["admin"],
+    decisions: ["credit", "reject"],
+    summary: "Payments of another amount than was asked for",
+  }),
+  travel: queue("travel", {
+    roles: allStaff,
+    decisions: ["accepted", "booked", "done", "refused"],
+    summary: "Requests to travel",
+    errors: ["travel_state"],
+  }),
+  appeal: queue("appeal", {
+    roles: moderators,
+    decisions: ["uphold", "lift"],
+    summary: "Appeals against decisions about members, for others than who decided",
+    errors: ["appeal_own"],
+  }),
+} as const
+export type QueueName = keyof typeof queues
+export const queueNames = Object.keys(queues) as QueueName[]
+
+/** All that the first page can tell of, also queues that have calls of their own. */
+export const listStaffQueues = call({
+  method: "GET",
+  path: "/staff/queues",
+  summary: "What waits for me, by queue: how much of it, since when, and how much of it I have taken",
+  access: { staff: ["translator", "support", "moderator", "admin"] },
+  replies: {
+    200: z.object({
+      items: z.array(z.object({ queue: z.string(), waiting: z.int(), oldest_at: time.nullable(), mine: z.int() })),
+    }),
+  },
+})
+export type QueueState = z.infer<(typeof listStaffQueues)["replies"][200]>["items"][number]

@@ -1,0 +1,71 @@
+import { AppError } from "@redthread/contract/core/error"
+import type { Sanction } from "@redthread/contract/sanction"
+import { db, transaction, type Tx } from "../../../core/db/db"
+import type { CaseVerdict, QueueCases, StaffCase } from "../../../core/feature"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import * as sanctionDb from "./sanction.db"
+import { idOfKey } from "./sanction.key"
+import { takeBack, tellUpheld, toSanction } from "./sanction.service"
+import type { SanctionRow } from "./sanction.tables"
+
+/** The decision that a key of a mail leads to. Raises `not_found`. */
+export async function show(key: string): Promise<Sanction> {
+  const id = idOfKey(key)
+  const row = id === null ? undefined : await sanctionDb.find(db, id)
+  if (!row) throw new AppError("not_found")
+  return toSanction(row)
+}
+
+/** Appeals against it, once. Raises `not_found`, `appeal_given`. */
+export const appeal = (key: string, content: string): Promise<Sanction> =>
+  transaction(async (tx) => {
+    const id = idOfKey(key)
+    const row = id === null ? undefined : await sanctionDb.lock(tx, id)
+    if (!row) throw new AppError("not_found")
+    if (row.appeal !== null) throw new AppError("appeal_given")
+    const change = { appeal: content, appealedAt: clock.now() }
+    await sanctionDb.update(tx, row.id, change)
+    return toSanction({ ...row, ...change })
+  })
+
+const isOpen = (row: SanctionRow): boolean => row.appeal !== null && row.answeredAt === null
+
+const toCase = (row: SanctionRow): StaffCase => ({
+  id: row.id,
+  place: row.id,
+  memberId: row.memberId,
+  facts: [
+    { name: "kind", as: "word", value: row.kind },
+    { name: "decided_by", as: "member", value: row.decidedBy },
+    ...(row.endsAt ? [{ name: "ends_at" as const, as: "time" as const, value: row.endsAt.toISOString() }] : []),
+  ],
+  text: row.appeal,
+  evidence: row.reason,
+  createdAt: row.appealedAt ?? row.createdAt,
+  decisions: isOpen(row) ? ["uphold", "lift"] : [],
+  reasons: ["uphold", "lift"],
+})
+
+/** Decided by somebody else than who decided first. Raises `already_decided`, `appeal_own`, `empty`. */
+async function decide(tx: Tx, { member }: MemberCaller, id: number, { decision, reason }: CaseVerdict): Promise<void> {
+  const row = await sanctionDb.lock(tx, id)
+  if (!row || row.appeal === null) throw new AppError("not_found")
+  if (row.answeredAt) throw new AppError("already_decided")
+  if (row.decidedBy === member.id) throw new AppError("appeal_own")
+  const change = { answer: reason ?? null, answeredBy: member.id, answeredAt: clock.now() }
+  if (decision === "lift" && !row.liftedAt) return takeBack(tx, row, change)
+  await sanctionDb.update(tx, id, change)
+  await tellUpheld(tx, { ...row, ...change })
+}
+
+export const appealCases: QueueCases = {
+  list: async (on, after, limit) => (await sanctionDb.listAppeals(on, after, limit)).map(toCase),
+  find: async (on, id) => {
+    const row = await sanctionDb.find(on, id)
+    return row?.appeal ? toCase(row) : undefined
+  },
+  decide,
+}
+
+export const appealsWaiting = sanctionDb.countAppeals

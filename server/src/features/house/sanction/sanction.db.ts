@@ -1,0 +1,88 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, min } from "drizzle-orm"
+import type { DbOrTx, Tx } from "../../../core/db/db"
+import { sanction, type SanctionRow } from "./sanction.tables"
+
+export async function insert(tx: Tx, row: typeof sanction.$inferInsert): Promise<number> {
+  const [made] = await tx.insert(sanction).values(row).returning({ id: sanction.id })
+  if (!made) throw new Error("a sanction was not stored")
+  return made.id
+}
+
+export async function find(on: DbOrTx, id: number): Promise<SanctionRow | undefined> {
+  const [row] = await on.select().from(sanction).where(eq(sanction.id, id))
+  return row
+}
+
+export async function lock(tx: Tx, id: number): Promise<SanctionRow | undefined> {
+  const [row] = await tx.select().from(sanction).where(eq(sanction.id, id)).for("update")
+  return row
+}
+
+export async function update(tx: Tx, id: number, change: Partial<SanctionRow>): Promise<void> {
+  await tx.update(sanction).set(change).where(eq(sanction.id, id))
+}
+
+/** The latest that the member has not read yet. */
+export async function findUnseen(on: DbOrTx, memberId: number): Promise<SanctionRow | undefined> {
+  const [row] = await on
+    .select()
+    .from(sanction)
+    .where(and(eq(sanction.memberId, memberId), isNull(sanction.seenAt)))
+    .orderBy(desc(sanction.id))
+    .limit(1)
+  return row
+}
+
+/** Reading one is reading those before it. */
+export async function see(tx: Tx, memberId: number, id: number, now: Date): Promise<void> {
+  await tx
+    .update(sanction)
+    .set({ seenAt: now })
+    .where(and(eq(sanction.memberId, memberId), lte(sanction.id, id), isNull(sanction.seenAt)))
+}
+
+/** Latest first. */
+export const listOf = (on: DbOrTx, memberId: number): Promise<SanctionRow[]> =>
+  on.select().from(sanction).where(eq(sanction.memberId, memberId)).orderBy(desc(sanction.id))
+
+/** Those of these kinds that still count. */
+export const listInForce = (tx: Tx, memberId: number, kinds: readonly SanctionRow["kind"][]): Promise<SanctionRow[]> =>
+  tx
+    .select()
+    .from(sanction)
+    .where(and(eq(sanction.memberId, memberId), inArray(sanction.kind, [...kinds]), isNull(sanction.liftedAt)))
+    .orderBy(sanction.id)
+
+/** One that has come to its end, locked; those that another process holds are left out. */
+export async function lockNextEnded(tx: Tx, now: Date): Promise<SanctionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(sanction)
+    .where(and(isNull(sanction.liftedAt), lte(sanction.endsAt, now)))
+    .orderBy(sanction.endsAt)
+    .limit(1)
+    .for("update", { skipLocked: true })
+  return row
+}
+
+const isOpenAppeal = and(isNotNull(sanction.appeal), isNull(sanction.answeredAt))
+
+export const listAppeals = (on: DbOrTx, after: number, limit: number): Promise<SanctionRow[]> =>
+  on
+    .select()
+    .from(sanction)
+    .where(and(isOpenAppeal, gt(sanction.id, after)))
+    .orderBy(asc(sanction.id))
+    .limit(limit)
+
+export async function countAppeals(on: DbOrTx): Promise<{ waiting: number; oldest: Date | null }> {
+  const [row] = await on
+    .select({ waiting: on.$count(sanction, isOpenAppeal), oldest: min(sanction.appealedAt) })
+    .from(sanction)
+    .where(isOpenAppeal)
+  return row ?? { waiting: 0, oldest: null }
+}
+
+export async function erase(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(sanction).where(eq(sanction.memberId, memberId))
+}

@@ -1,0 +1,125 @@
+import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import type { Page } from "@redthread/contract/core/page"
+import type {
+  findMembers,
+  ListedMember,
+  listStaff as listStaffCall,
+  setStaffRole,
+  showLedgerCheck,
+  showMemberLedger,
+  StaffMember,
+} from "@redthread/contract/staff"
+import { toGold } from "@redthread/contract/gold"
+import { db, transaction } from "../../../core/db/db"
+import { pageSize, toPage } from "../../../core/db/page"
+import { everyFeature } from "../../../core/feature"
+import { audit } from "../../../core/member/audit"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import * as account from "../../identity/account/account.service"
+import { nameKey } from "../../identity/account/name-key.service"
+import { lastCheck } from "../../money/gold/gold.check.service"
+import { balancesByAccount } from "../../money/gold/gold.service"
+import { tradesOf } from "../../money/gold/gold.trade.service"
+import { addressFor } from "../../people/photo/photo.address.service"
+import { listOf, mayActOn, toSanction } from "../sanction/sanction.service"
+import * as memberDb from "./staff.member.db"
+import * as queueDb from "./staff.queue.db"
+import { historyOf } from "./staff.queue.service"
+
+const toListed = ({ createdAt, seenAt, ...row }: memberDb.ListedRow): ListedMember => ({
+  ...row,
+  created_at: createdAt.toISOString(),
+  seen_at: seenAt.toISOString(),
+})
+
+/** Members by id, or by the beginning of name or address. */
+export async function find({
+  q = "",
+  max_id,
+}: CallArguments<typeof findMembers>["query"]): Promise<Page<ListedMember>> {
+  const wanted = { q, nameKey: nameKey(q), maxId: max_id ?? Number.MAX_SAFE_INTEGER }
+  const found = await memberDb.list(db, wanted, pageSize + 1)
+  return toPage(found, pageSize, ({ id }) => id, toListed)
+}
+
+const look = (caller: MemberCaller, action: string, memberId: number): Promise<void> =>
+  transaction((tx) => audit(tx, caller, action, memberId))
+
+async function sanctionsOf(caller: MemberCaller, memberId: number): Promise<StaffMember["sanctions"]> {
+  const found = await listOf(db, memberId)
+  const names = await queueDb.namesOf(
+    db,
+    found.map(({ decidedBy }) => decidedBy),
+  )
+  return found.map((row) => ({
+    ...toSanction(row),
+    decided_by: names.get(row.decidedBy) ?? null,
+    own: row.decidedBy === caller.member.id,
+  }))
+}
+
+/** What is needed to decide about a member; that it was looked at is written down. Raises `user_not_found`. */
+export async function show(caller: MemberCaller, memberId: number): Promise<StaffMember> {
+  const row = await memberDb.find(db, memberId, clock.now())
+  if (!row) throw new AppError("user_not_found")
+  await look(caller, "member.look", memberId)
+  const [{ vip }, introduction, reports, sanctions, history] = await Promise.all([
+    everyFeature.memberFacts(memberId),
+    memberDb.introductionOf(db, memberId),
+    memberDb.reportsOf(db, memberId),
+    sanctionsOf(caller, memberId),
+    historyOf(db, memberId),
+  ])
+  const { phone, gender, birthday, country, city, verified, sessions, avatarFile, limitedUntil, emailVerifiedAt } = row
+  const { id, name, email, role, state, language, createdAt, seenAt } = row
+  return {
+    ...toListed({ id, name, email, role, state, language, createdAt, seenAt }),
+    ...{ phone, gender, birthday, country, city, verified, sessions, vip, introduction, reports, sanctions, history },
+    avatar: avatarFile === null ? null : addressFor(`${avatarFile}/avatar.webp`, caller),
+    email_verified: emailVerifiedAt !== null,
+    limited_until: limitedUntil?.toISOString() ?? null,
+  }
+}
+
+type LedgerQuery = CallArguments<typeof showMemberLedger>["query"]
+
+/** A member's movements of gold; that they were looked at is written down. Raises `user_not_found`. */
+export async function ledger(
+  caller: MemberCaller,
+  memberId: number,
+  query: LedgerQuery,
+): Promise<ReplyBody<typeof showMemberLedger>> {
+  if (!(await memberDb.find(db, memberId, clock.now()))) throw new AppError("user_not_found")
+  await look(caller, "ledger.look", memberId)
+  const [page, balances] = await Promise.all([tradesOf(memberId, query), balancesByAccount(memberId)])
+  return { ...page, balances }
+}
+
+export async function ledgerCheck(): Promise<ReplyBody<typeof showLedgerCheck>> {
+  const row = await lastCheck()
+  return {
+    finished_at: row?.finishedAt?.toISOString() ?? null,
+    differences: row ? Math.max(row.found, row.differences) : 0,
+    balances: toGold(row?.balances ?? 0),
+    escrow: toGold(row?.escrow ?? 0),
+  }
+}
+
+export async function listStaff(): Promise<ReplyBody<typeof listStaffCall>> {
+  const found = await memberDb.listStaff(db)
+  return { items: found.map(({ secondFactor, ...row }) => ({ ...toListed(row), second_factor: secondFactor })) }
+}
+
+/** Appoints staff of a lower role, or ends that. Raises `user_not_found`, `forbidden`. */
+export const setRole = (
+  caller: MemberCaller,
+  memberId: number,
+  { role, reason }: CallArguments<typeof setStaffRole>["body"],
+): Promise<void> =>
+  transaction(async (tx) => {
+    await mayActOn(tx, caller, memberId)
+    await account.setRole(tx, memberId, role)
+    await audit(tx, caller, role === "member" ? "staff.revoke" : "staff.appoint", memberId, { role, reason })
+  })

@@ -1,0 +1,156 @@
+import { AppError } from "@redthread/contract/core/error"
+import type { Page } from "@redthread/contract/core/page"
+import {
+  caseClaimMinutes,
+  type PastAct,
+  type QueueCase,
+  type QueueName,
+  type QueueState,
+} from "@redthread/contract/staff-queue"
+import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { pageSize, toPage } from "../../../core/db/page"
+import { type CaseVerdict, everyFeature, type QueueCases, type StaffCase } from "../../../core/feature"
+import { audit } from "../../../core/member/audit"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import * as queueDb from "./staff.queue.db"
+
+const historyMax = 20
+
+/** The feature that has this queue's cases. */
+function casesOf(queue: QueueName): QueueCases {
+  const cases = everyFeature.staffQueues().find(({ name }) => name === queue)?.cases
+  if (!cases) throw new Error(`no feature has the cases of the queue ${queue}`)
+  return cases
+}
+
+/** What waits, in the queues that the caller's role works on. */
+export async function overview({ member }: MemberCaller): Promise<{ items: QueueState[] }> {
+  const mine = await queueDb.countMine(db, member.id, clock.now())
+  const own = everyFeature.staffQueues().filter(({ roles }) => roles.some((role) => role === member.role))
+  const items = own.map(async ({ name, waiting }) => {
+    const { waiting: count, oldest } = await waiting(db)
+    return { queue: name, waiting: count, oldest_at: oldest?.toISOString() ?? null, mine: mine.get(name) ?? 0 }
+  })
+  return { items: await Promise.all(items) }
+}
+
+const membersIn = ({ memberId, facts }: StaffCase): number[] => [
+  ...(memberId === null ? [] : [memberId]),
+  ...facts.flatMap(({ as, value }) => (as === "member" ? [Number(value)] : [])),
+]
+
+/** Cases with the names of their members, and who has taken them. */
+async function shape(on: DbOrTx, { member }: MemberCaller, queue: QueueName, found: readonly StaffCase[]) {
+  const ids = found.map(({ id }) => id)
+  const names = await queueDb.namesOf(on, [...new Set(found.flatMap(membersIn))])
+  const claims = ids.length === 0 ? [] : await queueDb.claimsOf(on, queue, ids, clock.now())
+  return found.map(({ memberId, facts, text, evidence, createdAt, id, decisions, reasons }): QueueCase => {
+    const claim = claims.find(({ caseId }) => caseId === id)
+    return {
+      id,
+      user_id: memberId,
+      name: memberId === null ? null : (names.get(memberId) ?? null),
+      facts: facts.map((fact) =>
+        fact.as === "member" ? { ...fact, label: names.get(Number(fact.value)) ?? String(fact.value) } : fact,
+      ),
+      text,
+      evidence,
+      created_at: createdAt.toISOString(),
+      decisions: [...decisions],
+      reasons: [...reasons],
+      claim: claim
+        ? {
+            user_id: claim.memberId,
+            name: claim.name ?? String(claim.memberId),
+            mine: claim.memberId === member.id,
+            until: claim.until.toISOString(),
+          }
+        : null,
+    }
+  })
+}
+
+/** Open cases, in the order in which they are worked on. */
+export async function list(caller: MemberCaller, queue: QueueName, after = 0): Promise<Page<QueueCase>> {
+  const found = await casesOf(queue).list(db, after, pageSize + 1, caller)
+  const { items, pagination } = toPage(
+    found,
+    pageSize,
+    ({ place }) => place,
+    (row) => row,
+  )
+  return { items: await shape(db, caller, queue, items), pagination }
+}
+
+/** What staff did about a member before, latest first. */
+export async function historyOf(on: DbOrTx, memberId: number | null): Promise<PastAct[]> {
+  if (memberId === null) return []
+  const found = await queueDb.historyOf(on, memberId, historyMax)
+  return found.map(({ createdAt, ...act }) => ({ ...act, created_at: createdAt.toISOString() }))
+}
+
+async function find(on: DbOrTx, caller: MemberCaller, queue: QueueName, id: number): Promise<StaffCase> {
+  const found = await casesOf(queue).find(on, id, caller)
+  if (!found) throw new AppError("not_found")
+  return found
+}
+
+async function withHistory(on: DbOrTx, caller: MemberCaller, queue: QueueName, found: StaffCase) {
+  const [shaped] = await shape(on, caller, queue, [found])
+  if (!shaped) throw new Error(`the case ${found.id} of ${queue} was lost on the way`)
+  return { case: shaped, history: await historyOf(on, found.memberId) }
+}
+
+/** One case, open or decided. Raises `not_found`. */
+export const show = async (caller: MemberCaller, queue: QueueName, id: number) =>
+  withHistory(db, caller, queue, await find(db, caller, queue, id))
+
+/** Raises `case_taken` while it is somebody else's. */
+async function take(tx: Tx, { member }: MemberCaller, queue: QueueName, caseId: number): Promise<void> {
+  const until = new Date(clock.ms() + caseClaimMinutes * 60_000)
+  const taken = await queueDb.claim(tx, { queue, caseId, memberId: member.id, now: clock.now(), until })
+  if (!taken) throw new AppError("case_taken")
+}
+
+/** Takes a case: nobody else decides it meanwhile. Raises `not_found`, `case_taken`, `already_decided`. */
+export const claim = (caller: MemberCaller, queue: QueueName, id: number) =>
+  transaction(async (tx) => {
+    const found = await find(tx, caller, queue, id)
+    if (found.decisions.length === 0) throw new AppError("already_decided")
+    await take(tx, caller, queue, id)
+    await audit(tx, caller, "case.claim", found.memberId, { queue, case: id })
+    return withHistory(tx, caller, queue, found)
+  })
+
+/** Hands a case back; one that is not the caller's is let be. */
+export const release = (caller: MemberCaller, queue: QueueName, id: number): Promise<void> =>
+  transaction(async (tx) => {
+    if (!(await queueDb.release(tx, queue, id, caller.member.id))) return
+    await audit(tx, caller, "case.release", null, { queue, case: id })
+  })
+
+/**
+ * Decides a case, and never one about oneself. Raises `not_found`, `case_taken`, `already_decided`, `forbidden`, `empty`
+ * where a reason is missing, and what the queue's calls declare.
+ */
+export const decide = (caller: MemberCaller, queue: QueueName, id: number, verdict: CaseVerdict): Promise<void> =>
+  transaction(async (tx) => {
+    const found = await find(tx, caller, queue, id)
+    if (found.memberId === caller.member.id) throw new AppError("forbidden")
+    const { decision, reason = "" } = verdict
+    if (!found.decisions.includes(decision)) {
+      throw found.decisions.length === 0
+        ? new AppError("already_decided")
+        : new AppError("invalid", { field: "decision" })
+    }
+    if (reason.length < 3 && found.reasons.includes(decision)) throw new AppError("empty", { field: "reason" })
+    await take(tx, caller, queue, id)
+    // Before the deed: it tells members, whose counters are locked last.
+    const why = reason === "" ? {} : { reason }
+    await audit(tx, caller, `${queue}.${decision}`, found.memberId, { case: id, ...why })
+    await queueDb.release(tx, queue, id, caller.member.id)
+    await casesOf(queue).decide(tx, caller, id, { ...verdict, reason: reason === "" ? undefined : reason })
+  })
+
+export const forgetClaims = (tx: Tx, memberId: number): Promise<void> => queueDb.forgetClaims(tx, memberId)

@@ -1,0 +1,88 @@
+import { and, count, eq, isNull, min, ne, sql } from "drizzle-orm"
+import type { TicketOutcome } from "@redthread/contract/support"
+import type { DbOrTx, Tx } from "../../../core/db/db"
+import { supportTicket } from "./support.tables"
+
+export type TicketRow = typeof supportTicket.$inferSelect
+type Category = TicketRow["category"]
+
+/** Cases of one harm stand together: the harm is the thousand-billions of the place. */
+const harmStep = 100_000_000_000_000
+
+export const placeOf = ({ harm, id }: Pick<TicketRow, "harm" | "id">): number => (harm ?? 0) * harmStep + id
+
+/** Open reports of the same thing, this one included. By hand: Drizzle leaves the tables' names out of such a column. */
+const reports = sql<number>`(select count(*)::int from support_ticket alike
+  where alike.report_type = support_ticket.report_type and alike.report_id = support_ticket.report_id
+    and alike.closed_at is null)`
+
+/** Open ones behind this place, the most harmful first and the oldest of them before. */
+export const listOpen = (on: DbOrTx, category: Category, after: number, limit: number) => {
+  const [harm, id] = [Math.floor(after / harmStep), after % harmStep]
+  return on
+    .select({ ticket: supportTicket, reports })
+    .from(supportTicket)
+    .where(
+      and(
+        eq(supportTicket.category, category),
+        isNull(supportTicket.closedAt),
+        category === "complaint"
+          ? sql`(${supportTicket.harm}, ${supportTicket.id}) > (${harm}::smallint, ${id}::bigint)`
+          : sql`${supportTicket.id} > ${id}::bigint`,
+      ),
+    )
+    .orderBy(...(category === "complaint" ? [supportTicket.harm] : []), supportTicket.id)
+    .limit(limit)
+}
+
+export async function find(on: DbOrTx, category: Category, id: number) {
+  const [row] = await on
+    .select({ ticket: supportTicket, reports })
+    .from(supportTicket)
+    .where(and(eq(supportTicket.category, category), eq(supportTicket.id, id)))
+  return row
+}
+
+export async function lock(tx: Tx, category: Category, id: number): Promise<TicketRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(supportTicket)
+    .where(and(eq(supportTicket.category, category), eq(supportTicket.id, id)))
+    .for("update")
+  return row
+}
+
+/** The open reports of the same thing, locked, the one with this id left out. */
+export const lockAlike = (tx: Tx, { id, reportType, reportId }: TicketRow): Promise<TicketRow[]> =>
+  tx
+    .select()
+    .from(supportTicket)
+    .where(
+      and(
+        eq(supportTicket.reportType, reportType ?? "user"),
+        eq(supportTicket.reportId, reportId ?? 0),
+        isNull(supportTicket.closedAt),
+        ne(supportTicket.id, id),
+      ),
+    )
+    .orderBy(supportTicket.id)
+    .for("update")
+
+interface Closing {
+  outcome: TicketOutcome
+  reply: string | null
+  closedBy: number
+  closedAt: Date
+}
+
+export async function close(tx: Tx, id: number, closing: Closing): Promise<void> {
+  await tx.update(supportTicket).set(closing).where(eq(supportTicket.id, id))
+}
+
+export async function countOpen(on: DbOrTx, category: Category): Promise<{ waiting: number; oldest: Date | null }> {
+  const [row] = await on
+    .select({ waiting: count(), oldest: min(supportTicket.createdAt) })
+    .from(supportTicket)
+    .where(and(eq(supportTicket.category, category), isNull(supportTicket.closedAt)))
+  return row ?? { waiting: 0, oldest: null }
+}

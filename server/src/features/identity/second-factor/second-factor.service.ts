@@ -1,0 +1,143 @@
+import { createHash, randomInt } from "node:crypto"
+import type { CallArguments } from "@redthread/contract/core/call"
+import { secondFactorHours } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import { type giveSecondFactor, recoveryCodes, type SecondFactor } from "@redthread/contract/second-factor"
+import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { attempts } from "../../../core/limits/attempts"
+import { audit } from "../../../core/member/audit"
+import { hasSecondFactor, type MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { noteSecondFactor, requireProof, requireSecondFactor } from "../account/account.proof.service"
+import * as passkey from "../passkey/passkey.service"
+import * as secondFactorDb from "./second-factor.db"
+import { newSecret, secretForApp, stepOf } from "./second-factor.totp"
+
+/** A code has a million values, three of which are good at a time. */
+const guesses = attempts("second-factor", { max: 10, seconds: 900 })
+
+/** No letters or digits that look alike. */
+const recoveryAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+const recoveryLength = 12
+
+const newRecoveryCode = (): string =>
+  Array.from({ length: recoveryLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)])
+    .join("")
+    .replaceAll(/.{4}(?=.)/g, "$&-")
+
+/** Of 60 random bits, so a fast hash is enough. */
+const digestOf = (code: string): Buffer =>
+  createHash("sha256")
+    .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""))
+    .digest()
+
+async function renewCodes(tx: Tx, memberId: number): Promise<{ recovery_codes: string[] }> {
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  await secondFactorDb.replaceRecoveryCodes(tx, memberId, codes.map(digestOf))
+  return { recovery_codes: codes }
+}
+
+/** What second factors the caller has, and until when the one of this session counts. */
+async function stateOf(caller: MemberCaller): Promise<SecondFactor> {
+  const { id } = caller.member
+  const [totp, passkeys, left] = await Promise.all([
+    secondFactorDb.findTotp(db, id),
+    passkey.countOf(id),
+    secondFactorDb.countRecoveryCodes(db, id),
+  ])
+  const until = (caller.secondFactorAt ?? 0) + secondFactorHours * 3_600_000
+  return {
+    totp: Boolean(totp?.secret),
+    passkeys,
+    recovery_codes: left,
+    given_until: hasSecondFactor(caller) ? new Date(until).toISOString() : null,
+  }
+}
+
+export const show = stateOf
+
+/** Whether a code of the authenticator app is right, once. */
+const isRightCode = (memberId: number, code: string): Promise<boolean> =>
+  transaction(async (tx) => {
+    const row = await secondFactorDb.lockTotp(tx, memberId)
+    const step = row?.secret ? stepOf(row.secret, code) : null
+    return step !== null && secondFactorDb.takeStep(tx, memberId, step)
+  })
+
+type Given = CallArguments<typeof giveSecondFactor>["body"]
+
+async function isRight(memberId: number, given: Given): Promise<boolean> {
+  const { code, recovery_code: recovery } = given
+  if (given.passkey) return (await passkey.accountOf(given.passkey)) === memberId
+  if (code !== undefined) return isRightCode(memberId, code)
+  return transaction((tx) => secondFactorDb.takeRecoveryCode(tx, memberId, digestOf(recovery ?? "")))
+}
+
+/** Counts the guess before it is tried. Raises `too_many_requests`, and `second_factor_wrong` where it is not right. */
+async function guess(memberId: number, isGood: () => Promise<boolean>): Promise<void> {
+  const wait = await guesses.count(memberId)
+  if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
+  if (!(await isGood())) throw new AppError("second_factor_wrong", { field: "code" })
+  await guesses.clear(memberId)
+}
+
+/** Gives a second factor in this session. Raises `second_factor_wrong`, `passkey_failed`, `too_many_requests`. */
+export async function give(caller: MemberCaller, given: Given): Promise<SecondFactor> {
+  await guess(caller.member.id, () => isRight(caller.member.id, given))
+  await noteSecondFactor(caller)
+  return stateOf({ ...caller, secondFactorAt: clock.ms() })
+}
+
+/**
+ * A secret for an authenticator app. Raises `proof_needed` where the session is not fresh, `second_factor_needed` where
+ * there is another second factor, which has to be given first.
+ */
+export async function start(caller: MemberCaller): Promise<{ secret: string; uri: string }> {
+  await requireProof(caller)
+  await requireSecondFactor(caller)
+  const { name } = await everyFeature.memberFacts(caller.member.id)
+  const secret = newSecret()
+  await transaction((tx) => secondFactorDb.putNextSecret(tx, caller.member.id, secret, clock.now()))
+  return secretForApp(secret, name)
+}
+
+/** Sets the app up by its first code, which counts as given. Raises `second_factor_wrong`, `second_factor_needed`. */
+export async function confirm(caller: MemberCaller, code: string): Promise<{ recovery_codes: string[] }> {
+  await requireSecondFactor(caller)
+  const { id } = caller.member
+  let codes: { recovery_codes: string[] } = { recovery_codes: [] }
+  await guess(id, () =>
+    transaction(async (tx) => {
+      const row = await secondFactorDb.lockTotp(tx, id)
+      const step = row?.nextSecret ? stepOf(row.nextSecret, code) : null
+      if (step === null) return false
+      await secondFactorDb.confirm(tx, id, step)
+      codes = await renewCodes(tx, id)
+      await audit(tx, caller, "second_factor.set", id)
+      return true
+    }),
+  )
+  await noteSecondFactor(caller)
+  return codes
+}
+
+export const renewRecovery = (caller: MemberCaller) =>
+  transaction(async (tx) => {
+    await audit(tx, caller, "second_factor.recovery_codes", caller.member.id)
+    return renewCodes(tx, caller.member.id)
+  })
+
+export const remove = (caller: MemberCaller): Promise<void> =>
+  transaction(async (tx) => {
+    await removeAll(tx, caller.member.id)
+    await audit(tx, caller, "second_factor.remove", caller.member.id)
+  })
+
+/** Forgets authenticator app and recovery codes, for who has lost both too. */
+export const removeAll = (tx: Tx, memberId: number): Promise<void> => secondFactorDb.removeAll(tx, memberId)
+
+export const hasTotp = async (on: DbOrTx, memberId: number): Promise<boolean> =>
+  Boolean((await secondFactorDb.findTotp(on, memberId))?.secret)
+
+export const exportTotp = async (memberId: number) => ({ authenticator_app: await hasTotp(db, memberId) })

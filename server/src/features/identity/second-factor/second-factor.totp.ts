@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
+import { totpDigits, totpSeconds } from "@redthread/contract/second-factor"
+import { Secret, TOTP } from "otpauth"
+import { clock } from "../../../core/process/clock"
+import { secretFor } from "../../../core/process/secrets"
+
+/** Bytes: as long as SHA-1's output (RFC 4226, 4). */
+const secretBytes = 20
+const ivBytes = 12
+const tagBytes = 16
+
+const keyOfTable = (): Buffer => secretFor("totp")
+
+/** AES-256-GCM: initialisation vector, tag, text. */
+function encrypt(plain: Buffer): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv("aes-256-gcm", keyOfTable(), iv)
+  const text = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), text])
+}
+
+function decrypt(stored: Uint8Array): Buffer {
+  const bytes = Buffer.from(stored)
+  const decipher = createDecipheriv("aes-256-gcm", keyOfTable(), bytes.subarray(0, ivBytes))
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
+}
+
+/** A new secret, as the table keeps it. */
+export const newSecret = (): Buffer => encrypt(randomBytes(secretBytes))
+
+function generatorOf(stored: Uint8Array, label = ""): TOTP {
+  const bytes = decrypt(stored)
+  const secret = new Secret({ buffer: new Uint8Array(bytes).buffer })
+  return new TOTP({ issuer: "Redthread", label, algorithm: "SHA1", digits: totpDigits, period: totpSeconds, secret })
+}
+
+/** What an authenticator app reads: the secret to type, and the address in the QR code. */
+export function secretForApp(stored: Uint8Array, label: string): { secret: string; uri: string } {
+  const generator = generatorOf(stored, label)
+  return { secret: generator.secret.base32, uri: generator.toString() }
+}
+
+/** The time step that this code is of, one before or after the current included for clocks that differ; null where of none. */
+export function stepOf(stored: Uint8Array, code: string): number | null {
+  const timestamp = clock.ms()
+  const delta = generatorOf(stored).validate({ token: code, timestamp, window: 1 })
+  return delta === null ? null : Math.floor(timestamp / (totpSeconds * 1000)) + delta
+}

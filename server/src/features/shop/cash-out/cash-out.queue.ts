@@ -1,0 +1,41 @@
+import { toGold } from "@redthread/contract/gold"
+import { queues } from "@redthread/contract/staff-queue"
+import { AppError } from "@redthread/contract/core/error"
+import type { StaffCase, StaffQueue } from "../../../core/feature"
+import * as cashOutDb from "./cash-out.db"
+import { decideIn } from "./cash-out.service"
+
+const toCase = (row: cashOutDb.WithdrawalRow): StaffCase => ({
+  id: row.id,
+  place: row.id,
+  memberId: row.memberId,
+  facts: [
+    { name: "amount", as: "gold", value: toGold(row.cents) },
+    { name: "usd", as: "money", value: row.usd, label: "USD" },
+    { name: "method", as: "word", value: row.method },
+    { name: "account_name", as: "text", value: row.accountName ?? "" },
+    { name: "account_number", as: "text", value: row.accountNumber ?? "" },
+  ],
+  text: null,
+  evidence: row.reason,
+  createdAt: row.createdAt,
+  decisions: row.state === "waiting" ? ["paid", "refused"] : [],
+  reasons: ["refused"],
+})
+
+export const withdrawalQueue: StaffQueue = {
+  name: "withdrawal",
+  roles: queues.withdrawal.list.access.staff,
+  waiting: cashOutDb.countWaiting,
+  cases: {
+    list: async (on, after, limit) => (await cashOutDb.listWaiting(on, after, limit)).map(toCase),
+    find: async (on, id) => {
+      const row = await cashOutDb.findWithdrawal(on, id)
+      return row && toCase(row)
+    },
+    decide: async (tx, caller, id, { decision, reason }) => {
+      if (decision !== "paid" && decision !== "refused") throw new AppError("invalid", { field: "decision" })
+      await decideIn(tx, caller, id, { status: decision, reason })
+    },
+  },
+}
