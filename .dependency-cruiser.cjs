@@ -35,6 +35,7 @@ const onTheWeb = [
     "captcha",
     "social",
     "account",
+    "sanction",
     "support",
     "notice",
     "announcement",
@@ -48,7 +49,7 @@ const onTheWeb = [
   ["profile", "photo", "relation", "call", "chat"],
   ["mall", "travel", "analysis", "question", "wheel", "game"],
   ["card", "profile-view", "relation-list", "match", "browse", "member", "search", "feed"],
-  ["account-setting", "profile-setting", "setting", "landing", "static-page", "debug"],
+  ["account-setting", "profile-setting", "setting", "staff", "landing", "static-page", "debug"],
 ].flat()
 
 const own = "^(contract|texts|server|web|demo|e2e|bench)/(?!node_modules/)"

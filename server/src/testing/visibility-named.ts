@@ -7,14 +7,24 @@ import { createComment, createFeed } from "@redthread/contract/feed"
 import { editMessage, reactToMessage, recallMessage, showMessage } from "@redthread/contract/message"
 import { confirmPayment, purchase, showPayment } from "@redthread/contract/payment"
 import { editUpload } from "@redthread/contract/photo"
+import { queueNames, queues } from "@redthread/contract/staff-queue"
 import { editProfile } from "@redthread/contract/profile"
 import { sayHi } from "@redthread/contract/say-hi"
 import { searchThread } from "@redthread/contract/thread"
 import { upgrade } from "@redthread/contract/vip"
 import { titleOf } from "./contract-calls"
 
+/** Staff see whom a case is about, whoever that hides from. */
+const ofStaff = Object.fromEntries(
+  queueNames.flatMap((name) => {
+    const { list, show, claim } = queues[name]
+    return [list, show, claim].map((one) => [titleOf(one), "answers staff whose case it is"])
+  }),
+)
+
 /** Calls that name a member by `user_id` and show nobody else, and why. */
 export const named: Record<string, string> = {
+  ...ofStaff,
   [titleOf(editUpload)]: "answers a photo of one's own",
   [titleOf(sendMessage)]: "answers the own message",
   [titleOf(showMessage)]: "answers a message of one's own conversation",

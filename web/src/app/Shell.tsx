@@ -36,6 +36,9 @@ const MatchMoment = lazy(() =>
 const WheelOffer = lazy(() =>
   import("../features/wheel/WheelOffer").then(({ WheelOffer: Part }) => ({ default: Part })),
 )
+const SanctionDialog = lazy(() =>
+  import("../features/sanction/SanctionDialog").then(({ SanctionDialog: Part }) => ({ default: Part })),
+)
 const AnnouncementDialog = lazy(() =>
   import("../features/announcement/AnnouncementDialog").then(({ AnnouncementDialog: Part }) => ({ default: Part })),
 )
@@ -117,6 +120,7 @@ const Overlays = () => {
       {hasSpin && me && <WheelOffer />}
       {prompt && <ErrorPrompt prompt={prompt} />}
       {me && me.missing.length > 0 && <MissingDialog />}
+      {me?.sanction && <SanctionDialog key={me.sanction.id} sanction={me.sanction} />}
       {me?.announcement && <AnnouncementDialog key={me.announcement.id} announcement={me.announcement} />}
     </Suspense>
   )

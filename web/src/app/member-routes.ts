@@ -124,8 +124,24 @@ const translation = ownScreen(
 const translationDesk = ownScreen(
   "/staff/translations",
   "title.translation",
-  lazyScreen(() => import("../features/human-translation/DeskScreen"), "DeskScreen"),
+  lazyScreen(() => import("./StaffRoute"), "DeskRoute"),
 )
+
+const staffHome = createRoute({
+  getParentRoute: () => members,
+  path: "/staff",
+  staticData: { title: "title.staff", wide: true },
+  component: lazyScreen(() => import("./StaffRoute"), "StaffHomeRoute"),
+})
+
+const staff = createRoute({
+  getParentRoute: () => members,
+  path: "/staff/$section",
+  staticData: { title: "title.staff", wide: true },
+  validateSearch: ({ id }: { id?: unknown }): { id?: number } =>
+    typeof id === "number" && Number.isSafeInteger(id) && id > 0 ? { id } : {},
+  component: lazyScreen(() => import("./StaffRoute"), "StaffRoute"),
+})
 
 /** Screens of members with nothing in their addresses but the path. */
 export const memberRoutes = [
@@ -149,4 +165,6 @@ export const memberRoutes = [
   game,
   translation,
   translationDesk,
+  staffHome,
+  staff,
 ] as const

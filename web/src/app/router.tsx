@@ -221,6 +221,13 @@ const unsubscribe = createRoute({
   component: lazyScreen(() => import("../features/notice/UnsubscribeScreen"), "UnsubscribeScreen"),
 })
 
+const appeal = createRoute({
+  getParentRoute: () => root,
+  path: "/appeal",
+  staticData: { title: "title.appeal" },
+  component: lazyScreen(() => import("../features/sanction/AppealScreen"), "AppealScreen"),
+})
+
 const takeBack = createRoute({
   getParentRoute: () => root,
   path: "/take-back",
@@ -284,6 +291,7 @@ export const router = createRouter({
     reactivate,
     contact,
     confirm,
+    appeal,
     takeBack,
     unsubscribe,
     social,

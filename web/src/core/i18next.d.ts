@@ -19,10 +19,12 @@ import type photo from "@redthread/texts/en/photo.json"
 import type profile from "@redthread/texts/en/profile.json"
 import type question from "@redthread/texts/en/question.json"
 import type relation from "@redthread/texts/en/relation.json"
+import type sanction from "@redthread/texts/en/sanction.json"
 import type search from "@redthread/texts/en/search.json"
 import type setting from "@redthread/texts/en/setting.json"
 import type settings_profile from "@redthread/texts/en/settings_profile.json"
 import type shell from "@redthread/texts/en/shell.json"
+import type staff from "@redthread/texts/en/staff.json"
 import type support from "@redthread/texts/en/support.json"
 import type talk from "@redthread/texts/en/talk.json"
 import type translation from "@redthread/texts/en/translation.json"
@@ -55,10 +57,12 @@ declare module "i18next" {
       profile: typeof profile
       question: typeof question
       relation: typeof relation
+      sanction: typeof sanction
       search: typeof search
       setting: typeof setting
       settings_profile: typeof settings_profile
       shell: typeof shell
+      staff: typeof staff
       support: typeof support
       talk: typeof talk
       translation: typeof translation

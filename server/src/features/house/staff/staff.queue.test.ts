@@ -231,7 +231,7 @@ test("STAFF-01 members are found, and each look at one is written down for good"
     sql`delete from audit where subject_id = ${member.id}`,
     sql`truncate audit`,
   ]) {
-    await expect(rows(db, change)).rejects.toThrow()
+    await expect(rows(db, change)).rejects.toThrow("Failed query")
   }
 })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, count, desc, eq, isNotNull, isNull, lt, min, or, sql, type SQL } from "drizzle-orm"
 import type { OrderState } from "@redthread/contract/mall"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
@@ -108,6 +108,15 @@ export const listQueue = (on: DbOrTx, afterId: number, limit: number): Promise<O
     .where(and(sql`${order.state} = 'prepare_delivery'`, isNull(order.claimedUntil), sql`${order.id} > ${afterId}`))
     .orderBy(order.id)
     .limit(limit)
+
+/** How many orders nobody of the staff has taken, and since when the oldest waits. */
+export async function countWaiting(on: DbOrTx): Promise<{ waiting: number; oldest: Date | null }> {
+  const [row] = await on
+    .select({ waiting: count(), oldest: min(order.createdAt) })
+    .from(order)
+    .where(and(sql`${order.state} = 'prepare_delivery'`, isNull(order.claimedUntil)))
+  return row ?? { waiting: 0, oldest: null }
+}
 
 export const listOfStaff = (
   on: DbOrTx,

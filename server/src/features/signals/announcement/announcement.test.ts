@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { showMe } from "@redthread/contract/account"
 import {
@@ -8,9 +7,7 @@ import {
   withdrawAnnouncement,
 } from "@redthread/contract/announcement-calls"
 import { roles } from "@redthread/contract/core/call"
-import { editProfile } from "@redthread/contract/profile"
 import { listAudit } from "@redthread/contract/staff"
-import { db } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { newStaff } from "../../../testing/staff"
@@ -117,9 +114,7 @@ test("NOTI-08 what is written for later is shown and told when it begins, and en
 })
 
 test.each(roles.filter((role) => role !== "admin"))("NOTI-08 STAFF-01 a %s announces nothing", async (role) => {
-  const one = await app.register()
-  await db.execute(sql`update account set role = ${role} where id = ${one.id}`)
-  await one.ok(editProfile, { body: { sound: 1 } })
+  const one = await newStaff(app, role)
   const answers = await Promise.all([
     one.call(publishAnnouncement, { body: { content: "Mine" } }),
     one.call(listAnnouncements, { query: {} }),

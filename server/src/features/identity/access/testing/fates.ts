@@ -1,4 +1,5 @@
 import { mallFates } from "./mall-fates"
+import { staffFates } from "./staff-fates"
 import { translationFates } from "./translation-fates"
 
 import { biography, both, eitherWay, type Fate, mark } from "./fate"
@@ -61,7 +62,6 @@ export const fates: Readonly<Record<string, Fate>> = {
   counter: { after: "gone", mine: "member_id = $me" },
   database_mark: { after: "never any", why: "which database this is" },
   data_export: { after: "gone", mine: "member_id = $me" },
-  day_figures: { after: "never any", why: "how much happened on a day" },
   email_take_back: {
     after: "gone",
     mine: "member_id = $me",
@@ -271,11 +271,6 @@ export const fates: Readonly<Record<string, Fate>> = {
     mine: "member_id = $me",
     fill: "insert into recommendation (member_id, people, why, floor, start, made_at) values ($me, '{}', '{}', 0, 0, now()) on conflict do nothing",
   },
-  recovery_code: {
-    after: "gone",
-    mine: "member_id = $me",
-    fill: "insert into recovery_code (member_id, digest) values ($me, '\\x01')",
-  },
   referral: {
     after: "kept",
     why: "the referrer's count: by whom the member came, two numbers",
@@ -287,12 +282,6 @@ export const fates: Readonly<Record<string, Fate>> = {
     after: "gone",
     mine: eitherWay("member_id", "about_id"),
     fill: both("remark", "member_id", "about_id", ", content", `, '${mark}'`),
-  },
-  sanction: {
-    after: "gone",
-    mine: "member_id = $me",
-    fill: `insert into sanction (member_id, kind, reason, decided_by, created_at) values
-      ($me, 'warn', '${mark}', $other, now())`,
   },
   saved_search: {
     after: "gone",
@@ -335,11 +324,6 @@ export const fates: Readonly<Record<string, Fate>> = {
       values ('x', 'facebook', '${mark}', '${mark}@example.org', '${mark}@example.org', 'link', $me, now() + interval '1 year')`,
   },
   spoken_language: { after: "gone", mine: "member_id = $me" },
-  staff_claim: {
-    after: "gone",
-    mine: "member_id = $me",
-    fill: "insert into staff_claim (queue, case_id, member_id, until) values ('ticket', 1, $me, now())",
-  },
   support_ticket: {
     after: "gone",
     mine: eitherWay("member_id", "reported_id"),
@@ -358,12 +342,8 @@ export const fates: Readonly<Record<string, Fate>> = {
       values (sha256(convert_to('${biography}', 'UTF8')), 'en', 'de', 'Ich bin ${mark}', 'test', now())`,
   },
   ...translationFates(mark),
+  ...staffFates(mark),
   ...mallFates(mark),
-  totp: {
-    after: "gone",
-    mine: "member_id = $me",
-    fill: "insert into totp (member_id, created_at) values ($me, now())",
-  },
   travel_request: {
     after: "gone",
     mine: "member_id = $me",

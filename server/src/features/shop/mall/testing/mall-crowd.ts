@@ -9,10 +9,10 @@ import {
   mallCatalogue,
   type ProductName,
 } from "@redthread/contract/mall"
-import { editProfile } from "@redthread/contract/profile"
 import { db, rows } from "../../../../core/db/db"
 import { insertPhoto } from "../../../../testing/fixtures/photos"
 import type { TestApp, TestMember } from "../../../../testing/harness"
+import { newStaff } from "../../../../testing/staff"
 import { give } from "../../../money/gold/testing/gold-crowd"
 
 /** cents that each payer begins with */
@@ -31,12 +31,7 @@ export async function pair(app: TestApp): Promise<[TestMember, TestMember]> {
   return [payer, receiver]
 }
 
-export async function support(app: TestApp): Promise<TestMember> {
-  const one = await app.register()
-  await db.execute(sql`update account set role = 'support' where id = ${one.id}`)
-  await one.ok(editProfile, { body: { sound: 1 } })
-  return one
-}
+export const support = (app: TestApp): Promise<TestMember> => newStaff(app, "support")
 
 interface Wanted {
   product?: { id: number; price: number }

@@ -1,0 +1,27 @@
+import type { Fate } from "./fate"
+
+/** What becomes of what staff keep of a member, and of staff's own. */
+export const staffFates = (mark: string): Readonly<Record<string, Fate>> => ({
+  recovery_code: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into recovery_code (member_id, digest) values ($me, '\\x01')",
+  },
+  sanction: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: `insert into sanction (member_id, kind, reason, decided_by, created_at) values
+      ($me, 'warn', '${mark}', $other, now())`,
+  },
+  staff_claim: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into staff_claim (queue, case_id, member_id, until) values ('ticket', 1, $me, now())",
+  },
+  totp: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into totp (member_id, created_at) values ($me, now())",
+  },
+  day_figures: { after: "never any", why: "how much happened on a day" },
+})

@@ -1,0 +1,2 @@
+/** For other screens that take a passkey for a proof. */
+export { answerWithPasskey } from "./passkey-answer"

@@ -1,0 +1,69 @@
+import { appeal, appealMax, showSanction } from "@redthread/contract/sanction"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { api } from "../../core/api"
+import { errorText } from "../../core/error-text"
+import { currentTag } from "../../core/language"
+import { queryClient } from "../../core/query-client"
+import { Button } from "../../ui/Button"
+import { TextArea } from "../../ui/Field"
+import { Form } from "../../ui/Form"
+import { ErrorState, Skeleton } from "../../ui/States"
+import styles from "./sanction.module.css"
+
+/** The decision that a mail's link leads to, also for who can't sign in: what, why, and the one appeal. */
+export const AppealScreen = () => {
+  const { t } = useTranslation("sanction")
+  // After the mark, so that no log of a server has it.
+  const [key] = useState(() => location.hash.slice(1))
+  const queryKey = ["sanction", key]
+  const { data, error } = useQuery({ queryKey, queryFn: () => api(showSanction, { body: { key } }) })
+  const [content, setContent] = useState("")
+  const send = useMutation({
+    mutationFn: () => api(appeal, { body: { key, content } }),
+    onSuccess: (sanction) => queryClient.setQueryData(queryKey, sanction),
+    meta: { quiet: true },
+  })
+  if (error) return <ErrorState error={error} />
+  if (!data) return <Skeleton height="240px" />
+  const dayOf = (at: string): string => new Date(at).toLocaleDateString(currentTag(), { dateStyle: "long" })
+  return (
+    <section className={styles.screen}>
+      <h1>{t("title")}</h1>
+      <p>
+        {dayOf(data.created_at)}: {t(`kind.${data.kind}`)}
+      </p>
+      {data.ends_at !== null && data.lifted_at === null && <p>{t("until", { day: dayOf(data.ends_at) })}</p>}
+      {data.lifted_at !== null && <p>{t("lifted")}</p>}
+      <p className={styles.reason} dir="auto">
+        {data.reason}
+      </p>
+      {data.appeal !== null && (
+        <>
+          <h2>{t("yours")}</h2>
+          <p className={styles.reason} dir="auto">
+            {data.appeal}
+          </p>
+          <p dir="auto">{data.answer ?? t("waiting")}</p>
+        </>
+      )}
+      {data.appeal === null && data.lifted_at === null && (
+        <Form className={styles.words} problem={send.failureCount} onSubmit={() => send.mutate()}>
+          <TextArea
+            label={t("appeal")}
+            hint={t("hint")}
+            rows={6}
+            maxLength={appealMax}
+            value={content}
+            error={send.error ? errorText(send.error) : undefined}
+            onChange={(event) => setContent(event.target.value)}
+          />
+          <Button type="submit" busy={send.isPending} disabled={content.trim().length < 10}>
+            {t("send")}
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { seeSanction } from "@redthread/contract/sanction"
+import type { Me } from "@redthread/contract/account"
+import { useMutation } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { api } from "../../core/api"
+import { currentTag, hrefOf } from "../../core/language"
+import { session } from "../../core/session"
+import { Button } from "../../ui/Button"
+import { Dialog } from "../../ui/Dialog"
+import styles from "./sanction.module.css"
+
+/** It is read on this device: the window closes at once. */
+function forget(id: number): void {
+  const me = session.current()?.me
+  if (me?.sanction?.id === id) session.updateMe({ ...me, sanction: null })
+}
+
+/** What staff decided about the member and why, once, with the way to appeal. */
+export const SanctionDialog = ({ sanction }: { sanction: NonNullable<Me["sanction"]> }) => {
+  const { t } = useTranslation("sanction")
+  const { id, kind, reason, ends_at: until, key } = sanction
+  const { mutate: see } = useMutation({
+    mutationFn: () => api(seeSanction, { params: { id } }),
+    onMutate: () => forget(id),
+    meta: { quiet: true },
+  })
+  return (
+    <Dialog opened title={t("title")} onClose={() => see()}>
+      <div className={styles.words}>
+        <p>{t(`kind.${kind}`)}</p>
+        {until !== null && (
+          <p>{t("until", { day: new Date(until).toLocaleDateString(currentTag(), { dateStyle: "long" }) })}</p>
+        )}
+        <p className={styles.reason} dir="auto">
+          {reason}
+        </p>
+        <a href={hrefOf(`/appeal#${key}`)}>{t("appeal")}</a>
+      </div>
+      <Button wide onClick={() => see()}>
+        {t("seen")}
+      </Button>
+    </Dialog>
+  )
+}

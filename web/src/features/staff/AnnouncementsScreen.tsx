@@ -1,0 +1,139 @@
+import { listAnnouncements, publishAnnouncement, withdrawAnnouncement } from "@redthread/contract/announcement-calls"
+import { type Language, languageNames, languages, languageTags } from "@redthread/contract/language"
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { api } from "../../core/api"
+import { errorText } from "../../core/error-text"
+import { currentLanguage } from "../../core/language"
+import { queryClient } from "../../core/query-client"
+import { Button } from "../../ui/Button"
+import { TextArea, TextField } from "../../ui/Field"
+import { Form } from "../../ui/Form"
+import { Tabs } from "../../ui/Tabs"
+import { DataTable } from "./DataTable"
+import styles from "./staff.module.css"
+
+const announcementsQuery = infiniteQueryOptions({
+  queryKey: ["staff", "announcements"],
+  queryFn: ({ pageParam, signal }) =>
+    api(listAnnouncements, { query: pageParam === null ? {} : { max_id: pageParam } }, { signal }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ pagination }) => pagination.next_max_id,
+})
+
+const again = () => queryClient.invalidateQueries({ queryKey: announcementsQuery.queryKey })
+
+type Texts = Partial<Record<Language, string>>
+
+/** What members of this language would read: their own, else English, else what there is. */
+const readIn = (texts: Texts, language: Language): string =>
+  texts[language] || texts.en || Object.values(texts).find((text) => text !== "") || ""
+
+/** Writes to everybody, in as many languages as there are words for, now or later. */
+export const AnnouncementsScreen = () => {
+  const { t } = useTranslation("staff")
+  const query = useInfiniteQuery(announcementsQuery)
+  const withdraw = useMutation({
+    mutationFn: (id: number) => api(withdrawAnnouncement, { params: { id } }),
+    onSettled: again,
+  })
+  return (
+    <>
+      <AnnouncementForm />
+      <DataTable
+        name="announcements"
+        label={t("section.announcements")}
+        columns={[
+          { key: "id", label: t("column.case"), value: ({ id }) => id },
+          {
+            key: "text",
+            label: t("announce.text"),
+            value: ({ content }) => (content[currentLanguage()] ?? Object.values(content)[0] ?? "").slice(0, 120),
+          },
+          { key: "from", label: t("announce.from"), value: ({ starts_at, created_at }) => starts_at ?? created_at },
+          { key: "until", label: t("announce.until"), value: ({ ends_at }) => ends_at ?? "" },
+          {
+            key: "withdraw",
+            label: t("announce.withdraw"),
+            value: () => "",
+            cell: ({ id }) => (
+              <Button look="ghost" size="small" busy={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
+                {t("announce.withdraw")}
+              </Button>
+            ),
+          },
+        ]}
+        rows={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        keyOf={({ id }) => id}
+        query={query}
+        empty={t("queue_empty")}
+      />
+    </>
+  )
+}
+
+/** A local time of a form as the contract says it. */
+const timeOf = (local: string): string | undefined => (local === "" ? undefined : new Date(local).toISOString())
+
+const AnnouncementForm = () => {
+  const { t } = useTranslation("staff")
+  const [texts, setTexts] = useState<Texts>({})
+  const [language, setLanguage] = useState<Language>(currentLanguage())
+  const [from, setFrom] = useState("")
+  const [until, setUntil] = useState("")
+  const written = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ""))
+  const publish = useMutation({
+    mutationFn: () => {
+      const [startsAt, endsAt] = [timeOf(from), timeOf(until)]
+      const times = { ...(startsAt ? { starts_at: startsAt } : {}), ...(endsAt ? { ends_at: endsAt } : {}) }
+      return api(publishAnnouncement, { body: { content: written, ...times } })
+    },
+    onSuccess: () => {
+      setTexts({})
+      void again()
+    },
+    meta: { quiet: true },
+  })
+  return (
+    <Form className={styles.form} problem={publish.failureCount} onSubmit={() => publish.mutate()}>
+      <Tabs
+        label={t("announce.language")}
+        chosen={language}
+        onChoose={(key) => setLanguage(languages.find((one) => one === key) ?? "en")}
+        tabs={languages.map((key) => ({ key, label: languageNames[key], lang: languageTags[key] }))}
+      >
+        <TextArea
+          label={t("announce.text")}
+          rows={5}
+          dir="auto"
+          lang={languageTags[language]}
+          value={texts[language] ?? ""}
+          onChange={(event) => setTexts({ ...texts, [language]: event.target.value })}
+        />
+        <h3 className={styles.label}>{t("announce.preview", { language: languageNames[language] })}</h3>
+        <p className={styles.quote} dir="auto">
+          {readIn(texts, language)}
+        </p>
+      </Tabs>
+      <div className={styles.tools}>
+        <TextField
+          label={t("announce.from")}
+          type="datetime-local"
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <TextField
+          label={t("announce.until")}
+          type="datetime-local"
+          value={until}
+          onChange={(event) => setUntil(event.target.value)}
+        />
+      </div>
+      {publish.error && <p role="alert">{errorText(publish.error)}</p>}
+      <Button type="submit" busy={publish.isPending} disabled={Object.keys(written).length === 0}>
+        {t("announce.publish")}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { RelativeTime } from "../../ui/RelativeTime"
+import { DataTable } from "./DataTable"
+import { auditQuery } from "./staff.queries"
+
+/** What staff did: nobody can change it. */
+export const AuditScreen = () => {
+  const { t } = useTranslation("staff")
+  const query = useInfiniteQuery(auditQuery)
+  return (
+    <DataTable
+      name="audit"
+      label={t("section.audit")}
+      columns={[
+        {
+          key: "at",
+          label: t("column.since"),
+          value: ({ created_at }) => created_at,
+          cell: ({ created_at }) => <RelativeTime at={created_at} />,
+        },
+        { key: "actor", label: t("column.actor"), value: ({ actor, actor_id }) => actor ?? actor_id ?? "–" },
+        { key: "role", label: t("column.role"), value: ({ role }) => (role === null ? "" : t(`role.${role}`)) },
+        { key: "action", label: t("column.action"), value: ({ action }) => action },
+        { key: "subject", label: t("column.member"), value: ({ subject, subject_id }) => subject ?? subject_id ?? "" },
+        { key: "reason", label: t("reason"), value: ({ reason }) => reason ?? "" },
+      ]}
+      rows={query.data?.pages.flatMap(({ items }) => items) ?? []}
+      keyOf={({ id }) => id}
+      query={query}
+      empty={t("queue_empty")}
+    />
+  )
+}

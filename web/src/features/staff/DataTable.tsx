@@ -1,0 +1,178 @@
+import { type ReactNode, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import { Button } from "../../ui/Button"
+import { TextField } from "../../ui/Field"
+import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
+import { saveCsv, toCsv } from "./csv"
+import styles from "./staff.module.css"
+
+export interface Column<R> {
+  readonly key: string
+  readonly label: string
+  /** What is sorted, filtered and saved. */
+  readonly value: (row: R) => string | number
+  /** What is shown, where that is more than the value. */
+  readonly cell?: (row: R) => ReactNode
+}
+
+/** The fields of a query by keyset that are used here; of one that is read whole only the first three. */
+export interface RowsQuery {
+  readonly isPending: boolean
+  readonly error: Error | null
+  readonly refetch: () => Promise<unknown>
+  readonly hasNextPage?: boolean
+  readonly isFetchingNextPage?: boolean
+  readonly fetchNextPage?: () => Promise<{ hasNextPage: boolean }>
+}
+
+interface Props<R> {
+  /** Of the saved file, and for screen readers. */
+  name: string
+  label: string
+  columns: readonly Column<R>[]
+  rows: readonly R[]
+  keyOf: (row: R) => number | string
+  query: RowsQuery
+  empty: string
+  /** A row can be opened; this one is. */
+  onOpen?: (row: R) => void
+  openKey?: number | string | null
+}
+
+interface Order {
+  readonly key: string
+  readonly descending: boolean
+}
+
+const compare = (one: string | number, other: string | number): number =>
+  typeof one === "number" && typeof other === "number"
+    ? one - other
+    : String(one).localeCompare(String(other), currentTag(), { numeric: true })
+
+function arranged<R>(rows: readonly R[], columns: readonly Column<R>[], filter: string, order: Order | null): R[] {
+  const wanted = filter.trim().toLocaleLowerCase()
+  const found = rows.filter((row) =>
+    columns.some(({ value }) => String(value(row)).toLocaleLowerCase().includes(wanted)),
+  )
+  const column = columns.find(({ key }) => key === order?.key)
+  if (!column) return found
+  const direction = order?.descending ? -1 : 1
+  return found.toSorted((one, other) => direction * compare(column.value(one), column.value(other)))
+}
+
+/** Pages that a file is made of at most. */
+const savedPages = 100
+
+/** The table of the back office: sorted and filtered over what is loaded, more by keyset, all of it as CSV. */
+export function DataTable<R>({ name, label, columns, rows, keyOf, query, empty, onOpen, openKey }: Props<R>) {
+  const { t } = useTranslation("staff")
+  const [filter, setFilter] = useState("")
+  const [order, setOrder] = useState<Order | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  // Read by the effect of saving: the rows after the last page has come.
+  const [wantsFile, setWantsFile] = useState(false)
+  const shown = arranged(rows, columns, filter, order)
+  const save = async (): Promise<void> => {
+    setSaving(true)
+    let more = query.hasNextPage ?? false
+    for (let page = 0; more && page < savedPages && query.fetchNextPage; page += 1) {
+      more = (await query.fetchNextPage()).hasNextPage
+    }
+    setSaving(false)
+    setWantsFile(true)
+  }
+  if (wantsFile) {
+    setWantsFile(false)
+    const lines = [columns.map((column) => column.label), ...shown.map((row) => columns.map(({ value }) => value(row)))]
+    queueMicrotask(() => saveCsv(name, toCsv(lines)))
+  }
+  if (query.isPending) return <Skeleton height="240px" />
+  if (query.error && rows.length === 0) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (rows.length === 0) return <EmptyState drawing="letters" text={empty} />
+  return (
+    <div className={styles.tableBox}>
+      <div className={styles.tools}>
+        <TextField
+          label={t("table.filter")}
+          type="search"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+        <Button look="quiet" size="small" busy={isSaving} onClick={() => void save()}>
+          {t("table.csv")}
+        </Button>
+      </div>
+      <div className={styles.scroll}>
+        <table className={styles.table} aria-label={label}>
+          <Head columns={columns} order={order} onOrder={setOrder} />
+          <tbody>
+            {shown.map((row) => (
+              <tr
+                key={keyOf(row)}
+                aria-current={keyOf(row) === openKey ? "true" : undefined}
+                className={onOpen ? styles.openable : undefined}
+                onClick={onOpen && (() => onOpen(row))}
+              >
+                {columns.map((column, place) => (
+                  <td key={column.key} className={typeof column.value(row) === "number" ? styles.number : undefined}>
+                    {place === 0 && onOpen ? (
+                      <button type="button" className={styles.rowButton} onClick={() => onOpen(row)}>
+                        {column.cell?.(row) ?? column.value(row)}
+                      </button>
+                    ) : (
+                      (column.cell?.(row) ?? column.value(row))
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length === 0 && <p className={styles.soft}>{t("table.none")}</p>}
+      {query.hasNextPage && (
+        <Button
+          look="ghost"
+          size="small"
+          busy={query.isFetchingNextPage ?? false}
+          onClick={() => void query.fetchNextPage?.()}
+        >
+          {t("table.more")}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface HeadProps<R> {
+  columns: readonly Column<R>[]
+  order: Order | null
+  onOrder: (order: Order | null) => void
+}
+
+/** A click sorts upwards, the next downwards, the third as it came. */
+function Head<R>({ columns, order, onOrder }: HeadProps<R>) {
+  const next = (key: string): Order | null => {
+    if (order?.key !== key) return { key, descending: false }
+    return order.descending ? null : { key, descending: true }
+  }
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ key, label }) => (
+          <th
+            key={key}
+            scope="col"
+            aria-sort={order?.key === key ? (order.descending ? "descending" : "ascending") : "none"}
+          >
+            <button type="button" onClick={() => onOrder(next(key))}>
+              {label}
+              <span aria-hidden="true">{order?.key === key ? (order.descending ? " ↓" : " ↑") : ""}</span>
+            </button>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,97 @@
+import type { QueueCase } from "@redthread/contract/staff-queue"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { RelativeTime } from "../../ui/RelativeTime"
+import { CasePanel } from "./CasePanel"
+import { type Column, DataTable } from "./DataTable"
+import { factText } from "./facts"
+import type { Queue } from "./queue-registry"
+import { queueQuery } from "./queue.queries"
+import styles from "./staff.module.css"
+
+/** The columns of every queue: who, what it is about, since when, and who has taken it. */
+function useColumns(): Column<QueueCase>[] {
+  const { t } = useTranslation("staff")
+  return [
+    { key: "id", label: t("column.case"), value: ({ id }) => id },
+    {
+      key: "about",
+      label: t("column.about"),
+      value: ({ facts }) =>
+        facts
+          .filter(({ as }) => as !== "picture")
+          .slice(0, 2)
+          .map((fact) => factText(fact, t))
+          .join(" · "),
+    },
+    {
+      key: "member",
+      label: t("column.member"),
+      value: ({ name, user_id }) => name ?? (user_id === null ? "–" : user_id),
+    },
+    {
+      key: "age",
+      label: t("column.since"),
+      value: ({ created_at }) => created_at,
+      cell: ({ created_at }) => <RelativeTime at={created_at} />,
+    },
+    {
+      key: "claim",
+      label: t("column.claim"),
+      value: ({ claim }) => (claim === null ? "" : claim.mine ? t("claim.mine") : claim.name),
+    },
+  ]
+}
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")
+
+/** J and K go to the next case and the one before. */
+function useStepKeys(step: (by: 1 | -1) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === "j" || event.key === "k") step(event.key === "j" ? 1 : -1)
+    }
+    addEventListener("keydown", onKey)
+    return () => removeEventListener("keydown", onKey)
+  })
+}
+
+/** One queue: its cases in the order in which they are worked on, and beside them the one that is open. */
+export const QueueScreen = ({ queue }: { queue: Queue }) => {
+  const { t } = useTranslation("staff")
+  const query = useInfiniteQuery(queueQuery(queue))
+  const columns = useColumns()
+  const [open, setOpen] = useState<number | null>(null)
+  const cases = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const place = cases.findIndex(({ id }) => id === open)
+  const step = (by: 1 | -1): void => {
+    const next = cases[Math.min(Math.max(place + by, 0), cases.length - 1)]
+    if (next) setOpen(next.id)
+  }
+  useStepKeys(step)
+  const decided = (): void => setOpen((cases[place + 1] ?? cases[place - 1])?.id ?? null)
+  return (
+    <>
+      <p className={styles.keys}>{t("keys")}</p>
+      <div className={open === null ? styles.queue : styles.queueWithCase}>
+        <DataTable
+          name={queue.name}
+          label={t(`queue.${queue.name}` as "queue.ticket")}
+          columns={columns}
+          rows={cases}
+          keyOf={({ id }) => id}
+          query={query}
+          empty={t("queue_empty")}
+          onOpen={({ id }) => setOpen(id)}
+          openKey={open}
+        />
+        {open !== null && (
+          <CasePanel key={open} queue={queue} id={open} onDecided={decided} onClose={() => setOpen(null)} />
+        )}
+      </div>
+    </>
+  )
+}

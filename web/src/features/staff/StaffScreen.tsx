@@ -1,0 +1,114 @@
+import type { Role } from "@redthread/contract/core/call"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { lazy, type ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
+import { Overview } from "./Overview"
+import { registeredQueues } from "./queue-registry"
+import { QueueScreen } from "./QueueScreen"
+import { SecondFactorGate } from "./SecondFactorGate"
+import { secondFactorQuery } from "./staff.queries"
+import styles from "./staff.module.css"
+
+const MembersScreen = lazy(() => import("./MembersScreen").then(({ MembersScreen: Part }) => ({ default: Part })))
+const MemberScreen = lazy(() => import("./MemberScreen").then(({ MemberScreen: Part }) => ({ default: Part })))
+const AuditScreen = lazy(() => import("./AuditScreen").then(({ AuditScreen: Part }) => ({ default: Part })))
+const FiguresScreen = lazy(() => import("./FiguresScreen").then(({ FiguresScreen: Part }) => ({ default: Part })))
+const PeopleScreen = lazy(() => import("./PeopleScreen").then(({ PeopleScreen: Part }) => ({ default: Part })))
+const AnnouncementsScreen = lazy(() =>
+  import("./AnnouncementsScreen").then(({ AnnouncementsScreen: Part }) => ({ default: Part })),
+)
+const SecondFactorScreen = lazy(() =>
+  import("./SecondFactorScreen").then(({ SecondFactorScreen: Part }) => ({ default: Part })),
+)
+
+interface Section {
+  readonly roles: readonly Role[]
+  readonly screen: (id: number | undefined) => ReactNode
+}
+
+const helpers: readonly Role[] = ["support", "moderator", "admin"]
+
+/** What is not a queue, by the name in the address. */
+const sections = {
+  members: {
+    roles: helpers,
+    screen: (id) => (id === undefined ? <MembersScreen /> : <MemberScreen key={id} id={id} />),
+  },
+  figures: { roles: ["moderator", "admin"], screen: () => <FiguresScreen /> },
+  announcements: { roles: ["admin"], screen: () => <AnnouncementsScreen /> },
+  people: { roles: ["admin"], screen: () => <PeopleScreen /> },
+  audit: { roles: ["admin"], screen: () => <AuditScreen /> },
+  second_factor: { roles: ["translator", ...helpers], screen: () => <SecondFactorScreen /> },
+} as const satisfies Record<string, Section>
+
+const isSection = (name: string): name is keyof typeof sections => Object.hasOwn(sections, name)
+
+const mayUse = (roles: readonly Role[], role: Role): boolean => roles.includes(role)
+
+/** For staff alone, and after a second factor: everything behind it is refused without one. */
+export const StaffOnly = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation("staff")
+  const isStaff = (useMe()?.role ?? "member") !== "member"
+  const { data, error, refetch } = useQuery({ ...secondFactorQuery, enabled: isStaff })
+  if (!isStaff) return <EmptyState drawing="broken" text={t("not_yours")} />
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton height="240px" />
+  return data.given_until === null ? <SecondFactorGate state={data} /> : children
+}
+
+/** The back office. `section`: a queue, or one of the sections above; none: what waits. */
+export const StaffScreen = ({ section, id }: { section?: string | undefined; id?: number | undefined }) => (
+  <StaffOnly>
+    <div className={styles.office}>
+      <Navigation section={section} />
+      <Section name={section} id={id} />
+    </div>
+  </StaffOnly>
+)
+
+const Navigation = ({ section }: { section: string | undefined }) => {
+  const { t } = useTranslation("staff")
+  const role = useMe()?.role ?? "member"
+  const names = (Object.keys(sections) as (keyof typeof sections)[]).filter((name) =>
+    mayUse(sections[name].roles, role),
+  )
+  const current = (name: string | undefined) => (name === section ? { "aria-current": "page" as const } : {})
+  return (
+    <nav className={styles.nav} aria-label={t("title")}>
+      <Link to="/staff" {...current(undefined)}>
+        {t("overview")}
+      </Link>
+      {names.map((name) => (
+        <Link key={name} to="/staff/$section" params={{ section: name }} search={{}} {...current(name)}>
+          {t(`section.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const Section = ({ name, id }: { name: string | undefined; id: number | undefined }) => {
+  const { t } = useTranslation("staff")
+  const role = useMe()?.role ?? "member"
+  if (name === undefined) return <Overview />
+  const queue = registeredQueues.find((one) => one.name === name)
+  if (queue && mayUse(queue.roles, role)) {
+    return (
+      <section>
+        <h1>{t(`queue.${queue.name}` as "queue.ticket")}</h1>
+        <QueueScreen key={queue.name} queue={queue} />
+      </section>
+    )
+  }
+  if (!isSection(name) || !mayUse(sections[name].roles, role))
+    return <EmptyState drawing="broken" text={t("not_yours")} />
+  return (
+    <section>
+      <h1>{t(`section.${name}`)}</h1>
+      {sections[name].screen(id)}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Fact } from "@redthread/contract/staff-queue"
+import type { TFunction } from "i18next"
+import { currentTag } from "../../core/language"
+
+const number = (value: number): string => value.toLocaleString(currentTag(), { maximumFractionDigits: 2 })
+
+/** A fact's value, as a person reads it. */
+export function factText({ as, value, label }: Fact, t: TFunction<"staff">): string {
+  if (as === "member") return label ?? String(value)
+  if (as === "word") return t(`word.${value}` as "word.spam", { defaultValue: String(value) })
+  if (as === "time") return new Date(value).toLocaleString(currentTag(), { dateStyle: "medium", timeStyle: "short" })
+  if (typeof value === "string") return value
+  if (as === "gold") return t("gold", { gold: number(value) })
+  if (as === "money") return `${number(value / 100)} ${label ?? ""}`
+  return number(value)
+}

@@ -1,0 +1,102 @@
+import type { QueueCase } from "@redthread/contract/staff-queue"
+import { QueryClientProvider } from "@tanstack/react-query"
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { render } from "vitest-browser-react"
+import { startTexts } from "../../core/i18n"
+import { queryClient } from "../../core/query-client"
+import "../../ui/base.css"
+import "../../ui/theme.css"
+import { toCsv } from "./csv"
+import type { Queue } from "./queue-registry"
+import { QueueScreen } from "./QueueScreen"
+
+await startTexts("en", ["shell", "ui", "error", "staff"])
+
+const made = (id: number, reason: string): QueueCase => ({
+  id,
+  user_id: 40 + id,
+  name: `Member ${id}`,
+  facts: [{ name: "reason", as: "word", value: reason }],
+  text: `Text ${id}`,
+  evidence: null,
+  created_at: "2026-11-20T10:00:00.000Z",
+  decisions: ["dismiss", "warn"],
+  reasons: ["warn"],
+  claim: null,
+})
+
+let cases: QueueCase[]
+const done: string[] = []
+const find = (id: number) => ({ case: cases.find((one) => one.id === id) ?? made(id, "spam"), history: [] })
+const mine = { user_id: 1, name: "Me", mine: true, until: "2026-11-20T11:00:00.000Z" }
+const queue: Queue = {
+  name: "complaint",
+  roles: ["moderator"],
+  list: async () => ({ items: cases, pagination: { next_max_id: null } }),
+  show: async (id) => find(id),
+  claim: async (id) => {
+    done.push(`claim ${id}`)
+    return { ...find(id), case: { ...find(id).case, claim: mine } }
+  },
+  release: async (id) => done.push(`release ${id}`),
+  decide: async (id, { decision, reason }) => {
+    done.push(`${decision} ${id} ${reason ?? ""}`.trim())
+    cases = cases.filter((one) => one.id !== id)
+  },
+}
+
+beforeEach(() => {
+  cases = [made(1, "scam"), made(2, "spam"), made(3, "fake")]
+  done.length = 0
+})
+afterEach(() => queryClient.clear())
+
+const open = () => {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <QueueScreen queue={queue} /> }),
+    history: createMemoryHistory(),
+  })
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+}
+
+test("STAFF-01 a queue is worked on by keys: next case, take it, decide it, on to the next", async () => {
+  await open()
+  await expect.element(page.getByRole("cell", { name: "Scam" })).toBeVisible()
+  await userEvent.keyboard("j")
+  await expect.element(page.getByRole("article", { name: "Case 1" })).toHaveTextContent("Text 1")
+  await userEvent.keyboard("c")
+  await expect.element(page.getByRole("button", { name: "Hand back" })).toBeVisible()
+  await userEvent.keyboard("2")
+  await expect.element(page.getByRole("alert")).toHaveTextContent("needs a reason")
+  await userEvent.keyboard("1")
+  await expect.element(page.getByRole("article", { name: "Case 2" })).toBeVisible()
+  expect(done).toEqual(["claim 1", "dismiss 1"])
+})
+
+test("STAFF-01 the table sorts by a column and filters what is loaded", async () => {
+  await open()
+  const first = page.getByRole("row").nth(1)
+  await expect.element(first).toHaveTextContent("Member 1")
+  await page.getByRole("button", { name: "Case" }).click()
+  await page.getByRole("button", { name: "Case" }).click()
+  await expect.element(first).toHaveTextContent("Member 3")
+  await page.getByRole("searchbox").fill("spam")
+  await expect.element(first).toHaveTextContent("Member 2")
+  expect(page.getByRole("row").elements()).toHaveLength(2)
+})
+
+test("STAFF-01 a file of the table is CSV by RFC 4180, in which nothing is a formula", () => {
+  expect(
+    toCsv([
+      ["Name", 1],
+      ['say "hi", you', -2],
+      ["=1+1", 0],
+    ]),
+  ).toBe('\uFEFFName,1\r\n"say ""hi"", you",-2\r\n\'=1+1,0\r\n')
+})

@@ -1,0 +1,130 @@
+import type { SanctionKind } from "@redthread/contract/sanction"
+import { liftSanction, sanctions } from "@redthread/contract/sanction"
+import { giveSecondFactor, showSecondFactor } from "@redthread/contract/second-factor"
+import {
+  findMembers,
+  listAudit,
+  listFigures,
+  listStaff,
+  setStaffRole,
+  showLedgerCheck,
+  showMemberLedger,
+  showStaffMember,
+} from "@redthread/contract/staff"
+import { listStaffQueues } from "@redthread/contract/staff-queue"
+import type { CallInput } from "@redthread/contract/core/call"
+import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
+import { api } from "../../core/api"
+import { queryClient } from "../../core/query-client"
+
+/** Everything that the back office keeps. */
+const root = "staff"
+
+export const staffChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [root] })
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ["second-factor"],
+  queryFn: ({ signal }) => api(showSecondFactor, {}, { signal }),
+  staleTime: 0,
+})
+
+export const useGiveSecondFactor = () =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof giveSecondFactor>["body"]) => api(giveSecondFactor, { body }),
+    onSuccess: (state) => queryClient.setQueryData(secondFactorQuery.queryKey, state),
+    meta: { quiet: true },
+  })
+
+/** ms between two looks at what waits. */
+const lookEvery = 30_000
+
+export const overviewQuery = queryOptions({
+  queryKey: [root, "overview"],
+  queryFn: ({ signal }) => api(listStaffQueues, {}, { signal }),
+  refetchInterval: lookEvery,
+})
+
+export const membersQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: [root, "members", q],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        findMembers,
+        { query: { ...(q ? { q } : {}), ...(pageParam === null ? {} : { max_id: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ pagination }) => pagination.next_max_id,
+  })
+
+export const memberQuery = (id: number) =>
+  queryOptions({
+    queryKey: [root, "member", id],
+    queryFn: ({ signal }) => api(showStaffMember, { params: { id } }, { signal }),
+    // Each look leaves an entry: once is enough for a while.
+    staleTime: 5 * 60_000,
+  })
+
+export const ledgerQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [root, "ledger", id],
+    queryFn: ({ pageParam, signal }) =>
+      api(showMemberLedger, { params: { id }, query: pageParam === null ? {} : { max_id: pageParam } }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ pagination }) => pagination.next_max_id,
+  })
+
+export const ledgerCheckQuery = queryOptions({
+  queryKey: [root, "ledger-check"],
+  queryFn: ({ signal }) => api(showLedgerCheck, {}, { signal }),
+})
+
+export const figuresQuery = (days: number) =>
+  queryOptions({
+    queryKey: [root, "figures", days],
+    queryFn: ({ signal }) => api(listFigures, { query: { days: String(days) } }, { signal }),
+  })
+
+export const peopleQuery = queryOptions({
+  queryKey: [root, "people"],
+  queryFn: ({ signal }) => api(listStaff, {}, { signal }),
+})
+
+export const auditQuery = infiniteQueryOptions({
+  queryKey: [root, "audit"],
+  queryFn: ({ pageParam, signal }) =>
+    api(listAudit, { query: pageParam === null ? {} : { max_id: pageParam } }, { signal }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ pagination }) => pagination.next_max_id,
+})
+
+interface Imposed {
+  readonly id: number
+  readonly kind: SanctionKind
+  readonly reason: string
+  readonly days?: number | undefined
+}
+
+export const useImpose = () =>
+  useMutation({
+    mutationFn: ({ id, kind, reason, days }: Imposed) =>
+      api(sanctions[kind], { params: { id }, body: { reason, ...(days ? { days } : {}) } }),
+    onSuccess: staffChanged,
+    meta: { quiet: true },
+  })
+
+export const useLift = () =>
+  useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      api(liftSanction, { params: { id }, body: { reason } }),
+    onSuccess: staffChanged,
+    meta: { quiet: true },
+  })
+
+export const useSetRole = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & CallInput<typeof setStaffRole>["body"]) =>
+      api(setStaffRole, { params: { id }, body }),
+    onSuccess: staffChanged,
+    meta: { quiet: true },
+  })
