@@ -6,12 +6,11 @@ import { call, type CallSpec, id } from "@redthread/contract/core/call"
 import { createComment, createFeed } from "@redthread/contract/feed"
 import { editProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
-import { sanctionKinds } from "@redthread/contract/sanction"
-import { queueNames } from "@redthread/contract/staff-queue"
 import { db, rows } from "./core/db/db"
 import { mallAnswers } from "./features/shop/mall/testing/mall-answers"
 import { callsOfContract, namesOthers, titleOf } from "./testing/contract-calls"
 import { insertPhoto } from "./testing/fixtures/photos"
+import { staffTitles } from "./testing/staff-titles"
 import { callServer, startApp, type TestApp, type TestMember } from "./testing/harness"
 
 /** What belongs to the owner, whom a stranger and somebody whom the owner blocks ask about. */
@@ -53,23 +52,6 @@ const onPost = ({ post }: Owned) => ({ params: { id: post } })
 const onOrder = ({ order }: Owned) => ({ params: { id: order } })
 const onCall = ({ call: id }: Owned) => ({ params: { id } })
 const toOwner = ({ owner }: Owned) => ({ body: { user_id: owner } })
-
-/** Of staff alone, whatever is named. */
-const staffAnswers = Object.fromEntries(
-  [
-    ...queueNames.flatMap((name) => [
-      `GET /staff/queues/${name}/:id`,
-      `POST /staff/queues/${name}/:id/claim`,
-      `DELETE /staff/queues/${name}/:id/claim`,
-      `POST /staff/queues/${name}/:id/decide`,
-    ]),
-    ...sanctionKinds.map((kind) => `POST /staff/members/:id/sanctions/${kind}`),
-    "POST /staff/sanctions/:id/lift",
-    "GET /staff/members/:id",
-    "GET /staff/members/:id/ledger",
-    "PUT /staff/members/:id/role",
-  ].map((title): [string, Answers] => [title, { given: aboutOwner, stranger: 403, blocked: 403 }]),
-)
 
 /** What each call answers to who names somebody else, or something of theirs. One that is missing fails the test. */
 const answers: Readonly<Record<string, Answers>> = {
@@ -303,13 +285,7 @@ const answers: Readonly<Record<string, Answers>> = {
   // Announcements are everybody's; none is made in this test.
   "PUT /announcements/:id/seen": { given: () => ({ params: { id: 1 } }), stranger: 404, blocked: 404 },
   "DELETE /staff/announcements/:id": { given: () => ({ params: { id: 1 } }), stranger: 403, blocked: 403 },
-  "PUT /staff/members/:id/state": {
-    given: ({ owner }) => ({ params: { id: owner }, body: { state: "suspended", reason: "because" } }),
-    stranger: 403,
-    blocked: 403,
-  },
-  "POST /staff/members/:id/kick": { given: aboutOwner, stranger: 403, blocked: 403 },
-  ...staffAnswers,
+  ...Object.fromEntries(staffTitles.map((title) => [title, { given: aboutOwner, stranger: 403, blocked: 403 }])),
   "POST /appeal/read": { given: () => ({ body: { key: "1.x" } }), stranger: 404, blocked: 404 },
   "PUT /sanctions/:id/seen": { given: () => ({ params: { id: 1 } }), stranger: 404, blocked: 404 },
   "PUT /staff/front": { given: toOwner, stranger: 403, blocked: 403 },

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { type Game, postScore, setGameEvent, showGame } from "@redthread/contract/game"
 import {
@@ -13,7 +12,6 @@ import {
   tie,
 } from "@redthread/contract/game-board"
 import { block } from "@redthread/contract/relation"
-import { db } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { appoint } from "../../../testing/staff"

@@ -1,0 +1,19 @@
+import { sanctionKinds } from "@redthread/contract/sanction"
+import { queueNames } from "@redthread/contract/staff-queue"
+
+/** Calls about one member or case, which are of staff alone whatever is named. */
+export const staffTitles: readonly string[] = [
+  ...queueNames.flatMap((name) => [
+    `GET /staff/queues/${name}/:id`,
+    `POST /staff/queues/${name}/:id/claim`,
+    `DELETE /staff/queues/${name}/:id/claim`,
+    `POST /staff/queues/${name}/:id/decide`,
+  ]),
+  ...sanctionKinds.map((kind) => `POST /staff/members/:id/sanctions/${kind}`),
+  "POST /staff/sanctions/:id/lift",
+  "PUT /staff/members/:id/state",
+  "POST /staff/members/:id/kick",
+  "GET /staff/members/:id",
+  "GET /staff/members/:id/ledger",
+  "PUT /staff/members/:id/role",
+]
