@@ -1,6 +1,7 @@
 // What the commands do once the packages are there.
 import { resolve } from "node:path"
 import { build, needsBuild } from "./build.mjs"
+import { listChecklist } from "./checklist.mjs"
 import { serverCommand } from "./server-command.mjs"
 import { test as runTests } from "./test.mjs"
 
@@ -66,3 +67,9 @@ export const mobile = ({ args, run }) => run([process.execPath, "mobile/make.mjs
 
 /** @param {Context} context */
 export const test = ({ root, args }) => runTests(root, args)
+
+/** The rows of docs/product.md with the tests that prove them. @param {Context} context */
+export async function checklist({ root, args }) {
+  process.stdout.write(`${listChecklist(root, args).join("\n")}\n`)
+  return 0
+}

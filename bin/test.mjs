@@ -2,6 +2,7 @@
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { build, needsBuild } from "./build.mjs"
+import { checkChecklist, plantedChecklist } from "./checklist.mjs"
 import { cruise } from "./cruise.mjs"
 import { findBrowser, findPostgres, findRedis } from "./test-services.mjs"
 import { browserTests, vitest } from "./test-reports.mjs"
@@ -16,14 +17,16 @@ const bin = "node_modules/"
 /** @param {string} name @returns {Step} */
 const typesOf = (name) => ({ name: `types of ${name}`, command: [`${bin}typescript/bin/tsc`, "-p", name] })
 
-/** @returns {Step[]} */
-const staticChecks = () => [
+/** @param {string} root @returns {Step[]} */
+const staticChecks = (root) => [
   { name: "format", command: [`${bin}oxfmt/bin/oxfmt`, "--check", "."] },
   { name: "lint", command: [`${bin}oxlint/bin/oxlint`, "--type-aware", "."] },
   // All that runs on Node is one program: read apart, the server would be read three times.
   ...[".", "contract", "web", "e2e"].map(typesOf),
   { name: "import rules", command: cruise(sources) },
   { name: "import rules catch a planted one", work: plantedImports },
+  { name: "checklist", work: async () => checkChecklist(root) },
+  { name: "checklist catches planted faults", work: async () => plantedChecklist() },
   { name: "dead code", command: [`${bin}knip/bin/knip.js`, "--no-progress"] },
 ]
 
@@ -62,7 +65,7 @@ export async function test(root, given) {
   const built = await runSteps(root, wanted([buildStep]), 1)
   // A server test waits for its database now and then, a browser for its server: side by side they fill a machine.
   const long = [inBrowser, onEmbedded, onServer].filter((step) => step != null)
-  const sideBySide = await runSteps(root, wanted([...long, ...staticChecks()]), 2)
+  const sideBySide = await runSteps(root, wanted([...long, ...staticChecks(root)]), 2)
   // Alone on the machine: these measure.
   const last = await runSteps(root, wanted(isFull && figures ? [figures] : []), 1)
   redis.stop()

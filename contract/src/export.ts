@@ -8,6 +8,8 @@ export const exportArchive = "/me/export/archive.zip"
 export const exportStatuses = ["queued", "building", "ready", "failed"] as const
 
 export const exportState = z.object({
+  /** For `GET progress`; null where there is none. */
+  id: z.int().nullable(),
   status: z.enum(["none", ...exportStatuses]),
   /** Percent. */
   progress: z.int().min(0).max(100),

@@ -27,7 +27,7 @@ const base = (key: string): string => key.replace(/_(zero|one|two|few|many|other
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{[^}]+\}\}/g))].toSorted()
 const files = readdirSync(join(folder, "en")).filter((file) => file.endsWith(".json"))
 
-describe.each(languages)("SHELL-03 texts in %s", (language) => {
+describe.each(languages)("TRANS-05 SHELL-03 texts in %s", (language) => {
   it("has the same files as English", () => {
     expect(readdirSync(join(folder, language)).filter((file) => file.endsWith(".json"))).toEqual(files)
   })

@@ -15,12 +15,21 @@ import { buildExport } from "./export.jobs"
 /** ms before another archive can be asked for. */
 const oneIn = 86_400_000
 
-const none: ExportState = { status: "none", progress: 0, src: null, size: null, created_at: null, expires_at: null }
+const none: ExportState = {
+  id: null,
+  status: "none",
+  progress: 0,
+  src: null,
+  size: null,
+  created_at: null,
+  expires_at: null,
+}
 
 function toState(row: exportDb.ExportRow | undefined): ExportState {
   if (!row || (row.expiresAt && row.expiresAt <= clock.now())) return none
-  const { status, progress, file, size, createdAt, expiresAt } = row
+  const { id, status, progress, file, size, createdAt, expiresAt } = row
   return {
+    id,
     status,
     progress,
     src: status === "ready" && file ? `/v1${exportArchive}` : null,

@@ -292,7 +292,7 @@ describe("parts of a file", () => {
   })
 })
 
-it("API-03 UPLOAD-01 refuses a malformed form, whichever part of it is", async () => {
+it("API-03 PHOTO-01 refuses a malformed form, whichever part of it is", async () => {
   const disposition = 'Content-Disposition: form-data; name="file"; filename="a.jpg"'
   const bodies = ["--limit", "no limit at all", `--limit\r\n${disposition}\r\n\r\ncut off\r\n`, "--limit\r\n\r\nx"]
   const { token } = await app.register()

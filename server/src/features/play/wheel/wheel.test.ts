@@ -96,7 +96,7 @@ describe("a spin", () => {
     expect(await rows(db, sql`select from wheel_spin where member_id = ${same.id}`)).toHaveLength(1)
   })
 
-  test("PLAY-01 the next one comes at midnight of the member's own time zone, and `wheel` says so", async () => {
+  test("PLAY-01 ACC-16 the next one comes at midnight of the member's own time zone, and `wheel` says so", async () => {
     const wheelOf = async (member: TestMember) => (await member.ok(showMe, {})).wheel
     clock.set(new Date("2027-03-01T14:30:00Z"))
     const member = await app.register()

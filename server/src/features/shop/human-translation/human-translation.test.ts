@@ -94,7 +94,7 @@ const deliver = (by: TestMember, id: number, words = "Von Hand übersetzt") =>
 const read = async (reader: TestMember, other: TestMember) =>
   (await reader.ok(showThread, { params: { id: other.id }, query: { user: 1 } })).messages[0]
 
-test("TRANS-03 an order is paid into escrow, claimed, delivered and rated; buyer, reader and translator get theirs", async () => {
+test("TRANS-03 PLAY-05 an order is paid into escrow, claimed, delivered and rated; buyer, reader and translator get theirs", async () => {
   const [anna, ben] = [await app.register(), await buyer()]
   const socket = await ben.socket()
   const id = await write(anna, ben)

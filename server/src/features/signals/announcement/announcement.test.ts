@@ -30,7 +30,7 @@ const announce = async (content: Content, ends_at?: string): Promise<number> =>
   (await staff.ok(publishAnnouncement, { body: { content, ...(ends_at ? { ends_at } : {}) } })).id
 const shownTo = async (member: TestMember) => (await member.ok(showMe, {})).announcement
 
-test("NOTI-08 everybody who is here hears of it, reads it in their language, and once", async () => {
+test("NOTI-08 ACC-16 everybody who is here hears of it, reads it in their language, and once", async () => {
   const [anna, ken, lea] = [
     await app.register(),
     await app.register({ language: "ja", gender: 1 }),

@@ -39,7 +39,7 @@ test("CHAT-09 who has written no greeting greets with a sentence that is read in
   expect(got?.translate).toMatch(/^こんにちは。/)
 })
 
-test("CHAT-09 the own words and photo are kept in `me`, reach other devices, and are what is said", async () => {
+test("CHAT-09 ACC-16 the own words and photo are kept in `me`, reach other devices, and are what is said", async () => {
   const [anna, yuki] = await pair()
   const socket = await anna.socket()
   const picture = await uploadPicture(app, anna, 3)
