@@ -63,9 +63,17 @@ function refuseFixed(change: ProfileChange, stored: Stored): void {
   }
 }
 
+/** A sign that is taken away follows the birthday again. */
+const signSet = (horoscope: number | null, birthday: string | null): Partial<Stored> =>
+  horoscope === null
+    ? { horoscope: birthday === null ? null : horoscopeOf(birthday), horoscopeChosen: false }
+    : { horoscope, horoscopeChosen: true }
+
 /** Recomputes what is derived from the birthday; values that the member set stay. */
 function horoscopeAfter({ birthday, horoscope }: ProfileChange, stored: Stored): Partial<Stored> {
-  if (horoscope !== undefined || birthday === undefined) return {}
+  if (horoscope !== undefined) return signSet(horoscope, birthday ?? stored.birthday)
+  if (birthday === undefined || stored.horoscopeChosen) return {}
+  // Before it was noted who had chosen a sign, one that is not the birthday's own was.
   const isDerived = stored.horoscope === null || stored.horoscope === (stored.birthday && horoscopeOf(stored.birthday))
   return isDerived ? { horoscope: horoscopeOf(birthday) } : {}
 }

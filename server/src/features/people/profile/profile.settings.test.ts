@@ -11,6 +11,7 @@ import {
   showProfile,
 } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
+import { openLog } from "../../../core/process/log"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 
 let app: TestApp
@@ -47,8 +48,12 @@ describe("what a member sets", () => {
     const own = codesOf("horoscope").find((code) => code !== taurus && code !== aquarius)
     await change({ horoscope: own })
     expect((await change({ birthday: "1990-02-01" })).horoscope).toBe(own)
-    await change({ horoscope: null })
+    expect((await change({ horoscope: null })).horoscope).toBe(aquarius)
     expect((await change({ birthday: "1990-05-17" })).horoscope).toBe(taurus)
+    await change({ horoscope: taurus })
+    expect((await change({ birthday: "1990-02-01" })).horoscope, "one that was set, though the birthday's own").toBe(
+      taurus,
+    )
   })
 
   test("PRO-01 two devices that set different fields at once lose neither", async () => {
@@ -110,15 +115,21 @@ describe("what a member sets", () => {
 })
 
 describe("an address of one's own", () => {
-  test("PRO-10 leads to the member, whatever its case, and a plain id stands for itself", async () => {
+  test("PRO-10 leads to the member, whatever its case, with where they came from in the log, and a plain id stands for itself", async () => {
     await member.ok(editProfile, { body: { vanity: "Red.Thread-7" } })
+    const lines: string[] = []
+    openLog("info", { write: (line: string) => void lines.push(line) })
     const query = { redirect: "0", referrer: "https://example.org/friends" } as const
     const answers = await Promise.all(
       ["red.thread-7", "RED.thread-7", String(member.id)].map((id) =>
         app.call(resolveVanity, { params: { id }, query }),
       ),
     )
-    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ id: member.id })))
+    openLog("silent")
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, { id: member.id }]))
+    const noted = lines.map((line) => JSON.parse(line) as object).filter((line) => "referrer" in line)
+    expect(noted).toHaveLength(3)
+    expect(noted[0]).toMatchObject({ member: member.id, referrer: "https://example.org/friends" })
   })
 
   test("PRO-10 there is one each: of two who take it at once, one is told", async () => {

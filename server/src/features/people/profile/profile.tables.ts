@@ -59,6 +59,8 @@ export const profile = pgTable(
     orientation: smallint("orientation"),
     purpose: smallint("purpose"),
     horoscope: smallint("horoscope"),
+    /** The member set it: it does not follow the birthday. */
+    horoscopeChosen: boolean("horoscope_chosen").notNull().default(false),
     /** The member's own address, `/u/<vanity>`. */
     vanity: text("vanity").unique(),
     scheme: text("scheme", { enum: schemes }).notNull().default("auto"),
