@@ -9,7 +9,9 @@ export const reason = z.discriminatedUnion("reason", [
   z.object({ reason: z.literal("lives_near"), city: z.string() }),
   /** The language that the two speak best together: ISO 639-1. */
   z.object({ reason: z.literal("speaks"), language: z.string() }),
-  z.object({ reason: z.enum(["answers_often", "same_purpose", "online_now", "close_in_age", "new_here"]) }),
+  z.object({
+    reason: z.enum(["answers_often", "answers_quickly", "same_purpose", "online_now", "close_in_age", "new_here"]),
+  }),
 ])
 export type Reason = z.infer<typeof reason>
 

@@ -3,7 +3,7 @@ import { hasWrittenTo } from "../../talk/chat/chat.sql"
 import { isConnected } from "../../signals/presence/presence.sql"
 import { profile } from "../../people/profile/profile.tables"
 import { likes } from "../../people/relation/relation.sql"
-import { languageBase, languageUnit, nearKm, often, sqlNumber, why } from "./member.reason"
+import { languageBase, languageUnit, nearKm, often, quicklyMinutes, sqlNumber, why } from "./member.reason"
 
 /** As what is spoken is named: ISO 639-1 has one Chinese. */
 const spokenName = (language: SQL): SQL => sql`(case ${language} when 'tw' then 'zh' else ${language} end)`
@@ -89,6 +89,7 @@ const letter = (place: 1 | 2): SQL => sql`(ascii(substr(shared.language, ${sqlNu
 export const whyShown = (now: string): SQL => sql`(
   ${bit(sql`profile.created_at > ${now}::timestamptz - interval '7 days'`, "new_here")}
   + ${bit(sql`candidate.answers >= ${sqlNumber(often)}`, "answers_often")}
+  + ${bit(sql`candidate.answer_minutes <= ${sqlNumber(quicklyMinutes)}`, "answers_quickly")}
   + ${bit(samePurpose, "same_purpose")}
   + ${bit(sql`abs(${yearsOlder}) <= 3`, "close_in_age")}
   + ${bit(sql`coalesce(${km} <= ${sqlNumber(nearKm)}, false)`, "lives_near")}

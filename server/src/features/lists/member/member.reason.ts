@@ -2,14 +2,23 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Reason } from "@redthread/contract/member"
 
 /** Bits under which the lists keep why somebody is shown; who is online is known only when the list is read. */
-export const why = { new_here: 1, answers_often: 2, same_purpose: 4, close_in_age: 8, lives_near: 16 } as const
+export const why = {
+  new_here: 1,
+  answers_often: 2,
+  same_purpose: 4,
+  close_in_age: 8,
+  lives_near: 16,
+  answers_quickly: 32,
+} as const
 
 /** Above the bits: the letters of the language that both speak, as numbers from 1 to 26. */
-export const languageUnit = 32
+export const languageUnit = 64
 export const languageBase = 32
 
 /** Answers often: at least so many of 100. */
 export const often = 70
+/** Answers quickly: in the middle of the latest conversations after at most so many minutes. */
+export const quicklyMinutes = 60
 /** Lives near: at most so many km away. */
 export const nearKm = 60
 
@@ -33,6 +42,7 @@ export function reasonsOf(bits: number, online: boolean, near: string | null): R
     has("lives_near") && near !== null && { reason: "lives_near", city: near },
     language !== null && { reason: "speaks", language },
     has("answers_often") && { reason: "answers_often" },
+    has("answers_quickly") && { reason: "answers_quickly" },
     has("same_purpose") && { reason: "same_purpose" },
     online && { reason: "online_now" },
     has("close_in_age") && { reason: "close_in_age" },

@@ -9,7 +9,7 @@ import { profile } from "../../people/profile/profile.tables"
 import { behaviourOf } from "./member.alike.sql"
 import { noRepeatDays } from "./member.exposure.db"
 import { commonLanguage, fit, readersLanguages, whyShown } from "./member.fit.sql"
-import { often, sqlNumber, why } from "./member.reason"
+import { often, quicklyMinutes, sqlNumber, why } from "./member.reason"
 import { onlyRepeats, startOf, walkOn } from "./member.walk.sql"
 
 export interface RecommendedRow extends ListedRow {
@@ -24,7 +24,8 @@ export interface RecommendedRow extends ListedRow {
 const given = (name: string): SQL => sql`${sql.placeholder(name)}`
 
 const whyAtAll = sql`case when profile.created_at > ${given("now")}::timestamptz - interval '7 days' then ${sqlNumber(why.new_here)} else 0 end
-  + case when ranking.answers >= ${sqlNumber(often)} then ${sqlNumber(why.answers_often)} else 0 end`
+  + case when ranking.answers >= ${sqlNumber(often)} then ${sqlNumber(why.answers_often)} else 0 end
+  + case when ranking.answer_minutes <= ${sqlNumber(quicklyMinutes)} then ${sqlNumber(why.answers_quickly)} else 0 end`
 
 /** A part of the reader's list, if it was made after `since`. The order is put right by whoever asks. */
 const partOfList = (reader: ReaderInQuery): SQL => sql`

@@ -4,7 +4,7 @@ import { listRecommend } from "@redthread/contract/member"
 import { editProfile } from "@redthread/contract/profile"
 import { sendMessage } from "@redthread/contract/chat"
 import { like } from "@redthread/contract/relation"
-import { db, rows } from "../../../core/db/db"
+import { bigints, db, rows } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { exposure, forgetOldShown } from "./member.exposure"
@@ -130,7 +130,6 @@ it("LIST-01 LIST-06 says why: near which town, in which language, as the reader 
     body: { country_code: "JP", city: "Kyoto", languages: [{ language: "de", level: 3 }] },
   })
   await near.ok(editProfile, { body: { country_code: "JP", city: "Kyoto" } })
-  await db.execute(sql`update thread set answered = true`)
   clock.advance(11 * 60_000)
   const { items } = await reader.ok(listRecommend, { query: {} })
   const reasonsOf = (member: TestMember) => items.find(({ user_id: id }) => id === member.id)?.reasons
@@ -140,4 +139,43 @@ it("LIST-01 LIST-06 says why: near which town, in which language, as the reader 
   ])
   expect(reasonsOf(far)?.map(({ reason }) => reason)).not.toContain("speaks")
   expect(reasonsOf(far)?.map(({ reason }) => reason)).not.toContain("lives_near")
+})
+
+/** Conversations that these began with `member`, who answered after so many minutes; null: never. */
+async function written(member: number, by: readonly number[], minutes: number | null): Promise<void> {
+  const begun = sql`now() - interval '10 days'`
+  const made = await rows<{ id: number }>(
+    db,
+    sql`insert into thread (low_id, high_id, seq, initiator_id, answered, created_at)
+      select least(one, ${member}), greatest(one, ${member}), 2, one, ${minutes !== null}, ${begun}
+      from unnest(${bigints(by)}) one returning id`,
+  )
+  const threads = bigints(made.map(({ id }) => id))
+  await db.execute(sql`insert into thread_member (thread_id, member_id, other_id, last_message_id)
+    select id, side.mine, side.theirs, id from thread cross join lateral (values (low_id, high_id), (high_id, low_id)) side (mine, theirs)
+    where id = any(${threads})`)
+  if (minutes === null) return
+  await db.execute(sql`insert into message (thread_id, seq, changed, sender_id, type, content, created_at)
+    select id, 2, 2, ${member}, 'text', 'Hello', created_at + ${minutes} * interval '1 minute' from thread where id = any(${threads})`)
+}
+
+it("LIST-01 LIST-06 tells who answers often from who answers quickly", async () => {
+  const reader = await woman({ language: "ja" })
+  const [often = 0, quickly = 0, neither = 0, ...writers] = await crowd(16)
+  await written(often, writers.slice(0, 10), 2 * 24 * 60)
+  await written(quickly, writers.slice(0, 3), 20)
+  await written(quickly, writers.slice(3, 10), null)
+  await written(neither, writers.slice(0, 2), 1)
+  await written(neither, writers.slice(2, 10), null)
+  await reckonRanking()
+  clock.advance(11 * 60_000)
+  const { items } = await reader.ok(listRecommend, { query: {} })
+  const habitsOf = (member: number) =>
+    items
+      .find(({ user_id: id }) => id === member)
+      ?.reasons.map(({ reason }) => reason)
+      .filter((reason) => reason.startsWith("answers"))
+  expect(habitsOf(often)).toEqual(["answers_often"])
+  expect(habitsOf(quickly)).toEqual(["answers_quickly"])
+  expect(habitsOf(neither), "two answers are too few to tell").toEqual([])
 })

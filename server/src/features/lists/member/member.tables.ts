@@ -32,6 +32,8 @@ export const ranking = pgTable(
     rank: bigint("rank", { mode: "number" }).notNull(),
     /** Of 100 conversations that others began, how many the member answers. */
     answers: smallint("answers").notNull(),
+    /** Minutes after which the first answer comes, in the middle of the latest conversations; null where too few were answered. */
+    answerMinutes: smallint("answer_minutes"),
     /** How often the member was shown: of each earlier day a fourteenth less than of the next, so that it is about two weeks'. */
     shown: real("shown").notNull().default(0),
     /** The day to which `shown` was reduced. */
@@ -66,6 +68,7 @@ export const ranking = pgTable(
     uniqueIndex("ranking_rank").on(table.rank),
     check("ranking_gender", sql`${table.gender} in (0, 1)`),
     check("ranking_seeking", sql`${table.seeking} in (0, 1)`),
+    check("ranking_answer_minutes", sql`${table.answerMinutes} >= 0`),
     check("ranking_tier", sql`${table.tier} between 0 and 3`),
   ],
 )

@@ -57,6 +57,23 @@ export const answerRate = (memberId: AnyColumn | SQL): SQL<number> => sql`(
   ) begun)`
 
 /**
+ * Minutes from the first message to this member's first answer: the middle of the latest 20 conversations that others
+ * began and the member answered, null for fewer than three.
+ */
+export const answerMinutes = (memberId: AnyColumn | SQL): SQL<number | null> => sql`(
+  select case when count(*) >= 3 then least(round((percentile_cont(0.5) within group (
+      order by extract(epoch from answer.created_at - begun.created_at)))::numeric / 60), 32767)::smallint end
+  from (
+    select ${thread.id}, ${thread.createdAt} from ${threadMember} join ${thread} on ${thread.id} = ${threadMember.threadId}
+    where ${threadMember.memberId} = ${memberId} and ${thread.initiatorId} <> ${threadMember.memberId} and ${thread.answered}
+    order by ${threadMember.lastMessageId} desc limit 20
+  ) begun
+  cross join lateral (
+    select ${message.createdAt} from ${message}
+    where ${message.threadId} = begun.id and ${message.senderId} = ${memberId} order by ${message.seq} limit 1
+  ) answer)`
+
+/**
  * Whether the photo was sent in one of the member's conversations. Not written as `exists`, which the planner may turn
  * into a hash of all photos ever sent.
  */
