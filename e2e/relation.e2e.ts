@@ -124,6 +124,8 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toContainText(`The sailor ${ben.name}`)
     await expect(page).toHaveTitle(/The sailor · Redthread$/)
     await expect(page.getByRole("button", { name: "Chat with The sailor" })).toBeVisible()
+    await page.goto(`/timeline/${ben.id}`)
+    await expect(page).toHaveTitle(/The sailor/)
     await page.goto("/chats")
     await expect(page.locator(`a[href$="/chat/${ben.id}"]`)).toContainText("The sailor")
     await page.goto(`/profile/${ben.id}`)

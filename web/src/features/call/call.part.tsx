@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
 import { askToSignIn } from "../../core/sign-in-prompt"
 import { IconButton } from "../../ui/IconButton"
+import { useNameOf } from "../relation/relation.part"
 import styles from "./call-part.module.css"
 import { minutesAndSeconds } from "./minutes-and-seconds"
 
@@ -19,18 +20,19 @@ interface Props {
 export const CallButtons = ({ person, tooltip = "below" }: Props) => {
   const { t } = useTranslation("call")
   const me = useMe()
+  const name = useNameOf(person.user_id, person.name)
   const call = (voiceOnly: boolean) => (me ? void prepareCall(person.user_id, voiceOnly) : askToSignIn())
   return (
     <>
       <IconButton
         icon={<IconPhone size={22} stroke={1.75} aria-hidden="true" />}
-        label={t("call_voice", { name: person.name })}
+        label={t("call_voice", { name })}
         tooltip={tooltip}
         onClick={() => call(true)}
       />
       <IconButton
         icon={<IconVideo size={22} stroke={1.75} aria-hidden="true" />}
-        label={t("call_video", { name: person.name })}
+        label={t("call_video", { name })}
         tooltip={tooltip}
         onClick={() => call(false)}
       />

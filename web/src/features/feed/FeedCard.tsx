@@ -7,7 +7,7 @@ import { Avatar } from "../../ui/Avatar"
 import { RelativeTime } from "../../ui/RelativeTime"
 import { PhotoSet } from "../photo/photo.part"
 import { PersonMarks, placeOf } from "../profile/profile.part"
-import { PersonName } from "../relation/relation.part"
+import { PersonName, useNameOf } from "../relation/relation.part"
 import { TranslatableText } from "../translation/translation.part"
 import { FeedActions } from "./FeedActions"
 import styles from "./FeedCard.module.css"
@@ -33,8 +33,9 @@ interface Props {
 export const FeedCard = memo(({ feed, isOpen, onToggle, isAlone = false, onDeleted }: Props) => {
   const { t } = useTranslation("feed")
   const isOwn = useMe()?.id === feed.user_id
+  const name = useNameOf(feed.user_id, feed.user.name)
   return (
-    <article className={styles.card} aria-label={t("post_by", { name: feed.user.name })} data-feed={feed.id}>
+    <article className={styles.card} aria-label={t("post_by", { name })} data-feed={feed.id}>
       <header className={styles.head}>
         <Author feed={feed} />
         <FeedMenu feed={feed} isOwn={isOwn} onDeleted={onDeleted} />

@@ -9,6 +9,7 @@ import { useMe } from "../../core/session"
 import { buttonClass } from "../../ui/Button"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
 import { HumanOffer } from "../human-translation/human-translation.part"
+import { useNameOf } from "../relation/relation.part"
 import { knownFeed } from "./feed.cache"
 import { listenToFeed } from "./feed.live"
 import { feedQuery } from "./feed.queries"
@@ -24,7 +25,9 @@ export const PostScreen = ({ feedId }: { feedId: number }) => {
   const { data, error, refetch } = useQuery({ ...feedQuery(feedId), placeholderData: () => knownFeed(feedId) })
   const navigate = useNavigate()
   const me = useMe()
-  usePageTitle(data && t("feed:post_by", { name: data.user.name }))
+  const name = useNameOf(data?.user_id ?? 0, data?.user.name)
+  const title = name && t("feed:post_by", { name })
+  usePageTitle(title)
   if (error instanceof ClientError && error.status === 404) return <Gone />
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   return (
@@ -32,7 +35,7 @@ export const PostScreen = ({ feedId }: { feedId: number }) => {
       <Back />
       {data ? (
         <>
-          <h1 className="visually-hidden">{t("feed:post_by", { name: data.user.name })}</h1>
+          <h1 className="visually-hidden">{title}</h1>
           <FeedCard
             feed={data}
             isAlone

@@ -11,7 +11,7 @@ import { buttonClass } from "../../ui/Button"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
 import { PersonMarks, placeOf, profileQuery } from "../profile/profile.part"
-import { PersonName } from "../relation/relation.part"
+import { PersonName, useNameOf } from "../relation/relation.part"
 import { ComposerLine } from "./ComposerLine"
 import { distinctFeeds } from "./distinct-feeds"
 import { useRenewedList } from "./feed-place"
@@ -25,7 +25,8 @@ export const TimelineScreen = ({ userId }: { userId: number }) => {
   const { t } = useTranslation(["feed", "translation", "chat"])
   const isOwn = useMe()?.id === userId
   const { data: person, error, refetch } = useQuery(profileQuery(userId))
-  const title = isOwn ? t("feed:posts_own") : person && t("feed:posts_of", { name: person.name })
+  const name = useNameOf(userId, person?.name)
+  const title = isOwn ? t("feed:posts_own") : name && t("feed:posts_of", { name })
   usePageTitle(title)
   if (error && !person) {
     return error instanceof ClientError && error.status === 404 ? (

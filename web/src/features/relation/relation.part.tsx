@@ -19,13 +19,14 @@ export const LikeButton = ({ person, labelled = false }: LikeProps) => {
   const { t } = useTranslation("relation")
   const me = useMe()
   const change = useLike(person)
+  const name = useNameOf(person.user_id, person.name)
   const Icon = person.liked ? IconHeartFilled : IconHeart
   return (
     <button
       type="button"
       className={labelled ? `${styles.like} ${styles.labelled}` : styles.like}
       aria-pressed={person.liked}
-      aria-label={labelled ? undefined : t("like", { name: person.name })}
+      aria-label={labelled ? undefined : t("like", { name })}
       onClick={() => (me ? change.mutate(!person.liked) : askToSignIn())}
     >
       <Icon key={String(person.liked)} size={22} stroke={1.75} aria-hidden="true" className={styles.heart} />
