@@ -40,6 +40,26 @@ test("PRO-02 a profile shows who it is, what one shares and the facts", { tag: "
   await expect(profile.getByRole("definition").filter({ hasText: "171–180 cm" })).toBeVisible()
   await expect(profile).not.toContainText(person.email)
   await expect(page.getByRole("button", { name: `Say hi to ${person.name}` })).toBeInViewport()
+  const actions = [
+    "Like",
+    "Send a gift",
+    `Call ${person.name}`,
+    `Video call with ${person.name}`,
+    "Contact information",
+    "Block",
+    "Report",
+    "Add friend",
+    "Note",
+    "Analysis",
+  ]
+  for (const action of actions) await expect(page.getByRole("button", { name: action, exact: true })).toBeVisible()
+  await expect(
+    page
+      .getByRole("region", { name: `Ask ${person.name} about` })
+      .getByRole("button")
+      .first(),
+  ).toBeVisible()
+  await expect(profile.getByRole("link", { name: "Posts", exact: true })).toBeVisible()
 })
 
 test("REL-02 blocking hides both ways at once, unblocking restores", { tag: "@full" }, async ({ open }) => {

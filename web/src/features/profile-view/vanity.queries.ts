@@ -8,6 +8,7 @@ export const vanityQuery = (address: string) =>
     queryKey: ["vanity", address],
     queryFn: ({ signal }) => {
       const referrer = document.referrer.slice(0, 500)
-      return api(resolveVanity, { params: { id: address }, query: referrer ? { referrer } : {} }, { signal })
+      const query = { redirect: "0", ...(referrer ? { referrer } : {}) } as const
+      return api(resolveVanity, { params: { id: address }, query }, { signal })
     },
   })
