@@ -1,7 +1,7 @@
 import i18next from "i18next"
-import { showMe } from "@redthread/contract/account"
-import { api } from "../core/api"
 import { hrefOf } from "../core/language"
+import { live } from "../core/live.client"
+import { readAccount, readAccountAgain } from "../core/own-account"
 import { queryClient } from "../core/query-client"
 import { session, type EndReason } from "../core/session"
 import { askToSignIn, askToSignInAgain } from "../core/sign-in-prompt"
@@ -23,9 +23,11 @@ export function followSession(): void {
   })
   session.onEnd(leave)
   session.onSwitch((to) => location.replace(hrefOf(to)))
-  if (member) void reloadMe()
-  // Meanwhile the account may have been changed on another device.
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void reloadMe())
+  if (member) void readAccount(live.askForChanges)
+  document.addEventListener(
+    "visibilitychange",
+    () => document.visibilityState === "visible" && void readAccountAgain(live.askForChanges),
+  )
 }
 
 function leave(reason: EndReason): void {
@@ -36,14 +38,4 @@ function leave(reason: EndReason): void {
   if (reason === "expired") return askToSignInAgain()
   askToSignIn()
   showToast({ kind: "error", message: i18next.t(`session.${reason}`) })
-}
-
-/** The stored account is as last seen; what it has become since is asked for. */
-export async function reloadMe(): Promise<void> {
-  if (!session.current()) return
-  try {
-    session.updateMe(await api(showMe))
-  } catch {
-    // A 401 has ended the session; without a network the stored account does.
-  }
 }

@@ -155,6 +155,9 @@ export const live = {
     return () => entry.handlers.delete(handler as Handler)
   },
 
+  /** Asks what came since the last event: something tells that there is more. */
+  askForChanges: (): void => catchUp?.ask(),
+
   /** Says something on the member's own channel; false where the line is not up. What is said so may be lost. */
   say(event: ClientEventName, data: Record<string, unknown>): boolean {
     if (!site().live.cluster) return socket?.say(event, data) ?? false

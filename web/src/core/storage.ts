@@ -11,6 +11,8 @@ export const storageKeys = {
   wheel: "redthread.wheel",
   /** Address of the phone's application for notifications. */
   pushId: "redthread.push",
+  /** When some tab last read the account: ms since 1970. */
+  opened: "redthread.opened",
 } as const
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
