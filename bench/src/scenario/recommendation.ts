@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises"
+import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { closeDatabase, openDatabase } from "../../../server/src/core/db/db"
 import { connect, withDatabase } from "../../../server/src/core/db/database-url"
@@ -13,7 +13,8 @@ import type { Scenario } from "./scenario"
 
 const options = { seed: 1, members: 1600, newcomersEachDay: 13, warmUp: 7, days: 14 }
 const database = "bench_recommendation"
-const picture = join(projectRoot, "bench", "results", "recommendation.svg")
+/** As the documentation shows it. */
+const picture = join(projectRoot, "docs", "pictures", "recommendation.svg")
 
 /** Simulates the weeks on a database of their own, which every strategy finds empty. */
 async function simulate(serverUrl: string, strategy: Strategy): Promise<Measures> {
@@ -80,7 +81,6 @@ export const recommendation: Scenario = {
       all.push(await simulate(data.url, strategy))
       report(`  ${strategy.name}: ${((performance.now() - started) / 1000).toFixed(0)} s`)
     }
-    await mkdir(join(picture, ".."), { recursive: true })
     await writeFile(picture, chart(all))
     const { members, newcomersEachDay, warmUp, days, seed } = options
     return {
