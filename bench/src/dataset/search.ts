@@ -1,3 +1,4 @@
+import { codedFields } from "@redthread/contract/profile"
 import type postgres from "postgres"
 import { closeDatabase, openDatabase, transaction } from "../../../server/src/core/db/db"
 import { countWords, enter } from "../../../server/src/features/lists/search/search.entry.service"
@@ -21,13 +22,14 @@ const shared = `
   cross join unnest(tsvector_to_array(terms)) term
   where term ~ '^[nwcpl]:' and term not in ('n:' || member_id, 'w:' || member_id) group by kind`
 
-const codes = ["height", "weight", "marriage", "children", "income", "orientation", "purpose", "horoscope"]
+const codes: readonly string[] = codedFields
+const pairs = codes.flatMap((one, place) => codes.slice(place + 1).map((other) => `'z:' || ${one} || ':' || ${other}`))
 const blocks = [0, 1, 2, 3, 4, 5].map((level) => `'b${level}:' || member_id / ${128 * 8 ** level}`)
 
 /** A number is in everybody's name, and again in the introduction. */
 const own = `array_remove(array['n:' || member_id, 'w:' || member_id, 'g:' || gender, 'y:' || extract(year from birthday),
   'i:' || visibility, case when verified then 'f:verified' end, case when avatar_id is not null then 'f:photo' end,
-  ${[...codes.map((code) => `'x:' || ${code}`), ...blocks].join(", ")}], null)`
+  ${[...codes.map((code) => `'x:' || ${code}`), ...pairs, ...blocks].join(", ")}], null)`
 
 const entries = `
   insert into search_entry (member_id, terms, version)

@@ -149,6 +149,7 @@ export const rows = async <T extends object>(on: DbOrTx, query: SQL): Promise<T[
 
 /** Numbers as one PostgreSQL array parameter: `= any(${ids(...)})`. */
 export const bigints = (values: readonly number[]): SQL => sql`${`{${values.join(",")}}`}::bigint[]`
+export const smallints = (numbers: readonly number[]): SQL => sql`${`{${numbers.join(",")}}`}::smallint[]`
 
 /**
  * The same for a path so hot that writing out the query would cost more than running it: its text is made once, and each

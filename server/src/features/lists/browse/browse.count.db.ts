@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm"
-import { type DbOrTx, rows } from "../../../core/db/db"
+import { type DbOrTx, rows, smallints } from "../../../core/db/db"
 import { profile } from "../../people/profile/profile.tables"
 import { onlineMember } from "./browse.tables"
-
-const smallints = (numbers: readonly number[]) => sql`${`{${numbers.join(",")}}`}::smallint[]`
 
 export async function countOnline(on: DbOrTx, pools: readonly number[]): Promise<number> {
   const [row] = await rows<{ count: number }>(

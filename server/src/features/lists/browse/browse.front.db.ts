@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
-import { rows, type Tx } from "../../../core/db/db"
+import { rows, smallints, type Tx } from "../../../core/db/db"
 import { introduction, profile } from "../../people/profile/profile.tables"
+import { fittingPools, seenIn } from "../../people/profile/profile.pool.service"
 import { ranking } from "../member/member.tables"
 import { frontMember } from "./browse.tables"
 
@@ -27,10 +28,10 @@ const isFit = (now: string) => sql`${profile.listed} and ${profile.verified} and
 export async function chooseFront(tx: Tx, now: string): Promise<void> {
   await tx.execute(sql`with best as materialized (
       select chosen.member_id, chosen.pool, chosen.rank
-      from (values (0, 0), (0, 1), (1, 0), (1, 1)) each (gender, seeking) cross join lateral (
+      from unnest(${smallints(seenIn(fittingPools(null), null))}) each (pool) cross join lateral (
         select ${profile.memberId}, ${profile.pool}, top.rank from (
           select ${ranking.memberId}, ${ranking.rank} from ${ranking}
-          where ${ranking.gender} = each.gender and ${ranking.seeking} = each.seeking
+          where ${ranking.pool} = each.pool
           order by ${ranking.rank} desc limit ${sql.raw(String(lookedAt))}) top
         join ${profile} on ${profile.memberId} = top.member_id
         where ${isFit(now)} order by top.rank desc limit ${sql.raw(String(chosenOfEach))}) chosen),

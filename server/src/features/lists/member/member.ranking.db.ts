@@ -57,11 +57,11 @@ const behaviour = (now: string) => sql`
     select coalesce(sum(cardinality(people)), 0) as people, count(*) as days from shown_people
     where shown_people.member_id = profile.member_id and day > ${now}::date - 7) seen`
 
-const columns = sql`(member_id, gender, seeking, rank, answers, answer_minutes, shown, shown_on, tier, spot, newcomer, overlooked, active, appeal, eager, older, waiting)`
+const columns = sql`(member_id, gender, seeking, pool, rank, answers, answer_minutes, shown, shown_on, tier, spot, newcomer, overlooked, active, appeal, eager, older, waiting)`
 
 /** Rates are smoothed as if everybody had been liked once in ten times before. */
 const reckoned = (now: string) => sql`
-  select profile.member_id, profile.gender, coalesce(profile.seeking, 1 - profile.gender) as seeking,
+  select profile.member_id, profile.gender, coalesce(profile.seeking, 1 - profile.gender) as seeking, profile.pool,
     ((greatest(round(${score(now)} / ${step}), 0) * ${step})::bigint << ${idBits}) + profile.member_id as rank,
     answers.rate as answers, answers.minutes as answer_minutes, exposed.shown, ${now}::date as shown_on, ${tier(now)}, ${spotOf(sql`profile.member_id`)}, ${isNew(now)},
     not ${isNew(now)} and exposed.shown < ${overlookedBelow}::float8 * coalesce(exposure_cap.most, ${leastCap}), seen.days,
@@ -78,14 +78,14 @@ const reckoned = (now: string) => sql`
 
 /** What was shown meanwhile stays counted, but where a new day has begun. */
 const store = sql`
-  on conflict (member_id) do update set gender = excluded.gender, seeking = excluded.seeking, rank = excluded.rank,
+  on conflict (member_id) do update set gender = excluded.gender, seeking = excluded.seeking, pool = excluded.pool, rank = excluded.rank,
     answers = excluded.answers, answer_minutes = excluded.answer_minutes, shown = case when ranking.shown_on = excluded.shown_on then ranking.shown else excluded.shown end,
     shown_on = excluded.shown_on, tier = excluded.tier, spot = excluded.spot, newcomer = excluded.newcomer,
     overlooked = excluded.overlooked, active = excluded.active,
     appeal = excluded.appeal, eager = excluded.eager, older = excluded.older, waiting = excluded.waiting
-  where (ranking.gender, ranking.seeking, ranking.rank, ranking.answers, ranking.answer_minutes, ranking.tier, ranking.newcomer, ranking.overlooked, ranking.active, ranking.appeal,
+  where (ranking.gender, ranking.seeking, ranking.pool, ranking.rank, ranking.answers, ranking.answer_minutes, ranking.tier, ranking.newcomer, ranking.overlooked, ranking.active, ranking.appeal,
       ranking.eager, ranking.older, ranking.waiting)
-    is distinct from (excluded.gender, excluded.seeking, excluded.rank, excluded.answers, excluded.answer_minutes, excluded.tier, excluded.newcomer,
+    is distinct from (excluded.gender, excluded.seeking, excluded.pool, excluded.rank, excluded.answers, excluded.answer_minutes, excluded.tier, excluded.newcomer,
       excluded.overlooked, excluded.active, excluded.appeal, excluded.eager, excluded.older, excluded.waiting)
     or (ranking.shown_on <> excluded.shown_on and ranking.shown > 0)`
 

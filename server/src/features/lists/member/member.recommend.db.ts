@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { batchRows, type Types } from "../../../core/db/batched-rows"
-import { bigints, type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
-import { pageSize } from "../../../core/db/page"
+import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { rankedList } from "../card/card.ranked.sql"
 import { listedColumns, type ListedRow } from "../card/card.sql"
 import { listedFor } from "../../people/relation/relation.visibility.sql"
 import type { ReaderInQuery } from "../../../core/db/reader"
@@ -10,6 +10,7 @@ import { behaviourOf } from "./member.alike.sql"
 import { noRepeatDays } from "./member.exposure.db"
 import { commonLanguage, fit, readersLanguages, whyShown } from "./member.fit.sql"
 import { often, quicklyMinutes, sqlNumber, why } from "./member.reason"
+import { ranking } from "./member.tables"
 import { onlyRepeats, startOf, walkOn } from "./member.walk.sql"
 
 export interface RecommendedRow extends ListedRow {
@@ -23,7 +24,9 @@ export interface RecommendedRow extends ListedRow {
 
 const given = (name: string): SQL => sql`${sql.placeholder(name)}`
 
-const whyAtAll = sql`case when profile.created_at > ${given("now")}::timestamptz - interval '7 days' then ${sqlNumber(why.new_here)} else 0 end
+const whyAtAll = (
+  now: string,
+): SQL => sql`case when profile.created_at > ${now}::timestamptz - interval '7 days' then ${sqlNumber(why.new_here)} else 0 end
   + case when ranking.answers >= ${sqlNumber(often)} then ${sqlNumber(why.answers_often)} else 0 end
   + case when ranking.answer_minutes <= ${sqlNumber(quicklyMinutes)} then ${sqlNumber(why.answers_quickly)} else 0 end`
 
@@ -39,16 +42,16 @@ const partOfList = (reader: ReaderInQuery): SQL => sql`
   where recommendation.member_id = ${reader.id} and recommendation.made_at > ${given("since")}::timestamptz
     and ${listedFor(reader)}`
 
-/** A page, and one more to see whether there is a next. Written into the query: the plan depends on it. */
-const topSize = pageSize + 1
-
 /** For who has no list of their own. */
-const topOfRanking = (reader: ReaderInQuery | null): SQL => sql`
-  select ${listedColumns(reader)}, ranking.rank as "place", ${whyAtAll} as "why",
-    null as "near", null as "nearCountry"
-  from ranking join ${profile} on profile.member_id = ranking.member_id
-  where ranking.rank < ${given("before")}::bigint and ${listedFor(reader)}
-  order by ranking.rank desc limit ${sql.raw(String(topSize))}`
+export const topOfRanking = rankedList({ table: sql`${ranking}`, pool: ranking.pool, rank: ranking.rank })
+
+/** Why these are shown to somebody of whom nothing is known. */
+export const whyAnybody = (on: DbOrTx, ids: readonly number[], now: Date): Promise<{ id: number; why: number }[]> =>
+  rows(
+    on,
+    sql`select profile.member_id as "id", ${whyAtAll(now.toISOString())} as "why"
+      from profile join ranking on ranking.member_id = profile.member_id where profile.member_id = any(${bigints(ids)})`,
+  )
 
 interface Part {
   reader: number
@@ -57,11 +60,6 @@ interface Part {
   to: number
   since: string
 }
-interface Top {
-  reader: number
-  now: string
-  before: number
-}
 
 const readers = { vip: { id: given("reader"), vip: true }, other: { id: given("reader"), vip: false } } as const
 const partTypes: Types<Part> = { reader: "bigint", before: "bigint", from: "int", to: "int", since: "timestamptz" }
@@ -69,17 +67,9 @@ const partFor = {
   vip: batchRows<RecommendedRow, Part>(partOfList(readers.vip), partTypes),
   other: batchRows<RecommendedRow, Part>(partOfList(readers.other), partTypes),
 }
-const topFor = {
-  vip: prepareRows<RecommendedRow, Top>(topOfRanking(readers.vip)),
-  other: prepareRows<RecommendedRow, Top>(topOfRanking(readers.other)),
-  visitor: prepareRows<RecommendedRow, Top>(topOfRanking(null)),
-}
 
 export const listPart = (on: DbOrTx, vip: boolean, part: Part): Promise<RecommendedRow[]> =>
   (vip ? partFor.vip : partFor.other)(on, part)
-
-export const listTop = (on: DbOrTx, kind: "vip" | "other" | "visitor", top: Top): Promise<RecommendedRow[]> =>
-  topFor[kind](on, top)
 
 export interface ListState {
   size: number

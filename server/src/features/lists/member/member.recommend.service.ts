@@ -6,6 +6,7 @@ import { db } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { cardsOf, isFlagged } from "../card/card.service"
 import { cityFor } from "../../people/location/location.service"
+import { fittingPools, seenIn } from "../../people/profile/profile.pool.service"
 import { exposure } from "./member.exposure"
 import { reasonsOf } from "./member.reason"
 import * as recommendDb from "./member.recommend.db"
@@ -123,18 +124,21 @@ const pageOf = (found: Found[]): Page<Found> =>
     (row) => row,
   )
 
-async function fromRanking({ member }: Caller, below: number | undefined): Promise<Page<Found>> {
-  const found = await recommendDb.listTop(db, member ? (member.vip ? "vip" : "other") : "visitor", {
-    reader: member?.id ?? 0,
-    now: clock.now().toISOString(),
-    before: below ?? Number.MAX_SAFE_INTEGER,
-  })
-  return toPage(
-    found,
+async function fromRanking({ member }: Caller, below = Number.MAX_SAFE_INTEGER): Promise<Page<Found>> {
+  const stretches = seenIn(fittingPools(member), member).map((pool) => ({ pool, low: 0, high: below, shift: 0 }))
+  const kind = member ? (member.vip ? "vip" : "other") : "visitor"
+  const { items, pagination } = toPage(
+    await recommendDb.topOfRanking(db, kind, member?.id ?? 0, stretches),
     pageSize,
     ({ place }) => place,
     (row) => row,
   )
+  const ids = items.map(({ memberId }) => memberId)
+  const reasons = new Map((await recommendDb.whyAnybody(db, ids, clock.now())).map(({ id, why }) => [id, why]))
+  return {
+    items: items.map((row) => ({ ...row, why: reasons.get(row.memberId) ?? 0, near: null, nearCountry: null })),
+    pagination,
+  }
 }
 
 /**

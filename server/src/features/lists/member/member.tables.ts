@@ -29,6 +29,8 @@ export const ranking = pgTable(
       .references(() => account.id, { onDelete: "cascade" }),
     gender: smallint("gender").$type<0 | 1>().notNull(),
     seeking: smallint("seeking").$type<0 | 1>().notNull(),
+    /** The profile's, for the list that visitors read: see `profile.pool.service.ts`. */
+    pool: smallint("pool").notNull(),
     rank: bigint("rank", { mode: "number" }).notNull(),
     /** Of 100 conversations that others began, how many the member answers. */
     answers: smallint("answers").notNull(),
@@ -65,7 +67,7 @@ export const ranking = pgTable(
     index("ranking_overlooked")
       .on(table.gender, table.seeking, table.spot)
       .where(sql`${table.overlooked}`),
-    uniqueIndex("ranking_rank").on(table.rank),
+    uniqueIndex("ranking_pool").on(table.pool, table.rank),
     check("ranking_gender", sql`${table.gender} in (0, 1)`),
     check("ranking_seeking", sql`${table.seeking} in (0, 1)`),
     check("ranking_answer_minutes", sql`${table.answerMinutes} >= 0`),

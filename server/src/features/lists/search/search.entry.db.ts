@@ -124,6 +124,18 @@ export const findNext = (on: DbOrTx, after: number, limit: number): Promise<{ id
       order by ${profile.memberId} limit ${limit}`,
   )
 
+/** The version as the index `search_entry_old` has it. */
+const isOld = sql.raw(`version < ${termsVersion}`)
+
+/** Members who were entered by an earlier version, by a process that has not been replaced yet or before the update. */
+export async function findOld(on: DbOrTx, limit: number): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    on,
+    sql`select member_id as "id" from search_entry where ${isOld} order by member_id limit ${limit}`,
+  )
+  return found.map(({ id }) => id)
+}
+
 export async function setFilled(tx: Tx, filledTo: number): Promise<void> {
   await tx.execute(sql`update search_fill set filled_to = ${filledTo} where version = ${termsVersion}`)
 }

@@ -1,5 +1,5 @@
 import { clock } from "../../../core/process/clock"
-import { allowLongStatements, transaction, type Tx } from "../../../core/db/db"
+import { allowLongStatements, db, transaction, type Tx } from "../../../core/db/db"
 import * as entryDb from "./search.entry.db"
 import { termsOf } from "./search.terms"
 
@@ -41,9 +41,30 @@ const fillNext = (): Promise<boolean> =>
     return next.length === atOnce
   })
 
+/** Enters anew whom a process of the earlier version has entered meanwhile. */
+const renewNext = (): Promise<boolean> =>
+  transaction(async (tx) => {
+    const old = await entryDb.findOld(tx, atOnce)
+    for (const id of old) await enter(tx, id)
+    return old.length === atOnce
+  })
+
 /** Enters everybody whom no change has entered: after an update, and whoever was put into the database directly. */
 export async function fillEntries(): Promise<void> {
   while (await fillNext());
+  while (await renewNext());
+}
+
+/** ms for which it is believed whether all entries have pairs of codes. */
+const believedFor = 60_000
+let pairs = { all: false, until: 0 }
+
+/** Whether everybody is entered with pairs of codes: until then, they would find only some. */
+export async function arePaired(): Promise<boolean> {
+  const now = clock.ms()
+  if (now < pairs.until && pairs.until - now <= believedFor) return pairs.all
+  pairs = { all: (await entryDb.findOld(db, 1)).length === 0, until: now + believedFor }
+  return pairs.all
 }
 
 /** Counts words whose turn it is, and forgets those that nobody uses any more. */

@@ -35,25 +35,57 @@ async function places({ country_code, city }: SearchCriteria): Promise<TermQuery
   return [has(city ? await placeTerm(city, country_code) : term.country(country_code))]
 }
 
+/** Two demands become one of at most so many terms. */
+const mostPairs = 64
+
+/**
+ * What is demanded of the fields with codes. Each code has many members, so that several demands would leave the index
+ * with long lists to compare; a pair of codes has few. The demands with the fewest codes are paired.
+ */
+function coded(criteria: SearchCriteria, paired: boolean): TermQuery[] {
+  const wanted = codedFields
+    .map((field, place) => ({ place, codes: criteria[field] ?? [] }))
+    .filter(({ codes }) => codes.length > 0)
+    .toSorted((one, other) => one.codes.length - other.codes.length)
+  const queries: TermQuery[] = []
+  for (let one = wanted.shift(); one; one = wanted.shift()) {
+    const [next] = wanted
+    const isPair = paired && next !== undefined && one.codes.length * next.codes.length <= mostPairs
+    if (!isPair) queries.push(any(one.codes.map((code) => has(term.code(code)))))
+    else {
+      wanted.shift()
+      const [first, second] = one.place < next.place ? [one, next] : [next, one]
+      queries.push(any(first.codes.flatMap((code) => second.codes.map((other) => has(term.pair(code, other))))))
+    }
+  }
+  return queries
+}
+
 /** Where so much else is demanded, ages are read of the few who are left: a term for each year costs more. */
 const enough = 3
 
-/** The filter of a search, for this reader. */
-export async function filterOf(member: Member | null, criteria: SearchCriteria, now: Date): Promise<Filter> {
+/** The filter of a search, for this reader. @param paired everybody is entered with pairs of codes */
+export async function filterOf(
+  member: Member | null,
+  criteria: SearchCriteria,
+  now: Date,
+  paired: boolean,
+): Promise<Filter> {
   const shown = audience(member, criteria)
   if (criteria.mode === "keyword") return { queries: shown, checks: noChecks }
   const age = ages(criteria, now)
-  const codes = codedFields.map((field) => criteria[field] ?? []).filter((wanted) => wanted.length > 0)
+  const codes = coded(criteria, paired)
+  const fields = codedFields.filter((field) => criteria[field]?.length).length
   const languages = criteria.language ?? []
   const demands = [
-    ...codes.map((wanted) => any(wanted.map((code) => has(term.code(code))))),
+    ...codes,
     ...(languages.length > 0 ? [any(languages.map((language) => has(term.language(language))))] : []),
     ...(await places(criteria)),
     ...(criteria.verified ? [has(term.verified)] : []),
     ...(criteria.photo ? [has(term.photo)] : []),
   ]
   return {
-    queries: [...shown, ...(demands.length < enough ? age.queries : []), ...demands],
+    queries: [...shown, ...(demands.length - codes.length + fields < enough ? age.queries : []), ...demands],
     checks: { ...age.checks, online: criteria.online === true },
   }
 }

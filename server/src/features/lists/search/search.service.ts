@@ -7,6 +7,7 @@ import { db } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { cardsOf } from "../card/card.service"
 import { type Asked, everybody, exactTiers, readAsked, similarTier, textTier } from "./search.asked.service"
+import { arePaired } from "./search.entry.service"
 import { type Filter, type FoundRow, countPeople, findPeople } from "./search.db"
 import { filterOf } from "./search.filter"
 import { findTop } from "./search.lexicon.db"
@@ -26,7 +27,7 @@ async function read(member: Member | null, criteria: SearchCriteria): Promise<Se
   const needsWords = criteria.mode === "keyword"
   const [asked, filter] = await Promise.all([
     criteria.q || needsWords ? readAsked(criteria.q ?? "") : null,
-    filterOf(member, criteria, clock.now()),
+    filterOf(member, criteria, clock.now(), await arePaired()),
   ])
   return { member, asked, filter }
 }

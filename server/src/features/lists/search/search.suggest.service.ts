@@ -19,7 +19,7 @@ const leastMembers = 3
 async function people({ member, language }: Caller, q: string): Promise<Suggestions["people"]> {
   const asked = await readAsked(q)
   if (asked.units.length === 0) return []
-  const filter = await filterOf(member, { mode: "keyword" }, clock.now())
+  const filter = await filterOf(member, { mode: "keyword" }, clock.now(), false)
   const rounds = roundsOf(exactTiers(asked), null, await findTop(db))
   const found = await findPeople(db, member, rounds, filter, suggestionsMax.people)
   return cardsOf(found, language, ({ user_id, name, avatar, age, marriage, online }) => ({

@@ -22,7 +22,12 @@ export const searchEntry = pgTable(
     /** `termsVersion` of the code that made the terms. */
     version: smallint("version").notNull(),
   },
-  (table) => [index("search_entry_terms").using("gin", table.terms)],
+  (table) => [
+    index("search_entry_terms").using("gin", table.terms),
+    index("search_entry_old")
+      .on(table.memberId)
+      .where(sql`${table.version} < 2`),
+  ],
 )
 
 /** Words that members' names and introductions hold: what a beginning is completed to, and a typo is put right by. */

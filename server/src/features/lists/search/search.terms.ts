@@ -4,8 +4,8 @@ import type { Language } from "@redthread/contract/language"
 import { placeTerm } from "./search.place"
 import { vocabularyOf, wordsOf, type ShownWord } from "./search.words"
 
-/** Raised when terms are made otherwise: all members are then entered anew. */
-export const termsVersion = 1
+/** Raised when terms are made otherwise: all members are then entered anew. The index `search_entry_old` names it too. */
+export const termsVersion = 2
 
 /** Terms of one member at most: introductions have 3000 symbols in each language. */
 const mostTerms = 3000
@@ -34,6 +34,8 @@ export const term = {
   gender: (gender: number) => `g:${gender}`,
   year: (year: number) => `y:${year}`,
   code: (code: number) => `x:${code}`,
+  /** Two codes of one member, in the order of their fields: many have either, few have both. */
+  pair: (one: number, other: number) => `z:${one}:${other}`,
   language: (language: string) => `l:${language}`,
   country: (code: string) => `c:${code}`,
   visibility: (visibility: string) => `i:${visibility}`,
@@ -78,6 +80,9 @@ async function placeTerms({ city, countryCode }: SearchedMember): Promise<string
   ]
 }
 
+const pairsOf = (codes: readonly number[]): string[] =>
+  codes.flatMap((one, place) => codes.slice(place + 1).map((other) => term.pair(one, other)))
+
 function facts(member: SearchedMember): string[] {
   const codes = codedFields.map((field) => member[field]).filter((code) => code !== null)
   return [
@@ -85,6 +90,7 @@ function facts(member: SearchedMember): string[] {
     term.year(Number(member.birthday.slice(0, 4))),
     term.visibility(member.visibility),
     ...codes.map(term.code),
+    ...pairsOf(codes),
     ...new Set([spokenOf(member.language), ...member.spoken].map(term.language)),
     ...(member.verified ? [term.verified] : []),
     ...(member.hasPhoto ? [term.photo] : []),

@@ -256,8 +256,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   ranking: {
     after: "gone",
     mine: "member_id = $me",
-    fill: `insert into ranking (member_id, gender, seeking, rank, answers, shown_on, tier, spot, newcomer, overlooked, active, appeal, eager, older, waiting)
-      values ($me, 0, 1, $me, 50, now(), 0, $me, true, false, 1, 10, 10, 0, 0) on conflict do nothing`,
+    fill: `insert into ranking (member_id, gender, seeking, pool, rank, answers, shown_on, tier, spot, newcomer, overlooked, active, appeal, eager, older, waiting)
+      values ($me, 0, 1, 4, $me, 50, now(), 0, $me, true, false, 1, 10, 10, 0, 0) on conflict do nothing`,
   },
   push_subscription: {
     after: "gone",

@@ -6,7 +6,7 @@ import type { ReaderInQuery } from "../../../core/db/reader"
 import { profile } from "../../people/profile/profile.tables"
 import { listedFor } from "../../people/relation/relation.visibility.sql"
 import { friend } from "../../people/relation/relation.tables"
-import { listedColumns, type ListedRow } from "../card/card.sql"
+import { listedColumns, type ListedRow } from "./card.sql"
 
 export interface BrowsedRow extends ListedRow {
   /** The rank, with the shift of the part of the list that it stands in. */
