@@ -12,7 +12,7 @@ import { headText } from "./page.text"
 /** For what has no picture of its own: 1200 x 630. */
 const ownPicture = "/share.jpg"
 
-/** What is said of a page that is for whoever may see it, and of none at all. */
+/** What is said of a page that is for whoever may see it, and of none at all. @param exists false: answered as 404 */
 const anyPage = (language: Language, exists: boolean): PageHead => ({
   path: null,
   type: "website",
@@ -105,13 +105,20 @@ async function ownHead(path: string, language: Language): Promise<PageHead | nul
   return id.success ? ((await heads.get(kind)?.(id.data, language)) ?? null) : null
 }
 
+/** A page about somebody, or something of theirs. */
+const isAbout = (path: string): boolean => {
+  const [, kind = ""] = path.split("/")
+  return kind === "u" || heads.has(kind)
+}
+
 /**
  * What the page at this path (without a language) says of itself: what any visitor may see, in this language. What is
- * hidden, for members only or for pay says the same as what does not exist.
+ * hidden, for members only or for pay says the same as what does not exist: it is a 404 to whoever reads no further
+ * than the status. A member's browser shows what the member may see all the same, for it asks with their session.
  */
 export async function headFor(path: string, language: Language): Promise<PageHead> {
   try {
-    return (await ownHead(path, language)) ?? anyPage(language, isScreen(path))
+    return (await ownHead(path, language)) ?? anyPage(language, isScreen(path) && !isAbout(path))
   } catch (error) {
     // The page itself is served, whatever becomes of its head.
     log.error({ err: error }, "the head of a page")
