@@ -41,9 +41,9 @@ export function chosenLanguage(cookies: string): Language | null {
   return isLanguage(value) ? value : null
 }
 
-/** Lives a year (seconds), for every path. */
+/** Lives 1000 days (in seconds; browsers may cut it to 400), for every path. */
 export const languageCookieOf = (language: Language, isHttps: boolean): string =>
-  `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${isHttps ? "; Secure" : ""}`
+  `${languageCookie}=${language}; Path=/; Max-Age=86400000; SameSite=Lax${isHttps ? "; Secure" : ""}`
 
 /** The interface language that fits an `Accept-Language` header or browser list best, by order of preference. */
 export function preferredLanguage(accepted: string): Language | null {

@@ -1,3 +1,6 @@
+import { languages, languageTags } from "@redthread/contract/language"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { expect, test } from "vitest"
 import { relativeParts } from "./relative-time"
 
@@ -20,4 +23,25 @@ test("SHELL-11 the largest unit of which there is at least one, from just now to
     [2 * day, "day", 2],
   ]
   for (const [difference, unit, value] of cases) expect(relativeParts(difference)).toEqual({ unit, value })
+})
+
+test("SHELL-11 a moment ago and three minutes ago are said in eight languages", () => {
+  const said = languages.map((language) => {
+    const texts = JSON.parse(readFileSync(join(import.meta.dirname, "../../../texts", language, "ui.json"), "utf8"))
+    const { unit, value } = relativeParts(-185_000)
+    if (unit === "now") throw new Error("three minutes are not now")
+    const format = new Intl.RelativeTimeFormat(languageTags[language], { numeric: "auto" })
+    return [String((texts as { just_now: string }).just_now), format.format(value, unit)]
+  })
+  expect(new Set(said.map(([now]) => now)).size).toBe(8)
+  expect(said.map(([, minutes]) => minutes)).toEqual([
+    "3 minutes ago",
+    "3分钟前",
+    "3 分鐘前",
+    "vor 3 Minuten",
+    "3 minuti fa",
+    "il y a 3 minutes",
+    "3 分前",
+    "3분 전",
+  ])
 })

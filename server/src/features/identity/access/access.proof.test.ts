@@ -126,7 +126,7 @@ test("ACC-14 a challenge for a passkey is too old after five minutes", async () 
   expect((await member.call(prove, { body: { passkey: answer } })).error.code).toBe(400300)
 })
 
-test("ACC-15 who has neither password nor address deletes the account with a fresh proof alone", async () => {
+test("ACC-07 who has neither password nor address deletes the account with a fresh proof alone", async () => {
   const member = await app.register()
   await db.execute(sql`update account set password_hash = null, email = null where id = ${member.id}`)
   clock.advance(10 * minutes)
