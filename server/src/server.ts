@@ -146,6 +146,7 @@ async function buildApp(env: Env, redis: Redis | null): Promise<FastifyInstance>
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     redis,
     publicUrl: env.publicUrl,
+    switches: env.DATA_DIR,
   })
   if (env.SERVICES.includes("live")) {
     live.attach(app.server)

@@ -107,6 +107,15 @@ test("ERR-02 a refusal that is no JSON still has a name", async () => {
   expect(await failureOf(api(showMe))).toMatchObject({ key: "server_error" })
 })
 
+test("ERR-02 a call that is led elsewhere leads the page to the one about maintenance", async () => {
+  const assign = vi.fn()
+  vi.stubGlobal("location", { search: "", assign })
+  answer(307, "", { location: "/maintenance" })
+  expect(await failureOf(api(showMe))).toMatchObject({ key: "unavailable", status: 307 })
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/maintenance")
+  expect(sent[0]?.init.redirect).toBe("manual")
+})
+
 test("ERR-02 no answer at all is a network error", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
   expect(await failureOf(api(showMe))).toMatchObject({ key: "network", isNetwork: true })

@@ -169,12 +169,20 @@ async function send(
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const headers = { ...identity(token), ...init.headers }
   try {
-    const response = await fetch(address, { method, headers, body: init.body ?? null, signal })
+    const response = await fetch(address, { method, headers, body: init.body ?? null, signal, redirect: "manual" })
+    if (response.type === "opaqueredirect" || response.status === 307) throw leaveForMaintenance()
     return { response, text: await response.text() }
   } catch (error) {
+    if (error instanceof ClientError) throw error
     if (options.signal?.aborted) throw error
     throw new ClientError(timeout.aborted ? "timeout" : "network")
   }
+}
+
+/** No call is answered by a redirect but while the operator works on the server, who leads everything to one page. */
+function leaveForMaintenance(): ClientError {
+  location.assign("/maintenance")
+  return new ClientError("unavailable", { status: 307 })
 }
 
 const identity = (token: string | undefined): Record<string, string> => ({

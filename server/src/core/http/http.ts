@@ -13,6 +13,7 @@ import { isLocal } from "../process/loopback"
 import { countRequest } from "../process/metrics"
 import { mountCall, takeMultipart } from "./call-route"
 import type { Implementation } from "./implement"
+import { mountMaintenance } from "./maintenance"
 import { openapi } from "./openapi"
 import { sendError } from "./reply-error"
 import { dropRest } from "./request-body"
@@ -40,6 +41,8 @@ export interface HttpOptions {
   rateLimitFactor: number
   redis: Redis | null
   publicUrl: string
+  /** The folder in which the operator's switch lies: see `maintenance.ts`. */
+  switches?: string
 }
 
 /** Bytes of a JSON body. */
@@ -116,6 +119,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.decorateRequest("caller", null as unknown as Caller)
   if (options.onlyLocal) refuseStrangers(app, options.trustProxy !== undefined)
   addSecurityHeaders(app, options.publicUrl)
+  // Before any route: what is mounted earlier would go on.
+  if (options.switches !== undefined) mountMaintenance(app, options.switches)
   app.addHook("onResponse", (request, reply, done) => {
     countRequest(request.method, request.routeOptions.url ?? "unknown", reply.statusCode, reply.elapsedTime)
     log.debug(
