@@ -108,7 +108,7 @@ test("ERR-02 a refusal that is no JSON still has a name", async () => {
 })
 
 test("ERR-02 a call that is led elsewhere leads the page to the one about maintenance", async () => {
-  const assign = vi.fn()
+  const assign = vi.fn<(to: string) => void>()
   vi.stubGlobal("location", { search: "", assign })
   answer(307, "", { location: "/maintenance" })
   expect(await failureOf(api(showMe))).toMatchObject({ key: "unavailable", status: 307 })

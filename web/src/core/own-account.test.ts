@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 test("ACC-16 the sum of the badges decides whether there is more to ask for", async () => {
-  const onBehind = vi.fn()
+  const onBehind = vi.fn<() => void>()
   answer = me({ name: "Anna Maria" })
   await readAccount(onBehind)
   expect(session.current()?.me.name).toBe("Anna Maria")
