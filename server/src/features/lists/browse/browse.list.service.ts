@@ -8,8 +8,8 @@ import { pageSize, toPage } from "../../../core/db/page"
 import { fittingPools, otherSoughtPools, seenIn } from "../../people/profile/profile.pool.service"
 import { cardsOf } from "../card/card.service"
 import { dayOfRank, daysUntil, firstOfToday, rankAbove, type Today, todayIn } from "./browse.day"
-import type { BrowsedRow, ListPage, Stretch } from "../card/card.ranked.sql"
 import * as rankedDb from "./browse.ranked.db"
+import type { BrowsedRow, ListPage, Stretch } from "./browse.ranked.db"
 
 /** Above any rank of a list that has several parts. */
 const shiftUnit = 2 ** 48

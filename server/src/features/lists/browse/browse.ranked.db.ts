@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { profile } from "../../people/profile/profile.tables"
 import { isConnected } from "../../signals/presence/presence.sql"
 import { rankedList } from "../card/card.ranked.sql"
+export type { BrowsedRow, ListPage, Stretch } from "../card/card.ranked.sql"
 import { frontMember, heat, onlineMember } from "./browse.tables"
 
 export const latest = rankedList({ pool: profile.pool, rank: profile.memberId })
