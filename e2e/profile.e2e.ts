@@ -45,7 +45,6 @@ test("PRO-02 a profile shows who it is, what one shares and the facts", { tag: "
     "Send a gift",
     `Call ${person.name}`,
     `Video call with ${person.name}`,
-    "Contact information",
     "Block",
     "Report",
     "Add friend",
