@@ -83,27 +83,36 @@ export const seeSanction = call({
 const reason = words(3, sanctionReasonMax)
 const days = z.int().min(1, "invalid").max(365, "invalid")
 
-const about = (kind: SanctionKind, roles: readonly StaffRole[], summary: string) =>
+const moderators = ["moderator", "admin"] as const
+
+/** Who may do what. Apart from the calls, of which the web keeps only what it needs to make them. */
+export const sanctionRoles = {
+  warn: ["support", ...moderators],
+  kick: ["support", ...moderators],
+  limit: moderators,
+  suspend: moderators,
+  erase: ["admin"],
+} as const satisfies Record<SanctionKind, readonly StaffRole[]>
+
+const about = (kind: SanctionKind, summary: string) =>
   call({
     method: "POST",
     path: `/staff/members/:id/sanctions/${kind}`,
     summary: `${summary}; the member reads the reason and can appeal once`,
-    access: { staff: roles },
+    access: { staff: sanctionRoles[kind] },
     params: idParams,
     body: z.strictObject({ reason, days: days.optional() }),
     replies: { 201: z.object({ id }) },
     errors: ["user_not_found"],
   })
 
-const moderators = ["moderator", "admin"] as const
-
 /** Staff's calls, by what they do. */
 export const sanctions = {
-  warn: about("warn", ["support", ...moderators], "Warn a member"),
-  kick: about("kick", ["support", ...moderators], "Sign a member out everywhere"),
-  limit: about("limit", moderators, "Let a member read but not write for some days"),
-  suspend: about("suspend", moderators, "Suspend a member, for some days or until it is lifted"),
-  erase: about("erase", ["admin"], "Suspend a member, and erase the account 30 days later"),
+  warn: about("warn", "Warn a member"),
+  kick: about("kick", "Sign a member out everywhere"),
+  limit: about("limit", "Let a member read but not write for some days"),
+  suspend: about("suspend", "Suspend a member, for some days or until it is lifted"),
+  erase: about("erase", "Suspend a member, and erase the account 30 days later"),
 } as const satisfies Record<SanctionKind, unknown>
 
 export const liftSanction = call({

@@ -144,44 +144,55 @@ const queue = (name: string, { roles, decisions, summary, errors = [] }: QueueOf
 const allStaff = ["support", "moderator", "admin"] as const
 const moderators = ["moderator", "admin"] as const
 
+/** Who works on which. Apart from the calls, of which the web keeps only what it needs to make them. */
+export const queueRoles = {
+  complaint: moderators,
+  ticket: allStaff,
+  photo: moderators,
+  withdrawal: ["admin"],
+  payment: ["admin"],
+  travel: allStaff,
+  appeal: moderators,
+} as const satisfies Record<string, readonly StaffRole[]>
+
 /**
  * The queues that are worked on in one form, by name. A queue with calls of its own (translations, orders) is not here:
  * it is told to the first page by `staffQueue` of its manifest, and to the web by `queue-registry.ts`.
  */
 export const queues = {
   complaint: queue("complaint", {
-    roles: moderators,
+    roles: queueRoles.complaint,
     decisions: ["dismiss", "warn", "limit", "suspend"],
     summary: "What members reported, the most harmful first",
   }),
   ticket: queue("ticket", {
-    roles: allStaff,
+    roles: queueRoles.ticket,
     decisions: ["answer", "close"],
     summary: "Letters to support",
   }),
   photo: queue("photo", {
-    roles: moderators,
+    roles: queueRoles.photo,
     decisions: ["allow", "remove"],
     summary: "Public pictures with writing in them",
   }),
   withdrawal: queue("withdrawal", {
-    roles: ["admin"],
+    roles: queueRoles.withdrawal,
     decisions: ["paid", "refused"],
     summary: "Earnings to be paid out",
   }),
   payment: queue("payment", {
-    roles: ["admin"],
+    roles: queueRoles.payment,
     decisions: ["credit", "reject"],
     summary: "Payments of another amount than was asked for",
   }),
   travel: queue("travel", {
-    roles: allStaff,
+    roles: queueRoles.travel,
     decisions: ["accepted", "booked", "done", "refused"],
     summary: "Requests to travel",
     errors: ["travel_state"],
   }),
   appeal: queue("appeal", {
-    roles: moderators,
+    roles: queueRoles.appeal,
     decisions: ["uphold", "lift"],
     summary: "Appeals against decisions about members, for others than who decided",
     errors: ["appeal_own"],

@@ -17,13 +17,17 @@ export interface Column<R> {
 }
 
 /** The fields of a query by keyset that are used here; of one that is read whole only the first three. */
-export interface RowsQuery {
+export interface RowsQuery<R> {
   readonly isPending: boolean
   readonly error: Error | null
   readonly refetch: () => Promise<unknown>
   readonly hasNextPage?: boolean
   readonly isFetchingNextPage?: boolean
-  readonly fetchNextPage?: () => Promise<{ hasNextPage: boolean }>
+  readonly fetchNextPage?: () => Promise<{
+    readonly data?: { readonly pages: readonly { readonly items: readonly R[] }[] } | undefined
+    readonly hasNextPage: boolean
+    readonly isError: boolean
+  }>
 }
 
 interface Props<R> {
@@ -33,7 +37,7 @@ interface Props<R> {
   columns: readonly Column<R>[]
   rows: readonly R[]
   keyOf: (row: R) => number | string
-  query: RowsQuery
+  query: RowsQuery<R>
   empty: string
   /** A row can be opened; this one is. */
   onOpen?: (row: R) => void
@@ -61,31 +65,26 @@ function arranged<R>(rows: readonly R[], columns: readonly Column<R>[], filter: 
   return found.toSorted((one, other) => direction * compare(column.value(one), column.value(other)))
 }
 
-/** Pages that a file is made of at most. */
-const savedPages = 100
-
 /** The table of the back office: sorted and filtered over what is loaded, more by keyset, all of it as CSV. */
 export function DataTable<R>({ name, label, columns, rows, keyOf, query, empty, onOpen, openKey }: Props<R>) {
   const { t } = useTranslation("staff")
   const [filter, setFilter] = useState("")
   const [order, setOrder] = useState<Order | null>(null)
   const [isSaving, setSaving] = useState(false)
-  // Read by the effect of saving: the rows after the last page has come.
-  const [wantsFile, setWantsFile] = useState(false)
   const shown = arranged(rows, columns, filter, order)
+  /** All of it: what is not loaded yet comes first, a page at a time; a page that fails ends it with what there is. */
   const save = async (): Promise<void> => {
     setSaving(true)
-    let more = query.hasNextPage ?? false
-    for (let page = 0; more && page < savedPages && query.fetchNextPage; page += 1) {
-      more = (await query.fetchNextPage()).hasNextPage
+    let all = rows
+    for (let more = query.hasNextPage ?? false; more && query.fetchNextPage;) {
+      const { data, hasNextPage, isError } = await query.fetchNextPage()
+      all = data?.pages.flatMap(({ items }) => items) ?? all
+      more = hasNextPage && !isError
     }
     setSaving(false)
-    setWantsFile(true)
-  }
-  if (wantsFile) {
-    setWantsFile(false)
-    const lines = [columns.map((column) => column.label), ...shown.map((row) => columns.map(({ value }) => value(row)))]
-    queueMicrotask(() => saveCsv(name, toCsv(lines)))
+    const saved = arranged(all, columns, filter, order)
+    const lines = saved.map((row) => columns.map(({ value }) => value(row)))
+    saveCsv(name, toCsv([columns.map((column) => column.label), ...lines]))
   }
   if (query.isPending) return <Skeleton height="240px" />
   if (query.error && rows.length === 0) return <ErrorState error={query.error} retry={() => void query.refetch()} />

@@ -1,5 +1,5 @@
 import { setFront, unsetFront } from "@redthread/contract/browse"
-import { sanctionKinds, type SanctionKind, sanctionReasonMax, sanctions } from "@redthread/contract/sanction"
+import { sanctionKinds, type SanctionKind, sanctionReasonMax, sanctionRoles } from "@redthread/contract/sanction"
 import type { StaffMember } from "@redthread/contract/staff"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useState } from "react"
@@ -87,7 +87,7 @@ const withDays: readonly SanctionKind[] = ["limit", "suspend"]
 const SanctionForm = ({ member: { id } }: { member: StaffMember }) => {
   const { t } = useTranslation("staff")
   const role = useMe()?.role
-  const kinds = sanctionKinds.filter((kind) => sanctions[kind].access.staff.some((one) => one === role))
+  const kinds = sanctionKinds.filter((kind) => sanctionRoles[kind].some((one) => one === role))
   const [kind, setKind] = useState<SanctionKind>("warn")
   const [reason, setReason] = useState("")
   const [days, setDays] = useState("")

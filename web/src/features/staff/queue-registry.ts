@@ -6,6 +6,7 @@ import {
   type QueueCase,
   type QueueName,
   queueNames,
+  queueRoles,
   queues,
 } from "@redthread/contract/staff-queue"
 import { api } from "../../core/api"
@@ -31,7 +32,7 @@ function fromContract(name: QueueName): Queue {
   const calls = queues[name]
   return {
     name,
-    roles: calls.list.access.staff,
+    roles: queueRoles[name],
     list: (after, signal) => api(calls.list, { query: after === null ? {} : { max_id: after } }, { signal }),
     show: (id) => api(calls.show, { params: { id } }),
     claim: (id) => api(calls.claim, { params: { id } }),
