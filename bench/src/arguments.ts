@@ -6,6 +6,8 @@ export interface Arguments {
   readonly only: readonly string[]
   readonly seconds: number
   readonly rounds: number
+  /** Of others, in the scenario `threads`. */
+  readonly messages: number
   readonly json: string | undefined
   readonly profile: boolean
 }
@@ -18,6 +20,7 @@ const options = {
   only: { type: "string", default: "" },
   seconds: { type: "string", default: "3" },
   rounds: { type: "string", default: "5" },
+  messages: { type: "string", default: "2000000" },
   json: { type: "string" },
   profile: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
@@ -28,6 +31,7 @@ export const usage = (scenarios: readonly string[]): string => `npm run bench --
   --only a,b        scenarios: ${scenarios.join(", ")}
   --seconds S       of each round (3)
   --rounds R        of each target, in turns (5)
+  --messages N      of others in the database, in the scenario threads (2000000)
   --json FILE       where the figures go (bench/results/<time>.json)
   --profile         write a CPU profile of the server into bench/results
 Environment: DATABASE_URL, to use that PostgreSQL server in place of the embedded one.`
@@ -51,6 +55,7 @@ export function readArguments(given: readonly string[], scenarios: readonly stri
     only,
     seconds: wholeNumber("seconds", values.seconds, 1),
     rounds: wholeNumber("rounds", values.rounds, 1),
+    messages: wholeNumber("messages", values.messages, 1),
     json: values.json,
     profile: values.profile,
   }

@@ -9,6 +9,7 @@ import { buildPrograms, Generator } from "./programs"
 import { isReached, type Outcome, table, verdictLine } from "./report"
 import { chat } from "./scenario/chat"
 import { echo } from "./scenario/echo"
+import { fanout } from "./scenario/fanout"
 import { faults } from "./scenario/faults"
 import { feed, feedCreate } from "./scenario/feed"
 import { idle } from "./scenario/idle"
@@ -19,6 +20,7 @@ import { scale } from "./scenario/scale"
 import { listing } from "./scenario/listing"
 import { searching } from "./scenario/search"
 import { signIn } from "./scenario/sign-in"
+import { threads } from "./scenario/threads"
 import { uploads } from "./scenario/uploads"
 import type { Bench, Scenario } from "./scenario/scenario"
 
@@ -38,14 +40,16 @@ const all: readonly Scenario[] = [
   uploads,
   plans,
   recommendation,
+  threads,
+  fanout,
   faults,
 ]
 const names = all.map(({ name }) => name)
 const say = (line: string): void => console.log(line)
 const results = join(projectRoot, "bench", "results")
 
-/** The plans are many pages; the simulated weeks and the faults take minutes. */
-const onlyAskedFor = new Set([plans.name, recommendation.name, faults.name])
+/** The plans are many pages; the others take minutes. */
+const onlyAskedFor = new Set([plans, recommendation, threads, fanout, faults].map(({ name }) => name))
 
 /** They hold a large community against a small one. */
 const growing = new Set([scale.name, searching.name, listing.name])
@@ -71,6 +75,7 @@ async function runScenario(scenario: Scenario, args: Arguments, generator: Gener
     report: say,
     seconds: args.seconds,
     rounds: args.rounds,
+    messages: args.messages,
     profileTo: args.profile ? results : undefined,
     serverUrl,
   }

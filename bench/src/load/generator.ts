@@ -2,6 +2,7 @@ import type { WebSocket } from "ws"
 import type { Actor, SocketTarget } from "./actor"
 import { type BurstOrder, loadBurst } from "./burst-load"
 import { type EchoOrder, loadEcho } from "./echo-load"
+import { type FanoutOrder, loadFanout } from "./fanout-load"
 import { type HttpOrder, loadHttp } from "./http-load"
 import { openSockets } from "./live-socket"
 import { loadMessages, type MessageOrder } from "./message-load"
@@ -13,6 +14,7 @@ export type Order =
   | ({ readonly kind: "burst" } & BurstOrder)
   | ({ readonly kind: "messages" } & MessageOrder)
   | ({ readonly kind: "echo" } & EchoOrder)
+  | ({ readonly kind: "fanout" } & FanoutOrder)
   | ({ readonly kind: "uploads" } & UploadOrder)
   | { readonly kind: "hold"; readonly target: SocketTarget; readonly actors: readonly Actor[] }
   | { readonly kind: "release" }
@@ -41,6 +43,8 @@ function obey(order: Order): Promise<unknown> {
       return loadMessages(order)
     case "echo":
       return loadEcho(order)
+    case "fanout":
+      return loadFanout(order)
     case "uploads":
       return loadUploads(order)
     case "hold":

@@ -13,6 +13,8 @@ export interface Bench {
   /** Seconds of each round, and how many rounds of each are run in turns. */
   readonly seconds: number
   readonly rounds: number
+  /** Messages of others in the database, in the scenario `threads`. */
+  readonly messages: number
   readonly profileTo: string | undefined
   /** The PostgreSQL server in use where it is not the embedded one. */
   readonly serverUrl: string | undefined
