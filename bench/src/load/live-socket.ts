@@ -37,6 +37,11 @@ async function subscribe(socket: WebSocket, actor: Actor, http: HttpConnection):
   if (event !== "pusher_internal:subscription_succeeded") throw new Error(`A subscription was answered by ${event}`)
 }
 
+const pong = JSON.stringify({ event: "pusher:pong", data: {} })
+
+/** The length first: frames that are measured are longer, and are not searched. */
+const isPing = (frame: Buffer): boolean => frame.length < 64 && frame.includes("pusher:ping")
+
 /** A member's socket, ready to hear; every frame that comes afterwards is handed over as it is. */
 async function openSocket(
   target: SocketTarget,
@@ -47,7 +52,8 @@ async function openSocket(
   const socket = new WebSocket(address(target, actor), { perMessageDeflate: false })
   const first = target.kind === "product" ? subscribe(socket, actor, http) : opened(socket)
   await first
-  socket.on("message", onFrame)
+  // A socket that stays silent after a ping is closed by the server.
+  socket.on("message", (frame: Buffer) => (isPing(frame) ? socket.send(pong) : onFrame(frame)))
   socket.on("error", () => undefined)
   return socket
 }
