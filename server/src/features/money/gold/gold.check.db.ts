@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { house } from "./gold.kinds"
 import { ledgerCheck } from "./gold.tables"
 
 export type CheckRow = typeof ledgerCheck.$inferSelect
@@ -56,32 +57,52 @@ export async function saveCheckpoints(tx: Tx, right: readonly ComparedAccount[])
     on conflict (account_id) do update set entry_id = excluded.entry_id, balance = excluded.balance`)
 }
 
+const ofHouse = sql`e.account_id in (${sql.raw(Object.values(house).join(", "))})`
+
+export interface SummedTransaction {
+  id: number
+  /** cents: zero where it is right */
+  sum: number
+  /** cents that members got in it from the house, less what they gave */
+  transferred: number
+}
+
 /**
  * The next transactions by id, and whether their entries sum to zero. Only old ones: a transaction with a lower id may
  * still commit.
  */
-export const sumTransactions = (
-  tx: Tx,
-  afterId: number,
-  before: Date,
-  limit: number,
-): Promise<{ id: number; sum: number }[]> =>
-  rows<{ id: number; sum: number }>(
+export const sumTransactions = (tx: Tx, afterId: number, before: Date, limit: number): Promise<SummedTransaction[]> =>
+  rows<SummedTransaction>(
     tx,
-    sql`select t.id as "id", coalesce((select sum(e.amount) from ledger_entry e where e.transaction_id = t.id), 0)::bigint as "sum"
-      from ledger_transaction t where t.id > ${afterId} and t.created_at < ${before.toISOString()}::timestamptz
+    sql`select t.id as "id", coalesce(all_of_it.sum, 0)::bigint as "sum",
+        coalesce(all_of_it.transferred, 0)::bigint as "transferred"
+      from ledger_transaction t cross join lateral (
+        select sum(e.amount) as sum, -sum(e.amount) filter (where ${ofHouse}) as transferred
+        from ledger_entry e where e.transaction_id = t.id) all_of_it
+      where t.id > ${afterId} and t.created_at < ${before.toISOString()}::timestamptz
       order by t.id limit ${limit}`,
   )
 
-/** cents: all that members have and owe, and what of it is set aside */
-export async function sumBalances(tx: Tx): Promise<{ balances: number; escrow: number }> {
-  const [row] = await rows<{ balances: number; escrow: number }>(
+interface Sums {
+  balances: number
+  escrow: number
+  transferred: number
+}
+
+/**
+ * cents: all that members have and owe, what of it is set aside, and what the house transferred after a transaction.
+ * In one statement, so that all three are of one moment.
+ */
+export async function sumBalances(tx: Tx, afterId: number): Promise<Sums> {
+  const [row] = await rows<Sums>(
     tx,
     sql`select coalesce(sum(balance), 0)::bigint as "balances",
-        coalesce(sum(balance) filter (where type = 'escrow'), 0)::bigint as "escrow"
+        coalesce(sum(balance) filter (where type = 'escrow'), 0)::bigint as "escrow",
+        (select coalesce(-sum(e.amount), 0)::bigint from ledger_entry e
+          where e.transaction_id > ${afterId} and ${ofHouse}) as "transferred"
       from ledger_account where member_id is not null`,
   )
-  return row ?? { balances: 0, escrow: 0 }
+  return row ?? { balances: 0, escrow: 0, transferred: 0 }
 }
 
 export async function findCheck(on: DbOrTx): Promise<CheckRow | undefined> {

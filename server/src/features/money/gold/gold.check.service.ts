@@ -22,12 +22,13 @@ const isRight = ({ stored, entries, holds }: checkDb.Difference): boolean =>
  * @returns null when there are no more
  */
 async function checkTransactions(tx: Tx, size: number): Promise<Finding[] | null> {
-  const { transactionId } = await checkDb.lockCheck(tx)
+  const { transactionId, summed } = await checkDb.lockCheck(tx)
   const sums = await checkDb.sumTransactions(tx, transactionId, new Date(clock.ms() - settleMs), size)
   const firstWrong = sums.findIndex(({ sum }) => sum !== 0)
   const right = firstWrong < 0 ? sums : sums.slice(0, firstWrong)
   const last = right.at(-1)
-  if (last) await checkDb.saveCheck(tx, { transactionId: last.id })
+  const transferred = right.reduce((sum, transaction) => sum + transaction.transferred, 0)
+  if (last) await checkDb.saveCheck(tx, { transactionId: last.id, summed: summed + transferred })
   if (firstWrong < 0) return sums.length < size ? null : []
   return sums.slice(firstWrong, firstWrong + 1).map(({ id, sum }) => ({ transactionId: id, sum }))
 }
@@ -50,10 +51,12 @@ async function checkAccounts(tx: Tx, size: number): Promise<{ found: checkDb.Dif
 
 async function finish(tx: Tx, more: number): Promise<void> {
   await allowLongStatements(tx)
-  const { differences } = await checkDb.lockCheck(tx)
-  const sums = await checkDb.sumBalances(tx)
+  const { differences, transactionId, summed } = await checkDb.lockCheck(tx)
+  const { transferred, ...sums } = await checkDb.sumBalances(tx, transactionId)
+  const transfers = summed + transferred
+  if (transfers !== sums.balances) log.error({ transfers, ...sums }, "members have other gold than the house gave them")
   const found = differences + more
-  await checkDb.saveCheck(tx, { ...sums, accountId: 0, differences: 0, found, finishedAt: clock.now() })
+  await checkDb.saveCheck(tx, { ...sums, transfers, accountId: 0, differences: 0, found, finishedAt: clock.now() })
 }
 
 /**
@@ -100,5 +103,10 @@ export function openMetrics(): void {
     row.finishedAt ? row.finishedAt.getTime() / 1000 : 0,
   )
   figure("balances_cents", "Gold of all members less what they owe, as last checked", ({ balances }) => balances)
+  figure(
+    "transfers_cents",
+    "Gold that members got from the house less what they gave it, as last checked: the same as their balances",
+    ({ transfers }) => transfers,
+  )
   figure("escrow_cents", "Gold set aside, as last checked", ({ escrow }) => escrow)
 }

@@ -48,6 +48,9 @@ export const ledgerTransaction = pgTable(
   (table) => [
     unique("ledger_transaction_once").on(table.kind, table.referenceType, table.referenceId, table.part),
     index("ledger_transaction_member").on(table.memberId, table.id),
+    index("ledger_transaction_recharge")
+      .on(table.memberId, table.id)
+      .where(sql`kind in ('recharge', 'reversal')`),
   ],
 )
 
@@ -124,6 +127,9 @@ export const ledgerCheck = pgTable("ledger_check", {
   finishedAt: at("finished_at"),
   /** cents of all members then, and what of it was set aside */
   balances: big("balances").notNull(),
+  /** cents that the house gave less what it took, of the transactions up to `transactionId`, and of all then */
+  summed: big("summed").notNull(),
+  transfers: big("transfers").notNull(),
   escrow: big("escrow").notNull(),
 })
 

@@ -9,7 +9,7 @@ import { startApp, type TestApp, type TestMember } from "../../../testing/harnes
 import { checkLedger } from "./gold.check.service"
 import * as escrow from "./gold.escrow.service"
 import * as gold from "./gold.service"
-import { give, makeCrowd, movedOf, storedOf } from "./testing/gold-crowd"
+import { give, makeCrowd, movedOf, newReference, storedOf } from "./testing/gold-crowd"
 
 let app: TestApp
 let owner: TestMember
@@ -124,6 +124,31 @@ describe("the check", () => {
     await breakBy(0)
     expect(await checkLedger()).toEqual([])
     expect(await metric()).toBe("0")
+  })
+
+  it("GOLD-01 shows that what members have is what the house has given them, and what of it is set aside", async () => {
+    const metrics = async () => {
+      const text = await (await fetch(`${app.url}/metrics`)).text()
+      const of = (name: string) => Number(new RegExp(`^redthread_gold_${name}_cents (-?\\d+)$`, "m").exec(text)?.[1])
+      return { transfers: of("transfers"), balances: of("balances"), escrow: of("escrow") }
+    }
+    const [anna, ben] = [await app.register(), await app.register()]
+    await checkLedger()
+    const before = await metrics()
+    await give(anna.id, 1000)
+    await give(ben.id, 300, "promo")
+    const reference = { type: "gift", id: newReference() } as const
+    await transaction((tx) => gold.pay(tx, { kind: "gift", reference, from: anna.id, to: ben.id, cents: 400 }))
+    await transaction((tx) => escrow.hold(tx, { reference: { type: "order", id: 777 }, memberId: anna.id, cents: 200 }))
+    await checkLedger({ size: 2 })
+    const after = await metrics()
+    // The house has kept 120 of the 400.
+    expect(after).toEqual({
+      transfers: before.transfers + 1180,
+      balances: before.balances + 1180,
+      escrow: before.escrow + 200,
+    })
+    expect(after.transfers).toBe(after.balances)
   })
 
   it("GOLD-01 goes on where it was stopped, sums no entry twice, and counts what it found before", async () => {

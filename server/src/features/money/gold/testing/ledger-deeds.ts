@@ -24,8 +24,8 @@ const types = {
 /** Applies the model's operations to the ledger; ids of members and references start at these numbers. */
 export class LedgerDeeds {
   constructor(
-    private readonly memberIds: readonly number[],
-    private readonly firstReference: number,
+    readonly memberIds: readonly number[],
+    readonly firstReference: number,
   ) {}
 
   /** @returns as `LedgerModel.apply`, but that nothing to settle or reverse throws as such */

@@ -1,0 +1,86 @@
+import fc from "fast-check"
+import type { Deed, ReversibleDeed } from "./ledger-model"
+
+export const membersEach = 3
+
+const member = fc.nat({ max: membersEach - 1 })
+const weighted = <T extends string>(weights: Record<T, number>) =>
+  fc.oneof(...Object.entries<number>(weights).map(([what, weight]) => ({ arbitrary: fc.constant(what as T), weight })))
+
+export const step = fc.record({
+  what: weighted({
+    recharge: 2,
+    present: 1,
+    pay: 6,
+    hold: 2,
+    release: 2,
+    refund: 2,
+    cashOut: 3,
+    reverse: 5,
+  }),
+  who: member,
+  /** The owner or referrer; nobody where it is the member. */
+  to: member,
+  /** Odd amounts, so that shares have fractions; a member has some thousands, so that gold runs out now and then. */
+  cents: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 300, max: 2500 })),
+  /** Chooses among earlier deeds, for those that need one. */
+  pick: fc.nat(),
+  /** Sent so often at once, as after a lost answer. */
+  times: fc.constantFrom(1, 1, 2),
+  /** Done by a second process, which is killed before this one of its statements; 0: by this process, 1: it lives. */
+  elsewhere: fc.constantFrom(0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9),
+  /** Begins when those before have ended, or beside them. */
+  isBeside: fc.boolean(),
+  /** Days that pass before. */
+  days: fc.constantFrom(0, 0, 0, 0, 0, 11, 31),
+})
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** A deed, sent so often at once; `elsewhere` as in a step. */
+export interface Sent {
+  deed: Deed
+  times: number
+  elsewhere: number
+}
+/** Deeds that are done at once, and the days that pass before. */
+export interface Batch {
+  deeds: Sent[]
+  days: number
+}
+
+/** The deed of a step; undefined where there is nothing yet that it could be about. */
+function deedOf({ what, who, to, cents, pick }: Step, id: number, earlier: readonly Deed[]): Deed | undefined {
+  const other = to === who ? null : to
+  if (what === "pay") return { do: what, id, who, to: other, cents }
+  if (what === "recharge") return { do: what, id, who, cents, referrer: other }
+  if (what === "present" || what === "hold" || what === "cashOut") return { do: what, id, who, cents }
+  const among = earlier.filter((deed) =>
+    what === "reverse" ? !["hold", "refund", "reverse"].includes(deed.do) : deed.do === "hold",
+  )
+  const chosen = among[pick % Math.max(1, among.length)]
+  if (!chosen) return undefined
+  if (what === "reverse") return { do: what, of: chosen.do as ReversibleDeed, id: chosen.id }
+  return what === "release" ? { do: what, id: chosen.id, to: other } : { do: what, id: chosen.id }
+}
+
+/** Everybody begins with some gold, so that what follows has something to move. */
+const beginning: readonly Deed[] = Array.from({ length: membersEach }, (_, who) => [
+  { do: "recharge" as const, id: 2 * who + 1, who, cents: 2003, referrer: (who + 1) % membersEach },
+  { do: "recharge" as const, id: 2 * who + 2, who, cents: 1009, referrer: null },
+]).flat()
+
+/** What comes of random steps: a beginning, then deeds one after the other, some at once. */
+export function batchesOf(steps: readonly Step[]): Batch[] {
+  const earlier: Deed[] = [...beginning]
+  const batches: Batch[] = [{ deeds: beginning.map((deed) => ({ deed, times: 1, elsewhere: 0 })), days: 0 }]
+  for (const [index, given] of steps.entries()) {
+    const deed = deedOf(given, beginning.length + index + 1, earlier)
+    if (!deed) continue
+    earlier.push(deed)
+    const { times, elsewhere, days } = given
+    const last = batches.at(-1)
+    if (last && batches.length > 1 && given.isBeside) last.deeds.push({ deed, times, elsewhere })
+    else batches.push({ deeds: [{ deed, times, elsewhere }], days })
+  }
+  return batches
+}
