@@ -73,6 +73,8 @@ export const trade = z.object({
   /** Of this account, after the movement. */
   balance: gold,
   reference: z.object({ type: z.enum(referenceTypes), id }),
+  /** With whom: who paid, or whom it was paid for; null where there is nobody, or they can't be seen. */
+  user: z.object({ user_id: id, name: z.string() }).nullable(),
   /** Earnings can be cashed out from then on. */
   matures_at: time.nullable(),
   created_at: time,

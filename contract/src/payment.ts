@@ -145,6 +145,19 @@ export const confirmPayment = call({
   errors: ["not_found"],
 })
 
+const reasonMax = 500
+
+export const refundPayment = call({
+  method: "POST",
+  path: "/staff/payments/:id/refund",
+  summary: "Give a payment back: the money at its gateway, and here the gold and the VIP that were had for it",
+  access: { staff: ["admin"] },
+  params: idParams,
+  body: z.strictObject({ reason: z.string().trim().min(1, "empty").max(reasonMax, "too_long") }),
+  replies: { 200: payment },
+  errors: ["not_found", "already_decided", "payment_unavailable"],
+})
+
 /** Amounts in the currency's minor units. */
 const price = z.object({ gold, usd: z.int(), rmb: z.int() })
 export type Price = z.infer<typeof price>

@@ -17,6 +17,7 @@ const userLists = [
 ]
 
 const settings = [
+  "affiliate",
   "avatar",
   "delete",
   "edit",

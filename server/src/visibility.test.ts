@@ -40,6 +40,7 @@ import { connect } from "./core/db/database-url"
 import { attention } from "./features/lists/browse/browse.heat.service"
 import { callsOfContract, replyNames, titleOf } from "./testing/contract-calls"
 import { callProbes } from "./features/talk/call/testing/call-probes"
+import { goldProbes } from "./features/money/gold/testing/gold-probes"
 import { gameProbes } from "./features/play/game/testing/game-probes"
 import { mallProbes } from "./features/shop/mall/testing/mall-probes"
 import { isFound, isSuggested } from "./testing/found-by-search"
@@ -213,6 +214,7 @@ const probes: Record<string, Probe> = {
     except: others(talk.why, true),
   },
   ...callProbes,
+  ...goldProbes,
   ...gameProbes,
   ...mallProbes,
   [titleOf(listFeeds)]: { before: writes, shows: listed(listFeeds) },

@@ -1,6 +1,7 @@
 import type { StaffRole } from "@redthread/contract/core/call"
 import type { CaseDecision, Fact } from "@redthread/contract/staff-queue"
 import type { CounterName, Me } from "@redthread/contract/account"
+import type { ReferenceType } from "@redthread/contract/gold"
 import type { Language } from "@redthread/contract/language"
 import type { ProgressType } from "@redthread/contract/progress"
 import type { Translatable } from "@redthread/contract/translation"
@@ -82,6 +83,10 @@ export interface Feature {
   readonly warmth?: Warmth
   /** A subquery of the ids of the members who are told when this member connects or disconnects, at most `limit`. */
   readonly presenceListeners?: (memberId: SQL, limit: number) => SQL
+  /** What these members are called, where the reader may see them, by id; one feature keeps it. */
+  readonly namesSeenBy?: (reader: Reader, memberIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  /** For whom that was what a member paid for, by reference: where nobody earned from it the ledger does not say. */
+  readonly paidFor?: Partial<Record<ReferenceType, (ids: readonly number[]) => Promise<ReadonlyMap<number, number>>>>
   /** A condition: the two have been in contact in this feature, so that `one` sees `other` also when hidden. */
   readonly haveMet?: (one: number, other: SQL) => SQL
   /** A condition: the photo was sent to the reader, or by them, in this feature. */
@@ -328,6 +333,15 @@ export const everyFeature = {
   },
   onAttention(memberIds: readonly number[]): void {
     for (const feature of features) feature.onAttention?.(memberIds)
+  },
+  async namesSeenBy(reader: Reader, memberIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const keeper = features.find(({ namesSeenBy }) => namesSeenBy)?.namesSeenBy
+    return memberIds.length === 0 ? new Map() : ((await keeper?.(reader, memberIds)) ?? new Map())
+  },
+  /** Ids of members by the ids of references of this type. */
+  async paidFor(type: ReferenceType, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const of = features.map(({ paidFor }) => paidFor?.[type]).find((found) => found !== undefined)
+    return (await of?.(ids)) ?? new Map()
   },
   warmths(): Warmth[] {
     return features.flatMap(({ warmth }) => (warmth ? [warmth] : []))

@@ -5,7 +5,7 @@ import { startCall } from "@redthread/contract/call"
 import { sendMessage } from "@redthread/contract/chat"
 import { createComment, createFeed } from "@redthread/contract/feed"
 import { editMessage, reactToMessage, recallMessage, showMessage } from "@redthread/contract/message"
-import { confirmPayment, purchase, showPayment } from "@redthread/contract/payment"
+import { confirmPayment, purchase, refundPayment, showPayment } from "@redthread/contract/payment"
 import { editUpload } from "@redthread/contract/photo"
 import { queueNames, queues } from "@redthread/contract/staff-queue"
 import { editProfile } from "@redthread/contract/profile"
@@ -42,6 +42,7 @@ export const named: Record<string, string> = {
   [titleOf(purchase)]: "answers whom the caller named",
   [titleOf(showPayment)]: "answers whom the caller named",
   [titleOf(confirmPayment)]: "answers whom the caller named",
+  [titleOf(refundPayment)]: "answers staff whom the payer named",
   [titleOf(upgrade)]: "answers whom the caller named",
   [titleOf(orderProduct)]: "answers whom the caller named",
   [titleOf(changeOrder)]: "answers an order as GET orders does",

@@ -2,7 +2,7 @@ import { accountTypes } from "@redthread/contract/gold"
 import { expect, test } from "vitest"
 import { rows } from "../../../core/db/db"
 import { mostRead, planOn, scanned } from "../../../testing/query-plan"
-import { tradesQuery } from "./gold.trade.db"
+import { othersIn, tradesQuery } from "./gold.trade.db"
 
 /** A thousand members pay each other in turn; the first has half of all the 40,000 movements. */
 const fill = [
@@ -34,4 +34,11 @@ test.each([
   const read = mostRead(steps, "ledger_entry")
   expect(read).toBeGreaterThan(0)
   expect(read).toBeLessThanOrEqual(10 * 21)
+})
+
+test("GOLD-01 with whom a page's movements were is read by their ids alone", async () => {
+  const ids = Array.from({ length: 21 }, (_, n) => 39_980 + n)
+  const steps = await plan((on) => othersIn(on, 1, ids))
+  expect(scanned(steps)).toEqual([])
+  expect(mostRead(steps, "ledger_transaction", "ledger_entry", "ledger_account")).toBeLessThanOrEqual(4 * 21)
 })

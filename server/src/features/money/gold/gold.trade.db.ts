@@ -49,3 +49,28 @@ export const listTrades = (
   maxId: number,
   limit: number,
 ): Promise<TradeRow[]> => rows<TradeRow>(on, tradesQuery(memberId, range, maxId, limit))
+
+/** What members pay each other for, so that both know with whom they deal. */
+const betweenTwo = ["contact", "photo", "gift", "call"] as const satisfies TransactionKind[]
+
+/**
+ * With whom the member dealt in these transactions, and in those that took them back, as far as the ledger says: who
+ * earned, or who paid. A payer is not told who earned from a payment of theirs for having brought them.
+ */
+export const othersIn = (
+  on: DbOrTx,
+  memberId: number,
+  transactionIds: readonly number[],
+): Promise<{ transactionId: number; otherId: number }[]> =>
+  rows<{ transactionId: number; otherId: number }>(
+    on,
+    sql`select t.id as "transactionId", other.id as "otherId"
+      from ledger_transaction t left join ledger_transaction o on o.id = t.reverses_id
+      cross join lateral (
+        select case when t.member_id <> ${memberId} then t.member_id else (
+          select a.member_id from ledger_entry e join ledger_account a on a.id = e.account_id
+          where e.transaction_id = coalesce(o.id, t.id) and a.type = 'earnings' limit 1) end as id) other
+      where t.id = any(${`{${transactionIds.join(",")}}`}::bigint[]) and other.id <> ${memberId}
+        and (coalesce(o.kind, t.kind) = any(${`{${betweenTwo.join(",")}}`}::text[])
+          or (t.kind = 'recharge' and t.member_id <> ${memberId}))`,
+  )

@@ -1,7 +1,9 @@
-import { accountTypes, toGold, type Trade, type TradeFilter } from "@redthread/contract/gold"
+import { accountTypes, type ReferenceType, toGold, type Trade, type TradeFilter } from "@redthread/contract/gold"
 import type { Page } from "@redthread/contract/core/page"
 import type { MemberCaller } from "../../../core/member/caller"
+import type { Reader } from "../../../core/db/reader"
 import { db } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
 import { pageSize, toPage } from "../../../core/db/page"
 import * as goldDb from "./gold.db"
 import * as tradeDb from "./gold.trade.db"
@@ -17,7 +19,7 @@ const ranges: Record<TradeFilter | "all", tradeDb.TradeRange> = {
 
 const isoOf = (at: string): string => new Date(at).toISOString()
 
-const toTrade = (row: tradeDb.TradeRow): Trade => ({
+const toTrade = (row: tradeDb.TradeRow): Omit<Trade, "user"> => ({
   id: row.id,
   transaction_id: row.transactionId,
   kind: row.kind,
@@ -29,6 +31,28 @@ const toTrade = (row: tradeDb.TradeRow): Trade => ({
   created_at: isoOf(row.createdAt),
 })
 
+/** What is paid to the house for somebody else: the feature that sells it knows for whom. */
+const soldFor = ["gift", "upgrade", "payment"] as const satisfies ReferenceType[]
+
+/** With whom the member dealt, by transaction. */
+async function othersIn(memberId: number, found: readonly tradeDb.TradeRow[]): Promise<Map<number, number>> {
+  const inLedger = await tradeDb.othersIn(db, memberId, [...new Set(found.map(({ transactionId }) => transactionId))])
+  const others = new Map(inLedger.map(({ transactionId, otherId }) => [transactionId, otherId]))
+  for (const type of soldFor) {
+    const sold = found.filter(
+      ({ referenceType, kind, transactionId }) =>
+        referenceType === type && kind !== "recharge" && !others.has(transactionId),
+    )
+    if (sold.length === 0) continue
+    const members = await everyFeature.paidFor(type, [...new Set(sold.map(({ referenceId }) => referenceId))])
+    for (const { transactionId, referenceId } of sold) {
+      const otherId = members.get(referenceId)
+      if (otherId !== undefined && otherId !== memberId) others.set(transactionId, otherId)
+    }
+  }
+  return others
+}
+
 interface TradesAsked {
   k?: TradeFilter | undefined
   max_id?: number | undefined
@@ -36,15 +60,27 @@ interface TradesAsked {
 
 /** The member's bill, latest first. */
 export const listTrades = ({ member }: MemberCaller, asked: TradesAsked): Promise<Page<Trade>> =>
-  tradesOf(member.id, asked)
+  tradesOf(member, asked)
 
-/** The same of any member, for staff. */
+/** The same of any member, for staff: with the names that this reader may see. */
 export async function tradesOf(
-  memberId: number,
+  member: Reader,
   { k, max_id: maxId = Number.MAX_SAFE_INTEGER }: TradesAsked,
 ): Promise<Page<Trade>> {
-  const found = await tradeDb.listTrades(db, memberId, ranges[k ?? "all"], maxId, pageSize + 1)
-  return toPage(found, pageSize, ({ id }) => id, toTrade)
+  const found = await tradeDb.listTrades(db, member.id, ranges[k ?? "all"], maxId, pageSize + 1)
+  const others = await othersIn(member.id, found)
+  const names = await everyFeature.namesSeenBy(member, [...new Set(others.values())])
+  const userOf = (row: tradeDb.TradeRow): Trade["user"] => {
+    const otherId = others.get(row.transactionId)
+    const name = otherId === undefined ? undefined : names.get(otherId)
+    return otherId === undefined || name === undefined ? null : { user_id: otherId, name }
+  }
+  return toPage(
+    found,
+    pageSize,
+    ({ id }) => id,
+    (row) => ({ ...toTrade(row), user: userOf(row) }),
+  )
 }
 
 /** For the member: what there is, and every movement. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, min, sql } from "drizzle-orm"
+import { and, asc, count, eq, gt, inArray, min, sql } from "drizzle-orm"
 import type { PaymentMethod } from "@redthread/contract/payment"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { payment } from "./payment.tables"
@@ -75,6 +75,13 @@ export const hasReview = async (on: DbOrTx, memberId: number): Promise<boolean> 
       sql`select 1 as found from payment where member_id = ${memberId} and state = 'pending' and reason = 'review' limit 1`,
     )
   ).length > 0
+
+/** Whose VIP these pay for, where it is not the payer's own. */
+export const otherMembersOf = (on: DbOrTx, ids: readonly number[]) =>
+  on
+    .select({ id: payment.id, memberId: payment.userId })
+    .from(payment)
+    .where(inArray(payment.id, [...ids]))
 
 export const listOf = (on: DbOrTx, memberId: number) =>
   on.select().from(payment).where(eq(payment.memberId, memberId)).orderBy(payment.id)

@@ -7,7 +7,7 @@ import { countOpen } from "./payment.db"
 import { askGateways } from "./payment.jobs"
 import { paymentQueue } from "./payment.queue"
 import { paymentCalls } from "./payment.routes"
-import { exportPayments } from "./payment.service"
+import { exportPayments, membersOf } from "./payment.service"
 import { completeLater } from "./payment.settle.service"
 
 const dayMs = 86_400_000
@@ -26,6 +26,7 @@ export const paymentFeature: Feature = {
   jobs: [askGateways, completeLater],
   events: [paymentChanged],
   staffQueues: [paymentQueue],
+  paidFor: { payment: membersOf },
   start: openMetrics,
   onExport: exportPayments,
 }

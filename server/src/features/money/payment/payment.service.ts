@@ -172,6 +172,12 @@ export async function confirm(caller: MemberCaller, id: number, status: "success
   return toPayment(isUndecided(row) ? await ask(row, { givenUp: status === "failed" }) : row)
 }
 
+/** Whose VIP these payments pay for, by the payment's id; those for the payer are left out. */
+export async function membersOf(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const found = await paymentDb.otherMembersOf(db, ids)
+  return new Map(found.flatMap(({ id, memberId }) => (memberId === null ? [] : [[id, memberId] as const])))
+}
+
 export const exportPayments = async (memberId: number) => ({
   payments: (await paymentDb.listOf(db, memberId)).map(toPayment),
 })

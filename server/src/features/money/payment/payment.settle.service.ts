@@ -157,7 +157,9 @@ const takeBack = (id: number, state: "refunded" | "charged_back"): Promise<Payme
   transaction(async (tx) => {
     const row = await lock(tx, id)
     if (!mayBecome(row.state, state)) return row
-    if (isBooked(row.state)) await reverse(tx, { kind: "recharge", reference: referenceOf(row) })
+    // What gold has paid for is back in the purse by now.
+    const wasBought = isBooked(row.state) && row.method !== "balance"
+    if (wasBought) await reverse(tx, { kind: "recharge", reference: referenceOf(row) })
     return move(tx, row, state)
   })
 

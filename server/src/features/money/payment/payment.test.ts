@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { authenticate, showMe } from "@redthread/contract/account"
 import { payContact, editContact } from "@redthread/contract/contact"
-import { confirmPayment, purchase, showOffers, showPayment } from "@redthread/contract/payment"
 import { listNotifications } from "@redthread/contract/notification"
+import { confirmPayment, purchase, refundPayment, showOffers, showPayment } from "@redthread/contract/payment"
 import { clock } from "../../../core/process/clock"
-import { db } from "../../../core/db/db"
+import { db, rows } from "../../../core/db/db"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
 import { checkLedger } from "../gold/gold.check.service"
 import { movedOf, storedOf } from "../gold/testing/gold-crowd"
@@ -216,6 +216,34 @@ test("GOLD-06 a refund of which nobody told is found by asking again later", asy
   expect(await balanceOf(later)).toBe(0)
 })
 
+test("GOLD-06 STAFF-01 staff give a payment back, once, at the gateway and here, written down, and never their own", async () => {
+  const [anna, admin] = [await app.register(), await app.register()]
+  const mine = await recharge(admin)
+  await pickAt(app, mine, "success")
+  await db.execute(sql`update account set role = 'admin' where id = ${admin.id}`)
+  const staff = await again(admin)
+  const made = await recharge(anna, 100)
+  const giveBack = (by: TestMember, { id }: { id: number }) =>
+    by.call(refundPayment, { params: { id }, body: { reason: "asked for it" } })
+  expect((await giveBack(anna, made)).status).toBe(403)
+  expect((await giveBack(staff, made)).error.code).toBe(400_506)
+  await pickAt(app, made, "success")
+  expect(await balanceOf(anna)).toBe(100)
+  const both = await Promise.all([giveBack(staff, made), giveBack(staff, made)])
+  expect(both.map(({ status }) => status)).toContain(200)
+  expect(await look(anna, made)).toMatchObject({ status: "refunded" })
+  expect(await balanceOf(anna)).toBe(0)
+  const [order] = await rows<{ state: string }>(db, sql`select state from sandbox_order where token = ${made.token}`)
+  expect(order?.state).toBe("refunded")
+  const [written] = await rows<{ actor: number }>(
+    db,
+    sql`select actor_id as actor from audit where action = 'payment.refund' and subject_id = ${anna.id}`,
+  )
+  expect(written?.actor).toBe(admin.id)
+  expect((await giveBack(staff, mine)).status).toBe(403)
+  expect((await giveBack(staff, { id: 999_999 })).status).toBe(404)
+})
+
 test("GOLD-03 another amount than was asked for is held for review, and the member is asked to write", async () => {
   const anna = await app.register()
   const made = await recharge(anna)
@@ -256,6 +284,16 @@ test("GOLD-02 GOLD-05 ERR-03 refuses what can't be bought, and ways to pay that 
   expect((await ask("paypal", { amount: 20 })).error.code).toBe(400_500)
   expect((await ask("wechat", { amount: 20 })).error.code).toBe(400_500)
   expect((await ask("cash", { amount: 20 })).status).toBe(400)
+})
+
+test("GOLD-01 an operator sees payments that nobody has decided for more than a day", async () => {
+  const unmatched = async () =>
+    Number((await (await fetch(`${app.url}/metrics`)).text()).match(/^redthread_payments_unmatched (\d+)$/m)?.[1])
+  const before = await unmatched()
+  const made = await recharge(await app.register())
+  expect(await unmatched()).toBe(before)
+  await db.execute(sql`update payment set created_at = now() - interval '25 hours' where id = ${made.id}`)
+  expect(await unmatched()).toBe(before + 1)
 })
 
 test("GOLD-01 nothing is created or lost: what came in is what members and the house have", async () => {

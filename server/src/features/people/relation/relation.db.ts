@@ -21,6 +21,18 @@ export async function isVisible(on: DbOrTx, reader: Reader, memberId: number): P
   return found.length > 0
 }
 
+/** What these members are called, those whom the reader may see. */
+export const namesSeenBy = (
+  on: DbOrTx,
+  reader: Reader,
+  memberIds: readonly number[],
+): Promise<{ id: number; name: string }[]> =>
+  rows<{ id: number; name: string }>(
+    on,
+    sql`select ${profile.memberId} as "id", ${profile.name} as "name" from ${profile}
+      where ${profile.memberId} = any(${`{${memberIds.join(",")}}`}::bigint[]) and ${visibleTo(reader)}`,
+  )
+
 /**
  * Members who may be blocked or noted: visible ones, and also hidden ones with whom there is a conversation or a
  * block.

@@ -4,6 +4,7 @@ import { clock } from "../../../core/process/clock"
 import { afterCommit, db, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { pageSize, toPage } from "../../../core/db/page"
+import type { Reader } from "../../../core/db/reader"
 import * as notice from "../../signals/notice/notice.service"
 import { portraitOf } from "../profile/profile.portrait.service"
 import * as relationDb from "./relation.db"
@@ -52,3 +53,7 @@ export async function separate(tx: Tx, memberId: number, otherId: number): Promi
   await relationDb.part(tx, memberId, otherId)
   afterCommit(tx, () => visits.forget(memberId, otherId))
 }
+
+/** What these members are called, where the reader may see them, by id. */
+export const namesSeenBy = async (reader: Reader, memberIds: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+  new Map((await relationDb.namesSeenBy(db, reader, memberIds)).map(({ id, name }) => [id, name]))

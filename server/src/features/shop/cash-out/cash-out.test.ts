@@ -2,15 +2,18 @@ import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { authenticate } from "@redthread/contract/account"
 import { listReferred, showAffiliate } from "@redthread/contract/affiliate"
+import { giftCatalogue, sendGift } from "@redthread/contract/gift"
 import { listNotifications } from "@redthread/contract/notification"
 import { purchase } from "@redthread/contract/payment"
 import { editProfile } from "@redthread/contract/profile"
+import { upgrade } from "@redthread/contract/vip"
 import { decideWithdrawal, listStaffWithdrawals, listWithdrawals, withdraw } from "@redthread/contract/withdraw"
 import { clock } from "../../../core/process/clock"
 import { db, transaction } from "../../../core/db/db"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
 import { newStaff } from "../../../testing/staff"
 import { checkLedger } from "../../money/gold/gold.check.service"
+import * as escrow from "../../money/gold/gold.escrow.service"
 import * as gold from "../../money/gold/gold.service"
 import { give, newReference, storedOf } from "../../money/gold/testing/gold-crowd"
 import { pickAt } from "../../money/payment/testing/sandbox-person"
@@ -160,6 +163,26 @@ test("AFF-01 AFF-02 promotional gold earns nobody anything", async () => {
   await transaction((tx) => gold.pay(tx, { kind: "gift", reference, from: payer.id, to: owner.id, cents: 10_000 }))
   expect(await earningsOf(owner)).toBe(0)
   expect((await ask(payer, 20)).error.code).toBe(400_022)
+})
+
+test("AFF-01 AFF-02 nor does what the product gives away: the wheel's gold set aside, VIP's free gifts, VIP by presents", async () => {
+  const [payer, owner] = [await app.register(), await app.register({ gender: 1 })]
+  const { pid } = await owner.ok(showAffiliate, {})
+  await db.execute(sql`insert into referral (member_id, referrer_id, created_at)
+    select ${payer.id}, member_id, now() from referral_code where pid = ${pid}`)
+  await give(payer.id, 10_000, "promo")
+  const held = { reference: { type: "order" as const, id: newReference() } }
+  await transaction((tx) => escrow.hold(tx, { ...held, memberId: payer.id, cents: 2000 }))
+  await transaction((tx) => escrow.release(tx, { ...held, to: owner.id }))
+  await payer.call(upgrade, { body: { month: 1, user_id: owner.id } }, { "idempotency-key": "by-presents" })
+  await payer.call(upgrade, { body: { month: 1 } }, { "idempotency-key": "own-by-presents" })
+  const free = giftCatalogue.find((gift) => "free" in gift)
+  if (!free) throw new Error("no gift is free for VIPs")
+  const body = { user_id: owner.id, gift_id: free.id, price: 0 }
+  expect((await payer.call(sendGift, { body }, { "idempotency-key": "free-gift" })).status).toBe(201)
+  expect(await storedOf(payer.id)).toMatchObject({ promo: 2000 })
+  expect(await earningsOf(owner)).toBe(0)
+  expect(await owner.ok(showAffiliate, {})).toMatchObject({ earnings: 0, available: 0, members: 1 })
 })
 
 test("GOLD-01 AFF-02 after all of that the ledger adds up", async () => {

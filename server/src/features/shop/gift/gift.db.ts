@@ -1,4 +1,4 @@
-import { eq, or, type SQL, sql, type AnyColumn } from "drizzle-orm"
+import { eq, inArray, or, type SQL, sql, type AnyColumn } from "drizzle-orm"
 import type { Reader } from "../../../core/db/reader"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { profile } from "../../people/profile/profile.tables"
@@ -37,6 +37,13 @@ export const receivedBy = (on: DbOrTx, memberId: number) =>
 export const cameAt = (memberId: AnyColumn, limit: SQL): SQL =>
   sql`select ${giftSent.createdAt} as at from ${giftSent} where ${giftSent.receiverId} = ${memberId}
     order by ${giftSent.id} desc limit ${limit}`
+
+/** To whom these gifts were sent. */
+export const receivers = (on: DbOrTx, ids: readonly number[]) =>
+  on
+    .select({ id: giftSent.id, memberId: giftSent.receiverId })
+    .from(giftSent)
+    .where(inArray(giftSent.id, [...ids]))
 
 export const allOf = (on: DbOrTx, memberId: number) =>
   on

@@ -1,7 +1,7 @@
 import type { Feature } from "../../../core/feature"
 import { cameAt } from "./gift.db"
 import { giftCalls } from "./gift.routes"
-import { eraseGifts, exportGifts } from "./gift.service"
+import { eraseGifts, exportGifts, receiversOf } from "./gift.service"
 
 /** Weight of a gift in the attention score, in visitors. */
 const weight = 5
@@ -11,6 +11,7 @@ export const giftFeature: Feature = {
   name: "gift",
   calls: giftCalls,
   warmth: { weight, cameAt },
+  paidFor: { gift: receiversOf },
   onErase: eraseGifts,
   onExport: exportGifts,
 }

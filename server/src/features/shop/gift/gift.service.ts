@@ -80,6 +80,10 @@ export async function received({ member }: MemberCaller, memberId: number) {
   return { items, total: items.reduce((sum, { count }) => sum + count, 0) }
 }
 
+/** To whom these gifts were sent, by the gift's id. */
+export const receiversOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+  new Map((await giftDb.receivers(db, ids)).map(({ id, memberId }) => [id, memberId]))
+
 export const eraseGifts = (tx: Tx, memberId: number): Promise<void> => giftDb.erase(tx, memberId)
 
 export async function exportGifts(memberId: number) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
 import type { Reader } from "../../../core/db/reader"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { profile } from "../../people/profile/profile.tables"
@@ -67,6 +67,13 @@ export async function findByPayment(on: DbOrTx, paymentId: number): Promise<Upgr
 export async function setTakenBack(tx: Tx, id: number, takenBackAt: Date): Promise<void> {
   await tx.update(vipUpgrade).set({ takenBackAt }).where(eq(vipUpgrade.id, id))
 }
+
+/** Who was given these. */
+export const membersOf = (on: DbOrTx, ids: readonly number[]) =>
+  on
+    .select({ id: vipUpgrade.id, memberId: vipUpgrade.memberId })
+    .from(vipUpgrade)
+    .where(inArray(vipUpgrade.id, [...ids]))
 
 export interface ListedUpgrade extends UpgradeRow {
   /** Null where the reader can't see them. */

@@ -4,7 +4,7 @@ import { z } from "zod"
 import { defineJob } from "../../../core/jobs/jobs"
 import { tellEnding } from "./vip.ending.service"
 import { vipCalls } from "./vip.routes"
-import { check, exportVip, grantPaid, takeBack } from "./vip.service"
+import { check, exportVip, grantPaid, membersOf, takeBack } from "./vip.service"
 
 const ending = defineJob({ name: "vip.ending", data: z.object({}), handle: tellEnding, schedule: "20 9 * * *" })
 
@@ -17,5 +17,6 @@ export const vipFeature: Feature = {
   checkUpgrade: check,
   upgradePaid: grantPaid,
   onPaymentTakenBack: takeBack,
+  paidFor: { upgrade: membersOf },
   onExport: exportVip,
 }

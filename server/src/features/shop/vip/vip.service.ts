@@ -178,4 +178,8 @@ export async function list({ member }: MemberCaller, maxId = Number.MAX_SAFE_INT
   )
 }
 
+/** Who was given the VIP of these upgrades, by the upgrade's id. */
+export const membersOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+  new Map((await vipDb.membersOf(db, ids)).map(({ id, memberId }) => [id, memberId]))
+
 export const exportVip = async (memberId: number) => ({ vip: await vipDb.exportOf(db, memberId) })

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { authenticate, showMe } from "@redthread/contract/account"
-import { purchase, showOffers, showPayment } from "@redthread/contract/payment"
+import { purchase, refundPayment, showOffers, showPayment } from "@redthread/contract/payment"
 import { listNotifications } from "@redthread/contract/notification"
+import { listTrades } from "@redthread/contract/gold"
 import { showProfile } from "@redthread/contract/profile"
 import { listLatest } from "@redthread/contract/browse"
 import { block } from "@redthread/contract/relation"
@@ -95,6 +96,25 @@ test("VIP-02 for another: they have it, both hear of it, and they see who paid",
   await ben.ok(block, { body: { user_id: anna.id } })
   expect((await ben.ok(listUpgrades, { query: {} })).items[0]?.paid_by).toBeNull()
   expect((await ask(anna, { month: 1, user_id: ben.id })).status).toBe(404)
+})
+
+test("VIP-02 NOTI-01 who has VIP now is told of it, once, and by whom it was paid; the bill names whom it was for", async () => {
+  const [anna, ben] = [await rich(), await app.register()]
+  await ask(anna, { month: 1, user_id: ben.id }, "given")
+  await ask(anna, { month: 1, user_id: ben.id }, "given")
+  await ask(anna, { month: 1 })
+  const told = async (member: TestMember) =>
+    (await member.ok(listNotifications, { query: {} })).items.map(({ type, event, data }) => [
+      type,
+      event,
+      data.user_id,
+    ])
+  expect(await told(ben)).toEqual([["upgrade", "given", anna.id]])
+  expect(await told(anna)).toEqual([["upgrade", "done", null]])
+  const bill = (await anna.ok(listTrades, { query: { k: "spending" } })).items
+  expect(bill.map(({ user }) => user?.user_id)).toEqual([undefined, ben.id])
+  await ben.ok(block, { body: { user_id: anna.id } })
+  expect((await anna.ok(listTrades, { query: { k: "spending" } })).items.map(({ user }) => user)).toEqual([null, null])
 })
 
 test("VIP-03 the trial is for who had none, and for partners' members", async () => {
@@ -191,6 +211,20 @@ test("GOLD-05 balance: for VIP alone, above 30 gold, when it is agreed to", asyn
   expect(await storedOf(anna.id)).toMatchObject({ paid: 7000, escrow: 3000 })
   expect((await ask(anna, { month: 1, payment_id: made.body.id })).body.status).toBe("success")
   expect(await storedOf(anna.id)).toMatchObject({ paid: 7000, escrow: 0 })
+})
+
+test("GOLD-05 VIP-02 what gold has paid for is given back by staff as gold, and the VIP goes", async () => {
+  const [anna, admin] = [await app.register(), await app.register()]
+  await give(anna.id, 3000, "promo")
+  await give(anna.id, 4000)
+  await db.execute(sql`update account set role = 'admin' where id = ${admin.id}`)
+  const made = await anna.ok(purchase, { params: { method: "balance" }, body: { month: 1, useBalance: "yes" } })
+  await ask(anna, { month: 1, payment_id: made.id })
+  expect((await meOf(anna)).vip).toBe(1)
+  await (await again(admin)).ok(refundPayment, { params: { id: made.id }, body: { reason: "by mistake" } })
+  expect((await meOf(anna)).vip).toBe(0)
+  // A present stays one: it can't be turned into gold that others earn from.
+  expect(await storedOf(anna.id)).toMatchObject({ promo: 3000, paid: 4000, escrow: 0 })
 })
 
 /** Signed in anew: a token lives for an hour. */
