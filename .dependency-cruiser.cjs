@@ -43,6 +43,8 @@ const onTheWeb = [
     "human-translation",
     "payment",
     "gold",
+    "cash-out",
+    "affiliate",
     "contact",
   ],
   ["gift"],

@@ -52,6 +52,7 @@ const ownScreens: Screen[] = [
   { path: "/setting/information", ready: (page) => page.getByRole("radio").first().waitFor() },
   { path: "/setting/privacy", ready: (page) => page.getByRole("radio").first().waitFor() },
   { path: "/setting/password", ready: heading },
+  { path: "/setting/affiliate", ready: (page) => page.getByRole("img").first().waitFor() },
   { path: "/setting/delete", ready: heading },
   { path: "/language", ready: heading },
 ]

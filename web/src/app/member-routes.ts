@@ -115,6 +115,12 @@ const product = createRoute({
   component: lazyScreen(() => import("../features/mall/ProductScreen"), "ProductScreen"),
 })
 
+const affiliate = ownScreen(
+  "/setting/affiliate",
+  "title.affiliate",
+  lazyScreen(() => import("../features/affiliate/AffiliateScreen"), "AffiliateScreen"),
+)
+
 const translation = ownScreen(
   "/setting/translation",
   "title.translation",
@@ -163,6 +169,7 @@ export const memberRoutes = [
   product,
   orders,
   game,
+  affiliate,
   translation,
   translationDesk,
   staffHome,

@@ -1,7 +1,9 @@
 import type account from "@redthread/texts/en/account.json"
+import type affiliate from "@redthread/texts/en/affiliate.json"
 import type analysis from "@redthread/texts/en/analysis.json"
 import type browse from "@redthread/texts/en/browse.json"
 import type call from "@redthread/texts/en/call.json"
+import type cash_out from "@redthread/texts/en/cash_out.json"
 import type chat from "@redthread/texts/en/chat.json"
 import type contact from "@redthread/texts/en/contact.json"
 import type debug from "@redthread/texts/en/debug.json"
@@ -37,9 +39,11 @@ declare module "i18next" {
     defaultNS: "shell"
     resources: {
       account: typeof account
+      affiliate: typeof affiliate
       analysis: typeof analysis
       browse: typeof browse
       call: typeof call
+      cash_out: typeof cash_out
       chat: typeof chat
       contact: typeof contact
       debug: typeof debug

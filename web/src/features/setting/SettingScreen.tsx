@@ -43,6 +43,7 @@ export const SettingScreen = () => {
             <SettingLink key={screen} to={`/setting/${screen}`} label={t(`title.${screen}`)} />
           ))}
           <SettingLink to="/bill" label={t("title.bill")} />
+          <SettingLink to="/setting/affiliate" label={t("title.affiliate")} />
           <SettingLink to="/setting/password" label={t("title.security")} />
           <SettingLink to="/setting/delete" label={t("title.leave")} />
         </nav>
@@ -83,7 +84,7 @@ const profileScreens = [
 ] as const
 
 interface LinkProps {
-  to: `/setting/${(typeof profileScreens)[number] | "password" | "delete"}` | "/bill" | "/contact"
+  to: `/setting/${(typeof profileScreens)[number] | "affiliate" | "password" | "delete"}` | "/bill" | "/contact"
   label: string
 }
 

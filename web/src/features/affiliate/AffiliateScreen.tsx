@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { queryClient } from "../../core/query-client"
+import setting from "../../ui/setting/setting.module.css"
+import { ErrorState, Skeleton } from "../../ui/States"
+import { CashOut } from "../cash-out/cash-out.part"
+import styles from "./affiliate.module.css"
+import { affiliateQuery } from "./affiliate.queries"
+import { Earnings } from "./Earnings"
+import { ReferralLink } from "./ReferralLink"
+import { ReferredList } from "./ReferredList"
+
+const askAnew = () => void queryClient.invalidateQueries({ queryKey: affiliateQuery.queryKey })
+
+/** Bringing members, what that and everything else earns, and having it paid out. */
+export const AffiliateScreen = () => {
+  const { t } = useTranslation(["affiliate", "shell"])
+  const { data, error, refetch } = useQuery(affiliateQuery)
+  return (
+    <section className={`${setting.screen} ${styles.screen}`}>
+      <header>
+        <h1>{t("shell:title.affiliate")}</h1>
+        {data && <p className={setting.text}>{t("text", { rate: data.rate, days: data.days })}</p>}
+      </header>
+      {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="420px" />}
+      {data && (
+        <>
+          <ReferralLink link={data.link} />
+          <Earnings affiliate={data} />
+          <CashOut onPaidOut={askAnew} />
+          <ReferredList members={data.members} />
+        </>
+      )}
+    </section>
+  )
+}

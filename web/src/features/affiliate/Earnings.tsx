@@ -1,0 +1,54 @@
+import type { Affiliate } from "@redthread/contract/affiliate"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import { Section } from "../../ui/setting/Section"
+import styles from "./affiliate.module.css"
+
+const numberText = (amount: number): string => amount.toLocaleString(currentTag())
+
+/** `month`: YYYY-MM, in UTC as the server counts it. */
+const monthText = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(currentTag(), {
+    year: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  })
+
+/** How many came, what there is and what of it has matured, and how the months went. */
+export const Earnings = ({ affiliate: { members, earnings, available, months } }: { affiliate: Affiliate }) => {
+  const { t } = useTranslation("affiliate")
+  const most = Math.max(...months.map(({ earned }) => earned), 0)
+  return (
+    <Section title={t("earnings")} text={t("earnings_text")}>
+      <div className={styles.earnings}>
+        <dl className={styles.figures}>
+          <Figure label={t("members")} value={members} />
+          <Figure label={t("earned")} value={earnings} isGold />
+          <Figure label={t("available")} value={available} isGold />
+        </dl>
+        {months.length === 0 ? (
+          <p className={styles.soft}>{t("nothing")}</p>
+        ) : (
+          <ul className={styles.months} aria-label={t("by_month")}>
+            {months.map(({ month, earned }) => (
+              <li key={month}>
+                <span>{monthText(month)}</span>
+                <span className={styles.bar} aria-hidden="true">
+                  <span style={{ inlineSize: `${most > 0 ? (Math.max(earned, 0) / most) * 100 : 0}%` }} />
+                </span>
+                <strong>{numberText(earned)}</strong>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const Figure = ({ label, value, isGold = false }: { label: string; value: number; isGold?: boolean }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className={isGold ? styles.gold : undefined}>{numberText(value)}</dd>
+  </div>
+)

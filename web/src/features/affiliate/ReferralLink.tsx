@@ -1,0 +1,50 @@
+import { IconCopy, IconShare2 } from "@tabler/icons-react"
+import { QRCodeSVG } from "qrcode.react"
+import { useTranslation } from "react-i18next"
+import { showToast } from "../../core/toast"
+import { Button } from "../../ui/Button"
+import { TextField } from "../../ui/Field"
+import { Section } from "../../ui/setting/Section"
+import styles from "./affiliate.module.css"
+
+/** px */
+const codeSize = 144
+
+const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
+
+/** The link that brings members, to copy, hand on, or have scanned. */
+export const ReferralLink = ({ link }: { link: string }) => {
+  const { t } = useTranslation("affiliate")
+  const copy = async () => {
+    // Plain http has no clipboard, and it can be forbidden: the link stands there to be taken by hand.
+    const isCopied = await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
+    )
+    showToast({ kind: "note", message: isCopied ? t("copied") : link })
+  }
+  // The phone's own sheet; the person may change their mind.
+  const share = () => navigator.share({ title: t("share_title"), url: link }).catch(() => undefined)
+  return (
+    <Section title={t("link")}>
+      <div className={styles.link}>
+        <div className={styles.code}>
+          <QRCodeSVG value={link} size={codeSize} title={t("code")} marginSize={2} />
+        </div>
+        <div className={styles.hand}>
+          <TextField label={t("link")} readOnly value={link} onFocus={(event) => event.target.select()} />
+          <div className={styles.buttons}>
+            <Button icon={<IconCopy {...icon} />} onClick={() => void copy()}>
+              {t("copy")}
+            </Button>
+            {"share" in navigator && (
+              <Button look="quiet" icon={<IconShare2 {...icon} />} onClick={() => void share()}>
+                {t("share")}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReplyBody } from "@redthread/contract/core/call"
+import type { listReferred } from "@redthread/contract/affiliate"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { IconCrown } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import { useMe } from "../../core/session"
+import { Button } from "../../ui/Button"
+import { InfiniteList } from "../../ui/InfiniteList"
+import { Section } from "../../ui/setting/Section"
+import { EmptyState, Skeleton } from "../../ui/States"
+import { openPayment } from "../payment/payment.part"
+import styles from "./affiliate.module.css"
+import { referredQuery } from "./affiliate.queries"
+
+type Referred = ReplyBody<typeof listReferred>["items"][number]
+
+/** Who came by the link; partners can make them VIPs. */
+export const ReferredList = ({ members }: { members: number }) => {
+  const { t } = useTranslation("affiliate")
+  const isPartner = (useMe()?.is_partner ?? 0) > 0
+  const query = useInfiniteQuery({ ...referredQuery, enabled: members > 0 })
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <Section title={t("referred")} text={isPartner ? t("partner") : undefined}>
+      <div className={styles.referred}>
+        {members === 0 ? (
+          <EmptyState drawing="letters" text={t("nobody")} />
+        ) : (
+          <InfiniteList
+            query={query}
+            isEmpty={items.length === 0}
+            skeleton={<Skeleton height="160px" />}
+            empty={<p className={styles.soft}>{t("nobody")}</p>}
+          >
+            <ul>
+              {items.map((referred) => (
+                <ReferredRow key={referred.id} referred={referred} isPartner={isPartner} />
+              ))}
+            </ul>
+          </InfiniteList>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const ReferredRow = ({ referred, isPartner }: { referred: Referred; isPartner: boolean }) => {
+  const { t } = useTranslation("affiliate")
+  const { user, earned, created_at: at } = referred
+  const day = new Date(at).toLocaleDateString(currentTag(), { dateStyle: "medium" })
+  return (
+    <li className={styles.member}>
+      <span className={styles.words}>
+        {user ? (
+          <Link to="/profile/$id" params={{ id: String(user.user_id) }}>
+            {user.name}
+          </Link>
+        ) : (
+          <span className={styles.soft}>{t("unseen")}</span>
+        )}
+        <small>
+          <time dateTime={at}>{t("since", { day })}</time>
+          {` · ${t("brought", { gold: earned.toLocaleString(currentTag()) })}`}
+        </small>
+      </span>
+      {isPartner && user && (
+        <Button
+          look="quiet"
+          size="small"
+          icon={<IconCrown size={18} stroke={1.75} aria-hidden="true" />}
+          aria-label={t("give_vip_to", { name: user.name })}
+          onClick={() => void openPayment({ mode: "upgrade", person: user })}
+        >
+          {t("give_vip")}
+        </Button>
+      )}
+    </li>
+  )
+}

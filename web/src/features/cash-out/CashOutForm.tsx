@@ -1,0 +1,122 @@
+import {
+  accountNameMax,
+  accountNumberMax,
+  withdraw,
+  type WithdrawMethod,
+  withdrawMethods,
+} from "@redthread/contract/withdraw"
+import { useWatch } from "react-hook-form"
+import { useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { ClientError } from "../../core/client-error"
+import { queryClient } from "../../core/query-client"
+import { randomKey } from "../../core/random-key"
+import { showToast } from "../../core/toast"
+import { Button } from "../../ui/Button"
+import { useContractForm } from "../../ui/contract-form"
+import { ChoiceField, TextField } from "../../ui/Field"
+import { Form } from "../../ui/Form"
+import styles from "./cash-out.module.css"
+import { askForPayout, withdrawalsQuery } from "./cash-out.queries"
+import { goldText, goldTyped, payoutOf, rateText, usdText } from "./payout-text"
+
+interface Props {
+  /** USD for a gold, this week. */
+  rate: number
+  /** gold */
+  available: number
+  least: number
+  /** Earnings have changed. */
+  onPaidOut: () => void
+}
+
+interface Values {
+  method: WithdrawMethod
+  account_name: string
+  account_number: string
+  amount: string
+}
+
+const empty: Values = { method: "alipay", account_name: "", account_number: "", amount: "" }
+const bodyOf = (values: Values) => ({ ...values, amount: goldTyped(values.amount) })
+
+/** A key for what is asked for: sent again unchanged, it is the same payout. */
+function useKey() {
+  const last = useRef({ asked: "", key: "" })
+  return (body: object): string => {
+    const asked = JSON.stringify(body)
+    if (last.current.asked !== asked) last.current = { asked, key: randomKey() }
+    return last.current.key
+  }
+}
+
+/** How much is paid out, and where to. */
+export const CashOutForm = ({ rate, available, least, onPaidOut }: Props) => {
+  const { t } = useTranslation("cash_out")
+  const keyOf = useKey()
+  const { form, field, errorOf, formProps, isSending, otherError } = useContractForm(withdraw, {
+    initial: empty,
+    body: bodyOf,
+    send: async (values) => {
+      const body = bodyOf(values)
+      if (body.amount > available) throw tooMuch(t("too_much", { gold: goldText(available) }))
+      return askForPayout(body, keyOf(body)).catch((error: unknown) => {
+        const isShort = error instanceof ClientError && error.key === "not_enough_gold"
+        throw isShort ? tooMuch(t("too_much", { gold: goldText(Number(error.data["balance"]) || 0) })) : error
+      })
+    },
+    onSent: () => {
+      form.reset()
+      showToast({ kind: "note", message: t("asked") })
+      void queryClient.invalidateQueries({ queryKey: withdrawalsQuery.queryKey })
+      onPaidOut()
+    },
+  })
+  const [method, typed] = useWatch({ control: form.control, name: ["method", "amount"] })
+  const gold = goldTyped(typed)
+  const price = gold >= least ? t("amount_is", { usd: usdText(payoutOf(gold, rate)), rate: rateText(rate) }) : undefined
+  return (
+    <Form className={styles.form} {...formProps}>
+      <ChoiceField
+        label={t("method")}
+        name="method"
+        value={method}
+        error={errorOf("method")}
+        onChange={(chosen) => form.setValue("method", chosen)}
+        choices={withdrawMethods.map((value) => ({ value, label: t(`by.${value}`) }))}
+      />
+      <TextField
+        label={t("account_name")}
+        autoComplete="name"
+        maxLength={accountNameMax}
+        spellCheck={false}
+        {...field("account_name")}
+      />
+      <TextField
+        label={t(`number.${method}`)}
+        autoComplete="off"
+        maxLength={accountNumberMax}
+        spellCheck={false}
+        {...field("account_number")}
+      />
+      <TextField
+        label={t("amount")}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        hint={price ?? t("amount_hint", { least: goldText(least), most: goldText(available) })}
+        {...field("amount")}
+      />
+      {otherError && (
+        <p className={styles.problem} role="alert">
+          {otherError}
+        </p>
+      )}
+      <Button type="submit" size="large" busy={isSending}>
+        {t("ask")}
+      </Button>
+    </Form>
+  )
+}
+
+const tooMuch = (message: string) => new ClientError("not_enough_gold", { field: "amount", message })

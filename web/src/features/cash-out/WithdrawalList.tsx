@@ -1,0 +1,43 @@
+import type { Withdrawal } from "@redthread/contract/withdraw"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import styles from "./cash-out.module.css"
+import { goldText, rateText, usdText } from "./payout-text"
+
+/** What was asked for before, and what became of it. */
+export const WithdrawalList = ({ items }: { items: readonly Withdrawal[] }) => {
+  const { t } = useTranslation("cash_out")
+  return (
+    <ul className={styles.records} aria-label={t("records")}>
+      {items.map((withdrawal) => (
+        <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} />
+      ))}
+    </ul>
+  )
+}
+
+const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
+  const { t } = useTranslation("cash_out")
+  const { method, account_name: name, account_number: number, status, reason, amount, usd, rate, balance } = withdrawal
+  const account = [t(`by.${method}`), name, number && `…${number}`].filter(Boolean).join(" · ")
+  return (
+    <li className={styles.record}>
+      <span className={styles.words}>
+        <span className={styles[status]}>{t(`state.${status}`)}</span>
+        <small>
+          <Day at={withdrawal.created_at} /> · {account}
+        </small>
+        {reason && <small dir="auto">{reason}</small>}
+      </span>
+      <span className={styles.amounts}>
+        <strong>{usdText(usd)}</strong>
+        <small>{t("from_gold", { gold: goldText(amount), rate: rateText(rate) })}</small>
+        <small>{t("left", { gold: goldText(balance) })}</small>
+      </span>
+    </li>
+  )
+}
+
+const Day = ({ at }: { at: string }) => (
+  <time dateTime={at}>{new Date(at).toLocaleDateString(currentTag(), { dateStyle: "medium" })}</time>
+)

@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { InfiniteList } from "../../ui/InfiniteList"
+import { Section } from "../../ui/setting/Section"
+import { Skeleton } from "../../ui/States"
+import styles from "./cash-out.module.css"
+import { withdrawalsQuery } from "./cash-out.queries"
+import { CashOutForm } from "./CashOutForm"
+import { goldText, rateText } from "./payout-text"
+import { WithdrawalList } from "./WithdrawalList"
+
+/** Earnings are paid out by staff: asking for it, and what was asked for before. `onPaidOut`: earnings have changed. */
+export const CashOut = ({ onPaidOut }: { onPaidOut: () => void }) => {
+  const { t } = useTranslation("cash_out")
+  const query = useInfiniteQuery(withdrawalsQuery)
+  const latest = query.data?.pages[0]
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <Section title={t("title")} {...(latest && { text: t("text", { rate: rateText(latest.rate) }) })}>
+      <div className={styles.part}>
+        {latest && latest.available >= latest.min_amount && (
+          <CashOutForm
+            rate={latest.rate}
+            available={latest.available}
+            least={latest.min_amount}
+            onPaidOut={onPaidOut}
+          />
+        )}
+        {latest && latest.available < latest.min_amount && (
+          <p className={styles.soft}>
+            {t("too_little", { least: goldText(latest.min_amount), gold: goldText(latest.available) })}
+          </p>
+        )}
+        <InfiniteList
+          query={query}
+          isEmpty={items.length === 0}
+          skeleton={<Skeleton height="160px" />}
+          empty={<p className={styles.soft}>{t("no_records")}</p>}
+        >
+          <WithdrawalList items={items} />
+        </InfiniteList>
+      </div>
+    </Section>
+  )
+}
