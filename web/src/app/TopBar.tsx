@@ -20,6 +20,7 @@ import { SchemeToggle } from "./SchemeToggle"
 import styles from "./TopBar.module.css"
 import { TopSearch } from "./TopSearch"
 
+const WalletButtons = lazy(() => import("./WalletButtons").then(({ WalletButtons: Part }) => ({ default: Part })))
 const Bell = lazy(() => import("../features/notice/Bell").then(({ Bell: Part }) => ({ default: Part })))
 
 /** The members' bar. Icons come with the features they lead to. */
@@ -87,6 +88,11 @@ export const TopBar = () => {
         </nav>
         <TopSearch />
         <div className={styles.end}>
+          <span className={styles.wallet}>
+            <Suspense>
+              <WalletButtons />
+            </Suspense>
+          </span>
           <Suspense fallback={<span className={iconButtonClass} />}>
             <Bell />
           </Suspense>

@@ -18,13 +18,14 @@ const trade = (id: number, changes: Partial<Trade>): Trade => ({
   amount: -1.5,
   balance: 8.5,
   reference: { type: "gift", id: 70 + id },
+  user: null,
   matures_at: null,
   created_at: "2026-11-20T10:00:00.000Z",
   ...changes,
 })
 
 const latest = [
-  trade(9, {}),
+  trade(9, { user: { user_id: 3, name: "Ben" } }),
   trade(8, { account: "earnings", kind: "photo", amount: 4, balance: 1204, matures_at: "2999-01-15T12:00:00.000Z" }),
 ]
 const older = [trade(3, { kind: "recharge", amount: 50, balance: 50, created_at: "2026-10-15T10:00:00.000Z" })]
@@ -55,7 +56,7 @@ const open = () =>
 test("GOLD-01 the bill tells each movement in words, by month, with the balance after it, until its end", async () => {
   await open()
   const november = page.getByRole("region", { name: "November 2026" }).getByRole("listitem")
-  await expect.element(november.first()).toHaveTextContent(/Gift.*Gold · Gift #79.*-1\.5.*then 8\.5/)
+  await expect.element(november.first()).toHaveTextContent(/Gift.*Gold · Gift #79.*with Ben.*-1\.5.*then 8\.5/)
   const earned = november.nth(1)
   await expect.element(earned).toHaveTextContent(/Secret photo sold.*Earnings.*Jan 15, 2999.*\+4.*then 1,204/)
   const october = page.getByRole("region", { name: "October 2026" }).getByRole("listitem")
@@ -90,6 +91,27 @@ test("GOLD-01 the bill as CSV has every page of what was chosen", async () => {
   await vi.waitFor(() => expect(click).toHaveBeenCalledOnce())
   const lines = ((await tables[0]?.text()) ?? "").trim().split("\r\n")
   expect(lines).toHaveLength(4)
-  expect(lines.at(1)).toBe("2026-11-20T10:00:00.000Z,Gift,Gold,-1.5,8.5,Gift #79")
+  expect(lines.at(1)).toBe("2026-11-20T10:00:00.000Z,Gift,Gold,-1.5,8.5,Gift #79,Ben")
   expect(lines.at(3)).toContain("Gold bought,Gold,50,50")
+})
+
+test("VIP-02 the bill says who paid for one's VIP, by name where they can be seen, and what was taken back", async () => {
+  const given = { month: 3, lifetime: false, user: null, price: 84, taken_back: false }
+  const span = {
+    from: "2026-11-01T12:00:00.000Z",
+    until: "2027-02-01T12:00:00.000Z",
+    created_at: "2026-11-01T12:00:00.000Z",
+  }
+  const items = [
+    { ...given, ...span, id: 3, paid_by: { user_id: 3, name: "Ben" } },
+    { ...given, ...span, id: 2, paid_by: null, taken_back: true },
+  ]
+  const upgrades = () => Response.json({ items, pagination: { next_max_id: null } })
+  answer = (query) => (asked.at(-1) === "upgrades" ? upgrades() : twoPages(query))
+  await open()
+  await page.getByRole("tab", { name: "VIP" }).click()
+  const rows = page.getByRole("tabpanel").getByRole("listitem")
+  await expect.element(rows.first()).toHaveTextContent(/3 months.*Nov 1, 2026 to Feb 1, 2027.*paid by Ben.*84/)
+  await expect.element(rows.nth(1)).toHaveTextContent(/taken back.*paid by a member you can’t see/)
+  expect(asked.at(-1)).toBe("upgrades")
 })

@@ -13,16 +13,21 @@ import { BillDownload } from "./BillDownload"
 import styles from "./gold.module.css"
 import { tradesKey } from "./gold.queries"
 import { TradeList } from "./TradeList"
+import { UpgradeList } from "./UpgradeList"
 
 async function buyGold(): Promise<void> {
   if (await openPayment({ mode: "recharge" })) await queryClient.invalidateQueries({ queryKey: tradesKey })
 }
 
-/** Every movement of gold in words, by month, with the balance after it; printed, it is a receipt. */
+/** Every movement of gold in words, by month, with the balance after it, and the VIP one was given; printed, it is a receipt. */
 export const BillScreen = () => {
   const { t } = useTranslation("gold")
-  const [filter, setFilter] = useState<TradeFilter | null>(null)
-  const tabs = ([null, ...tradeFilters] as const).map((k) => ({ key: k ?? "all", label: t(`filter.${k ?? "all"}`) }))
+  const [tab, setTab] = useState<TradeFilter | "all" | "vip">("all")
+  const filter = tab === "all" || tab === "vip" ? null : tab
+  const tabs = [
+    ...(["all", ...tradeFilters] as const).map((key) => ({ key, label: t(`filter.${key}`) })),
+    { key: "vip", label: t("vip.tab") } as const,
+  ]
   return (
     <section className={`${setting.screen} ${styles.bill}`}>
       <Head />
@@ -31,16 +36,16 @@ export const BillScreen = () => {
         <Button look="quiet" onClick={() => print()}>
           {t("print")}
         </Button>
-        <BillDownload filter={filter} />
+        {tab !== "vip" && <BillDownload filter={filter} />}
       </div>
       <div className={`${setting.card} ${styles.card}`}>
         <Tabs
           label={t("bill")}
           tabs={tabs}
-          chosen={filter ?? "all"}
-          onChoose={(key) => setFilter(tradeFilters.find((k) => k === key) ?? null)}
+          chosen={tab}
+          onChoose={(key) => setTab(tabs.find((each) => each.key === key)?.key ?? "all")}
         >
-          <TradeList key={filter} filter={filter} />
+          {tab === "vip" ? <UpgradeList /> : <TradeList key={filter} filter={filter} />}
         </Tabs>
       </div>
     </section>

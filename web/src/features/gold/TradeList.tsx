@@ -57,7 +57,7 @@ const TradeRow = ({ trade }: { trade: Trade }) => {
   const { t } = useTranslation("gold")
   const { nameOf, accountOf, referenceOf } = useBillWords()
   const [opened] = useState(() => Date.now())
-  const { amount, balance, created_at: at, matures_at: matures } = trade
+  const { amount, balance, user, created_at: at, matures_at: matures } = trade
   const time = new Date(at).toLocaleString(currentTag(), {
     day: "numeric",
     month: "short",
@@ -72,6 +72,7 @@ const TradeRow = ({ trade }: { trade: Trade }) => {
           <time dateTime={at}>{time}</time>
           {` · ${accountOf(trade)} · ${referenceOf(trade)}`}
         </small>
+        {user && <small>{t("with", { name: user.name })}</small>}
         {matures && Date.parse(matures) > opened && (
           <small>
             {t("matures", { date: new Date(matures).toLocaleDateString(currentTag(), { dateStyle: "medium" }) })}

@@ -25,6 +25,7 @@ export function csvOf(trades: readonly Trade[], { columns, nameOf, accountOf, re
     trade.amount,
     trade.balance,
     referenceOf(trade),
+    trade.user?.name ?? "",
   ])
   return `\uFEFF${[columns, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`
 }

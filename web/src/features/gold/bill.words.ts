@@ -9,7 +9,7 @@ export const goldText = (amount: number): string => amount.toLocaleString(curren
 export function useBillWords(): BillWords {
   const { t } = useTranslation("gold")
   return {
-    columns: (["time", "movement", "account", "gold", "balance", "reference"] as const).map((key) =>
+    columns: (["time", "movement", "account", "gold", "balance", "reference", "with"] as const).map((key) =>
       t(`column.${key}`),
     ),
     nameOf: ({ kind, account }: Trade) => (account === "earnings" ? t(`earned.${kind}`) : t(`kind.${kind}`)),

@@ -15,7 +15,6 @@ function wanted({ type, event, data }: Notification): string {
   const chat = data.user_id === null ? "/chats" : `/chat/${data.user_id}`
   switch (type) {
     case "upgrade":
-      return "/vip"
     case "payclear":
       return "/bill"
     case "translation":

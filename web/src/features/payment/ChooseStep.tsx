@@ -1,13 +1,13 @@
 import type { Offers, PaymentMethod } from "@redthread/contract/payment"
+import type { VipPack } from "@redthread/contract/price"
 import { useQuery } from "@tanstack/react-query"
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { randomKey } from "../../core/random-key"
 import { useMe } from "../../core/session"
 import { Button } from "../../ui/Button"
 import { ErrorState, Skeleton } from "../../ui/States"
 import { Tabs } from "../../ui/Tabs"
-import { type Choice, choose, type Flow, pay } from "./payment.flow"
+import { choose, type Flow, pay } from "./payment.flow"
 import { MethodChoice } from "./MethodChoice"
 import { PackChoice } from "./PackChoice"
 import styles from "./payment.module.css"
@@ -39,16 +39,6 @@ export const ChooseStep = ({ flow }: { flow: Flow }) => {
   )
 }
 
-/** The same choice sent twice is one payment, another choice another. */
-function usePay(): (choice: Choice) => void {
-  const sent = useRef({ choice: "", clientId: "" })
-  return (choice) => {
-    const text = JSON.stringify(choice)
-    if (sent.current.choice !== text) sent.current = { choice: text, clientId: randomKey() }
-    void pay(choice, sent.current.clientId)
-  }
-}
-
 interface Props {
   flow: Flow
   offers: Offers
@@ -68,7 +58,6 @@ const Recharge = ({ flow: { missing = 0 }, offers }: Props) => {
   const [preset, setPreset] = useState<number | null>(() => presetFor(offers, missing))
   const [text, setText] = useState("")
   const [method, setMethod] = useState<PaymentMethod | null>(methods[0] ?? null)
-  const submit = usePay()
   const amount = preset ?? amountOf(text)
   const { data: custom } = useQuery({ ...offersQuery(amount, undefined), enabled: preset === null && amount !== null })
   const price = preset === null ? custom?.amount : offers.recharges.find(({ gold }) => gold === preset)
@@ -77,7 +66,7 @@ const Recharge = ({ flow: { missing = 0 }, offers }: Props) => {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (amount !== null && method) submit({ method, amount })
+        if (amount !== null && method) void pay({ method, amount })
       }}
     >
       {missing > 0 && (
@@ -115,7 +104,6 @@ const Upgrade = ({ flow: { person, month: wanted }, offers }: Props) => {
   const [method, setMethod] = useState<PaymentMethod | null>(offers.methods[0] ?? null)
   const [isAgreed, setAgreed] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  const submit = usePay()
   const pack = offers.packs.find((each) => each.month === month) ?? offers.packs[0]
   if (!pack) return <p>{t("no_packs")}</p>
   const byGold = method === "balance"
@@ -124,7 +112,7 @@ const Upgrade = ({ flow: { person, month: wanted }, offers }: Props) => {
   const buy = () => {
     setAsked(true)
     if ((needsAgreement && !isAgreed) || !method) return
-    submit({ method, month: pack.month as Choice["month"] & number, ...(byGold ? { useBalance: true } : {}) })
+    void pay({ method, month: pack.month as VipPack, ...(byGold ? { useBalance: true } : {}) })
   }
   return (
     <form

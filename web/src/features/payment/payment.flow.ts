@@ -161,9 +161,20 @@ function openWindow(method: PaymentMethod): void {
   if (method === "paypal" || method === "sandbox") popup = window.open("about:blank", "_blank", "width=520,height=760")
 }
 
+/** The purchase of which no answer has come yet: asked for again, it is the same, and nothing is paid twice. */
+let unanswered: { asked: string; clientId: string } | null = null
+
+function clientIdFor(choice: Choice): string {
+  const asked = JSON.stringify([choice, flow?.person?.user_id])
+  if (unanswered?.asked !== asked) unanswered = { asked, clientId: randomKey() }
+  return unanswered.clientId
+}
+
 /** Begins the payment, and shows how it is made. */
-export async function pay({ method, amount, month, useBalance }: Choice, clientId: string): Promise<void> {
+export async function pay(choice: Choice): Promise<void> {
+  const { method, amount, month, useBalance } = choice
   const person = flow?.person
+  const clientId = clientIdFor(choice)
   openWindow(method)
   go({ is: "starting" })
   try {
@@ -174,11 +185,14 @@ export async function pay({ method, amount, month, useBalance }: Choice, clientI
       client_id: clientId,
     }
     const payment = await api(purchase, { params: { method }, body }, { keepsRefusal: true })
+    unanswered = null
     if (payment.status !== "processing") return await decided(payment)
     go({ is: "waiting", payment, isChecked: false })
     if (payment.redirect_url && popup) popup.location.replace(payment.redirect_url)
   } catch (error) {
     popup?.close()
+    const isUnknown = error instanceof ClientError && (error.isNetwork || error.key === "server_error")
+    if (!isUnknown) unanswered = null
     if (error instanceof ClientError && error.key === "not_enough_gold") {
       go({ is: "short", missing: Number(error.data["missing"]) || 0 })
       return

@@ -2,6 +2,7 @@ import { paymentChanged } from "@redthread/contract/payment"
 import { upgraded } from "@redthread/contract/vip"
 import { rechargeBy } from "../../core/api"
 import { live } from "../../core/live.client"
+import { queryClient } from "../../core/query-client"
 import type * as FlowModule from "./payment.flow"
 import { openPayment } from "./payment.part"
 
@@ -12,8 +13,10 @@ const inFlow = (work: (flow: typeof FlowModule) => Promise<void>): void =>
 /** What became of a payment, whichever window it was begun in; and where gold is missing, the way to more. */
 export function listenToPayments(): void {
   live.on(paymentChanged, (data) => inFlow(({ heard }) => heard(data)))
-  live.on(upgraded, ({ me }) => {
+  live.on(upgraded, ({ me, user_id }) => {
     if (me === 1) inFlow(({ askMe }) => askMe())
+    // The page of who was given it has a crown now.
+    else void queryClient.invalidateQueries({ queryKey: ["profile", user_id] })
   })
   rechargeBy(({ data }) => openPayment({ mode: "recharge", missing: Number(data["missing"]) || 0 }))
 }

@@ -10,6 +10,7 @@ import { CallButtons } from "../call/call.part"
 import { ChatButton } from "../chat/chat.part"
 import { ContactButton } from "../contact/contact.part"
 import { GiftButton } from "../gift/gift.part"
+import { GiveVipButton } from "../payment/payment.give.part"
 import { BlockDialog, BlockedNote } from "../relation/relation.block.part"
 import { LikeButton } from "../relation/relation.part"
 import { ReportButton } from "../support/support.part"
@@ -32,6 +33,7 @@ export const ActionBar = ({ person }: { person: Profile }) => {
           <GiftButton person={person} />
           <CallButtons person={person} tooltip="above" />
           <ContactButton person={person} />
+          <GiveVipButton person={person} />
           <IconButton
             icon={<IconBan size={22} stroke={1.75} aria-hidden="true" />}
             label={t("block")}

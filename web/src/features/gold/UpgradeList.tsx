@@ -1,0 +1,59 @@
+import { isTrial, type VipPack } from "@redthread/contract/price"
+import type { UpgradeEntry } from "@redthread/contract/vip"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../core/language"
+import { useMe } from "../../core/session"
+import { InfiniteList } from "../../ui/InfiniteList"
+import { EmptyState, Skeleton } from "../../ui/States"
+import { goldText } from "./bill.words"
+import styles from "./gold.module.css"
+import { upgradesQuery } from "./gold.queries"
+
+const dayText = (at: string): string => new Date(at).toLocaleDateString(currentTag(), { dateStyle: "medium" })
+
+/** The VIP that one was given: for how long, from when on, and who paid. */
+export const UpgradeList = () => {
+  const { t } = useTranslation("gold")
+  const query = useInfiniteQuery(upgradesQuery)
+  const upgrades = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <div className={styles.list}>
+      <InfiniteList
+        query={query}
+        isEmpty={upgrades.length === 0}
+        skeleton={<Skeleton height="240px" />}
+        empty={<EmptyState drawing="letters" text={t("vip.nothing")} />}
+      >
+        <ul>
+          {upgrades.map((upgrade) => (
+            <UpgradeRow key={upgrade.id} upgrade={upgrade} />
+          ))}
+        </ul>
+      </InfiniteList>
+    </div>
+  )
+}
+
+const UpgradeRow = ({ upgrade }: { upgrade: UpgradeEntry }) => {
+  const { t } = useTranslation(["gold", "payment"])
+  const me = useMe()
+  const { month, lifetime, paid_by: payer, price, from, until, taken_back: isTakenBack } = upgrade
+  const pack = isTrial(month as VipPack) ? t("payment:trial") : t("payment:month", { count: month })
+  const paidBy = payer ? t("vip.paid_by", { name: payer.name }) : t("vip.unseen")
+  return (
+    <li className={styles.trade}>
+      <span className={styles.words}>
+        {lifetime ? t("payment:lifetime") : pack}
+        <small>
+          {t("vip.span", { from: dayText(from), until: dayText(until) })}
+          {isTakenBack && ` · ${t("vip.taken_back")}`}
+        </small>
+        <small>{payer && payer.user_id === me?.id ? t("vip.own") : paidBy}</small>
+      </span>
+      <span className={styles.amounts}>
+        <strong>{goldText(price)}</strong>
+      </span>
+    </li>
+  )
+}

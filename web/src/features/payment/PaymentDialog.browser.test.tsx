@@ -1,0 +1,236 @@
+import type { Me } from "@redthread/contract/account"
+import type { Offers, Payment } from "@redthread/contract/payment"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { page } from "vitest/browser"
+import { queryClient } from "../../core/query-client"
+import { session } from "../../core/session"
+import { FakeServer } from "../../testing/fake-server"
+import { startTestTexts } from "../../testing/texts"
+import "../../ui/base.css"
+import "../../ui/theme.css"
+import { close, heard } from "./payment.flow"
+import { openPayment } from "./payment.part"
+
+await startTestTexts("en")
+
+const price = (gold: number) => ({ gold, usd: gold * 100, rmb: gold * 600 })
+const offers: Offers = {
+  methods: ["sandbox", "wechat", "balance"],
+  discount: 0,
+  vip_discount: 5,
+  recharges: [20, 50, 100].map(price),
+  amount: null,
+  packs: [1, 3].map((month) => ({ month, ...price(month * 28), saving: month === 3 ? 6.6 : 0, lifetime: false })),
+  default_recharge: 50,
+  default_month: 3,
+  max_amount: 1000,
+}
+const begun: Payment = {
+  id: 5,
+  method: "sandbox",
+  mode: "recharge",
+  status: "processing",
+  reason: null,
+  amount: 50,
+  month: null,
+  user_id: null,
+  money: { amount: 5000, currency: "USD" },
+  token: "t",
+  loading: "confirm",
+  redirect_url: "https://bank.example/5",
+  code_url: null,
+  release_at: null,
+  created_at: "2026-11-20T10:00:00.000Z",
+}
+const vip = { mode: "upgrade", month: 3, amount: 84 } as const
+const upgradeResult = { status: "success", month: 3, me: 1, user_id: 7, name: "Anna", vip_expired_at: null }
+
+const bank = { close: vi.fn<() => void>(), location: { replace: vi.fn<(to: string) => void>() } }
+let server: FakeServer
+/** How the payment stands now, as its look-up answers. */
+let standing: Payment
+/** Begins in this state; `purchase` and all look-ups answer it. */
+const begins = (changes: Partial<Payment>) => (standing = { ...begun, ...changes })
+
+beforeEach(() => {
+  queryClient.clear()
+  begins({})
+  vi.spyOn(window, "open").mockReturnValue(bank as unknown as Window)
+  vi.spyOn(Math, "random").mockReturnValue(0)
+  const me = { id: 7, name: "Anna", balance: 100 } as Me
+  vi.spyOn(session, "current").mockReturnValue({ token: "t", channel: "c", expiresAt: Date.now() + 3_600_000, me })
+  server = new FakeServer({
+    "GET /payment/offers": () => Response.json(offers),
+    "POST /payment/sandbox/purchase": () => Response.json(standing, { status: 201 }),
+    "POST /payment/wechat/purchase": () => Response.json(standing, { status: 201 }),
+    "POST /payment/balance/purchase": () => Response.json(standing, { status: 201 }),
+    "GET /payments/5": () => Response.json(standing),
+    "PUT /payments/5": () => Response.json(standing),
+    "POST /upgrade": () => Response.json(upgradeResult),
+    "GET /me": () => Response.json(me),
+  })
+})
+afterEach(() => {
+  close()
+  vi.restoreAllMocks()
+})
+
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true })
+const pay = (name: string) => button(`Pay ${name}`).click()
+
+/** Chooses the usual and pays; `bought` says whether it is there, once the window is closed. */
+async function buyGold(): Promise<{ bought: Promise<boolean> }> {
+  const bought = openPayment({ mode: "recharge" })
+  await pay("$50.00")
+  return { bought }
+}
+
+test("GOLD-07 confirm: it is finished in a window of its own, and the member says what became of it", async () => {
+  await buyGold()
+  await expect.element(page.getByText(/^Finish the payment in the new window/)).toBeVisible()
+  expect(bank.location.replace).toHaveBeenCalledWith("https://bank.example/5")
+  await button("Payment success").click()
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Your payment has not arrived yet.")
+  standing = { ...standing, status: "canceled", reason: "canceled" }
+  await button("Payment failed").click()
+  await expect.element(page.getByText("Payment canceled")).toBeVisible()
+  expect(server.of("PUT", "/payments/5").map(({ body }) => body["status"])).toEqual(["success", "failed"])
+  expect(bank.close).toHaveBeenCalled()
+})
+
+test("GOLD-07 image: a code to scan, that can be changed for another way", async () => {
+  begins({ method: "wechat", loading: "image", redirect_url: null, code_url: "weixin://pay/5" })
+  void openPayment({ mode: "recharge" })
+  await page.getByRole("radio", { name: "WeChat Pay" }).click()
+  await pay("CN¥300.00")
+  await expect.element(page.getByRole("img", { name: "Code for WeChat Pay" })).toBeVisible()
+  await button("Pay another way").click()
+  await expect.element(button("Pay $50.00")).toBeVisible()
+})
+
+test("GOLD-07 default: there is nothing to do but to wait", async () => {
+  begins({ loading: "default", redirect_url: null })
+  await buyGold()
+  await expect.element(page.getByText("Please wait").first()).toBeVisible()
+  expect(page.getByRole("button", { name: /^Payment/ }).elements()).toHaveLength(0)
+})
+
+test("GOLD-07 success says what was added, refreshes the account, and offers another payment", async () => {
+  const { bought } = await buyGold()
+  standing = { ...standing, status: "success" }
+  await heard({ ...standing, payment_id: 5 })
+  await expect.element(page.getByText("50 gold have been added.")).toBeVisible()
+  expect(server.of("GET", "/me").length).toBeGreaterThan(0)
+  await button("Another payment").click()
+  await expect.element(button("Pay $50.00")).toBeVisible()
+  await pay("$50.00")
+  await button("Done").click()
+  expect(await bought).toBe(true)
+})
+
+test.each([
+  ["bank", "The bank is holding it back. It will be released in 3 to 5 days."],
+  ["review", "We are reviewing it. Please contact us."],
+] as const)("GOLD-07 pending shows its reason %s, and offers another payment", async (reason, words) => {
+  begins({ status: "pending", reason })
+  const { bought } = await buyGold()
+  await expect.element(page.getByText("Payment pending")).toBeVisible()
+  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(button("Another payment")).toBeVisible()
+  expect(page.getByRole("button", { name: "Try again" }).elements()).toHaveLength(0)
+  await button("Done").click()
+  expect(await bought).toBe(false)
+})
+
+test.each([
+  ["failed", "declined", "Payment failed", "It was declined, and nothing was taken."],
+  ["failed", "unavailable", "Payment failed", "The payment service did not answer."],
+  ["canceled", "expired", "Payment canceled", "It was not finished in time."],
+] as const)(
+  "GOLD-07 %s for the reason %s offers to try again, as a new payment",
+  async (status, reason, head, words) => {
+    begins({ status, reason })
+    await buyGold()
+    await expect.element(page.getByText(head)).toBeVisible()
+    await expect.element(page.getByText(words)).toBeVisible()
+    expect(page.getByRole("button", { name: "Another payment" }).elements()).toHaveLength(0)
+    await button("Try again").click()
+    begins({ status: "success" })
+    await pay("$50.00")
+    await expect.element(page.getByText("50 gold have been added.")).toBeVisible()
+    const ids = server.of("POST", "/payment/sandbox/purchase").map(({ body }) => body["client_id"])
+    expect(new Set(ids).size).toBe(2)
+  },
+)
+
+test("GOLD-07 VIP-02 what is paid for VIP becomes VIP by itself, once, and says how much was added", async () => {
+  const bought = openPayment({ mode: "upgrade" })
+  await pay("$84.00")
+  begins({ ...vip, status: "success" })
+  await heard({ ...standing, payment_id: 5 })
+  await expect.element(page.getByText("3 months of VIP added")).toBeVisible()
+  await heard({ ...standing, payment_id: 5 })
+  const asked = server.of("POST", "/upgrade")
+  expect(asked.map(({ body }) => body)).toEqual([{ month: 3, payment_id: 5 }])
+  await button("Done").click()
+  expect(await bought).toBe(true)
+})
+
+test("GOLD-07 VIP-02 pushed to a page that waits for nothing, the upgrade is asked for all the same", async () => {
+  begins({ ...vip, id: 6, status: "success" })
+  await heard({ ...standing, payment_id: 6 })
+  expect(server.of("POST", "/upgrade").map(({ body }) => body)).toEqual([{ month: 3, payment_id: 6 }])
+})
+
+test("VIP-02 for another the box is to be checked, and who got it is named", async () => {
+  void openPayment({ mode: "upgrade", person: { user_id: 9, name: "Ben" } })
+  await pay("$84.00")
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Please check this option")
+  expect(server.of("POST", "/payment/sandbox/purchase")).toHaveLength(0)
+  await page.getByRole("checkbox", { name: "I pay for Ben, and it can’t be returned" }).click()
+  begins({ ...vip, id: 7, user_id: 9, status: "success" })
+  server.answers["POST /upgrade"] = () => Response.json({ ...upgradeResult, me: 0, user_id: 9, name: "Ben" })
+  await pay("$84.00")
+  await expect.element(page.getByText("Ben is a VIP now.")).toBeVisible()
+})
+
+test("VIP-02 GOLD-08 where gold is missing for VIP the window says how much, and leads to more", async () => {
+  server.answers["POST /payment/balance/purchase"] = () =>
+    Response.json({ code: 400_022, message: "Not enough gold", data: { missing: 4 } }, { status: 400 })
+  void openPayment({ mode: "upgrade" })
+  await page.getByRole("radio", { name: "My gold" }).click()
+  await page.getByRole("checkbox").click()
+  await pay("84 gold")
+  await expect.element(page.getByText("Not enough gold")).toBeVisible()
+  await button("Buy gold").click()
+  await expect.element(page.getByRole("alert")).toHaveTextContent("4 gold are missing for this.")
+})
+
+test("VIP-02 what can't be given any more is said, with where the gold is", async () => {
+  server.answers["POST /upgrade"] = () => Response.json({ ...upgradeResult, status: "failed" })
+  begins({ ...vip, id: 8, status: "success" })
+  const bought = openPayment({ mode: "upgrade" })
+  await pay("$84.00")
+  await expect.element(page.getByText("VIP could not be given. Your gold is back.")).toBeVisible()
+  await button("Done").click()
+  expect(await bought).toBe(false)
+})
+
+test("GOLD-05 a purchase whose answer was lost is asked for again as the same, so that gold is taken once", async () => {
+  void openPayment({ mode: "upgrade" })
+  await page.getByRole("radio", { name: "My gold" }).click()
+  await page.getByRole("checkbox").click()
+  server.answers["POST /payment/balance/purchase"] = () => {
+    throw new TypeError("Failed to fetch")
+  }
+  await pay("84 gold")
+  await page.getByRole("radio", { name: "My gold" }).click()
+  await page.getByRole("checkbox").click()
+  begins({ ...vip, id: 9, method: "balance", money: null, status: "success" })
+  server.answers["POST /payment/balance/purchase"] = () => Response.json(standing, { status: 201 })
+  await pay("84 gold")
+  await expect.element(page.getByText("3 months of VIP added")).toBeVisible()
+  const ids = server.of("POST", "/payment/balance/purchase").map(({ body }) => body["client_id"])
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+})

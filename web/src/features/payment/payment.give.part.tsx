@@ -1,0 +1,25 @@
+import { IconCrown } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { IconButton } from "../../ui/IconButton"
+import { openPayment } from "./payment.part"
+
+interface Props {
+  person: { user_id: number; name: string }
+}
+
+/** Pays for the VIP of somebody else. */
+export const GiveVipButton = ({ person }: Props) => {
+  const { t } = useTranslation("payment")
+  const me = useMe()
+  if (!me || me.id === person.user_id) return null
+  const { user_id, name } = person
+  return (
+    <IconButton
+      icon={<IconCrown size={22} stroke={1.75} aria-hidden="true" />}
+      label={t("give_vip")}
+      tooltip="above"
+      onClick={() => void openPayment({ mode: "upgrade", person: { user_id, name } })}
+    />
+  )
+}
