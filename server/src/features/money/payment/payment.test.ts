@@ -7,6 +7,7 @@ import { confirmPayment, purchase, refundPayment, showOffers, showPayment } from
 import { clock } from "../../../core/process/clock"
 import { db, rows } from "../../../core/db/db"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
+import { newStaff } from "../../../testing/staff"
 import { checkLedger } from "../gold/gold.check.service"
 import { movedOf, storedOf } from "../gold/testing/gold-crowd"
 import { askDue } from "./payment.ask.service"
@@ -217,11 +218,9 @@ test("GOLD-06 a refund of which nobody told is found by asking again later", asy
 })
 
 test("GOLD-06 STAFF-01 staff give a payment back, once, at the gateway and here, written down, and never their own", async () => {
-  const [anna, admin] = [await app.register(), await app.register()]
-  const mine = await recharge(admin)
+  const [anna, staff] = [await app.register(), await newStaff(app, "admin")]
+  const mine = await recharge(staff)
   await pickAt(app, mine, "success")
-  await db.execute(sql`update account set role = 'admin' where id = ${admin.id}`)
-  const staff = await again(admin)
   const made = await recharge(anna, 100)
   const giveBack = (by: TestMember, { id }: { id: number }) =>
     by.call(refundPayment, { params: { id }, body: { reason: "asked for it" } })
@@ -239,7 +238,7 @@ test("GOLD-06 STAFF-01 staff give a payment back, once, at the gateway and here,
     db,
     sql`select actor_id as actor from audit where action = 'payment.refund' and subject_id = ${anna.id}`,
   )
-  expect(written?.actor).toBe(admin.id)
+  expect(written?.actor).toBe(staff.id)
   expect((await giveBack(staff, mine)).status).toBe(403)
   expect((await giveBack(staff, { id: 999_999 })).status).toBe(404)
 })

@@ -11,6 +11,7 @@ import { listUpgrades, upgrade } from "@redthread/contract/vip"
 import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
+import { newStaff } from "../../../testing/staff"
 import { checkLedger } from "../../money/gold/gold.check.service"
 import { give, storedOf } from "../../money/gold/testing/gold-crowd"
 import { completeLater } from "../../money/payment/payment.settle.service"
@@ -214,14 +215,13 @@ test("GOLD-05 balance: for VIP alone, above 30 gold, when it is agreed to", asyn
 })
 
 test("GOLD-05 VIP-02 what gold has paid for is given back by staff as gold, and the VIP goes", async () => {
-  const [anna, admin] = [await app.register(), await app.register()]
+  const [anna, admin] = [await app.register(), await newStaff(app, "admin")]
   await give(anna.id, 3000, "promo")
   await give(anna.id, 4000)
-  await db.execute(sql`update account set role = 'admin' where id = ${admin.id}`)
   const made = await anna.ok(purchase, { params: { method: "balance" }, body: { month: 1, useBalance: "yes" } })
   await ask(anna, { month: 1, payment_id: made.id })
   expect((await meOf(anna)).vip).toBe(1)
-  await (await again(admin)).ok(refundPayment, { params: { id: made.id }, body: { reason: "by mistake" } })
+  await admin.ok(refundPayment, { params: { id: made.id }, body: { reason: "by mistake" } })
   expect((await meOf(anna)).vip).toBe(0)
   // A present stays one: it can't be turned into gold that others earn from.
   expect(await storedOf(anna.id)).toMatchObject({ promo: 3000, paid: 4000, escrow: 0 })
