@@ -12,6 +12,7 @@ import { echo } from "./scenario/echo"
 import { fanout } from "./scenario/fanout"
 import { faults } from "./scenario/faults"
 import { feed, feedCreate } from "./scenario/feed"
+import { goldBill, goldPay } from "./scenario/gold"
 import { idle } from "./scenario/idle"
 import { history, profile, recommend } from "./scenario/lists"
 import { plans } from "./scenario/plans"
@@ -38,6 +39,8 @@ const all: readonly Scenario[] = [
   idle,
   signIn,
   uploads,
+  goldPay,
+  goldBill,
   plans,
   recommendation,
   threads,

@@ -6,7 +6,15 @@ import { projectRoot } from "../../server/src/core/process/project-root"
 import type { BareAnswer, BareSettings, Usage } from "./bare/bare-process"
 import type { Order } from "./load/generator"
 
-const bareServers = ["bare-member", "bare-list", "bare-echo", "bare-insert", "bare-feed", "bare-post"] as const
+const bareServers = [
+  "bare-member",
+  "bare-list",
+  "bare-echo",
+  "bare-insert",
+  "bare-feed",
+  "bare-post",
+  "bare-move",
+] as const
 export type BareName = (typeof bareServers)[number]
 
 const outdir = join(projectRoot, ".cache", "bench", "programs")

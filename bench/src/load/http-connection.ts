@@ -77,19 +77,21 @@ export class HttpConnection {
 }
 
 export interface RequestForm {
-  readonly method?: "GET" | "POST"
+  readonly method?: "GET" | "POST" | "PUT"
   readonly path: string
   readonly token?: string
   readonly body?: unknown
+  readonly idempotencyKey?: string
 }
 
 /** The bytes of a request. */
-export function requestBytes({ method = "GET", path, token, body }: RequestForm): Buffer {
+export function requestBytes({ method = "GET", path, token, body, idempotencyKey }: RequestForm): Buffer {
   const text = body === undefined ? "" : JSON.stringify(body)
   const head = [
     `${method} ${path} HTTP/1.1`,
     "host: 127.0.0.1",
     ...(token ? [`authorization: Bearer ${token}`] : []),
+    ...(idempotencyKey ? [`idempotency-key: ${idempotencyKey}`] : []),
     ...(text ? ["content-type: application/json", `content-length: ${Buffer.byteLength(text)}`] : []),
   ]
   return Buffer.from(`${head.join("\r\n")}\r\n\r\n${text}`)

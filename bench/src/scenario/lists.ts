@@ -43,7 +43,7 @@ async function historyOf(data: DataSet, server: Product, older = false): Promise
 }
 
 /** Members all over the data set whom nobody blocks or is blocked by: every reader may see them. */
-async function openProfiles({ url, shape }: DataSet, count: number): Promise<number[]> {
+export async function openProfiles({ url, shape }: DataSet, count: number): Promise<number[]> {
   const sql = connect(url, { max: 1 })
   try {
     const found = await sql<{ id: number }[]>`
