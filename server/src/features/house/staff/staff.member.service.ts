@@ -104,7 +104,10 @@ export async function ledger(
 ): Promise<ReplyBody<typeof showMemberLedger>> {
   if (!(await memberDb.find(db, memberId, clock.now()))) throw new AppError("user_not_found")
   await look(caller, "ledger.look", memberId)
-  const [page, balances] = await Promise.all([tradesOf({ id: memberId, vip: false }, query), balancesByAccount(memberId)])
+  const [page, balances] = await Promise.all([
+    tradesOf({ id: memberId, vip: false }, query),
+    balancesByAccount(memberId),
+  ])
   return { ...page, balances }
 }
 
