@@ -150,11 +150,6 @@ const answers: Readonly<Record<string, Answers>> = {
     stranger: 403,
     blocked: 403,
   },
-  "POST /staff/payments/:id/refund": {
-    given: ({ payment }) => ({ params: { id: payment }, body: { reason: "x" } }),
-    stranger: 403,
-    blocked: 403,
-  },
   "POST /payment/:method/purchase": {
     given: ({ owner }) => ({ params: { method: "sandbox" }, body: { month: 1, user_id: owner } }),
     stranger: 201,

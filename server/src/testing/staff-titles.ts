@@ -11,6 +11,7 @@ export const staffTitles: readonly string[] = [
   ]),
   ...sanctionKinds.map((kind) => `POST /staff/members/:id/sanctions/${kind}`),
   "POST /staff/sanctions/:id/lift",
+  "POST /staff/payments/:id/refund",
   "PUT /staff/members/:id/state",
   "POST /staff/members/:id/kick",
   "GET /staff/members/:id",
