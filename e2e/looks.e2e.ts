@@ -48,6 +48,7 @@ const ownScreens: Screen[] = [
   { path: "/setting", ready: heading },
   { path: "/setting/edit", ready: (page) => page.getByRole("combobox").first().waitFor() },
   { path: "/setting/avatar", ready: (page) => page.getByRole("main").getByRole("button").first().waitFor() },
+  { path: "/setting/verify", ready: (page) => page.getByRole("main").getByRole("button").first().waitFor() },
   { path: "/setting/introduction", ready: (page) => page.getByRole("tabpanel").waitFor() },
   { path: "/setting/information", ready: (page) => page.getByRole("radio").first().waitFor() },
   { path: "/setting/privacy", ready: (page) => page.getByRole("radio").first().waitFor() },

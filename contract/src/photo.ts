@@ -23,8 +23,8 @@ export const photosMax = 2000
 export const albumFolders = ["public", "private", "secret"] as const
 export const albumFolder = z.enum(albumFolders)
 export type AlbumFolder = z.infer<typeof albumFolder>
-/** Where a photo is kept: in the album, or with the post or message that carries it. */
-export const photoFolders = [...albumFolders, "post", "message"] as const
+/** Where a photo is kept: in the album, with the post or message that carries it, or as the selfie of a verification. */
+export const photoFolders = [...albumFolders, "post", "message", "verification"] as const
 
 /** Seconds that a voice message may last: section 9. */
 export const voiceMaxSeconds = 60

@@ -28,6 +28,7 @@ const settings = [
   "privacy",
   "sayhi",
   "translation",
+  "verify",
 ]
 
 /**

@@ -9,6 +9,7 @@ import { block } from "@redthread/contract/relation"
 import { db, rows } from "./core/db/db"
 import { mallAnswers } from "./features/shop/mall/testing/mall-answers"
 import { callsOfContract, namesOthers, titleOf } from "./testing/contract-calls"
+import { deskAnswers, verificationAnswers } from "./testing/others-answers"
 import { insertPhoto } from "./testing/fixtures/photos"
 import { staffTitles } from "./testing/staff-titles"
 import { callServer, startApp, type TestApp, type TestMember } from "./testing/harness"
@@ -36,6 +37,8 @@ interface Owned {
   order: number
   /** Ordered by the owner in the mall. */
   present: number
+  /** A try to be verified. */
+  verification: number
 }
 
 interface Answers {
@@ -120,18 +123,8 @@ const answers: Readonly<Record<string, Answers>> = {
     blocked: 404,
   },
   "DELETE /translation_orders/:id": { given: onOrder, stranger: 404, blocked: 404 },
-  "POST /staff/translations/:id/claim": { given: onOrder, stranger: 403, blocked: 403 },
-  "DELETE /staff/translations/:id/claim": { given: onOrder, stranger: 403, blocked: 403 },
-  "POST /staff/translations/:id/deliver": {
-    given: (all) => ({ ...onOrder(all), body: { translate: "x" } }),
-    stranger: 403,
-    blocked: 403,
-  },
-  "POST /staff/translations/:id/refuse": {
-    given: (all) => ({ ...onOrder(all), body: { reason: "unreadable" } }),
-    stranger: 403,
-    blocked: 403,
-  },
+  ...deskAnswers,
+  ...verificationAnswers,
   "GET /progress": {
     given: ({ order }) => ({ query: { type: "translation", id: order } }),
     stranger: 404,
@@ -350,6 +343,8 @@ async function ownThings(owner: TestMember, friend: TestMember): Promise<Owned> 
         target, price, earns, created_at, due_at)
       values (${owner.id}, ${owner.id}, 'introduction', 1, '', 'x', 'zh', 'fr', 100, 70, now(), now() + interval '1 day')
       returning id`),
+    verification: await idOf(sql`insert into verification (member_id, hand, sign, place, created_at, expires_at)
+      values (${owner.id}, 'left', 'two', 'chin', now(), now() + interval '1 hour') returning id`),
     question: await idOf(sql`insert into question (asker_id, member_id, field, state, created_at)
       values (${friend.id}, ${owner.id}, 'weight', 'open', now()) returning id`),
     search: await idOf(sql`insert into saved_search (member_id, name, criteria, seen_id, created_at)

@@ -54,6 +54,7 @@ import { travelFeature } from "./features/shop/travel/travel.feature"
 import { wheelFeature } from "./features/play/wheel/wheel.feature"
 import { templateFeature } from "./features/talk/template/template.feature"
 import { cashOutFeature } from "./features/shop/cash-out/cash-out.feature"
+import { verificationFeature } from "./features/people/verification/verification.feature"
 import { vipFeature } from "./features/shop/vip/vip.feature"
 import { translationFeature } from "./features/people/translation/translation.feature"
 
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
   profileFeature,
   relationFeature,
   albumFeature,
+  verificationFeature,
   templateFeature,
   chatFeature,
   callFeature,

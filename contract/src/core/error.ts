@@ -190,6 +190,16 @@ const secondFactor = {
   second_factor_wrong: { status: 400, code: 400760 },
 } as const
 
+/** The mark of who was verified by a selfie. */
+const verification = {
+  confirm_selfie: { status: 400, code: 400780 },
+  verification_done: { status: 400, code: 400781 },
+  verification_waits: { status: 400, code: 400782 },
+  verification_limit: { status: 400, code: 400783 },
+  verification_expired: { status: 400, code: 400784 },
+  claimed_by_other: { status: 400, code: 400785 },
+} as const
+
 /** Payments, VIP that is bought, and cash-outs. */
 const payment = {
   payment_method_unavailable: { status: 400, code: 400500 },
@@ -238,6 +248,7 @@ export const codeRanges = {
   travel: { first: 400660, last: 400679, errors: travel },
   game: { first: 400680, last: 400699, errors: game },
   mall: { first: 400720, last: 400739, errors: mall },
+  verification: { first: 400780, last: 400799, errors: verification },
   payment: { first: 400500, last: 400529, errors: payment },
   staff: { first: 400740, last: 400759, errors: staff },
   second_factor: { first: 400760, last: 400779, errors: secondFactor },
@@ -265,6 +276,7 @@ export const errors = {
   ...travel,
   ...mall,
   ...game,
+  ...verification,
   ...payment,
   ...staff,
   ...secondFactor,

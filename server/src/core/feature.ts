@@ -91,6 +91,8 @@ export interface Feature {
   readonly haveMet?: (one: number, other: SQL) => SQL
   /** A condition: the photo was sent to the reader, or by them, in this feature. */
   readonly photoSentTo?: (readerId: number | SQL, photoId: SQL) => SQL
+  /** A condition: this member is staff who look at the photo now, so that its files load for them. */
+  readonly openedByStaff?: (memberId: number, photoId: SQL) => SQL
   /** Queries of a `TranslatableRow`, by kind: the text with this id, where the reader may see it. */
   readonly translatable?: Partial<Record<Translatable, (reader: Reader | null, id: number) => SQL | null>>
   /** A text of this kind has another translation than before; in the transaction that wrote it. */
@@ -357,6 +359,11 @@ export const everyFeature = {
   /** A condition: in some feature `one` has dealt with `other`. */
   haveMet(one: number, other: SQL): SQL {
     const conditions = features.flatMap(({ haveMet }) => (haveMet ? [haveMet(one, other)] : []))
+    return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
+  },
+  /** A condition: this member is staff who look at the photo now, in some feature. */
+  openedByStaff(memberId: number, photoId: SQL): SQL {
+    const conditions = features.flatMap(({ openedByStaff: of }) => (of ? [of(memberId, photoId)] : []))
     return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
   },
   /** A condition: the photo was sent to the reader, or by them, in some feature. */

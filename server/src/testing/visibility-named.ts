@@ -11,6 +11,7 @@ import { queueNames, queues } from "@redthread/contract/staff-queue"
 import { editProfile } from "@redthread/contract/profile"
 import { sayHi } from "@redthread/contract/say-hi"
 import { searchThread } from "@redthread/contract/thread"
+import { claimVerification, listVerifications } from "@redthread/contract/verification"
 import { upgrade } from "@redthread/contract/vip"
 import { titleOf } from "./contract-calls"
 
@@ -35,6 +36,8 @@ export const named: Record<string, string> = {
   [titleOf(sayHi)]: "answers the own message",
   [titleOf(postScore)]: "answers the same list as GET game",
   [titleOf(listTravel)]: "answers staff whose trips they work on",
+  [titleOf(listVerifications)]: "answers staff whose selfies wait",
+  [titleOf(claimVerification)]: "answers staff whose selfie they look at",
   [titleOf(startCall)]: "answers whom one calls, who can be written to",
   [titleOf(editProfile)]: "answers the own profile",
   [titleOf(createFeed)]: "answers the own post",

@@ -68,6 +68,12 @@ const information = ownScreen(
   lazyScreen(() => import("../features/contact/ContactScreen"), "ContactScreen"),
 )
 
+const verify = ownScreen(
+  "/setting/verify",
+  "title.verify",
+  lazyScreen(() => import("../features/verification/VerifyScreen"), "VerifyScreen"),
+)
+
 const travel = ownScreen(
   "/travel",
   "title.travel",
@@ -156,6 +162,7 @@ export const memberRoutes = [
   security,
   edit,
   avatar,
+  verify,
   introduction,
   privacy,
   notification,

@@ -31,6 +31,7 @@ import type support from "@redthread/texts/en/support.json"
 import type talk from "@redthread/texts/en/talk.json"
 import type translation from "@redthread/texts/en/translation.json"
 import type travel from "@redthread/texts/en/travel.json"
+import type verification from "@redthread/texts/en/verification.json"
 import type ui from "@redthread/texts/en/ui.json"
 import type wheel from "@redthread/texts/en/wheel.json"
 
@@ -71,6 +72,7 @@ declare module "i18next" {
       talk: typeof talk
       translation: typeof translation
       travel: typeof travel
+      verification: typeof verification
       ui: typeof ui
       wheel: typeof wheel
     }

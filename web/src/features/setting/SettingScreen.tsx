@@ -75,6 +75,7 @@ export const SettingScreen = () => {
 const profileScreens = [
   "edit",
   "avatar",
+  "verify",
   "introduction",
   "information",
   "privacy",

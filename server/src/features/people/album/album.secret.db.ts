@@ -1,5 +1,6 @@
 import { eq, or, type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
 import { isActive } from "../../identity/account/account.sql"
 import type { Reader } from "../../../core/db/reader"
 import { profile } from "../profile/profile.tables"
@@ -10,9 +11,9 @@ import { photo, photoPurchase } from "../photo/photo.tables"
 export const openQuery = (memberId: number, file: string): SQL => sql`
   select from ${photo} left join ${profile} on ${profile.memberId} = ${photo.memberId}
   where ${photo.file} = ${file} and ${isActive(memberId)} and (${photo.memberId} = ${memberId}
-    or (${isPaidBy(memberId)} and ${profile.listed} and ${notBlocked(memberId, photo.memberId)}))`
+    or ${everyFeature.openedByStaff(memberId, sql`${photo.id}`)} or (${isPaidBy(memberId)} and ${profile.listed} and ${notBlocked(memberId, photo.memberId)}))`
 
-/** Whether this member may get the files of a secret photo: as owner or buyer, under its current file name. */
+/** Whether this member may get the files of a secret photo: as owner, buyer or staff, under its current file name. */
 export const mayOpen = async (on: DbOrTx, memberId: number, file: string): Promise<boolean> =>
   (await rows(on, openQuery(memberId, file))).length > 0
 

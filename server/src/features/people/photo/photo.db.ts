@@ -1,13 +1,13 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, inArray, ne, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { photo, type PhotoRow } from "./photo.tables"
 
-/** A member's own photo, locked until the transaction ends. */
+/** A member's own photo, locked until the transaction ends. What waits for the verification is not theirs to use. */
 export async function lockOwn(tx: Tx, memberId: number, photoId: number): Promise<PhotoRow | undefined> {
   const [row] = await tx
     .select()
     .from(photo)
-    .where(and(eq(photo.id, photoId), eq(photo.memberId, memberId)))
+    .where(and(eq(photo.id, photoId), eq(photo.memberId, memberId), ne(photo.folder, "verification")))
     .for("update")
   return row
 }

@@ -13,7 +13,7 @@ export type Folder = PhotoRow["folder"]
 
 /**
  * Who may load the files of a photo in this folder, apart from paid ones. Photos of posts are public, those of
- * messages are not.
+ * messages are not, and selfies of a verification are for the staff who look at them.
  */
 export const accessOf: Readonly<Record<Folder, FileAccess>> = {
   public: "public",
@@ -21,6 +21,7 @@ export const accessOf: Readonly<Record<Folder, FileAccess>> = {
   private: "private",
   message: "private",
   secret: "secret",
+  verification: "secret",
 }
 
 /** ms after which files that should be gone are removed once more. */

@@ -2,7 +2,8 @@ import { AppError } from "@redthread/contract/core/error"
 import { toGold } from "@redthread/contract/gold"
 import { clock } from "../../../core/process/clock"
 import { db, transaction, type Tx } from "../../../core/db/db"
-import type { ExportedFile } from "../../../core/feature"
+import { type ExportedFile, everyFeature } from "../../../core/feature"
+import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import { storage } from "../../../core/files/storage"
 import * as photoDb from "./photo.db"
 import * as uploadDb from "./photo.upload.db"
@@ -16,6 +17,13 @@ export type { PhotoRow } from "./photo.tables"
 /** A photo of the member's own, locked until the transaction ends. */
 export const lockOwn = (tx: Tx, memberId: number, photoId: number): Promise<PhotoRow | undefined> =>
   photoDb.lockOwn(tx, memberId, photoId)
+
+/** Deletes these of the member's own wherever they are shown, with their files; others' are passed over. */
+export async function deleteOwnPhotos(tx: Tx, memberId: number, ids: readonly number[]): Promise<void> {
+  await everyFeature.onPhotosHidden(tx, memberId, ids)
+  await removeAfterCommit(tx, await uploadDb.deleteOwn(tx, memberId, ids))
+  forgetMemberAfterCommit(tx, memberId)
+}
 
 /** Makes a picture of the member's own public, for what everybody may see. Raises `not_found`. */
 export async function attachPicture(

@@ -11,11 +11,9 @@ import { db, transaction } from "../../../core/db/db"
 import { errorText } from "../../../core/http/error-text"
 import type { Parts } from "../../../core/http/implement"
 import { storage } from "../../../core/files/storage"
-import { everyFeature } from "../../../core/feature"
-import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import * as intake from "./photo.intake.service"
-import { removeAfterCommit } from "./photo.folder.service"
 import { release, reserve } from "./photo.reserve"
+import { deleteOwnPhotos } from "./photo.service"
 import * as uploadDb from "./photo.upload.db"
 
 type Uploaded = ReplyBody<typeof createUploads>
@@ -145,10 +143,6 @@ export async function remove(
   { member }: MemberCaller,
   ids: readonly number[],
 ): Promise<ReplyBody<typeof deleteUploads>> {
-  await transaction(async (tx) => {
-    await everyFeature.onPhotosHidden(tx, member.id, ids)
-    await removeAfterCommit(tx, await uploadDb.deleteOwn(tx, member.id, ids))
-    forgetMemberAfterCommit(tx, member.id)
-  })
+  await transaction((tx) => deleteOwnPhotos(tx, member.id, ids))
   return { ok: true }
 }

@@ -49,6 +49,11 @@ export async function isAccountActive(tx: Tx, memberId: number): Promise<boolean
   return row?.active ?? false
 }
 
+export async function isVerified(on: DbOrTx, memberId: number): Promise<boolean> {
+  const [row] = await on.select({ verified: profile.verified }).from(profile).where(eq(profile.memberId, memberId))
+  return row?.verified ?? false
+}
+
 export async function findIdByNameKey(on: DbOrTx, nameKey: string): Promise<number | undefined> {
   const [row] = await on.select({ id: profile.memberId }).from(profile).where(eq(profile.nameKey, nameKey))
   return row?.id

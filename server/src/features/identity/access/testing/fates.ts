@@ -1,6 +1,7 @@
 import { mallFates } from "./mall-fates"
 import { staffFates } from "./staff-fates"
 import { translationFates } from "./translation-fates"
+import { verificationFates } from "./verification-fates"
 
 import { biography, both, eitherWay, type Fate, mark } from "./fate"
 
@@ -343,6 +344,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   },
   ...translationFates(mark),
   ...staffFates(mark),
+  ...verificationFates(mark),
   ...mallFates(mark),
   travel_request: {
     after: "gone",

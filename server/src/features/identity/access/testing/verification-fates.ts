@@ -1,0 +1,11 @@
+/** What becomes of tries to be verified; `mark` stands in what staff wrote of the member. */
+export const verificationFates = (mark: string) => ({
+  verification: {
+    after: "gone" as const,
+    mine: "member_id = $me or claimed_by = $me or decided_by = $me",
+    fill: `insert into verification (member_id, hand, sign, place, state, decided_by, reason, note, created_at, expires_at,
+        submitted_at, decided_at)
+      values ($me, 'left', 'two', 'chin', 'refused', $other, 'other', '${mark}', now(), now(), now(), now()),
+        ($other, 'left', 'two', 'chin', 'refused', $me, 'other', '', now(), now(), now(), now())`,
+  },
+})

@@ -1,0 +1,22 @@
+import { AppError } from "@redthread/contract/core/error"
+import { db, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { sessionCache } from "../../../core/member/session-cache"
+import * as profileDb from "./profile.db"
+
+/** Whether the member has the mark of who was verified. */
+export const isVerified = (memberId: number): Promise<boolean> => profileDb.isVerified(db, memberId)
+
+/** Keeps the profile as it is until the transaction ends. Raises `user_not_found`. @returns whether it has the mark */
+export async function holdProfile(tx: Tx, memberId: number): Promise<boolean> {
+  const stored = await profileDb.lock(tx, memberId)
+  if (!stored) throw new AppError("user_not_found")
+  return stored.verified
+}
+
+/** Gives the member the mark of who was verified, or takes it. */
+export async function setVerified(tx: Tx, memberId: number, verified: boolean): Promise<void> {
+  await profileDb.update(tx, memberId, { verified })
+  await everyFeature.onProfile(tx, memberId)
+  sessionCache.forgetAfterCommit(tx, memberId)
+}

@@ -1,0 +1,166 @@
+import { and, asc, desc, eq, gt, inArray, ne, sql } from "drizzle-orm"
+import type { VerificationState } from "@redthread/contract/verification"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { photo } from "../photo/photo.tables"
+import { photoFile, publicPhotos } from "../photo/photo.sql"
+import { profile } from "../profile/profile.tables"
+import { verification } from "./verification.tables"
+
+export type VerificationRow = typeof verification.$inferSelect
+type Values = Partial<typeof verification.$inferInsert>
+
+const { id, memberId, state, createdAt } = verification
+
+export async function latestOf(on: DbOrTx, of: number): Promise<VerificationRow | undefined> {
+  const [row] = await on.select().from(verification).where(eq(memberId, of)).orderBy(desc(id)).limit(1)
+  return row
+}
+
+/** When gestures were shown to the member since then, the first of them first. */
+export async function shownSince(on: DbOrTx, of: number, since: Date): Promise<Date[]> {
+  const found = await on
+    .select({ at: createdAt })
+    .from(verification)
+    .where(and(eq(memberId, of), gt(createdAt, since)))
+    .orderBy(asc(createdAt))
+  return found.map(({ at }) => at)
+}
+
+export async function find(on: DbOrTx, of: number): Promise<VerificationRow | undefined> {
+  const [row] = await on.select().from(verification).where(eq(id, of))
+  return row
+}
+
+/** Keeps everybody else from the try until the transaction ends. */
+export async function lock(tx: Tx, of: number): Promise<VerificationRow | undefined> {
+  const [row] = await tx.select().from(verification).where(eq(id, of)).for("update")
+  return row
+}
+
+export async function insert(tx: Tx, values: typeof verification.$inferInsert): Promise<void> {
+  await tx.insert(verification).values(values)
+}
+
+export async function update(tx: Tx, of: number, values: Values): Promise<void> {
+  await tx.update(verification).set(values).where(eq(id, of))
+}
+
+/** Tries of the member that wait with one of these photos, locked. */
+export const lockWaitingWith = (tx: Tx, of: number, photoIds: readonly number[]): Promise<VerificationRow[]> =>
+  tx
+    .select()
+    .from(verification)
+    .where(and(eq(memberId, of), eq(state, "waiting"), inArray(verification.photoId, [...photoIds])))
+    .for("update")
+
+export async function lockApprovedOf(tx: Tx, of: number): Promise<VerificationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(verification)
+    .where(and(eq(memberId, of), eq(state, "approved")))
+    .orderBy(desc(id))
+    .limit(1)
+    .for("update")
+  return row
+}
+
+export interface CaseRow {
+  id: number
+  submittedAt: string
+  userId: number | null
+  name: string | null
+  file: string | null
+  claimedBy: number | null
+  claimerName: string | null
+  claimedUntil: string | null
+}
+
+/** What waits, the oldest first, after this id; `claimer`: only what they have taken. */
+export const listWaiting = (
+  on: DbOrTx,
+  { now, claimer }: { now: Date; claimer: number | null },
+  afterId: number,
+  limit: number,
+): Promise<CaseRow[]> => {
+  const until = now.toISOString()
+  return rows<CaseRow>(
+    on,
+    sql`select v.id, v.submitted_at as "submittedAt", ${profile.memberId} as "userId", ${profile.name} as "name",
+        ${photoFile(profile.avatarId)} as "file", claimer.member_id as "claimedBy", claimer.name as "claimerName",
+        case when claimer.member_id is not null then v.claimed_until end as "claimedUntil"
+      from verification v left join ${profile} on ${profile.memberId} = v.member_id and ${profile.listed}
+        left join profile claimer on claimer.member_id = v.claimed_by and v.claimed_until > ${until}::timestamptz
+      where v.state = 'waiting' and v.id > ${afterId}::bigint
+        ${claimer === null ? sql`` : sql`and v.claimed_by = ${claimer} and v.claimed_until > ${until}::timestamptz`}
+      order by v.id limit ${limit}`,
+  )
+}
+
+export async function countWaiting(on: DbOrTx): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    on,
+    sql`select count(*)::int as "count" from ${verification} where ${state} = 'waiting'`,
+  )
+  return row?.count ?? 0
+}
+
+export interface FaceRow {
+  name: string
+  birthday: string | null
+  gender: 0 | 1 | null
+  avatarId: number | null
+  photos: { id: number; file: string; kind: string }[]
+}
+
+const photosShown = 12
+
+/** What staff compare a selfie with. */
+export async function findFace(on: DbOrTx, of: number): Promise<FaceRow | undefined> {
+  const [row] = await rows<FaceRow>(
+    on,
+    sql`select ${profile.name} as "name", ${profile.birthday} as "birthday", ${profile.gender} as "gender",
+        ${profile.avatarId} as "avatarId", ${publicPhotos(profile.memberId, photosShown)} as "photos"
+      from ${profile} where ${profile.memberId} = ${of}`,
+  )
+  return row
+}
+
+const decided: readonly VerificationState[] = ["approved", "refused"]
+const historyShown = 10
+
+export const historyOf = (on: DbOrTx, of: number) =>
+  on
+    .select({ id, state, reason: verification.reason, decidedAt: verification.decidedAt })
+    .from(verification)
+    .where(and(eq(memberId, of), inArray(state, [...decided])))
+    .orderBy(desc(id))
+    .limit(historyShown)
+
+/** Other tries with the very same picture. */
+export async function countSeen(on: DbOrTx, digest: Uint8Array | null, besides: number): Promise<number> {
+  if (!digest) return 0
+  const found = await on
+    .select({ id })
+    .from(verification)
+    .where(and(eq(verification.digest, digest), ne(id, besides)))
+  return found.length
+}
+
+export async function fileOf(on: DbOrTx, photoId: number): Promise<string | undefined> {
+  const [row] = await on.select({ file: photo.file }).from(photo).where(eq(photo.id, photoId))
+  return row?.file
+}
+
+/** Deletes the member's tries, and takes their hands off those of others. */
+export async function erase(tx: Tx, of: number): Promise<void> {
+  await tx.delete(verification).where(eq(memberId, of))
+  await tx.update(verification).set({ claimedBy: null, claimedUntil: null }).where(eq(verification.claimedBy, of))
+  await tx.update(verification).set({ decidedBy: null }).where(eq(verification.decidedBy, of))
+}
+
+export const listOf = (on: DbOrTx, of: number): Promise<VerificationRow[]> =>
+  on.select().from(verification).where(eq(memberId, of)).orderBy(desc(id))
+
+/** Tries that somebody has taken for too long are free again by time alone; this one is still theirs. */
+export const isClaimedByOther = (row: VerificationRow, by: number, now: Date): boolean =>
+  row.claimedBy !== null && row.claimedBy !== by && row.claimedUntil !== null && row.claimedUntil > now

@@ -1,0 +1,165 @@
+import { createHash, randomInt } from "node:crypto"
+import { AppError } from "@redthread/contract/core/error"
+import {
+  gestureHands,
+  gestureMinutes,
+  gesturePlaces,
+  gestureSigns,
+  gesturesPerDay,
+  type Verification,
+  type VerificationAttempt,
+} from "@redthread/contract/verification"
+import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
+import { storage } from "../../../core/files/storage"
+import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { moveToFolder } from "../photo/photo.folder.service"
+import { processed } from "../photo/photo.process.service"
+import { deleteOwnPhotos, lockOwn } from "../photo/photo.service"
+import { holdProfile, isVerified } from "../profile/profile.verified.service"
+import * as verificationDb from "./verification.db"
+
+type Row = verificationDb.VerificationRow
+
+const day = 24 * 60 * 60 * 1000
+/** ms that handing in waits for a selfie that is still being made. */
+const processingMs = 8000
+/** Of what was made of the selfie, what staff see. */
+export const selfieVariant = "1600.webp"
+
+const oneOf = <T>(of: readonly T[]): T => of[randomInt(of.length)] as T
+
+export const toGesture = ({ hand, sign, place }: Row) => ({ hand, sign, place })
+
+const isOver = ({ state, expiresAt }: Row): boolean => state === "shown" && expiresAt <= clock.now()
+
+const toAttempt = (row: Row): VerificationAttempt => ({
+  id: row.id,
+  state: row.state,
+  gesture: toGesture(row),
+  expires_at: row.expiresAt.toISOString(),
+  submitted_at: row.submittedAt?.toISOString() ?? null,
+  decided_at: row.decidedAt?.toISOString() ?? null,
+  reason: row.reason,
+  note: row.note,
+})
+
+/** How the member stands: read within a transaction that changes it, or without one. */
+async function standing(on: DbOrTx, memberId: number, verified: boolean): Promise<Verification> {
+  const latest = await verificationDb.latestOf(on, memberId)
+  const shown = await verificationDb.shownSince(on, memberId, new Date(clock.ms() - day))
+  const left = Math.max(0, gesturesPerDay - shown.length)
+  const [first] = shown
+  return {
+    verified,
+    attempt: latest && !isOver(latest) ? toAttempt(latest) : null,
+    tries_left: left,
+    next_try_at: left === 0 && first ? new Date(first.getTime() + day).toISOString() : null,
+  }
+}
+
+export const show = async ({ member }: MemberCaller): Promise<Verification> =>
+  standing(db, member.id, await isVerified(member.id))
+
+/**
+ * Shows a random gesture, the same again while it is good: nobody can ask until one comes that a picture of somebody
+ * else happens to show. Raises `verification_done`, `verification_waits`, `verification_limit`.
+ */
+export const start = ({ member }: MemberCaller): Promise<Verification> =>
+  transaction(async (tx) => {
+    if (await holdProfile(tx, member.id)) throw new AppError("verification_done")
+    const before = await standing(tx, member.id, false)
+    if (before.attempt?.state === "waiting") throw new AppError("verification_waits")
+    if (before.attempt?.state === "shown") return before
+    if (before.tries_left === 0) throw new AppError("verification_limit")
+    const latest = await verificationDb.latestOf(tx, member.id)
+    const createdAt = clock.now()
+    // It counts, though nobody answered it.
+    if (latest?.state === "shown") await withdrawRow(tx, latest)
+    await verificationDb.insert(tx, {
+      memberId: member.id,
+      hand: oneOf(gestureHands),
+      sign: oneOf(gestureSigns),
+      place: oneOf(gesturePlaces),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + gestureMinutes * 60_000),
+    })
+    return standing(tx, member.id, false)
+  })
+
+const withdrawRow = (tx: Tx, { id }: Row): Promise<void> =>
+  verificationDb.update(tx, id, {
+    state: "withdrawn",
+    photoId: null,
+    digest: null,
+    claimedBy: null,
+    claimedUntil: null,
+    decidedAt: clock.now(),
+  })
+
+async function digestOf(file: string): Promise<Buffer> {
+  const found = await storage.read(`${file}/${selfieVariant}`)
+  if (!found) throw new AppError("upload_invalid", { field: "upload_id" })
+  const hash = createHash("sha256")
+  for await (const chunk of found.stream) hash.update(chunk as Buffer)
+  return hash.digest()
+}
+
+/** Locks a try of the member's own. Raises `not_found`. */
+async function lockMine(tx: Tx, memberId: number, id: number): Promise<Row> {
+  const row = await verificationDb.lock(tx, id)
+  if (row?.memberId !== memberId) throw new AppError("not_found")
+  return row
+}
+
+/** Takes the upload out of the member's hands: only staff can load it from now on. */
+async function takeSelfie(tx: Tx, memberId: number, uploadId: number): Promise<Buffer> {
+  const photo = await lockOwn(tx, memberId, uploadId)
+  if (!photo) throw new AppError("not_found", { field: "upload_id" })
+  // What stands somewhere already was not taken now.
+  const isFresh = photo.kind === "image" && photo.attachedAt === null && photo.status === "ready"
+  if (!isFresh) throw new AppError("upload_invalid", { field: "upload_id" })
+  const digest = await digestOf(photo.file)
+  await moveToFolder(tx, photo, "verification")
+  return digest
+}
+
+/** Hands the selfie in. Raises `not_found`, `verification_expired`, `upload_invalid`. */
+export async function submit({ member }: MemberCaller, id: number, uploadId: number): Promise<Verification> {
+  await processed([uploadId], processingMs)
+  return transaction(async (tx) => {
+    const verified = await holdProfile(tx, member.id)
+    const row = await lockMine(tx, member.id, id)
+    // Sent again, because the reply was lost.
+    if (row.state === "waiting" && row.photoId === uploadId) return standing(tx, member.id, verified)
+    if (row.state !== "shown" || isOver(row)) throw new AppError("verification_expired")
+    const digest = await takeSelfie(tx, member.id, uploadId)
+    await verificationDb.update(tx, id, { state: "waiting", photoId: uploadId, digest, submittedAt: clock.now() })
+    return standing(tx, member.id, verified)
+  })
+}
+
+/** Takes a selfie back that waits: it goes. Raises `not_found`. */
+export const withdraw = ({ member }: MemberCaller, id: number): Promise<void> =>
+  transaction(async (tx) => {
+    await holdProfile(tx, member.id)
+    const row = await lockMine(tx, member.id, id)
+    if (row.state !== "shown" && row.state !== "waiting") throw new AppError("not_found")
+    await withdrawRow(tx, row)
+    if (row.photoId !== null) await deleteOwnPhotos(tx, member.id, [row.photoId])
+  })
+
+/** The member has deleted these uploads: what waits with one of them waits no more. */
+export async function forgetSelfies(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<void> {
+  if (photoIds.length === 0) return
+  for (const row of await verificationDb.lockWaitingWith(tx, memberId, photoIds)) await withdrawRow(tx, row)
+}
+
+export const eraseVerifications = (tx: Tx, memberId: number): Promise<void> => verificationDb.erase(tx, memberId)
+
+export async function exportVerifications(memberId: number) {
+  const found = await verificationDb.listOf(db, memberId)
+  return {
+    verifications: found.map((row) => ({ ...toAttempt(row), created_at: row.createdAt.toISOString() })),
+  }
+}
