@@ -1,7 +1,7 @@
 import { AppError } from "@redthread/contract/core/error"
 import type { Sanction } from "@redthread/contract/sanction"
 import { db, transaction, type Tx } from "../../../core/db/db"
-import type { CaseVerdict, QueueCases, StaffCase } from "../../../core/feature"
+import type { CaseVerdict, QueueCases, StaffCase } from "../../../core/staff-queue"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import * as sanctionDb from "./sanction.db"

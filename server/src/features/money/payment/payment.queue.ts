@@ -1,6 +1,6 @@
 import { toGold } from "@redthread/contract/gold"
 import { queues } from "@redthread/contract/staff-queue"
-import type { StaffCase, StaffQueue } from "../../../core/feature"
+import type { StaffCase, StaffQueue } from "../../../core/staff-queue"
 import * as paymentDb from "./payment.db"
 import { decideReview } from "./payment.settle.service"
 

@@ -1,7 +1,7 @@
 import { toGold } from "@redthread/contract/gold"
 import { queues } from "@redthread/contract/staff-queue"
 import { AppError } from "@redthread/contract/core/error"
-import type { StaffCase, StaffQueue } from "../../../core/feature"
+import type { StaffCase, StaffQueue } from "../../../core/staff-queue"
 import * as cashOutDb from "./cash-out.db"
 import { decideIn } from "./cash-out.service"
 

@@ -1,7 +1,7 @@
 import { AppError } from "@redthread/contract/core/error"
 import { queues } from "@redthread/contract/staff-queue"
 import { travelServices, type TravelState, travelWays } from "@redthread/contract/travel"
-import type { StaffCase, StaffQueue } from "../../../core/feature"
+import type { StaffCase, StaffQueue } from "../../../core/staff-queue"
 import * as travelDb from "./travel.db"
 import { moveIn } from "./travel.service"
 

@@ -1,3 +1,4 @@
+import { callFates } from "./call-fates"
 import { mallFates } from "./mall-fates"
 import { staffFates } from "./staff-fates"
 import { translationFates } from "./translation-fates"
@@ -31,23 +32,6 @@ export const fates: Readonly<Record<string, Fate>> = {
     after: "gone",
     mine: eitherWay("member_id", "blocked_id"),
     fill: both("block", "member_id", "blocked_id", ", created_at", ", now()"),
-  },
-  call: {
-    after: "gone",
-    mine: eitherWay("caller_id", "callee_id"),
-    fill: both(
-      "call",
-      "caller_id",
-      "callee_id",
-      ", video, secret, state, price, caller_device, created_at, ended_at, seconds, caller_seen_at",
-      ", true, false, 'hangup', 200, 'only', now(), now(), 7, now()",
-    ),
-  },
-  call_member: {
-    after: "gone",
-    mine: "member_id = $me",
-    fill: `insert into call_member (member_id, call_id) select $me, id from call where callee_id = $me limit 1
-      on conflict do nothing`,
   },
   captcha_used: { after: "never any", why: "digests of challenges" },
   contact_info: {
@@ -345,6 +329,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   ...translationFates(mark),
   ...staffFates(mark),
   ...verificationFates(mark),
+  ...callFates,
   ...mallFates(mark),
   travel_request: {
     after: "gone",

@@ -1,0 +1,22 @@
+import { both, eitherWay, type Fate } from "./fate"
+
+/** What becomes of voice and video calls. */
+export const callFates: Readonly<Record<string, Fate>> = {
+  call: {
+    after: "gone",
+    mine: eitherWay("caller_id", "callee_id"),
+    fill: both(
+      "call",
+      "caller_id",
+      "callee_id",
+      ", video, secret, state, price, caller_device, created_at, ended_at, seconds, caller_seen_at",
+      ", true, false, 'hangup', 200, 'only', now(), now(), 7, now()",
+    ),
+  },
+  call_member: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: `insert into call_member (member_id, call_id) select $me, id from call where callee_id = $me limit 1
+      on conflict do nothing`,
+  },
+}
