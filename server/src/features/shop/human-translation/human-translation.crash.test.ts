@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import type { CallSpec } from "@redthread/contract/core/call"
+import { sendMessage, showThread } from "@redthread/contract/chat"
+import {
+  claimTranslation,
+  deliverTranslation,
+  humanPrice,
+  listTranslationOrders,
+  orderTranslation,
+  refuseTranslation,
+} from "@redthread/contract/human-translation"
+import { connect } from "../../../core/db/database-url"
+import { db, rows } from "../../../core/db/db"
+import { clock } from "../../../core/process/clock"
+import { isFullRun } from "../../../testing/full-run"
+import { callServer, type InputFor, serve, type TestApp, type TestMember } from "../../../testing/harness"
+import { ServerProcess } from "../../../testing/server-process"
+import { makeTestDatabase, type TestDatabase } from "../../../testing/test-database"
+import { checkLedger } from "../../money/gold/gold.check.service"
+import { give, movedOf, storedOf } from "../../money/gold/testing/gold-crowd"
+import { expire } from "./human-translation.service"
+
+/** Where a write is held while its process is killed; `commit`: it is being committed, and nobody hears of it. */
+const places = {
+  "its order": "trigger hold before insert or update on translation_order",
+  "the ledger": "trigger hold before insert on ledger_transaction",
+  "the translation": "trigger hold before insert on translation",
+  "the notification": "trigger hold before insert on notification",
+  "the audit": "trigger hold before insert on audit",
+  "its commit": "constraint trigger hold after insert or update on translation_order deferrable initially deferred",
+} as const
+type Place = keyof typeof places
+
+/** Every step of an order, and every write of it; one that is tried again and one that nobody comes back to. */
+const steps = {
+  order: ["its order", "the ledger", "its commit"],
+  claim: ["its order", "the audit", "its commit"],
+  deliver: ["the translation", "its order", "the ledger", "the notification", "the audit", "its commit"],
+  refuse: ["its order", "the ledger", "the notification", "the audit", "its commit"],
+} as const satisfies Record<string, readonly Place[]>
+type Step = keyof typeof steps
+
+interface Crash {
+  readonly step: Step
+  readonly place: Place
+  readonly after: "tried again" | "left alone"
+}
+
+const crashes: Crash[] = isFullRun
+  ? (Object.keys(steps) as Step[]).flatMap((step) =>
+      steps[step].flatMap((place) => (["tried again", "left alone"] as const).map((after) => ({ step, place, after }))),
+    )
+  : [{ step: "deliver", place: "the ledger", after: "tried again" }]
+
+const text = "I have been thinking about what you said to me by the lake, and about the boat we never took"
+const price = humanPrice(text)
+const cents = Math.round(price * 100)
+const had = 10_000
+
+interface Case {
+  readonly buyer: TestMember
+  readonly translator: TestMember
+  readonly writer: TestMember
+  readonly message: number
+}
+
+let database: TestDatabase
+let dataDir: string
+let child: ServerProcess | null = null
+let app: TestApp | null = null
+const cases: Case[] = []
+
+/** The same server in this process: the next one after a crash. */
+async function takeOver(): Promise<TestApp> {
+  app = await serve({ databaseUrl: database.url, dataDir })
+  return app
+}
+
+async function handOver(): Promise<void> {
+  await app?.stop()
+  app = null
+}
+
+async function prepare({ register }: Pick<TestApp, "register">): Promise<Case> {
+  const [writer, translator] = [await register(), await register()]
+  const buyer = await register({ gender: 1, language: "de" })
+  await db.execute(sql`update account set role = 'translator' where id = ${translator.id}`)
+  await give(buyer.id, had)
+  const body = { user_id: buyer.id, message_content: text }
+  return { writer, translator, buyer, message: (await writer.ok(sendMessage, { body })).id }
+}
+
+beforeAll(async () => {
+  database = await makeTestDatabase(inject("databaseUrl"))
+  dataDir = await mkdtemp(join(tmpdir(), "redthread-crash-"))
+  const first = await takeOver()
+  for (const _ of crashes) cases.push(await prepare({ register: (given) => first.register(given) }))
+  await handOver()
+})
+afterAll(async () => {
+  clock.set(null)
+  await handOver()
+  await child?.kill()
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+type Send = <C extends CallSpec>(
+  by: TestMember,
+  spec: C,
+  input: InputFor<C>,
+  key?: string,
+) => Promise<{ body: unknown }>
+
+const sendTo =
+  (url: string): Send =>
+  (by, spec, input, key) =>
+    callServer(url, spec, input, { token: by.token, headers: key ? { "idempotency-key": key } : {} })
+
+/** The order's steps, each as its client makes it. */
+function clientsOf({ buyer, translator, message }: Case) {
+  const key = randomUUID()
+  const at = (id: number) => ({ params: { id } })
+  const acts: Record<Step, (send: Send, id: number) => Promise<{ body: unknown }>> = {
+    order: (send) =>
+      send(buyer, orderTranslation, { body: { type: "message", id: message, language: "de", price } }, key),
+    claim: (send, id) => send(translator, claimTranslation, at(id)),
+    deliver: (send, id) => send(translator, deliverTranslation, { ...at(id), body: { translate: "Am See" } }),
+    refuse: (send, id) => send(translator, refuseTranslation, { ...at(id), body: { reason: "Not readable" } }),
+  }
+  return acts
+}
+
+const before: Record<Step, readonly Step[]> = {
+  order: [],
+  claim: ["order"],
+  deliver: ["order", "claim"],
+  refuse: ["order", "claim"],
+}
+
+/** Any number: the lock at which the write waits for its process to be killed. */
+const lock = 77_001
+
+/** Holds the write at this place, kills the process while it is held, then lets the database go on without it. */
+async function killAt(place: Place, work: () => Promise<unknown>): Promise<void> {
+  const own = connect(database.url, { max: 1 })
+  await own.unsafe(
+    `create or replace function hold() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(${lock}); return new; end $$`,
+  )
+  await own.unsafe(`create ${places[place]} for each row execute function hold()`)
+  await own`select pg_advisory_lock(${lock})`
+  const answer = work().catch(() => null)
+  const count = async (granted: boolean): Promise<number> =>
+    (await own`select from pg_locks where locktype = 'advisory' and objid = ${lock} and granted = ${granted}`).length
+  while ((await count(false)) === 0) await sleep(5)
+  await child?.kill()
+  await own`select pg_advisory_unlock(${lock})`
+  while ((await count(false)) + (await count(true)) > 0) await sleep(5)
+  expect(await answer).toBeNull()
+  await own.unsafe(`drop trigger hold on ${/ on (\w+)/.exec(places[place])?.[1] ?? ""}`)
+  await own.end()
+}
+
+const isOver = ["translated", "refunded"]
+
+/** What the client does whose answer never came: the same once more, then what was to follow. */
+async function goOn(acts: ReturnType<typeof clientsOf>, step: Step, send: Send): Promise<void> {
+  const { body } = await acts.order(send, 0)
+  const { id } = body as { id: number }
+  for (const next of step === "refuse" ? (["claim", "refuse"] as const) : (["claim", "deliver"] as const))
+    await acts[next](send, id)
+}
+
+/** Nobody comes back: the time of the order runs out. */
+async function waitForIt(): Promise<void> {
+  clock.advance(48 * 3_600_000 + 1)
+  await expire()
+  clock.set(null)
+}
+
+async function toldOf(memberId: number): Promise<string[]> {
+  const found = await rows<{ event: string }>(
+    db,
+    sql`select event from notification where member_id = ${memberId} and type = 'translation'`,
+  )
+  return found.map(({ event }) => event)
+}
+
+describe.each(crashes)("SIGKILL at $place of $step, then $after", ({ step, place, after }) => {
+  test("TRANS-03 a paid order ends delivered or refunded, once", async () => {
+    const one = cases[crashes.findIndex((each) => each.step === step && each.place === place && each.after === after)]
+    if (!one) throw new Error("nobody is prepared for this crash")
+    const { buyer, translator, writer } = one
+    child = new ServerProcess({ DATA_DIR: dataDir, DATABASE_URL: database.url })
+    const there = sendTo(await child.url())
+    const acts = clientsOf(one)
+    let id = 0
+    for (const done of before[step]) id = ((await acts[done](there, id)).body as { id: number }).id
+    await killAt(place, () => acts[step](there, id))
+
+    const next = await takeOver()
+    if (after === "tried again") await goOn(acts, step, sendTo(next.url))
+    else await waitForIt()
+    const { items } = (await callServer(next.url, listTranslationOrders, { query: {} }, { token: buyer.token })).body
+    // An order that was cut off before it was there took nothing.
+    const state = items[0]?.state ?? "refunded"
+    expect(items.length).toBe(step === "order" && place !== "its commit" && after === "left alone" ? 0 : 1)
+    expect(isOver).toContain(state)
+    const isDelivered = state === "translated"
+    expect(await storedOf(buyer.id)).toMatchObject({ paid: isDelivered ? had - cents : had })
+    expect((await storedOf(buyer.id))["escrow"] ?? 0).toBe(0)
+    expect((await movedOf(translator.id))["earnings"] ?? 0).toBe(isDelivered ? Math.floor(cents * 0.7) : 0)
+    expect(await toldOf(buyer.id)).toEqual(items.length === 0 ? [] : [isDelivered ? "done" : "refunded"])
+    const read = { params: { id: writer.id }, query: { user: 1 as const } }
+    const { messages } = (await callServer(next.url, showThread, read, { token: buyer.token })).body
+    expect(messages[0]?.translated_by === "human").toBe(isDelivered)
+    expect(await checkLedger()).toEqual([])
+    await handOver()
+  }, 60_000)
+})
