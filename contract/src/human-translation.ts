@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { call, done, id, idParams, pathId, time } from "./core/call"
+import { call, done, id, idParams, pathId, roles, time } from "./core/call"
 import { gold, toGold } from "./gold"
 import { pageOf, pageQuery } from "./core/page"
-import { language } from "./language"
+import { language, languages } from "./language"
 import { translatableMax } from "./translation-memory"
 
 /** What a human translation can be ordered for. */
@@ -159,6 +159,21 @@ export const listDesk = call({
   },
 })
 
+/** From which language into which. */
+const pair = z.object({ source: language, language })
+export type TranslatorPair = z.infer<typeof pair>
+
+export const editTranslator = call({
+  method: "PUT",
+  path: "/staff/translators/:id",
+  summary: "Make a member a translator of these pairs of languages; without any they are no translator any more",
+  access: { staff: ["admin"] },
+  params: idParams,
+  body: z.strictObject({ pairs: z.array(pair).max(languages.length * (languages.length - 1), "too_many") }),
+  replies: { 200: z.object({ role: z.enum(roles), pairs: z.array(pair) }) },
+  errors: ["user_not_found", "translation_same_language"],
+})
+
 export const showDeskEarnings = call({
   method: "GET",
   path: "/staff/translations/earnings",
@@ -172,6 +187,8 @@ export const showDeskEarnings = call({
       matured: gold,
       rating: z.number().nullable(),
       ratings: z.int(),
+      /** What I translate; everything where there is none. */
+      pairs: z.array(pair).optional(),
     }),
   },
 })

@@ -54,6 +54,8 @@ const onMessage = ({ message }: Owned) => ({ params: { id: message } })
 const onPost = ({ post }: Owned) => ({ params: { id: post } })
 const onOrder = ({ order }: Owned) => ({ params: { id: order } })
 const onCall = ({ call: id }: Owned) => ({ params: { id } })
+/** Whoever is no staff is told so before anything is looked up. */
+const staffOnly = { stranger: 403, blocked: 403 }
 const toOwner = ({ owner }: Owned) => ({ body: { user_id: owner } })
 
 /** What each call answers to who names somebody else, or something of theirs. One that is missing fails the test. */
@@ -81,8 +83,7 @@ const answers: Readonly<Record<string, Answers>> = {
   },
   "PUT /staff/travel/:id": {
     given: ({ travel }) => ({ params: { id: travel }, body: { state: "accepted" } }),
-    stranger: 403,
-    blocked: 403,
+    ...staffOnly,
   },
   "POST /ask": {
     given: ({ owner }) => ({ body: { user_id: owner, field: "height" } }),
@@ -140,8 +141,7 @@ const answers: Readonly<Record<string, Answers>> = {
   },
   "PUT /staff/withdrawals/:id": {
     given: ({ owner }) => ({ params: { id: owner }, body: { status: "paid" } }),
-    stranger: 403,
-    blocked: 403,
+    ...staffOnly,
   },
   "POST /payment/:method/purchase": {
     given: ({ owner }) => ({ params: { method: "sandbox" }, body: { month: 1, user_id: owner } }),
@@ -277,12 +277,12 @@ const answers: Readonly<Record<string, Answers>> = {
   "DELETE /feeds/:id": { given: onPost, stranger: 404, blocked: 404 },
   // Announcements are everybody's; none is made in this test.
   "PUT /announcements/:id/seen": { given: () => ({ params: { id: 1 } }), stranger: 404, blocked: 404 },
-  "DELETE /staff/announcements/:id": { given: () => ({ params: { id: 1 } }), stranger: 403, blocked: 403 },
-  ...Object.fromEntries(staffTitles.map((title) => [title, { given: aboutOwner, stranger: 403, blocked: 403 }])),
+  "DELETE /staff/announcements/:id": { given: () => ({ params: { id: 1 } }), ...staffOnly },
+  ...Object.fromEntries(staffTitles.map((title) => [title, { given: aboutOwner, ...staffOnly }])),
   "POST /appeal/read": { given: () => ({ body: { key: "1.x" } }), stranger: 404, blocked: 404 },
   "PUT /sanctions/:id/seen": { given: () => ({ params: { id: 1 } }), stranger: 404, blocked: 404 },
-  "PUT /staff/front": { given: toOwner, stranger: 403, blocked: 403 },
-  "DELETE /staff/front": { given: toOwner, stranger: 403, blocked: 403 },
+  "PUT /staff/front": { given: toOwner, ...staffOnly },
+  "DELETE /staff/front": { given: toOwner, ...staffOnly },
 }
 
 const contract = await callsOfContract()

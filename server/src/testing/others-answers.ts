@@ -17,6 +17,11 @@ interface Answers {
 }
 
 export const deskAnswers: Readonly<Record<string, Answers>> = {
+  "PUT /staff/translators/:id": {
+    given: ({ owner: id }) => ({ params: { id }, body: { pairs: [] } }),
+    stranger: 403,
+    blocked: 403,
+  },
   "POST /staff/translations/:id/claim": { given: onOrder, stranger: 403, blocked: 403 },
   "DELETE /staff/translations/:id/claim": { given: onOrder, stranger: 403, blocked: 403 },
   "POST /staff/translations/:id/deliver": {

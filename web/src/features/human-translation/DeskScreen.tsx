@@ -49,15 +49,23 @@ const Earnings = () => {
     [t("desk.earnings"), t("gold", { gold: number(data.earnings) })],
     [t("desk.matured"), t("gold", { gold: number(data.matured) })],
   ]
+  const pairs = data.pairs ?? []
   return (
-    <dl className={styles.figures}>
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {pairs.length > 0 && (
+        <p className={styles.small}>
+          {t("desk.pairs", { pairs: pairs.map(({ source, language }) => pairOf(source, language)).join(", ") })}
+        </p>
+      )}
+    </>
   )
 }
 

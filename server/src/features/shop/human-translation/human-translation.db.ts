@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, lt, min, ne, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { translationOrder as order } from "./human-translation.tables"
+import { isForTranslator, requeueOf, setPairs } from "./translator.db"
 
 export type OrderRow = typeof order.$inferSelect
 
@@ -60,8 +61,13 @@ interface Pair {
   readonly target?: Language | undefined
 }
 
-/** What waits, the oldest first: all have the same time, so it is the most urgent, too. `afterId`: 0 for the first. */
-export const listQueue = (on: DbOrTx, { source, target }: Pair, afterId: number, limit: number): Promise<OrderRow[]> =>
+/** What waits of what this translator may take, the oldest first: all have the same time, so it is the most urgent, too. `afterId`: 0 for the first. */
+export const listQueue = (
+  on: DbOrTx,
+  { source, target, translatorId }: Pair & { translatorId: number },
+  afterId: number,
+  limit: number,
+): Promise<OrderRow[]> =>
   on
     .select()
     .from(order)
@@ -71,16 +77,21 @@ export const listQueue = (on: DbOrTx, { source, target }: Pair, afterId: number,
         sql`${order.id} > ${afterId}`,
         source ? eq(order.source, source) : undefined,
         target ? eq(order.target, target) : undefined,
+        isForTranslator(translatorId),
       ),
     )
     .orderBy(order.id)
     .limit(limit)
 
-export const countQueue = (on: DbOrTx): Promise<{ source: Language; language: Language; waiting: number }[]> =>
+/** How many wait of what this translator may take, by pair. */
+export const countQueue = (
+  on: DbOrTx,
+  translatorId: number,
+): Promise<{ source: Language; language: Language; waiting: number }[]> =>
   rows(
     on,
     sql`select ${order.source} as "source", ${order.target} as "language", count(*)::int as "waiting" from ${order}
-      where ${order.state} = 'queued' group by 1, 2 order by 3 desc, 1, 2`,
+      where ${order.state} = 'queued' and ${isForTranslator(translatorId)} group by 1, 2 order by 3 desc, 1, 2`,
   )
 
 export async function statsOf(on: DbOrTx, translatorId: number) {
@@ -138,11 +149,18 @@ export const lockOpenAbout = (tx: Tx, authorId: number): Promise<OrderRow[]> =>
 export async function erase(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(order).where(eq(order.buyerId, memberId))
   await tx.delete(order).where(and(eq(order.authorId, memberId), ne(order.type, "message")))
-  await tx
-    .update(order)
-    .set({ state: "queued", translatorId: null, claimedUntil: null, draft: null })
-    .where(and(eq(order.translatorId, memberId), eq(order.state, "translating")))
+  await requeueOf(tx, memberId)
+  await setPairs(tx, memberId, [])
   await tx.update(order).set({ translatorId: null }).where(eq(order.translatorId, memberId))
+}
+
+/** Whether this translator may take orders of this pair. */
+export async function isTheirs(on: DbOrTx, orderId: number, translatorId: number): Promise<boolean> {
+  const found = await on
+    .select({ id: order.id })
+    .from(order)
+    .where(and(eq(order.id, orderId), isForTranslator(translatorId)))
+  return found.length > 0
 }
 
 export const exportOf = (on: DbOrTx, buyerId: number) =>

@@ -10,6 +10,7 @@ import { pageSize, toPage } from "../../../core/db/page"
 import * as gold from "../../money/gold/gold.service"
 import * as translation from "../../people/translation/translation.service"
 import * as orderDb from "./human-translation.db"
+import * as translatorDb from "./translator.db"
 import { fulfil, giveBack } from "./human-translation.service"
 
 /** An order as this translator sees it. */
@@ -47,7 +48,7 @@ async function listItems(me: number, { mine, source, language, max_id }: Asked) 
     )
   }
   // Oldest first: the page goes on after its last id.
-  const found = await orderDb.listQueue(db, { source, target: language }, max_id ?? 0, pageSize + 1)
+  const found = await orderDb.listQueue(db, { source, target: language, translatorId: me }, max_id ?? 0, pageSize + 1)
   return toPage(
     found,
     pageSize,
@@ -58,13 +59,17 @@ async function listItems(me: number, { mine, source, language, max_id }: Asked) 
 
 /** The queue, or what this translator has taken; with how many wait by pair. */
 export async function list({ member }: MemberCaller, query: Asked): Promise<ReplyBody<typeof listDesk>> {
-  const [page, pairs] = await Promise.all([listItems(member.id, query), orderDb.countQueue(db)])
+  const [page, pairs] = await Promise.all([listItems(member.id, query), orderDb.countQueue(db, member.id)])
   return { ...page, pairs }
 }
 
 export async function earnings({ member }: MemberCaller): Promise<ReplyBody<typeof showDeskEarnings>> {
-  const [stats, balances] = await Promise.all([orderDb.statsOf(db, member.id), gold.balances(member.id)])
-  return { ...stats, earnings: toGold(balances.earnings), matured: toGold(balances.matured) }
+  const [stats, balances, pairs] = await Promise.all([
+    orderDb.statsOf(db, member.id),
+    gold.balances(member.id),
+    translatorDb.listPairs(db, member.id),
+  ])
+  return { ...stats, pairs, earnings: toGold(balances.earnings), matured: toGold(balances.matured) }
 }
 
 /** The buyer can still see the text, and it says what was ordered. */
@@ -94,13 +99,15 @@ async function dropGone(id: number): Promise<never> {
 
 /**
  * Takes an order for some hours. One whose text is gone is refunded. Raises `not_found`, `yourself` for what the
- * translator wrote or ordered, `translation_taken`, `translation_order_closed`.
+ * translator wrote or ordered, `forbidden` for a pair that is not theirs, `translation_taken`,
+ * `translation_order_closed`.
  */
 export async function claim(caller: MemberCaller, id: number): Promise<DeskOrder> {
   const me = caller.member.id
   const before = await orderDb.find(db, id)
   if (!before) throw new AppError("not_found")
   if (before.buyerId === me || before.authorId === me) throw new AppError("yourself")
+  if (!(await orderDb.isTheirs(db, id, me))) throw new AppError("forbidden")
   if (before.state === "queued" && !(await isStillThere(before))) return dropGone(id)
   const draft = before.state === "queued" ? await draftOf(before) : null
   return transaction(async (tx) => {

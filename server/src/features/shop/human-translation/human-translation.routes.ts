@@ -2,6 +2,7 @@ import {
   cancelTranslationOrder,
   claimTranslation,
   deliverTranslation,
+  editTranslator,
   editTranslationOrder,
   listDesk,
   listTranslationOrders,
@@ -14,6 +15,7 @@ import {
 import { implement } from "../../../core/http/implement"
 import * as desk from "./human-translation.desk.service"
 import * as orders from "./human-translation.service"
+import * as translator from "./translator.service"
 
 const done = { ok: true } as const
 
@@ -24,6 +26,7 @@ export const humanTranslationCalls = [
   implement(editTranslationOrder, (caller, { params, body }) => orders.edit(caller, params.id, body)),
   implement(cancelTranslationOrder, (caller, { params }) => orders.cancel(caller, params.id).then(() => done)),
   implement(listDesk, (caller, { query }) => desk.list(caller, query)),
+  implement(editTranslator, (caller, { params, body }) => translator.edit(caller, params.id, body)),
   implement(showDeskEarnings, (caller) => desk.earnings(caller)),
   implement(claimTranslation, (caller, { params }) => desk.claim(caller, params.id)),
   implement(unclaimTranslation, (caller, { params }) => desk.unclaim(caller, params.id).then(() => done)),

@@ -19,6 +19,7 @@ import { announceTranslated } from "../../people/translation/memory.service"
 import * as translation from "../../people/translation/translation.service"
 import { digestOf, putHuman, setShared } from "../../people/translation/version.service"
 import * as orderDb from "./human-translation.db"
+import * as translatorDb from "./translator.db"
 
 const hour = 3_600_000
 
@@ -181,4 +182,7 @@ export async function eraseOrders(tx: Tx, memberId: number): Promise<void> {
   await orderDb.erase(tx, memberId)
 }
 
-export const exportOrders = async (memberId: number) => ({ orders: await orderDb.exportOf(db, memberId) })
+export const exportOrders = async (memberId: number) => ({
+  orders: await orderDb.exportOf(db, memberId),
+  translates: await translatorDb.listPairs(db, memberId),
+})

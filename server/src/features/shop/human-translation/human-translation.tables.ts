@@ -1,9 +1,25 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { boolean, check, index, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { orderables, orderStates, refundReasons } from "@redthread/contract/human-translation"
 import { languages } from "@redthread/contract/language"
 import { at, big, bytea } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
+
+/** From which language into which somebody translates; who has none may take orders of all pairs. */
+export const translatorPair = pgTable(
+  "translator_pair",
+  {
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    source: text("source", { enum: languages }).notNull(),
+    target: text("target", { enum: languages }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.source, table.target] }),
+    check("translator_pair_two", sql`${table.source} <> ${table.target}`),
+  ],
+)
 
 /** A human translation that a member has ordered. Its id is the reference of the gold that is set aside for it. */
 export const translationOrder = pgTable(

@@ -14,6 +14,11 @@ export const translationFates = (mark: string) => ({
     mine: "member_id = $me",
     fill: "insert into translation_setting (member_id, languages) values ($me, '{en}')",
   },
+  translator_pair: {
+    after: "gone" as const,
+    mine: "member_id = $me",
+    fill: "insert into translator_pair (member_id, source, target) values ($me, 'en', 'de')",
+  },
   translation_memory: {
     after: "gone" as const,
     mine: "member_id = $me",

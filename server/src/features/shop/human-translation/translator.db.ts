@@ -1,0 +1,42 @@
+import { and, eq, exists, not, or, type SQL, sql } from "drizzle-orm"
+import type { TranslatorPair } from "@redthread/contract/human-translation"
+import { db, type DbOrTx, type Tx } from "../../../core/db/db"
+import { translationOrder as order, translatorPair } from "./human-translation.tables"
+
+export const listPairs = (on: DbOrTx, memberId: number): Promise<TranslatorPair[]> =>
+  on
+    .select({ source: translatorPair.source, language: translatorPair.target })
+    .from(translatorPair)
+    .where(eq(translatorPair.memberId, memberId))
+    .orderBy(translatorPair.source, translatorPair.target)
+
+/** These and no others. */
+export async function setPairs(tx: Tx, memberId: number, pairs: readonly TranslatorPair[]): Promise<void> {
+  await tx.delete(translatorPair).where(eq(translatorPair.memberId, memberId))
+  const values = pairs.map(({ source, language }) => ({ memberId, source, target: language }))
+  if (values.length > 0) await tx.insert(translatorPair).values(values).onConflictDoNothing()
+}
+
+/** The order is of a pair that the member translates, or the member has said none. */
+export function isForTranslator(memberId: number): SQL | undefined {
+  const own = eq(translatorPair.memberId, memberId)
+  const one = (where: SQL | undefined) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(translatorPair)
+        .where(where),
+    )
+  return or(
+    not(one(own)),
+    one(and(own, eq(translatorPair.source, order.source), eq(translatorPair.target, order.target))),
+  )
+}
+
+/** What the member has taken waits for others again. */
+export async function requeueOf(tx: Tx, memberId: number): Promise<void> {
+  await tx
+    .update(order)
+    .set({ state: "queued", translatorId: null, claimedUntil: null, draft: null })
+    .where(and(eq(order.translatorId, memberId), eq(order.state, "translating")))
+}

@@ -1,0 +1,40 @@
+import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import type { editTranslator, TranslatorPair } from "@redthread/contract/human-translation"
+import { audit } from "../../../core/member/audit"
+import type { MemberCaller } from "../../../core/member/caller"
+import { transaction, type Tx } from "../../../core/db/db"
+import * as account from "../../identity/account/account.service"
+import * as translatorDb from "./translator.db"
+
+/**
+ * Makes a member a translator of these pairs; staff of higher roles keep theirs. Without pairs they are none any more,
+ * and what they have taken waits for others. Raises `user_not_found`, `translation_same_language`.
+ */
+export async function appoint(
+  tx: Tx,
+  memberId: number,
+  pairs: readonly TranslatorPair[],
+): Promise<ReplyBody<typeof editTranslator>> {
+  if (pairs.some(({ source, language }) => source === language)) throw new AppError("translation_same_language")
+  const before = await account.roleOf(tx, memberId)
+  if (!before) throw new AppError("user_not_found")
+  const isTranslator = pairs.length > 0
+  const role = before === "member" || before === "translator" ? (isTranslator ? "translator" : "member") : before
+  await account.setRole(tx, memberId, role)
+  await translatorDb.setPairs(tx, memberId, pairs)
+  if (role === "member") await translatorDb.requeueOf(tx, memberId)
+  return { role, pairs: await translatorDb.listPairs(tx, memberId) }
+}
+
+/** What `appoint` does, by an administrator. */
+export const edit = (
+  caller: MemberCaller,
+  memberId: number,
+  { pairs }: CallArguments<typeof editTranslator>["body"],
+): Promise<ReplyBody<typeof editTranslator>> =>
+  transaction(async (tx) => {
+    const appointed = await appoint(tx, memberId, pairs)
+    await audit(tx, caller, "translator.pairs", memberId, appointed)
+    return appointed
+  })

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { createFeed } from "@redthread/contract/feed"
+import {
+  claimTranslation,
+  editTranslator,
+  humanPrice,
+  listDesk,
+  orderTranslation,
+  showDeskEarnings,
+} from "@redthread/contract/human-translation"
+import { editProfile } from "@redthread/contract/profile"
+import { db, rows } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
+import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { give } from "../../money/gold/testing/gold-crowd"
+
+let app: TestApp
+let boss: TestMember
+
+beforeAll(async () => {
+  app = await startApp()
+  boss = await app.register()
+  await db.execute(sql`update account set role = 'admin' where id = ${boss.id}`)
+  await boss.ok(editProfile, { body: { sound: 1 } })
+})
+afterAll(() => app.stop())
+
+const content = "A long evening by the lake, and nobody there to tell it to"
+
+/** Orders a translation of the writer's post, and answers its id. */
+async function order(writer: TestMember, language: "de" | "fr"): Promise<number> {
+  const buyer = await app.register({ gender: 1 })
+  await give(buyer.id, 10_000)
+  const { id } = await writer.ok(createFeed, { body: { content } })
+  const { body } = await buyer.call(
+    orderTranslation,
+    { body: { type: "feed", id, language, price: humanPrice(content) } },
+    { "idempotency-key": randomUUID() },
+  )
+  return body.id
+}
+
+const stateOf = async (id: number): Promise<string | undefined> =>
+  (await rows<{ state: string }>(db, sql`select state from translation_order where id = ${id}`))[0]?.state
+
+const french = [{ source: "en" as const, language: "fr" as const }]
+const appoint = (by: TestMember, id: number, pairs: { source: "en" | "de"; language: "fr" | "de" }[]) =>
+  by.call(editTranslator, { params: { id }, body: { pairs } })
+
+test("TRANS-03 a translator of some pairs sees and takes those alone, until they are none any more", async () => {
+  const [anna, newcomer] = [await app.register(), await app.register()]
+  const [toGerman, toFrench] = [await order(anna, "de"), await order(anna, "fr")]
+  expect((await newcomer.call(listDesk, { query: {} })).status).toBe(403)
+  expect((await appoint(boss, newcomer.id, french)).body).toEqual({ role: "translator", pairs: french })
+  const { items, pairs: waiting } = await newcomer.ok(listDesk, { query: {} })
+  expect(items.map(({ id }) => id)).toEqual([toFrench])
+  expect(waiting).toEqual([{ source: "en", language: "fr", waiting: 1 }])
+  expect((await newcomer.ok(showDeskEarnings, {})).pairs).toEqual(french)
+  expect((await newcomer.call(claimTranslation, { params: { id: toGerman } })).status).toBe(403)
+  await newcomer.ok(claimTranslation, { params: { id: toFrench } })
+  expect((await appoint(boss, newcomer.id, [])).body).toEqual({ role: "member", pairs: [] })
+  expect((await newcomer.call(listDesk, { query: {} })).status).toBe(403)
+  expect(await stateOf(toFrench)).toBe("queued")
+})
+
+test("TRANS-03 only administrators make translators, of two languages each; higher staff keep their role", async () => {
+  const one = await app.register()
+  expect((await appoint(one, one.id, french)).status).toBe(403)
+  expect((await appoint(boss, one.id, [{ source: "de", language: "de" }])).error.code).toBe(400422)
+  expect((await appoint(boss, 999_999, french)).status).toBe(404)
+  expect((await appoint(boss, boss.id, french)).body).toEqual({ role: "admin", pairs: french })
+  const exported = everyFeature.exports(boss.id).find(({ name }) => name === "human-translation")
+  expect(await exported?.read()).toMatchObject({ translates: french })
+  const entries = await rows<{ subject: number; detail: unknown }>(
+    db,
+    sql`select subject_id as subject, detail from audit where action = 'translator.pairs' order by id desc limit 1`,
+  )
+  expect(entries).toEqual([{ subject: boss.id, detail: { role: "admin", pairs: french } }])
+})
