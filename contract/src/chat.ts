@@ -6,7 +6,7 @@ import { keyset, maxSeq, numberedPage, pageNumber, since } from "./core/page"
 import { language } from "./language"
 import { albumPhoto, photoPrice } from "./photo"
 import { relationFlags } from "./profile"
-import { engine, translatedBy, translateState } from "./translation"
+import { engine, translatedBy, translateEngine, translateState } from "./translation"
 
 export const messageMax = 4000
 /** How long a thread is on screen before it counts as read (ms). */
@@ -55,6 +55,7 @@ export const message = z.object({
   language: language.nullable(),
   translate: z.string().nullable(),
   translated_by: translatedBy,
+  translate_engine: translateEngine,
   translate_state: translateState,
   upload_ids: z.array(id),
   /** What the message carries, as its reader may see it; what is gone is left out. */

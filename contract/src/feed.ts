@@ -5,7 +5,7 @@ import { maxId, pageOf, pageQuery } from "./core/page"
 import { language } from "./language"
 import { albumPhoto } from "./photo"
 import { userCard } from "./profile"
-import { translatedBy, translateState } from "./translation"
+import { translatedBy, translateEngine, translateState } from "./translation"
 
 export const feedsPerPage = 10
 export const feedMax = 5000
@@ -40,6 +40,7 @@ const text = z.object({
   language: language.nullable(),
   translate: z.string().nullable(),
   translated_by: translatedBy,
+  translate_engine: translateEngine,
   translate_state: translateState,
 })
 

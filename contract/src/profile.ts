@@ -3,7 +3,7 @@ import { call, id, idParams, time } from "./core/call"
 import { flag } from "./core/flag"
 import { liveEvent } from "./core/live-event"
 import { language } from "./language"
-import { translatedBy } from "./translation"
+import { makers, translatedBy, translateEngine } from "./translation"
 
 export const gender = z.literal([0, 1])
 export const visibilities = ["hidden", "friends", "registered", "public"] as const
@@ -94,6 +94,7 @@ export const introduction = z.object({
   language: language.nullable(),
   translate: z.string().nullable(),
   translated_by: translatedBy,
+  translate_engine: translateEngine,
 })
 
 export const photo = z.object({
@@ -213,14 +214,22 @@ export const editProfile = call({
 })
 export type ProfileChange = z.output<(typeof editProfile)["body"]>
 
-const ownIntroduction = z.object({ language, content: z.string() })
+const ownIntroductions = z.object({
+  items: z.array(z.object({ language, content: z.string() })),
+  /** What readers of each other language get, where there is something for them, and who made it. */
+  read: z
+    .array(
+      z.object({ language, content: z.string(), translated_by: z.enum(makers), translate_engine: translateEngine }),
+    )
+    .optional(),
+})
 
 export const listIntroductions = call({
   method: "GET",
   path: "/introductions",
   summary: "The own introductions in languages beside the own one",
   access: "account",
-  replies: { 200: z.object({ items: z.array(ownIntroduction) }) },
+  replies: { 200: ownIntroductions },
 })
 
 export const setIntroduction = call({
@@ -230,7 +239,7 @@ export const setIntroduction = call({
   access: "account",
   params: z.object({ language }),
   body: z.strictObject({ content: z.string().trim().max(biographyMax, "too_long") }),
-  replies: { 200: z.object({ items: z.array(ownIntroduction) }) },
+  replies: { 200: ownIntroductions },
 })
 
 export const resolveVanity = call({

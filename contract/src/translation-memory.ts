@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { call, done, id } from "./core/call"
 import { language, languages } from "./language"
-import { engine, translatable, translatedBy, translationSettings } from "./translation"
+import { engine, translatable, translatedBy, translateEngine, translationSettings } from "./translation"
 
 // Apart from `translation.ts`, which every first screen loads.
 
@@ -48,6 +48,7 @@ export const previewTranslation = call({
       state: z.enum(["none", "translated", "unavailable"]),
       translate: z.string().nullable(),
       translated_by: translatedBy,
+      translate_engine: translateEngine,
       /** The back-translation into the writer's language. */
       back: z.string().nullable(),
       /** The writer's earlier translations of similar texts, most similar first. */

@@ -15,6 +15,8 @@ export const makers = ["machine", "author", "human"] as const
 export type Maker = (typeof makers)[number]
 /** Missing where there is no translation. */
 export const translatedBy = z.enum(makers).nullable().optional()
+/** Through which engines a machine's translation came, joined by "+"; missing where no machine made it. */
+export const translateEngine = z.string().optional()
 
 export const translatable = z.enum(["message", "introduction", "feed", "comment"])
 export type Translatable = z.infer<typeof translatable>
@@ -30,6 +32,7 @@ export const translate = call({
       content: z.string(),
       translate: z.string(),
       translated_by: translatedBy,
+      translate_engine: translateEngine,
       language,
       source: language.nullable(),
     }),
@@ -62,5 +65,6 @@ export const translationArrived = liveEvent(
     /** Included for its reader if it fits into the event; fetch the changes otherwise. */
     translate: z.string().optional(),
     translated_by: translatedBy,
+    translate_engine: translateEngine,
   }),
 )

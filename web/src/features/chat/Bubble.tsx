@@ -57,7 +57,7 @@ export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSo
       )}
       <div className={styles.row}>
         <div className={styles.body}>
-          <Body message={message} isMine={isMine} isAnswered={isAnswered} />
+          <Body message={message} head={head} isMine={isMine} isAnswered={isAnswered} />
         </div>
         <MessageActions message={message} userId={head.user_id} isMine={isMine} isAsked={isAsked} onDone={release} />
       </div>
@@ -74,7 +74,7 @@ export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSo
 }
 
 /** Photos, then words; of what is taken back that it was. */
-const Body = ({ message, isMine, isAnswered }: Pick<Props, "message" | "isMine" | "isAnswered">) => {
+const Body = ({ message, head, isMine, isAnswered }: Pick<Props, "message" | "head" | "isMine" | "isAnswered">) => {
   const { t } = useTranslation(["translation", "photo", "chat", "gift"])
   const isAutomatic = useMe()?.translation?.automatic ?? true
   if (message.recalled) return <p className={`${styles.bubble} ${styles.gone}`}>{t("chat:recalled")}</p>
@@ -99,7 +99,7 @@ const Body = ({ message, isMine, isAnswered }: Pick<Props, "message" | "isMine" 
       )}
       {message.content !== "" && message.message_type !== "call" && (
         <div className={styles.bubble}>
-          <Words message={message} isMine={isMine} />
+          <Words message={message} engine={head.engine} isMine={isMine} />
           {!isMine && isAutomatic && message.translate_state === "translating" && (
             <p className={styles.translating}>{t("translating")}</p>
           )}
@@ -150,16 +150,22 @@ const Reactions = ({ message, userId }: { message: Message; userId: number }) =>
   )
 }
 
-/** In one's own language by itself, or on a click; a person may be asked for it where no machine can. */
-const Words = ({ message, isMine }: Pick<Props, "message" | "isMine">) => {
-  const { id, content, language, translate, translated_by, translate_state: state } = message
+interface WordsProps extends Pick<Props, "message" | "isMine"> {
+  engine: ThreadHead["engine"]
+}
+
+/** In one's own language by itself, or on a click; a person may be asked for it where no machine of ours can. */
+const Words = ({ message, engine, isMine }: WordsProps) => {
+  const { id, content, language, translate, translated_by, translate_engine, translate_state: state } = message
   const automatic = useMe()?.translation?.automatic ?? true
   if (isMine) return <Translated content={content} language={null} translate={null} draw={withLinks} />
   const isOffered = state === "unavailable" && translated_by !== "human"
-  const words = { content, language, translate, translated_by, draw: withLinks }
+  const words = { content, language, translate, translated_by, translate_engine, draw: withLinks }
+  // Where people are to translate, or nobody, no machine is asked; what comes by itself is waited for.
+  const isAsIs = engine !== 1 || state === "none" || (automatic && state !== "unavailable")
   return (
     <>
-      {automatic ? <Translated {...words} /> : <TranslatableText type="message" id={id} {...words} />}
+      {isAsIs ? <Translated {...words} /> : <TranslatableText type="message" id={id} {...words} state={state} isSaid />}
       {isOffered && <HumanOffer type="message" id={id} content={content} source={language} />}
     </>
   )

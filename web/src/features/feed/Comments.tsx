@@ -16,7 +16,7 @@ import line from "../../ui/write-line.module.css"
 import { PersonMarks } from "../profile/profile.part"
 import { PersonName } from "../relation/relation.part"
 import { ReportDialog } from "../support/support.part"
-import { TranslatableText } from "../translation/translation.part"
+import { TranslatableText, Translated } from "../translation/translation.part"
 import styles from "./Comments.module.css"
 import { DeleteDialog } from "./DeleteDialog"
 import { useDeleteComment, useWriteComment } from "./feed.comment.mutations"
@@ -116,7 +116,7 @@ const CommentField = ({ feedId }: { feedId: number }) => {
 }
 
 const Line = ({ comment, isOwn }: { comment: Comment; isOwn: boolean }) => {
-  const { id, user, content, language, translate, created_at } = comment
+  const { id, user, content, created_at } = comment
   const to = { to: "/profile/$id", params: { id: String(user.user_id) } } as const
   return (
     <li className={styles.line}>
@@ -133,13 +133,20 @@ const Line = ({ comment, isOwn }: { comment: Comment; isOwn: boolean }) => {
             <RelativeTime at={created_at} />
           </span>
         </p>
-        <TranslatableText
-          type="comment"
-          id={id}
-          content={content}
-          language={isOwn ? null : language}
-          translate={isOwn ? null : translate}
-        />
+        {isOwn ? (
+          <Translated content={content} language={null} translate={null} />
+        ) : (
+          <TranslatableText
+            type="comment"
+            id={id}
+            content={content}
+            language={comment.language}
+            translate={comment.translate}
+            translated_by={comment.translated_by}
+            translate_engine={comment.translate_engine}
+            state={comment.translate_state}
+          />
+        )}
       </div>
       <Ways comment={comment} isOwn={isOwn} />
     </li>

@@ -8,7 +8,7 @@ import { RelativeTime } from "../../ui/RelativeTime"
 import { PhotoSet } from "../photo/photo.part"
 import { PersonMarks, placeOf } from "../profile/profile.part"
 import { PersonName, useNameOf } from "../relation/relation.part"
-import { TranslatableText } from "../translation/translation.part"
+import { TranslatableText, Translated } from "../translation/translation.part"
 import { FeedActions } from "./FeedActions"
 import styles from "./FeedCard.module.css"
 import { FeedMenu } from "./FeedMenu"
@@ -95,21 +95,29 @@ interface WordsProps {
   isWhole: boolean
 }
 
-const Words = ({ feed: { id, content, language, translate, translated_by }, isOwn, isWhole }: WordsProps) => {
+const Words = ({ feed, isOwn, isWhole }: WordsProps) => {
+  const { id, content } = feed
   const { t } = useTranslation("feed")
   const [isUnfolded, setUnfolded] = useState(isWhole)
   const isLong = content.length > foldedFrom.letters || content.split("\n").length > foldedFrom.lines
+  const textClass = isLong && !isUnfolded ? `${styles.text} ${styles.folded}` : styles.text
   return (
     <div className={styles.words}>
-      <TranslatableText
-        type="feed"
-        id={id}
-        content={content}
-        language={isOwn ? null : language}
-        translate={isOwn ? null : translate}
-        translated_by={translated_by}
-        textClass={isLong && !isUnfolded ? `${styles.text} ${styles.folded}` : styles.text}
-      />
+      {isOwn ? (
+        <Translated content={content} language={null} translate={null} textClass={textClass} />
+      ) : (
+        <TranslatableText
+          type="feed"
+          id={id}
+          content={content}
+          language={feed.language}
+          translate={feed.translate}
+          translated_by={feed.translated_by}
+          translate_engine={feed.translate_engine}
+          state={feed.translate_state}
+          textClass={textClass}
+        />
+      )}
       {isLong && !isUnfolded && (
         <button type="button" className={styles.unfold} onClick={() => setUnfolded(true)}>
           {t("read_on")}

@@ -40,18 +40,10 @@ const Words = ({ person, isOwn }: Props) => {
       </p>
     )
   }
-  const { id, content, language, translate, translated_by } = person.introduction
+  const { id, content, language, translated_by } = person.introduction
   return (
     <>
-      <TranslatableText
-        type="introduction"
-        id={id}
-        content={content}
-        language={language}
-        translate={translate}
-        translated_by={translated_by}
-        textClass={styles.opening}
-      />
+      <TranslatableText type="introduction" {...person.introduction} textClass={styles.opening} />
       {session && language !== currentLanguage() && translated_by !== "human" && (
         <HumanOffer type="introduction" id={id} content={content} source={language} />
       )}

@@ -10,6 +10,7 @@ import { Dialog } from "../../ui/Dialog"
 import { TextArea } from "../../ui/Field"
 import { ErrorState, Skeleton } from "../../ui/States"
 import { Threaded } from "../../ui/Thread"
+import { MadeBy } from "./translation.part"
 import styles from "./preview.module.css"
 
 interface Props {
@@ -53,7 +54,8 @@ interface WordsProps {
   onDone: () => void
 }
 
-const Words = ({ preview: { target, state, translate, back, suggestions }, content, onDone }: WordsProps) => {
+const Words = ({ preview, content, onDone }: WordsProps) => {
+  const { target, state, translate, back, suggestions } = preview
   const { t } = useTranslation("human_translation")
   const [words, setWords] = useState(translate ?? "")
   const own = words.trim()
@@ -75,6 +77,11 @@ const Words = ({ preview: { target, state, translate, back, suggestions }, conte
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
+      {translate !== null && !isChanged && (
+        <p>
+          <MadeBy {...preview} />
+        </p>
+      )}
       {back !== null && !isChanged && (
         <Threaded>
           <p className={styles.label}>{t("preview.back")}</p>

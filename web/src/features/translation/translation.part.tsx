@@ -1,21 +1,26 @@
 import { languageTags, type Language } from "@redthread/contract/language"
-import { type Maker, translate, type Translatable } from "@redthread/contract/translation"
+import { type Maker, translate, type Translatable, type TranslateState } from "@redthread/contract/translation"
 import { useMutation } from "@tanstack/react-query"
-import { useId, useState, type ReactNode } from "react"
+import { lazy, Suspense, useId, useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { api } from "../../core/api"
 import { withEmoji } from "@redthread/contract/emoji"
 import { errorText } from "../../core/error-text"
 import { currentLanguage } from "../../core/language"
 import { useMe } from "../../core/session"
+import { site } from "../../core/site"
 import { Threaded } from "../../ui/Thread"
+import { engineNames } from "./engine-names"
 import styles from "./translation.module.css"
+
+const BrowserTranslation = lazy(async () => ({ default: (await import("./BrowserTranslation")).BrowserTranslation }))
 
 interface Words {
   content: string
   language: Language | null
   translate: string | null
-  translated_by?: Maker | null | undefined
+  translated_by?: Maker | "browser" | null | undefined
+  translate_engine?: string | undefined
 }
 
 interface Props extends Words {
@@ -26,7 +31,18 @@ interface Props extends Words {
   draw?: (text: string) => ReactNode
 }
 
-/** Shows the translation; the original is folded below it. */
+/** Who made a translation. Renders nothing for phrase-book sentences, which have no `translated_by`. */
+export const MadeBy = ({
+  translated_by: by,
+  translate_engine: engine,
+}: Omit<Words, "content" | "language" | "translate">) => {
+  const { t } = useTranslation("translation")
+  if (!by) return null
+  const names = by === "machine" ? engineNames(engine, t("by.model")) : null
+  return <span className={styles.by}>{names === null ? t(`by.${by}`) : t("by.engine", { engine: names })}</span>
+}
+
+/** Shows the translation; who made it and the folded original are below it. */
 export const Translated = ({
   content,
   language,
@@ -34,6 +50,7 @@ export const Translated = ({
   textClass,
   originalClass,
   draw = withEmoji,
+  ...made
 }: Props) => {
   const { t } = useTranslation("translation")
   const id = useId()
@@ -53,15 +70,18 @@ export const Translated = ({
       <p className={`${styles.text} ${textClass ?? ""}`} dir="auto">
         {draw(translation)}
       </p>
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t(isOpen ? "hide_original" : "show_original")}
-      </button>
+      <p className={styles.made}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? "hide_original" : "show_original")}
+        </button>
+        <MadeBy {...made} />
+      </p>
       {isOpen && (
         <Threaded>
           <p id={id} className={`${styles.text} ${styles.original} ${originalClass ?? ""}`} lang={lang} dir="auto">
@@ -73,13 +93,25 @@ export const Translated = ({
   )
 }
 
+/** The two Chinese scripts are turned into each other without an engine. */
+const isChinese = (language: Language | null): boolean => language === "zh" || language === "tw"
+
+/** No engine of the server's can do it, as far as is known. */
+const isOutOfReach = (language: Language, state: TranslateState | undefined): boolean =>
+  state === "unavailable" ||
+  (state !== "translated" && !site().translation.available && !(isChinese(language) && isChinese(currentLanguage())))
+
 interface TranslatableProps extends Props {
   type: Translatable
   id: number
+  /** As the server says it; missing where it does not. */
+  state?: TranslateState | undefined
+  /** It is said elsewhere where no machine can translate it. */
+  isSaid?: boolean
 }
 
 /** The same, with an offer to translate what is in another language and has no translation yet. */
-export const TranslatableText = ({ type, id, ...words }: TranslatableProps) => {
+export const TranslatableText = ({ type, id, state, isSaid = false, ...words }: TranslatableProps) => {
   const { t } = useTranslation("translation")
   const asked = useMutation({
     mutationFn: () => api(translate, { body: { type, id, language: currentLanguage() } }),
@@ -88,22 +120,64 @@ export const TranslatableText = ({ type, id, ...words }: TranslatableProps) => {
   const chosen = useMe()?.translation
   const { language, translated_by: by } = words
   const isForeign = language !== null && language !== currentLanguage() && !chosen?.languages.includes(language)
+  const automatic = chosen?.automatic ?? true
   // What a machine said waits for a click where the member wants it so.
-  const isHidden = chosen?.automatic === false && by === "machine"
-  const translation = (isHidden ? null : words.translate) ?? asked.data?.translate ?? null
+  const isHidden = !automatic && by === "machine"
+  const known = isHidden ? null : words.translate
+  const made = known === null && asked.data ? asked.data : words
+  const translation = known ?? asked.data?.translate ?? null
+  const drawn = (
+    <Translated
+      {...words}
+      translate={translation}
+      translated_by={made.translated_by}
+      translate_engine={made.translate_engine}
+    />
+  )
+  if (translation !== null || (language !== null && !isForeign)) return drawn
+  const why = asked.error ? <output>{errorText(asked.error)}</output> : isForeign && !isSaid && t("unavailable")
+  if (language === null || asked.error || (words.translate === null && isOutOfReach(language, state))) {
+    const otherwise = why && <p className={styles.refusal}>{why}</p>
+    return <InBrowser words={words} automatic={automatic} otherwise={otherwise} />
+  }
   return (
     <>
-      <Translated {...words} translate={translation} />
-      {translation === null && isForeign && !asked.error && (
-        <button type="button" className={styles.toggle} disabled={asked.isPending} onClick={() => asked.mutate()}>
-          {t(asked.isPending ? "translating" : "translate")}
-        </button>
-      )}
-      {asked.error && (
-        <p className={styles.refusal}>
-          <output>{errorText(asked.error)}</output>
-        </p>
-      )}
+      {drawn}
+      <button type="button" className={styles.toggle} disabled={asked.isPending} onClick={() => asked.mutate()}>
+        {t(asked.isPending ? "translating" : "translate")}
+      </button>
     </>
+  )
+}
+
+interface InBrowserProps {
+  words: Props
+  automatic: boolean
+  otherwise: ReactNode
+}
+
+/** By the browser's own translator, where there is one. */
+const InBrowser = ({ words, automatic, otherwise }: InBrowserProps) => {
+  const draw = (translation: string | null) => (
+    <Translated {...words} translate={translation} translated_by="browser" translate_engine={undefined} />
+  )
+  const plain = (
+    <>
+      {draw(null)}
+      {otherwise}
+    </>
+  )
+  const can = words.language === null ? "LanguageDetector" in globalThis : "Translator" in globalThis
+  if (!can) return plain
+  return (
+    <Suspense fallback={plain}>
+      <BrowserTranslation
+        content={words.content}
+        source={words.language}
+        automatic={automatic}
+        draw={draw}
+        otherwise={otherwise}
+      />
+    </Suspense>
   )
 }

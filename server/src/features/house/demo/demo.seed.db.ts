@@ -115,8 +115,8 @@ export async function insertTranslations(
   createdAt: Date,
   authorId = 0,
 ): Promise<void> {
-  await tx.execute(sql`insert into translation (digest, source, target, owner_id, author_id, content, engine, created_at)
-    select sha256(convert_to(text, 'UTF8')), source, target, ${authorId}::bigint, nullif(${authorId}::bigint, 0), content,
+  await tx.execute(sql`insert into translation (digest, source, target, rank, owner_id, author_id, content, engine, created_at)
+    select sha256(convert_to(text, 'UTF8')), source, target, 2, ${authorId}::bigint, nullif(${authorId}::bigint, 0), content,
       'human', ${createdAt.toISOString()}::timestamptz
     from ${recordset(items, sql`text text, source text, target text, content text`)} on conflict do nothing`)
 }

@@ -4,8 +4,7 @@ import { hasWrittenTo } from "../../talk/chat/chat.sql"
 import { isConnected } from "../../signals/presence/presence.sql"
 import { photoFile } from "../../people/photo/photo.sql"
 import { friendState, likes } from "../../people/relation/relation.sql"
-import { translatedBy } from "../../people/translation/translation.sql"
-import { ageAt, isVip, vipEndsAt } from "../../people/profile/profile.sql"
+import { ageAt, isVip, saidIn, vipEndsAt } from "../../people/profile/profile.sql"
 import type { ReaderInQuery } from "../../../core/db/reader"
 import { introduction, profile } from "../../people/profile/profile.tables"
 
@@ -66,15 +65,6 @@ export const listedColumns = (reader: ReaderInQuery | null): SQL => sql`
 export const authorColumns = (reader: ReaderInQuery | null): SQL => sql`
   ${profile.memberId} as "memberId", ${onlineFlag} + ${standingFlags(reader)} as "flags"`
 
-/**
- * The introduction in this language: in the member's own words where there are such, else as it was translated. In
- * front stands who said it so: `readMade` takes it apart.
- */
-export const saidIn = (language: Language | SQL): SQL<string | null> => sql`coalesce(
-  (select '3' || said.content from ${introduction} said
-    where said.member_id = ${profile.memberId} and not said.own and said.language = ${language}),
-  ${translatedBy({ content: introduction.content, source: introduction.language, target: language, author: profile.memberId })})`
-
 /** A `CardCore` of the member in `profile`, in one language. Belongs with `cardJoin`. */
 export const coreColumns = (language: Language | SQL, now: string | SQL): SQL => sql`
   ${profile.memberId} as "memberId", ${profile.name} as "name", ${photoFile(profile.avatarId)} as "file",
@@ -82,7 +72,7 @@ export const coreColumns = (language: Language | SQL, now: string | SQL): SQL =>
   ${profile.countryCode} as "countryCode", ${profile.city} as "city", ${profile.language} as "language",
   ${isVip(now)} as "vip", ${vipEndsAt(now)} as "vipEndsAt", ${profile.verified} as "verified", ${introduction.id} as "introductionId",
   left(${introduction.content}, ${cardText}) as "content", ${introduction.language} as "contentLanguage",
-  case when ${introduction.language} <> ${language} then left(${saidIn(language)}, ${cardText + 1}) end as "translate"`
+  case when ${introduction.language} <> ${language} then ${saidIn(language, cardText)} end as "translate"`
 
 export const cardJoin = sql`
   left join ${introduction} on ${introduction.memberId} = ${profile.memberId} and ${introduction.own}`

@@ -23,6 +23,7 @@ interface Words {
 interface Translated {
   translate: string | null
   translated_by?: Maker
+  translate_engine?: string
   translate_state: TranslateState
 }
 
@@ -35,7 +36,7 @@ function translationOf(words: Words, writerId: number, { id, language: target }:
   const stored = readMade(translate)
   if (stored) return { ...stored, translate_state: "translated" }
   const now = translation.translateNow(content, language, target)
-  if (now !== null) return { translate: now, translated_by: "machine", translate_state: "translated" }
+  if (now !== null) return { ...now, translate_state: "translated" }
   const hopeless = !translation.canTranslate(language, target) || translation.failedJustNow(content, language, target)
   return { translate: null, translate_state: hopeless ? "unavailable" : "translating" }
 }

@@ -1,10 +1,11 @@
 import { eq, inArray, sql } from "drizzle-orm"
-import type { Language } from "@redthread/contract/language"
+import { type Language, languages } from "@redthread/contract/language"
 import type { SpokenLanguage } from "@redthread/contract/profile"
+import { arrayOf } from "../../../core/db/batched-rows"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { isActive } from "../../identity/account/account.sql"
 import { photoFile } from "../photo/photo.sql"
-import { isVip, vipEndsAt } from "./profile.sql"
+import { isVip, saidIn, vipEndsAt } from "./profile.sql"
 import { introduction, profile, spokenLanguage } from "./profile.tables"
 import type { GoneText } from "../translation/translation.service"
 
@@ -113,6 +114,18 @@ export const listIntroductions = (on: DbOrTx, memberId: number): Promise<{ langu
     on,
     sql`select ${introduction.language} as "language", ${introduction.content} as "content" from ${introduction}
       where ${introduction.memberId} = ${memberId} and not ${introduction.own} order by 1`,
+  )
+
+/** How the member's introduction reads in other languages, where it does: see `readMade`. */
+export const listRead = (on: DbOrTx, memberId: number): Promise<{ language: Language; said: string }[]> =>
+  rows(
+    on,
+    sql`select * from (
+        select other."language", ${saidIn(sql`other."language"`)} as "said"
+        from ${profile} join ${introduction} on ${introduction.memberId} = ${profile.memberId} and ${introduction.own}
+        cross join unnest(${arrayOf(languages)}::text[]) other ("language")
+        where ${profile.memberId} = ${memberId} and ${introduction.language} is distinct from other."language"
+      ) found where "said" is not null order by 1`,
   )
 
 /** Sets the introduction in another language; an empty one removes it. */

@@ -1,5 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
-import { profile } from "./profile.tables"
+import type { Language } from "@redthread/contract/language"
+import { markedAsAuthors, translatedBy } from "../translation/translation.sql"
+import { introduction, profile } from "./profile.tables"
 
 export const isVip = (now: string | SQL): SQL<boolean> =>
   sql`(${profile.free} or coalesce(${profile.vipUntil} > ${now}::timestamptz, false))`
@@ -15,3 +17,12 @@ export const ageAt = (now: string | SQL): SQL<number> =>
 /** Others may know whether this member is online. */
 export const showsOnline = (memberId: AnyColumn | SQL): SQL<boolean> => sql`exists (
   select from ${profile} where ${profile.memberId} = ${memberId} and ${profile.listed} and ${profile.onlineVisible})`
+
+/**
+ * The introduction in this language: in the member's own words where there are such, else as it was translated. In
+ * front stands who said it so: `readMade` takes it apart. `most`: symbols of it.
+ */
+export const saidIn = (language: Language | SQL, most?: number): SQL<string | null> => sql`coalesce(
+  (select ${markedAsAuthors(sql`said.content`, most)} from ${introduction} said
+    where said.member_id = ${profile.memberId} and not said.own and said.language = ${language}),
+  ${translatedBy({ content: introduction.content, source: introduction.language, target: language, author: profile.memberId, most })})`

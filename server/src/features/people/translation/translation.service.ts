@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 import { AppError } from "@redthread/contract/core/error"
 import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import type { Language } from "@redthread/contract/language"
-import { makers, type translate as translateCall } from "@redthread/contract/translation"
+import type { translate as translateCall } from "@redthread/contract/translation"
 import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, transaction, type Tx } from "../../../core/db/db"
@@ -13,7 +13,7 @@ import { live } from "../../../core/live/live"
 import { isChinesePair, toChinese, toChineseNow } from "./chinese-engine"
 import { configuredEngines, type EngineSettings } from "./engine/configured-engines"
 import { EngineOrder } from "./engine/engine-order"
-import type { MadeTranslation } from "./made.service"
+import { type MadeTranslation, toMade } from "./made.service"
 import { namePattern, namesIn } from "./text-names"
 import * as translationDb from "./translation.db"
 import { translateWhole } from "./translation.text"
@@ -21,6 +21,9 @@ import { translateWhole } from "./translation.text"
 export type { GoneText } from "./translation.db"
 
 let engines = new EngineOrder([])
+
+/** Reported as the engine for Simplified and Traditional Chinese, which are converted without one. */
+const chineseEngine = "opencc"
 
 /** Requests in flight and recently failed ones, by text and language pair. */
 const running = new Map<string, Promise<MadeTranslation>>()
@@ -49,8 +52,10 @@ export const failedJustNow = (text: string, source: Language, target: Language):
   failedLately.size > 0 && failedLately.has(keyOf({ digest: translationDb.digestOf(text), source, target }))
 
 /** The translation without waiting, where no engine is needed; null otherwise. */
-export const translateNow = (text: string, source: Language, target: Language): string | null =>
-  isChinesePair(source, target) ? toChineseNow(text, target) : null
+export function translateNow(text: string, source: Language, target: Language): MadeTranslation | null {
+  const content = isChinesePair(source, target) ? toChineseNow(text, target) : null
+  return content === null ? null : toMade({ rank: 0, content, engine: chineseEngine })
+}
 
 interface Made {
   readonly content: string
@@ -80,11 +85,6 @@ interface Origin {
   readonly names: RegExp | null
 }
 
-const toMade = ({ rank, content }: Pick<translationDb.StoredTranslation, "rank" | "content">): MadeTranslation => ({
-  translate: content,
-  translated_by: makers[rank],
-})
-
 /** What is stored for everybody, or for this author. */
 async function findKnown(pair: translationDb.Pair, authorId: number, hasNames: boolean) {
   const found = await translationDb.findTranslations(db, pair, { authorId, readerId: 0 })
@@ -100,13 +100,13 @@ async function make(text: string, pair: translationDb.Pair, { authorId, names }:
   if (known) return toMade(known)
   const { source, target } = pair
   const made = isChinesePair(source, target)
-    ? { content: await toChinese(text, target), engine: "opencc" }
+    ? { content: await toChinese(text, target), engine: chineseEngine }
     : await throughEngines(text, pair, names)
   // A translation that protects names is stored for this author only: elsewhere these words may be no names.
-  const ownerId = hasNames && made.engine !== "opencc" ? authorId : 0
+  const ownerId = hasNames && made.engine !== chineseEngine ? authorId : 0
   const row = { ...pair, ...made, ownerId, authorId: authorId > 0 ? authorId : null, createdAt: clock.now() }
   await transaction((tx) => translationDb.insertTranslation(tx, row))
-  return { translate: made.content, translated_by: "machine" }
+  return toMade({ rank: 0, ...made })
 }
 
 /**

@@ -45,11 +45,14 @@ test("TRANS-01 a message reaches a reader of another language translated, and bo
     seq: 2,
     translate: "[de] Good morning, how did you sleep?",
     translated_by: "machine",
+    translate_engine: "libretranslate",
   })
   expect((await hers.next("translation")).data).toMatchObject({ id: sent.id, seq: 2 })
   expect(await latest(ben, anna)).toMatchObject({
     content: "Good morning, how did you sleep?",
     translate: "[de] Good morning, how did you sleep?",
+    translated_by: "machine",
+    translate_engine: "libretranslate",
     translate_state: "translated",
     seq: 1,
     changed: 2,
@@ -97,7 +100,11 @@ test("TRANS-02 Simplified and Traditional Chinese are translated with no engine 
   const socket = await lin.socket()
   await send(chen, lin, "我們明天見面吧")
   const { data } = await socket.next("message")
-  expect(data["message"]).toMatchObject({ translate: "我们明天见面吧", translate_state: "translated" })
+  expect(data["message"]).toMatchObject({
+    translate: "我们明天见面吧",
+    translate_engine: "opencc",
+    translate_state: "translated",
+  })
 })
 
 test("TRANS-02 without an engine the other pairs are honestly unavailable", async () => {

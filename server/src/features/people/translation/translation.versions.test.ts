@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { showMe } from "@redthread/contract/account"
 import { editThread, type Message, sendMessage, showThread } from "@redthread/contract/chat"
 import { createFeed, deleteFeed, showFeed } from "@redthread/contract/feed"
-import { editProfile, showProfile } from "@redthread/contract/profile"
+import { listRecommend } from "@redthread/contract/member"
+import { editProfile, listIntroductions, setIntroduction, showProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
 import { translate } from "@redthread/contract/translation"
 import {
@@ -122,6 +123,32 @@ test("PRO-07 an introduction reads in its author's words, and says so", async ()
   const own = { type: "introduction" as const, id, language: "de" as const, translate: "Ich sammle alte Karten" }
   await anna.ok(correctTranslation, { body: own })
   await expect.poll(shown).toMatchObject({ translated_by: "author", translate: "Ich sammle alte Karten" })
+})
+
+test("PRO-07 the writer sees what readers of each language get, and who made it; a card says it too", async () => {
+  const [anna, ben] = [await english(), await german()]
+  const biography = `I collect old maps and ${"new ".repeat(60)}friends`
+  await anna.ok(editProfile, { body: { biography } })
+  expect(await anna.ok(listIntroductions, {})).toEqual({ items: [], read: [] })
+  const id = (await anna.ok(showProfile, { params: { id: anna.id } })).introduction?.id ?? 0
+  const made = await ben.ok(translate, { body: { type: "introduction", id, language: "de" } })
+  expect(made).toMatchObject({ translated_by: "machine", translate_engine: "libretranslate" })
+  const { read } = await anna.ok(setIntroduction, {
+    params: { language: "fr" },
+    body: { content: "De vieilles cartes" },
+  })
+  expect(read).toEqual([
+    { language: "de", content: `[de] ${biography}`, translated_by: "machine", translate_engine: "libretranslate" },
+    { language: "fr", content: "De vieilles cartes", translated_by: "author" },
+  ])
+  const { items } = await ben.ok(listRecommend, { query: {} })
+  const card = items.find(({ user_id }) => user_id === anna.id)?.introduction
+  expect(card).toMatchObject({
+    translate: `[de] ${biography}`.slice(0, 200),
+    translated_by: "machine",
+    translate_engine: "libretranslate",
+  })
+  expect((await ben.ok(listIntroductions, {})).read).toEqual([])
 })
 
 test("TRANS-04 a preview reads as the other will, and back; what was corrected is what they get", async () => {

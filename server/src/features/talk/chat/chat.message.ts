@@ -86,6 +86,7 @@ export function machineWork(row: MessageRow, { readerId, engine, target }: Readi
 interface Translated {
   translate: string | null
   translated_by?: Maker
+  translate_engine?: string
   translate_state: TranslateState
 }
 
@@ -100,7 +101,7 @@ function translationOf(row: MessageRow, reading: Reading): Translated {
   const stored = readMade(row.translate)
   if (stored) return { ...stored, translate_state: "translated" }
   const now = work && translation.translateNow(work.content, work.source, work.target)
-  if (now !== null) return { translate: now, translated_by: "machine", translate_state: "translated" }
+  if (now !== null) return { ...now, translate_state: "translated" }
   const hopeless = !work || translation.failedJustNow(work.content, work.source, work.target)
   return { translate: null, translate_state: hopeless ? "unavailable" : "translating" }
 }

@@ -1,5 +1,5 @@
 import { languageTags, type Language } from "@redthread/contract/language"
-import { biographyMax } from "@redthread/contract/profile"
+import { biographyMax, type Profile } from "@redthread/contract/profile"
 import { useTranslation } from "react-i18next"
 import { errorText } from "../../../core/error-text"
 import { currentTag } from "../../../core/language"
@@ -8,21 +8,27 @@ import { showToast } from "../../../core/toast"
 import { Button } from "../../../ui/Button"
 import { TextArea } from "../../../ui/Field"
 import { Form } from "../../../ui/Form"
-import { type Tab, useSaveIntroduction, useTranslatedDraft } from "./introduction.queries"
+import { HumanOffer } from "../../human-translation/human-translation.part"
+import { MadeBy } from "../../translation/translation.part"
+import { type ReadIntroduction, type Tab, useSaveIntroduction, useTranslatedDraft } from "./introduction.queries"
 import styles from "./introduction.module.css"
 
 interface Props {
   tab: Tab
   own: Language
-  /** Of the stored introduction in one's own language. */
-  sourceId: number | null
+  /** As it is stored in one's own language. */
+  original: Profile["introduction"]
+  /** What readers of this language get now. */
+  version: ReadIntroduction | undefined
+  /** A person is translating it. */
+  isOrdered: boolean
   stored: string
   draft: string | undefined
   onDraft: (text: string | undefined) => void
 }
 
 /** One introduction, saved by a button: it is written, not ticked. */
-export const IntroductionEditor = ({ tab, own, sourceId, stored, draft, onDraft }: Props) => {
+export const IntroductionEditor = ({ tab, own, original, version, isOrdered, stored, draft, onDraft }: Props) => {
   const { t } = useTranslation("settings_profile")
   const saving = useSaveIntroduction(tab)
   const text = draft ?? stored
@@ -36,6 +42,7 @@ export const IntroductionEditor = ({ tab, own, sourceId, stored, draft, onDraft 
     })
   return (
     <Form className={styles.form} problem={saving.error} onSubmit={save}>
+      {tab !== null && original && <ReadNow tab={tab} version={version} isOrdered={isOrdered} />}
       <TextArea
         label={t(tab === null ? "introduction.own" : "introduction.other")}
         lang={languageTags[tab ?? own]}
@@ -49,7 +56,18 @@ export const IntroductionEditor = ({ tab, own, sourceId, stored, draft, onDraft 
       <p className={styles.count}>
         {t("introduction.count", { written: number(text.length), most: number(biographyMax) })}
       </p>
-      {tab !== null && <TranslateOffer tab={tab} own={own} sourceId={sourceId} onDraft={onDraft} />}
+      {tab !== null && <TranslateOffer tab={tab} own={own} sourceId={original?.id ?? null} onDraft={onDraft} />}
+      {tab !== null && original && !isOrdered && version?.translated_by !== "human" && (
+        <p>
+          <HumanOffer
+            type="introduction"
+            id={original.id}
+            content={original.content}
+            source={original.language}
+            language={tab}
+          />
+        </p>
+      )}
       <div className={styles.buttons}>
         <Button type="submit" busy={saving.isPending} disabled={!isChanged}>
           {t("introduction.save")}
@@ -68,7 +86,28 @@ const number = (value: number): string => value.toLocaleString(currentTag())
 
 const isChinese = (language: Language): boolean => language === "zh" || language === "tw"
 
-type OfferProps = Pick<Props, "own" | "sourceId" | "onDraft"> & { tab: Language }
+type OfferProps = Pick<Props, "own" | "onDraft"> & { tab: Language; sourceId: number | null }
+
+/** What is read in this language by now, and who made it; one's own words stand in the field. */
+const ReadNow = ({ tab, version, isOrdered }: Pick<Props, "version" | "isOrdered"> & { tab: Language }) => {
+  const { t } = useTranslation(["settings_profile", "translation"])
+  const isOthers = version !== undefined && version.translated_by !== "author"
+  return (
+    <div className={styles.read}>
+      {isOthers && (
+        <>
+          <p className={styles.note}>{t("introduction.read_now")}</p>
+          <p className={styles.version} lang={languageTags[tab]} dir="auto">
+            {version.content}
+          </p>
+          <MadeBy {...version} />
+        </>
+      )}
+      {!version && !isOrdered && <p className={styles.note}>{t("introduction.nothing")}</p>}
+      {isOrdered && <p className={styles.note}>{t("introduction.ordered")}</p>}
+    </div>
+  )
+}
 
 /** A draft by the engine to begin with, or an honest word where there is none. */
 const TranslateOffer = ({ tab, own, sourceId, onDraft }: OfferProps) => {

@@ -5,10 +5,12 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { ErrorState, Skeleton } from "../../../ui/States"
 import { IntroductionEditor } from "./IntroductionEditor"
+import { useOrderedInto } from "../../human-translation/orders.part"
 import { IntroductionTabs } from "./IntroductionTabs"
 import { introductionsQuery, type Tab } from "./introduction.queries"
 import { ProfilePage } from "../ProfilePage"
 import { Section } from "../../../ui/setting/Section"
+import { ReadersList } from "./ReadersList"
 import { UnsavedGuard } from "./UnsavedGuard"
 
 /** What one says of oneself: in one's own language, and in one's own words in others. */
@@ -25,6 +27,8 @@ const Introductions = ({ person }: { person: Profile }) => {
   const [tab, setTab] = useState<Tab>(null)
   const [opened, setOpened] = useState<readonly Language[]>([])
   const [drafts, setDrafts] = useState<Drafts>({})
+  const sourceId = person.introduction?.id ?? null
+  const ordered = useOrderedInto("introduction", sourceId)
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton height="320px" />
   const own = person.introduction?.language ?? person.language
   const storedIn = (language: Tab): string =>
@@ -36,30 +40,40 @@ const Introductions = ({ person }: { person: Profile }) => {
   const others = languages.filter(
     (language) => language !== own && (opened.includes(language) || storedIn(language) !== ""),
   )
+  const open = (language: Language) => {
+    if (language !== own && !others.includes(language)) setOpened([...opened, language])
+    setTab(language === own ? null : language)
+  }
+  const read = data.read ?? []
   return (
-    <Section title={t("introduction.title")} text={t("introduction.text")}>
-      <IntroductionTabs
-        own={own}
-        others={others}
-        chosen={tab}
-        isChanged={isChanged}
-        onChoose={setTab}
-        onAdd={(language) => {
-          setOpened([...opened, language])
-          setTab(language)
-        }}
-      >
-        <IntroductionEditor
-          key={tab}
-          tab={tab}
+    <>
+      <Section title={t("introduction.title")} text={t("introduction.text")}>
+        <IntroductionTabs own={own} others={others} chosen={tab} isChanged={isChanged} onChoose={setTab} onAdd={open}>
+          <IntroductionEditor
+            key={tab}
+            tab={tab}
+            own={own}
+            original={person.introduction}
+            version={read.find(({ language }) => language === tab)}
+            isOrdered={tab !== null && ordered.includes(tab)}
+            stored={storedIn(tab)}
+            draft={drafts[tab ?? "own"]}
+            onDraft={(text) => setDrafts((before) => ({ ...before, [tab ?? "own"]: text }))}
+          />
+        </IntroductionTabs>
+        <UnsavedGuard isUnsaved={[null, ...others].some(isChanged)} />
+      </Section>
+      {sourceId !== null && (
+        <ReadersList
           own={own}
-          sourceId={person.introduction?.id ?? null}
-          stored={storedIn(tab)}
-          draft={drafts[tab ?? "own"]}
-          onDraft={(text) => setDrafts((before) => ({ ...before, [tab ?? "own"]: text }))}
+          read={read}
+          ordered={ordered}
+          onChoose={(language) => {
+            open(language)
+            globalThis.scrollTo({ top: 0 })
+          }}
         />
-      </IntroductionTabs>
-      <UnsavedGuard isUnsaved={[null, ...others].some(isChanged)} />
-    </Section>
+      )}
+    </>
   )
 }

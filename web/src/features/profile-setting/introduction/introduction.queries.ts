@@ -1,3 +1,4 @@
+import type { ReplyBody } from "@redthread/contract/core/call"
 import type { Language } from "@redthread/contract/language"
 import { listIntroductions, setIntroduction } from "@redthread/contract/profile"
 import { translate } from "@redthread/contract/translation"
@@ -11,13 +12,20 @@ export const introductionsQuery = queryOptions({
   queryFn: ({ signal }) => api(listIntroductions, {}, { signal }),
 })
 
+/** What readers of one language get. */
+export type ReadIntroduction = NonNullable<ReplyBody<typeof listIntroductions>["read"]>[number]
+
 /** Null: in one's own language. */
 export type Tab = Language | null
 
 export const useSaveIntroduction = (tab: Tab) =>
   useMutation({
     mutationFn: async (content: string) => {
-      if (tab === null) return void (await saveProfile({ biography: content }))
+      if (tab === null) {
+        await saveProfile({ biography: content })
+        // Other words have other translations.
+        return void queryClient.invalidateQueries({ queryKey: introductionsQuery.queryKey })
+      }
       const said = await api(setIntroduction, { params: { language: tab }, body: { content } })
       queryClient.setQueryData(introductionsQuery.queryKey, said)
     },
@@ -29,5 +37,7 @@ export const useTranslatedDraft = () =>
   useMutation({
     mutationFn: async ({ id, language }: { id: number; language: Language }) =>
       (await api(translate, { body: { type: "introduction", id, language } })).translate,
+    // What a machine has said is what readers get from now on.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: introductionsQuery.queryKey }),
     meta: { quiet: true },
   })
