@@ -21,6 +21,7 @@ import { clock } from "../../../core/process/clock"
 import { isFullRun } from "../../../testing/full-run"
 import { callServer, type InputFor, serve, type TestApp, type TestMember } from "../../../testing/harness"
 import { ServerProcess } from "../../../testing/server-process"
+import { appoint } from "../../../testing/staff"
 import { makeTestDatabase, type TestDatabase } from "../../../testing/test-database"
 import { checkLedger } from "../../money/gold/gold.check.service"
 import { give, movedOf, storedOf } from "../../money/gold/testing/gold-crowd"
@@ -90,7 +91,7 @@ async function handOver(): Promise<void> {
 async function prepare({ register }: Pick<TestApp, "register">): Promise<Case> {
   const [writer, translator] = [await register(), await register()]
   const buyer = await register({ gender: 1, language: "de" })
-  await db.execute(sql`update account set role = 'translator' where id = ${translator.id}`)
+  await appoint(translator, "translator")
   await give(buyer.id, had)
   const body = { user_id: buyer.id, message_content: text }
   return { writer, translator, buyer, message: (await writer.ok(sendMessage, { body })).id }

@@ -10,10 +10,10 @@ import {
   orderTranslation,
   showDeskEarnings,
 } from "@redthread/contract/human-translation"
-import { editProfile } from "@redthread/contract/profile"
 import { db, rows } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { appoint as giveSecondFactor, newStaff } from "../../../testing/staff"
 import { give } from "../../money/gold/testing/gold-crowd"
 
 let app: TestApp
@@ -21,9 +21,7 @@ let boss: TestMember
 
 beforeAll(async () => {
   app = await startApp()
-  boss = await app.register()
-  await db.execute(sql`update account set role = 'admin' where id = ${boss.id}`)
-  await boss.ok(editProfile, { body: { sound: 1 } })
+  boss = await newStaff(app, "admin")
 })
 afterAll(() => app.stop())
 
@@ -54,6 +52,7 @@ test("TRANS-03 a translator of some pairs sees and takes those alone, until they
   const [toGerman, toFrench] = [await order(anna, "de"), await order(anna, "fr")]
   expect((await newcomer.call(listDesk, { query: {} })).status).toBe(403)
   expect((await appoint(boss, newcomer.id, french)).body).toEqual({ role: "translator", pairs: french })
+  await giveSecondFactor(newcomer, "translator")
   const { items, pairs: waiting } = await newcomer.ok(listDesk, { query: {} })
   expect(items.map(({ id }) => id)).toEqual([toFrench])
   expect(waiting).toEqual([{ source: "en", language: "fr", waiting: 1 }])
