@@ -1,10 +1,11 @@
 import type { z } from "zod"
-import { type ErrorName, errors } from "./error"
+import type { ErrorName } from "./error"
 
 /** How both sides parse: a missing field can then be told from one of another type. */
 export const parseOptions = { reportInput: true } as const
 
-const isErrorName = (text: string): text is ErrorName => text in errors
+/** Our schemas' messages are names of the catalogue, zod's own are sentences: pages tell them apart without the catalogue. */
+const isErrorName = (message: string): message is ErrorName => /^[a-z]+(_[a-z]+)*$/.test(message)
 
 function nameOf(issue: z.core.$ZodIssue): ErrorName {
   if (isErrorName(issue.message)) return issue.message

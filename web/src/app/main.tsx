@@ -34,6 +34,8 @@ async function start(): Promise<void> {
   const root = document.getElementById("root")
   if (root) createRoot(root).render(<Providers />)
   void loadTexts("error")
+  // Ready before something fails, perhaps the network.
+  void import("../core/error-keys")
   // Where it can't be loaded, the rest is heard all the same.
   await startChat().catch(report)
   live.start()

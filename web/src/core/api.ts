@@ -1,5 +1,4 @@
 import { errorReply, type CallInput, type CallSpec, type ReplyBody } from "@redthread/contract/core/call"
-import { errors, type ErrorName } from "@redthread/contract/core/error"
 import { inputErrors } from "@redthread/contract/core/input-error"
 import { safeParseInput } from "@redthread/contract/core/parse-input"
 import type { z } from "zod"
@@ -95,7 +94,7 @@ function checked(call: CallSpec, input: Parts): Parts {
 function invalid(error: z.ZodError): ClientError {
   const problems = inputErrors(error)
   const { key, field } = problems[0] ?? { key: "bad_request", field: "" }
-  return new ClientError(key, { status: 400, code: errors[key].code, problems, ...(field ? { field } : {}) })
+  return new ClientError(key, { status: 400, problems, ...(field ? { field } : {}) })
 }
 
 /** What is wrong with these parts of a body, some of which may be missing yet; null when nothing is. */
@@ -134,15 +133,15 @@ async function request<T>(method: string, address: string, init: Outgoing, optio
   const token = options.token ?? before?.token
   const answer = await send(method, address, init, token, options)
   if (answer.response.ok) return parsedReply<T>(answer.text)
-  if (answer.response.status !== 401 || !before || options.token) throw refusal(answer)
+  if (answer.response.status !== 401 || !before || options.token) throw await refusal(answer)
   // Another tab may have exchanged the token meanwhile: what it stored counts.
   const latest = session.reread()
   if (latest?.token === before.token) session.end("expired")
-  if (!latest || latest.token === before.token || latest.me.id !== before.me.id) throw refusal(answer)
+  if (!latest || latest.token === before.token || latest.me.id !== before.me.id) throw await refusal(answer)
   const second = await send(method, address, init, latest.token, options)
   if (second.response.ok) return parsedReply<T>(second.text)
   if (second.response.status === 401 && session.reread()?.token === latest.token) session.end("expired")
-  throw refusal(second)
+  throw await refusal(second)
 }
 
 /** Who is calling, for requests that another client makes. */
@@ -192,15 +191,16 @@ const identity = (token: string | undefined): Record<string, string> => ({
   ...(token ? { Authorization: `Bearer ${token}` } : {}),
 })
 
-/** What the server's refusal says. */
-export function refusal({ response, text }: Answer): ClientError {
+/** What the server's refusal says. The catalogue of errors is no part of the first load. */
+export async function refusal({ response, text }: Answer): Promise<ClientError> {
+  const { errorKeyOf } = await import("./error-keys")
   const { status } = response
   const retryAfter = Number(response.headers.get("Retry-After")) || undefined
   const reply = errorReply.safeParse(parsed(text))
   const more = retryAfter ? { retryAfterSeconds: retryAfter } : {}
-  if (!reply.success) return new ClientError(keyOf(status * 1000, status), { status, ...more })
+  if (!reply.success) return new ClientError(errorKeyOf(status * 1000, status), { status, ...more })
   const { code, message, field, data } = reply.data
-  return new ClientError(keyOf(code, status), {
+  return new ClientError(errorKeyOf(code, status), {
     status,
     code,
     message,
@@ -216,11 +216,4 @@ function parsed(text: string): unknown {
   } catch {
     return null
   }
-}
-
-const names = Object.keys(errors) as ErrorName[]
-
-function keyOf(code: number, status: number): ErrorName {
-  const byCode = names.find((name) => errors[name].code === code)
-  return byCode ?? names.find((name) => errors[name].status === status && status !== 400) ?? "server_error"
 }

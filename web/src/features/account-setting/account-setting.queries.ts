@@ -100,7 +100,7 @@ async function load(address: string): Promise<Response> {
   const response = await fetch(address, { headers: await callHeaders() }).catch(() => {
     throw new ClientError("network")
   })
-  if (!response.ok) throw refusal({ response, text: await response.text() })
+  if (!response.ok) throw await refusal({ response, text: await response.text() })
   return response
 }
 

@@ -20,7 +20,7 @@ async function post(sound: Blob): Promise<Response> {
 export async function uploadVoice(sound: Blob): Promise<number> {
   const response = await post(sound)
   const text = await response.text()
-  if (!response.ok) throw refusal({ response, text })
+  if (!response.ok) throw await refusal({ response, text })
   const [item] = (JSON.parse(text) as { items: Upload[] }).items
   if (!item) throw new ClientError("server_error")
   return item.id

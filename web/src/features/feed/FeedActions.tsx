@@ -7,7 +7,6 @@ import { askToSignIn } from "../../core/sign-in-prompt"
 import { ChatIconButton } from "../chat/chat.part"
 import styles from "./FeedActions.module.css"
 import { useLikeFeed } from "./feed.like"
-import { shareFeed } from "./share-feed"
 
 interface Props {
   feed: Feed
@@ -57,7 +56,7 @@ export const FeedActions = ({ feed, isOwn, isOpen, onToggle }: Props) => {
         className={styles.action}
         aria-label={t("share")}
         title={t("share")}
-        onClick={() => shareFeed(feed)}
+        onClick={() => void import("./share-feed").then(({ shareFeed }) => shareFeed(feed))}
       >
         <IconShare2 size={22} stroke={1.75} aria-hidden="true" />
       </button>

@@ -1,11 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useMemo } from "react"
+import { lazy, Suspense, useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import { languageNames } from "@redthread/contract/language"
 import { useMe } from "../../core/session"
-import { Button } from "../../ui/Button"
 import { InfiniteList } from "../../ui/InfiniteList"
-import { EmptyState } from "../../ui/States"
 import { ComposerLine } from "./ComposerLine"
 import { distinctFeeds } from "./distinct-feeds"
 import { useFeedFilter } from "./feed-filter"
@@ -14,7 +11,9 @@ import { type FeedFilter, homeQuery } from "./feed.queries"
 import { FeedEnd, FeedPages, FeedSkeletons } from "./FeedList"
 import styles from "./FeedScreen.module.css"
 import { Filters } from "./Filters"
-import { NewFeeds } from "./NewFeeds"
+
+const NoFeeds = lazy(async () => ({ default: (await import("./NoFeeds")).NoFeeds }))
+const NewFeeds = lazy(async () => ({ default: (await import("./NewFeeds")).NewFeeds }))
 
 /** The news feed: members and visitors read it, members write in it. */
 export const FeedScreen = () => {
@@ -43,35 +42,24 @@ const Home = ({ filter, onAll }: { filter: FeedFilter; onAll: () => void }) => {
   const newest = feeds.find(({ user_id }) => user_id !== me?.id)?.id ?? 1
   return (
     <div>
-      {query.data && <NewFeeds filter={filter} sinceId={newest} listKey={options.queryKey} />}
+      {query.data && (
+        <Suspense>
+          <NewFeeds filter={filter} sinceId={newest} listKey={options.queryKey} />
+        </Suspense>
+      )}
       <InfiniteList
         query={query}
         isEmpty={feeds.length === 0}
         skeleton={<FeedSkeletons />}
-        empty={<Nothing filter={filter} onAll={onAll} />}
+        empty={
+          <Suspense>
+            <NoFeeds filter={filter} onAll={onAll} />
+          </Suspense>
+        }
       >
         <FeedPages query={query} feeds={feeds} />
         {!query.hasNextPage && <FeedEnd />}
       </InfiniteList>
     </div>
   )
-}
-
-const Nothing = ({ filter: { friends, language }, onAll }: { filter: FeedFilter; onAll: () => void }) => {
-  const { t } = useTranslation("feed")
-  const me = useMe()
-  if (friends ?? language) {
-    return (
-      <EmptyState
-        drawing="people"
-        text={friends ? t("empty_friends") : t("empty_language", { language: language && languageNames[language] })}
-        action={
-          <Button look="quiet" onClick={onAll}>
-            {t("show_all")}
-          </Button>
-        }
-      />
-    )
-  }
-  return <EmptyState drawing="people" title={t("empty_title")} text={t(me ? "empty_text" : "empty_text_visitor")} />
 }

@@ -73,7 +73,7 @@ export const sendResumable: Send = (file, target, handlers) => {
       },
       onError: (error) => {
         watch.end()
-        handlers.failed(asClientError(error))
+        void clientErrorOf(error).then(handlers.failed)
       },
     })
     const [before] = await upload.findPreviousUploads()
@@ -115,7 +115,7 @@ const metadataOf = ({ name, type }: File, { folder, price }: Target): Record<str
 const fingerprintOf = ({ name, type, size, lastModified }: File, { folder, price }: Target): string =>
   ["redthread", session.current()?.me.id, folder, price, name, type, size, lastModified].join("/")
 
-function asClientError(error: Error | DetailedError): ClientError {
+async function clientErrorOf(error: Error | DetailedError): Promise<ClientError> {
   const response = "originalResponse" in error ? error.originalResponse : null
   const status = response?.getStatus() ?? 0
   if (!response || status < 200) return new ClientError("network")
