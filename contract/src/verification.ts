@@ -156,7 +156,7 @@ export const claimVerification = call({
   summary: "Take a case: for half an hour it is mine, and I see the selfie; once more it begins anew",
   params: idParams,
   replies: { 200: claimedVerification },
-  errors: ["not_found", "already_decided", "claimed_by_other", "yourself"],
+  errors: ["not_found", "already_decided", "case_taken", "yourself"],
 })
 
 export const releaseVerification = call({

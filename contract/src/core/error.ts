@@ -197,7 +197,6 @@ const verification = {
   verification_waits: { status: 400, code: 400782 },
   verification_limit: { status: 400, code: 400783 },
   verification_expired: { status: 400, code: 400784 },
-  claimed_by_other: { status: 400, code: 400785 },
 } as const
 
 /** Payments, VIP that is bought, and cash-outs. */

@@ -102,7 +102,7 @@ async function whole(caller: MemberCaller, row: Row): Promise<ClaimedVerificatio
 }
 
 /**
- * Takes a case for half an hour, or for half an hour more. Raises `not_found`, `already_decided`, `claimed_by_other`,
+ * Takes a case for half an hour, or for half an hour more. Raises `not_found`, `already_decided`, `case_taken`,
  * `yourself`.
  */
 export async function claim(caller: MemberCaller, id: number): Promise<ClaimedVerification> {
@@ -110,7 +110,7 @@ export async function claim(caller: MemberCaller, id: number): Promise<ClaimedVe
   const row = await transaction(async (tx) => {
     const found = await lockWaiting(tx, id)
     if (found.memberId === me) throw new AppError("yourself")
-    if (verificationDb.isClaimedByOther(found, me, clock.now())) throw new AppError("claimed_by_other")
+    if (verificationDb.isClaimedByOther(found, me, clock.now())) throw new AppError("case_taken")
     const claimedUntil = new Date(clock.ms() + verificationClaimMinutes * 60_000)
     await verificationDb.update(tx, id, { claimedBy: me, claimedUntil })
     await audit(tx, caller, "verification.claim", found.memberId, { verification: id })
