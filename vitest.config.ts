@@ -11,6 +11,9 @@ const alone = [
   "demo/src/**/*.test.ts",
 ]
 
+/** Minutes each: `npm test -- --full` alone runs them. */
+const longRuns = process.env["TEST_FULL"] === "1" ? [] : ["bench/src/faults/**/*.test.ts"]
+
 const timeouts = {
   testTimeout: 40_000,
   hookTimeout: 120_000,
@@ -52,7 +55,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/src/**/*.test.ts", "bench/src/**/*.test.ts"],
-          exclude: alone,
+          exclude: [...alone, ...longRuns],
           setupFiles: ["server/src/testing/undeclared-errors.ts"],
           globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
           pool: "forks",

@@ -255,9 +255,9 @@ export const everyFeature = {
   async onBlock(tx: Tx, memberId: number, otherId: number): Promise<void> {
     for (const feature of features) await feature.onBlock?.(tx, memberId, otherId)
   },
-  /** By how much the badge went down; undefined where no feature implements it for this badge. */
-  async seen(tx: Tx, name: CounterName, memberId: number, all: boolean): Promise<number | undefined> {
-    return features.find(({ seen }) => seen?.[name])?.seen?.[name]?.(tx, memberId, all)
+  /** By how much the badge went down; 0 where no feature keeps it. */
+  async seen(tx: Tx, name: CounterName, memberId: number, all: boolean): Promise<number> {
+    return features.find(({ seen }) => seen?.[name])?.seen?.[name]?.(tx, memberId, all) ?? 0
   },
   async changes(question: ChangesQuestion): Promise<{ stale: StalePart[]; threads: ChangedThread[] | null }> {
     const told = await Promise.all(features.map(async ({ changes }) => (await changes?.(question)) ?? {}))

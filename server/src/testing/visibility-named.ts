@@ -7,6 +7,7 @@ import { createComment, createFeed } from "@redthread/contract/feed"
 import { editMessage, reactToMessage, recallMessage, showMessage } from "@redthread/contract/message"
 import { confirmPayment, purchase, refundPayment, showPayment } from "@redthread/contract/payment"
 import { editUpload } from "@redthread/contract/photo"
+import { showMemberLedger } from "@redthread/contract/staff"
 import { queueNames, queues } from "@redthread/contract/staff-queue"
 import { editProfile } from "@redthread/contract/profile"
 import { sayHi } from "@redthread/contract/say-hi"
@@ -45,6 +46,7 @@ export const named: Record<string, string> = {
   [titleOf(purchase)]: "answers whom the caller named",
   [titleOf(showPayment)]: "answers whom the caller named",
   [titleOf(confirmPayment)]: "answers whom the caller named",
+  [titleOf(showMemberLedger)]: "answers staff whose ledger they check, and it is audited",
   [titleOf(refundPayment)]: "answers staff whom the payer named",
   [titleOf(upgrade)]: "answers whom the caller named",
   [titleOf(orderProduct)]: "answers whom the caller named",

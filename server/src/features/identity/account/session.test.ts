@@ -189,7 +189,7 @@ describe("the own account", () => {
       announcement: null,
       sanction: null,
       channel: `private-user-${member.id}`,
-      bd: 0,
+      bd: 1,
       age: expect.any(Number),
       counter: { notification: 0, message: 0, likeme: 0, request: 0, order: 0 },
     })

@@ -34,6 +34,8 @@ const fill = [
     from thread t, generate_series(1, case when t.low_id = 1 and t.high_id = 2 then 1500 else 3 end) n`,
   `insert into message_upload (message_id, thread_id, photo_id, position)
     select m.id, m.thread_id, case when m.sender_id = 1 then m.seq else m.id % 80000 + 1 end, 0 from message m`,
+  `insert into verification (member_id, hand, sign, place, state, photo_id, created_at, expires_at, submitted_at)
+    select n, 'left', 'two', 'chin', 'waiting', 80001 - n, now(), now(), now() from generate_series(1, 20000) n`,
   "vacuum analyze",
 ]
 

@@ -75,7 +75,7 @@ export const lower = (memberId: number, name: CounterName, all: boolean): Promis
     const seen = await everyFeature.seen(tx, name, memberId, all)
     const before = await noticeDb.lockCounters(tx, memberId)
     if (!before) return { counter: noCounters, seq: 0 }
-    const less = Math.min(seen ?? (all ? before.counter[name] : 1), before.counter[name])
+    const less = Math.min(seen, before.counter[name])
     if (less === 0) return before
     const seq = await add(tx, memberId, name, -less)
     return { counter: { ...before.counter, [name]: before.counter[name] - less }, seq }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Counters } from "@redthread/contract/account"
 import { sendMessage, showThread } from "@redthread/contract/chat"
-import { listCounters, lowerCounter } from "@redthread/contract/notice"
+import { listCounters } from "@redthread/contract/notice"
 import { editProfile } from "@redthread/contract/profile"
 import { db, rows, transaction } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
@@ -47,20 +47,6 @@ test("NOTI-02 a badge never falls below zero, each change takes the next seq, an
       { memberSeq: before.seq + 2, data: { counter: none } },
     ])
   }
-})
-
-test("NOTI-02 PUT counters lowers a badge that no feature keeps account of, by one or to nothing, never below", async () => {
-  const member = await app.register()
-  await transaction((tx) => notice.add(tx, member.id, "order", 3))
-  const device = await member.socket()
-  const lower = async (all?: true) =>
-    (await member.ok(lowerCounter, { body: { type: "order", ...(all ? { all } : {}) } })).order
-  expect([await lower(), await lower(true), await lower(), await lower(true)]).toEqual([2, 0, 0, 0])
-  await device.next("counter", ({ counter }) => (counter as Counters).order === 0)
-  expect(device.received.filter(({ event }) => event === "counter")).toHaveLength(2)
-  await transaction((tx) => notice.add(tx, member.id, "order", 4))
-  await Promise.all([lower(), lower(), lower()])
-  expect((await member.ok(listCounters, {})).order).toBe(1)
 })
 
 test("NOTI-02 a badge that is wrong is right again after counting anew", async () => {
