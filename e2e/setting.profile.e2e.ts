@@ -364,6 +364,7 @@ test("PRO-06 the settings menu leads to every page in its order, and only member
   await expect(menu.getByRole("link")).toHaveText([
     "Edit profile",
     "Portrait and cover",
+    "Verification",
     "Introduction",
     "Contact information",
     "Privacy",
@@ -371,6 +372,7 @@ test("PRO-06 the settings menu leads to every page in its order, and only member
     "Greeting",
     "Translation",
     "Bill",
+    "Invite and earn",
     "Password and security",
     "Your data, your account",
   ])
