@@ -153,7 +153,7 @@ describe("staff", () => {
     expect((await load(taken.selfie)).status).toBe(200)
     expect((await load(taken.selfie, colleague)).status).toBe(404)
     expect((await load(taken.selfie.replace(/\?.*/, ""), colleague)).status).toBe(404)
-    expect((await claim(colleague, id)).error.code).toBe(400_785)
+    expect((await claim(colleague, id)).error.code).toBe(400_740)
     expect((await decide(colleague, id, true)).status).toBe(404)
     const mine = await moderator.ok(listVerifications, { query: { mine: "1" } })
     expect(mine.items.map((each) => each.id)).toEqual([id])
