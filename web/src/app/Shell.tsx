@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useIsMobile } from "../core/media"
 import { useSession } from "../core/session"
+import { whenReachable } from "../core/when-reachable"
 import { useDock } from "../features/chat/dock"
 import { isWeChatBrowser } from "../features/social/wechat.part"
 import { Waiting } from "../ui/States"
@@ -13,7 +14,7 @@ import styles from "./Shell.module.css"
 import { TopBar } from "./TopBar"
 import { VisitorBar } from "./VisitorBar"
 
-const Overlays = lazy(() => import("./Overlays").then(({ Overlays: Part }) => ({ default: Part })))
+const Overlays = lazy(async () => ({ default: (await whenReachable(() => import("./Overlays"))).Overlays }))
 const FloatingBack = lazy(() => import("./FloatingBack").then(({ FloatingBack: Part }) => ({ default: Part })))
 const OnlineAside = lazy(() =>
   import("../features/browse/OnlineAside").then(({ OnlineAside: Part }) => ({ default: Part })),

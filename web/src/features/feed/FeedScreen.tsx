@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
+import { whenReachable } from "../../core/when-reachable"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { ComposerLine } from "./ComposerLine"
 import { distinctFeeds } from "./distinct-feeds"
@@ -13,7 +14,7 @@ import styles from "./FeedScreen.module.css"
 import { Filters } from "./Filters"
 
 const NoFeeds = lazy(async () => ({ default: (await import("./NoFeeds")).NoFeeds }))
-const NewFeeds = lazy(async () => ({ default: (await import("./NewFeeds")).NewFeeds }))
+const NewFeeds = lazy(async () => ({ default: (await whenReachable(() => import("./NewFeeds"))).NewFeeds }))
 
 /** The news feed: members and visitors read it, members write in it. */
 export const FeedScreen = () => {
