@@ -6,10 +6,10 @@ import { type Language, languages } from "./language"
 /** Symbols of one text, markup included. */
 const announcementMax = 20_000
 
-const text = z.string().trim().min(1, "empty").max(announcementMax, "too_long")
-const textFields = Object.fromEntries(languages.map((language) => [language, text.optional()])) as Record<
+export const announcementText = z.string().trim().min(1, "empty").max(announcementMax, "too_long")
+const textFields = Object.fromEntries(languages.map((language) => [language, announcementText.optional()])) as Record<
   Language,
-  z.ZodOptional<typeof text>
+  z.ZodOptional<typeof announcementText>
 >
 const byLanguage = z.strictObject(textFields).refine((texts) => Object.keys(texts).length > 0, "empty")
 
@@ -30,12 +30,21 @@ export const publishAnnouncement = call({
     "Announce something to all members, now or later: HTML or text for everybody, or one for each language (others read English)",
   access: { staff: ["admin"] },
   body: z.strictObject({
-    content: z.union([text, byLanguage]),
+    content: z.union([announcementText, byLanguage]),
     /** Not before; at once where nothing is said. */
     starts_at: time.optional(),
     ends_at: time.optional(),
   }),
   replies: { 201: z.object({ id }) },
+})
+
+export const previewAnnouncement = call({
+  method: "POST",
+  path: "/staff/announcements/shown",
+  summary: "An announcement's text as members would be shown it: HTML without anything that could do harm",
+  access: { staff: ["admin"] },
+  body: z.strictObject({ content: announcementText }),
+  replies: { 200: z.object({ content: z.string() }) },
 })
 
 export const withdrawAnnouncement = call({

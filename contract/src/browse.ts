@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { call, done, id } from "./core/call"
+import { call, done, id, time } from "./core/call"
 import { maxId, pageOf, pageQuery } from "./core/page"
 import { timeZone as zone } from "./core/time-zone"
 import { cardFace, cardMoment, userCard } from "./profile"
@@ -68,6 +68,25 @@ export const countPeople = call({
   query: z.strictObject({ time_zone: timeZone }),
   replies: { 200: z.object({ online: z.int(), birthday: z.int() }) },
 })
+
+/** Who chose that somebody stands on the front page; `nobody`: staff keep them off. */
+export const frontChoosers = ["staff", "job", "nobody"] as const
+export type FrontChooser = (typeof frontChoosers)[number]
+
+export const listStaffFront = call({
+  method: "GET",
+  path: "/staff/front",
+  summary:
+    "Who stands on the front page by the choice of staff, by the ranking, or is kept off it; by id, the latest first",
+  access: { staff: ["moderator", "admin"] },
+  query: z.strictObject({ ...pageQuery.shape, chosen_by: z.enum(frontChoosers).default("staff") }),
+  replies: {
+    200: pageOf(
+      z.object({ id, name: z.string(), avatar: z.string().nullable(), verified: z.boolean(), seen_at: time }),
+    ),
+  },
+})
+export type FrontMember = z.infer<(typeof listStaffFront)["replies"][200]>["items"][number]
 
 const frontBody = z.strictObject({ user_id: id })
 

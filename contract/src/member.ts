@@ -22,6 +22,13 @@ export type RecommendedMoment = z.infer<typeof recommendedMoment>
 export const recommendedCard = z.object({ ...cardFace.shape, ...recommendedMoment.shape })
 export type RecommendedCard = z.infer<typeof recommendedCard>
 
+/** Pictures of a card in the deck beside the portrait, at most. */
+export const morePictures = 4
+
+/** A card of the deck, with the latest of the public photos that are not the portrait. */
+export const encounterCard = z.object({ ...recommendedCard.shape, pictures: z.array(z.string()).max(morePictures) })
+export type EncounterCard = z.infer<typeof encounterCard>
+
 export const listRecommend = call({
   method: "GET",
   path: "/recommend",
@@ -42,7 +49,7 @@ export const listEncounters = call({
     "so that nobody comes twice",
   access: "member",
   query: placeQuery,
-  replies: { 200: pageOf(recommendedCard) },
+  replies: { 200: pageOf(encounterCard) },
 })
 
 export const passEncounter = call({

@@ -34,7 +34,7 @@ export const notificationEvents = {
   verify: ["accepted", "refused"],
   avatar: ["accepted", "refused"],
   bio: ["accepted", "refused"],
-  feed: ["like", "comment", "removed"],
+  feed: ["like", "comment", "reply", "comment_like", "removed"],
   ask: ["asked", "answered"],
   call: ["missed"],
   gift: ["received"],

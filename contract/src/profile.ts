@@ -3,6 +3,7 @@ import { call, id, idParams, time } from "./core/call"
 import { flag } from "./core/flag"
 import { liveEvent } from "./core/live-event"
 import { language } from "./language"
+import { warning } from "./scam-shield"
 import { makers, translatedBy, translateEngine } from "./translation"
 
 export const gender = z.literal([0, 1])
@@ -151,6 +152,8 @@ export const profile = z.object({
   seeking: gender.nullable(),
   visibility,
   biography: z.string(),
+  /** What the introduction looks like: readers are warned of it. */
+  warning: warning.optional(),
   /** What the member does for a living, in their own words. */
   occupation: z.string().nullable(),
   /** Own profile only, as the two below. */

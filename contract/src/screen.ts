@@ -39,7 +39,7 @@ export const screens: readonly string[] = [
   ..."/404 /album /appeal /back /bill /chats /confirm /contact /debug /game /home /key /language /login /mall /me /meet".split(
     " ",
   ),
-  ..."/notification /staff /staff/$section /staff/translations /reactivate /recommend /retrieve /setting /share /signup /take-back /travel /unsubscribe /wheel".split(
+  ..."/notification /other /staff /staff/$section /staff/translations /reactivate /recommend /retrieve /setting /share /signup /take-back /travel /unsubscribe /welcome /wheel".split(
     " ",
   ),
   ..."/chat/$id /feed/$id /mall/$id /orders /photo/$id /profile/$id /timeline/$id /u/$id /social/$provider".split(" "),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { call, id, idParams, time } from "./core/call"
+import { call, id, time } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
 import { gold } from "./gold"
 
@@ -69,24 +69,4 @@ export const listWithdrawals = call({
   replies: {
     200: z.object({ ...pageOf(withdrawal).shape, rate: z.number(), available: gold, min_amount: z.int() }),
   },
-})
-
-export const listStaffWithdrawals = call({
-  method: "GET",
-  path: "/staff/withdrawals",
-  summary: "Cash-outs of all members, latest first, with the whole account number",
-  access: { staff: ["admin"] },
-  query: z.strictObject({ ...pageQuery.shape, status: z.enum(withdrawStates).optional() }),
-  replies: { 200: pageOf(withdrawal.extend({ member_id: id })) },
-})
-
-export const decideWithdrawal = call({
-  method: "PUT",
-  path: "/staff/withdrawals/:id",
-  summary: "Say that a cash-out was paid, or refuse it: then the earnings are back",
-  access: { staff: ["admin"] },
-  params: idParams,
-  body: z.strictObject({ status: z.enum(["paid", "refused"]), reason: words(500).optional() }),
-  replies: { 200: withdrawal },
-  errors: ["not_found", "already_decided"],
 })
