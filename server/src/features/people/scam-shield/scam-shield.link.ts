@@ -1,0 +1,129 @@
+import unhomoglyph from "unhomoglyph"
+
+/** Names that impostors' addresses borrow, and where they really are. */
+const brands: Readonly<Record<string, readonly string[]>> = {
+  redthread: ["redthread.example"],
+  paypal: ["paypal.com", "paypal.me"],
+  google: ["google.com", "google.de", "google.it", "google.fr", "google.co.jp", "google.co.kr", "google.com.tw"],
+  facebook: ["facebook.com"],
+  instagram: ["instagram.com"],
+  whatsapp: ["whatsapp.com"],
+  telegram: ["telegram.org", "telegram.me"],
+  line: ["line.me"],
+  wechat: ["wechat.com"],
+  kakao: ["kakao.com"],
+  naver: ["naver.com"],
+  apple: ["apple.com"],
+  icloud: ["icloud.com"],
+  microsoft: ["microsoft.com"],
+  amazon: ["amazon.com", "amazon.de", "amazon.it", "amazon.fr", "amazon.co.jp", "amazon.cn"],
+  rakuten: ["rakuten.co.jp", "rakuten.com"],
+  netflix: ["netflix.com"],
+  binance: ["binance.com"],
+  coinbase: ["coinbase.com"],
+  alipay: ["alipay.com"],
+  taobao: ["taobao.com"],
+  dhl: ["dhl.com", "dhl.de"],
+  fedex: ["fedex.com"],
+  sparkasse: ["sparkasse.de"],
+  postbank: ["postbank.de"],
+  poste: ["poste.it"],
+  ameli: ["ameli.fr"],
+  youtube: ["youtube.com"],
+  tiktok: ["tiktok.com"],
+  twitter: ["twitter.com"],
+  westernunion: ["westernunion.com"],
+}
+
+/** Where people meet what they talk about; a link there says nothing. */
+const wellKnown =
+  /(?:^|\.)(?:youtube\.com|youtu\.be|wikipedia\.org|spotify\.com|maps\.app\.goo\.gl|goo\.gl|google\.[a-z.]{2,6}|instagram\.com|facebook\.com|tiktok\.com|twitter\.com|x\.com|imdb\.com|bilibili\.com|douban\.com|xiaohongshu\.com|zhihu\.com|naver\.com|daum\.net|yahoo\.co\.jp|yahoo\.com|amazon\.[a-z.]{2,6}|apple\.com|netflix\.com|booking\.com|airbnb\.[a-z.]{2,6}|tripadvisor\.[a-z.]{2,6}|nytimes\.com|bbc\.(?:com|co\.uk)|lemonde\.fr|spiegel\.de|zeit\.de|corriere\.it|repubblica\.it|soundcloud\.com|github\.com|pinterest\.[a-z.]{2,6}|goodreads\.com|tabelog\.com|cookpad\.com|chefkoch\.de|bahn\.de|trenitalia\.com|sncf-connect\.com|eventim\.de|ticketmaster\.[a-z.]{2,6}|duolingo\.com|redthread\.example)$/
+
+const cheapEnding =
+  /\.(?:xyz|top|cc|icu|click|tk|ml|ga|cf|gq|vip|site|online|club|live|shop|buzz|rest|fit|cam|work|link|monster|quest|win|loan|bid|men|pw|ws|su|sbs|cyou|cfd|fun|space|website|store|info|biz|lol|bond|life|world|zip|mov|support|date|stream|review|party)$/
+const shortener =
+  /^(?:bit\.ly|tinyurl\.com|t\.co|is\.gd|cutt\.ly|rb\.gy|shorturl\.at|ow\.ly|s\.id|reurl\.cc|lihi\d?\.(?:cc|com)|linktr\.ee|pse\.is|me2\.do|vo\.la|han\.gl|dwz\.cn|t\.cn|suo\.im|tiny\.cc|rebrand\.ly|lnkd\.in)$/
+const messenger =
+  /^(?:wa\.me|(?:api\.|chat\.)?whatsapp\.com|t\.me|telegram\.me|(?:page\.|lin\.|www\.)?line\.me|lin\.ee|open\.kakao\.com|(?:u\.)?wechat\.com|zalo\.me|discord\.gg|signal\.me|m\.me|kik\.me|snapchat\.com)$/
+
+const address =
+  /(?:https?:\/\/|hxxps?:\/\/|www\.)([^\s/?#，。、！？<>"']+)|(?<![\w@.])((?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+(?:com|net|org|info|biz|xyz|top|cc|icu|click|vip|site|online|club|live|shop|app|io|me|co|de|it|fr|jp|kr|cn|tw|hk|ru|tk|ml|ga|cf|gq|pw|ws|su|ly|link|buzz|win|fun|space|store|website|life|world|ai|tv|cam|date))(?![\p{L}\d])/giu
+
+/** How an address looks, from harmless to what only an impostor uses. */
+export type LinkKind = "known" | "unknown" | "doubtful" | "messenger" | "lookAlike"
+
+/** The last two parts of a host, or three where the second is a country's `co`, `com`, `or`. */
+function registered(host: string): string {
+  const parts = host.split(".")
+  const depth = /^(?:co|com|or|ne|org|net|go|ac)$/.test(parts.at(-2) ?? "") && parts.length > 2 ? 3 : 2
+  return parts.slice(-depth).join(".")
+}
+
+const looksOf = (label: string): string =>
+  unhomoglyph(label.normalize("NFKC"))
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll("0", "o")
+    .replaceAll(/[1|]/g, "l")
+    .replaceAll("5", "s")
+    .replaceAll("3", "e")
+    .replaceAll("rn", "m")
+
+/** Whether one letter is missing, added, changed or swapped with its neighbour. */
+function isAlmost(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1 || one === other) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  let end = 0
+  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
+  return (left.length <= 1 && right.length <= 1) || (left.length === 2 && left[0] === right[1] && left[1] === right[0])
+}
+
+function borrowsName(host: string): boolean {
+  const home = registered(host)
+  return Object.entries(brands).some(([brand, homes]) => {
+    if (homes.includes(home)) return false
+    const labels = host
+      .split(".")
+      .slice(0, -1)
+      .flatMap((label) => [label, ...label.split("-")])
+    const look = looksOf(brand)
+    return labels.some((label) => {
+      const seen = looksOf(label)
+      return seen === look || (brand.length > 5 && (seen.includes(look) || isAlmost(seen, look)))
+    })
+  })
+}
+
+function kindOf(host: string): LinkKind {
+  if (messenger.test(host)) return "messenger"
+  if (/(?:^|\.)xn--/.test(host) || /^\d+(?:\.\d+){3}$/.test(host)) return "lookAlike"
+  if (wellKnown.test(host)) return "known"
+  if (/\P{ASCII}/u.test(host) && /[a-z]/.test(looksOf(host.split(".").slice(0, -1).join("")))) return "lookAlike"
+  if (borrowsName(host)) return "lookAlike"
+  return cheapEnding.test(host) || shortener.test(host) ? "doubtful" : "unknown"
+}
+
+const order: readonly LinkKind[] = ["known", "unknown", "doubtful", "messenger", "lookAlike"]
+
+/** The worst of the addresses in a text, which is as it was written; null where there is none. */
+export function linkIn(content: string): LinkKind | null {
+  if (!/:\/\/|www\.|[\p{L}\d-]\s*[.．]\s*[a-z]{2}|\bdot\b|[點点]\s*com/iu.test(content)) return null
+  const text = content
+    .normalize("NFC")
+    .replaceAll(/\s*[([{]?\s*(?:\bdot\b|點|点)\s*[)\]}]?\s*(?=(?:com|net|org|xyz|top|cc|me)\b)/gi, ".")
+    .replaceAll(/\p{Default_Ignorable_Code_Point}+/gu, "")
+  const kinds = [...text.matchAll(address)].map(([, full, bare]) =>
+    kindOf(
+      (full ?? bare ?? "")
+        .toLowerCase()
+        .replace(/:\d+$/, "")
+        .replace(/^www\./, "")
+        .replace(/\.$/, "")
+        .replaceAll(/^.*@/g, ""),
+    ),
+  )
+  return order.findLast((kind) => kinds.includes(kind)) ?? null
+}

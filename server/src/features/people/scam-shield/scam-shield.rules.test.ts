@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { languages } from "@redthread/contract/language"
+import { projectRoot } from "../../../core/process/project-root"
+import { judge } from "./scam-shield.context"
+import { linkIn } from "./scam-shield.link"
+import { scoreText, signsOf } from "./scam-shield.rules"
+
+const signs = (text: string) => signsOf(scoreText(text))
+
+const lines = readFileSync(join(projectRoot, "bench/src/scam-shield/labelled.tsv"), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => line.split("\t") as [language: string, label: string, kind: string, text: string])
+
+test.each(languages)("SAFE-01 %s: scams of the labelled texts are found, innocent ones stay quiet", (language) => {
+  const own = lines.filter(([of]) => of === language)
+  const warned = (label: string) => own.filter(([, of, , text]) => of === label && signs(text).length > 0).length
+  const count = (label: string) => own.filter(([, of]) => of === label).length
+  expect(count("scam")).toBeGreaterThanOrEqual(25)
+  expect(count("fine")).toBeGreaterThanOrEqual(24)
+  expect(warned("scam") / count("scam")).toBeGreaterThanOrEqual(0.9)
+  expect(warned("fine") / count("fine")).toBeLessThanOrEqual(0.03)
+})
+
+test.each([
+  ["spaces between letters", "add me on W h a t s A p p: +44 7700 900123"],
+  ["dots", "write me on t.e.l.e.g.r.a.m @lena_hot"],
+  ["letters of another script", "Write me on WhаtsАpp, my numbеr is +44 7700 900123"],
+  ["full width", "Ｌｅｎｄ ｍｅ ４００ ｄｏｌｌａｒｓ， ｐｌｅａｓｅ"],
+  ["what cannot be seen", "could you le\u200Bnd me 400 dol\u200Dlars"],
+  ["digits", "could you l3nd me some m0ney, please"],
+  ["spaces in Chinese", "加 我 微 信 聊：love_88520"],
+  ["signs in Japanese", "L・I・N・E で話しませんか？IDは mika_0505"],
+  ["spaces in Korean", "텔 레 그 램 으로 연락 주세요 @mia7788"],
+])("SAFE-01 it is read through %s", (_, text) => expect(signs(text)).not.toEqual([]))
+
+test.each([
+  ["https://www.youtube.com/watch?v=1", "known"],
+  ["https://redthread.example/profile/7", "known"],
+  ["paypa1.com", "lookAlike"],
+  ["https://xn--pypal-4ve.com/a", "lookAlike"],
+  ["https://pаypal.com", "lookAlike"],
+  ["https://paypal.com.secure-login.net", "lookAlike"],
+  ["http://redthraed.com", "lookAlike"],
+  ["http://192.0.2.7/photos", "lookAlike"],
+  ["wa.me/447700900123", "messenger"],
+  ["see photos.my-gallery.xyz", "doubtful"],
+  ["https://my-bakery.de", "unknown"],
+  ["Good morning.How are you", null],
+])("SAFE-01 %s is an address of the kind %s", (text, kind) => expect(linkIn(text)).toBe(kind))
+
+const stranger = { accountAge: 365 * 86_400_000, acquainted: 0, alike: 0 }
+
+test("SAFE-01 what is known beside the words counts: the account's age, how long the two know each other, how many got it", () => {
+  const link = scoreText("Look what I found: https://my-bakery.de")
+  expect(judge(link, stranger)).toEqual([])
+  expect(judge(link, { ...stranger, accountAge: 86_400_000 })).toEqual(["link"])
+  const app = scoreText("Let's go on on WhatsApp")
+  expect(judge(app, stranger)).toEqual(["other_app"])
+  expect(judge(app, { ...stranger, acquainted: 30 * 86_400_000 })).toEqual([])
+  const money = scoreText("Could you lend me 400 dollars?")
+  expect(judge(money, { ...stranger, acquainted: 30 * 86_400_000 })).toEqual(["money"])
+  expect(judge({}, { ...stranger, alike: 5 })).toEqual(["many"])
+})
+
+test("SAFE-01 a long text made to be slow is looked at within a blink", () => {
+  const long = "please could you send me a l i n k to the money of my late bank account ".repeat(60)
+  const started = performance.now()
+  scoreText(long)
+  scoreText("加我微信能不能借我钱".repeat(400))
+  scoreText("a.".repeat(2000))
+  scoreText("1 ".repeat(2000))
+  expect(performance.now() - started).toBeLessThan(1000)
+})

@@ -1,0 +1,212 @@
+import { type ScamSign, scamSigns, warningsMax } from "@redthread/contract/scam-shield"
+import { type Concept, concepts, type Lexicon } from "./lexicon/lexicon"
+import { de } from "./lexicon/de"
+import { en } from "./lexicon/en"
+import { fr } from "./lexicon/fr"
+import { it } from "./lexicon/it"
+import { ja } from "./lexicon/ja"
+import { ko } from "./lexicon/ko"
+import { zh } from "./lexicon/zh"
+import { foldText, type Tongue, tongues } from "./scam-shield.text"
+import { type LinkKind, linkIn } from "./scam-shield.link"
+
+/** From this score on a text is warned of. */
+export const warnFrom = 1
+
+/** Concepts, of `a|b` one, that have to be in one text, and what that counts. The highest of a sign counts. */
+type Rule = readonly [together: string, score: number]
+
+/** The rules, one table for all languages. What is in `{}` is of the link in the text, or a number or name to write to. */
+const rules: Readonly<Record<ScamSign, readonly Rule[]>> = {
+  money: [
+    ["request lend money|cost|repay|lack", 1.1],
+    ["lend repay money|cost|lack", 1.1],
+    ["request give money repay|lack|plight", 1.1],
+    ["request give money", 1],
+    ["cost lack plight", 1],
+    ["request give cost lack|repay", 1],
+    ["give money lack repay", 1],
+    ["request money lack", 1],
+    ["lend lack plight", 1],
+    ["lend cost|money plight|repay", 1],
+    ["money lack repay", 1],
+    ["request money plight", 1],
+    ["cost lack money", 0.9],
+  ],
+  gift_card: [
+    ["card code request|give", 1.1],
+    ["card request give|lend", 1],
+    ["card code money|lack|plight", 1],
+    ["card code", 0.7],
+  ],
+  bank_data: [
+    ["bankData request|contactMe", 1],
+    ["bankData give money", 0.9],
+  ],
+  other_app: [
+    ["app {handle}", 1],
+    ["app contactMe", 1],
+    ["app rarelyHere", 1],
+    ["contactMe {phone}", 1],
+    ["rarelyHere|contactMe {handle}", 1],
+    ["{messenger}", 1],
+  ],
+  invest: [
+    ["coin profit coach|start|request|contactMe", 1.1],
+    ["coin coach start|contactMe", 1],
+    ["profit coach start", 1],
+    ["coin profit", 0.7],
+    ["coin start request", 0.9],
+  ],
+  link: [
+    ["{lookAlike}", 1.1],
+    ["{doubtful} lure|contactMe|coin|profit|nude|bankData|office|money", 1],
+    ["{unknown} lure|nude|bankData|office", 1],
+    ["{doubtful}", 0.8],
+    ["{unknown}", 0.4],
+  ],
+  script: [
+    ["abroadJob abroadPlace keepForMe|fortune|money|widowed|honest|parcel|lack", 1],
+    ["abroadJob widowed honest|abroadPlace|contactMe", 1],
+    ["abroadJob keepForMe|fortune", 1],
+    ["abroadJob lend|lack money|cost|request", 1],
+    ["fortune heir keepForMe|request|honest|give|lend|toYou|money|contactMe", 1.1],
+    ["keepForMe money|fortune honest|request", 1],
+    ["fortune keepForMe", 1],
+  ],
+  parcel: [
+    ["parcel customs toYou money|cost|give|lend|request", 1],
+    ["customs money request|toYou", 1],
+    ["parcel customs lend|request money|cost", 1],
+    ["keepForMe parcel request", 0.9],
+  ],
+  sugar: [
+    ["sugar money give|request|lend|contactMe|bankData|honest", 1],
+    ["sugar bankData|contactMe|cost", 1],
+    ["sugar money", 0.9],
+  ],
+  job: [["job profit|money contactMe|app|{handle}|start|coach|request", 1]],
+  blackmail: [
+    ["nude threat", 1.2],
+    ["threat money give|lend|request", 1.1],
+    ["nude money threat|give|request|lend", 1],
+    ["nude card", 1],
+  ],
+  office: [
+    ["office {lookAlike}|{doubtful}|{unknown}", 1.2],
+    ["office bankData|lure|money|contactMe", 1],
+  ],
+  many: [],
+}
+
+interface Excuse {
+  readonly concept: Concept
+  readonly signs: readonly ScamSign[]
+  readonly score: number
+  /** Not where one of these is there, too. */
+  readonly unless: readonly Concept[]
+}
+
+/** What speaks against it, by sign. */
+const excuses: readonly Excuse[] = [
+  { concept: "outing", signs: ["money", "sugar", "gift_card"], score: 0.6, unless: ["repay", "lack", "plight"] },
+  {
+    concept: "denial",
+    signs: ["money", "gift_card", "bank_data", "parcel", "invest", "script", "sugar", "job", "blackmail"],
+    score: 0.7,
+    unless: [],
+  },
+]
+
+const phone = /(?<![\d.,$€£¥])(?:\+|00)?\d(?:[ ().-]{0,2}\d){8,13}(?![\d.,]*[%€$])/
+const handle =
+  /(?<![\w.])@[a-z][\w.]{3,}|(?:id|user|ig|line|wechat|vx|wx|v信|微信|微|赖|telegram|tg|kakao|kakaotalk|카톡|라인|아이디|whats ?app|skype|ins|snap|qq|号|號|帳號|账号|ライン|カカオ)\s*(?:id|号|號|是|is|ist|e|est|は|는|은|:|：|-|=|at|@|→|\s){0,3}\s*[@+]?(?=[a-z]*[\d_.-])[a-z\d][\w.-]{3,}/
+
+const lexicons: Readonly<Record<Tongue, Lexicon>> = { en, de, fr, it, zh, ja, ko }
+
+type Compiled = Readonly<Partial<Record<Concept, RegExp>>>
+
+function compile(tongue: Tongue): Compiled {
+  const lexicon = lexicons[tongue]
+  const hasSpaces = tongue !== "zh" && tongue !== "ja" && tongue !== "ko"
+  const gap = hasSpaces ? "[^.!?\\n]{0,40}?" : "[^。!?\\n]{0,14}?"
+  const open = hasSpaces ? "(?<![a-z])" : ""
+  return Object.fromEntries(
+    concepts.flatMap((concept) => {
+      const words = lexicon[concept]
+      return words
+        ? [[concept, new RegExp(`${open}(?:${words.join("|").replaceAll(" … ", gap).replaceAll("…", gap)})`)] as const]
+        : []
+    }),
+  )
+}
+
+const compiled = new Map(tongues.map((tongue) => [tongue, compile(tongue)]))
+
+type Term = readonly string[]
+const parsed: readonly (readonly [sign: ScamSign, rules: readonly { all: readonly Term[]; score: number }[]])[] =
+  scamSigns.map((sign) => [
+    sign,
+    rules[sign]
+      .map(([together, score]) => ({ all: together.split(" ").map((term) => term.split("|")), score }))
+      .toSorted((one, other) => other.score - one.score),
+  ])
+
+type Has = (term: string) => boolean
+
+/** Looks for each concept once, and only when a rule asks for it. */
+function reader(words: Compiled, text: string, outside: Has): Has {
+  const found = new Map<string, boolean>()
+  return (term) => {
+    const known = found.get(term)
+    if (known !== undefined) return known
+    const has = term.startsWith("{") ? outside(term) : (words[term as Concept]?.test(text) ?? false)
+    found.set(term, has)
+    return has
+  }
+}
+
+export type Scores = Partial<Record<ScamSign, number>>
+
+function scoresOf(has: Has): Scores {
+  const scores: Scores = {}
+  for (const [sign, ofSign] of parsed) {
+    const rule = ofSign.find(({ all }) => all.every((terms) => terms.some(has)))
+    if (!rule) continue
+    const less = excuses
+      .filter(({ concept, signs, unless }) => signs.includes(sign) && has(concept) && !unless.some(has))
+      .reduce((sum, { score }) => sum + score, 0)
+    if (rule.score > less) scores[sign] = rule.score - less
+  }
+  return scores
+}
+
+function outsideOf(text: string, link: LinkKind | null): Has {
+  const isPhone = phone.test(text)
+  const isHandle = isPhone || handle.test(text)
+  return (term) => {
+    if (term === "{phone}") return isPhone
+    if (term === "{handle}") return isHandle
+    return link !== null && term === `{${link}}`
+  }
+}
+
+/** How much a text looks like each kind of scam, by its words alone. A pure function of the text. */
+export function scoreText(content: string): Scores {
+  const { plain, forms } = foldText(content)
+  const outside = outsideOf(plain, linkIn(content))
+  const all = forms.flatMap(({ tongues: of, text }) =>
+    of.map((tongue) => scoresOf(reader(compiled.get(tongue) ?? {}, text, outside))),
+  )
+  const best: Scores = {}
+  for (const scores of all)
+    for (const sign of scamSigns) {
+      const score = scores[sign]
+      if (score !== undefined && score > (best[sign] ?? 0)) best[sign] = score
+    }
+  return best
+}
+
+/** The signs of which the reader is warned, the gravest first; none where there is nothing to warn of. */
+export const signsOf = (scores: Scores): ScamSign[] =>
+  scamSigns.filter((sign) => (scores[sign] ?? 0) >= warnFrom - 1e-9).slice(0, warningsMax)

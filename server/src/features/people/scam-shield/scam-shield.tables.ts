@@ -1,0 +1,24 @@
+import { scamSigns } from "@redthread/contract/scam-shield"
+import { sql } from "drizzle-orm"
+import { index, pgTable, text } from "drizzle-orm/pg-core"
+import { at, big } from "../../../core/db/columns"
+import { account } from "../../identity/account/account.tables"
+
+/** A text of which its reader was warned: what its writer is slowed by. */
+export const scamHit = pgTable(
+  "scam_hit",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    about: text("about", { enum: ["message", "feed", "user", "comment"] }).notNull(),
+    aboutId: big("about_id").notNull(),
+    signs: text("signs", { enum: scamSigns })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [index("scam_hit_member").on(table.memberId, table.createdAt)],
+)

@@ -1,0 +1,46 @@
+import type { ScamSign } from "@redthread/contract/scam-shield"
+import { IconShieldExclamation } from "@tabler/icons-react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { BlockDialog } from "../relation/relation.block.part"
+import { ReportMark } from "../support/support.part"
+import styles from "./ScamNote.module.css"
+
+interface Props {
+  warning: readonly ScamSign[]
+  type: "message" | "feed" | "user" | "comment"
+  id: number
+  person: { user_id: number; name: string }
+}
+
+/** That a text looks like a scam; on demand why, what to do, and how to report and block. */
+export const ScamNote = ({ warning, type, id, person }: Props) => {
+  const { t } = useTranslation(["scam_shield", "relation"])
+  const me = useMe()
+  const [isBlocking, setBlocking] = useState(false)
+  return (
+    <details className={styles.note}>
+      <summary className={styles.head}>
+        <IconShieldExclamation size={18} stroke={1.75} aria-hidden="true" />
+        <span>{t("title")}</span>
+        <span className={styles.why}>{t("why")}</span>
+      </summary>
+      <ul className={styles.signs}>
+        {warning.map((sign) => (
+          <li key={sign}>{t(`sign.${sign}`)}</li>
+        ))}
+      </ul>
+      <p>{t("advice")}</p>
+      {me && (
+        <p className={styles.deeds}>
+          <ReportMark type={type} id={id} isLabelled />
+          <button type="button" className={styles.block} onClick={() => setBlocking(true)}>
+            {t("relation:block")}
+          </button>
+        </p>
+      )}
+      <BlockDialog person={person} opened={isBlocking} onClose={() => setBlocking(false)} />
+    </details>
+  )
+}

@@ -1,0 +1,34 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { expect, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { render } from "vitest-browser-react"
+import { startTexts } from "../../core/i18n"
+import "../../ui/base.css"
+import "../../ui/theme.css"
+import { ScamWarning } from "./scam-shield.part"
+
+await startTexts("en", ["shell", "ui", "error", "scam_shield", "relation", "support"])
+
+const person = { user_id: 7, name: "Ben" }
+const of = (warning: Parameters<typeof ScamWarning>[0]["warning"]) => (
+  <QueryClientProvider client={new QueryClient()}>
+    <ScamWarning warning={warning} type="message" id={1} person={person} />
+  </QueryClientProvider>
+)
+
+test("SAFE-01 a text that looks like a scam has a quiet note, which says on demand why and what to do", async () => {
+  await render(of(["money", "other_app"]))
+  const note = page.getByText("This could be a scam")
+  await expect.element(note).toBeVisible()
+  expect(page.getByText("Asks for money").element().checkVisibility()).toBe(false)
+  await userEvent.tab()
+  await userEvent.keyboard("{Enter}")
+  await expect.element(page.getByText("Asks for money")).toBeVisible()
+  await expect.element(page.getByText("Wants to go on in another app")).toBeVisible()
+  await expect.element(page.getByText(/Never send money/)).toBeVisible()
+})
+
+test.each([[undefined], [[]]])("SAFE-01 a text that does not has none", async (warning) => {
+  const { container } = await render(of(warning))
+  expect(container.textContent).toBe("")
+})
