@@ -2,6 +2,7 @@ import { z } from "zod"
 import { call, done, id, idParams, type StaffRole, time } from "./core/call"
 import type { ErrorName } from "./core/error"
 import { pageOf, pageQuery } from "./core/page"
+import { threadMessage } from "./support-thread"
 
 /** Minutes from a claim until others may take the case. */
 export const caseClaimMinutes = 30
@@ -20,10 +21,11 @@ export type CaseDecision = (typeof caseDecisions)[number]
 
 /** What is said of a case, by name: the name is the key of its label. */
 export const factNames = [
-  ...(["reason", "reported", "reporter", "reports", "email", "name", "language"] as const),
+  ...(["reason", "reported", "reporter", "reports", "signs", "email", "name", "language"] as const),
   ...(["photo", "folder"] as const),
   ...(["amount", "usd", "method", "account_name", "account_number", "asked", "months"] as const),
   ...(["state", "destination", "meet", "services", "free", "kind", "decided_by", "ends_at", "link"] as const),
+  ...(["product", "country"] as const),
 ] as const
 export type FactName = (typeof factNames)[number]
 
@@ -48,6 +50,8 @@ export const queueCase = z.object({
   /** What somebody wrote, and what was kept of what they wrote about. */
   text: z.string().nullable(),
   evidence: z.string().nullable(),
+  /** What was written to and fro after `text`, the earliest first. */
+  thread: z.array(threadMessage).optional(),
   created_at: time,
   /** Possible now; none where it is decided. */
   decisions: z.array(z.enum(caseDecisions)),

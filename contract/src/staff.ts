@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { accountStates } from "./account"
+import { announcementText } from "./announcement-calls"
 import { call, done, id, idParams, pathId, roles, time } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
 import { gold, listTrades, trade } from "./gold"
@@ -148,6 +149,17 @@ export const listFigures = call({
       .optional(),
   }),
   replies: { 200: z.object({ items: z.array(figures) }) },
+})
+
+export const translateAnnouncement = call({
+  method: "POST",
+  path: "/staff/announcements/preview",
+  summary:
+    "What the translation engines make of an announcement, before it is published; null where none translates it",
+  access: { staff: ["admin"] },
+  body: z.strictObject({ source: language, content: announcementText }),
+  replies: { 200: z.object({ items: z.array(z.object({ language, content: z.string().nullable() })) }) },
+  limit: { max: 30, seconds: 60, by: "member" },
 })
 
 export const listStaff = call({

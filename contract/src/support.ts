@@ -17,7 +17,7 @@ export type TicketOutcome = (typeof ticketOutcomes)[number]
  * Control characters other than line breaks and tabs are refused: they carry no meaning, and PostgreSQL cannot store
  * NUL.
  */
-const written = z
+export const written = z
   .string()
   .overwrite((content) => content.replaceAll(/[^\P{Cc}\n\t]/gu, ""))
   .trim()

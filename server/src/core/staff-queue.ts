@@ -27,6 +27,8 @@ export interface StaffCase {
   readonly facts: readonly Fact[]
   readonly text: string | null
   readonly evidence: string | null
+  /** What was written to and fro after `text`, the earliest first. */
+  readonly thread?: readonly { readonly fromStaff: boolean; readonly content: string; readonly createdAt: Date }[]
   readonly createdAt: Date
   readonly decisions: readonly CaseDecision[]
   /** Decisions that need a reason. */

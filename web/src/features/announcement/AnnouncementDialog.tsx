@@ -6,7 +6,7 @@ import { api } from "../../core/api"
 import { session } from "../../core/session"
 import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
-import styles from "./announcement.module.css"
+import { AnnouncementWords } from "./announcement.part"
 
 /** It is read on this device: the window closes at once, and on the others with the next look at the account. */
 function forget(id: number): void {
@@ -25,8 +25,7 @@ export const AnnouncementDialog = ({ announcement: { id, content } }: { announce
   })
   return (
     <Dialog opened title={t("announcement.title")} onClose={() => see()}>
-      {/* The server keeps nothing but words, lists and links of it: announcement.html.ts */}
-      <div className={styles.words} dangerouslySetInnerHTML={{ __html: content }} />
+      <AnnouncementWords html={content} />
       <Button wide onClick={() => see()}>
         {t("announcement.seen")}
       </Button>

@@ -1,16 +1,23 @@
-import { listAnnouncements, publishAnnouncement, withdrawAnnouncement } from "@redthread/contract/announcement-calls"
+import {
+  listAnnouncements,
+  previewAnnouncement,
+  publishAnnouncement,
+  withdrawAnnouncement,
+} from "@redthread/contract/announcement-calls"
 import { type Language, languageNames, languages, languageTags } from "@redthread/contract/language"
-import { infiniteQueryOptions, useInfiniteQuery, useMutation } from "@tanstack/react-query"
-import { useState } from "react"
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { api } from "../../core/api"
 import { errorText } from "../../core/error-text"
-import { currentLanguage } from "../../core/language"
+import { currentLanguage, currentTag } from "../../core/language"
 import { queryClient } from "../../core/query-client"
 import { Button } from "../../ui/Button"
 import { TextArea, TextField } from "../../ui/Field"
 import { Form } from "../../ui/Form"
 import { Tabs } from "../../ui/Tabs"
+import { AnnouncementWords } from "../announcement/announcement.part"
+import { translateAnnouncement } from "@redthread/contract/staff"
 import { DataTable } from "./DataTable"
 import styles from "./staff.module.css"
 
@@ -29,6 +36,9 @@ type Texts = Partial<Record<Language, string>>
 /** What members of this language would read: their own, else English, else what there is. */
 const readIn = (texts: Texts, language: Language): string =>
   texts[language] || texts.en || Object.values(texts).find((text) => text !== "") || ""
+
+const timeText = (at: string): string =>
+  new Date(at).toLocaleString(currentTag(), { dateStyle: "medium", timeStyle: "short" })
 
 /** Writes to everybody, in as many languages as there are words for, now or later. */
 export const AnnouncementsScreen = () => {
@@ -51,23 +61,27 @@ export const AnnouncementsScreen = () => {
             label: t("announce.text"),
             value: ({ content }) => (content[currentLanguage()] ?? Object.values(content)[0] ?? "").slice(0, 120),
           },
-          { key: "from", label: t("announce.from"), value: ({ starts_at, created_at }) => starts_at ?? created_at },
-          { key: "until", label: t("announce.until"), value: ({ ends_at }) => ends_at ?? "" },
+          { key: "from", label: t("announce.from"), value: ({ starts_at }) => timeText(starts_at) },
           {
-            key: "withdraw",
-            label: t("announce.withdraw"),
-            value: () => "",
-            cell: ({ id }) => (
-              <Button look="ghost" size="small" busy={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
-                {t("announce.withdraw")}
-              </Button>
-            ),
+            key: "until",
+            label: t("announce.until"),
+            value: ({ ends_at }) => (ends_at === null ? "" : timeText(ends_at)),
           },
         ]}
         rows={query.data?.pages.flatMap(({ items }) => items) ?? []}
         keyOf={({ id }) => id}
         query={query}
-        empty={t("queue_empty")}
+        empty={t("announce.none")}
+        action={({ id }) => (
+          <Button
+            look="ghost"
+            size="small"
+            busy={withdraw.isPending && withdraw.variables === id}
+            onClick={() => withdraw.mutate(id)}
+          >
+            {t("announce.withdraw")}
+          </Button>
+        )}
       />
     </>
   )
@@ -111,10 +125,8 @@ const AnnouncementForm = () => {
           value={texts[language] ?? ""}
           onChange={(event) => setTexts({ ...texts, [language]: event.target.value })}
         />
-        <h3 className={styles.label}>{t("announce.preview", { language: languageNames[language] })}</h3>
-        <p className={styles.quote} dir="auto">
-          {readIn(texts, language)}
-        </p>
+        <Translation texts={texts} source={language} onTranslated={setTexts} />
+        <Preview text={readIn(texts, language)} language={language} />
       </Tabs>
       <div className={styles.tools}>
         <TextField
@@ -135,5 +147,81 @@ const AnnouncementForm = () => {
         {t("announce.publish")}
       </Button>
     </Form>
+  )
+}
+
+/** ms without a key press after which the text is looked at. */
+const pause = 400
+
+/** The text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** As members read it: the server says what it leaves of the HTML. */
+const Preview = ({ text, language }: { text: string; language: Language }) => {
+  const { t } = useTranslation("staff")
+  const settled = useSettled(text.trim())
+  const { data } = useQuery({
+    queryKey: ["staff", "announcement-shown", settled],
+    queryFn: ({ signal }) => api(previewAnnouncement, { body: { content: settled } }, { signal }),
+    enabled: settled !== "",
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  })
+  if (text.trim() === "") return null
+  return (
+    <section>
+      <h3 className={styles.label}>{t("announce.preview", { language: languageNames[language] })}</h3>
+      <div className={styles.quote} lang={languageTags[language]}>
+        {data && <AnnouncementWords html={data.content} />}
+      </div>
+    </section>
+  )
+}
+
+interface TranslationProps {
+  texts: Texts
+  source: Language
+  onTranslated: (texts: Texts) => void
+}
+
+/** Has the engines write the languages that nobody wrote, and says which ones they could not. */
+const Translation = ({ texts, source, onTranslated }: TranslationProps) => {
+  const { t } = useTranslation("staff")
+  const content = texts[source]?.trim() ?? ""
+  const translate = useMutation({
+    mutationFn: () => api(translateAnnouncement, { body: { source, content } }),
+    onSuccess: ({ items }) => {
+      const made = items.filter((item) => item.content !== null && !texts[item.language]?.trim())
+      onTranslated({ ...texts, ...Object.fromEntries(made.map((item) => [item.language, item.content])) })
+    },
+    meta: { quiet: true },
+  })
+  const missing = translate.data?.items.filter((item) => item.content === null && !texts[item.language]?.trim()) ?? []
+  const isMade = translate.data?.items.some((item) => item.content !== null) ?? false
+  return (
+    <div className={styles.actions}>
+      <Button
+        look="quiet"
+        size="small"
+        busy={translate.isPending}
+        disabled={content === ""}
+        onClick={() => translate.mutate()}
+      >
+        {t("announce.translate")}
+      </Button>
+      {translate.error && <p role="alert">{errorText(translate.error)}</p>}
+      <output className={styles.soft}>
+        {isMade && t("announce.check")}{" "}
+        {missing.length > 0 &&
+          t("announce.no_engine", { languages: missing.map((item) => languageNames[item.language]).join(", ") })}
+      </output>
+    </div>
   )
 }

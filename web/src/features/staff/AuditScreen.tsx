@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { RelativeTime } from "../../ui/RelativeTime"
+import { actionText } from "./action-text"
 import { DataTable } from "./DataTable"
 import { auditQuery } from "./staff.queries"
 
@@ -21,7 +22,7 @@ export const AuditScreen = () => {
         },
         { key: "actor", label: t("column.actor"), value: ({ actor, actor_id }) => actor ?? actor_id ?? "–" },
         { key: "role", label: t("column.role"), value: ({ role }) => (role === null ? "" : t(`role.${role}`)) },
-        { key: "action", label: t("column.action"), value: ({ action }) => action },
+        { key: "action", label: t("column.action"), value: ({ action }) => actionText(action, t) },
         { key: "subject", label: t("column.member"), value: ({ subject, subject_id }) => subject ?? subject_id ?? "" },
         { key: "reason", label: t("reason"), value: ({ reason }) => reason ?? "" },
       ]}

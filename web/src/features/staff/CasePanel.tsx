@@ -1,16 +1,20 @@
 import type { Fact, QueueCase } from "@redthread/contract/staff-queue"
+import type { ThreadMessage } from "@redthread/contract/support-thread"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { type ReactNode, useEffect } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error-text"
 import { Button } from "../../ui/Button"
+import { RelativeTime } from "../../ui/RelativeTime"
 import { ErrorState, Skeleton } from "../../ui/States"
+import { CaseFrame, FactRow } from "./CaseFrame"
 import { DecisionForm } from "./DecisionForm"
 import { factText } from "./facts"
 import { History } from "./History"
 import { caseQuery, useClaim, useRelease } from "./queue.queries"
 import type { Queue } from "./queue-registry"
+import { useKeys } from "./use-keys"
 import styles from "./staff.module.css"
 
 interface Props {
@@ -28,22 +32,17 @@ export const CasePanel = ({ queue, id, onDecided, onClose }: Props) => {
   if (!query.data) return <Skeleton height="320px" />
   const { case: shown, history } = query.data
   return (
-    <article className={styles.case} aria-label={t("case_number", { number: id })}>
-      <header className={styles.caseHead}>
-        <h2>{t("case_number", { number: id })}</h2>
-        <Button look="ghost" size="small" onClick={onClose}>
-          {t("close")}
-        </Button>
-      </header>
+    <CaseFrame id={id} onClose={onClose}>
       <Facts of={shown} />
       {shown.text !== null && <Said label={t("said")}>{shown.text}</Said>}
+      {shown.thread !== undefined && shown.thread.length > 0 && <Thread messages={shown.thread} />}
       {shown.evidence !== null && <Said label={t("evidence")}>{shown.evidence}</Said>}
       <Claiming queue={queue} of={shown} />
       {shown.decisions.length > 0 && !isOthers(shown) && (
         <DecisionForm queue={queue} of={shown} onDecided={onDecided} />
       )}
       <History acts={history} />
-    </article>
+    </CaseFrame>
   )
 }
 
@@ -58,25 +57,38 @@ const Said = ({ label, children }: { label: string; children: ReactNode }) => (
   </section>
 )
 
+const Thread = ({ messages }: { messages: readonly ThreadMessage[] }) => {
+  const { t } = useTranslation("staff")
+  return (
+    <section>
+      <h3 className={styles.label}>{t("thread")}</h3>
+      <ol className={styles.history}>
+        {messages.map(({ from_staff, content, created_at }) => (
+          <li key={`${created_at} ${from_staff}`}>
+            <strong>{t(from_staff ? "from_staff" : "from_member")}</strong> <RelativeTime at={created_at} />
+            <p className={styles.quote} dir="auto">
+              {content}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
 const Facts = ({ of: { facts, user_id: memberId, name } }: { of: QueueCase }) => {
   const { t } = useTranslation("staff")
   return (
     <dl className={styles.facts}>
       {memberId !== null && (
-        <div>
-          <dt>{t("column.member")}</dt>
-          <dd>
-            <MemberLink id={memberId} name={name ?? String(memberId)} />
-          </dd>
-        </div>
+        <FactRow label={t("column.member")}>
+          <MemberLink id={memberId} name={name ?? String(memberId)} />
+        </FactRow>
       )}
       {facts.map((fact) => (
-        <div key={`${fact.name} ${fact.value}`}>
-          <dt>{t(`fact.${fact.name}`)}</dt>
-          <dd>
-            <FactValue fact={fact} />
-          </dd>
-        </div>
+        <FactRow key={`${fact.name} ${fact.value}`} label={t(`fact.${fact.name}`)}>
+          <FactValue fact={fact} />
+        </FactRow>
       ))}
     </dl>
   )
@@ -96,29 +108,15 @@ const FactValue = ({ fact }: { fact: Fact }) => {
   return <span dir="auto">{factText(fact, t)}</span>
 }
 
-/** C takes the case, R hands it back. */
-function useClaimKeys(take: () => void, handBack: () => void): void {
-  useEffect(() => {
-    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
-      if (target instanceof HTMLElement && target.matches("input, textarea, select")) return
-      if (ctrlKey || metaKey || altKey) return
-      if (key === "c") take()
-      if (key === "r") handBack()
-    }
-    addEventListener("keydown", onKey)
-    return () => removeEventListener("keydown", onKey)
-  })
-}
-
 const Claiming = ({ queue, of: shown }: { queue: Queue; of: QueueCase }) => {
   const { t } = useTranslation("staff")
   const claim = useClaim(queue, shown.id)
   const release = useRelease(queue, shown.id)
   const isMine = shown.claim?.mine ?? false
-  useClaimKeys(
-    () => !isMine && shown.decisions.length > 0 && claim.mutate(),
-    () => isMine && release.mutate(),
-  )
+  useKeys((key) => {
+    if (key === "c" && !isMine && shown.decisions.length > 0) claim.mutate()
+    if (key === "r" && isMine) release.mutate()
+  })
   if (shown.decisions.length === 0) return <p className={styles.soft}>{t("decided")}</p>
   if (isOthers(shown)) return <output>{t("claim.other", { name: shown.claim?.name ?? "" })}</output>
   const error = claim.error ?? release.error

@@ -39,6 +39,8 @@ interface Props<R> {
   keyOf: (row: R) => number | string
   query: RowsQuery<R>
   empty: string
+  /** Buttons at the end of each row. */
+  action?: (row: R) => ReactNode
   /** A row can be opened; this one is. */
   onOpen?: (row: R) => void
   openKey?: number | string | null
@@ -66,7 +68,8 @@ function arranged<R>(rows: readonly R[], columns: readonly Column<R>[], filter: 
 }
 
 /** The table of the back office: sorted and filtered over what is loaded, more by keyset, all of it as CSV. */
-export function DataTable<R>({ name, label, columns, rows, keyOf, query, empty, onOpen, openKey }: Props<R>) {
+export function DataTable<R>(props: Props<R>) {
+  const { name, label, columns, rows, keyOf, query, empty, action, onOpen, openKey } = props
   const { t } = useTranslation("staff")
   const [filter, setFilter] = useState("")
   const [order, setOrder] = useState<Order | null>(null)
@@ -104,7 +107,7 @@ export function DataTable<R>({ name, label, columns, rows, keyOf, query, empty, 
       </div>
       <div className={styles.scroll}>
         <table className={styles.table} aria-label={label}>
-          <Head columns={columns} order={order} onOrder={setOrder} />
+          <Head columns={columns} order={order} onOrder={setOrder} hasActions={action !== undefined} />
           <tbody>
             {shown.map((row) => (
               <tr
@@ -124,6 +127,7 @@ export function DataTable<R>({ name, label, columns, rows, keyOf, query, empty, 
                     )}
                   </td>
                 ))}
+                {action && <td className={styles.rowActions}>{action(row)}</td>}
               </tr>
             ))}
           </tbody>
@@ -148,10 +152,12 @@ interface HeadProps<R> {
   columns: readonly Column<R>[]
   order: Order | null
   onOrder: (order: Order | null) => void
+  hasActions: boolean
 }
 
 /** A click sorts upwards, the next downwards, the third as it came. */
-function Head<R>({ columns, order, onOrder }: HeadProps<R>) {
+function Head<R>({ columns, order, onOrder, hasActions }: HeadProps<R>) {
+  const { t } = useTranslation("staff")
   const next = (key: string): Order | null => {
     if (order?.key !== key) return { key, descending: false }
     return order.descending ? null : { key, descending: true }
@@ -171,6 +177,11 @@ function Head<R>({ columns, order, onOrder }: HeadProps<R>) {
             </button>
           </th>
         ))}
+        {hasActions && (
+          <th scope="col">
+            <span className="visually-hidden">{t("column.action")}</span>
+          </th>
+        )}
       </tr>
     </thead>
   )

@@ -1,11 +1,12 @@
 import { type CaseDecision, caseReasonMax, type QueueCase } from "@redthread/contract/staff-queue"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error-text"
 import { Button, type ButtonLook } from "../../ui/Button"
 import { TextArea, TextField } from "../../ui/Field"
 import type { Queue } from "./queue-registry"
 import { useDecide } from "./queue.queries"
+import { useNumberKeys } from "./use-keys"
 import styles from "./staff.module.css"
 
 const severe: readonly CaseDecision[] = ["suspend", "remove", "refused", "reject"]
@@ -14,19 +15,6 @@ const withDays: readonly CaseDecision[] = ["limit", "suspend"]
 const lookOf = (decision: CaseDecision, place: number): ButtonLook => {
   if (severe.includes(decision)) return "danger"
   return place === 0 ? "primary" : "quiet"
-}
-
-/** The keys 1, 2, 3 ... press the buttons in their order. */
-function useNumberKeys(press: (place: number) => void): void {
-  useEffect(() => {
-    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
-      if (target instanceof HTMLElement && target.matches("input, textarea, select")) return
-      if (ctrlKey || metaKey || altKey || !/^[1-9]$/.test(key)) return
-      press(Number(key) - 1)
-    }
-    addEventListener("keydown", onKey)
-    return () => removeEventListener("keydown", onKey)
-  })
 }
 
 interface Props {
@@ -54,7 +42,7 @@ export const DecisionForm = ({ queue, of: { id, decisions, reasons }, onDecided 
   return (
     <div className={styles.decision}>
       <TextArea
-        label={t("reason")}
+        label={t(decisions.includes("answer") ? "reply" : "reason")}
         hint={t("reason_hint")}
         error={missing === null ? undefined : t("reason_missing", { decision: t(`decision.${missing}`) })}
         rows={3}

@@ -1,6 +1,7 @@
 import type { PastAct } from "@redthread/contract/staff-queue"
 import { useTranslation } from "react-i18next"
 import { RelativeTime } from "../../ui/RelativeTime"
+import { actionText } from "./action-text"
 import styles from "./staff.module.css"
 
 /** What staff did before about the same member, latest first. */
@@ -13,7 +14,7 @@ export const History = ({ acts }: { acts: readonly PastAct[] }) => {
       <ol className={styles.history}>
         {acts.map(({ id, action, actor, reason, created_at }) => (
           <li key={id}>
-            <strong>{action}</strong> <span className={styles.soft}>{actor ?? "–"}</span>{" "}
+            <strong>{actionText(action, t)}</strong> <span className={styles.soft}>{actor ?? "–"}</span>{" "}
             <RelativeTime at={created_at} />
             {reason !== null && <p dir="auto">{reason}</p>}
           </li>

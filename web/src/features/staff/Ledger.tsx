@@ -1,8 +1,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language"
+import { Button } from "../../ui/Button"
 import { RelativeTime } from "../../ui/RelativeTime"
 import { DataTable } from "./DataTable"
+import { RefundDialog } from "./RefundDialog"
 import { ledgerCheckQuery, ledgerQuery } from "./staff.queries"
 import styles from "./staff.module.css"
 
@@ -11,6 +14,11 @@ export const Ledger = ({ id }: { id: number }) => {
   const { t } = useTranslation("staff")
   const query = useInfiniteQuery(ledgerQuery(id))
   const { data: check } = useQuery(ledgerCheckQuery)
+  const [refunds, setRefunds] = useState<number | null>(null)
+  const trades = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const refunded = new Set(
+    trades.flatMap(({ amount, reference }) => (reference.type === "payment" && amount < 0 ? reference.id : [])),
+  )
   const number = (value: number): string => value.toLocaleString(currentTag(), { minimumFractionDigits: 2 })
   return (
     <section>
@@ -43,11 +51,22 @@ export const Ledger = ({ id }: { id: number }) => {
           { key: "balance", label: t("column.balance"), value: ({ balance }) => balance },
           { key: "for", label: t("column.about"), value: ({ reference }) => `${reference.type} ${reference.id}` },
         ]}
-        rows={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        rows={trades}
         keyOf={({ id: trade }) => trade}
         query={query}
         empty={t("queue_empty")}
+        action={({ kind, amount, reference }) =>
+          kind === "recharge" &&
+          amount > 0 &&
+          reference.type === "payment" &&
+          !refunded.has(reference.id) && (
+            <Button look="ghost" size="small" onClick={() => setRefunds(reference.id)}>
+              {t("refund.do")}
+            </Button>
+          )
+        }
       />
+      {refunds !== null && <RefundDialog paymentId={refunds} memberId={id} onClose={() => setRefunds(null)} />}
     </section>
   )
 }

@@ -1,10 +1,8 @@
-import { setFront, unsetFront } from "@redthread/contract/browse"
 import { sanctionKinds, type SanctionKind, sanctionReasonMax, sanctionRoles } from "@redthread/contract/sanction"
 import type { StaffMember } from "@redthread/contract/staff"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { api } from "../../core/api"
 import { errorText } from "../../core/error-text"
 import { currentTag } from "../../core/language"
 import { useMe } from "../../core/session"
@@ -13,6 +11,7 @@ import { Avatar } from "../../ui/Avatar"
 import { Button } from "../../ui/Button"
 import { SelectField, TextArea, TextField } from "../../ui/Field"
 import { ErrorState, Skeleton } from "../../ui/States"
+import { useFront } from "./front.queries"
 import { History } from "./History"
 import { memberQuery, useImpose, useLift } from "./staff.queries"
 import styles from "./staff.module.css"
@@ -173,19 +172,21 @@ const Sanctions = ({ of: { sanctions: past } }: { of: StaffMember }) => {
 const FrontButtons = ({ id }: { id: number }) => {
   const { t } = useTranslation("staff")
   const role = useMe()?.role
-  const set = useMutation({
-    mutationFn: (on: boolean) => api(on ? setFront : unsetFront, { body: { user_id: id } }),
-    onSuccess: () => showToast({ kind: "note", message: t("done") }),
-  })
+  const front = useFront()
+  const put = (on: boolean) =>
+    front.mutate({ id, on }, { onSuccess: () => showToast({ kind: "note", message: t("done") }) })
   if (role !== "moderator" && role !== "admin") return null
   return (
-    <div className={styles.actions}>
-      <Button look="quiet" size="small" busy={set.isPending} onClick={() => set.mutate(true)}>
-        {t("front.on")}
-      </Button>
-      <Button look="ghost" size="small" busy={set.isPending} onClick={() => set.mutate(false)}>
-        {t("front.off")}
-      </Button>
-    </div>
+    <>
+      {front.error && <p role="alert">{errorText(front.error)}</p>}
+      <div className={styles.actions}>
+        <Button look="quiet" size="small" busy={front.isPending} onClick={() => put(true)}>
+          {t("front.on")}
+        </Button>
+        <Button look="ghost" size="small" busy={front.isPending} onClick={() => put(false)}>
+          {t("front.off")}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -4,7 +4,8 @@ import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { RelativeTime } from "../../ui/RelativeTime"
 import { ErrorState, Skeleton } from "../../ui/States"
-import { deskLinks, registeredQueues } from "./queue-registry"
+import { deskLinks, desks } from "./desks"
+import { registeredQueues } from "./queue-registry"
 import { overviewQuery } from "./staff.queries"
 import styles from "./staff.module.css"
 
@@ -13,7 +14,7 @@ export const Overview = () => {
   const { t } = useTranslation("staff")
   const { data, error, refetch } = useQuery(overviewQuery)
   return (
-    <section>
+    <section className={styles.section}>
       <h1>{t("title")}</h1>
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton height="200px" />}
@@ -48,7 +49,8 @@ const QueueCard = ({ item }: { item: QueueState }) => {
         {content}
       </Link>
     )
-  if (!registeredQueues.some(({ name }) => name === queue)) return <div className={styles.card}>{content}</div>
+  if (!desks[queue] && !registeredQueues.some(({ name }) => name === queue))
+    return <div className={styles.card}>{content}</div>
   return (
     <Link className={styles.card} to="/staff/$section" params={{ section: queue }} search={{}}>
       {content}

@@ -1,13 +1,13 @@
 import type { QueueCase } from "@redthread/contract/staff-queue"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { Fragment, type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { RelativeTime } from "../../ui/RelativeTime"
-import { CasePanel } from "./CasePanel"
 import { type Column, DataTable } from "./DataTable"
 import { factText } from "./facts"
-import type { Queue } from "./queue-registry"
+import type { CaseList } from "./queue-registry"
 import { queueQuery } from "./queue.queries"
+import { useKeys } from "./use-keys"
 import styles from "./staff.module.css"
 
 /** The columns of every queue: who, what it is about, since when, and who has taken it. */
@@ -44,23 +44,21 @@ function useColumns(): Column<QueueCase>[] {
   ]
 }
 
-const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")
+interface Props<R extends QueueCase> {
+  queue: CaseList<R>
+  /** The case that is open; `row`: as the table has it, while it does. */
+  panel: (open: OpenCase<R>) => ReactNode
+}
 
-/** J and K go to the next case and the one before. */
-function useStepKeys(step: (by: 1 | -1) => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === "j" || event.key === "k") step(event.key === "j" ? 1 : -1)
-    }
-    addEventListener("keydown", onKey)
-    return () => removeEventListener("keydown", onKey)
-  })
+export interface OpenCase<R extends QueueCase = QueueCase> {
+  readonly id: number
+  readonly row: R | undefined
+  readonly onDecided: () => void
+  readonly onClose: () => void
 }
 
 /** One queue: its cases in the order in which they are worked on, and beside them the one that is open. */
-export const QueueScreen = ({ queue }: { queue: Queue }) => {
+export function QueueScreen<R extends QueueCase>({ queue, panel }: Props<R>) {
   const { t } = useTranslation("staff")
   const query = useInfiniteQuery(queueQuery(queue))
   const columns = useColumns()
@@ -71,7 +69,10 @@ export const QueueScreen = ({ queue }: { queue: Queue }) => {
     const next = cases[Math.min(Math.max(place + by, 0), cases.length - 1)]
     if (next) setOpen(next.id)
   }
-  useStepKeys(step)
+  useKeys((key) => {
+    if (key === "j") step(1)
+    if (key === "k") step(-1)
+  })
   const decided = (): void => setOpen((cases[place + 1] ?? cases[place - 1])?.id ?? null)
   return (
     <>
@@ -89,7 +90,9 @@ export const QueueScreen = ({ queue }: { queue: Queue }) => {
           openKey={open}
         />
         {open !== null && (
-          <CasePanel key={open} queue={queue} id={open} onDecided={decided} onClose={() => setOpen(null)} />
+          <Fragment key={open}>
+            {panel({ id: open, row: cases[place], onDecided: decided, onClose: () => setOpen(null) })}
+          </Fragment>
         )}
       </div>
     </>

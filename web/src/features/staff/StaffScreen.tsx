@@ -1,11 +1,14 @@
 import type { Role } from "@redthread/contract/core/call"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { lazy, type ReactNode } from "react"
+import type { TFunction } from "i18next"
+import { lazy, type ReactNode, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
+import { CasePanel } from "./CasePanel"
 import { Overview } from "./Overview"
+import { desks } from "./desks"
 import { registeredQueues } from "./queue-registry"
 import { QueueScreen } from "./QueueScreen"
 import { SecondFactorGate } from "./SecondFactorGate"
@@ -16,7 +19,11 @@ const MembersScreen = lazy(() => import("./MembersScreen").then(({ MembersScreen
 const MemberScreen = lazy(() => import("./MemberScreen").then(({ MemberScreen: Part }) => ({ default: Part })))
 const AuditScreen = lazy(() => import("./AuditScreen").then(({ AuditScreen: Part }) => ({ default: Part })))
 const FiguresScreen = lazy(() => import("./FiguresScreen").then(({ FiguresScreen: Part }) => ({ default: Part })))
+const FrontScreen = lazy(() => import("./FrontScreen").then(({ FrontScreen: Part }) => ({ default: Part })))
 const PeopleScreen = lazy(() => import("./PeopleScreen").then(({ PeopleScreen: Part }) => ({ default: Part })))
+const TranslatorsScreen = lazy(() =>
+  import("./TranslatorsScreen").then(({ TranslatorsScreen: Part }) => ({ default: Part })),
+)
 const AnnouncementsScreen = lazy(() =>
   import("./AnnouncementsScreen").then(({ AnnouncementsScreen: Part }) => ({ default: Part })),
 )
@@ -38,8 +45,10 @@ const sections = {
     screen: (id) => (id === undefined ? <MembersScreen /> : <MemberScreen key={id} id={id} />),
   },
   figures: { roles: ["moderator", "admin"], screen: () => <FiguresScreen /> },
+  front: { roles: ["moderator", "admin"], screen: () => <FrontScreen /> },
   announcements: { roles: ["admin"], screen: () => <AnnouncementsScreen /> },
   people: { roles: ["admin"], screen: () => <PeopleScreen /> },
+  translators: { roles: ["admin"], screen: () => <TranslatorsScreen /> },
   audit: { roles: ["admin"], screen: () => <AuditScreen /> },
   second_factor: { roles: ["translator", ...helpers], screen: () => <SecondFactorScreen /> },
 } as const satisfies Record<string, Section>
@@ -63,11 +72,15 @@ export const StaffOnly = ({ children }: { children: ReactNode }) => {
 export const StaffScreen = ({ section, id }: { section?: string | undefined; id?: number | undefined }) => (
   <StaffOnly>
     <div className={styles.office}>
-      <Navigation section={section} />
+      <Navigation key={section} section={section} />
       <Section name={section} id={id} />
     </div>
   </StaffOnly>
 )
+
+/** The tabs scroll where they have no room. */
+const bringCurrentIntoView = (nav: HTMLElement | null): void =>
+  nav?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" })
 
 const Navigation = ({ section }: { section: string | undefined }) => {
   const { t } = useTranslation("staff")
@@ -77,8 +90,8 @@ const Navigation = ({ section }: { section: string | undefined }) => {
   )
   const current = (name: string | undefined) => (name === section ? { "aria-current": "page" as const } : {})
   return (
-    <nav className={styles.nav} aria-label={t("title")}>
-      <Link to="/staff" {...current(undefined)}>
+    <nav ref={bringCurrentIntoView} className={styles.nav} aria-label={t("title")}>
+      <Link to="/staff" activeOptions={{ exact: true }} {...current(undefined)}>
         {t("overview")}
       </Link>
       {names.map((name) => (
@@ -97,18 +110,31 @@ const Section = ({ name, id }: { name: string | undefined; id: number | undefine
   const queue = registeredQueues.find((one) => one.name === name)
   if (queue && mayUse(queue.roles, role)) {
     return (
-      <section>
-        <h1>{t(`queue.${queue.name}` as "queue.ticket")}</h1>
-        <QueueScreen key={queue.name} queue={queue} />
-      </section>
+      <Titled title={queueTitle(t, name)}>
+        <QueueScreen key={name} queue={queue} panel={(open) => <CasePanel queue={queue} {...open} />} />
+      </Titled>
+    )
+  }
+  const desk = desks[name]
+  if (desk && mayUse(desk.roles, role)) {
+    return (
+      <Titled title={queueTitle(t, name)}>
+        <Suspense fallback={<Skeleton height="240px" />}>
+          <desk.Screen />
+        </Suspense>
+      </Titled>
     )
   }
   if (!isSection(name) || !mayUse(sections[name].roles, role))
     return <EmptyState drawing="broken" text={t("not_yours")} />
-  return (
-    <section>
-      <h1>{t(`section.${name}`)}</h1>
-      {sections[name].screen(id)}
-    </section>
-  )
+  return <Titled title={t(`section.${name}`)}>{sections[name].screen(id)}</Titled>
 }
+
+const queueTitle = (t: TFunction<"staff">, name: string): string => t(`queue.${name}` as "queue.ticket")
+
+const Titled = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.section}>
+    <h1>{title}</h1>
+    {children}
+  </section>
+)

@@ -17,11 +17,15 @@ interface Verdict {
   readonly days?: number
 }
 
-/** What the one screen of all queues needs of each. */
-export interface Queue {
+/** What the table of a queue needs of it. */
+export interface CaseList<R extends QueueCase = QueueCase> {
   readonly name: string
+  readonly list: (after: number | null, signal: AbortSignal) => Promise<Page<R>>
+}
+
+/** A queue whose cases are shown and decided in the common form. */
+export interface Queue extends CaseList {
   readonly roles: readonly StaffRole[]
-  readonly list: (after: number | null, signal: AbortSignal) => Promise<Page<QueueCase>>
   readonly show: (id: number) => Promise<{ case: QueueCase; history: PastAct[] }>
   readonly claim: (id: number) => Promise<{ case: QueueCase; history: PastAct[] }>
   readonly release: (id: number) => Promise<unknown>
@@ -41,12 +45,5 @@ function fromContract(name: QueueName): Queue {
   }
 }
 
-/**
- * The one place where a queue is registered with the back office. One of `contract/src/staff-queue.ts` is here by itself.
- * One with calls of its own adds an adapter to this list, which turns its cases into a `QueueCase`, or where it has a
- * screen of its own a link to `deskLinks`; on the server the manifest's `staffQueues` tells the first page of it.
- */
+/** The queues of `contract/src/staff-queue.ts`; those with calls of their own are in `desks.ts`. */
 export const registeredQueues: readonly Queue[] = queueNames.map(fromContract)
-
-/** Queues that are worked on at a screen of their own, by the name that the first page calls them. */
-export const deskLinks: Readonly<Record<string, "/staff/translations">> = { translation: "/staff/translations" }

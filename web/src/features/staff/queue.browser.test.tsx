@@ -8,6 +8,7 @@ import { startTexts } from "../../core/i18n"
 import { queryClient } from "../../core/query-client"
 import "../../ui/base.css"
 import "../../ui/theme.css"
+import { CasePanel } from "./CasePanel"
 import { toCsv } from "./csv"
 import type { Queue } from "./queue-registry"
 import { QueueScreen } from "./QueueScreen"
@@ -55,7 +56,9 @@ afterEach(() => queryClient.clear())
 
 const open = () => {
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <QueueScreen queue={queue} /> }),
+    routeTree: createRootRoute({
+      component: () => <QueueScreen queue={queue} panel={(shown) => <CasePanel queue={queue} {...shown} />} />,
+    }),
     history: createMemoryHistory(),
   })
   return render(

@@ -1,10 +1,10 @@
 import type { QueueCase } from "@redthread/contract/staff-queue"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
 import { queryClient } from "../../core/query-client"
-import type { Queue } from "./queue-registry"
+import type { CaseList, Queue } from "./queue-registry"
 import { staffChanged } from "./staff.queries"
 
-export const queueQuery = (queue: Queue) =>
+export const queueQuery = <R extends QueueCase>(queue: CaseList<R>) =>
   infiniteQueryOptions({
     queryKey: ["staff", "queue", queue.name],
     queryFn: ({ pageParam, signal }) => queue.list(pageParam, signal),

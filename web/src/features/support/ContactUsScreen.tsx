@@ -15,13 +15,29 @@ import { useSendContactForm } from "./support.queries"
 
 const Captcha = lazy(() => import("../captcha/captcha.part").then(({ Captcha: Part }) => ({ default: Part })))
 
-/** A message to support, for members and for who can't get in. */
+const Threads = lazy(async () => ({ default: (await import("./Threads")).Threads }))
+const KeyedThread = lazy(async () => ({ default: (await import("./Threads")).KeyedThread }))
+
+/** A message to support, for members and for who can't get in; a mail's link opens the letter that it answers. */
 export const ContactUsScreen = () => {
   const { t } = useTranslation(["support", "account"])
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const [key] = useState(() => location.hash.slice(1))
+  const me = useMe()
   if (sentTo !== null) return <Sent email={sentTo} />
+  if (key !== "")
+    return (
+      <Suspense fallback={<Skeleton height="240px" />}>
+        <KeyedThread threadKey={key} />
+      </Suspense>
+    )
   return (
     <section className={styles.screen}>
+      {me && (
+        <Suspense>
+          <Threads />
+        </Suspense>
+      )}
       <header>
         <h1>{t("contact.title")}</h1>
         <p>{t("contact.text")}</p>

@@ -2,9 +2,6 @@ import type { ReportType } from "@redthread/contract/support"
 import { IconFlag } from "@tabler/icons-react"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useMe } from "../../core/session"
-import { askToSignIn } from "../../core/sign-in-prompt"
-import { IconButton } from "../../ui/IconButton"
 import styles from "./report-mark.module.css"
 
 const Form = lazy(async () => ({ default: (await import("./ReportDialog")).ReportDialog }))
@@ -22,25 +19,7 @@ export const ReportDialog = (props: Props & { onClose: () => void }) => (
   </Suspense>
 )
 
-/** Opens the dialog; a visitor is asked to sign in first. */
-export const ReportButton = ({ tooltip = "above", ...what }: Props & { tooltip?: "above" | "below" }) => {
-  const { t } = useTranslation("support")
-  const me = useMe()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton
-        icon={<IconFlag size={22} stroke={1.75} aria-hidden="true" />}
-        label={t("report")}
-        tooltip={tooltip}
-        onClick={() => (me ? setOpen(true) : askToSignIn())}
-      />
-      {isOpen && <ReportDialog {...what} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-/** The same as small print, for among words; only members meet it. With its word where nothing else says what it is. */
+/** Opens the dialog, as small print among words; only members meet it. With its word where nothing else says what it is. */
 export const ReportMark = ({ isLabelled = false, ...what }: Props & { isLabelled?: boolean }) => {
   // What it stands in does not wait for it.
   const { t, ready } = useTranslation("support", { useSuspense: false })

@@ -1,6 +1,8 @@
 import { createTicket, type ReportReason, type ReportType } from "@redthread/contract/support"
-import { useMutation } from "@tanstack/react-query"
+import { continueThread, listThreads, readThread } from "@redthread/contract/support-thread"
+import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api"
+import { queryClient } from "../../core/query-client"
 
 export interface Report {
   about: ReportType
@@ -26,5 +28,44 @@ export interface ContactForm {
 export const useSendContactForm = () =>
   useMutation({
     mutationFn: (form: ContactForm) => api(createTicket, { body: { category: "contact", ...form } }),
+    meta: { quiet: true },
+  })
+
+const threadsKey = ["support", "threads"]
+
+/** What I wrote to support, latest first. */
+export const threadsQuery = infiniteQueryOptions({
+  queryKey: threadsKey,
+  queryFn: ({ pageParam, signal }) =>
+    api(listThreads, { query: pageParam === null ? {} : { max_id: pageParam } }, { signal }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ pagination }) => pagination.next_max_id,
+})
+
+/** One letter with its answers; whoever opens it has read them. */
+export const threadQuery = (key: string) =>
+  queryOptions({
+    queryKey: ["support", "thread", key],
+    queryFn: async () => {
+      const thread = await api(readThread, { body: { key } })
+      void queryClient.invalidateQueries({ queryKey: threadsKey })
+      return thread
+    },
+    staleTime: 30_000,
+  })
+
+interface Reply {
+  content: string
+  /** The same for a second try, so that it is stored once. */
+  clientId: string
+}
+
+export const useReply = (key: string) =>
+  useMutation({
+    mutationFn: ({ content, clientId }: Reply) => api(continueThread, { body: { key, content, client_id: clientId } }),
+    onSuccess: (thread) => {
+      queryClient.setQueryData(threadQuery(key).queryKey, thread)
+      return queryClient.invalidateQueries({ queryKey: threadsKey })
+    },
     meta: { quiet: true },
   })

@@ -23,7 +23,7 @@ export const VerifyScreen = () => {
   useNews()
   return (
     <section className={setting.screen}>
-      <h1>{t("shell:title.verify")}</h1>
+      <h1 data-in-bar>{t("shell:title.verify")}</h1>
       {query.data ? (
         <State found={query.data} />
       ) : query.error ? (

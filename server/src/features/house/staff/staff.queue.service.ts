@@ -7,6 +7,7 @@ import {
   type QueueName,
   type QueueState,
 } from "@redthread/contract/staff-queue"
+import type { ThreadMessage } from "@redthread/contract/support-thread"
 import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { everyFeature } from "../../../core/feature"
@@ -41,12 +42,18 @@ const membersIn = ({ memberId, facts }: StaffCase): number[] => [
   ...facts.flatMap(({ as, value }) => (as === "member" ? [Number(value)] : [])),
 ]
 
+const toMessage = ({ fromStaff, content, createdAt }: NonNullable<StaffCase["thread"]>[number]): ThreadMessage => ({
+  from_staff: fromStaff,
+  content,
+  created_at: createdAt.toISOString(),
+})
+
 /** Cases with the names of their members, and who has taken them. */
 async function shape(on: DbOrTx, { member }: MemberCaller, queue: QueueName, found: readonly StaffCase[]) {
   const ids = found.map(({ id }) => id)
   const names = await queueDb.namesOf(on, [...new Set(found.flatMap(membersIn))])
   const claims = ids.length === 0 ? [] : await queueDb.claimsOf(on, queue, ids, clock.now())
-  return found.map(({ memberId, facts, text, evidence, createdAt, id, decisions, reasons }): QueueCase => {
+  return found.map(({ memberId, facts, text, evidence, thread, createdAt, id, decisions, reasons }): QueueCase => {
     const claim = claims.find(({ caseId }) => caseId === id)
     return {
       id,
@@ -57,6 +64,7 @@ async function shape(on: DbOrTx, { member }: MemberCaller, queue: QueueName, fou
       ),
       text,
       evidence,
+      ...(thread && { thread: thread.map(toMessage) }),
       created_at: createdAt.toISOString(),
       decisions: [...decisions],
       reasons: [...reasons],

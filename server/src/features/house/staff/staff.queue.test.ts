@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { authenticate, showMe } from "@redthread/contract/account"
 import { sendMessage } from "@redthread/contract/chat"
 import type { CallSpec, StaffRole } from "@redthread/contract/core/call"
@@ -84,9 +84,11 @@ test("STAFF-01 complaints come in order of harm, are taken by one, and reporters
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   expect((await listed("complaint")).filter(({ user_id }) => user_id === ben.id)).toEqual([])
   for (const reporter of [anna, carla]) {
-    const { items } = await reporter.ok(listNotifications, { query: {} })
-    expect(items[0]).toMatchObject({ type: "support", event: "answered" })
-    expect((await messagesTo(app, emailOf(reporter))).at(-1)?.text).toContain("acted on it")
+    await vi.waitFor(async () => {
+      const { items } = await reporter.ok(listNotifications, { query: {} })
+      expect(items[0]).toMatchObject({ type: "support", event: "answered" })
+      expect((await messagesTo(app, emailOf(reporter))).at(-1)?.text).toContain("acted on it")
+    }, 10_000)
   }
   const refused = await ben.call(sendMessage, { body: { user_id: anna.id, message_content: "Hello" } })
   expect(refused.error.code).toBe(400_744)
@@ -111,6 +113,17 @@ test("STAFF-01 a letter is answered by mail, a decision that is missing its reas
   expect(mail?.text).toContain("> Ich komme nicht rein.")
   expect((await decide("ticket", id, reply, staff.support)).error.code).toBe(400_506)
   expect((await staff.support.ok(queues.ticket.show, { params: { id } })).case.decisions).toEqual([])
+})
+
+test("NOTI-01 whose portrait is taken away by staff is told that, and which page changes it", async () => {
+  const owner = await app.register()
+  const portrait = await insertPhoto(owner.id)
+  await db.execute(sql`update photo set has_text = true where id = ${portrait}`)
+  await db.execute(sql`update profile set avatar_id = ${portrait} where member_id = ${owner.id}`)
+  expect((await decide("photo", portrait, { decision: "remove" })).status).toBe(200)
+  const { items } = await owner.ok(listNotifications, { query: {} })
+  expect(items[0]).toMatchObject({ type: "avatar", event: "refused", seen: 0 })
+  expect((await owner.ok(showMe, {})).avatar).toBeNull()
 })
 
 test("STAFF-01 a public picture with writing is let be or taken away, and its owner hears of it", async () => {

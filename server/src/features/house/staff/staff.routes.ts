@@ -9,9 +9,11 @@ import {
   showLedgerCheck,
   showMemberLedger,
   showStaffMember,
+  translateAnnouncement,
 } from "@redthread/contract/staff"
 import { listStaffQueues, queueNames, queues } from "@redthread/contract/staff-queue"
 import { implement } from "../../../core/http/implement"
+import * as announcement from "./staff.announcement.service"
 import * as figures from "./staff.figures.service"
 import * as members from "./staff.member.service"
 import * as queue from "./staff.queue.service"
@@ -45,5 +47,6 @@ export const staffCalls = [
   implement(showLedgerCheck, () => members.ledgerCheck()),
   implement(listStaff, () => members.listStaff()),
   implement(setStaffRole, (caller, { params, body }) => members.setRole(caller, params.id, body).then(() => done)),
+  implement(translateAnnouncement, (_caller, { body }) => announcement.translateForAll(body)),
   implement(listFigures, (_caller, { query }) => figures.listFigures(query.days)),
 ]

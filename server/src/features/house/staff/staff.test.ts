@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { authenticate, showMe } from "@redthread/contract/account"
 import type { Role } from "@redthread/contract/core/call"
-import { kickMember, listAudit, setAccountState } from "@redthread/contract/staff"
+import { kickMember, listAudit, setAccountState, translateAnnouncement } from "@redthread/contract/staff"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { startLibreTranslateStub } from "../../../testing/libretranslate-stub"
 import { newStaff } from "../../../testing/staff"
+import { openTranslation } from "../../people/translation/translation.service"
 
 let app: TestApp
 const staff = {} as Record<Role, TestMember>
@@ -65,5 +67,26 @@ describe("staff", () => {
       [staff.moderator.id, "sanction.suspend"],
     ])
     expect(entries[2]).toMatchObject({ detail: { state: "suspended" }, reason: "spam", role: "moderator" })
+  })
+})
+
+describe("an announcement before it is published", () => {
+  it("STAFF-01 NOTI-08 is put into the other languages by the engines, and where there is none it says so", async () => {
+    const stub = await startLibreTranslateStub()
+    try {
+      await openTranslation({ TRANSLATE_URL: stub.url })
+      const body = { source: "en" as const, content: "We move to a new server tonight." }
+      const { items } = await staff.admin.ok(translateAnnouncement, { body })
+      expect(items.map(({ language }) => language)).toEqual(["zh", "tw", "de", "it", "fr", "ja", "ko"])
+      expect(items.find(({ language }) => language === "de")?.content).toBe(`[de] ${body.content}`)
+      await openTranslation({})
+      const alone = await staff.admin.ok(translateAnnouncement, {
+        body: { source: "zh", content: "今晚我们更换服务器。" },
+      })
+      const made = alone.items.filter(({ content }) => content !== null)
+      expect(made).toEqual([{ language: "tw", content: "今晚我們更換伺服器。" }])
+    } finally {
+      await stub.stop()
+    }
   })
 })

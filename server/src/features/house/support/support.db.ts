@@ -1,8 +1,8 @@
 import { eq, or, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { supportTicket } from "./support.tables"
+import { supportMessage, supportTicket } from "./support.tables"
 
-type Ticket = Omit<typeof supportTicket.$inferInsert, "id" | "closedAt" | "outcome" | "reply" | "closedBy">
+type Ticket = Omit<typeof supportTicket.$inferInsert, "id" | "closedAt" | "outcome" | "reply" | "closedBy" | "unread">
 
 export async function insertTicket(tx: Tx, ticket: Ticket): Promise<void> {
   await tx.insert(supportTicket).values(ticket)
@@ -25,6 +25,37 @@ export async function putComplaint(tx: Tx, ticket: Ticket): Promise<boolean> {
   return row?.isNew ?? false
 }
 
+/** Symbols of evidence that are kept of one member's texts. */
+const shieldEvidenceMax = 4000
+
+/** What the scam shield found of a member: one open complaint for each, with one text after the other as evidence. */
+export async function putFound(tx: Tx, ticket: Ticket): Promise<void> {
+  await tx
+    .insert(supportTicket)
+    .values(ticket)
+    .onConflictDoUpdate({
+      target: supportTicket.reportedId,
+      targetWhere: sql`${supportTicket.category} = 'complaint' and ${supportTicket.memberId} is null
+        and ${supportTicket.closedAt} is null`,
+      set: {
+        content: ticket.content,
+        updatedAt: ticket.updatedAt,
+        evidence: sql`left(concat_ws(E'\n\n', ${supportTicket.evidence}, excluded.evidence), ${shieldEvidenceMax})`,
+      },
+    })
+}
+
+/** Open reports of the same thing by others. */
+export async function isReported(tx: Tx, { reportType, reportId, memberId }: Ticket): Promise<boolean> {
+  const [row] = await rows(
+    tx,
+    sql`select 1 from ${supportTicket} where ${supportTicket.reportType} = ${reportType}
+      and ${supportTicket.reportId} = ${reportId} and ${supportTicket.closedAt} is null
+      and ${supportTicket.memberId} <> ${memberId} limit 1`,
+  )
+  return row !== undefined
+}
+
 export async function erase(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(supportTicket).where(or(eq(supportTicket.memberId, memberId), eq(supportTicket.reportedId, memberId)))
 }
@@ -33,6 +64,8 @@ export async function erase(tx: Tx, memberId: number): Promise<void> {
 export const writtenBy = (on: DbOrTx, memberId: number) =>
   rows(
     on,
-    sql`select category, name, email, content, report_type, report_id, reason, created_at, updated_at, closed_at, outcome, reply
+    sql`select category, name, email, content, report_type, report_id, reason, created_at, updated_at, closed_at, outcome, reply,
+        array(select json_build_object('from_staff', from_staff, 'content', message.content, 'created_at', message.created_at)
+          from ${supportMessage} message where message.ticket_id = ${supportTicket}.id order by message.id) as messages
       from ${supportTicket} where ${supportTicket.memberId} = ${memberId} order by id`,
   )

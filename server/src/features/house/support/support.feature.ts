@@ -1,13 +1,28 @@
+import { z } from "zod"
+import { defineJob } from "../../../core/jobs/jobs"
+import { holdMassSenders, weighingEnded } from "./support.hold.service"
 import type { Feature } from "../../../core/feature"
 import { supportQueues } from "./support.queue"
+import { tellOutcome } from "./support.reporter.jobs"
 import { supportCalls } from "./support.routes"
-import { eraseTickets, exportTickets } from "./support.service"
+import { complainOf, eraseTickets, exportTickets } from "./support.service"
+
+/** What a process that stopped in between has left. */
+const weighReports = defineJob({
+  name: "support.weigh",
+  data: z.object({}),
+  handle: () => holdMassSenders(null),
+  schedule: "* * * * *",
+})
 
 /** No `onBlock`: what was reported stays reported. */
 export const supportFeature: Feature = {
   name: "support",
   calls: supportCalls,
+  jobs: [weighReports, tellOutcome],
   staffQueues: supportQueues,
+  onScam: complainOf,
   onErase: eraseTickets,
   onExport: exportTickets,
+  stop: weighingEnded,
 }

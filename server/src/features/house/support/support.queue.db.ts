@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, min, ne, sql } from "drizzle-orm"
+import { and, count, eq, inArray, isNull, min, ne, sql } from "drizzle-orm"
 import type { TicketOutcome } from "@redthread/contract/support"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { supportTicket } from "./support.tables"
@@ -43,6 +43,11 @@ export async function find(on: DbOrTx, category: Category, id: number) {
   return row
 }
 
+export async function findAny(on: DbOrTx, id: number): Promise<TicketRow | undefined> {
+  const [row] = await on.select().from(supportTicket).where(eq(supportTicket.id, id))
+  return row
+}
+
 export async function lock(tx: Tx, category: Category, id: number): Promise<TicketRow | undefined> {
   const [row] = await tx
     .select()
@@ -68,15 +73,23 @@ export const lockAlike = (tx: Tx, { id, reportType, reportId }: TicketRow): Prom
     .orderBy(supportTicket.id)
     .for("update")
 
+export const listByIds = (on: DbOrTx, ids: readonly number[]): Promise<TicketRow[]> =>
+  on
+    .select()
+    .from(supportTicket)
+    .where(inArray(supportTicket.id, [...ids]))
+    .orderBy(supportTicket.id)
+
 interface Closing {
   outcome: TicketOutcome
   reply: string | null
   closedBy: number
   closedAt: Date
+  unread: boolean
 }
 
-export async function close(tx: Tx, id: number, closing: Closing): Promise<void> {
-  await tx.update(supportTicket).set(closing).where(eq(supportTicket.id, id))
+export async function close(tx: Tx, ids: number[], closing: Closing): Promise<void> {
+  await tx.update(supportTicket).set(closing).where(inArray(supportTicket.id, ids))
 }
 
 export async function countOpen(on: DbOrTx, category: Category): Promise<{ waiting: number; oldest: Date | null }> {

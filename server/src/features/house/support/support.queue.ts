@@ -8,11 +8,15 @@ import { mail } from "../../../core/mail/mail"
 import { mailText } from "../../../core/mail/mail-text"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import * as accountRow from "../../identity/account/account.row.service"
 import { notify } from "../../signals/notice/notice.notify.service"
 import { impose } from "../sanction/sanction.service"
+import { release } from "./support.hold.service"
+import { keyOf, replyAddress } from "./support.key"
+import { tellReporters } from "./support.reporter.jobs"
 import * as queueDb from "./support.queue.db"
 import type { TicketRow } from "./support.queue.db"
+import * as threadDb from "./support.thread.db"
+import type { MessageRow } from "./support.thread.db"
 
 type Found = NonNullable<Awaited<ReturnType<typeof queueDb.find>>>
 type Facts = StaffCase["facts"]
@@ -32,7 +36,9 @@ function complaintFacts({ ticket, reports }: Found): Facts {
     { name: "reported", as: "word", value: reportType ?? "user" },
     ...(screen ? [{ name: "link", as: "text", value: `${screen}${reportId}` } as const] : []),
     { name: "reports", as: "number", value: reports },
-    ...(memberId === null ? [] : [{ name: "reporter", as: "member", value: memberId } as const]),
+    ...(memberId === null
+      ? ticket.content.split(", ").map((sign) => ({ name: "signs", as: "word", value: `scam_${sign}` }) as const)
+      : [{ name: "reporter", as: "member", value: memberId } as const]),
     { name: "language", as: "word", value: language },
   ]
 }
@@ -42,14 +48,14 @@ const toComplaint = (found: Found): StaffCase => ({
   place: queueDb.placeOf(found.ticket),
   memberId: found.ticket.reportedId,
   facts: complaintFacts(found),
-  text: found.ticket.content,
+  text: found.ticket.memberId === null ? null : found.ticket.content,
   evidence: found.ticket.evidence,
   createdAt: found.ticket.createdAt,
   decisions: found.ticket.closedAt ? [] : ["dismiss", "warn", "limit", "suspend"],
   reasons: ["warn", "limit", "suspend"],
 })
 
-const toLetter = ({ ticket }: Found): StaffCase => ({
+const toLetter = ({ ticket }: Found, messages: readonly MessageRow[] = []): StaffCase => ({
   id: ticket.id,
   place: ticket.id,
   memberId: ticket.memberId,
@@ -59,26 +65,12 @@ const toLetter = ({ ticket }: Found): StaffCase => ({
     { name: "language", as: "word", value: ticket.language },
   ],
   text: ticket.content,
+  thread: messages,
   evidence: null,
   createdAt: ticket.createdAt,
   decisions: ticket.closedAt ? [] : ["answer", "close"],
   reasons: ["answer"],
 })
-
-/** Who reported it hears what came of it: in the list of notifications, and by mail where there is an address. */
-async function tellReporter(tx: Tx, { id, memberId, language }: TicketRow, outcome: TicketOutcome): Promise<void> {
-  if (memberId === null) return
-  const reporter = await accountRow.findAccount(tx, { id: memberId })
-  if (reporter?.state !== "active") return
-  if (reporter.email) {
-    await mail.send(tx, {
-      to: reporter.email,
-      subject: mailText("report_subject", language),
-      text: mailText(outcome === "dismiss" ? "report_dismissed" : "report_acted", language),
-    })
-  }
-  await notify(tx, memberId, { type: "support", event: "answered", targetId: id })
-}
 
 async function lockOpen(tx: Tx, category: TicketRow["category"], id: number): Promise<TicketRow> {
   const ticket = await queueDb.lock(tx, category, id)
@@ -87,7 +79,7 @@ async function lockOpen(tx: Tx, category: TicketRow["category"], id: number): Pr
   return ticket
 }
 
-/** One decision closes all reports of the same thing, and everybody who made one hears of it. */
+/** One decision closes all reports of the same thing, and everybody who made one hears of it afterwards. */
 async function decideComplaint(tx: Tx, caller: MemberCaller, id: number, verdict: CaseVerdict): Promise<void> {
   const ticket = await lockOpen(tx, "complaint", id)
   const outcome = verdict.decision as TicketOutcome
@@ -96,42 +88,75 @@ async function decideComplaint(tx: Tx, caller: MemberCaller, id: number, verdict
     const { reason = "", days } = verdict
     await impose(tx, caller, ticket.reportedId ?? 0, { kind: outcome, reason, days })
   }
-  const closing = { outcome, reply: verdict.reason ?? null, closedBy: caller.member.id, closedAt: clock.now() }
-  for (const one of alike) await queueDb.close(tx, one.id, closing)
-  // By id of the member: each is told under their counters' lock.
-  for (const one of alike.toSorted((a, b) => (a.memberId ?? 0) - (b.memberId ?? 0))) {
-    await tellReporter(tx, one, outcome)
+  const closing = {
+    outcome,
+    reply: verdict.reason ?? null,
+    closedBy: caller.member.id,
+    closedAt: clock.now(),
+    unread: true,
   }
+  await queueDb.close(
+    tx,
+    alike.map((one) => one.id),
+    closing,
+  )
+  await release(tx, ticket.reportedId ?? 0)
+  await tellReporters(
+    tx,
+    alike.map((one) => one.id),
+    outcome,
+  )
 }
 
-/** A letter is answered by mail, under what was written. */
+/** A letter is answered by mail, under what was written, and in the product. */
 async function decideLetter(tx: Tx, { member }: MemberCaller, id: number, verdict: CaseVerdict): Promise<void> {
   const ticket = await lockOpen(tx, "contact", id)
   const outcome = verdict.decision as TicketOutcome
   const reply = verdict.reason ?? null
-  await queueDb.close(tx, id, { outcome, reply, closedBy: member.id, closedAt: clock.now() })
-  if (outcome !== "answer" || !ticket.email) return
+  const isAnswer = outcome === "answer"
+  const now = clock.now()
+  await queueDb.close(tx, [id], { outcome, reply, closedBy: member.id, closedAt: now, unread: isAnswer })
+  if (!isAnswer) return
+  const content = await lastWritten(tx, ticket)
+  await threadDb.insertMessage(tx, { ticketId: id, fromStaff: true, content: reply ?? "", createdAt: now })
+  await mailAnswer(tx, ticket, reply ?? "", content)
+  if (ticket.memberId !== null) {
+    await notify(tx, ticket.memberId, { type: "support", event: "answered", targetId: id })
+  }
+}
+
+/** The latest that whoever wrote the letter has written. */
+async function lastWritten(tx: Tx, { id, content }: TicketRow): Promise<string> {
+  const messages = await threadDb.messagesOf(tx, [id])
+  return messages.findLast(({ fromStaff }) => !fromStaff)?.content ?? content
+}
+
+/** A reply goes on with the same letter: by its address, or by its link, also without signing in. */
+async function mailAnswer(tx: Tx, ticket: TicketRow, reply: string, content: string): Promise<void> {
+  if (!ticket.email) return
+  const replyTo = replyAddress(ticket.id)
   await mail.send(tx, {
     to: ticket.email,
-    subject: mailText("ticket_subject", ticket.language, { number: String(id) }),
-    text: mailText("ticket", ticket.language, {
+    subject: mailText("ticket_subject", ticket.language, { number: String(ticket.id) }),
+    text: mailText(replyTo ? "ticket_by_mail" : "ticket", ticket.language, {
       name: ticket.name ?? "",
-      reply: reply ?? "",
-      content: ticket.content.replaceAll(/^/gm, "> "),
-      link: `${env.publicUrl}/contact`,
+      reply,
+      content: content.replaceAll(/^/gm, "> "),
+      link: `${env.publicUrl}/contact#${keyOf(ticket.id)}`,
     }),
+    replyTo,
   })
 }
 
 const casesOf = (
   category: TicketRow["category"],
-  shape: (found: Found) => StaffCase,
+  shape: (found: Found, messages?: readonly MessageRow[]) => StaffCase,
   decide: QueueCases["decide"],
 ): QueueCases => ({
-  list: async (on, after, limit) => (await queueDb.listOpen(on, category, after, limit)).map(shape),
+  list: async (on, after, limit) => (await queueDb.listOpen(on, category, after, limit)).map((found) => shape(found)),
   find: async (on, id) => {
     const found = await queueDb.find(on, category, id)
-    return found && shape(found)
+    return found && shape(found, await threadDb.messagesOf(on, [id]))
   },
   decide,
 })

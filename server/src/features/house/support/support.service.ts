@@ -2,18 +2,18 @@ import type { z } from "zod"
 import { AppError } from "@redthread/contract/core/error"
 import { type createTicket, reportReasons, type ReportType } from "@redthread/contract/support"
 import type { Caller, Member } from "../../../core/member/caller"
+import type { FoundScam } from "../../../core/feature"
 import { clock } from "../../../core/process/clock"
-import { db, transaction, type Tx } from "../../../core/db/db"
-import { env } from "../../../core/process/env"
-import { mail } from "../../../core/mail/mail"
-import { mailText } from "../../../core/mail/mail-text"
+import { afterCommit, db, transaction, type Tx } from "../../../core/db/db"
 import * as captcha from "../../identity/captcha/captcha.service"
 import { reportedMessage } from "../../talk/chat/chat.report.service"
 import { reportedComment, reportedFeed } from "../../lists/feed/feed.report.service"
-import { siteLanguage } from "../../identity/site/site.service"
 import { reportedPhoto } from "../../people/album/album.report.service"
 import { reportedProfile } from "../../lists/profile-view/profile-view.report.service"
+import * as holdDb from "./support.hold.db"
+import { weighSoon } from "./support.hold.service"
 import * as supportDb from "./support.db"
+import { tell } from "./support.tell"
 
 type Ticket = z.output<(typeof createTicket)["body"]>
 type ContactTicket = Extract<Ticket, { category: "contact" }>
@@ -31,17 +31,6 @@ const finders: Readonly<Record<ReportType, Find>> = {
   photo: reportedPhoto,
   feed: reportedFeed,
   comment: reportedComment,
-}
-
-/** Tells the people of support, where they have an address. What was written is read where they sign in. */
-async function tell(tx: Tx, host: string, values: Record<string, string>): Promise<void> {
-  if (!env.SUPPORT_EMAIL) return
-  const language = siteLanguage(host)
-  await mail.send(tx, {
-    to: env.SUPPORT_EMAIL,
-    subject: mailText("support_subject", language),
-    text: mailText("support", language, values),
-  })
 }
 
 /** Raises `captcha_needed`, `captcha_invalid`. */
@@ -74,7 +63,7 @@ async function complain({ member, language, host }: Caller, complaint: Complaint
   if (found.memberId === member.id && reportType !== "translation") throw new AppError("yourself")
   const now = clock.now()
   await transaction(async (tx) => {
-    const isNew = await supportDb.putComplaint(tx, {
+    const ticket = {
       category,
       memberId: member.id,
       language,
@@ -87,8 +76,31 @@ async function complain({ member, language, host }: Caller, complaint: Complaint
       evidence: found.evidence,
       createdAt: now,
       updatedAt: now,
-    })
-    if (isNew) await tell(tx, host, { about: `${reason}: ${reportType} ${reportId}`, content })
+    }
+    const isNew = await supportDb.putComplaint(tx, ticket)
+    // One letter for one thing, however many report it.
+    if (isNew && !(await supportDb.isReported(tx, ticket)))
+      await tell(tx, host, { about: `${reason}: ${reportType} ${reportId}`, content })
+    afterCommit(tx, () => weighSoon(found.memberId))
+  })
+}
+
+/** What the scam shield found goes to the queue of complaints, which nobody has made. */
+export async function complainOf(tx: Tx, { memberId, about, aboutId, signs, evidence }: FoundScam): Promise<void> {
+  const now = clock.now()
+  await supportDb.putFound(tx, {
+    category: "complaint",
+    memberId: null,
+    language: "en",
+    content: signs.join(", "),
+    reportType: about,
+    reportId: aboutId,
+    reportedId: memberId,
+    reason: "scam",
+    harm: reportReasons.indexOf("scam"),
+    evidence,
+    createdAt: now,
+    updatedAt: now,
   })
 }
 
@@ -100,6 +112,9 @@ export async function create(caller: Caller, ticket: Ticket): Promise<{ ok: true
 }
 
 /** What the member wrote, and what was said about the member. */
-export const eraseTickets = (tx: Tx, memberId: number): Promise<void> => supportDb.erase(tx, memberId)
+export async function eraseTickets(tx: Tx, memberId: number): Promise<void> {
+  await supportDb.erase(tx, memberId)
+  await holdDb.erase(tx, memberId)
+}
 
 export const exportTickets = async (memberId: number) => ({ tickets: await supportDb.writtenBy(db, memberId) })

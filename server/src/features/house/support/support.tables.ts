@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { languages } from "@redthread/contract/language"
 import { reportReasons, reportTypes, ticketOutcomes } from "@redthread/contract/support"
 import { at, big } from "../../../core/db/columns"
@@ -11,7 +11,7 @@ export const supportTicket = pgTable(
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     category: text("category", { enum: ["contact", "complaint"] }).notNull(),
-    /** Who wrote; null: a visitor. */
+    /** Who wrote; null: a visitor, or of a complaint the scam shield. */
     memberId: big("member_id").references(() => account.id, { onDelete: "cascade" }),
     /** Language of the reply. */
     language: text("language", { enum: languages }).notNull(),
@@ -34,11 +34,16 @@ export const supportTicket = pgTable(
     outcome: text("outcome", { enum: ticketOutcomes }),
     reply: text("reply"),
     closedBy: big("closed_by").references(() => account.id),
+    /** Something came from staff that whoever wrote has not read in the product. */
+    unread: boolean("unread").notNull().default(false),
   },
   (table) => [
     uniqueIndex("support_ticket_once")
       .on(table.memberId, table.reportType, table.reportId)
       .where(sql`${table.category} = 'complaint' and ${table.closedAt} is null`),
+    uniqueIndex("support_ticket_shield")
+      .on(table.reportedId)
+      .where(sql`${table.category} = 'complaint' and ${table.memberId} is null and ${table.closedAt} is null`),
     index("support_ticket_open")
       .on(table.category, table.harm, table.id)
       .where(sql`${table.closedAt} is null`),
@@ -56,9 +61,35 @@ export const supportTicket = pgTable(
     ),
     check(
       "support_ticket_complaint",
-      sql`${table.category} <> 'complaint' or (${table.memberId} is not null and ${table.reportType} is not null
+      sql`${table.category} <> 'complaint' or (${table.reportType} is not null
         and ${table.reportId} is not null and ${table.reportedId} is not null and ${table.reason} is not null
         and ${table.harm} is not null)`,
     ),
   ],
 )
+
+/** What followed a letter: answers of staff, and what was written on. */
+export const supportMessage = pgTable(
+  "support_message",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    ticketId: big("ticket_id")
+      .notNull()
+      .references(() => supportTicket.id, { onDelete: "cascade" }),
+    fromStaff: boolean("from_staff").notNull(),
+    content: text("content").notNull(),
+    /** What is sent twice under it is stored once; null for answers of staff. */
+    clientId: text("client_id"),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("support_message_once").on(table.ticketId, table.clientId)],
+)
+
+/** A member whom reports have hidden until staff have looked, and when that was last. */
+export const memberHold = pgTable("member_hold", {
+  memberId: big("member_id")
+    .primaryKey()
+    .references(() => account.id, { onDelete: "cascade" }),
+  heldAt: at("held_at").notNull(),
+  releasedAt: at("released_at"),
+})

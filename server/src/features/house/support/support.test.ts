@@ -34,7 +34,9 @@ interface Row {
   evidence: string | null
   language: string
 }
-const tickets = () => rows<Row>(db, sql`select * from support_ticket order by id`)
+/** Without what the scam shield made of it. */
+const tickets = () =>
+  rows<Row>(db, sql`select * from support_ticket where category = 'contact' or member_id is not null order by id`)
 const clear = () => db.execute(sql`delete from support_ticket`)
 
 const letter = {
@@ -115,7 +117,8 @@ test("SUPPORT-02 what a member can see can be reported, once while it is open, t
   expect(translated).toMatchObject({ report_type: "translation", member_id: ben.id })
   expect(byCarl).toMatchObject({ member_id: carl.id, reported_id: ben.id })
   expect(await tickets()).toHaveLength(4)
-  expect((await messagesTo(app, staff)).filter(({ text }) => text.includes(`user ${ben.id}`))).toHaveLength(2)
+  // One letter for one thing, however many report it.
+  expect((await messagesTo(app, staff)).filter(({ text }) => text.includes(`user ${ben.id}`))).toHaveLength(1)
   const own = JSON.stringify(await exportTickets(anna.id))
   expect(own).toContain("He says he is 15.")
   expect(own).not.toContain("Send me money")

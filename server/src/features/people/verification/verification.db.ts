@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, ne, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, inArray, min, ne, sql } from "drizzle-orm"
 import type { VerificationState } from "@redthread/contract/verification"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import type { Waiting } from "../../../core/staff-queue"
 import { photo } from "../photo/photo.tables"
 import { photoFile, publicPhotos } from "../photo/photo.sql"
 import { profile } from "../profile/profile.tables"
@@ -96,12 +97,12 @@ export const listWaiting = (
   )
 }
 
-export async function countWaiting(on: DbOrTx): Promise<number> {
-  const [row] = await rows<{ count: number }>(
-    on,
-    sql`select count(*)::int as "count" from ${verification} where ${state} = 'waiting'`,
-  )
-  return row?.count ?? 0
+export async function countWaiting(on: DbOrTx): Promise<Waiting> {
+  const [row] = await on
+    .select({ waiting: count(), oldest: min(verification.submittedAt) })
+    .from(verification)
+    .where(sql`${state} = 'waiting'`)
+  return row ?? { waiting: 0, oldest: null }
 }
 
 export interface FaceRow {

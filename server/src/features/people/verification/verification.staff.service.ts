@@ -41,7 +41,7 @@ export async function list(
   { max_id, mine }: CallArguments<typeof listVerifications>["query"],
 ): Promise<ReplyBody<typeof listVerifications>> {
   const asked = { now: clock.now(), claimer: mine ? member.id : null }
-  const [found, waiting] = await Promise.all([
+  const [found, { waiting }] = await Promise.all([
     verificationDb.listWaiting(db, asked, max_id ?? 0, pageSize + 1),
     verificationDb.countWaiting(db),
   ])

@@ -4,6 +4,7 @@ import { showMe } from "@redthread/contract/account"
 import { listNotifications } from "@redthread/contract/notification"
 import { deleteUploads, editUpload, listPhotos } from "@redthread/contract/photo"
 import { editProfile, showProfile } from "@redthread/contract/profile"
+import { listStaffQueues } from "@redthread/contract/staff-queue"
 import {
   claimVerification,
   decideVerification,
@@ -146,6 +147,9 @@ describe("staff", () => {
     const { items, waiting } = await moderator.ok(listVerifications, { query: { max_id: id - 1 } })
     expect(waiting).toBeGreaterThan(0)
     expect(items).toMatchObject([{ id, user: { user_id: member.id }, claimed_by: null, mine: false }])
+    const { items: queues } = await moderator.ok(listStaffQueues, {})
+    const told = queues.find(({ queue }) => queue === "verification")
+    expect(told).toMatchObject({ waiting, oldest_at: expect.any(String) })
     const { body: taken } = await claim(moderator, id)
     expect(taken).toMatchObject({ id, mine: true, history: [], seen_before: 0, user: { user_id: member.id } })
     expect(taken.photos).toHaveLength(1)

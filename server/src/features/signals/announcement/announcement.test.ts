@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { showMe } from "@redthread/contract/account"
 import {
   listAnnouncements,
+  previewAnnouncement,
   publishAnnouncement,
   seeAnnouncement,
   withdrawAnnouncement,
@@ -53,6 +54,12 @@ test("NOTI-08 ACC-16 everybody who is here hears of it, reads it in their langua
   await anna.ok(seeAnnouncement, { params: { id } })
   expect(await shownTo(anna)).toBeNull()
   expect((await anna.call(seeAnnouncement, { params: { id: 999_999 } })).status).toBe(404)
+})
+
+test("NOTI-08 staff see an announcement as members are shown it", async () => {
+  const shown = async (content: string) => (await staff.ok(previewAnnouncement, { body: { content } })).content
+  expect(await shown('<p onclick="x()">Hi<script>alert(1)</script> <b>you</b></p>')).toBe("<p>Hi <b>you</b></p>")
+  expect(await shown("Tomorrow\nfrom nine")).toBe("Tomorrow<br />from nine")
 })
 
 test("NOTI-08 what ends or is taken back is shown no more, and staff see what they announced", async () => {

@@ -7,6 +7,16 @@ export const staffFates = (mark: string): Readonly<Record<string, Fate>> => ({
     mine: "member_id = $me",
     fill: "insert into recovery_code (member_id, digest) values ($me, '\\x01')",
   },
+  member_hold: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into member_hold (member_id, held_at) values ($me, now())",
+  },
+  scam_hit: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: "insert into scam_hit (member_id, about, about_id, created_at) values ($me, 'message', 1, now())",
+  },
   sanction: {
     after: "gone",
     mine: "member_id = $me",

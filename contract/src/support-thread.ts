@@ -1,0 +1,81 @@
+import { z } from "zod"
+import { call, done, id, time } from "./core/call"
+import { pageOf, pageQuery } from "./core/page"
+import { complaintMax, reportTypes, written } from "./support"
+
+/** What became of something written to support; `acted` and `dismissed` are of complaints. */
+export const threadStates = ["open", "answered", "closed", "acted", "dismissed"] as const
+
+/** What followed the first letter. */
+export const threadMessage = z.object({ from_staff: z.boolean(), content: z.string(), created_at: time })
+export type ThreadMessage = z.infer<typeof threadMessage>
+
+const thread = z.object({
+  id,
+  category: z.enum(["contact", "complaint"]),
+  /** What was reported; null for a letter. */
+  about: z.enum(reportTypes).nullable(),
+  content: z.string(),
+  created_at: time,
+  state: z.enum(threadStates),
+  messages: z.array(threadMessage),
+  /** Something came from us that was not read here. */
+  unread: z.boolean(),
+  /** Opens this thread without signing in, as the link of the mail does. */
+  key: z.string(),
+})
+export type SupportThread = z.infer<typeof thread>
+
+export const listThreads = call({
+  method: "GET",
+  path: "/support",
+  summary: "What I wrote to support or reported, with the answers, latest first",
+  access: "account",
+  query: pageQuery,
+  replies: { 200: pageOf(thread) },
+})
+
+const key = z.string().max(100)
+
+export const readThread = call({
+  method: "POST",
+  path: "/support/read",
+  summary: "The thread that this key belongs to; its answers count as read",
+  access: "public",
+  body: z.strictObject({ key }),
+  replies: { 200: thread },
+  errors: ["not_found"],
+  limit: { max: 120, seconds: 300, by: "address" },
+})
+
+export const continueThread = call({
+  method: "POST",
+  path: "/support/reply",
+  summary: "Write on in a letter to support: it waits for staff again. The same `client_id` is stored once",
+  access: "public",
+  body: z.strictObject({ key, client_id: z.uuid(), content: written.min(1, "empty").max(complaintMax, "too_long") }),
+  replies: { 200: thread },
+  errors: ["not_found"],
+  limit: { max: 30, seconds: 3600, by: "address" },
+})
+
+/** Symbols of a mail that is taken in; what is cut from it by then are quotations. */
+const mailMax = 100_000
+
+export const receiveMail = call({
+  method: "POST",
+  path: "/support/mail",
+  summary: "A reply to our mail, handed in by the mail server of `SUPPORT_REPLY_ADDRESS`; `to` holds the thread's key",
+  access: "public",
+  body: z.strictObject({
+    /** The recipient of the envelope: `reply+<key>@host`. */
+    to: z.string().max(320),
+    /** Of the mail: what is handed in twice is stored once. */
+    message_id: z.string().min(1, "empty").max(998),
+    /** The plain text. */
+    text: z.string().max(mailMax, "too_long"),
+  }),
+  replies: { 200: done },
+  errors: ["not_found"],
+  limit: { max: 600, seconds: 60, by: "address" },
+})

@@ -1,0 +1,111 @@
+import { codeOf } from "../server/src/testing/totp"
+import { violations } from "./axe"
+import { newDevice, newMember } from "./members"
+import { expect, test } from "./screens"
+import { newStaff, newStaffWithFactor } from "./staff"
+
+test("STAFF-01 the first administrator sets up an app, and every page of the back office opens", async ({ open }) => {
+  const admin = await newStaff("admin")
+  const page = await open(admin, "/staff")
+  await page.getByRole("button", { name: "Set up an app" }).click()
+  const secret = await page.locator("code").innerText()
+  await page.getByLabel("Code from the app").fill(codeOf(secret))
+  await page.getByRole("button", { name: "Confirm" }).click()
+  await page.getByRole("button", { name: "I have kept them" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Back office" })).toBeVisible()
+  await expect(page.getByRole("link", { name: /^Complaints/ })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const navigation = page.getByRole("navigation", { name: "Back office" })
+  for (const name of ["Members", "Numbers", "Front page", "Announcements", "Staff", "Audit log", "Second factor"]) {
+    await navigation.getByRole("link", { name, exact: true }).click()
+    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible()
+    await expect(navigation.locator("[aria-current]")).toHaveText([name])
+  }
+  for (const name of ["Complaints", "Letters", "Verifications", "Orders", "Payments that don’t match", "Appeals"]) {
+    await navigation.getByRole("link", { name: "What waits" }).click()
+    await page.getByRole("link", { name: new RegExp(`^${name}`) }).click()
+    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible()
+    await expect(page.getByRole("table").or(page.getByText("Nothing waits here"))).toBeVisible()
+  }
+})
+
+test("STAFF-01 SUPPORT-02 a report is taken, decided by keys, and its reporter reads what came of it", async ({
+  open,
+}) => {
+  const [moderator, anna, ben] = await Promise.all([
+    newStaffWithFactor("moderator"),
+    newMember(),
+    newMember({ gender: 1 }),
+  ])
+  const content = `He asked me for money, ${anna.name}`
+  await anna.call("POST", "/support", {
+    category: "complaint",
+    about: "user",
+    related_id: ben.id,
+    reason: "scam",
+    content,
+  })
+  const page = await open(moderator, "/staff/complaint")
+  await page.getByLabel("Filter").fill(ben.name)
+  await page.getByRole("row").nth(1).getByRole("button").click()
+  const shown = page.getByRole("article", { name: /^Case/ })
+  await expect(shown).toContainText(content)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press("c")
+  await expect(shown.getByRole("button", { name: "Hand back" })).toBeVisible()
+  await page.keyboard.press("2")
+  await expect(shown.getByText("“Warn” needs a reason")).toBeVisible()
+  await shown.getByLabel("Reason", { exact: true }).fill("Nobody may ask for money here.")
+  await shown.getByRole("button", { name: /^Warn/ }).click()
+  await expect(page.getByText(content)).toBeHidden()
+  const annas = await open(anna, "/contact")
+  const line = annas.getByRole("button", { name: "You reported a member" })
+  await expect(line).toContainText("New")
+  await line.click()
+  await expect(annas.getByText(content)).toBeVisible()
+  await expect(line).not.toContainText("New")
+  expect(await violations(annas)).toEqual([])
+  const bens = await open(ben, "/home")
+  await expect(bens.getByText("Nobody may ask for money here.")).toBeVisible()
+})
+
+test("STAFF-01 a member is suspended with a reason and let in again", { tag: "@full" }, async ({ open }) => {
+  const [moderator, ben] = await Promise.all([newStaffWithFactor("moderator"), newMember({ gender: 1 })])
+  const page = await open(moderator, "/staff/members")
+  await page.getByLabel("Id, name or address").fill(ben.name)
+  await page.getByRole("button", { name: "Find", exact: true }).click()
+  await page.getByRole("button", { name: ben.name }).click()
+  await page.getByLabel("Measure").selectOption("suspend")
+  const act = page.getByRole("button", { name: "Suspension" })
+  await expect(act).toBeDisabled()
+  await page.getByLabel("Reason", { exact: true }).first().fill("One text to two hundred people.")
+  await act.click()
+  await expect(page.getByText("Suspended", { exact: true })).toBeVisible()
+  await expect(newDevice(ben)).rejects.toThrow("400015")
+  await page.getByLabel("Reason", { exact: true }).last().fill("It was somebody else's device.")
+  await page.getByRole("button", { name: "Lift" }).click()
+  await expect(page.getByText("Active", { exact: true })).toBeVisible()
+  expect((await newDevice(ben)).id).toBe(ben.id)
+})
+
+// For later: what is announced at once stands over every other test's screen.
+test(
+  "NOTI-08 STAFF-01 an announcement is put into all languages, scheduled, withdrawn",
+  { tag: "@full" },
+  async ({ open }) => {
+    const admin = await newStaffWithFactor("admin")
+    const page = await open(admin, "/staff/announcements")
+    const words = `A new server tonight, ${admin.name}`
+    await page.getByLabel("Text").fill(words)
+    await page.getByRole("button", { name: "Translate into the other languages" }).click()
+    await expect(page.getByText("Translated by a machine")).toBeVisible()
+    await page.getByRole("tab", { name: "Deutsch" }).click()
+    await expect(page.getByLabel("Text")).toHaveValue(`[de] ${words}`)
+    await page.getByLabel("From").fill("2030-01-01T10:00")
+    await page.getByRole("button", { name: "Publish" }).click()
+    const row = page.getByRole("row").filter({ hasText: admin.name })
+    await expect(row).toContainText("Jan 1, 2030")
+    await row.getByRole("button", { name: "Withdraw" }).click()
+    await expect(row).toBeHidden()
+  },
+)

@@ -1,0 +1,52 @@
+import { and, desc, eq, inArray, lt } from "drizzle-orm"
+import type { DbOrTx, Tx } from "../../../core/db/db"
+import { supportMessage, supportTicket } from "./support.tables"
+
+export type MessageRow = Pick<typeof supportMessage.$inferSelect, "ticketId" | "fromStaff" | "content" | "createdAt">
+
+/** What the member wrote, latest first. */
+export const listOf = (on: DbOrTx, memberId: number, maxId: number, limit: number) =>
+  on
+    .select()
+    .from(supportTicket)
+    .where(and(eq(supportTicket.memberId, memberId), lt(supportTicket.id, maxId)))
+    .orderBy(desc(supportTicket.id))
+    .limit(limit)
+
+/** What followed these letters, the earliest first. */
+export async function messagesOf(on: DbOrTx, ticketIds: readonly number[]): Promise<MessageRow[]> {
+  if (ticketIds.length === 0) return []
+  return on
+    .select({
+      ticketId: supportMessage.ticketId,
+      fromStaff: supportMessage.fromStaff,
+      content: supportMessage.content,
+      createdAt: supportMessage.createdAt,
+    })
+    .from(supportMessage)
+    .where(inArray(supportMessage.ticketId, [...ticketIds]))
+    .orderBy(supportMessage.id)
+}
+
+export async function markRead(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(supportTicket)
+    .set({ unread: false })
+    .where(and(eq(supportTicket.id, id), eq(supportTicket.unread, true)))
+}
+
+/** Answers whether it is new: the same `clientId` is stored once. */
+export async function insertMessage(tx: Tx, message: typeof supportMessage.$inferInsert): Promise<boolean> {
+  const made = await tx
+    .insert(supportMessage)
+    .values(message)
+    .onConflictDoNothing()
+    .returning({ id: supportMessage.id })
+  return made.length > 0
+}
+
+/** The letter waits for staff again. */
+export async function reopen(tx: Tx, id: number, now: Date): Promise<void> {
+  const open = { outcome: null, reply: null, closedBy: null, closedAt: null, unread: false, updatedAt: now }
+  await tx.update(supportTicket).set(open).where(eq(supportTicket.id, id))
+}

@@ -1,0 +1,106 @@
+import type { CallArguments } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import type { Page } from "@redthread/contract/core/page"
+import { complaintMax } from "@redthread/contract/support"
+import type { continueThread, receiveMail, SupportThread } from "@redthread/contract/support-thread"
+import { db, type DbOrTx, transaction } from "../../../core/db/db"
+import { pageSize, toPage } from "../../../core/db/page"
+import type { Caller, MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
+import { idOfAddress, idOfKey, keyOf } from "./support.key"
+import { writtenIn } from "./support.mail"
+import * as queueDb from "./support.queue.db"
+import { tell } from "./support.tell"
+import * as threadDb from "./support.thread.db"
+
+type Ticket = queueDb.TicketRow
+
+function stateOf({ closedAt, outcome }: Ticket): SupportThread["state"] {
+  if (closedAt === null) return "open"
+  if (outcome === "answer") return "answered"
+  if (outcome === "close" || outcome === null) return "closed"
+  return outcome === "dismiss" ? "dismissed" : "acted"
+}
+
+async function toThreads(on: DbOrTx, tickets: readonly Ticket[]): Promise<SupportThread[]> {
+  const messages = await threadDb.messagesOf(
+    on,
+    tickets.map(({ id }) => id),
+  )
+  return tickets.map((ticket) => ({
+    id: ticket.id,
+    category: ticket.category,
+    about: ticket.reportType,
+    content: ticket.content,
+    created_at: ticket.createdAt.toISOString(),
+    state: stateOf(ticket),
+    messages: messages
+      .filter(({ ticketId }) => ticketId === ticket.id)
+      .map(({ fromStaff, content, createdAt }) => ({
+        from_staff: fromStaff,
+        content,
+        created_at: createdAt.toISOString(),
+      })),
+    unread: ticket.unread,
+    key: keyOf(ticket.id),
+  }))
+}
+
+/** What the caller wrote or reported, latest first. */
+export async function list({ member }: MemberCaller, maxId = Number.MAX_SAFE_INTEGER): Promise<Page<SupportThread>> {
+  const found = await threadDb.listOf(db, member.id, maxId, pageSize + 1)
+  const { items, pagination } = toPage(
+    found,
+    pageSize,
+    ({ id }) => id,
+    (row) => row,
+  )
+  return { items: await toThreads(db, items), pagination }
+}
+
+/** The thread that the key leads to. Raises `not_found`. */
+async function threadOf(on: DbOrTx, id: number | null): Promise<SupportThread> {
+  const row = id === null ? undefined : await queueDb.findAny(on, id)
+  const [thread] = row ? await toThreads(on, [row]) : []
+  if (!thread) throw new AppError("not_found")
+  return thread
+}
+
+/** The same; its answers count as read. Raises `not_found`. */
+export const read = (key: string): Promise<SupportThread> =>
+  transaction(async (tx) => {
+    const id = idOfKey(key)
+    if (id !== null) await threadDb.markRead(tx, id)
+    return threadOf(tx, id)
+  })
+
+/** Writes on in a letter: it waits for staff again. Raises `not_found`, also for a complaint. */
+const writeOn = (id: number | null, clientId: string, content: string, host: string): Promise<SupportThread> =>
+  transaction(async (tx) => {
+    const ticket = id === null ? undefined : await queueDb.lock(tx, "contact", id)
+    if (!ticket) throw new AppError("not_found")
+    const now = clock.now()
+    const message = { ticketId: ticket.id, fromStaff: false, content, clientId, createdAt: now }
+    if (await threadDb.insertMessage(tx, message)) {
+      await threadDb.reopen(tx, ticket.id, now)
+      await tell(tx, host, { about: `${ticket.name} <${ticket.email}> [${ticket.id}]`, content })
+    }
+    return threadOf(tx, ticket.id)
+  })
+
+/** Raises `not_found`. */
+export const reply = (
+  { host }: Caller,
+  { key, client_id, content }: CallArguments<typeof continueThread>["body"],
+): Promise<SupportThread> => writeOn(idOfKey(key), client_id, content, host)
+
+/** A reply that came by mail, without what it quotes; one with nothing else in it is let be. Raises `not_found`. */
+export async function takeMail(
+  { host }: Caller,
+  { to, message_id, text }: CallArguments<typeof receiveMail>["body"],
+): Promise<void> {
+  const id = idOfAddress(to)
+  const content = writtenIn(text).slice(0, complaintMax)
+  if (id === null) throw new AppError("not_found")
+  if (content !== "") await writeOn(id, `mail ${message_id}`, content, host)
+}

@@ -1,0 +1,101 @@
+import { type FrontChooser, frontChoosers } from "@redthread/contract/browse"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { errorText } from "../../core/error-text"
+import { Avatar } from "../../ui/Avatar"
+import { Button } from "../../ui/Button"
+import { ChoiceField, TextField } from "../../ui/Field"
+import { Form } from "../../ui/Form"
+import { RelativeTime } from "../../ui/RelativeTime"
+import { MemberLink } from "./CasePanel"
+import { DataTable } from "./DataTable"
+import { frontQuery, useFront } from "./front.queries"
+import styles from "./staff.module.css"
+
+const labels = { staff: "front.staff", job: "front.job", nobody: "front.off_page" } as const
+
+/** Who stands on the front page, by who chose that. */
+export const FrontScreen = () => {
+  const { t } = useTranslation("staff")
+  const [chooser, setChooser] = useState<FrontChooser>("staff")
+  const query = useInfiniteQuery(frontQuery(chooser))
+  const front = useFront()
+  return (
+    <>
+      <PutForm />
+      <ChoiceField
+        label={t("front.chosen")}
+        name="chooser"
+        value={chooser}
+        onChange={setChooser}
+        choices={frontChoosers.map((value) => ({ value, label: t(labels[value]) }))}
+      />
+      {front.error && <p role="alert">{errorText(front.error)}</p>}
+      <DataTable
+        key={chooser}
+        name={`front-${chooser}`}
+        label={t("section.front")}
+        columns={[
+          {
+            key: "name",
+            label: t("column.member"),
+            value: ({ name }) => name,
+            cell: ({ id, name, avatar }) => (
+              <span className={styles.person}>
+                <Avatar src={avatar} name={name} size={32} />
+                <MemberLink id={id} name={name} />
+              </span>
+            ),
+          },
+          { key: "id", label: t("column.id"), value: ({ id }) => id },
+          { key: "verified", label: t("queue.verification"), value: ({ verified }) => t(verified ? "yes" : "no") },
+          {
+            key: "seen",
+            label: t("column.seen"),
+            value: ({ seen_at }) => seen_at,
+            cell: ({ seen_at }) => <RelativeTime at={seen_at} />,
+          },
+        ]}
+        rows={query.data?.pages.flatMap(({ items }) => items) ?? []}
+        keyOf={({ id }) => id}
+        query={query}
+        empty={t("front.none")}
+        action={({ id }) => (
+          <Button
+            look="quiet"
+            size="small"
+            busy={front.isPending && front.variables.id === id}
+            onClick={() => front.mutate({ id, on: chooser === "nobody" })}
+          >
+            {t(chooser === "nobody" ? "front.on" : "front.off")}
+          </Button>
+        )}
+      />
+    </>
+  )
+}
+
+const PutForm = () => {
+  const { t } = useTranslation("staff")
+  const [id, setId] = useState("")
+  const front = useFront()
+  return (
+    <Form
+      className={styles.tools}
+      problem={front.failureCount}
+      onSubmit={() => front.mutate({ id: Number(id), on: true }, { onSuccess: () => setId("") })}
+    >
+      <TextField
+        label={t("column.id")}
+        inputMode="numeric"
+        value={id}
+        error={front.error ? errorText(front.error) : undefined}
+        onChange={(event) => setId(event.target.value.replaceAll(/\D/g, ""))}
+      />
+      <Button type="submit" size="small" busy={front.isPending} disabled={id === ""}>
+        {t("front.on")}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,165 @@
+import { editTranslator, listTranslators, type Translator } from "@redthread/contract/human-translation"
+import { type Language, languageNames, languages, languageTags } from "@redthread/contract/language"
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { api } from "../../core/api"
+import { errorText } from "../../core/error-text"
+import { showToast } from "../../core/toast"
+import { Button } from "../../ui/Button"
+import { TextField } from "../../ui/Field"
+import { Form } from "../../ui/Form"
+import { pairOf } from "../human-translation/pair.part"
+import { DataTable } from "./DataTable"
+import { staffChanged } from "./staff.queries"
+import styles from "./staff.module.css"
+import grid from "./translators.module.css"
+
+const translatorsQuery = queryOptions({
+  queryKey: ["staff", "translators"],
+  queryFn: ({ signal }) => api(listTranslators, {}, { signal }),
+})
+
+type Pairs = Translator["pairs"]
+
+/** Who translates what; administrators set it, and thereby make somebody a translator. */
+export const TranslatorsScreen = () => {
+  const { t } = useTranslation("staff")
+  const query = useQuery(translatorsQuery)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const rows = query.data?.items ?? []
+  const one = rows.find(({ id }) => id === chosen)
+  return (
+    <div className={grid.screen}>
+      <NewTranslator onChoose={setChosen} />
+      {chosen !== null && query.data && (
+        <PairsForm key={chosen} id={chosen} translator={one} onClose={() => setChosen(null)} />
+      )}
+      <DataTable
+        name="translators"
+        label={t("section.translators")}
+        columns={[
+          { key: "name", label: t("column.member"), value: ({ name }) => name },
+          { key: "id", label: t("column.id"), value: ({ id }) => id },
+          { key: "role", label: t("column.role"), value: ({ role }) => t(`role.${role}`) },
+          {
+            key: "pairs",
+            label: t("translators.pairs"),
+            value: ({ pairs }) =>
+              pairs.length === 0
+                ? t("translators.all")
+                : pairs.map(({ source, language }) => pairOf(source, language)).join(", "),
+          },
+        ]}
+        rows={rows}
+        keyOf={({ id }) => id}
+        query={query}
+        empty={t("translators.none")}
+        onOpen={({ id }) => setChosen(id)}
+        openKey={chosen}
+      />
+    </div>
+  )
+}
+
+const NewTranslator = ({ onChoose }: { onChoose: (id: number) => void }) => {
+  const { t } = useTranslation("staff")
+  const [id, setId] = useState("")
+  return (
+    <Form className={styles.tools} problem={0} onSubmit={() => onChoose(Number(id))}>
+      <TextField
+        label={t("column.id")}
+        inputMode="numeric"
+        value={id}
+        onChange={(event) => setId(event.target.value.replaceAll(/\D/g, ""))}
+      />
+      <Button type="submit" size="small" disabled={id === ""}>
+        {t("translators.choose")}
+      </Button>
+    </Form>
+  )
+}
+
+interface FormProps {
+  id: number
+  /** Undefined for a member who is none yet. */
+  translator: Translator | undefined
+  onClose: () => void
+}
+
+const PairsForm = ({ id, translator, onClose }: FormProps) => {
+  const { t } = useTranslation("staff")
+  const [pairs, setPairs] = useState<Pairs>(translator?.pairs ?? [])
+  const save = useMutation({
+    mutationFn: () => api(editTranslator, { params: { id }, body: { pairs } }),
+    onSuccess: async () => {
+      showToast({ kind: "note", message: t("done") })
+      await staffChanged()
+      onClose()
+    },
+    meta: { quiet: true },
+  })
+  return (
+    <Form className={styles.form} problem={save.failureCount} onSubmit={() => save.mutate()}>
+      <h2>{t("translators.of", { name: translator?.name ?? `#${id}` })}</h2>
+      <p className={styles.soft}>{t(pairs.length === 0 ? "translators.hint_none" : "translators.hint")}</p>
+      <PairGrid pairs={pairs} onChange={setPairs} />
+      {save.error && <p role="alert">{errorText(save.error)}</p>}
+      <div className={styles.actions}>
+        <Button type="submit" size="small" busy={save.isPending}>
+          {t("translators.save")}
+        </Button>
+        <Button look="ghost" size="small" onClick={onClose}>
+          {t("translators.cancel")}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** A box for each pair: from the language of the row into that of the column. */
+const PairGrid = ({ pairs, onChange }: { pairs: Pairs; onChange: (pairs: Pairs) => void }) => {
+  const { t } = useTranslation("staff")
+  const isOf = (source: Language, language: Language) => (pair: Pairs[number]) =>
+    pair.source === source && pair.language === language
+  const change = (source: Language, language: Language, isOn: boolean) =>
+    onChange(isOn ? [...pairs, { source, language }] : pairs.filter((pair) => !isOf(source, language)(pair)))
+  return (
+    <div className={styles.scroll}>
+      <table className={grid.pairs}>
+        <caption className={styles.soft}>{t("translators.caption")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("translators.from")}</th>
+            {languages.map((language) => (
+              <th key={language} scope="col" lang={languageTags[language]} title={languageNames[language]}>
+                {language.toUpperCase()}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {languages.map((source) => (
+            <tr key={source}>
+              <th scope="row">{languageNames[source]}</th>
+              {languages.map((language) => (
+                <td key={language}>
+                  {source !== language && (
+                    <label className={grid.box}>
+                      <input
+                        type="checkbox"
+                        aria-label={pairOf(source, language)}
+                        checked={pairs.some(isOf(source, language))}
+                        onChange={(event) => change(source, language, event.target.checked)}
+                      />
+                    </label>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
