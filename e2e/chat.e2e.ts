@@ -248,7 +248,7 @@ test(
   },
 )
 
-test("CHAT-08 before there is an answer one message is all", async ({ open }) => {
+test("CHAT-08 before there is an answer one message is all", { tag: "@full" }, async ({ open }) => {
   const [anna, ben] = await twoMembers()
   const page = await open(anna, `/chat/${ben.id}`)
   await write(page, "Hello")
@@ -262,7 +262,7 @@ test("CHAT-08 before there is an answer one message is all", async ({ open }) =>
   await expect(said(page, "Hello?")).toHaveCount(1)
 })
 
-test("CHAT-01 conversations are listed latest first and found by name", async ({ open }) => {
+test("CHAT-01 conversations are listed latest first and found by name", { tag: "@full" }, async ({ open }) => {
   const anna = await newMember()
   const others = await Promise.all([newMember({ gender: 1 }), newMember({ gender: 1 })])
   for (const other of others) await say(other, anna, `I am ${other.name}`)

@@ -1,8 +1,9 @@
-import type { Page, WebSocketRoute } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { randomUUID } from "node:crypto"
 import { join } from "node:path"
+import { forgetful } from "./forgetful"
 import { type Member, newMember, talk, twoMembers, twoWhoTalk, wealthyMember } from "./members"
-import { expect, type Screens, test } from "./screens"
+import { expect, test } from "./screens"
 
 const client = join(import.meta.dirname, "../node_modules/pusher-js/dist/web/pusher.min.js")
 
@@ -72,37 +73,6 @@ test(
   },
 )
 
-/** A page whose line to the server can be made to lose what is said on it, as a Redis that is away does. */
-async function forgetful(member: Member, path: string, open: Screens["open"]) {
-  let isLossy = false
-  let line: WebSocketRoute | undefined
-  let lost = 0
-  const page = await open(member, path, {
-    first: (fresh) =>
-      fresh.routeWebSocket(/\/app\//, (client) => {
-        line = client
-        client.connectToServer().onMessage((frame) => {
-          if (isLossy) lost += 1
-          else client.send(frame)
-        })
-      }),
-  })
-  const say = (event: string, data: object) =>
-    line?.send(JSON.stringify({ event, channel: member.session.channel, data: JSON.stringify(data) }))
-  return {
-    page,
-    lose: () => (isLossy = true),
-    /** The message and the badge. */
-    untilLost: () => expect.poll(() => lost).toBe(2),
-    /** Redis is back: the gateway tells everybody to refresh. */
-    recover: () => {
-      isLossy = false
-      say("refresh", { member_seq: null, data: {} })
-    },
-    hearAgain: () => (isLossy = false),
-  }
-}
-
 const chatOf = (page: Page) => page.getByRole("log", { name: "Messages" })
 
 test("NOTI-06 a message missed while Redis was away is on the screen within 5 s of its return, without a reload", async ({
@@ -120,43 +90,48 @@ test("NOTI-06 a message missed while Redis was away is on the screen within 5 s 
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true)
 })
 
-test("NOTI-04 an event that was lost is noticed by the next one, in another conversation", async ({ open }) => {
-  const [anna, ben, tom] = await Promise.all([newMember(), newMember({ gender: 1 }), newMember({ gender: 1 })])
-  await Promise.all([talk(anna, ben), talk(anna, tom)])
-  const { page, lose, untilLost, hearAgain } = await forgetful(anna, `/chat/${ben.id}`, open)
-  await chatOf(page).getByText("👋").last().waitFor()
-  lose()
-  await ben.call("POST", "/messages", { user_id: anna.id, message_content: "Lost on the way" })
-  await untilLost()
-  hearAgain()
-  await tom.call("POST", "/messages", { user_id: anna.id, message_content: "Heard" })
-  await expect(chatOf(page).getByText("Lost on the way")).toBeVisible({ timeout: 5000 })
-})
+test(
+  "NOTI-04 an event that was lost is noticed by the next one, in another conversation",
+  { tag: "@full" },
+  async ({ open }) => {
+    const [anna, ben, tom] = await Promise.all([newMember(), newMember({ gender: 1 }), newMember({ gender: 1 })])
+    await Promise.all([talk(anna, ben), talk(anna, tom)])
+    const { page, lose, untilLost, hearAgain } = await forgetful(anna, `/chat/${ben.id}`, open)
+    await chatOf(page).getByText("👋").last().waitFor()
+    lose()
+    await ben.call("POST", "/messages", { user_id: anna.id, message_content: "Lost on the way" })
+    await untilLost()
+    hearAgain()
+    await tom.call("POST", "/messages", { user_id: anna.id, message_content: "Heard" })
+    await expect(chatOf(page).getByText("Lost on the way")).toBeVisible({ timeout: 5000 })
+  },
+)
 
-test("GOLD-01 what is paid on another device is off the balance on the screen, without a reload", async ({
-  open,
-  baseURL,
-}) => {
-  const [rich, owner] = await Promise.all([wealthyMember(baseURL), newMember({ gender: 1 })])
-  await owner.call("PUT", "/contact", { other: "by the river", price: 3 })
-  const page = await open(rich, "/me")
-  const gold = page.getByRole("article", { name: rich.name }).locator("dl").first()
-  // Others pay as this member too: what counts is that the screen says what the server does.
-  const isTrue = async () => {
-    const { balance } = await rich.call<{ balance: number }>("GET", "/me")
-    return (await gold.innerText()).includes(balance.toLocaleString("en")) ? balance : null
-  }
-  await expect.poll(isTrue).not.toBeNull()
-  const before = await isTrue()
-  const paid = await fetch(`${baseURL}/v1/contact/${owner.id}/pay`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${rich.session.token}`,
-      "content-type": "application/json",
-      "idempotency-key": randomUUID(),
-    },
-    body: JSON.stringify({ price: 3 }),
-  })
-  expect(paid.status).toBe(200)
-  await expect.poll(isTrue).toBeLessThan(before ?? 0)
-})
+test(
+  "GOLD-01 what is paid on another device is off the balance on the screen, without a reload",
+  { tag: "@full" },
+  async ({ open, baseURL }) => {
+    const [rich, owner] = await Promise.all([wealthyMember(baseURL), newMember({ gender: 1 })])
+    await owner.call("PUT", "/contact", { other: "by the river", price: 3 })
+    const page = await open(rich, "/me")
+    const gold = page.getByRole("article", { name: rich.name }).locator("dl").first()
+    // Others pay as this member too: what counts is that the screen says what the server does.
+    const isTrue = async () => {
+      const { balance } = await rich.call<{ balance: number }>("GET", "/me")
+      return (await gold.innerText()).includes(balance.toLocaleString("en")) ? balance : null
+    }
+    await expect.poll(isTrue).not.toBeNull()
+    const before = await isTrue()
+    const paid = await fetch(`${baseURL}/v1/contact/${owner.id}/pay`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${rich.session.token}`,
+        "content-type": "application/json",
+        "idempotency-key": randomUUID(),
+      },
+      body: JSON.stringify({ price: 3 }),
+    })
+    expect(paid.status).toBe(200)
+    await expect.poll(isTrue).toBeLessThan(before ?? 0)
+  },
+)

@@ -6,6 +6,7 @@ import { keyset, maxSeq, numberedPage, pageNumber, since } from "./core/page"
 import { language } from "./language"
 import { albumPhoto, photoPrice } from "./photo"
 import { relationFlags } from "./profile"
+import { warning } from "./scam-shield"
 import { engine, translatedBy, translateEngine, translateState } from "./translation"
 
 export const messageMax = 4000
@@ -76,6 +77,8 @@ export const message = z.object({
   recalled: z.boolean(),
   /** The reader has deleted it for themselves; only said where what changed is asked for. */
   deleted: z.boolean(),
+  /** What the other's message looks like: the reader is warned of it. */
+  warning: warning.optional(),
   created_at: time,
 })
 export type Message = z.infer<typeof message>

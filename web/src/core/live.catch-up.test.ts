@@ -1,6 +1,6 @@
 import type { Changes } from "@redthread/contract/notice"
 import { beforeEach, expect, test, vi } from "vitest"
-import { CatchUp, retryAfter } from "./live.catch-up"
+import { CatchUp, firstRetry, longestRetry } from "./live.catch-up"
 
 const changes = (seq: number, stale: Changes["stale"] = []): Changes => ({
   seq,
@@ -78,11 +78,11 @@ test("NOTI-04 a question that fails is put again, and the gap is not forgotten",
   const catchUp = from(5)
   catchUp.heard(7)
   await asked[0]?.fail()
-  await vi.advanceTimersByTimeAsync(retryAfter)
+  await vi.advanceTimersByTimeAsync(firstRetry)
   expect(sinces()).toEqual([5, 5])
   await asked[1]?.fail()
   catchUp.stop()
-  await vi.advanceTimersByTimeAsync(retryAfter)
+  await vi.advanceTimersByTimeAsync(longestRetry)
   expect(sinces()).toEqual([5, 5])
 })
 

@@ -1,7 +1,8 @@
 import type { Changes } from "@redthread/contract/notice"
 
-/** ms before a failed `GET changes` is repeated. */
-export const retryAfter = 5000
+/** ms before a failed `GET changes` is repeated, doubled up to the longest: a database that restarts is soon back. */
+export const firstRetry = 500
+export const longestRetry = 5000
 
 interface Surroundings {
   /** `GET changes`. */
@@ -22,6 +23,7 @@ export class CatchUp {
   private isAskedAgain = false
   private isStopped = false
   private answers = 0
+  private retryAfter = firstRetry
   private cancelRetry: (() => void) | null = null
 
   constructor(
@@ -68,14 +70,20 @@ export class CatchUp {
         const since = this.known
         const changes = await this.around.ask(since)
         if (this.isStopped) return
+        this.retryAfter = firstRetry
         this.take(since, changes)
         this.around.onAnswer(since, changes)
       } while (this.isAskedAgain)
     } catch {
-      if (!this.isStopped) this.cancelRetry = this.around.after(retryAfter, () => this.ask())
+      if (!this.isStopped) this.retry()
     } finally {
       this.running = false
     }
+  }
+
+  private retry(): void {
+    this.cancelRetry = this.around.after(this.retryAfter, () => this.ask())
+    this.retryAfter = Math.min(2 * this.retryAfter, longestRetry)
   }
 
   private take(since: number, changes: Changes): void {

@@ -9,6 +9,7 @@ import { GiftMessage } from "../gift/gift.part"
 import { useMe } from "../../core/session"
 import { PhotoSet } from "../photo/photo.part"
 import { HumanOffer } from "../human-translation/human-translation.part"
+import { ScamWarning } from "../scam-shield/scam-shield.part"
 import { TranslatableText, Translated } from "../translation/translation.part"
 import { write } from "./chat.send"
 import styles from "./Bubble.module.css"
@@ -24,7 +25,7 @@ const Voice = lazy(async () => ({ default: (await import("./Voice")).Voice }))
 const timeOf = (at: string): string =>
   new Date(at).toLocaleTimeString(currentTag(), { hour: "numeric", minute: "2-digit" })
 
-interface Props {
+export interface BubbleProps {
   message: Message
   head: ThreadHead
   isMine: boolean
@@ -40,13 +41,13 @@ interface Props {
 }
 
 /** A message as its reader reads it, with what can be done with it. */
-export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSought, onOpen }: Props) => {
+export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSought, onOpen }: BubbleProps) => {
   const { t } = useTranslation("chat")
   const { isAsked, release, ...press } = useLongPress()
   const { reply_to: quote } = message
   const className = [styles.line, isMine && styles.mine, isSought && styles.sought].filter(Boolean).join(" ")
   return (
-    <li className={className} data-seq={message.seq} {...press}>
+    <div className={className} data-seq={message.seq} {...press}>
       {quote && (
         <Quote
           quote={quote}
@@ -54,6 +55,9 @@ export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSo
           name={quote.sender === head.user_id ? head.name : t("me")}
           onOpen={() => onOpen(quote.seq)}
         />
+      )}
+      {!isMine && !message.recalled && (
+        <ScamWarning warning={message.warning} type="message" id={message.id} person={head} />
       )}
       <div className={styles.row}>
         <div className={styles.body}>
@@ -69,12 +73,17 @@ export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSo
           {isMine && <State status={statusOf(message, head)} />}
         </p>
       )}
-    </li>
+    </div>
   )
 }
 
 /** Photos, then words; of what is taken back that it was. */
-const Body = ({ message, head, isMine, isAnswered }: Pick<Props, "message" | "head" | "isMine" | "isAnswered">) => {
+const Body = ({
+  message,
+  head,
+  isMine,
+  isAnswered,
+}: Pick<BubbleProps, "message" | "head" | "isMine" | "isAnswered">) => {
   const { t } = useTranslation(["translation", "photo", "chat", "gift"])
   const isAutomatic = useMe()?.translation?.automatic ?? true
   if (message.recalled) return <p className={`${styles.bubble} ${styles.gone}`}>{t("chat:recalled")}</p>
@@ -150,7 +159,7 @@ const Reactions = ({ message, userId }: { message: Message; userId: number }) =>
   )
 }
 
-interface WordsProps extends Pick<Props, "message" | "isMine"> {
+interface WordsProps extends Pick<BubbleProps, "message" | "isMine"> {
   engine: ThreadHead["engine"]
 }
 

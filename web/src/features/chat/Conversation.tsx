@@ -19,10 +19,12 @@ import styles from "./Conversation.module.css"
 import type { Conversation as Known, ThreadHead } from "./conversation"
 import { lacksTranslation } from "./lacks-translation"
 import { MessageList } from "./MessageList"
+import { useOutgoing } from "./outgoing"
 import { ThreadMenu } from "./ThreadMenu"
 import { useAttaching } from "./use-attaching"
 import { useMarkRead } from "./use-mark-read"
 
+const Openers = lazy(async () => ({ default: (await import("./Openers")).Openers }))
 const ThreadSearch = lazy(async () => ({ default: (await import("./ThreadSearch")).ThreadSearch }))
 
 listenToChanges()
@@ -70,6 +72,7 @@ export const Conversation = ({ userId, look, takesFocus = false, start, end }: P
 const Open = ({ conversation, takesFocus }: { conversation: Known; takesFocus: boolean }) => {
   const { head } = conversation
   const attaching = useAttaching()
+  const isEmpty = useOutgoing(head.user_id).length === 0 && conversation.messages.length === 0
   useMarkRead(head)
   return (
     <div
@@ -85,6 +88,11 @@ const Open = ({ conversation, takesFocus }: { conversation: Known; takesFocus: b
     >
       <TranslationNote conversation={conversation} />
       <MessageList conversation={conversation} />
+      {isEmpty && head.block === 0 && (
+        <Suspense>
+          <Openers head={head} to={head.send ?? head.language} />
+        </Suspense>
+      )}
       {head.block === 1 ? (
         <BlockedNote person={head} />
       ) : (

@@ -1,23 +1,21 @@
-import type { Message } from "@redthread/contract/chat"
 import { IconArrowDown } from "@tabler/icons-react"
-import { Fragment, lazy, Suspense, useEffect, useState } from "react"
+import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error-text"
-import { currentTag } from "../../core/language"
 import { Button } from "../../ui/Button"
 import { ThreadProgress } from "../../ui/Thread"
 import { useMe } from "../../core/session"
-import { Bubble } from "./Bubble"
 import { leavePlace, useOlder, useOnward } from "./chat.queries"
-import type { Conversation } from "./conversation"
+import { type Conversation, indexOfSeq } from "./conversation"
 import styles from "./MessageList.module.css"
-import { dayText, groupByDay } from "./message-days"
 import { useQuestion } from "./message-question"
+import { MessageRow } from "./MessageRow"
 import { OutgoingBubble } from "./OutgoingBubble"
 import { useOutgoing } from "./outgoing"
 import { TypingLine } from "./TypingLine"
 import { useJump } from "./use-jump"
-import { unreadMark, useMessageScroll } from "./use-message-scroll"
+import { useMessageRows } from "./use-message-rows"
+import { useMessageScroll } from "./use-message-scroll"
 
 const MessageQuestion = lazy(async () => ({ default: (await import("./MessageQuestion")).MessageQuestion }))
 
@@ -47,8 +45,14 @@ export const MessageList = ({ conversation }: { conversation: Conversation }) =>
   const loadOlder = () => {
     if (nextMaxId !== null && !older.isPending && !older.error) older.mutate(nextMaxId)
   }
+  const box = useRef<HTMLDivElement>(null)
+  const { virtualizer, setList, isReady } = useMessageRows(messages, box)
   const last = messages.at(-1)
-  const { box, below, toEnd, onScroll } = useMessageScroll({
+  const firstNew = unreadFrom === null ? -1 : indexOfSeq(messages, unreadFrom)
+  const { below, isAtEnd, toEnd, leaveEnd, onScroll } = useMessageScroll({
+    box,
+    isReady,
+    goToNew: firstNew > 0 ? () => virtualizer.scrollToIndex(firstNew, { align: "start" }) : null,
     firstId: messages[0]?.id,
     lastKey: onTheWay.at(-1)?.client_id ?? last?.client_id ?? String(last?.id),
     lastIsMine: onTheWay.length > 0 || last?.sender === me?.id,
@@ -58,8 +62,11 @@ export const MessageList = ({ conversation }: { conversation: Conversation }) =>
     isEnd: !conversation.nextMinId,
     unread,
   })
-  const { sought, jump } = useJump(conversation, box)
-  useFilledBox(box, loadOlder, messages.length)
+  const { sought, jump } = useJump(conversation, (index) => {
+    leaveEnd()
+    virtualizer.scrollToIndex(index, { align: "center" })
+  })
+  useFilledBox(box, loadOlder, isReady ? messages.length : 0)
   return (
     <div className={styles.frame}>
       <div
@@ -67,21 +74,25 @@ export const MessageList = ({ conversation }: { conversation: Conversation }) =>
         className={styles.box}
         role="log"
         aria-label={t("messages")}
+        // Further up messages come into the document that are not new.
+        aria-live={isAtEnd ? "polite" : "off"}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
       >
         <div className={styles.content}>
           <Top conversation={conversation} older={older} />
-          <Days
+          <Rows
             conversation={conversation}
+            virtualizer={virtualizer}
+            setList={setList}
             myId={me?.id ?? 0}
             isAnswering={onTheWay.length > 0}
             unreadFrom={unreadFrom}
             sought={sought}
             onOpen={jump}
           />
-          <ul className={styles.run}>
+          <ul className={styles.onTheWay}>
             {onTheWay.map((message) => (
               <OutgoingBubble key={message.client_id} message={message} />
             ))}
@@ -96,33 +107,22 @@ export const MessageList = ({ conversation }: { conversation: Conversation }) =>
           {t("to_latest")}
         </button>
       ) : null}
-      {below > 0 && !conversation.nextMinId && (
-        <button type="button" className={styles.pill} onClick={toEnd}>
-          <IconArrowDown size={18} stroke={2} aria-hidden="true" />
-          {t("new_messages", { count: below })}
-        </button>
-      )}
+      <output>
+        {below > 0 && !conversation.nextMinId && (
+          <button type="button" className={styles.pill} onClick={toEnd}>
+            <IconArrowDown size={18} stroke={2} aria-hidden="true" />
+            {t("new_messages", { count: below })}
+          </button>
+        )}
+      </output>
     </div>
   )
 }
 
-/** A page of history too short to scroll asks for the next at once. */
-function useFilledBox(box: React.RefObject<HTMLDivElement | null>, loadOlder: () => void, count: number): void {
-  useEffect(() => {
-    const element = box.current
-    if (element && element.scrollHeight <= element.clientHeight) loadOlder()
-    // oxlint-disable-next-line react/exhaustive-deps -- only more messages make the box fuller
-  }, [count])
-}
-
-/** In two where the message with this seq is among them: a line stands between. */
-function splitAt(messages: readonly Message[], seq: number | null): (readonly Message[])[] {
-  const index = messages.findIndex((message) => message.seq === seq)
-  return index > 0 ? [messages.slice(0, index), messages.slice(index)] : [messages]
-}
-
-interface DaysProps {
+interface RowsProps {
   conversation: Conversation
+  virtualizer: ReturnType<typeof useMessageRows>["virtualizer"]
+  setList: (element: HTMLUListElement | null) => void
   myId: number
   /** Something of the own is on its way. */
   isAnswering: boolean
@@ -132,47 +132,44 @@ interface DaysProps {
   onOpen: (seq: number) => void
 }
 
-const Days = ({ conversation, myId, isAnswering, unreadFrom, sought, onOpen }: DaysProps) => {
-  const lastOwn = conversation.messages.findLast(({ sender }) => sender === myId)?.seq ?? 0
-  const byId = new Map(conversation.messages.map((message) => [message.id, message]))
-  return groupByDay(conversation.messages).map(({ day, runs }) => (
-    <section key={day} className={styles.day}>
-      <h2 className={styles.dayName}>
-        <span>{dayText(day, Date.now(), currentTag())}</span>
-      </h2>
-      {runs
-        .flatMap(({ messages }) => splitAt(messages, unreadFrom))
-        .map((messages) => (
-          <Fragment key={messages[0]?.id}>
-            {messages[0]?.seq === unreadFrom && <NewFrom />}
-            <ul className={styles.run}>
-              {messages.map((message, index) => (
-                <Bubble
-                  key={message.id}
-                  message={message}
-                  head={conversation.head}
-                  isMine={message.sender === myId}
-                  isLast={index === messages.length - 1}
-                  isAnswered={isAnswering || message.seq < lastOwn}
-                  quoted={message.reply_to ? byId.get(message.reply_to.id) : undefined}
-                  isSought={message.seq === sought}
-                  onOpen={onOpen}
-                />
-              ))}
-            </ul>
-          </Fragment>
-        ))}
-    </section>
-  ))
+const Rows = ({ conversation, virtualizer, setList, myId, isAnswering, unreadFrom, sought, onOpen }: RowsProps) => {
+  const { head, messages } = conversation
+  const lastOwn = messages.findLast(({ sender }) => sender === myId)?.seq ?? 0
+  return (
+    <ul ref={setList} className={styles.rows}>
+      {virtualizer.getVirtualItems().map(({ key, index }) => {
+        const message = messages[index]
+        return (
+          message && (
+            <MessageRow
+              key={key}
+              ref={virtualizer.measureElement}
+              index={index}
+              message={message}
+              before={messages[index - 1]}
+              next={messages[index + 1]}
+              isNewFrom={message.seq === unreadFrom}
+              head={head}
+              isMine={message.sender === myId}
+              isAnswered={isAnswering || message.seq < lastOwn}
+              quoted={message.reply_to ? messages[indexOfSeq(messages, message.reply_to.seq)] : undefined}
+              isSought={message.seq === sought}
+              onOpen={onOpen}
+            />
+          )
+        )
+      })}
+    </ul>
+  )
 }
 
-const NewFrom = () => {
-  const { t } = useTranslation("chat")
-  return (
-    <p className={styles.newFrom} {...{ [unreadMark]: "" }}>
-      <span>{t("new_from")}</span>
-    </p>
-  )
+/** A page of history too short to scroll asks for the next at once. */
+function useFilledBox(box: React.RefObject<HTMLDivElement | null>, loadOlder: () => void, count: number): void {
+  useEffect(() => {
+    const element = box.current
+    if (element && count > 0 && element.scrollHeight <= element.clientHeight) loadOlder()
+    // oxlint-disable-next-line react/exhaustive-deps -- only more messages make the box fuller
+  }, [count])
 }
 
 interface TopProps {

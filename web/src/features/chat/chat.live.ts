@@ -2,6 +2,7 @@ import { messageArrived, type Message } from "@redthread/contract/chat"
 import type { EventData } from "@redthread/contract/core/live-event"
 import { type Changes, countersChanged, onlineChanged } from "@redthread/contract/notice"
 import { translationArrived } from "@redthread/contract/translation"
+import { askAgain } from "../../core/ask-again"
 import { live } from "../../core/live.client"
 import { queryClient } from "../../core/query-client"
 import { session } from "../../core/session"
@@ -78,7 +79,7 @@ const catchUpConversations = (): void => quietly(queryClient.invalidateQueries({
 /** These conversations changed, and nobody was told; null: any may have. */
 function catchUp({ threads }: Changes): void {
   if (threads?.length === 0) return
-  quietly(catchUpThreads())
+  quietly(askAgain(catchUpThreads))
   if (threads === null) catchUpConversations()
   else for (const { user_id } of threads) quietly(catchUpConversation(user_id))
 }

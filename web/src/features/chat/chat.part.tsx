@@ -1,10 +1,10 @@
 import type { Flag } from "@redthread/contract/core/flag"
-import { IconMessageCircle, IconMessageDots } from "@tabler/icons-react"
+import { IconMessageCircle } from "@tabler/icons-react"
 import { useNavigate, useRouter } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { useIsMobile } from "../../core/media"
 import { useMe } from "../../core/session"
-import { askToSignIn } from "../../core/sign-in-prompt"
+import { askToJoin } from "../../core/sign-in-prompt"
 import { IconButton } from "../../ui/IconButton"
 import { dock } from "./dock"
 import { lazy, Suspense, useState } from "react"
@@ -18,7 +18,7 @@ export function useOpenChat(): (userId: number) => void {
   const router = useRouter()
   const navigate = useNavigate()
   return (userId) => {
-    if (!me) return askToSignIn()
+    if (!me) return askToJoin()
     const isAmongChats = router.state.location.pathname.startsWith("/chat")
     if (isMobile || isAmongChats) return void navigate({ to: "/chat/$id", params: { id: String(userId) } })
     dock.open(userId)
@@ -89,11 +89,9 @@ export const ChatIconButton = ({ person }: Pick<Props, "person">) => {
 }
 
 const ChatIcon = ({ messaged }: { messaged: boolean }) => {
-  // No dot at the corner: that would read as an unread message.
-  const Icon = messaged ? IconMessageCircle : IconMessageDots
   return (
     <span className={messaged ? styles.icon : `${styles.icon} ${styles.greet}`}>
-      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <IconMessageCircle size={20} stroke={1.75} aria-hidden="true" />
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react
 import type { Flag } from "@redthread/contract/core/flag"
 import { deleteThread } from "@redthread/contract/thread"
 import { api } from "../../core/api"
+import { mayAskAgain, pauseAfter } from "../../core/ask-again"
 import { errorText } from "../../core/error-text"
 import { queryClient } from "../../core/query-client"
 import { showToast } from "../../core/toast"
@@ -32,6 +33,8 @@ export const conversationQuery = (userId: number) =>
     },
     staleTime: Infinity,
     gcTime: keepFor,
+    retry: mayAskAgain,
+    retryDelay: pauseAfter,
     // The order and the identity of messages are kept by the merge itself.
     structuralSharing: false,
   })

@@ -108,10 +108,6 @@ async function pump(userId: number): Promise<void> {
   }
 }
 
-/** Whether a retry makes sense: the server was not reached or temporarily unavailable. */
-const mayComeThrough = (error: unknown): boolean =>
-  error instanceof ClientError && (error.isNetwork || error.status === 429 || error.status >= 500)
-
 function wait(userId: number): void {
   for (const { user_id, client_id, state } of outgoing())
     if (user_id === userId && state === "sending") changeOutgoing({ do: "wait", clientId: client_id })
@@ -152,7 +148,7 @@ async function send(written: Outgoing): Promise<boolean> {
     noteInList(user_id, message)
     return true
   } catch (error) {
-    if (mayComeThrough(error)) {
+    if (error instanceof ClientError && error.isTemporary) {
       wait(user_id)
       return false
     }

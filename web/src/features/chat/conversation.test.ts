@@ -1,6 +1,7 @@
-import type { Message, Thread } from "@redthread/contract/chat"
+import type { Message } from "@redthread/contract/chat"
 import { expect, test } from "vitest"
 import {
+  indexOfSeq,
   mergeMessages,
   openConversation,
   withArrived,
@@ -9,69 +10,7 @@ import {
   withOnward,
   withPlace,
 } from "./conversation"
-
-const me = 1
-const other = 2
-
-const message = (seq: number, more: Partial<Message> = {}): Message => ({
-  id: 1000 + seq,
-  thread_id: 5,
-  seq,
-  changed: seq,
-  sender: other,
-  client_id: null,
-  message_type: "text",
-  message_content: `text ${seq}`,
-  content: `text ${seq}`,
-  language: "de",
-  translate: null,
-  translate_state: "none",
-  upload_ids: [],
-  uploads: [],
-  resource: null,
-  call_id: null,
-  gift_id: null,
-  template_id: null,
-  reply_to: null,
-  reactions: [],
-  status: "sent",
-  related_user_id: 2,
-  edited_at: null,
-  recalled: false,
-  deleted: false,
-  created_at: "2026-11-21T10:00:00.000Z",
-  ...more,
-})
-
-const thread = (messages: Message[], seq: number, nextMaxId: number | null = null): Thread => ({
-  id: 5,
-  user_id: other,
-  name: "Marlene",
-  avatar: null,
-  age: 34,
-  vip: 0,
-  verified: true,
-  language: "de",
-  online: 1,
-  friend: 0,
-  block: 0,
-  unread: 0,
-  draft: null,
-  top: 0,
-  muted: 0,
-  summary: "",
-  summary_type: "text",
-  summary_recalled: false,
-  updated_at: "2026-11-21T10:00:00.000Z",
-  engine: 1,
-  send: null,
-  receive: null,
-  seq,
-  member_seq: seq,
-  deleted: false,
-  messages,
-  pagination: { next_max_id: nextMaxId },
-})
+import { me, newMessage as message, newThread as thread } from "./testing/messages"
 
 const seqs = (messages: readonly Message[]) => messages.map(({ seq }) => seq)
 
@@ -156,4 +95,9 @@ test("CHAT-01 after a jump into the history nothing new is put behind a hole, un
   ])
   const end = withOnward(jumped, { ...thread([message(12)], 91), pagination: { next_max_id: 12, next_min_id: null } })
   expect(seqs(withArrived(end, message(92)).conversation.messages)).toEqual([8, 9, 10, 11, 12, 92])
+})
+
+test("CHAT-01 a message is found by its seq, where it is known", () => {
+  const known = [message(3), message(5), message(9)]
+  expect([3, 5, 9, 1, 4, 10].map((seq) => indexOfSeq(known, seq))).toEqual([0, 1, 2, -1, -1, -1])
 })

@@ -25,6 +25,17 @@ export function mergeMessages(known: readonly Message[], incoming: readonly Mess
   return [...byId.values()].filter(({ deleted }) => !deleted).sort((a, b) => a.seq - b.seq)
 }
 
+/** Where the message with this seq stands; -1 if it is not known here. */
+export function indexOfSeq(messages: readonly Message[], seq: number): number {
+  let [from, to] = [0, messages.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((messages[middle]?.seq ?? 0) < seq) from = middle + 1
+    else to = middle
+  }
+  return messages[from]?.seq === seq ? from : -1
+}
+
 export function openConversation({ messages, pagination, ...head }: Thread): Conversation {
   return { head, messages: mergeMessages([], messages), nextMaxId: pagination.next_max_id, seq: head.seq }
 }

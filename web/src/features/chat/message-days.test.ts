@@ -1,21 +1,23 @@
 import { expect, test } from "vitest"
-import { dayOf, dayText, groupByDay } from "./message-days"
+import { dayOf, dayText, placeOf } from "./message-days"
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
 
-test("CHAT-01 messages are grouped by the reader's day and by who wrote in one go", () => {
-  const days = groupByDay([
+test("CHAT-01 messages are parted by the reader's day and by who wrote in one go", () => {
+  const messages = [
     { sender: 1, created_at: at(20, 23, 58) },
     { sender: 1, created_at: at(21, 0, 1) },
     { sender: 1, created_at: at(21, 0, 2) },
     { sender: 2, created_at: at(21, 0, 3) },
     { sender: 2, created_at: at(21, 9) },
-  ])
-  expect(days.map(({ day }) => day)).toEqual(["2026-11-20", "2026-11-21"])
-  expect(days[1]?.runs.map(({ sender, messages }) => [sender, messages.length])).toEqual([
-    [1, 2],
-    [2, 1],
-    [2, 1],
+  ]
+  const places = messages.map((message, index) => placeOf(message, messages[index - 1], messages[index + 1]))
+  expect(places).toEqual([
+    { day: "2026-11-20", startsRun: true, endsRun: true },
+    { day: "2026-11-21", startsRun: true, endsRun: false },
+    { day: null, startsRun: false, endsRun: true },
+    { day: null, startsRun: true, endsRun: true },
+    { day: null, startsRun: true, endsRun: true },
   ])
 })
 

@@ -4,16 +4,13 @@ interface Placed {
   created_at: string
 }
 
-/** A run of consecutive messages of one person. */
-export interface Run<M> {
-  sender: number
-  messages: M[]
-}
-
-export interface Day<M> {
-  /** "2026-11-21" of the reader's clock. */
-  day: string
-  runs: Run<M>[]
+/** How a message stands among those before and after it. */
+export interface Place {
+  /** "2026-11-21" of the reader's clock, where it is the first of this day. */
+  day: string | null
+  /** The first of a run: consecutive messages of one person. */
+  startsRun: boolean
+  endsRun: boolean
 }
 
 /** ms of silence after which the same person starts a new run. */
@@ -26,21 +23,19 @@ export function dayOf(at: string | number): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
 
-/** Groups messages by day and, within a day, into runs of one person. */
-export function groupByDay<M extends Placed>(messages: readonly M[]): Day<M>[] {
-  const days: Day<M>[] = []
-  let last: M | null = null
-  for (const message of messages) {
-    const day = dayOf(message.created_at)
-    if (days.at(-1)?.day !== day) days.push({ day, runs: [] })
-    const runs = days.at(-1)?.runs ?? []
-    const run = runs.at(-1)
-    const pause = last ? Date.parse(message.created_at) - Date.parse(last.created_at) : 0
-    if (run?.sender === message.sender && pause < runPause) run.messages.push(message)
-    else runs.push({ sender: message.sender, messages: [message] })
-    last = message
+const isOneRun = (message: Placed, next: Placed): boolean =>
+  message.sender === next.sender &&
+  Date.parse(next.created_at) - Date.parse(message.created_at) < runPause &&
+  dayOf(message.created_at) === dayOf(next.created_at)
+
+/** Seen from its neighbours alone, so that what is not drawn costs nothing. */
+export function placeOf(message: Placed, before: Placed | undefined, next: Placed | undefined): Place {
+  const day = dayOf(message.created_at)
+  return {
+    day: before && dayOf(before.created_at) === day ? null : day,
+    startsRun: !before || !isOneRun(before, message),
+    endsRun: !next || !isOneRun(message, next),
   }
-  return days
 }
 
 const dayMs = 86_400_000

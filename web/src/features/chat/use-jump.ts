@@ -1,6 +1,6 @@
-import { useEffect, useState, type RefObject } from "react"
+import { useCallback, useEffect, useState } from "react"
 import { showPlace } from "./chat.queries"
-import type { Conversation } from "./conversation"
+import { type Conversation, indexOfSeq } from "./conversation"
 import { useJumpTarget } from "./jump"
 
 interface Jump {
@@ -10,22 +10,25 @@ interface Jump {
 }
 
 /** Leads to a message of the conversation, which is asked for where it is not known here. */
-export function useJump({ head, messages }: Conversation, box: RefObject<HTMLDivElement | null>): Jump {
-  const [sought, setSought] = useState<number | null>(null)
+export function useJump({ head, messages }: Conversation, show: (index: number) => void): Jump {
+  const [sought, setSought] = useState<{ seq: number } | null>(null)
   const target = useJumpTarget(head.user_id)
-  const isKnown = sought !== null && messages.some(({ seq }) => seq === sought)
-  const jump = (seq: number) => {
-    setSought(seq)
-    if (!messages.some((message) => message.seq === seq)) void showPlace(head.user_id, seq)
-  }
+  const isKnown = sought !== null && indexOfSeq(messages, sought.seq) >= 0
+  const jump = useCallback(
+    (seq: number) => {
+      // Sought once more it is another: one is led there again.
+      setSought({ seq })
+      if (indexOfSeq(messages, seq) < 0) void showPlace(head.user_id, seq)
+    },
+    [messages, head.user_id],
+  )
   useEffect(() => {
     if (target) jump(target.seq)
     // oxlint-disable-next-line react/exhaustive-deps -- only another target leads elsewhere
   }, [target])
   useEffect(() => {
-    if (!isKnown) return
-    const found = box.current?.querySelector(`[data-seq="${sought}"]`)
-    found?.scrollIntoView({ block: "center" })
-  }, [isKnown, sought, box])
-  return { sought, jump }
+    if (sought && isKnown) show(indexOfSeq(messages, sought.seq))
+    // oxlint-disable-next-line react/exhaustive-deps -- what comes later moves nobody
+  }, [isKnown, sought])
+  return { sought: sought?.seq ?? null, jump }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react"
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
 
 /** Distance to the end in pixels within which the list sticks to the end. */
 const nearEnd = 80
@@ -6,6 +6,11 @@ const nearEnd = 80
 const nearStart = 300
 
 interface Input {
+  box: RefObject<HTMLDivElement | null>
+  /** It is known where the entries stand, and one can be gone to. */
+  isReady: boolean
+  /** Goes to the first new entry; null: this opens at its end. */
+  goToNew: (() => void) | null
   /** Changes when something is put before the others. */
   firstId: number | undefined
   /** Of the last entry: changes when something is put after the others. */
@@ -17,39 +22,29 @@ interface Input {
   onEnd: () => void
   /** The last entry is the latest there is: only then does one stay with the end. */
   isEnd: boolean
-  /** How many of the entries were new when this was opened: it opens where they begin, if that is out of sight at the end. */
+  /** How many of the entries were new when this was opened. */
   unread: number
 }
 
 interface Scroll {
-  box: RefObject<HTMLDivElement | null>
   /** Entries that came while the reader was further up. */
   below: number
+  /** The reader is at the end, and hears what comes. */
+  isAtEnd: boolean
   toEnd: () => void
+  /** One is led elsewhere: the end is not stuck to any longer. */
+  leaveEnd: () => void
   onScroll: () => void
-}
-
-/** Marks the line above what is new. */
-export const unreadMark = "data-new-from"
-/** px between the line above what is new and the upper edge. */
-const lineGap = 16
-
-/** Puts the line above what is new to the upper edge, unless all that is new is in sight at the end. */
-function showNew(box: HTMLElement): void {
-  box.scrollTop = box.scrollHeight
-  const line = box.querySelector(`[${unreadMark}]`)
-  const above = line ? box.getBoundingClientRect().top + lineGap - line.getBoundingClientRect().top : 0
-  if (above > 0) box.scrollTop -= above
 }
 
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight < nearEnd
 
-/**
- * Opens at the first unread message. Sticks to the end while scrolled there, and keeps the position when older messages
- * are prepended.
- */
+/** Opens where the new begins, sticks to the end while one is there, and counts what comes while one is not. */
 export function useMessageScroll({
+  box,
+  isReady,
+  goToNew,
   firstId,
   lastKey,
   lastIsMine,
@@ -59,33 +54,39 @@ export function useMessageScroll({
   isEnd,
   unread,
 }: Input): Scroll {
-  const box = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
   const isOpened = useRef(false)
-  const before = useRef({ firstId, lastKey, count, height: 0 })
+  /** Where one was at the last scroll. */
+  const top = useRef(0)
+  const before = useRef({ firstId, lastKey, count })
   const [seen, setSeen] = useState(count)
+  const [isAtEnd, setAtEnd] = useState(false)
+  const stay = (isThere: boolean) => {
+    atEnd.current = isThere
+    setAtEnd(isThere)
+  }
 
   useLayoutEffect(() => {
     const element = box.current
-    if (!element) return
+    if (!element || !isReady) return
     const last = before.current
-    if (!isEnd) atEnd.current = false
+    if (!isEnd) stay(false)
     const isNew = last.lastKey !== lastKey
     if (!isOpened.current) {
       isOpened.current = true
-      showNew(element)
-      atEnd.current = isEnd && isNearEnd(element)
+      if (goToNew) goToNew()
+      else element.scrollTop = element.scrollHeight
+      stay(isEnd && (goToNew === null || isNearEnd(element)))
       setSeen(atEnd.current ? count : count - unread)
     } else if (last.firstId !== firstId && last.firstId !== undefined && !isNew) {
-      element.scrollTop += element.scrollHeight - last.height
       setSeen((known) => known + count - last.count)
     } else if (isEnd && (atEnd.current || (isNew && lastIsMine))) {
       element.scrollTop = element.scrollHeight
       setSeen(count)
     }
-    before.current = { firstId, lastKey, count, height: element.scrollHeight }
+    before.current = { firstId, lastKey, count }
     // oxlint-disable-next-line react/exhaustive-deps -- what was unread when this was opened counts, and only then
-  }, [firstId, lastKey, lastIsMine, count, isEnd])
+  }, [isReady, firstId, lastKey, lastIsMine, count, isEnd])
 
   // Sticks to the end when a keyboard, an unfolded original or a late translation changes heights.
   useEffect(() => {
@@ -94,15 +95,14 @@ export function useMessageScroll({
     if (!element || !content) return
     const observer = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight
-      before.current.height = element.scrollHeight
     })
     observer.observe(element)
     observer.observe(content)
     return () => observer.disconnect()
-  }, [])
+  }, [box])
 
   const toEnd = () => {
-    atEnd.current = true
+    stay(true)
     setSeen(count)
     box.current?.scrollTo({ top: box.current.scrollHeight })
   }
@@ -110,10 +110,13 @@ export function useMessageScroll({
     const element = box.current
     if (!element) return
     const isNear = isNearEnd(element)
-    atEnd.current = isEnd && isNear
+    // What grows when it is drawn and measured puts the end further away, but nobody has left it.
+    const isLeaving = element.scrollTop < top.current - 1
+    top.current = element.scrollTop
+    if (isNear || isLeaving) stay(isEnd && isNear)
     if (isNear && !isEnd) onEnd()
     if (atEnd.current) setSeen(count)
     if (element.scrollTop < nearStart) onStart()
   }
-  return { box, below: Math.max(0, count - seen), toEnd, onScroll }
+  return { below: Math.max(0, count - seen), isAtEnd, toEnd, leaveEnd: () => stay(false), onScroll }
 }

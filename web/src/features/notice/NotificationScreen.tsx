@@ -11,7 +11,7 @@ export const NotificationScreen = () => {
   if (!me) return null
   return (
     <section className={styles.screen}>
-      <NotificationHead memberId={me.id} title={<h1>{t("title")}</h1>} />
+      <NotificationHead memberId={me.id} title={<h1 data-in-bar>{t("title")}</h1>} />
       <div className={styles.card}>
         <NotificationList memberId={me.id} />
       </div>

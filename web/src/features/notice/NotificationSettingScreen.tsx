@@ -23,7 +23,7 @@ export const NotificationSettingScreen = () => {
   const { data, error, refetch } = useQuery(settingsQuery(memberId))
   return (
     <section className={screen.screen}>
-      <h1>{t("title")}</h1>
+      <h1 data-in-bar>{t("title")}</h1>
       {data && <Settings memberId={memberId} stored={data} />}
       {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton height="420px" />}

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import type { NotificationType } from "@redthread/contract/notification"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { notification, notificationCause } from "./notice.tables"
@@ -73,23 +73,24 @@ const isEmpty = sql`${notification.personal} and not exists (
   select from ${notificationCause} where ${notificationCause.notificationId} = ${notification.id}
     and not ${notificationCause.withdrawn})`
 
-/** Withdraws what was told under the key; answers by how much the badge goes down, undefined where nothing was told. */
-export async function withdraw(tx: Tx, memberId: number, key: string): Promise<number | undefined> {
-  const [cause] = await tx
+/** Withdraws what was told under these keys; answers by how much the badge goes down, undefined where nothing was told. */
+export async function withdraw(tx: Tx, memberId: number, keys: readonly string[]): Promise<number | undefined> {
+  const causes = await tx
     .update(notificationCause)
     .set({ withdrawn: true })
-    .where(and(eq(notificationCause.memberId, memberId), eq(notificationCause.key, key)))
+    .where(and(eq(notificationCause.memberId, memberId), inArray(notificationCause.key, [...keys])))
     .returning({ notificationId: notificationCause.notificationId })
-  if (!cause) return undefined
-  const [before] = await rows<{ unseen: number }>(
+  if (causes.length === 0) return undefined
+  const told = causes.map(({ notificationId }) => notificationId)
+  const before = await rows<{ unseen: number }>(
     tx,
     sql`with before as (
         select id, case when seen then 0 else 1 end as unseen from ${notification}
-        where ${notification.id} = ${cause.notificationId} and ${isEmpty})
+        where ${notification.id} = any(${bigints(told)}) and ${isEmpty})
       update ${notification} set seen = true, listed = false from before where ${notification.id} = before.id
       returning before.unseen as "unseen"`,
   )
-  return before?.unseen ?? 0
+  return before.reduce((sum, { unseen }) => sum + unseen, 0)
 }
 
 /** Members who were told of what this one did, in the order of their ids. */

@@ -50,6 +50,10 @@ async function begin(tx: Tx, memberId: number, telling: Telling): Promise<{ id: 
   return notificationDb.insert(tx, { ...row, seen: !listed, createdAt: clock.now() })
 }
 
+/** Whether the member was told something under this key, also where it has left the list since. */
+export const isTold = (tx: Tx, memberId: number, key: string): Promise<boolean> =>
+  notificationDb.isTold(tx, memberId, key)
+
 /** Clears the member's list. What was told is not told again. */
 export const clear = (memberId: number): Promise<void> =>
   transaction(async (tx) => {
@@ -84,12 +88,12 @@ export async function forgetActor(tx: Tx, actorId: number): Promise<void> {
 }
 
 /**
- * What was told under this key has been taken back: it leaves the list, and is not told again.
+ * What was told under these keys has been taken back: it leaves the list, and is not told again.
  * Locks the member's counters, as `notify` does.
  */
-export async function takeBack(tx: Tx, memberId: number, key: string): Promise<void> {
+export async function takeBack(tx: Tx, memberId: number, ...keys: readonly string[]): Promise<void> {
   if (!(await noticeDb.lockCounters(tx, memberId))) return
-  const less = await notificationDb.withdraw(tx, memberId, key)
+  const less = await notificationDb.withdraw(tx, memberId, keys)
   if (less !== undefined) await add(tx, memberId, "notification", -less)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { reportCall, showCall, showCallTerms, startCall } from "@redthread/contract/call"
+import { errors } from "@redthread/contract/core/error"
 import { editProfile } from "@redthread/contract/profile"
 import { clock } from "../../../core/process/clock"
 import { db, rows } from "../../../core/db/db"
@@ -50,6 +51,16 @@ async function beginCall() {
 }
 
 describe("what a call costs", () => {
+  it("CALL-05 more calls begin at once than there are connections, and none waits for another's", async () => {
+    const [caller] = await makeTalkers(app)
+    const others = await Promise.all(Array.from({ length: 12 }, () => app.register()))
+    const begun = await Promise.all(
+      others.map(({ id }) => caller.call(startCall, { body: { user_id: id, voiceOnly: true } })),
+    )
+    const refused = begun.filter(({ status }) => status !== 201)
+    expect(refused.map(({ error }) => error.code)).toEqual(others.slice(1).map(() => errors.call_running.code))
+  })
+
   it("CALL-05 shows the price and how long the balance lasts before", async () => {
     const [caller, callee] = await makeTalkers(app, 550)
     expect(await caller.ok(showCallTerms, { query: { user_id: callee.id } })).toMatchObject({

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, or, sql } from "drizzle-orm"
+import { and, desc, eq, lte, or, type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { photoFile } from "../../people/photo/photo.sql"
 import { isVip } from "../../people/profile/profile.sql"
@@ -13,17 +13,19 @@ export async function find(on: DbOrTx, id: number): Promise<CallRow | undefined>
   return row
 }
 
+const pairKey = (one: SQL | number, other: SQL | number) =>
+  sql`hashtextextended(concat('call:', least(${one}::bigint, ${other}::bigint), ':', greatest(${one}::bigint, ${other}::bigint)), 0)`
+
 /** Two members' calls with each other begin, meet and end one after the other. */
 export async function lockPair(tx: Tx, one: number, other: number): Promise<void> {
-  const pair = `call:${Math.min(one, other)}:${Math.max(one, other)}`
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${pairKey(one, other)})`)
 }
 
 /** The call as it is now, and as it stays until the transaction ends. */
 export async function lock(tx: Tx, id: number): Promise<CallRow | undefined> {
-  const found = await find(tx, id)
-  if (!found) return undefined
-  await lockPair(tx, found.callerId, found.calleeId)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${pairKey(sql`${call.callerId}`, sql`${call.calleeId}`)}) from ${call} where ${call.id} = ${id}`,
+  )
   const [row] = await tx.select().from(call).where(eq(call.id, id)).for("update")
   return row
 }

@@ -12,16 +12,30 @@ import { checkLedger } from "../../money/gold/gold.check.service"
 import { give } from "../../money/gold/testing/gold-crowd"
 import { isOpen } from "./call.state"
 import { sweepCalls } from "./call.sweep.service"
-import { actOnce, type Actor, actorOf, type Begun, memberNetwork, type Random, randomOf } from "./testing/call-actors"
+import {
+  actOnce,
+  type Actor,
+  actorOf,
+  type Begun,
+  memberNetwork,
+  passTime,
+  type Random,
+  randomOf,
+  type Running,
+  runningOf,
+} from "./testing/call-actors"
 
-/** Sequences of events, of up to eight each; CALL_FUZZ sets another number than the run's. */
-const sequences = Number(process.env["CALL_FUZZ"] ?? (isFullRun ? 100_000 : 300))
+/**
+ * Sequences of events, of up to eight each. A full run takes some of them; all that were asked for:
+ * `CALL_FUZZ=100000 npx vitest run --project server server/src/features/talk/call/call.fuzz.test.ts`
+ */
+const sequences = Number(process.env["CALL_FUZZ"] ?? (isFullRun ? 10_000 : 300))
 /** Of so many each end of a call is among them. */
 const manySequences = 2000
-/** Sequences that the same three do one after the other. */
-const perTrio = 60
 /** Threes at once; the clock is theirs together. */
-const triosAtOnce = 4
+const triosAtOnce = Math.min(32, Math.ceil(sequences / 60))
+/** Rounds after which they get gold again: some run out of it in the middle of a call. */
+const goldLasts = 150
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,16 +53,28 @@ async function befriend(one: TestMember, other: TestMember): Promise<void> {
 }
 
 /** Two who do what the web's client would, though at any time, and one who sends whatever they like. */
-async function makeTrio(random: Random): Promise<Actor[]> {
-  const [one, two, hostile] = [
-    await app.register({ gender: 1 }),
-    await app.register(),
-    await app.register({ gender: 1 }),
-  ] as const
-  await Promise.all([befriend(one, two), befriend(hostile, two)])
-  // Some run out of gold in the middle of a call, some never do.
-  for (const { id } of [one, two, hostile]) await give(id, [200, 1500, 1_000_000][Math.floor(random() * 3)] ?? 200)
-  return [actorOf(one, false), actorOf(two, false), actorOf(hostile, true)]
+interface Trio {
+  readonly actors: readonly Actor[]
+  readonly random: Random
+  readonly begun: Begun[]
+  /** Their calls, the latest last. */
+  readonly known: number[]
+  /** Of the sequence that they are in, steps that are left. */
+  left: number
+}
+
+async function makeTrio(seed: number): Promise<Trio> {
+  const members = [await app.register({ gender: 1 }), await app.register(), await app.register({ gender: 1 })] as const
+  const [one, two, hostile] = members
+  await befriend(one, two)
+  await befriend(hostile, two)
+  const actors = members.map((member) => actorOf(member, member === hostile))
+  return { actors, random: randomOf(seed), begun: [], known: [], left: 0 }
+}
+
+/** For a few minutes, for some calls, or for many. */
+async function giveGold({ actors, random }: Trio): Promise<void> {
+  for (const { id } of actors) await give(id, [200, 1500, 10_000][Math.floor(random() * 3)] ?? 200)
 }
 
 /** Where a delivered event let somebody's address through. */
@@ -71,41 +97,34 @@ function watchAddresses(): Passed[] {
   return passed
 }
 
-async function runTrio(random: Random, count: number, where: string): Promise<Begun[]> {
-  const actors = await makeTrio(random)
-  const begun: Begun[] = []
-  const ids: number[] = []
-  for (let sequence = 0; sequence < count; sequence += 1) {
-    for (let left = 1 + Math.floor(random() * 4); left > 0; left -= 1) {
-      // Two things at once, as two devices and two processes would.
-      const done = await Promise.allSettled([actOnce(actors, ids, random), actOnce(actors, ids, random)])
-      for (const result of done) {
-        if (result.status === "fulfilled" && result.value !== null) {
-          begun.push(result.value)
-          ids.push(result.value.callId)
-        }
-        if (result.status === "rejected" && !(result.reason instanceof AppError))
-          throw new Error(`${where}, sequence ${sequence}`, { cause: result.reason })
-      }
-    }
+/** Two things at once, as two devices and two processes would do them. */
+async function step({ actors, random, begun, known }: Trio, running: ReadonlyMap<number, Running>): Promise<void> {
+  const act = () => actOnce(actors, running, known, random)
+  for (const result of await Promise.allSettled([act(), act()])) {
+    if (result.status === "rejected" && !(result.reason instanceof AppError)) throw result.reason
+    if (result.status === "rejected" || result.value === null) continue
+    begun.push(result.value)
+    known.push(result.value.callId)
   }
-  return begun
 }
 
 /** @returns the ids of the calls whose callers hid their addresses */
 async function runAll(seed: number): Promise<number[]> {
-  let done = 0
-  const begun: Begun[] = []
-  const worker = async (): Promise<void> => {
-    while (done < sequences) {
-      const count = Math.min(perTrio, sequences - done)
-      const first = done
-      done += count
-      begun.push(...(await runTrio(randomOf(seed + first), count, `seed ${seed}, three from ${first} on`)))
+  const trios: Trio[] = []
+  for (let place = 1; place <= triosAtOnce; place += 1) trios.push(await makeTrio(seed + place))
+  const members = trios.flatMap(({ actors }) => actors.map(({ id }) => id))
+  const random = randomOf(seed)
+  let begun = 0
+  for (let round = 0; begun < sequences; round += 1) {
+    if (round % goldLasts === 0) await Promise.all(trios.map(giveGold))
+    for (const trio of trios) {
+      if (trio.left === 0) begun += 1
+      trio.left = (trio.left === 0 ? 1 + Math.floor(trio.random() * 4) : trio.left) - 1
     }
+    const running = await runningOf(members)
+    await Promise.all([...trios.map((trio) => step(trio, running)), passTime(random)])
   }
-  await Promise.all(Array.from({ length: triosAtOnce }, worker))
-  return begun.flatMap(({ callId, secret }) => (secret ? [callId] : []))
+  return trios.flatMap((trio) => trio.begun.flatMap(({ callId, secret }) => (secret ? [callId] : [])))
 }
 
 it(

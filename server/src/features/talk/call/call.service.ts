@@ -83,7 +83,7 @@ export async function start(
     await callDb.lockPair(tx, member.id, otherId)
     await assertMayWrite(tx, member, otherId)
     if (secret && !hasRelay()) throw new AppError("relay_unavailable")
-    await gold.assertCanPay(member.id, price)
+    await gold.assertCanPay(member.id, price, tx)
     const now = clock.now()
     const made = await callDb.insert(tx, {
       callerId: member.id,

@@ -1,6 +1,6 @@
 import { toCallContent } from "@redthread/contract/call"
 import { AppError } from "@redthread/contract/core/error"
-import { transaction, type Tx } from "../../../core/db/db"
+import { db, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import type { Member } from "../../../core/member/caller"
 import { notify } from "../../signals/notice/notice.notify.service"
@@ -14,9 +14,8 @@ async function memberOf(id: number): Promise<Member> {
 }
 
 /** Says it in the conversation in the caller's name, unless the two may not write to each other any more. */
-async function post(tx: Tx, { id, callerId, calleeId, state, seconds, video }: callDb.CallRow): Promise<void> {
+async function post(tx: Tx, me: Member, { id, calleeId, state, seconds, video }: callDb.CallRow): Promise<void> {
   const content = toCallContent({ status: state, seconds: seconds ?? 0, voiceOnly: !video })
-  const me = await memberOf(callerId)
   // A language is named so that no machine looks for one, and translates.
   const message = { to: calleeId, type: "call", aboutId: id, content, language: me.language } as const
   try {
@@ -30,13 +29,18 @@ async function post(tx: Tx, { id, callerId, calleeId, state, seconds, video }: c
 const isMissed = ({ state }: callDb.CallRow): boolean => state === "missed" || state === "busy" || state === "cancel"
 
 /** Tells of a call that has ended, once; what a crash left untold the sweep finds. */
-export const tell = (id: number): Promise<void> =>
-  transaction(async (tx) => {
+export async function tell(id: number): Promise<void> {
+  const found = await callDb.find(db, id)
+  if (!found) return
+  // Asked before: a transaction that waited for a second connection could wait for others that do the same.
+  const caller = await memberOf(found.callerId)
+  await transaction(async (tx) => {
     const row = await callDb.lock(tx, id)
     if (!row?.dueAt || isOpen(row.state)) return
     await callDb.update(tx, id, { dueAt: null })
-    await post(tx, row)
+    await post(tx, caller, row)
     if (!isMissed(row) || (await callDb.isBlocked(tx, row.callerId, row.calleeId))) return
     const { callerId: actorId, calleeId } = row
     await notify(tx, calleeId, { type: "call", event: "missed", actorId, targetId: id, key: callKey(id) })
   })
+}

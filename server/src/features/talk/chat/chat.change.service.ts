@@ -4,10 +4,12 @@ import { AppError } from "@redthread/contract/core/error"
 import { editTime, messageChanged } from "@redthread/contract/message"
 import { countersChanged } from "@redthread/contract/notice"
 import type { MemberCaller } from "../../../core/member/caller"
+import { arrayOf } from "../../../core/db/batched-rows"
 import { clock } from "../../../core/process/clock"
 import { afterCommit, db, transaction, type Tx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import { releaseFrom } from "../../people/album/album.service"
+import { record, signsIn } from "../../people/scam-shield/scam-shield.service"
 import * as notice from "../../signals/notice/notice.service"
 import * as changeDb from "./chat.change.db"
 import * as chatDb from "./chat.db"
@@ -98,9 +100,13 @@ async function reword(
 ): Promise<void> {
   const { language, machine } = languageOf(content, member)
   const into = target.engine === 1 && machine.includes(target.target) ? target.target : null
-  const set = sql`content = ${content}, language = ${language}, translating = ${into},
+  const signs = signsIn(content)
+  const warning = signs.length > 0 ? sql`${arrayOf(signs)}::text[]` : sql`null`
+  const set = sql`content = ${content}, language = ${language}, translating = ${into}, warning = ${warning},
     edited_at = ${now.toISOString()}::timestamptz`
   await apply(tx, target, set, bothSides(target, member.id, false))
+  if (signs.length > 0)
+    await record(tx, { memberId: member.id, about: "message", aboutId: target.id, signs, evidence: content })
   if (into === null || language === null) return
   const work = { id: target.id, threadId: target.threadId, content, source: language, target: into }
   afterCommit(tx, () => translateSoon(work, { readerId: target.otherId, writerId: member.id }))
@@ -124,7 +130,7 @@ export async function recall(caller: MemberCaller, id: number): Promise<Message>
     const now = clock.now()
     await changeDb.keepFormer(tx, id, now)
     await changeDb.detach(tx, id)
-    const set = sql`content = '', language = null, translating = null, reply_to = null, sender_reaction = null,
+    const set = sql`content = '', language = null, translating = null, warning = null, reply_to = null, sender_reaction = null,
       receiver_reaction = null, recalled_at = ${now.toISOString()}::timestamptz`
     await apply(tx, target, set, bothSides(target, me, true))
   })

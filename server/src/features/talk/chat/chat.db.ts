@@ -26,6 +26,7 @@ const messageColumns = (reader: SQL | number, translate: SQL): SQL => sql`
   ${message.id} as "id", ${message.threadId} as "threadId", ${message.seq} as "seq", ${message.changed} as "changed",
   ${message.senderId} as "senderId", ${message.clientId} as "clientId", ${message.type} as "type",
   ${message.content} as "content", ${message.language} as "language", ${message.translating} as "translating",
+  ${message.warning} as "warning",
   ${isoOf(message.createdAt)} as "createdAt", ${translate} as "translate", ${message.aboutId} as "aboutId",
   ${quoteOf(message.replyTo)} as "quote", ${isoOf(message.editedAt)} as "editedAt",
   ${message.recalledAt} is not null as "recalled", ${isDeletedBy(reader)} as "deleted",

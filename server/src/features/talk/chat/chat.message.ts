@@ -1,6 +1,7 @@
 import type { Message, MessageType, Reaction } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
 import type { AlbumPhoto } from "@redthread/contract/photo"
+import type { ScamSign } from "@redthread/contract/scam-shield"
 import type { Maker, TranslateState } from "@redthread/contract/translation"
 import { readMade } from "../../people/translation/made.service"
 import * as translation from "../../people/translation/translation.service"
@@ -18,6 +19,7 @@ export interface MessageRow {
   content: string
   language: Language | null
   translating: Language | null
+  warning: ScamSign[] | null
   /** ISO 8601 */
   createdAt: string
   /** As it is stored: see `readMade`. */
@@ -164,6 +166,7 @@ export function toMessage(row: MessageRow, reading: Reading, uploads: readonly A
     edited_at: row.editedAt,
     recalled: row.recalled,
     deleted: row.deleted,
+    ...(row.warning && row.senderId !== reading.readerId ? { warning: row.warning } : {}),
     created_at: row.createdAt,
   }
 }

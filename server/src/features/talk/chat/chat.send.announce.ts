@@ -42,7 +42,16 @@ export const afterCommitOf = (tx: Tx): Outlet => ({
 
 /** The message as it was stored, and how each of the two reads it. */
 function readings(
-  { me, vip: _vip, machine: _machine, replyTo: _replyTo, isOwed: _isOwed, ...message }: NewMessage,
+  {
+    me,
+    vip: _vip,
+    machine: _machine,
+    replyTo: _replyTo,
+    isOwed: _isOwed,
+    scores: _scores,
+    alike: _alike,
+    ...message
+  }: NewMessage,
   written: SentMessage,
 ) {
   const { id, threadId, seq, engine, target, translating, quote } = written

@@ -9,6 +9,8 @@ import { hasVerifiedEmail } from "../../identity/account/account.sql"
 import { countMessages } from "../../signals/notice/notice.sql"
 import { isVip } from "../../people/profile/profile.sql"
 import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import type { ScamSign } from "@redthread/contract/scam-shield"
+import type { Scores } from "../../people/scam-shield/scam-shield.service"
 import { profile } from "../../people/profile/profile.tables"
 import { areFriends, blocks } from "../../people/relation/relation.sql"
 import { quoteOf } from "./chat.db"
@@ -74,6 +76,12 @@ export interface NewMessage {
   /** Allowed although the other has not answered yet. */
   isOwed: boolean
   language: Language | null
+  /** What the words alone look like. */
+  scores: Scores
+  /** To how many others the member wrote the same lately, where this begins a conversation. */
+  alike?: number
+  /** What the reader is warned of; told by `warnOf` before it is written. */
+  warning: ScamSign[] | null
   /** Languages into which a machine would have to translate it later. */
   machine: readonly Language[]
   now: string
@@ -134,9 +142,10 @@ const writeMessages = prepareRows<SentMessage, Record<string, string>>(sql`
     select new_message.*, mine.thread_id, theirs.engine, theirs.muted, coalesce(theirs.receive, mine.send, ${profile.language}) as target
     from unnest(${given("me", "bigint")}, ${given("other", "bigint")}, ${given("clientId", "text")},
         ${given("type", "text")}, ${given("content", "text")}, ${given("language", "text")}, ${given("machine", "text")},
-        ${given("now", "timestamptz")}, ${given("replyTo", "bigint")}, ${given("aboutId", "bigint")})
+        ${given("now", "timestamptz")}, ${given("replyTo", "bigint")}, ${given("aboutId", "bigint")},
+        ${given("warning", "text")})
       with ordinality as new_message
-        (me, other, client_id, type, content, language, machine, now, reply_to, about_id, ordinal)
+        (me, other, client_id, type, content, language, machine, now, reply_to, about_id, warning, ordinal)
     join ${threadMember} mine on mine.member_id = new_message.me and mine.other_id = new_message.other
     join ${threadMember} theirs on theirs.member_id = new_message.other and theirs.other_id = new_message.me
     join ${profile} on ${profile.memberId} = new_message.other
@@ -147,11 +156,11 @@ const writeMessages = prepareRows<SentMessage, Record<string, string>>(sql`
     returning ${thread.id} as thread_id, ${thread.seq} as seq, pair.ordinal, pair.me, pair.other
   ), written as (
     insert into ${message} (thread_id, seq, changed, sender_id, client_id, type, content, language, translating, created_at,
-      reply_to, about_id)
+      reply_to, about_id, warning)
     select sent.thread_id, sent.seq, sent.seq, pair.me, pair.client_id, pair.type, pair.content, pair.language,
       case when pair.engine = 1 and pair.target = any(pair.machine::text[]) then pair.target end, pair.now,
       case when pair.reply_to is not null then (select quoted.id from ${message} quoted
-        where quoted.id = pair.reply_to and quoted.thread_id = sent.thread_id) end, pair.about_id
+        where quoted.id = pair.reply_to and quoted.thread_id = sent.thread_id) end, pair.about_id, pair.warning::text[]
     from sent join pair on pair.ordinal = sent.ordinal
     returning id, thread_id, translating, reply_to
   ), change as (
@@ -187,7 +196,40 @@ export async function insert(tx: Tx, messages: readonly NewMessage[]): Promise<S
     now: column(({ now }) => now),
     replyTo: column(({ replyTo }) => replyTo),
     aboutId: column(({ aboutId }) => aboutId),
+    warning: column(({ warning }) => warning && arrayOf(warning)),
   })
+}
+
+interface ContextRow {
+  joinedAt: string
+  /** When the two began to write; null where the receiver never has. */
+  answeredSince: string | null
+}
+
+/** What the scam shield asks about who writes, and the two, in the order of the messages. */
+export const readContexts = (tx: Tx, messages: readonly NewMessage[]): Promise<ContextRow[]> =>
+  rows<ContextRow>(
+    tx,
+    sql`select ${profile.createdAt} as "joinedAt", ${thread.createdAt} as "answeredSince"
+      from unnest(${arrayOf(messages.map(({ me: by }) => by))}::bigint[], ${arrayOf(messages.map(({ other: to }) => to))}::bigint[])
+        with ordinality as new_message (me, other, ordinal)
+      join ${profile} on ${profile.memberId} = new_message.me
+      left join ${thread} on ${thread.lowId} = least(${me}, ${other}) and ${thread.highId} = greatest(${me}, ${other})
+        and ${thread.answered}
+      order by new_message.ordinal`,
+  )
+
+/** With what the member has begun other conversations since then, at most the last hundred. */
+export async function listOpenings(tx: Tx, memberId: number, since: Date): Promise<string[]> {
+  const found = await rows<{ content: string }>(
+    tx,
+    sql`select ${message.content} as "content" from ${thread}
+      join ${message} on ${message.threadId} = ${thread.id} and ${message.seq} = 1
+      where ${thread.initiatorId} = ${memberId} and ${thread.createdAt} > ${since.toISOString()}::timestamptz
+        and ${message.senderId} = ${memberId}
+      order by ${thread.createdAt} desc limit 100`,
+  )
+  return found.map(({ content }) => content)
 }
 
 /** Any number: the first half of the advisory locks by member. */
@@ -204,15 +246,22 @@ export async function lockAndCountNewPeople(tx: Tx, memberId: number, since: Dat
   return row?.count ?? 0
 }
 
+export interface Trust {
+  vip: boolean
+  /** Has a verified email. */
+  verified: boolean
+  /** Hidden by reports until staff have looked. */
+  held: boolean
+}
+
 /** What the limits on writing to strangers go by. */
-export async function trust(tx: Tx, memberId: number, now: Date): Promise<"vip" | "verified" | "unverified"> {
-  const [row] = await rows<{ vip: boolean; verified: boolean }>(
+export async function trust(tx: Tx, memberId: number, now: Date): Promise<Trust> {
+  const [row] = await rows<Trust>(
     tx,
-    sql`select ${isVip(now.toISOString())} as "vip", ${hasVerifiedEmail(memberId)} as "verified"
+    sql`select ${isVip(now.toISOString())} as "vip", ${hasVerifiedEmail(memberId)} as "verified", ${profile.held} as "held"
       from ${profile} where ${profile.memberId} = ${memberId}`,
   )
-  if (row?.vip) return "vip"
-  return row?.verified ? "verified" : "unverified"
+  return row ?? { vip: false, verified: false, held: false }
 }
 
 /** The thread of the two, made where there is none yet. */

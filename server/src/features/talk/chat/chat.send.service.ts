@@ -10,19 +10,24 @@ import { db, transaction, type Tx } from "../../../core/db/db"
 import { attachTo } from "../../people/album/album.service"
 import { detectLanguage } from "../../people/translation/detect-language.service"
 import * as translation from "../../people/translation/translation.service"
+import { assertNotBurst, countAlike, isSlowed, scoreText } from "../../people/scam-shield/scam-shield.service"
 import { templateContent } from "../template/template.service"
 import * as chatDb from "./chat.db"
 import { toMessage } from "./chat.message"
 import { afterCommitOf, announce } from "./chat.send.announce"
 import { type Decision, decide } from "./chat.send.rules"
 import * as sendDb from "./chat.send.db"
+import { isSuspect, recordWarnings, warnOf } from "./chat.send.warning"
 import * as uploadDb from "./chat.upload.db"
 import { uploadsOf } from "./chat.upload.service"
 
 type SendBody = CallArguments<typeof sendMessage>["body"]
 
-/** Limit per day on new conversations of a member without VIP: before and after their email is verified. */
-const newPeopleMax = { unverified: 5, verified: 50 }
+/**
+ * Limit per day on new conversations of a member without VIP: before and after their email is verified, and of anybody
+ * of whose messages readers were warned.
+ */
+const newPeopleMax = { slowed: 2, unverified: 5, verified: 50 }
 const day = 86_400_000
 
 type Outcome = Exclude<Decision, "write"> | sendDb.SentMessage
@@ -37,8 +42,12 @@ async function decideAll(tx: Tx, messages: readonly sendDb.NewMessage[], mayBegi
 /** Writes what the rules allow. No member may stand in two of the messages. */
 async function writeByRules(tx: Tx, messages: readonly sendDb.NewMessage[], mayBegin = false): Promise<Outcome[]> {
   const decisions = await decideAll(tx, messages, mayBegin)
-  const allowed = messages.filter((_, place) => decisions[place] === "write")
+  const allowed = await warnOf(
+    tx,
+    messages.filter((_, place) => decisions[place] === "write"),
+  )
   const written = allowed.length > 0 ? await sendDb.insert(tx, allowed) : []
+  await recordWarnings(tx, allowed, written)
   const next = written.values()
   return decisions.map((decision) => (decision === "write" ? (next.next().value as sendDb.SentMessage) : decision))
 }
@@ -61,6 +70,8 @@ function compose(me: Member, words: Words): sendDb.NewMessage {
     aboutId: null,
     isOwed: false,
     ...languageOf(words.content, me),
+    scores: words.aboutId ? {} : scoreText(words.content),
+    warning: null,
     ...words,
     me: me.id,
     vip: me.vip,
@@ -82,10 +93,12 @@ export function languageOf(content: string, me: Member): Pick<sendDb.NewMessage,
 /** Takes the lock on new people of the member. Raises `verify_email_first`, `new_conversations_limit`. */
 async function assertCanBegin(tx: Tx, me: number, now: Date): Promise<void> {
   const people = await sendDb.lockAndCountNewPeople(tx, me, new Date(now.getTime() - day))
-  if (people < newPeopleMax.unverified) return
-  const trust = await sendDb.trust(tx, me, now)
-  if (trust === "unverified") throw new AppError("verify_email_first")
-  if (trust === "verified" && people >= newPeopleMax.verified) throw new AppError("new_conversations_limit")
+  const { held, ...trust } = await sendDb.trust(tx, me, now)
+  if (held || (people >= newPeopleMax.slowed && (await isSlowed(tx, me))))
+    throw new AppError("too_many_requests", { retryAfterSeconds: 3600 })
+  if (people < newPeopleMax.unverified || trust.vip) return
+  if (!trust.verified) throw new AppError("verify_email_first")
+  if (people >= newPeopleMax.verified) throw new AppError("new_conversations_limit")
 }
 
 function sentOrRefused(outcome: Outcome | undefined): Sent {
@@ -99,8 +112,9 @@ function sentOrRefused(outcome: Outcome | undefined): Sent {
 async function begin(tx: Tx, message: sendDb.NewMessage): Promise<Sent> {
   const now = clock.now()
   await assertCanBegin(tx, message.me, now)
+  const others = await sendDb.listOpenings(tx, message.me, new Date(now.getTime() - day))
   await sendDb.makeThread(tx, message.me, message.other, now)
-  const [outcome] = await writeByRules(tx, [message], true)
+  const [outcome] = await writeByRules(tx, [{ ...message, alike: countAlike(message.content, others) }], true)
   return sentOrRefused(outcome)
 }
 
@@ -197,7 +211,8 @@ async function messageOfCall(caller: MemberCaller, callId: number, body: SendBod
 
 /**
  * Writes to a member. Sent again under the same client id, also at the same time, it is stored once and answered
- * alike, and nobody hears of it twice. Raises `yourself`, what `refusalOf` answers, for the first message of two what
+ * alike, and nobody hears of it twice. Raises `yourself`, `too_many_requests`
+ * for what looks like one scam after the other, what `refusalOf` answers, for the first message of two what
  * `assertCanBegin` raises, and for photos that are not the member's to send, or an unknown phrase, `not_found`.
  */
 export async function send(caller: MemberCaller, body: SendBody): Promise<Message> {
@@ -214,6 +229,7 @@ export async function send(caller: MemberCaller, body: SendBody): Promise<Messag
     clientId: body.client_id ?? null,
     replyTo: body.reply_to ?? null,
   })
+  if (isSuspect(message)) await assertNotBurst(message.me)
   const sent = await writeOnce(message, () =>
     ids.length > 0
       ? writePhotos(message, { ids, price: price === undefined ? null : toCents(price), claimed })

@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { messageTypes, reactions } from "@redthread/contract/chat"
 import { languages } from "@redthread/contract/language"
+import { scamSigns } from "@redthread/contract/scam-shield"
 import { account } from "../../identity/account/account.tables"
 import { photo } from "../../people/photo/photo.tables"
 
@@ -102,6 +103,8 @@ export const message = pgTable(
     content: text("content").notNull(),
     /** What the text is written in, as detected; null when that can't be told. */
     language: text("language", { enum: languages }),
+    /** What the reader is warned of: see `scam-shield`. */
+    warning: text("warning", { enum: scamSigns }).array(),
     /** The language into which a machine still has to translate it for the receiver. */
     translating: text("translating", { enum: languages }),
     createdAt: at("created_at").notNull(),

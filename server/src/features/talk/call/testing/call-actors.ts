@@ -1,6 +1,6 @@
 import type { CallCandidate, CallState } from "@redthread/contract/call"
 import { sql } from "drizzle-orm"
-import { db, rows } from "../../../../core/db/db"
+import { db, bigints, rows } from "../../../../core/db/db"
 import type { MemberCaller } from "../../../../core/member/caller"
 import { clock } from "../../../../core/process/clock"
 import type { TestMember } from "../../../../testing/harness"
@@ -75,20 +75,21 @@ async function startWith({ caller }: Actor, otherId: number, random: Random): Pr
   return { callId: call_id, secret }
 }
 
-interface Running {
+/** The call that a member is in, as their client knows it. */
+export interface Running {
   callId: number
   status: CallState
   isCaller: boolean
 }
 
-/** The call that a member is in: what their client knows without asking. */
-async function runningOf(memberId: number): Promise<Running | undefined> {
-  const [row] = await rows<Running>(
+/** For many members at once, by member. */
+export async function runningOf(memberIds: readonly number[]): Promise<ReadonlyMap<number, Running>> {
+  const found = await rows<Running & { memberId: number }>(
     db,
-    sql`select c.id as "callId", c.state as "status", c.caller_id = ${memberId} as "isCaller"
-      from call c join call_member m on m.call_id = c.id where m.member_id = ${memberId}`,
+    sql`select m.member_id as "memberId", c.id as "callId", c.state as "status", c.caller_id = m.member_id as "isCaller"
+      from call c join call_member m on m.call_id = c.id where m.member_id = any(${bigints(memberIds)})`,
   )
-  return row
+  return new Map(found.map((row) => [row.memberId, row]))
 }
 
 /** What the web's client might do next in this call. */
@@ -134,29 +135,30 @@ async function attack(actor: Actor, callId: number, random: Random): Promise<voi
   }
 }
 
-async function passTime(random: Random): Promise<void> {
+/** Lets time pass for all, which does what is due. */
+export async function passTime(random: Random): Promise<void> {
   clock.advance(pick([200, 2000, 5000, 11_000, 26_000], random))
   await sweepCalls()
 }
 
 /**
- * One thing that one of them does, or time that passes. Raises what the call is refused with.
+ * One thing that one of them does. Raises what it is refused with.
  * @returns the call, where one was begun
  */
 export async function actOnce(
   actors: readonly Actor[],
+  running: ReadonlyMap<number, Running>,
   known: readonly number[],
   random: Random,
 ): Promise<Begun | null> {
-  if (random() < 0.12) return passTime(random).then(() => null)
   const actor = pick(actors, random)
   const latest = known.at(-1)
   if (actor.hostile && latest !== undefined && random() < 0.6) {
     await attack(actor, random() < 0.8 ? latest : pick(known, random), random)
     return null
   }
-  const running = await runningOf(actor.id)
-  if (!running)
+  const own = running.get(actor.id)
+  if (!own)
     return startWith(
       actor,
       pick(
@@ -165,6 +167,6 @@ export async function actOnce(
       ).id,
       random,
     )
-  await goOn(actor, running, random)
+  await goOn(actor, own, random)
   return null
 }

@@ -1,0 +1,43 @@
+import type { Tx } from "../../../core/db/db"
+import { clock } from "../../../core/process/clock"
+import { judge, record } from "../../people/scam-shield/scam-shield.service"
+import * as sendDb from "./chat.send.db"
+
+/** Whether there is anything in it for the scam shield to weigh. */
+export const isSuspect = ({ scores, alike = 0 }: sendDb.NewMessage): boolean =>
+  alike > 0 || Object.keys(scores).length > 0
+
+/** The messages with what their readers are warned of; most need no look at who writes. */
+export async function warnOf(tx: Tx, messages: readonly sendDb.NewMessage[]): Promise<readonly sendDb.NewMessage[]> {
+  const suspects = messages.filter(isSuspect)
+  if (suspects.length === 0) return messages
+  const contexts = await sendDb.readContexts(tx, suspects)
+  const now = clock.ms()
+  const sinceMs = (at: string | null | undefined): number => (at ? now - new Date(at).getTime() : 0)
+  const warnings = new Map(
+    suspects.map((message, place) => {
+      const { joinedAt, answeredSince } = contexts[place] ?? {}
+      const { scores, alike = 0 } = message
+      return [
+        message,
+        judge(scores, { accountAge: sinceMs(joinedAt), acquainted: sinceMs(answeredSince), alike }),
+      ] as const
+    }),
+  )
+  return messages.map((message) => {
+    const warning = warnings.get(message)
+    return warning && warning.length > 0 ? { ...message, warning } : message
+  })
+}
+
+/** Notes the warnings of messages that were just written, in their order, and tells staff. */
+export async function recordWarnings(
+  tx: Tx,
+  messages: readonly sendDb.NewMessage[],
+  written: readonly { id: number }[],
+): Promise<void> {
+  for (const [place, { me: memberId, warning: signs, content: evidence }] of messages.entries()) {
+    const sent = written[place]
+    if (signs && sent) await record(tx, { memberId, about: "message", aboutId: sent.id, signs, evidence })
+  }
+}
