@@ -6,8 +6,8 @@ import { befriend, type Member, newMember, twoMembers, wealthyMember } from "./m
 import { addPhoto, picture, pngFile } from "./pictures"
 import { expect, test } from "./screens"
 
-const line = (page: Page) => page.getByRole("button", { name: "What would you like to tell?" })
-const field = (page: Page) => page.getByRole("textbox", { name: "What would you like to tell?" })
+const line = (page: Page) => page.getByRole("button", { name: "What would you like to share?" })
+const field = (page: Page) => page.getByRole("textbox", { name: "What would you like to share?" })
 const postsOf = (page: Page, { name }: Pick<Member, "name">) => page.getByRole("article", { name: `Post by ${name}` })
 const news = (page: Page) => page.getByRole("feed").getByRole("article").first()
 
@@ -106,39 +106,43 @@ test("FEED-03 likes and comments are seen by the author, who deletes comment and
   await expect(his.getByRole("heading", { name: "This post doesn't exist or is hidden" })).toBeVisible()
 })
 
-test("FEED-02 what did not get through is sent again once; the third in a day asks to upgrade", async ({ open }) => {
-  const anna = await newMember()
-  const page = await open(anna, "/home")
-  await write(page, "Never lose this")
-  await page.reload()
-  await page.getByRole("button", { name: "Never lose this" }).click()
-  await expect(field(page)).toHaveValue("Never lose this")
-  // It gets there, the answer does not come back.
-  await page.route("**/v1/feeds", async (route) => {
-    if (route.request().method() !== "POST") return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
-  await submit(page).click()
-  const waiting = page.getByRole("article", { name: "Your post, on its way" })
-  await expect(waiting.getByRole("alert")).toBeVisible()
-  await page.unroute("**/v1/feeds")
-  await page.reload()
-  await waiting.getByRole("button", { name: "Try again" }).click()
-  await expect(waiting).toHaveCount(0)
-  await expect(postsOf(page, anna)).toHaveCount(1)
-  await post(anna, "The second")
-  await write(page, "The third")
-  await submit(page).click()
-  const prompt = page.getByRole("dialog", { name: /Upgrade to VIP/ })
-  await expect(prompt).not.toContainText("400057")
-  await expect(prompt.getByRole("button", { name: "Become a VIP" })).toBeVisible()
-  await page.keyboard.press("Escape")
-  await waiting.getByRole("button", { name: "Discard" }).click()
-  await expect(waiting).toHaveCount(0)
-  const { items } = await anna.call<ListPage<Feed>>("GET", `/feeds/user/${anna.id}`)
-  expect(items.map(({ content }) => content)).toEqual(["The second", "Never lose this"])
-})
+test(
+  "FEED-02 what did not get through is sent again once; the third in a day asks to upgrade",
+  { tag: "@full" },
+  async ({ open }) => {
+    const anna = await newMember()
+    const page = await open(anna, "/home")
+    await write(page, "Never lose this")
+    await page.reload()
+    await page.getByRole("button", { name: "Never lose this" }).click()
+    await expect(field(page)).toHaveValue("Never lose this")
+    // It gets there, the answer does not come back.
+    await page.route("**/v1/feeds", async (route) => {
+      if (route.request().method() !== "POST") return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await submit(page).click()
+    const waiting = page.getByRole("article", { name: "Your post, on its way" })
+    await expect(waiting.getByRole("alert")).toBeVisible()
+    await page.unroute("**/v1/feeds")
+    await page.reload()
+    await waiting.getByRole("button", { name: "Try again" }).click()
+    await expect(waiting).toHaveCount(0)
+    await expect(postsOf(page, anna)).toHaveCount(1)
+    await post(anna, "The second")
+    await write(page, "The third")
+    await submit(page).click()
+    const prompt = page.getByRole("dialog", { name: /Upgrade to VIP/ })
+    await expect(prompt).not.toContainText("400057")
+    await expect(prompt.getByRole("button", { name: "Become a VIP" })).toBeVisible()
+    await page.keyboard.press("Escape")
+    await waiting.getByRole("button", { name: "Discard" }).click()
+    await expect(waiting).toHaveCount(0)
+    const { items } = await anna.call<ListPage<Feed>>("GET", `/feeds/user/${anna.id}`)
+    expect(items.map(({ content }) => content)).toEqual(["The second", "Never lose this"])
+  },
+)
 
 /** Posts of this many members, two each. */
 async function community(members: number): Promise<void> {
@@ -191,39 +195,47 @@ test("FEED-01 the feed goes on without end, and is where it was on going back", 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test("FEED-01 filters stay in the address; a visitor reads, and is asked to sign in to like", async ({ open }) => {
-  const anna = await newMember()
-  const { id } = await post(anna, "Buongiorno a tutti, oggi è una bella giornata per camminare.")
-  const page = await open(await newMember({ gender: 1 }), "/home")
-  await news(page).waitFor()
-  await page.getByRole("combobox", { name: "Language of the posts" }).selectOption("it")
-  await expect(page).toHaveURL("/home?language=it")
-  await page.reload()
-  await expect(page.getByRole("combobox")).toHaveValue("it")
-  await expect(postsOf(page, anna)).toBeVisible()
-  await page.getByRole("button", { name: "Friends" }).click()
-  await expect(page.getByText("None of your friends has posted yet.")).toBeVisible()
-  await page.getByRole("button", { name: "Show all posts" }).click()
-  await expect(page).toHaveURL("/home")
-  const visitor = await open(null, "/home")
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("What people are writing")
-  await expect(line(visitor)).toHaveCount(0)
-  await visitor.goto(`/feed/${id}`)
-  await expect(postsOf(visitor, anna)).toContainText("Buongiorno a tutti")
-  await visitor.getByRole("button", { name: "Like", exact: true }).click()
-  await expect(visitor.getByRole("dialog")).toBeVisible()
-})
+test(
+  "FEED-01 filters stay in the address; a visitor reads, and is asked to sign in to like",
+  { tag: "@full" },
+  async ({ open }) => {
+    const anna = await newMember()
+    const { id } = await post(anna, "Buongiorno a tutti, oggi è una bella giornata per camminare.")
+    const page = await open(await newMember({ gender: 1 }), "/home")
+    await news(page).waitFor()
+    await page.getByRole("combobox", { name: "Language of the posts" }).selectOption("it")
+    await expect(page).toHaveURL("/home?language=it")
+    await page.reload()
+    await expect(page.getByRole("combobox")).toHaveValue("it")
+    await expect(postsOf(page, anna)).toBeVisible()
+    await page.getByRole("button", { name: "Friends" }).click()
+    await expect(page.getByText("None of your friends has posted yet.")).toBeVisible()
+    await page.getByRole("button", { name: "Show all posts" }).click()
+    await expect(page).toHaveURL("/home")
+    const visitor = await open(null, "/home")
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("What people are writing")
+    await expect(line(visitor)).toHaveCount(0)
+    await visitor.goto(`/feed/${id}`)
+    await expect(postsOf(visitor, anna)).toContainText("Buongiorno a tutti")
+    await visitor.getByRole("button", { name: "Like", exact: true }).click()
+    await expect(visitor.getByRole("dialog")).toBeVisible()
+  },
+)
 
-test("FEED-05 a paid photo in a post is a blur with its price until it is bought", async ({ open, baseURL }) => {
-  const [rich, owner] = await Promise.all([wealthyMember(baseURL), newMember()])
-  const { id } = await post(owner, "Only for you", [await addPhoto(owner, "secret", { price: 2 })])
-  const page = await open(rich, `/feed/${id}`)
-  await page.getByRole("button", { name: "Secret photo, 2 gold" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Pay 2 gold and see" }).click()
-  await expect(page.getByRole("dialog", { name: "Photo viewer" })).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expect(page.getByRole("button", { name: new RegExp(`Photo of ${owner.name}`) })).toBeVisible()
-})
+test(
+  "FEED-05 a paid photo in a post is a blur with its price until it is bought",
+  { tag: "@full" },
+  async ({ open, baseURL }) => {
+    const [rich, owner] = await Promise.all([wealthyMember(baseURL), newMember()])
+    const { id } = await post(owner, "Only for you", [await addPhoto(owner, "secret", { price: 2 })])
+    const page = await open(rich, `/feed/${id}`)
+    await page.getByRole("button", { name: "Secret photo, 2 gold" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Pay 2 gold and see" }).click()
+    await expect(page.getByRole("dialog", { name: "Photo viewer" })).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("button", { name: new RegExp(`Photo of ${owner.name}`) })).toBeVisible()
+  },
+)
 
 test("PRO-11 whom one seeks decides the news at once", { tag: "@full" }, async ({ open }) => {
   const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1, seeking: 1 })])

@@ -1,42 +1,48 @@
 import { newMember } from "./members"
 import { expect, test } from "./screens"
 
-test("FEED-01 the feed is where it was also when the page was loaded anew before going back", async ({ open }) => {
-  const page = await open(await newMember({ gender: 1 }), "/home")
-  const posts = page.getByRole("feed").getByRole("article")
-  await posts.first().waitFor()
-  const more = page.waitForResponse((response) => /feeds\?.*max_id=/.test(response.url()))
-  // Of the demo community alone: other tests delete what their members (`newName`) wrote.
-  const inSight = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>("[data-feed]")]
-        .filter(({ ariaLabel }) => !/\bEva[a-z]{11}$/.test(ariaLabel ?? ""))
-        .filter((post) => post.getBoundingClientRect().top > 80 && post.getBoundingClientRect().top < innerHeight - 120)
-        .map(({ dataset }) => dataset["feed"] ?? ""),
+test(
+  "FEED-01 the feed is where it was also when the page was loaded anew before going back",
+  { tag: "@full" },
+  async ({ open }) => {
+    const page = await open(await newMember({ gender: 1 }), "/home")
+    const posts = page.getByRole("feed").getByRole("article")
+    await posts.first().waitFor()
+    const more = page.waitForResponse((response) => /feeds\?.*max_id=/.test(response.url()))
+    // Of the demo community alone: other tests delete what their members (`newName`) wrote.
+    const inSight = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>("[data-feed]")]
+          .filter(({ ariaLabel }) => !/\bEva[a-z]{11}$/.test(ariaLabel ?? ""))
+          .filter(
+            (post) => post.getBoundingClientRect().top > 80 && post.getBoundingClientRect().top < innerHeight - 120,
+          )
+          .map(({ dataset }) => dataset["feed"] ?? ""),
+      )
+    const first = new Set(await inSight())
+    await page.keyboard.press("End")
+    await more
+    let id = ""
+    // The list takes posts out of the document that are far from the window: one that moves on is left for another.
+    await expect(async () => {
+      id = (await inSight()).find((each) => !first.has(each)) ?? ""
+      if (id === "") await page.keyboard.press("End")
+      await page.locator(`[data-feed="${id}"] time`).first().click({ timeout: 3000 })
+    }).toPass()
+    const post = page.locator(`[data-feed="${id}"]`)
+    await expect(page).toHaveURL(`/feed/${id}`)
+    // The address changes before the list goes, which keeps its place then.
+    await expect(page.getByRole("feed")).toHaveCount(0)
+    await page.reload()
+    await page.getByRole("article").first().waitFor()
+    await page.goBack()
+    await expect(post).toBeInViewport()
+    // Loaded anew itself, the list is asked for from its beginning; where the window stands is the browser's matter.
+    const anew = page.waitForResponse(
+      (response) => /\/v1\/feeds(\?|$)/.test(response.url()) && !response.url().includes("max_id="),
     )
-  const first = new Set(await inSight())
-  await page.keyboard.press("End")
-  await more
-  let id = ""
-  // The list takes posts out of the document that are far from the window: one that moves on is left for another.
-  await expect(async () => {
-    id = (await inSight()).find((each) => !first.has(each)) ?? ""
-    if (id === "") await page.keyboard.press("End")
-    await page.locator(`[data-feed="${id}"] time`).first().click({ timeout: 3000 })
-  }).toPass()
-  const post = page.locator(`[data-feed="${id}"]`)
-  await expect(page).toHaveURL(`/feed/${id}`)
-  // The address changes before the list goes, which keeps its place then.
-  await expect(page.getByRole("feed")).toHaveCount(0)
-  await page.reload()
-  await page.getByRole("article").first().waitFor()
-  await page.goBack()
-  await expect(post).toBeInViewport()
-  // Loaded anew itself, the list is asked for from its beginning; where the window stands is the browser's matter.
-  const anew = page.waitForResponse(
-    (response) => /\/v1\/feeds(\?|$)/.test(response.url()) && !response.url().includes("max_id="),
-  )
-  await page.reload()
-  await anew
-  await posts.first().waitFor()
-})
+    await page.reload()
+    await anew
+    await posts.first().waitFor()
+  },
+)

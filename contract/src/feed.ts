@@ -5,6 +5,7 @@ import { maxId, pageOf, pageQuery } from "./core/page"
 import { language } from "./language"
 import { albumPhoto } from "./photo"
 import { userCard } from "./profile"
+import { warning } from "./scam-shield"
 import { translatedBy, translateEngine, translateState } from "./translation"
 
 export const feedsPerPage = 10
@@ -55,6 +56,8 @@ export const feed = z.object({
   likes: z.int(),
   liked: z.boolean(),
   comments: z.int(),
+  /** What the other's post looks like: the reader is warned of it. */
+  warning: warning.optional(),
   created_at: time,
 })
 export type Feed = z.infer<typeof feed>
@@ -180,6 +183,13 @@ export const comment = z.object({
   user: author,
   client_id: z.string().nullable(),
   ...text.shape,
+  /** The comment that it is a reply to; null where it stands right under the post. */
+  parent_id: id.nullable(),
+  likes: z.int(),
+  liked: z.boolean(),
+  replies: z.int(),
+  /** What the other's comment looks like: the reader is warned of it. */
+  warning: warning.optional(),
   /** The reader may delete it: it is theirs, or stands under their post. */
   deletable: z.boolean(),
   created_at: time,
@@ -189,9 +199,22 @@ export type Comment = z.infer<typeof comment>
 export const listComments = call({
   method: "GET",
   path: "/feeds/:id/comments",
-  summary: "Comments under a post, newest first",
+  summary: "Comments under a post without the replies to them, newest first",
   access: "public",
   params: idParams,
+  query: pageQuery,
+  replies: { 200: pageOf(comment) },
+  errors: ["not_found"],
+})
+
+const commentParams = z.object({ id: pathId, comment_id: pathId })
+
+export const listReplies = call({
+  method: "GET",
+  path: "/feeds/:id/comments/:comment_id/replies",
+  summary: "Replies to a comment, newest first",
+  access: "public",
+  params: commentParams,
   query: pageQuery,
   replies: { 200: pageOf(comment) },
   errors: ["not_found"],
@@ -200,11 +223,16 @@ export const listComments = call({
 export const createComment = call({
   method: "POST",
   path: "/feeds/:id/comments",
-  summary: "Comment on a post; the same comment again for the same `client_id`",
+  summary: "Comment on a post, or reply to a comment; the same comment again for the same `client_id`",
   access: "member",
   publishes: true,
   params: idParams,
-  body: z.strictObject({ client_id: clientId, content: written(commentMax).min(1, "empty") }),
+  body: z.strictObject({
+    client_id: clientId,
+    content: written(commentMax).min(1, "empty"),
+    /** The comment, or the reply to one, that is answered. */
+    reply_to: id.optional(),
+  }),
   replies: { 201: comment },
   errors: ["not_found"],
   limit: { max: 300, seconds: 3600, by: "member" },
@@ -213,11 +241,68 @@ export const createComment = call({
 export const deleteComment = call({
   method: "DELETE",
   path: "/feeds/:id/comments/:comment_id",
-  summary: "Delete a comment of one's own, or under one's own post",
+  summary: "Delete a comment of one's own, or under one's own post, with the replies to it",
   access: "member",
-  params: z.object({ id: pathId, comment_id: pathId }),
+  params: commentParams,
   replies: { 200: done },
   errors: ["not_found"],
+})
+
+export const likeComment = call({
+  method: "POST",
+  path: "/feeds/:id/comments/:comment_id/likes",
+  summary: "Like a comment",
+  access: "member",
+  params: commentParams,
+  replies: { 200: likesNow },
+  errors: ["not_found"],
+  limit: { max: 1000, seconds: 3600, by: "member" },
+})
+
+export const unlikeComment = call({
+  method: "DELETE",
+  path: "/feeds/:id/comments/:comment_id/likes",
+  summary: "Take the like of a comment back",
+  access: "member",
+  params: commentParams,
+  replies: { 200: likesNow },
+  errors: ["not_found"],
+})
+
+export const muteAuthor = call({
+  method: "PUT",
+  path: "/feeds/mutes/:id",
+  summary: "See nothing of a member in the home feed, or less",
+  access: "member",
+  params: idParams,
+  body: z.strictObject({
+    /** The post of which one wants less: it goes with what came before, and of four that come one is shown. */
+    less_of: id.optional(),
+  }),
+  replies: { 200: done },
+  errors: ["user_not_found", "not_found", "yourself"],
+  limit: { max: 1000, seconds: 3600, by: "member" },
+})
+
+export const unmuteAuthor = call({
+  method: "DELETE",
+  path: "/feeds/mutes/:id",
+  summary: "See all of a member in the home feed again",
+  access: "member",
+  params: idParams,
+  replies: { 200: done },
+})
+
+export const muted = z.object({ user_id: id, user: author, less: z.boolean() })
+export type Muted = z.infer<typeof muted>
+
+export const listMuted = call({
+  method: "GET",
+  path: "/feeds/mutes",
+  summary: "Of whom I see nothing or less in the home feed, latest first",
+  access: "member",
+  query: pageQuery,
+  replies: { 200: pageOf(muted) },
 })
 
 /** A friend of the receiver wrote a post. */

@@ -3,7 +3,7 @@ import { IconHeart, IconHeartFilled, IconMessage, IconShare2 } from "@tabler/ico
 import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language"
 import { useMe } from "../../core/session"
-import { askToSignIn } from "../../core/sign-in-prompt"
+import { askToJoin } from "../../core/sign-in-prompt"
 import { ChatIconButton } from "../chat/chat.part"
 import styles from "./FeedActions.module.css"
 import { useLikeFeed } from "./feed.like"
@@ -30,7 +30,7 @@ export const FeedActions = ({ feed, isOwn, isOpen, onToggle }: Props) => {
         className={styles.action}
         aria-pressed={liked}
         title={t("like")}
-        onClick={() => (me ? like.mutate(!liked) : askToSignIn())}
+        onClick={() => (me ? like.mutate(!liked) : askToJoin())}
       >
         <Heart key={String(liked)} size={22} stroke={1.75} aria-hidden="true" className={styles.heart} />
         <span className="visually-hidden">{t("like")}</span>

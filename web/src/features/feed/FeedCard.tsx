@@ -8,6 +8,7 @@ import { RelativeTime } from "../../ui/RelativeTime"
 import { PhotoSet } from "../photo/photo.part"
 import { PersonMarks, placeOf } from "../profile/profile.part"
 import { PersonName, useNameOf } from "../relation/relation.part"
+import { ScamWarning } from "../scam-shield/scam-shield.part"
 import { TranslatableText, Translated } from "../translation/translation.part"
 import { FeedActions } from "./FeedActions"
 import styles from "./FeedCard.module.css"
@@ -40,6 +41,7 @@ export const FeedCard = memo(({ feed, isOpen, onToggle, isAlone = false, onDelet
         <Author feed={feed} />
         <FeedMenu feed={feed} isOwn={isOwn} onDeleted={onDeleted} />
       </header>
+      <ScamWarning warning={feed.warning} type="feed" id={feed.id} person={feed.user} />
       {feed.content && <Words feed={feed} isOwn={isOwn} isWhole={isAlone} />}
       {feed.uploads.length > 0 && (
         <div className={styles.media}>

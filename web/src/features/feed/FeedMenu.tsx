@@ -3,7 +3,7 @@ import { IconDots } from "@tabler/icons-react"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
-import { askToSignIn } from "../../core/sign-in-prompt"
+import { askToJoin } from "../../core/sign-in-prompt"
 import { iconButtonClass } from "../../ui/IconButton"
 import { MenuButton } from "../../ui/Menu"
 
@@ -17,11 +17,12 @@ interface Props {
   onDeleted: (() => void) | undefined
 }
 
-/** What is done to a post now and then: copy its address, delete one's own, report another's. */
-export const FeedMenu = ({ feed: { id, user }, isOwn, onDeleted }: Props) => {
+/** What is done to a post now and then: copy its address, delete one's own, report or mute another's. */
+export const FeedMenu = ({ feed, isOwn, onDeleted }: Props) => {
+  const { id, user } = feed
   const { t } = useTranslation("feed")
   const me = useMe()
-  const [asks, setAsks] = useState<"delete" | "report" | null>(null)
+  const [asks, setAsks] = useState<"delete" | "report" | "muted" | null>(null)
   return (
     <>
       <MenuButton
@@ -32,10 +33,11 @@ export const FeedMenu = ({ feed: { id, user }, isOwn, onDeleted }: Props) => {
         sheet={(props) => (
           <FeedSheet
             {...props}
-            feedId={id}
+            feed={feed}
             isOwn={isOwn}
             onDelete={() => setAsks("delete")}
-            onReport={() => (me ? setAsks("report") : askToSignIn())}
+            onMuted={me ? () => setAsks("muted") : undefined}
+            onReport={() => (me ? setAsks("report") : askToJoin())}
           />
         )}
       />

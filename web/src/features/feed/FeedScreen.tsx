@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useMemo } from "react"
 import { useTranslation } from "react-i18next"
+import { useIsMobile } from "../../core/media"
 import { useMe } from "../../core/session"
 import { whenReachable } from "../../core/when-reachable"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { ComposerLine } from "./ComposerLine"
 import { distinctFeeds } from "./distinct-feeds"
 import { useFeedFilter } from "./feed-filter"
+import { renewList } from "./feed.cache"
 import { useRenewedList } from "./feed-place"
 import { type FeedFilter, homeQuery } from "./feed.queries"
 import { FeedEnd, FeedPages, FeedSkeletons } from "./FeedList"
@@ -14,6 +16,7 @@ import styles from "./FeedScreen.module.css"
 import { Filters } from "./Filters"
 
 const NoFeeds = lazy(async () => ({ default: (await import("./NoFeeds")).NoFeeds }))
+const PullToRefresh = lazy(async () => ({ default: (await import("./PullToRefresh")).PullToRefresh }))
 const NewFeeds = lazy(async () => ({ default: (await whenReachable(() => import("./NewFeeds"))).NewFeeds }))
 
 /** The news feed: members and visitors read it, members write in it. */
@@ -36,6 +39,7 @@ export const FeedScreen = () => {
 
 const Home = ({ filter, onAll }: { filter: FeedFilter; onAll: () => void }) => {
   const me = useMe()
+  const isMobile = useIsMobile()
   const options = homeQuery(me?.id ?? null, filter)
   const query = useInfiniteQuery(options)
   const feeds = useMemo(() => distinctFeeds(query.data?.pages ?? []), [query.data])
@@ -46,6 +50,7 @@ const Home = ({ filter, onAll }: { filter: FeedFilter; onAll: () => void }) => {
       {query.data && (
         <Suspense>
           <NewFeeds filter={filter} sinceId={newest} listKey={options.queryKey} />
+          {isMobile && <PullToRefresh onRefresh={() => renewList(options.queryKey)} />}
         </Suspense>
       )}
       <InfiniteList

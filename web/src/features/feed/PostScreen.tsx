@@ -4,6 +4,7 @@ import { Link, useNavigate, useRouter } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { ClientError } from "../../core/client-error"
 import { currentLanguage } from "../../core/language"
+import { useIsMobile } from "../../core/media"
 import { usePageTitle } from "../../core/page-title"
 import { useMe } from "../../core/session"
 import { buttonClass } from "../../ui/Button"
@@ -62,6 +63,9 @@ const Back = () => {
   const { t } = useTranslation("feed")
   const router = useRouter()
   const navigate = useNavigate()
+  const isMember = useMe() !== null
+  // A member's phone has it in the bar.
+  if (useIsMobile() && isMember) return null
   return (
     <p className={styles.back}>
       <button

@@ -3,7 +3,15 @@ import type { Comment, Feed } from "@redthread/contract/feed"
 import type { InfiniteData, QueryKey } from "@tanstack/react-query"
 import { queryClient } from "../../core/query-client"
 import type { PersonChange } from "../profile/profile.part"
-import { commentsKey, feedKey, feedListsKey, type CommentPages, type FeedFilter, type FeedPages } from "./feed.queries"
+import {
+  commentsKey,
+  feedKey,
+  feedListsKey,
+  repliesKey,
+  type CommentPages,
+  type FeedFilter,
+  type FeedPages,
+} from "./feed.queries"
 import { feedsKey } from "./feed.key"
 
 type Pages<T> = InfiniteData<Page<T>, number | undefined>
@@ -45,6 +53,20 @@ export function removeFeed(feedId: number): void {
   const rest = (feed: Feed) => (feed.id === feedId ? null : feed)
   queryClient.setQueriesData<FeedPages>({ queryKey: feedListsKey }, (list) => list && changed(list, rest))
   queryClient.removeQueries({ queryKey: commentsKey(feedId) })
+}
+
+/**
+ * Takes an author's posts out of the home feed, all or those up to one; the answer puts them back. What is left of later
+ * ones is the server's to say, when the list begins anew.
+ */
+export function hideInHome(userId: number, upTo = Number.MAX_SAFE_INTEGER): () => void {
+  const queryKey = [...feedListsKey, "home"]
+  const before = queryClient.getQueriesData<FeedPages>({ queryKey })
+  const rest = (feed: Feed) => (feed.user_id === userId && feed.id <= upTo ? null : feed)
+  queryClient.setQueriesData<FeedPages>({ queryKey }, (list) => list && changed(list, rest))
+  return () => {
+    for (const [key, list] of before) queryClient.setQueryData(key, list)
+  }
 }
 
 /** A post of one's own, just written: on top of each list that it belongs to. */
@@ -89,9 +111,12 @@ export function changeEveryComment(commentId: number, change: (comment: Comment)
   )
 }
 
-/** A comment of one's own, on top of those that are open. */
+/** A comment of one's own, on top of those that are open; a reply among those to the same comment. */
 export function putComment(comment: Comment): void {
-  queryClient.setQueryData<CommentPages>(commentsKey(comment.feed_id), (list) => {
+  const { feed_id, parent_id } = comment
+  if (parent_id !== null) changeEveryComment(parent_id, (parent) => ({ ...parent, replies: parent.replies + 1 }))
+  const queryKey = parent_id === null ? commentsKey(feed_id) : repliesKey(feed_id, parent_id)
+  queryClient.setQueryData<CommentPages>(queryKey, (list) => {
     const [first, ...others] = list?.pages ?? []
     if (!list || !first || first.items.some(({ id }) => id === comment.id)) return list
     return { ...list, pages: [{ ...first, items: [comment, ...first.items] }, ...others] }

@@ -1,4 +1,4 @@
-import { createComment, deleteComment } from "@redthread/contract/feed"
+import { type Comment, createComment, deleteComment, likeComment, unlikeComment } from "@redthread/contract/feed"
 import { useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api"
 import { ClientError } from "../../core/client-error"
@@ -8,6 +8,7 @@ interface CommentBody {
   /** Idempotency key, kept for a retry, so that it is stored once. */
   client_id: string
   content: string
+  reply_to?: number
 }
 
 export const useWriteComment = (feedId: number) =>
@@ -19,7 +20,7 @@ export const useWriteComment = (feedId: number) =>
     },
   })
 
-export const useDeleteComment = (feedId: number, commentId: number) =>
+export const useDeleteComment = ({ id: commentId, feed_id: feedId, parent_id, replies }: Comment) =>
   useMutation({
     mutationFn: async () => {
       try {
@@ -30,6 +31,25 @@ export const useDeleteComment = (feedId: number, commentId: number) =>
     },
     onSuccess: () => {
       changeEveryComment(commentId, () => null)
-      changeFeed(feedId, (feed) => ({ ...feed, comments: Math.max(0, feed.comments - 1) }))
+      if (parent_id !== null)
+        changeEveryComment(parent_id, (parent) => ({ ...parent, replies: Math.max(0, parent.replies - 1) }))
+      changeFeed(feedId, (feed) => ({ ...feed, comments: Math.max(0, feed.comments - 1 - replies) }))
     },
+  })
+
+const withLike =
+  (liked: boolean) =>
+  (comment: Comment): Comment =>
+    comment.liked === liked ? comment : { ...comment, liked, likes: Math.max(0, comment.likes + (liked ? 1 : -1)) }
+
+/** Optimistic, as `useLikeFeed`: undone on failure, and the last click wins. */
+export const useLikeComment = ({ id, feed_id }: Comment) =>
+  useMutation({
+    scope: { id: `comment-like-${id}` },
+    mutationFn: (liked: boolean) =>
+      api(liked ? likeComment : unlikeComment, { params: { id: feed_id, comment_id: id } }),
+    onMutate: (liked) => changeEveryComment(id, withLike(liked)),
+    onError: (_error, liked) => changeEveryComment(id, withLike(!liked)),
+    onSuccess: (now) =>
+      changeEveryComment(id, (comment) => (comment.liked === now.liked ? { ...comment, ...now } : comment)),
   })

@@ -6,6 +6,7 @@ import {
   listComments,
   listFeeds,
   listFeedsOf,
+  listReplies,
   showFeed,
 } from "@redthread/contract/feed"
 import type { Language } from "@redthread/contract/language"
@@ -25,6 +26,8 @@ export type CommentPages = InfiniteData<Page<Comment>, number | undefined>
 /** Lists of posts; the reader is part of the key, because what one is shown depends on it. */
 export const feedListsKey = [...feedsKey, "list"] as const
 export const feedKey = (feedId: number) => [...feedsKey, "one", feedId] as const
+/** Below `commentsKey`, so that what changes a comment reaches replies too. */
+export const repliesKey = (feedId: number, commentId: number) => [...commentsKey(feedId), "replies", commentId] as const
 export const commentsKey = (feedId: number) => [...feedsKey, "comments", feedId] as const
 
 /** A list is not refetched while it may be returned to: new posts are offered by a button. */
@@ -76,5 +79,13 @@ export const commentsQuery = (feedId: number) =>
     queryKey: commentsKey(feedId),
     queryFn: ({ pageParam, signal }) =>
       api(listComments, { params: { id: feedId }, query: { max_id: pageParam } }, { signal }),
+    ...byMaxId,
+  })
+
+export const repliesQuery = (feedId: number, commentId: number) =>
+  infiniteQueryOptions({
+    queryKey: repliesKey(feedId, commentId),
+    queryFn: ({ pageParam, signal }) =>
+      api(listReplies, { params: { id: feedId, comment_id: commentId }, query: { max_id: pageParam } }, { signal }),
     ...byMaxId,
   })

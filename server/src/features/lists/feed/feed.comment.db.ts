@@ -1,14 +1,16 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
+import type { ScamSign } from "@redthread/contract/scam-shield"
 import { type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
 import { pageSize } from "../../../core/db/page"
 import { authorColumns, type ListedRow } from "../card/card.sql"
+import { notBlocked } from "../../people/relation/relation.sql"
 import { visibleTo } from "../../people/relation/relation.visibility.sql"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import { profile } from "../../people/profile/profile.tables"
 import { forEachKind, given, kindOf, words } from "./feed.post.db"
-import { isReadable } from "./feed.sql"
-import { feedComment, feedPost } from "./feed.tables"
+import { isParentReadable, isReadable } from "./feed.sql"
+import { feedComment, feedCommentLike, feedPost } from "./feed.tables"
 import type { GoneText } from "../../people/translation/translation.service"
 
 /** Whoever reads, and in which language. */
@@ -27,32 +29,56 @@ export interface CommentRow extends ListedRow {
   language: Language | null
   translate: string | null
   createdAt: string
+  parentId: number | null
+  likes: number
+  liked: boolean
+  replies: number
+  warning: ScamSign[] | null
 }
+
+const likedBy = (reader: ReaderInQuery | null): SQL =>
+  reader
+    ? sql`exists (select from ${feedCommentLike} where ${feedCommentLike.commentId} = ${feedComment.id}
+        and ${feedCommentLike.memberId} = ${reader.id})`
+    : sql`false`
 
 const commentColumns = (reader: ReaderInQuery | null) => sql`
   ${feedComment.id} as "id", ${feedComment.postId} as "feedId", ${feedPost.memberId} as "hostId",
   ${authorColumns(reader)}, ${feedComment.clientId} as "clientId",
-  ${words(feedComment.content, feedComment.language, feedComment.memberId)}, ${feedComment.createdAt} as "createdAt"`
+  ${words(feedComment.content, feedComment.language, feedComment.memberId)}, ${feedComment.createdAt} as "createdAt",
+  ${feedComment.parentId} as "parentId", ${feedComment.likes} as "likes", ${likedBy(reader)} as "liked",
+  ${feedComment.replies} as "replies", ${feedComment.warning} as "warning"`
 
 const commentAndAuthor = sql`${feedComment} join ${feedPost} on ${feedPost.id} = ${feedComment.postId}
   join ${profile} on ${profile.memberId} = ${feedComment.memberId}`
 
-const under = forEachKind((reader) =>
-  prepareRows<CommentRow, Record<string, unknown>>(
-    sql`select ${commentColumns(reader)} from ${commentAndAuthor}
-      where ${feedComment.postId} = ${given("post")} and ${feedComment.id} < ${given("below")}::bigint
-        and ${visibleTo(reader)}
-      order by ${feedComment.id} desc limit ${sql.raw(String(pageSize + 1))}`,
-  ),
-)
+const listing = (where: SQL) =>
+  forEachKind((reader) =>
+    prepareRows<CommentRow, Record<string, unknown>>(
+      sql`select ${commentColumns(reader)} from ${commentAndAuthor}
+        where ${where} and ${feedComment.id} < ${given("below")}::bigint and ${visibleTo(reader)}
+        order by ${feedComment.id} desc limit ${sql.raw(String(pageSize + 1))}`,
+    ),
+  )
 
-/** Comments under a post by members whom the reader may see, latest first. */
+const under = listing(sql`${feedComment.postId} = ${given("post")} and ${feedComment.parentId} is null`)
+const repliesTo = listing(sql`${feedComment.parentId} = ${given("parent")}`)
+
+/** Comments under a post by members whom the reader may see, without replies, latest first. */
 export const listUnder = (
   on: DbOrTx,
   { reader, language }: Reading,
   post: number,
   below = Number.MAX_SAFE_INTEGER,
 ): Promise<CommentRow[]> => under[kindOf(reader)](on, { reader: reader?.id ?? 0, language, post, below })
+
+/** Replies to a comment by members whom the reader may see, latest first. */
+export const listReplies = (
+  on: DbOrTx,
+  { reader, language }: Reading,
+  parent: number,
+  below = Number.MAX_SAFE_INTEGER,
+): Promise<CommentRow[]> => repliesTo[kindOf(reader)](on, { reader: reader?.id ?? 0, language, parent, below })
 
 const one = forEachKind((reader) =>
   prepareRows<CommentRow, Record<string, unknown>>(
@@ -73,6 +99,74 @@ export async function findComment(
 export async function canRead(on: DbOrTx, reader: Reader | null, postId: number): Promise<boolean> {
   const [row] = await rows<{ readable: boolean }>(on, sql`select ${isReadable(reader, postId)} as "readable"`)
   return row?.readable ?? false
+}
+
+const hostOf = (postId: number): SQL =>
+  sql`(select ${feedPost.memberId} from ${feedPost} where ${feedPost.id} = ${postId})`
+
+/** A comment under this post that the reader may see, as is the post. */
+const readable = (reader: Reader | null, postId: number, id: number): SQL => sql`
+  from ${feedComment} join ${profile} on ${profile.memberId} = ${feedComment.memberId}
+  where ${feedComment.id} = ${id} and ${feedComment.postId} = ${postId} and ${visibleTo(reader)}
+    and ${isParentReadable(reader)} and ${isReadable(reader, postId)}`
+
+export async function canReadComment(on: DbOrTx, reader: Reader | null, postId: number, id: number): Promise<boolean> {
+  return (await rows(on, sql`select ${readable(reader, postId, id)}`)).length > 0
+}
+
+export interface KnownComment {
+  id: number
+  authorId: number
+  /** The comment itself, or the one that it is a reply to. */
+  topId: number
+  likes: number
+  /** Its author and the post's do not block each other. */
+  isWelcome: boolean
+}
+
+/** A comment that the reader may see; its post is locked already. */
+export async function findReadable(
+  tx: Tx,
+  reader: Reader,
+  postId: number,
+  id: number,
+): Promise<KnownComment | undefined> {
+  const [row] = await rows<KnownComment>(
+    tx,
+    sql`select ${feedComment.id} as "id", ${feedComment.memberId} as "authorId",
+      coalesce(${feedComment.parentId}, ${feedComment.id}) as "topId", ${feedComment.likes} as "likes",
+      ${notBlocked(feedComment.memberId, hostOf(postId))} as "isWelcome"
+      ${readable(reader, postId, id)}`,
+  )
+  return row
+}
+
+/** Adds to what the comment counts; its post is locked. */
+export async function count(tx: Tx, id: number, what: "likes" | "replies", delta: number): Promise<void> {
+  const column = feedComment[what]
+  await tx
+    .update(feedComment)
+    .set({ [what]: sql`${column} + ${delta}::int` })
+    .where(eq(feedComment.id, id))
+}
+
+/** Answers whether it is a new like. */
+export async function insertLike(tx: Tx, commentId: number, memberId: number, createdAt: Date): Promise<boolean> {
+  const inserted = await tx
+    .insert(feedCommentLike)
+    .values({ commentId, memberId, createdAt })
+    .onConflictDoNothing()
+    .returning({ commentId: feedCommentLike.commentId })
+  return inserted.length > 0
+}
+
+/** Answers whether there was one. */
+export async function deleteLike(tx: Tx, commentId: number, memberId: number): Promise<boolean> {
+  const deleted = await tx
+    .delete(feedCommentLike)
+    .where(and(eq(feedCommentLike.commentId, commentId), eq(feedCommentLike.memberId, memberId)))
+    .returning({ commentId: feedCommentLike.commentId })
+  return deleted.length > 0
 }
 
 /** Raises a violation of `feed_comment_client` where there is one by this client id. */
@@ -96,27 +190,58 @@ export async function findByClient(
   return row
 }
 
+interface GoneComment extends GoneText {
+  id: number
+  authorId: number
+  answeredId: number | null
+  parentId: number | null
+}
+
 /**
- * Deletes the comment where it is the member's, or stands under their post, which is locked first; answers its words, and
- * whose post it was.
+ * Deletes the comment where it is the member's, or stands under their post, which is locked first, with the replies to
+ * it; answers all of them, and whose post it was.
  */
 export async function deleteComment(
   tx: Tx,
   memberId: number,
   postId: number,
   id: number,
-): Promise<{ words: GoneText; hostId: number } | undefined> {
+): Promise<{ gone: GoneComment[]; hostId: number } | undefined> {
   const [host] = await tx
     .select({ memberId: feedPost.memberId })
     .from(feedPost)
     .where(eq(feedPost.id, postId))
     .for("no key update")
   const mine = host?.memberId === memberId ? undefined : eq(feedComment.memberId, memberId)
-  const [deleted] = await tx
-    .delete(feedComment)
+  const [found] = await tx
+    .select({ id: feedComment.id })
+    .from(feedComment)
     .where(and(eq(feedComment.id, id), eq(feedComment.postId, postId), mine))
-    .returning({ authorId: feedComment.memberId, content: feedComment.content })
-  return host && deleted ? { words: deleted, hostId: host.memberId } : undefined
+  if (!host || !found) return undefined
+  const gone = await tx
+    .delete(feedComment)
+    .where(or(eq(feedComment.id, id), eq(feedComment.parentId, id)))
+    .returning({
+      id: feedComment.id,
+      authorId: feedComment.memberId,
+      content: feedComment.content,
+      answeredId: feedComment.answeredId,
+      parentId: feedComment.parentId,
+    })
+  return { gone, hostId: host.memberId }
+}
+
+/** Who besides its author may have been told of what happened under a post, in the order of their ids. */
+export async function toldUnder(tx: Tx, postId: number): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`select ${feedComment.answeredId} as "id" from ${feedComment}
+        where ${feedComment.postId} = ${postId} and ${feedComment.answeredId} is not null
+      union select ${feedComment.memberId} from ${feedComment}
+        where ${feedComment.postId} = ${postId} and ${feedComment.likes} > 0
+      order by 1`,
+  )
+  return found.map(({ id }) => id)
 }
 
 /** All that was written under a post. */

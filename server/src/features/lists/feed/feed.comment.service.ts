@@ -1,13 +1,15 @@
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Page } from "@redthread/contract/core/page"
-import type { Comment, createComment } from "@redthread/contract/feed"
+import type { Comment, createComment, listReplies as listRepliesCall } from "@redthread/contract/feed"
+import type { ScamSign } from "@redthread/contract/scam-shield"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, isUniqueViolation, transaction } from "../../../core/db/db"
+import { db, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { notify, takeBack } from "../../signals/notice/notice.notify.service"
 import { cardsOf } from "../card/card.service"
+import { assertNotBurst, record, signsIn } from "../../people/scam-shield/scam-shield.service"
 import { detectLanguage } from "../../people/translation/detect-language.service"
 import * as translation from "../../people/translation/translation.service"
 import * as commentDb from "./feed.comment.db"
@@ -17,11 +19,7 @@ import { toComment } from "./feed.post"
 const toComments = ({ member, language }: Caller, rows: readonly commentDb.CommentRow[]): Promise<Comment[]> =>
   cardsOf(rows, language, (card, row) => toComment(card, row, { id: member?.id ?? null, language }))
 
-/** Comments under a post by members whom the caller may see, newest first. Raises `not_found`. */
-export async function list(caller: Caller, postId: number, maxId: number | undefined): Promise<Page<Comment>> {
-  const { member, language } = caller
-  if (!(await commentDb.canRead(db, member, postId))) throw new AppError("not_found")
-  const found = await commentDb.listUnder(db, { reader: member, language }, postId, maxId)
+const toPageOf = async (caller: Caller, found: readonly commentDb.CommentRow[]): Promise<Page<Comment>> => {
   const { items, pagination } = toPage(
     found,
     pageSize,
@@ -31,31 +29,81 @@ export async function list(caller: Caller, postId: number, maxId: number | undef
   return { items: await toComments(caller, items), pagination }
 }
 
+/** Comments under a post by members whom the caller may see, without replies, newest first. Raises `not_found`. */
+export async function list(caller: Caller, postId: number, maxId: number | undefined): Promise<Page<Comment>> {
+  const { member, language } = caller
+  if (!(await commentDb.canRead(db, member, postId))) throw new AppError("not_found")
+  return toPageOf(caller, await commentDb.listUnder(db, { reader: member, language }, postId, maxId))
+}
+
+/** Replies to a comment, in the same way. */
+export async function listReplies(
+  caller: Caller,
+  { id, comment_id }: CallArguments<typeof listRepliesCall>["params"],
+  maxId: number | undefined,
+): Promise<Page<Comment>> {
+  const { member, language } = caller
+  if (!(await commentDb.canReadComment(db, member, id, comment_id))) throw new AppError("not_found")
+  return toPageOf(caller, await commentDb.listReplies(db, { reader: member, language }, comment_id, maxId))
+}
+
 const keyOf = (commentId: number): string => `feed.comment:${commentId}`
 
 type CommentBody = CallArguments<typeof createComment>["body"]
 
-const write = ({ member }: MemberCaller, postId: number, { client_id, content }: CommentBody): Promise<number> =>
+interface Written {
+  id: number
+  postId: number
+  by: number
+  hostId: number
+  answered: commentDb.KnownComment | undefined
+}
+
+/** Tells whom the reply answers, and whose post it is, in the order of their ids. */
+async function tell(tx: Tx, { id, postId, by, hostId, answered }: Written): Promise<void> {
+  const shared = { type: "feed", actorId: by, targetId: postId, key: keyOf(id) } as const
+  const comment = { ...shared, event: "comment", groupKey: `feed.comment:${postId}` } as const
+  const reply = { ...shared, event: "reply", groupKey: `feed.reply:${answered?.topId}` } as const
+  const tellings = new Map<number, typeof comment | typeof reply>([[hostId, comment]])
+  if (answered?.isWelcome) tellings.set(answered.authorId, reply)
+  for (const [memberId, telling] of [...tellings].toSorted(([a], [b]) => a - b)) await notify(tx, memberId, telling)
+}
+
+async function findAnswered(
+  tx: Tx,
+  { member }: MemberCaller,
+  postId: number,
+  { reply_to }: CommentBody,
+): Promise<commentDb.KnownComment | undefined> {
+  if (reply_to === undefined) return undefined
+  const answered = await commentDb.findReadable(tx, member, postId, reply_to)
+  if (!answered) throw new AppError("not_found", { field: "reply_to" })
+  return answered
+}
+
+const write = (caller: MemberCaller, postId: number, body: CommentBody, signs: readonly ScamSign[]): Promise<number> =>
   transaction(async (tx) => {
+    const { member } = caller
+    const { content } = body
     const post = await lockReadable(tx, member, postId)
     if (!post) throw new AppError("not_found")
+    const answered = await findAnswered(tx, caller, postId, body)
     const id = await commentDb.insertComment(tx, {
       postId,
       memberId: member.id,
-      clientId: client_id ?? null,
+      clientId: body.client_id ?? null,
       language: detectLanguage(content, member.language),
       content,
       createdAt: clock.now(),
+      parentId: answered?.topId ?? null,
+      answeredId: answered?.authorId ?? null,
+      warning: signs.length > 0 ? [...signs] : null,
     })
     await count(tx, postId, "comments", 1)
-    await notify(tx, post.authorId, {
-      type: "feed",
-      event: "comment",
-      actorId: member.id,
-      targetId: postId,
-      groupKey: `feed.comment:${postId}`,
-      key: keyOf(id),
-    })
+    if (answered) await commentDb.count(tx, answered.topId, "replies", 1)
+    if (signs.length > 0)
+      await record(tx, { memberId: member.id, about: "comment", aboutId: id, signs, evidence: content })
+    await tell(tx, { id, postId, by: member.id, hostId: post.authorId, answered })
     return id
   })
 
@@ -67,8 +115,10 @@ async function earlier(memberId: number, postId: number, clientId: string): Prom
 }
 
 async function writeOnce(caller: MemberCaller, postId: number, body: CommentBody): Promise<number> {
+  const signs = signsIn(body.content)
+  if (signs.length > 0) await assertNotBurst(caller.member.id)
   try {
-    return await write(caller, postId, body)
+    return await write(caller, postId, body, signs)
   } catch (error) {
     if (body.client_id === undefined || !isUniqueViolation(error, "feed_comment_client")) throw error
     const found = await earlier(caller.member.id, postId, body.client_id)
@@ -86,12 +136,17 @@ export async function create(caller: MemberCaller, postId: number, body: Comment
   return comment
 }
 
-/** Deletes a comment of the member's own, or under their post. Raises `not_found`. */
+/** Deletes a comment of the member's own, or under their post, with the replies to it. Raises `not_found`. */
 export const remove = ({ member }: MemberCaller, postId: number, id: number): Promise<void> =>
   transaction(async (tx) => {
     const deleted = await commentDb.deleteComment(tx, member.id, postId, id)
     if (!deleted) throw new AppError("not_found")
-    await count(tx, postId, "comments", -1)
-    await translation.forget(tx, [deleted.words])
-    await takeBack(tx, deleted.hostId, keyOf(id))
+    const { gone, hostId } = deleted
+    const parentId = gone.find((comment) => comment.id === id)?.parentId ?? null
+    await count(tx, postId, "comments", -gone.length)
+    if (parentId !== null) await commentDb.count(tx, parentId, "replies", -1)
+    await translation.forget(tx, gone)
+    const told = new Set(gone.flatMap(({ answeredId }) => [hostId, answeredId ?? hostId]))
+    const keys = gone.map((comment) => keyOf(comment.id))
+    for (const memberId of [...told].toSorted((a, b) => a - b)) await takeBack(tx, memberId, ...keys)
   })

@@ -6,6 +6,7 @@ import { visibleTo } from "../../people/relation/relation.visibility.sql"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import { profile } from "../../people/profile/profile.tables"
 import { friend } from "../../people/relation/relation.tables"
+import { notMuted } from "./feed.mute.sql"
 import { forEachKind, given, kindOf, pageAndOne, postAndAuthor, postColumns, type PostRow } from "./feed.post.db"
 import { feedPost } from "./feed.tables"
 
@@ -48,16 +49,17 @@ function sought(reader: ReaderInQuery | null, part: Part): SQL {
   return sql`
     select walked.id from unnest(${given("genders")}::smallint[]) as wanted (gender) cross join lateral (
       select ${feedPost.id} from ${postAndAuthor}
-      where (${key}) > ${end("after")} and (${key}) < ${end("below")} and ${visibleTo(reader)} ${exceptOwn(reader, part)}
+      where (${key}) > ${end("after")} and (${key}) < ${end("below")} and ${visibleTo(reader)}
+        and ${notMuted(reader)} ${exceptOwn(reader, part)}
       order by ${order} limit ${part.limit}) walked`
 }
 
 /** A member's latest posts in this range. */
-const latestOf = (memberId: AnyColumn | SQL, { inLanguage }: Part, limit: SQL): SQL => sql`(
+const latestOf = (memberId: AnyColumn | SQL, { inLanguage }: Part, limit: SQL, shown = sql`true`): SQL => sql`(
   select ${feedPost.id} from ${feedPost}
   where ${feedPost.memberId} = ${memberId} and ${feedPost.id} > ${given("after")}::bigint
     and ${feedPost.id} < ${given("below")}::bigint
-    ${inLanguage ? sql`and ${feedPost.language} = ${given("posts")}::text` : sql``}
+    ${inLanguage ? sql`and ${feedPost.language} = ${given("posts")}::text` : sql``} and ${shown}
   order by ${feedPost.id} desc limit ${limit})`
 
 /**
@@ -68,10 +70,10 @@ const byFriends = (reader: ReaderInQuery, part: Part, which: SQL): SQL => sql`
   select theirs.id from (
     select ${friend.friendId} as member_id from ${friend}
     join ${profile} on ${profile.memberId} = ${friend.friendId}
-    cross join lateral ${latestOf(friend.friendId, part, sql`1`)} newest
+    cross join lateral ${latestOf(friend.friendId, part, sql`1`, notMuted(reader))} newest
     where ${friend.memberId} = ${reader.id} and ${which} and ${visibleTo(reader)}
     order by newest.id desc limit ${part.limit}) writer
-  cross join lateral ${latestOf(sql`writer.member_id`, part, part.limit)} theirs`
+  cross join lateral ${latestOf(sql`writer.member_id`, part, part.limit, notMuted(reader))} theirs`
 
 /** Friends of the sought genders are found among all of these. */
 const notSought = sql`${profile.gender} <> all (${given("genders")}::smallint[])`

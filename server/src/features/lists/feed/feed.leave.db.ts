@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { feedComment, feedLike, feedPace, feedPost, feedUpload } from "./feed.tables"
+import { feedComment, feedCommentLike, feedLike, feedMute, feedPace, feedPost, feedUpload } from "./feed.tables"
 import type { GoneText } from "../../people/translation/translation.service"
 
 /** Deletes so many of the member's posts with what hangs on them; answers the words that are gone. */
@@ -23,23 +23,42 @@ export async function deletePosts(
   return { posts: posts.length, words: [...posts.map(({ content }) => ({ authorId: memberId, content })), ...under] }
 }
 
+/** The member's comments with what others replied to them; the posts are locked. */
+async function withdrawComments(tx: Tx, memberId: number): Promise<GoneText[]> {
+  await tx.execute(sql`update ${feedComment} set replies = replies - gone.count
+    from (select parent_id, count(*)::int as count from ${feedComment}
+      where ${feedComment.memberId} = ${memberId} and ${feedComment.parentId} is not null group by parent_id) gone
+    where id = gone.parent_id`)
+  const gone = await rows<GoneText & { postId: number }>(
+    tx,
+    sql`delete from ${feedComment} where ${feedComment.memberId} = ${memberId} or ${feedComment.parentId} in (
+        select id from ${feedComment} where ${feedComment.memberId} = ${memberId} and ${feedComment.parentId} is null)
+      returning content, member_id as "authorId", post_id as "postId"`,
+  )
+  await tx.execute(sql`update ${feedPost} set comments = comments - gone.count
+    from (select id, count(*)::int as count from unnest(${bigints(gone.map(({ postId }) => postId))}) as one (id)
+      group by id) gone where ${feedPost.id} = gone.id`)
+  return gone
+}
+
 /** Takes the member's likes and comments back from the posts of others; answers the words that are gone. */
 export async function withdraw(tx: Tx, memberId: number): Promise<GoneText[]> {
   // In the order in which everybody locks posts who locks several.
   await tx.execute(sql`select from ${feedPost} where id in (
     select post_id from ${feedLike} where ${feedLike.memberId} = ${memberId}
-    union select post_id from ${feedComment} where ${feedComment.memberId} = ${memberId}) order by id for no key update`)
+    union select post_id from ${feedComment} where ${feedComment.memberId} = ${memberId}
+    union select comment.post_id from ${feedCommentLike} join ${feedComment} comment on comment.id = comment_id
+      where ${feedCommentLike.memberId} = ${memberId}) order by id for no key update`)
   await tx.execute(sql`with gone as (delete from ${feedLike} where ${feedLike.memberId} = ${memberId} returning post_id)
     update ${feedPost} set likes = likes - 1 from gone where id = gone.post_id`)
-  const words = await tx
-    .select({ content: feedComment.content })
-    .from(feedComment)
-    .where(eq(feedComment.memberId, memberId))
-  await tx.execute(sql`with gone as (delete from ${feedComment} where ${feedComment.memberId} = ${memberId} returning post_id)
-    update ${feedPost} set comments = comments - gone.count
-    from (select post_id, count(*)::int as count from gone group by post_id) gone where id = gone.post_id`)
+  await tx.execute(sql`with gone as (delete from ${feedCommentLike} where ${feedCommentLike.memberId} = ${memberId}
+      returning comment_id)
+    update ${feedComment} set likes = likes - 1 from gone where id = gone.comment_id`)
+  const words = await withdrawComments(tx, memberId)
+  await tx.update(feedComment).set({ answeredId: null }).where(eq(feedComment.answeredId, memberId))
+  await tx.delete(feedMute).where(or(eq(feedMute.memberId, memberId), eq(feedMute.mutedId, memberId)))
   await tx.delete(feedPace).where(eq(feedPace.memberId, memberId))
-  return words.map(({ content }) => ({ authorId: memberId, content }))
+  return words
 }
 
 /** The member's next posts after this one. */
@@ -65,6 +84,7 @@ export const listComments = (on: DbOrTx, memberId: number, after: number, limit:
     .select({
       id: feedComment.id,
       postId: feedComment.postId,
+      replyTo: feedComment.parentId,
       content: feedComment.content,
       createdAt: feedComment.createdAt,
     })
@@ -72,6 +92,12 @@ export const listComments = (on: DbOrTx, memberId: number, after: number, limit:
     .where(and(eq(feedComment.memberId, memberId), gt(feedComment.id, after)))
     .orderBy(asc(feedComment.id))
     .limit(limit)
+
+export const listCommentLikes = (on: DbOrTx, memberId: number) =>
+  on
+    .select({ commentId: feedCommentLike.commentId, createdAt: feedCommentLike.createdAt })
+    .from(feedCommentLike)
+    .where(eq(feedCommentLike.memberId, memberId))
 
 export const listLikes = (on: DbOrTx, memberId: number) =>
   on

@@ -1,6 +1,7 @@
 import { db, type Tx } from "../../../core/db/db"
 import * as translation from "../../people/translation/translation.service"
 import * as leaveDb from "./feed.leave.db"
+import { ofMember } from "./feed.mute.db"
 
 /** Posts or comments that are in memory at once. */
 const atOnce = 500
@@ -29,4 +30,6 @@ export const exportFeed = async (memberId: number) => ({
   posts: all((after) => leaveDb.listPosts(db, memberId, after, atOnce)),
   comments: all((after) => leaveDb.listComments(db, memberId, after, atOnce)),
   likes: await leaveDb.listLikes(db, memberId),
+  comment_likes: await leaveDb.listCommentLikes(db, memberId),
+  mutes: await ofMember(db, memberId),
 })

@@ -43,7 +43,7 @@ export async function deleteLike(tx: Tx, postId: number, memberId: number): Prom
 }
 
 /** Adds to what the post counts; the post is locked. */
-export async function count(tx: Tx, postId: number, what: "likes" | "comments", delta: 1 | -1): Promise<void> {
+export async function count(tx: Tx, postId: number, what: "likes" | "comments", delta: number): Promise<void> {
   const column = feedPost[what]
   await tx
     .update(feedPost)

@@ -1,6 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { feedsPerPage } from "@redthread/contract/feed"
 import type { Language } from "@redthread/contract/language"
+import type { ScamSign } from "@redthread/contract/scam-shield"
 import { type DbOrTx, prepareRows, rows } from "../../../core/db/db"
 import type { AlbumRow } from "../../people/album/album.service"
 import { albumColumns, photoSeenWithOwner } from "../../people/album/album.sql"
@@ -31,6 +32,8 @@ export interface PostWords {
   /** Stored, into the reader's language: see `readMade`. */
   translate: string | null
   createdAt: string
+  /** What readers are warned of. */
+  warning?: ScamSign[]
 }
 
 /** A value that each run fills in. */

@@ -60,6 +60,7 @@ export function toFeed(user: UserCard, row: PostRow, words: PostWords, viewer: V
     likes: row.likes,
     liked: row.liked,
     comments: row.comments,
+    ...(words.warning && row.memberId !== by.id ? { warning: words.warning } : {}),
     created_at: new Date(words.createdAt).toISOString(),
   }
 }
@@ -75,6 +76,11 @@ export function toComment(user: UserCard, row: CommentRow, by: ReadBy): Comment 
     content: row.content,
     language: row.language,
     ...said,
+    parent_id: row.parentId,
+    likes: row.likes,
+    liked: row.liked,
+    replies: row.replies,
+    ...(row.warning && row.memberId !== by.id ? { warning: row.warning } : {}),
     deletable: by.id !== null && (row.memberId === by.id || row.hostId === by.id),
     created_at: new Date(row.createdAt).toISOString(),
   }

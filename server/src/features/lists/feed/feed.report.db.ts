@@ -4,7 +4,7 @@ import { visibleTo } from "../../people/relation/relation.visibility.sql"
 import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../people/profile/profile.tables"
 import { postAndAuthor } from "./feed.post.db"
-import { isReadable } from "./feed.sql"
+import { isParentReadable, isReadable } from "./feed.sql"
 import { feedComment, feedPost, feedUpload } from "./feed.tables"
 
 interface Reported {
@@ -29,7 +29,7 @@ export async function findComment(on: DbOrTx, reader: Reader, commentId: number)
     on,
     sql`select ${feedComment.memberId} as "memberId", ${feedComment.content} as "evidence"
       from ${feedComment} join ${profile} on ${profile.memberId} = ${feedComment.memberId}
-      where ${feedComment.id} = ${commentId} and ${visibleTo(reader)}
+      where ${feedComment.id} = ${commentId} and ${visibleTo(reader)} and ${isParentReadable(reader)}
         and ${isReadable(reader, sql`${feedComment.postId}`)}`,
   )
   return row

@@ -9,6 +9,12 @@ export const isReadable = (reader: ReaderInQuery | null, postId: number | SQL): 
   select from ${feedPost} join ${profile} on ${profile.memberId} = ${feedPost.memberId}
   where ${feedPost.id} = ${postId} and ${visibleTo(reader)})`
 
+/** The comment in `feed_comment` is no reply, or one to a comment whose author the reader may see. */
+export const isParentReadable = (reader: ReaderInQuery | null): SQL<boolean> => sql`(
+  ${feedComment.parentId} is null or exists (
+    select from ${feedComment} parent join ${profile} on ${profile.memberId} = parent.member_id
+    where parent.id = ${feedComment.parentId} and ${visibleTo(reader)}))`
+
 /** The post with this id, where the reader may see it: a `TranslatableRow`. */
 export const postFor = (reader: Reader | null, id: number): SQL => sql`
   select ${feedPost.content} as "content", ${feedPost.language} as "language", null as "target",
@@ -21,4 +27,5 @@ export const commentFor = (reader: Reader | null, id: number): SQL => sql`
   select ${feedComment.content} as "content", ${feedComment.language} as "language", null as "target",
     ${feedComment.memberId} as "authorId"
   from ${feedComment} join ${profile} on ${profile.memberId} = ${feedComment.memberId}
-  where ${feedComment.id} = ${id} and ${visibleTo(reader)} and ${isReadable(reader, sql`${feedComment.postId}`)}`
+  where ${feedComment.id} = ${id} and ${visibleTo(reader)} and ${isParentReadable(reader)}
+    and ${isReadable(reader, sql`${feedComment.postId}`)}`

@@ -1,6 +1,17 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core"
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
 import { languages } from "@redthread/contract/language"
+import { scamSigns } from "@redthread/contract/scam-shield"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
 import { photo } from "../../people/photo/photo.tables"
@@ -76,13 +87,64 @@ export const feedComment = pgTable(
     language: text("language", { enum: languages }),
     content: text("content").notNull(),
     createdAt: at("created_at").notNull(),
+    /** The comment that it stands under as a reply: there is one level. */
+    parentId: big("parent_id").references((): AnyPgColumn => feedComment.id, { onDelete: "cascade" }),
+    /** Whom the reply answers: who wrote that comment, or another reply to it. */
+    answeredId: big("answered_id").references(() => account.id, { onDelete: "set null" }),
+    likes: integer("likes").notNull().default(0),
+    replies: integer("replies").notNull().default(0),
+    /** What readers are warned of. */
+    warning: text("warning", { enum: scamSigns }).array(),
   },
   (table) => [
+    index("feed_comment_top")
+      .on(table.postId, table.id)
+      .where(sql`${table.parentId} is null`),
+    index("feed_comment_parent")
+      .on(table.parentId, table.id)
+      .where(sql`${table.parentId} is not null`),
+    index("feed_comment_answered")
+      .on(table.answeredId)
+      .where(sql`${table.answeredId} is not null`),
+    check("feed_comment_counts", sql`least(${table.likes}, ${table.replies}) >= 0`),
     index("feed_comment_post").on(table.postId, table.id),
     index("feed_comment_member").on(table.memberId, table.id),
     uniqueIndex("feed_comment_client")
       .on(table.memberId, table.clientId)
       .where(sql`${table.clientId} is not null`),
+  ],
+)
+
+export const feedCommentLike = pgTable(
+  "feed_comment_like",
+  {
+    commentId: big("comment_id")
+      .notNull()
+      .references(() => feedComment.id, { onDelete: "cascade" }),
+    memberId: member("member_id"),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.memberId] }),
+    index("feed_comment_like_member").on(table.memberId, table.commentId),
+  ],
+)
+
+/** Whose posts a member wants to see none or few of in the home feed. */
+export const feedMute = pgTable(
+  "feed_mute",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    memberId: member("member_id"),
+    mutedId: member("muted_id"),
+    /** Few: none up to this post, and some of the later ones. Null: none at all. The post may be gone. */
+    lessFrom: big("less_from"),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("feed_mute_pair").on(table.memberId, table.mutedId),
+    index("feed_mute_list").on(table.memberId, table.id),
+    index("feed_mute_muted").on(table.mutedId),
   ],
 )
 

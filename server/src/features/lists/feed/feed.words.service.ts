@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache"
 import { type Language, languages } from "@redthread/contract/language"
 import { db } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
+import { signsIn } from "../../people/scam-shield/scam-shield.service"
 import { textTranslated } from "../../people/translation/translation.service"
 import { findWords, type PostWords } from "./feed.post.db"
 
@@ -20,6 +21,12 @@ const kept = new LRUCache<string, PostWords>({
   ttl: shownFor,
 })
 
+/** Posts are looked at once for as long as they are kept. */
+function withWarning(words: PostWords): PostWords {
+  const warning = signsIn(words.content)
+  return warning.length > 0 ? { ...words, warning } : words
+}
+
 const keyOf = (postId: number, language: Language): string => `${postId}${language}`
 
 /** Every process forgets a post for which there is a translation now. */
@@ -33,7 +40,7 @@ export function openWords(): void {
 
 /** A post that was just written in the language of its reader: there is no translation to look for. */
 export function keepWords(words: PostWords, language: Language): void {
-  if (words.language === null || words.language === language) kept.set(keyOf(words.id, language), words)
+  if (words.language === null || words.language === language) kept.set(keyOf(words.id, language), withWarning(words))
 }
 
 /** The words of these posts by their ids, read in one query where they are not at hand; without those that are gone. */
@@ -47,8 +54,9 @@ export async function wordsOf(ids: readonly number[], language: Language): Promi
   }
   if (missing.length === 0) return found
   for (const words of await findWords(db, missing, language)) {
-    kept.set(keyOf(words.id, language), words)
-    found.set(words.id, words)
+    const looked = withWarning(words)
+    kept.set(keyOf(words.id, language), looked)
+    found.set(words.id, looked)
   }
   return found
 }

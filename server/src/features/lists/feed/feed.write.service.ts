@@ -7,8 +7,9 @@ import { db, isUniqueViolation, transaction } from "../../../core/db/db"
 import { attachTo, releaseFrom } from "../../people/album/album.service"
 import { detectLanguage } from "../../people/translation/detect-language.service"
 import { forgetAbout } from "../../signals/notice/notice.notify.service"
+import { assertNotBurst, record, signsIn } from "../../people/scam-shield/scam-shield.service"
 import * as translation from "../../people/translation/translation.service"
-import { wordsUnder } from "./feed.comment.db"
+import { toldUnder, wordsUnder } from "./feed.comment.db"
 import { announceSoon } from "./feed.announce.service"
 import type { PostRow, PostWords } from "./feed.post.db"
 import { shape, show } from "./feed.service"
@@ -46,15 +47,21 @@ function written(post: writeDb.NewPost, row: PostRow | undefined): WrittenPost {
   return { row, words: { id: row.id, clientId, content, language, translate: null, createdAt } }
 }
 
-/** Words alone are one statement, so they need no transaction around it. */
+/** Words alone, of which nobody is warned, are one statement, so they need no transaction around it. */
 async function write(caller: MemberCaller, body: PostBody): Promise<WrittenPost> {
   const uploads = [...new Set(body.upload_ids)]
   const post = postOf(caller, body, uploads.length)
-  if (uploads.length === 0) return written(post, await writeDb.insertPost(post))
+  const signs = signsIn(body.content)
+  if (uploads.length === 0 && signs.length === 0) return written(post, await writeDb.insertPost(post))
+  const { memberId, content: evidence } = post
+  if (signs.length > 0) await assertNotBurst(memberId)
   return transaction(async (tx) => {
     const stored = written(post, await writeDb.insertPostIn(tx, post))
-    await attachTo(tx, caller.member.id, uploads, { folder: "post" })
-    await writeDb.insertUploads(tx, stored.row.id, uploads)
+    if (uploads.length > 0) {
+      await attachTo(tx, memberId, uploads, { folder: "post" })
+      await writeDb.insertUploads(tx, stored.row.id, uploads)
+    }
+    if (signs.length > 0) await record(tx, { memberId, about: "feed", aboutId: stored.row.id, signs, evidence })
     return stored
   })
 }
@@ -98,7 +105,8 @@ export const remove = ({ member }: MemberCaller, id: number): Promise<void> =>
     if (!post) throw new AppError("not_found")
     const uploads = await writeDb.uploadsOf(tx, id)
     await translation.forget(tx, [{ authorId: member.id, content: post.content }, ...(await wordsUnder(tx, id))])
+    const told = new Set([member.id, ...(await toldUnder(tx, id))])
     await writeDb.deletePost(tx, id)
     await releaseFrom(tx, uploads)
-    await forgetAbout(tx, member.id, "feed", id)
+    for (const memberId of [...told].toSorted((a, b) => a - b)) await forgetAbout(tx, memberId, "feed", id)
   })

@@ -1,0 +1,75 @@
+import { IconRefresh } from "@tabler/icons-react"
+import { useEffect, useLayoutEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import styles from "./PullToRefresh.module.css"
+
+/** Pixels of the mark's way: from the first on a pull counts as one, and further it does not go. */
+const way = { ready: 64, most: 96 }
+/** The mark moves by so much of what the finger does. */
+const drag = 0.5
+
+/** On the phone, pulling the page down at its top asks for what is new. */
+export const PullToRefresh = ({ onRefresh }: { onRefresh: () => Promise<unknown> }) => {
+  const { t } = useTranslation("feed")
+  const [isBusy, setBusy] = useState(false)
+  const pulled = usePull(isBusy, () => {
+    setBusy(true)
+    void onRefresh().finally(() => setBusy(false))
+  })
+  const shown = isBusy ? way.ready : pulled
+  const look = isBusy ? styles.busy : pulled >= way.ready ? styles.ready : ""
+  return (
+    <output className={styles.pull}>
+      {shown > 0 && (
+        <span
+          className={`${styles.mark} ${look}`}
+          style={{ transform: `translateY(${shown}px) rotate(${isBusy ? 0 : shown * 3}deg)` }}
+        >
+          <IconRefresh size={22} stroke={1.75} aria-hidden="true" />
+          <span className="visually-hidden">{t(isBusy ? "refreshing" : "pull")}</span>
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** How far the page is pulled beyond its top; `onPulled` when it is let go far enough. */
+function usePull(isBusy: boolean, onPulled: () => void): number {
+  const [pulled, setPulled] = useState(0)
+  const latest = useRef({ isBusy, onPulled, pulled })
+  useLayoutEffect(() => {
+    latest.current = { isBusy, onPulled, pulled }
+  })
+  useEffect(() => {
+    let from: number | null = null
+    const begin = ({ touches }: TouchEvent) => {
+      from = scrollY <= 0 && touches.length === 1 && !latest.current.isBusy ? (touches[0]?.clientY ?? null) : null
+    }
+    const move = (event: TouchEvent) => {
+      if (from === null) return
+      const by = ((event.touches[0]?.clientY ?? from) - from) * drag
+      if (by > 0 && event.cancelable) event.preventDefault()
+      setPulled(Math.max(0, Math.min(way.most, by)))
+    }
+    const end = () => {
+      if (from !== null && latest.current.pulled >= way.ready) latest.current.onPulled()
+      from = null
+      setPulled(0)
+    }
+    const root = document.documentElement
+    // The browser's own pull would load the whole page anew.
+    root.style.overscrollBehaviorY = "contain"
+    addEventListener("touchstart", begin, { passive: true })
+    addEventListener("touchmove", move, { passive: false })
+    addEventListener("touchend", end)
+    addEventListener("touchcancel", end)
+    return () => {
+      root.style.overscrollBehaviorY = ""
+      removeEventListener("touchstart", begin)
+      removeEventListener("touchmove", move)
+      removeEventListener("touchend", end)
+      removeEventListener("touchcancel", end)
+    }
+  }, [])
+  return pulled
+}

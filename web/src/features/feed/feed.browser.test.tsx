@@ -1,0 +1,166 @@
+import type { Comment, Feed } from "@redthread/contract/feed"
+import { QueryClientProvider } from "@tanstack/react-query"
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { render } from "vitest-browser-react"
+import { startTexts } from "../../core/i18n"
+import { queryClient } from "../../core/query-client"
+import { session } from "../../core/session"
+import { FakeServer } from "../../testing/fake-server"
+import { Toasts } from "../../ui/Toasts"
+import "../../ui/base.css"
+import "../../ui/theme.css"
+import { Comments } from "./Comments"
+import { mute } from "./feed.mute"
+import { homeQuery } from "./feed.queries"
+import { MutedDialog } from "./MutedDialog"
+import { PullToRefresh } from "./PullToRefresh"
+
+await startTexts("en", ["feed", "ui", "error", "translation", "scam_shield", "support", "relation", "profile"])
+
+beforeEach(() => queryClient.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+const yuki = {
+  user_id: 5,
+  name: "Yuki",
+  avatar: null,
+  gender: 0,
+  age: 30,
+  location: null,
+  language: "ja",
+  online: 0,
+  vip: false,
+  verified: false,
+  friend: 0,
+  messaged: 0,
+}
+const aComment = (given: object): Comment =>
+  ({
+    feed_id: 7,
+    user_id: 5,
+    user: yuki,
+    client_id: null,
+    language: "en",
+    translate: null,
+    translate_state: "none",
+    parent_id: null,
+    likes: 0,
+    liked: false,
+    replies: 0,
+    deletable: false,
+    created_at: "2026-11-01T12:00:00.000Z",
+    ...given,
+  }) as unknown as Comment
+const aPage = (...items: unknown[]) => Response.json({ items, pagination: { next_max_id: null } })
+
+async function show(content: ReactNode): Promise<void> {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => content }),
+    history: createMemoryHistory(),
+  })
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+      <Toasts />
+    </QueryClientProvider>,
+  )
+}
+
+test("FEED-03 a comment is liked, its replies open below it in the order of the talk, and one is answered", async () => {
+  vi.spyOn(session, "current").mockReturnValue({ me: { id: 1 } } as never)
+  const top = aComment({ id: 11, content: "What a light", replies: 2 })
+  const reply = (id: number, content: string) => aComment({ id, content, parent_id: 11 })
+  const server = new FakeServer({
+    "GET /feeds/7/comments": () => aPage(top),
+    "GET /feeds/7/comments/11/replies": () => aPage(reply(13, "Second"), reply(12, "First")),
+    "POST /feeds/7/comments/11/likes": () => Response.json({ likes: 1, liked: true }),
+    "POST /feeds/7/comments": () => Response.json(aComment({ id: 14, content: "Third", parent_id: 11, user_id: 1 })),
+  })
+  await show(<Comments feed={{ id: 7 } as Feed} />)
+  await page.getByRole("button", { name: "Like the comment by Yuki" }).click()
+  await expect
+    .element(page.getByRole("button", { name: "Like the comment by Yuki" }))
+    .toHaveAttribute("aria-pressed", "true")
+  await page.getByRole("button", { name: "2 replies" }).click()
+  const said = () =>
+    page
+      .getByRole("listitem")
+      .elements()
+      .slice(1)
+      .map((line) => line.textContent)
+  await expect.poll(() => said().map((text) => /First|Second/.exec(text)?.[0])).toEqual(["First", "Second"])
+  await page.getByRole("button", { name: "Reply to Yuki" }).last().click()
+  await expect.element(page.getByRole("textbox", { name: "Replying to Yuki" })).toHaveFocus()
+  await userEvent.keyboard("Third{Enter}")
+  await expect.element(page.getByText("Third")).toBeVisible()
+  await expect.element(page.getByRole("textbox", { name: "Replying to Yuki" })).not.toBeInTheDocument()
+  const sent = server.requests.find(({ path, method }) => method === "POST" && path.endsWith("/comments"))
+  expect(sent?.body).toMatchObject({ content: "Third", reply_to: 13 })
+})
+
+test("FEED-06 less of a post takes it from the list, and the toast brings it back", async () => {
+  const server = new FakeServer({
+    "PUT /feeds/mutes/5": () => Response.json({ ok: true }),
+    "DELETE /feeds/mutes/5": () => Response.json({ ok: true }),
+  })
+  const { queryKey } = homeQuery(1, {})
+  const feeds = [9, 8, 7].map((id) => ({ id, user_id: id === 8 ? 6 : 5 }) as Feed)
+  queryClient.setQueryData(queryKey, {
+    pages: [{ items: feeds, pagination: { next_max_id: null } }],
+    pageParams: [undefined],
+  })
+  const ids = () => queryClient.getQueryData(queryKey)?.pages.flatMap(({ items }) => items.map(({ id }) => id))
+  await show(<p>News</p>)
+  await mute(yuki as never, 7)
+  expect(ids()).toEqual([9, 8])
+  expect(server.requests.at(-1)?.body).toEqual({ less_of: 7 })
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect.poll(ids).toEqual([9, 8, 7])
+  await mute(yuki as never)
+  expect(ids()).toEqual([8])
+})
+
+test("FEED-06 who is muted stands in a list, and is shown again from there", async () => {
+  let muted = [{ user_id: 5, user: yuki, less: true }]
+  new FakeServer({
+    "GET /feeds/mutes": () => aPage(...muted),
+    "DELETE /feeds/mutes/5": () => {
+      muted = []
+      return Response.json({ ok: true })
+    },
+  })
+  await show(<MutedDialog readerId={1} onClose={() => undefined} />)
+  await expect.element(page.getByRole("dialog")).toHaveTextContent("YukiFewer posts")
+  await page.getByRole("button", { name: "Show again" }).click()
+  await expect.element(page.getByText("You haven’t muted anybody.")).toBeVisible()
+})
+
+const touch = (type: string, clientY: number): void => {
+  const touches =
+    type === "touchend" ? [] : [new Touch({ identifier: 1, target: document.body, clientX: 100, clientY })]
+  dispatchEvent(new TouchEvent(type, { touches, cancelable: true }))
+}
+
+test("FEED-01 pulling the news down far enough asks anew, once, and not from the middle of the page", async () => {
+  let finish = (): void => undefined
+  const refresh = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (finish = resolve)))
+  await show(<PullToRefresh onRefresh={refresh} />)
+  const pull = async (by: number): Promise<void> => {
+    touch("touchstart", 100)
+    touch("touchmove", 100 + by)
+    await expect.element(page.getByRole("status").getByText(/Pull|Loading/)).toBeInTheDocument()
+    touch("touchend", 0)
+  }
+  await pull(60)
+  await expect.element(page.getByText("Pull to refresh")).not.toBeInTheDocument()
+  expect(refresh).not.toHaveBeenCalled()
+  await pull(200)
+  await expect.element(page.getByText("Loading new posts")).toBeInTheDocument()
+  await pull(200)
+  finish()
+  await expect.element(page.getByText("Loading new posts")).not.toBeInTheDocument()
+  expect(refresh).toHaveBeenCalledOnce()
+})
