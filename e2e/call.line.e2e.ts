@@ -1,11 +1,13 @@
 import type { Browser, Page } from "@playwright/test"
+import { randomUUID } from "node:crypto"
+import { findEmbedded, runningPostgres } from "../server/src/embedded-postgres/embedded-postgres"
 import { answer, callFrom, friendOf, isConnected, soundPackets, watchConnections } from "./calls"
 import { type Member, wealthyMember } from "./members"
 import { type Product, startProduct } from "./product"
 import { expect, test } from "./screens"
 import { hasTurnServer, startTurnServer, type TurnServer } from "./turn-server"
 
-// What becomes of the line of a call: through a relay, cut, and without the server. Each takes a product of its own.
+// What becomes of the line of a call: through a relay, between two processes, cut, and without the server.
 
 const stored = ({ session: { token, channel, expires_in, me } }: Member): string =>
   JSON.stringify({ token, channel, me, expiresAt: Date.now() + expires_in * 1000 })
@@ -56,31 +58,50 @@ async function stillHears(page: Page): Promise<void> {
   await expect.poll(() => soundPackets(page), { timeout: 30_000 }).toBeGreaterThan(before + 20)
 }
 
+/** The product of all other tests. */
+const others = process.env["BASE_URL"]
 let product: Product
 let relay: TurnServer | null = null
+const redis = process.env["TEST_REDIS_URL"]
+const shared: Record<string, string> = {
+  PICTURE_TEXT: "0",
+  RATE_LIMIT_FACTOR: "1000",
+  STUN_URL: "none",
+  SECRET_KEY: randomUUID(),
+  ...(redis ? { REDIS_URL: redis } : {}),
+}
+
+/** A second process on the database of the first. */
+async function startBeside({ dataDir }: Product): Promise<Product> {
+  const database = await runningPostgres((await findEmbedded(dataDir)).folder)
+  if (!database) throw new Error("the first process has no database")
+  return startProduct(() => ({ ...shared, DATABASE_URL: database, DATA_DIR: dataDir, DEMO: "0" }))
+}
 
 test.describe("the line of a call", { tag: "@full" }, () => {
   test.beforeAll(async () => {
     relay = hasTurnServer() ? await startTurnServer() : null
     const turn: Record<string, string> = relay ? { TURN_URL: relay.url, TURN_SECRET: relay.secret } : {}
-    product = await startProduct(() => ({
-      DEMO: "1",
-      PICTURE_TEXT: "0",
-      RATE_LIMIT_FACTOR: "1000",
-      STUN_URL: "none",
-      ...turn,
-    }))
+    product = await startProduct(() => ({ ...shared, ...turn, DEMO: "1" }))
     process.env["BASE_URL"] = product.url
   })
   test.afterAll(async () => {
+    // The worker goes on with other files.
+    process.env["BASE_URL"] = others
     await product.stop()
     await relay?.stop()
   })
 
-  async function call(browser: Browser, place: number, isSecret = false): Promise<[Page, Page]> {
+  interface Line {
+    isSecret?: boolean
+    /** Where the callee's page comes from. */
+    there?: Product
+  }
+
+  async function call(browser: Browser, place: number, { isSecret, there = product }: Line = {}) {
     const caller = await wealthyMember(product.url, place)
     const callee = await friendOf(caller)
-    const his = await openOn(browser, product.url, callee, `/chat/${caller.id}`)
+    const his = await openOn(browser, there.url, callee, `/chat/${caller.id}`)
     await his.getByRole("textbox", { name: /^Write to/ }).waitFor()
     const hers = await openOn(browser, product.url, caller, `/profile/${callee.id}`)
     if (isSecret) {
@@ -90,13 +111,13 @@ test.describe("the line of a call", { tag: "@full" }, () => {
     } else await callFrom(hers, callee.name, "voice")
     await answer(his)
     await Promise.all([isConnected(hers), isConnected(his)])
-    return [hers, his]
+    return [hers, his] as const
   }
 
   test("CALL-01 CALL-04 with a hidden address all goes through the relay", async ({ browser }) => {
     // In CI nothing may be left out.
     test.skip(relay === null && !process.env["CI"], "left out: there is no turnserver (coturn) on this machine")
-    const [hers, his] = await call(browser, 0, true)
+    const [hers, his] = await call(browser, 0, { isSecret: true })
     for (const page of [hers, his]) {
       await stillHears(page)
       expect(await wayOf(page)).toEqual(["relay", "relay"])
@@ -104,6 +125,19 @@ test.describe("the line of a call", { tag: "@full" }, () => {
     }
     await his.getByRole("button", { name: "Hang up" }).click()
     await expect(hers.getByText("Call ended")).toBeVisible()
+  })
+
+  test("CALL-01 CALL-02 the caller on one process, the callee on another: they hear each other, and it ends for both", async ({
+    browser,
+  }) => {
+    test.skip(!redis && !process.env["CI"], "left out: two processes need Redis (TEST_REDIS_URL)")
+    const second = await startBeside(product)
+    const [hers, his] = await call(browser, 0, { there: second })
+    await Promise.all([stillHears(hers), stillHears(his)])
+    await his.getByRole("button", { name: "Hang up" }).click()
+    await expect(hers.getByText("Call ended")).toBeVisible()
+    await expect(his.getByRole("log").getByText(/Voice call · \d:\d\d/)).toBeVisible()
+    await second.stop()
   })
 
   test("CALL-06 after a change of network a way is looked for anew, and the call goes on", async ({ browser }) => {

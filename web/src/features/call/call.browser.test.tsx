@@ -77,6 +77,22 @@ test("CALL-04 without a camera a video call is made with sound alone, and says s
   await expect.element(start()).toBeEnabled()
 })
 
+test("CALL-05 the price is said before, a warning in the last minute, and why the call then ends", async () => {
+  devices.mockResolvedValue(silence())
+  await show()
+  await prepare(user.user_id, true)
+  await expect.element(page.getByText("1 gold for each minute that begins.")).toBeVisible()
+  await expect.element(page.getByText(/10 minutes/)).toBeVisible()
+  callView.set({ status: "connected", id: 9, caller: true, since: Date.now(), left: 61 })
+  await expect.element(page.getByRole("timer")).toBeVisible()
+  expect(page.getByRole("alert").elements()).toHaveLength(0)
+  callView.set({ left: 60 })
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Your gold lasts less than a minute")
+  finish("overdue", 600)
+  await expect.element(page.getByText("The gold for this call is used up")).toBeVisible()
+  expect(page.getByRole("alert").elements()).toHaveLength(0)
+})
+
 test("CALL-01 a running call stands on the lock screen with its name, and can be muted there, until it ends", async () => {
   const own = silence()
   const handlers = new Map<string, (() => void) | null>()

@@ -2,7 +2,7 @@ import { type CallRecord as Recorded, fromCallContent } from "@redthread/contrac
 import { IconPhone, IconPhoneIncoming, IconPhoneOff, IconPhoneOutgoing, IconVideo } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
-import { askToSignIn } from "../../core/sign-in-prompt"
+import { askToJoin } from "../../core/sign-in-prompt"
 import { IconButton } from "../../ui/IconButton"
 import { useNameOf } from "../relation/relation.part"
 import styles from "./call-part.module.css"
@@ -21,7 +21,7 @@ export const CallButtons = ({ person, tooltip = "below" }: Props) => {
   const { t } = useTranslation("call")
   const me = useMe()
   const name = useNameOf(person.user_id, person.name)
-  const call = (voiceOnly: boolean) => (me ? void prepareCall(person.user_id, voiceOnly) : askToSignIn())
+  const call = (voiceOnly: boolean) => (me ? void prepareCall(person.user_id, voiceOnly) : askToJoin())
   return (
     <>
       <IconButton
