@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { call, id, idParams } from "./core/call"
+import { type CatalogueItem, finderIn } from "./core/catalogue"
 import { gold } from "./gold"
 
 export const giftCategories = ["romance", "fashion", "flower", "birthday", "sexy", "festival"] as const
@@ -9,18 +10,13 @@ export type GiftCategory = z.infer<typeof giftCategory>
 export const giftOrders = ["popular", "price"] as const
 export type GiftOrder = (typeof giftOrders)[number]
 
-interface CatalogueGift {
-  readonly id: number
-  readonly category: GiftCategory
-  /** Its picture is `/gifts/<name>.svg`, what it is called the text `gift:name.<name>`. */
-  readonly name: string
-  /** gold */
-  readonly price: number
+/** Its picture is `/gifts/<name>.svg`, what it is called the text `gift:name.<name>`. */
+interface CatalogueGift extends CatalogueItem<GiftCategory> {
   /** VIPs send it without paying. */
   readonly free?: true
 }
 
-/** All gifts. An id once given keeps its meaning, for it stands in messages. */
+/** All gifts. */
 export const giftCatalogue = [
   { id: 1, category: "romance", name: "hearts", price: 0.5, free: true },
   { id: 2, category: "romance", name: "letter", price: 1 },
@@ -77,7 +73,7 @@ export const giftCatalogue = [
 ] as const satisfies readonly CatalogueGift[]
 export type GiftName = (typeof giftCatalogue)[number]["name"]
 
-export const giftOf = (giftId: number) => giftCatalogue.find((each) => each.id === giftId)
+export const giftOf = finderIn(giftCatalogue)
 
 export const giftPicture = (name: GiftName): string => `/gifts/${name}.svg`
 

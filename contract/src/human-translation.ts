@@ -163,6 +163,19 @@ export const listDesk = call({
 const pair = z.object({ source: language, language })
 export type TranslatorPair = z.infer<typeof pair>
 
+export const listTranslators = call({
+  method: "GET",
+  path: "/staff/translators",
+  summary: "Who translates, and from which languages into which; everything where there are none",
+  access: { staff: ["admin"] },
+  replies: {
+    200: z.object({
+      items: z.array(z.object({ id, name: z.string(), role: z.enum(roles), pairs: z.array(pair) })),
+    }),
+  },
+})
+export type Translator = z.infer<(typeof listTranslators)["replies"][200]>["items"][number]
+
 export const editTranslator = call({
   method: "PUT",
   path: "/staff/translators/:id",

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { call, done, id, idParams, queryFlag, time } from "./core/call"
+import { type CatalogueItem, finderIn } from "./core/catalogue"
 import { numberedPage, pageNumber, pageOf, pageQuery } from "./core/page"
 import { gold } from "./gold"
 
@@ -15,18 +16,13 @@ const parcels = [
   ..."AM AU BG BR DK EE FI GE GR HU IE KZ LT LV MD MX MY NO NZ PH PT RS SE SK TR VN".split(" "),
 ]
 
-interface CatalogueProduct {
-  readonly id: number
-  readonly category: ProductCategory
-  /** Its picture is `/products/<name>.svg`, what it is called the text `mall:name.<name>`. */
-  readonly name: string
-  /** gold for one */
-  readonly price: number
+/** Its picture is `/products/<name>.svg`, what it is called the text `mall:name.<name>`. */
+interface CatalogueProduct extends CatalogueItem<ProductCategory> {
   /** Made near the receiver, and so in fewer countries and sooner; else a parcel. */
   readonly fresh?: true
 }
 
-/** All that can be ordered. An id once given keeps its meaning, for it stands in orders. */
+/** All that can be ordered; a price is for one. */
 export const mallCatalogue = [
   { id: 1, category: "flowers", name: "meadow", price: 39, fresh: true },
   { id: 2, category: "flowers", name: "sunflowers", price: 45, fresh: true },
@@ -45,7 +41,7 @@ export const mallCatalogue = [
 ] as const satisfies readonly CatalogueProduct[]
 export type ProductName = (typeof mallCatalogue)[number]["name"]
 
-export const productOf = (productId: number) => mallCatalogue.find((each) => each.id === productId)
+export const productOf = finderIn(mallCatalogue)
 
 export const productPicture = (name: ProductName): string => `/products/${name}.svg`
 

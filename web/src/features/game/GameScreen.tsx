@@ -1,5 +1,5 @@
 import type { Game, TopEntry } from "@redthread/contract/game"
-import type { Move } from "@redthread/contract/game-board"
+import { type Move, newBoard } from "@redthread/contract/game-board"
 import { Link } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -28,16 +28,19 @@ export const GameScreen = () => {
   return (
     <section className={styles.screen}>
       <header>
-        <h1>{t("title")}</h1>
+        <h1 data-in-bar>{t("title")}</h1>
         <p className={styles.soft}>{t("text")}</p>
         {first?.event && <p className={styles.event}>{first.event}</p>}
       </header>
       {begin.data ? (
         <Play key={begin.data.ts} game={begin.data} onStanding={setStanding} onAgain={start} isBusy={begin.isPending} />
       ) : (
-        <Button size="large" busy={begin.isPending} onClick={start}>
-          {t("start")}
-        </Button>
+        <div className={styles.ready}>
+          <Button size="large" busy={begin.isPending} onClick={start}>
+            {t("start")}
+          </Button>
+          <Example />
+        </div>
       )}
       {shown && <Top standing={shown} />}
       {!shown && error && <ErrorState error={error} retry={() => look()} />}
@@ -45,6 +48,16 @@ export const GameScreen = () => {
     </section>
   )
 }
+
+const nothing = () => undefined
+/** A board with a thread through eight beads: what it is about, before one plays. */
+const example = { board: newBoard(81), chain: [15, 21, 27, 26, 25, 24, 30, 31], score: 0, left: 0, isOver: false }
+
+const Example = () => (
+  <div inert aria-hidden="true">
+    <GameBoard round={example} reach={nothing} drop={nothing} knot={nothing} />
+  </div>
+)
 
 interface PlayProps {
   game: Game

@@ -4,7 +4,7 @@ import { IconGift } from "@tabler/icons-react"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
-import { askToSignIn } from "../../core/sign-in-prompt"
+import { askToJoin } from "../../core/sign-in-prompt"
 import { Button } from "../../ui/Button"
 import { IconButton } from "../../ui/IconButton"
 import { receivedQuery } from "./gift.queries"
@@ -23,7 +23,7 @@ export const GiftButton = ({ person, className }: ButtonProps) => {
   const { t } = useTranslation("gift")
   const me = useMe()
   const [isOpen, setOpen] = useState(false)
-  const open = () => (me ? setOpen(true) : askToSignIn())
+  const open = () => (me ? setOpen(true) : askToJoin())
   return (
     <>
       {className === undefined ? (

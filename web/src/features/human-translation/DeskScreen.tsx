@@ -19,7 +19,7 @@ import {
   useUnclaim,
   type DeskPair,
 } from "./human-translation.queries"
-import { pairOf } from "./pair-of"
+import { pairOf } from "./pair.part"
 import styles from "./human-translation.module.css"
 
 const roles: readonly string[] = ["translator", "moderator", "admin"]

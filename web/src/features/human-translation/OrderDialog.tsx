@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
 import { useOrder } from "./human-translation.queries"
 import type { Offered } from "./offered"
-import { pairOf } from "./pair-of"
+import { pairOf } from "./pair.part"
 import styles from "./human-translation.module.css"
 
 interface Props extends Offered {

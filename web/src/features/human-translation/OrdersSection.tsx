@@ -9,7 +9,7 @@ import { InfiniteList } from "../../ui/InfiniteList"
 import { Section } from "../../ui/setting/Section"
 import { Skeleton } from "../../ui/States"
 import { ordersQuery, useCancelOrder, useEditOrder } from "./human-translation.queries"
-import { pairOf } from "./pair-of"
+import { pairOf } from "./pair.part"
 import styles from "./human-translation.module.css"
 
 /** What the member has had translated by people: where it is, what it says, and how it was. */

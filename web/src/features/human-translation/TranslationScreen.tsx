@@ -24,7 +24,7 @@ export const TranslationScreen = () => {
   if (!me) return null
   return (
     <section className={setting.screen}>
-      <h1>{t("shell:title.translation")}</h1>
+      <h1 data-in-bar>{t("shell:title.translation")}</h1>
       {!site().translation.available && <p>{t("settings.no_engine")}</p>}
       <Choices me={me} />
       <OrdersSection />

@@ -19,7 +19,7 @@ export const MallScreen = () => {
     <section className={styles.screen}>
       <header className={styles.head}>
         <div>
-          <h1>{t("title")}</h1>
+          <h1 data-in-bar>{t("title")}</h1>
           <p className={styles.soft}>{t("text")}</p>
           {receiver && <p className={styles.for}>{t("for", { name: receiver.name })}</p>}
         </div>

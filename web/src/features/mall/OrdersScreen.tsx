@@ -36,7 +36,7 @@ export const OrdersScreen = () => {
   return (
     <section className={styles.screen}>
       <header className={styles.head}>
-        <h1>{t("orders.title")}</h1>
+        <h1 data-in-bar>{t("orders.title")}</h1>
         {items.length > 0 && toMall}
       </header>
       <ChoiceField

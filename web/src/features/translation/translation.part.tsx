@@ -76,9 +76,13 @@ export const Translated = ({
           className={styles.toggle}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
+          aria-label={t(isOpen ? "hide_original" : "show_original")}
+          title={t(isOpen ? "hide_original" : "show_original")}
           onClick={() => setOpen(!isOpen)}
         >
-          {t(isOpen ? "hide_original" : "show_original")}
+          <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+            <path d="M3 2v5q0 6 12 6" />
+          </svg>
         </button>
         <MadeBy {...made} />
       </p>

@@ -23,7 +23,7 @@ export const TravelScreen = () => {
   return (
     <section className={styles.screen}>
       <header>
-        <h1>{t("title")}</h1>
+        <h1 data-in-bar>{t("title")}</h1>
         <p className={styles.soft}>{t("text")}</p>
       </header>
       <Journey />

@@ -2,15 +2,15 @@ import { Link, useLocation } from "@tanstack/react-router"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Dialog } from "../../ui/Dialog"
-import { isOfferWelcome, noteOffered } from "./wheel-offer"
+import { isMenuOpen, isOfferWelcome, noteOffered } from "./wheel-offer"
 import { SpinBox } from "./SpinBox"
 import styles from "./wheel.module.css"
 
-/** Offers the day's spin, once, where one arrives. */
+/** Offers the day's spin, once, where one arrives; at the next visit to the page where a menu is open by then. */
 export const WheelOffer = () => {
   const { t } = useTranslation("wheel")
   const isHome = useLocation({ select: ({ pathname }) => pathname === "/home" })
-  const [isWelcome, setWelcome] = useState(isOfferWelcome)
+  const [isWelcome, setWelcome] = useState(() => isOfferWelcome() && !isMenuOpen())
   const [never, setNever] = useState(false)
   if (!isWelcome || !isHome) return null
   const close = () => {

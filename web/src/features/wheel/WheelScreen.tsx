@@ -19,7 +19,7 @@ export const WheelScreen = () => {
   return (
     <section className={setting.screen}>
       <header>
-        <h1>{t("title")}</h1>
+        <h1 data-in-bar>{t("title")}</h1>
         <p className={setting.text}>{t("text")}</p>
       </header>
       <SpinBox />

@@ -9,6 +9,10 @@ export function isOfferWelcome(): boolean {
   return stored !== "off" && stored !== today()
 }
 
+/** A menu or a list is open: a window over it would take away what somebody has just asked for. */
+export const isMenuOpen = (): boolean =>
+  document.querySelector('[role="menu"], [role="listbox"], [role="dialog"]') !== null
+
 /** It was offered: not again before tomorrow, or not at all. */
 export const noteOffered = (never: boolean): void => writeStored(storageKeys.wheel, never ? "off" : today())
 

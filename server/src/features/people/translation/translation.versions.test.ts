@@ -151,6 +151,19 @@ test("PRO-07 the writer sees what readers of each language get, and who made it;
   expect((await ben.ok(listIntroductions, {})).read).toEqual([])
 })
 
+test("PRO-07 TRANS-04 a machine's draft saved as it is stays a machine's; a word changed makes it one's own", async () => {
+  const anna = await english()
+  await anna.ok(editProfile, { body: { biography: "I mend clocks for a living" } })
+  const id = (await anna.ok(showProfile, { params: { id: anna.id } })).introduction?.id ?? 0
+  const { translate: draft } = await anna.ok(translate, { body: { type: "introduction", id, language: "de" } })
+  const save = (content: string) => anna.ok(setIntroduction, { params: { language: "de" }, body: { content } })
+  const machines = { language: "de", content: draft, translated_by: "machine", translate_engine: "libretranslate" }
+  expect(await save(draft)).toEqual({ items: [], read: [machines] })
+  const own = { language: "de", content: `${draft}!` }
+  expect(await save(own.content)).toEqual({ items: [own], read: [{ ...own, translated_by: "author" }] })
+  expect(await save(draft)).toEqual({ items: [], read: [machines] })
+})
+
 test("TRANS-04 a preview reads as the other will, and back; what was corrected is what they get", async () => {
   const [anna, ben] = [await english(), await german()]
   const content = "I will bring the cake for us tomorrow"

@@ -1,10 +1,14 @@
-import { and, count, desc, eq, inArray, lt, min, ne, sql } from "drizzle-orm"
+import { and, count, desc, eq, lt, min, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { translationOrder as order } from "./human-translation.tables"
 import { isForTranslator, requeueOf, setPairs } from "./translator.db"
 
 export type OrderRow = typeof order.$inferSelect
+
+// As texts: a plan that serves all values can use a partial index only where its condition stands in the query.
+const isQueued = sql`${order.state} = 'queued'`
+const isOpen = sql`${order.state} in ('queued', 'translating')`
 
 export async function insert(tx: Tx, values: typeof order.$inferInsert): Promise<OrderRow | undefined> {
   const [row] = await tx.insert(order).values(values).onConflictDoNothing().returning()
@@ -73,7 +77,7 @@ export const listQueue = (
     .from(order)
     .where(
       and(
-        eq(order.state, "queued"),
+        isQueued,
         sql`${order.id} > ${afterId}`,
         source ? eq(order.source, source) : undefined,
         target ? eq(order.target, target) : undefined,
@@ -91,7 +95,7 @@ export const countQueue = (
   rows(
     on,
     sql`select ${order.source} as "source", ${order.target} as "language", count(*)::int as "waiting" from ${order}
-      where ${order.state} = 'queued' and ${isForTranslator(translatorId)} group by 1, 2 order by 3 desc, 1, 2`,
+      where ${isQueued} and ${isForTranslator(translatorId)} group by 1, 2 order by 3 desc, 1, 2`,
   )
 
 export async function statsOf(on: DbOrTx, translatorId: number) {
@@ -108,7 +112,7 @@ export const lockLate = (tx: Tx, now: Date, limit: number): Promise<OrderRow[]> 
   tx
     .select()
     .from(order)
-    .where(and(sql`${order.state} in ('queued', 'translating')`, lt(order.dueAt, now)))
+    .where(and(isOpen, lt(order.dueAt, now)))
     .orderBy(order.dueAt)
     .limit(limit)
     .for("update", { skipLocked: true })
@@ -118,14 +122,14 @@ export async function requeueStale(tx: Tx, now: Date): Promise<void> {
   await tx
     .update(order)
     .set({ state: "queued", translatorId: null, claimedUntil: null, draft: null })
-    .where(and(eq(order.state, "translating"), lt(order.claimedUntil, now)))
+    .where(and(sql`${order.state} = 'translating'`, lt(order.claimedUntil, now)))
 }
 
 export const lockOpenOf = (tx: Tx, buyerId: number): Promise<OrderRow[]> =>
   tx
     .select()
     .from(order)
-    .where(and(eq(order.buyerId, buyerId), sql`${order.state} in ('queued', 'translating')`))
+    .where(and(eq(order.buyerId, buyerId), isOpen))
     .orderBy(order.id)
     .for("update")
 
@@ -135,12 +139,7 @@ export const lockOpenAbout = (tx: Tx, authorId: number): Promise<OrderRow[]> =>
     .select()
     .from(order)
     .where(
-      and(
-        eq(order.authorId, authorId),
-        ne(order.buyerId, authorId),
-        ne(order.type, "message"),
-        inArray(order.state, ["queued", "translating"]),
-      ),
+      and(eq(order.authorId, authorId), sql`${order.buyerId} <> ${authorId}`, sql`${order.type} <> 'message'`, isOpen),
     )
     .orderBy(order.id)
     .for("update")
@@ -148,7 +147,7 @@ export const lockOpenAbout = (tx: Tx, authorId: number): Promise<OrderRow[]> =>
 /** Deletes the member's orders, and takes their hands off those of others. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(order).where(eq(order.buyerId, memberId))
-  await tx.delete(order).where(and(eq(order.authorId, memberId), ne(order.type, "message")))
+  await tx.delete(order).where(and(eq(order.authorId, memberId), sql`${order.type} <> 'message'`))
   await requeueOf(tx, memberId)
   await setPairs(tx, memberId, [])
   await tx.update(order).set({ translatorId: null }).where(eq(order.translatorId, memberId))
@@ -186,6 +185,6 @@ export async function countWaiting(on: DbOrTx): Promise<{ waiting: number; oldes
   const [row] = await on
     .select({ waiting: count(), oldest: min(order.createdAt) })
     .from(order)
-    .where(eq(order.state, "queued"))
+    .where(isQueued)
   return row ?? { waiting: 0, oldest: null }
 }

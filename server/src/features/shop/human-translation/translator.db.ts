@@ -1,6 +1,8 @@
 import { and, eq, exists, not, or, type SQL, sql } from "drizzle-orm"
-import type { TranslatorPair } from "@redthread/contract/human-translation"
-import { db, type DbOrTx, type Tx } from "../../../core/db/db"
+import type { Translator, TranslatorPair } from "@redthread/contract/human-translation"
+import { db, type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { account } from "../../identity/account/account.tables"
+import { profile } from "../../people/profile/profile.tables"
 import { translationOrder as order, translatorPair } from "./human-translation.tables"
 
 export const listPairs = (on: DbOrTx, memberId: number): Promise<TranslatorPair[]> =>
@@ -9,6 +11,20 @@ export const listPairs = (on: DbOrTx, memberId: number): Promise<TranslatorPair[
     .from(translatorPair)
     .where(eq(translatorPair.memberId, memberId))
     .orderBy(translatorPair.source, translatorPair.target)
+
+/** Translators, and staff of higher roles who have pairs, by name. */
+export const listTranslators = (on: DbOrTx): Promise<Translator[]> =>
+  rows(
+    on,
+    sql`select ${account.id} as "id", ${profile.name} as "name", ${account.role} as "role",
+        coalesce(json_agg(json_build_object('source', ${translatorPair.source}, 'language', ${translatorPair.target})
+          order by ${translatorPair.source}, ${translatorPair.target})
+          filter (where ${translatorPair.memberId} is not null), '[]') as "pairs"
+      from ${account} join ${profile} on ${profile.memberId} = ${account.id}
+      left join ${translatorPair} on ${translatorPair.memberId} = ${account.id}
+      where ${account.role} <> 'member' and (${account.role} = 'translator' or ${translatorPair.memberId} is not null)
+      group by ${account.id}, ${profile.memberId} order by ${profile.name}, ${account.id}`,
+  )
 
 /** These and no others. */
 export async function setPairs(tx: Tx, memberId: number, pairs: readonly TranslatorPair[]): Promise<void> {

@@ -1,9 +1,9 @@
 import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
-import type { editTranslator, TranslatorPair } from "@redthread/contract/human-translation"
+import type { editTranslator, listTranslators, TranslatorPair } from "@redthread/contract/human-translation"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
-import { transaction, type Tx } from "../../../core/db/db"
+import { db, transaction, type Tx } from "../../../core/db/db"
 import * as account from "../../identity/account/account.service"
 import * as translatorDb from "./translator.db"
 
@@ -26,6 +26,11 @@ export async function appoint(
   if (role === "member") await translatorDb.requeueOf(tx, memberId)
   return { role, pairs: await translatorDb.listPairs(tx, memberId) }
 }
+
+/** Who translates, and what. */
+export const list = async (): Promise<ReplyBody<typeof listTranslators>> => ({
+  items: await translatorDb.listTranslators(db),
+})
 
 /** What `appoint` does, by an administrator. */
 export const edit = (

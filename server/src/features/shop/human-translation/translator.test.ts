@@ -7,6 +7,7 @@ import {
   editTranslator,
   humanPrice,
   listDesk,
+  listTranslators,
   orderTranslation,
   showDeskEarnings,
 } from "@redthread/contract/human-translation"
@@ -53,6 +54,14 @@ test("TRANS-03 a translator of some pairs sees and takes those alone, until they
   expect((await newcomer.call(listDesk, { query: {} })).status).toBe(403)
   expect((await appoint(boss, newcomer.id, french)).body).toEqual({ role: "translator", pairs: french })
   await giveSecondFactor(newcomer, "translator")
+  const { items: translators } = await boss.ok(listTranslators, {})
+  expect(translators).toContainEqual({
+    id: newcomer.id,
+    name: newcomer.session.me.name,
+    role: "translator",
+    pairs: french,
+  })
+  expect((await newcomer.call(listTranslators, {})).status).toBe(403)
   const { items, pairs: waiting } = await newcomer.ok(listDesk, { query: {} })
   expect(items.map(({ id }) => id)).toEqual([toFrench])
   expect(waiting).toEqual([{ source: "en", language: "fr", waiting: 1 }])
@@ -62,6 +71,7 @@ test("TRANS-03 a translator of some pairs sees and takes those alone, until they
   expect((await appoint(boss, newcomer.id, [])).body).toEqual({ role: "member", pairs: [] })
   expect((await newcomer.call(listDesk, { query: {} })).status).toBe(403)
   expect(await stateOf(toFrench)).toBe("queued")
+  expect((await boss.ok(listTranslators, {})).items.map(({ id }) => id)).not.toContain(newcomer.id)
 })
 
 test("TRANS-03 only administrators make translators, of two languages each; higher staff keep their role", async () => {

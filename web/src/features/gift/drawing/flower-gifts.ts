@@ -1,3 +1,4 @@
+import { daisyHead, sunflowerHead, tulipHead } from "../../../ui/drawing/flowers"
 import {
   bloom,
   bow,
@@ -29,34 +30,13 @@ const tulip = [
   stem(120, 120),
   leaf(118, 204, 92, -64),
   leaf(122, 204, 84, -118),
-  path(
-    "M72 60c10 4 20 12 26 22 4-16 12-28 22-36 10 8 18 20 22 36 6-10 16-18 26-22 8 50-14 80-48 80s-56-30-48-80z",
-    c.blush,
-  ),
-  path("M98 82c-4 22 4 46 22 58 18-12 26-36 22-58-4-16-12-28-22-36-10 8-18 20-22 36z", c.thread),
+  tulipHead(120, 118, { fill: c.blush, deep: c.thread }),
   shine(92, 98, 6, 20, -8),
 ]
 
-const sunflower = [
-  stem(120, 110),
-  leaf(120, 176, 54, -24),
-  leaf(120, 190, 52, 208),
-  petals(16, 120, 90, 46, 11, 26, c.gold),
-  petals(16, 120, 90, 38, 8, 20, "#efc469"),
-  circle(120, 90, 31, c.brown),
-  petals(10, 120, 90, 19, 4, 4, c.sand),
-  petals(6, 120, 90, 9, 3.5, 3.5, c.sand),
-]
+const sunflower = [stem(120, 110), leaf(120, 176, 54, -24), leaf(120, 190, 52, 208), sunflowerHead(120, 90, 1.28)]
 
-const daisy = [
-  stem(96, 96),
-  stem(148, 128),
-  leaf(98, 178, 40, 200),
-  petals(12, 96, 80, 32, 9, 21, c.paper),
-  circle(96, 80, 17, c.gold),
-  petals(12, 152, 118, 24, 7, 16, c.paper),
-  circle(152, 118, 13, c.gold),
-]
+const daisy = [stem(96, 96), stem(148, 128), leaf(98, 178, 40, 200), daisyHead(96, 80, 1.6), daisyHead(152, 118, 1.2)]
 
 const lavender = [
   ...[-16, 0, 16].map((degrees) =>

@@ -1,3 +1,4 @@
+import { daisyHead, sunflowerHead, tulipHead } from "../../../ui/drawing/flowers"
 import {
   bloom,
   bow,
@@ -16,34 +17,6 @@ import {
 
 const deepRed = "#8f1420"
 
-const sunflowerHead = (x: number, y: number, scale: number): string =>
-  placed(
-    x,
-    y,
-    scale,
-    petals(14, 0, 0, 36, 9, 20, c.gold),
-    petals(14, 0, 0, 30, 6, 16, "#efc469"),
-    circle(0, 0, 24, c.brown),
-    petals(9, 0, 0, 14, 3, 3, c.sand),
-  )
-
-const tulipHead = (x: number, y: number, degrees: number, fill: string, deep: string): string =>
-  turned(
-    degrees,
-    x,
-    y,
-    placed(
-      x,
-      y,
-      0.62,
-      path(
-        "M-48-58c10 4 20 12 26 22 4-16 12-28 22-36 10 8 18 20 22 36 6-10 16-18 26-22C56-8 30 22 0 22s-56-30-48-80z",
-        fill,
-      ),
-      path("M-22-36c-4 22 4 46 22 58 18-12 26-36 22-58-4-16-12-28-22-36-10 8-18 20-22 36z", deep),
-    ),
-  )
-
 /** Paper around stems, tied with the thread. */
 const wrap = (paper: string, shade: string): string[] => [
   path("M58 116h124l-40 96a14 14 0 0 1-12 8h-20a14 14 0 0 1-12-8z", paper),
@@ -56,9 +29,6 @@ const vase = (fill: string): string[] => [
   path("M84 138h72c-4 14-2 24 6 36 10 16 4 38-12 42H90c-16-4-22-26-12-42 8-12 10-22 6-36z", fill),
   shine(96, 184, 6, 18, 10),
 ]
-
-const daisy = (x: number, y: number, scale: number): string =>
-  placed(x, y, scale, petals(11, 0, 0, 20, 6, 14, c.paper), circle(0, 0, 11, c.gold))
 
 const lavender = (x: number, degrees: number): string =>
   turned(
@@ -79,12 +49,12 @@ const meadow = [
   lavender(96, -14),
   lavender(146, 14),
   line("M120 140V60", c.moss, 4),
-  daisy(120, 52, 1),
-  daisy(80, 100, 0.85),
+  daisyHead(120, 52, 1),
+  daisyHead(80, 100, 0.85),
   bloom(158, 104, 0.62, c.blush, c.thread),
-  daisy(120, 96, 0.8),
+  daisyHead(120, 96, 0.8),
   bloom(100, 124, 0.5, "#efc469", c.amber),
-  daisy(142, 128, 0.65),
+  daisyHead(142, 128, 0.65),
   ...wrap(c.sand, "#c49d6e"),
 ]
 
@@ -102,11 +72,11 @@ const tulips = [
   line("M120 150L120 70M116 150L84 82M124 150L156 82M112 150L62 112M128 150L178 112", c.moss, 5),
   leaf(112, 146, 82, -118),
   leaf(128, 146, 82, -62),
-  tulipHead(62, 104, -32, "#efc469", c.gold),
-  tulipHead(178, 104, 32, "#efc469", c.gold),
-  tulipHead(86, 78, -16, c.petal, c.blush),
-  tulipHead(154, 78, 16, c.petal, c.blush),
-  tulipHead(120, 66, 0, c.blush, c.thread),
+  tulipHead(62, 104, { scale: 0.62, degrees: -32, fill: "#efc469", deep: c.gold }),
+  tulipHead(178, 104, { scale: 0.62, degrees: 32, fill: "#efc469", deep: c.gold }),
+  tulipHead(86, 78, { scale: 0.62, degrees: -16, fill: c.petal, deep: c.blush }),
+  tulipHead(154, 78, { scale: 0.62, degrees: 16, fill: c.petal, deep: c.blush }),
+  tulipHead(120, 66, { scale: 0.62, fill: c.blush, deep: c.thread }),
   ...wrap(c.paper, c.cream),
 ]
 

@@ -1,3 +1,4 @@
+import { pictureFiles } from "../../../ui/drawing/picture-files"
 import { box, oval, path } from "../../../ui/drawing/shapes"
 import { flowers } from "./flower-products"
 import { presents, sweets } from "./sweet-products"
@@ -15,23 +16,15 @@ export const productShapes = { flowers, sweets, presents } satisfies Record<
   Record<string, readonly string[]>
 >
 
-/** A still life of 240 by 240, to the edge. */
-function drawProduct(category: keyof typeof grounds, parts: readonly string[]): string {
+/** A wall, and a table with the shadow of what stands on it, to the edge. */
+function roomOf(category: keyof typeof grounds): string {
   const [wall, table] = grounds[category]
-  const room = [
+  return [
     box(0, 0, 240, 240, 0, wall),
     path("M0 186C60 178 180 178 240 186V240H0z", table),
     `<g opacity=".12">${oval(120, 218, 84, 10, "#2b2523")}</g>`,
-  ]
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240">${room.join("")}${parts.join("")}</svg>\n`
+  ].join("")
 }
 
 /** File names below `/products/`, and what is in them. */
-export const productPictures: ReadonlyMap<string, string> = new Map(
-  (Object.keys(productShapes) as (keyof typeof productShapes)[]).flatMap((category) =>
-    Object.entries(productShapes[category]).map(([name, parts]): [string, string] => [
-      `${name}.svg`,
-      drawProduct(category, parts),
-    ]),
-  ),
-)
+export const productPictures = pictureFiles(productShapes, roomOf)

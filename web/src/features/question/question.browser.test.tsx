@@ -1,0 +1,102 @@
+import type { Me } from "@redthread/contract/account"
+import type { Profile } from "@redthread/contract/profile"
+import type { Question } from "@redthread/contract/question"
+import { QueryClientProvider } from "@tanstack/react-query"
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { page } from "vitest/browser"
+import { render } from "vitest-browser-react"
+import { startTexts } from "../../core/i18n"
+import { queryClient } from "../../core/query-client"
+import { session } from "../../core/session"
+import { FakeServer } from "../../testing/fake-server"
+import { Toasts } from "../../ui/Toasts"
+import "../../ui/base.css"
+import "../../ui/theme.css"
+import { AskAbout, OpenQuestions } from "./question.part"
+
+await startTexts("en", ["shell", "ui", "error", "question", "profile"])
+
+const asked = (id: number, field: Question["field"]): Question => ({
+  id,
+  user_id: 3,
+  name: "Ben",
+  field,
+  created_at: "2026-11-20T10:00:00.000Z",
+})
+
+let server: FakeServer
+let questions: Question[]
+let fields: Question["field"][]
+
+beforeEach(() => {
+  queryClient.clear()
+  vi.spyOn(session, "current").mockReturnValue({
+    token: "t",
+    channel: "c",
+    expiresAt: Date.now() + 3_600_000,
+    me: { id: 7, name: "Anna", missing: [] as string[] } as Me,
+  })
+  questions = []
+  fields = []
+  server = new FakeServer({
+    "GET /questions": () => Response.json({ items: questions }),
+    "GET /asked/3": () => Response.json({ fields }),
+    "POST /ask": ({ body }) => {
+      fields.push(body["field"] as Question["field"])
+      return Response.json({ id: 1 }, { status: 201 })
+    },
+    "POST /answer": ({ body }) => {
+      questions = questions.filter(({ id }) => id !== body["id"])
+      return Response.json({ ok: true })
+    },
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function show(part: ReactNode): Promise<void> {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => part }),
+    history: createMemoryHistory(),
+  })
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+      <Toasts />
+    </QueryClientProvider>,
+  )
+}
+
+const answers = () => server.of("POST", "/answer").map(({ body }) => body)
+
+test("PLAY-03 one asks about what a profile leaves open, each field once", async () => {
+  const ben = { user_id: 3, name: "Ben", height: null, weight: 303, marriage: null, children: 501 }
+  const filled = { income: 601, purpose: 801, occupation: "Baker", introduction: {} }
+  await show(<AskAbout person={{ ...ben, ...filled } as unknown as Profile} />)
+  const ask = page.getByRole("region", { name: "Ask Ben about" })
+  await ask.getByRole("button", { name: "Height" }).click()
+  await expect.element(page.getByText("Ben will see your question")).toBeVisible()
+  await expect.element(ask.getByRole("button", { name: "Height" })).not.toBeInTheDocument()
+  expect(ask.getByRole("button").elements()).toHaveLength(1)
+  expect(server.of("POST", "/ask").map(({ body }) => body)).toEqual([{ user_id: 3, field: "height" }])
+})
+
+test("PLAY-03 a question is answered into the profile with one press, as a message, or not", async () => {
+  questions = [asked(1, "children"), asked(2, "occupation"), asked(3, "height")]
+  await show(<OpenQuestions />)
+  const of = (field: string) => page.getByRole("article", { name: `Ben: ${field}` })
+  await of("Children").getByRole("button", { name: "None" }).click()
+  await expect.element(of("Children")).not.toBeInTheDocument()
+  await of("Occupation").getByRole("button", { name: "Answer as a message" }).click()
+  await of("Occupation").getByRole("textbox", { name: "Message to Ben" }).fill("I bake bread")
+  await of("Occupation").getByRole("button", { name: "Send" }).click()
+  await expect.element(of("Occupation")).not.toBeInTheDocument()
+  await of("Height").getByRole("button", { name: "Not now" }).click()
+  await expect.element(page.getByRole("region", { name: "Others would like to know" })).not.toBeInTheDocument()
+  expect(answers()).toEqual([
+    { id: 1, as: "profile", value: 501 },
+    { id: 2, as: "message", content: "I bake bread" },
+    { id: 3, as: "nothing" },
+  ])
+})
