@@ -19,7 +19,7 @@ export const AffiliateScreen = () => {
   return (
     <section className={`${setting.screen} ${styles.screen}`}>
       <header>
-        <h1>{t("shell:title.affiliate")}</h1>
+        <h1 data-in-bar>{t("shell:title.affiliate")}</h1>
         {data && <p className={setting.text}>{t("text", { rate: data.rate, days: data.days })}</p>}
       </header>
       {!data && error && <ErrorState error={error} retry={() => void refetch()} />}

@@ -60,7 +60,7 @@ const Head = () => {
   const date = today.toLocaleDateString(currentTag(), { dateStyle: "long" })
   return (
     <header>
-      <h1>{t("bill")}</h1>
+      <h1 data-in-bar>{t("bill")}</h1>
       {me && <p className={styles.receipt}>{t("receipt", { name: me.name, date })}</p>}
       <p className={setting.text}>
         {gold < 0 ? t("owed", { gold: goldText(-gold) }) : t("balance", { gold: goldText(gold) })}

@@ -177,18 +177,17 @@ export async function unmaturedOf(on: DbOrTx, memberId: number, now: Date): Prom
   return row?.cents ?? 0
 }
 
-/** Earnings by the month in which they moved, latest first, without what was cashed out or came back from that. */
-export const earnedByMonth = (
-  on: DbOrTx,
-  memberId: number,
-  months: number,
-): Promise<{ month: string; cents: number }[]> =>
+/**
+ * Earnings by the month in which they moved, latest first, without what was cashed out or came back from that. Reads no
+ * more than moved since: what is earned carries the time when it matures, later than its own, and so does what takes it
+ * back.
+ */
+export const earnedByMonth = (on: DbOrTx, memberId: number, since: Date): Promise<{ month: string; cents: number }[]> =>
   rows<{ month: string; cents: number }>(
     on,
     sql`select to_char(t.created_at at time zone 'UTC', 'YYYY-MM') as "month", sum(e.amount)::bigint as "cents"
       from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_transaction t on t.id = e.transaction_id
-      left join ledger_transaction o on o.id = t.reverses_id
-      where a.member_id = ${memberId} and a.type = 'earnings' and t.kind <> 'cash_out'
-        and o.kind is distinct from 'cash_out'
-      group by 1 order by 1 desc limit ${months}`,
+      where a.member_id = ${memberId} and a.type = 'earnings'
+        and e.matures_at >= ${since.toISOString()}::timestamptz and t.created_at >= ${since.toISOString()}::timestamptz
+      group by 1 order by 1 desc`,
   )

@@ -6,13 +6,13 @@ import { db, rows } from "../../../core/db/db"
 import { isFullRun } from "../../../testing/full-run"
 import { startApp, type TestApp } from "../../../testing/harness"
 import { checkLedger } from "./gold.check.service"
-import { follow, house, type Runner, runHere, runThere } from "./testing/ledger-follow"
+import { followAll, house, type Runner, runHere, runThere } from "./testing/ledger-follow"
 import { SecondProcess } from "./testing/ledger-second-process"
-import { batchesOf, step } from "./testing/ledger-steps"
+import { batchesOf, daysBetween, step } from "./testing/ledger-steps"
 
-/** Histories of the normal run take a few seconds, most of them the start of each second process. */
-const histories = isFullRun ? 3000 : 25
-const deadly = isFullRun ? { numRuns: 80, maxLength: 20 } : { numRuns: 1, maxLength: 5 }
+/** Histories, and how many of them are followed at a time. Of the deadly ones each has a second process of its own. */
+const living = isFullRun ? { count: 3000, together: 50, maxLength: 20 } : { count: 25, together: 25, maxLength: 20 }
+const deadly = isFullRun ? { count: 96, together: 8, maxLength: 20 } : { count: 2, together: 2, maxLength: 5 }
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,13 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Follows so many random histories; the seed of one that fails is printed. */
-function followAll(numRuns: number, maxLength: number, run: Runner): Promise<void> {
+/** Follows so many random histories; the one that fails is printed, with the seed. */
+function followRandom({ count, together, maxLength }: typeof living, run: Runner): Promise<void> {
   const history = fc.array(step, { minLength: 4, maxLength, size: "max" }).map(batchesOf)
-  // Making the failing history shorter takes minutes: that is left to full runs.
+  const histories = fc.array(history, { minLength: together, maxLength: together })
   return fc.assert(
-    fc.asyncProperty(history, (batches) => follow(batches, run)),
-    { numRuns, endOnFailure: !isFullRun },
+    fc.asyncProperty(histories, daysBetween, (given, days) => followAll(given, days, run)),
+    // Fifty histories are not made shorter: the one that failed is told.
+    { numRuns: count / together, endOnFailure: true },
   )
 }
 
@@ -42,17 +43,18 @@ async function storedOfHouse(): Promise<number | undefined> {
 }
 
 test("GOLD-01 random histories, retried and at once, leave the balances of a model in memory", async () => {
-  await followAll(histories, 20, runHere)
+  await followRandom(living, runHere)
   expect(await checkLedger()).toEqual([])
   expect(await storedOfHouse()).toBe(house.cents)
-}, 1_200_000)
+}, 600_000)
 
 test("GOLD-01 so do histories of two processes, one of which is killed between two statements", async () => {
-  const second = new SecondProcess(app.databaseUrl)
-  await followAll(deadly.numRuns, deadly.maxLength, runThere(second))
-  await second.stop()
-  // A history of the normal run may be too short for a death.
-  expect(second.deaths).toBeGreaterThanOrEqual(isFullRun ? deadly.numRuns : 0)
+  const seconds = Array.from({ length: deadly.together }, () => new SecondProcess(app.databaseUrl))
+  await followRandom(deadly, runThere(seconds))
+  await Promise.all(seconds.map((second) => second.stop()))
+  const deaths = seconds.reduce((all, second) => all + second.deaths, 0)
+  // One dies in most histories; those of the normal run may be too short.
+  expect(deaths).toBeGreaterThanOrEqual(isFullRun ? 80 : 0)
   expect(await checkLedger()).toEqual([])
   expect(await storedOfHouse()).toBe(house.cents)
-}, 1_200_000)
+}, 600_000)

@@ -2,6 +2,7 @@ import { accountTypes } from "@redthread/contract/gold"
 import { expect, test } from "vitest"
 import { rows } from "../../../core/db/db"
 import { mostRead, planOn, scanned } from "../../../testing/query-plan"
+import { earnedByMonth } from "./gold.db"
 import { othersIn, tradesQuery } from "./gold.trade.db"
 
 /** A thousand members pay each other in turn; the first has half of all the 40,000 movements. */
@@ -18,6 +19,15 @@ const fill = [
     join ledger_account b on b.type = 'earnings' and b.member_id = (t.reference_id * 7) % 1000 + 1
     cross join lateral (values (a.id, -100, 0), (case when t.reference_id % 4 = 0 then b.id else 3 end, 100, 100))
       side (account_id, amount, balance) order by t.id`,
+  // Member 2 has earned something every four hours for ten years.
+  `with earned as (
+    insert into ledger_transaction (kind, reference_type, reference_id, part, member_id, created_at)
+    select 'photo', 'photo_purchase', n, 0, 3, now() - (n || ' hours')::interval * 4 from generate_series(1, 21900) n
+    returning id, created_at)
+  insert into ledger_entry (transaction_id, account_id, amount, balance, matures_at)
+    select earned.id, side.account_id, side.amount, side.balance, case when side.amount > 0 then created_at + interval '30 days' end
+    from earned join ledger_account a on a.type = 'earnings' and a.member_id = 2
+    cross join lateral (values (a.id, 70, 70), (3, -70, null)) side (account_id, amount, balance) order by earned.id`,
   "analyze",
 ]
 
@@ -41,4 +51,14 @@ test("GOLD-01 with whom a page's movements were is read by their ids alone", asy
   const steps = await plan((on) => othersIn(on, 1, ids))
   expect(scanned(steps)).toEqual([])
   expect(mostRead(steps, "ledger_transaction", "ledger_entry", "ledger_account")).toBeLessThanOrEqual(4 * 21)
+})
+
+test("AFF-01 earnings of a year are read by their time, not all that there ever were", async () => {
+  const since = new Date(Date.now() - 365 * 86_400_000)
+  const steps = await plan((on) => earnedByMonth(on, 2, since))
+  expect(scanned(steps)).toEqual([])
+  const read = mostRead(steps, "ledger_entry")
+  expect(read).toBeGreaterThan(2000)
+  // 13 months of six a day: what has matured within the year was earned up to a month before.
+  expect(read).toBeLessThanOrEqual(6 * 400)
 })

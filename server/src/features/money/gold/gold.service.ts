@@ -54,9 +54,14 @@ export const balancesByAccount = async (memberId: number): Promise<{ account: Ac
 export const earningsOf = async (tx: Tx, memberId: number): Promise<number> =>
   (await storedBalances(tx, memberId)).earnings
 
-/** What came into a member's earnings by month (UTC), less what was taken back, latest first; cash-outs are none of it. */
-export const earnedByMonth = (memberId: number, months: number): Promise<{ month: string; cents: number }[]> =>
-  goldDb.earnedByMonth(db, memberId, months)
+/**
+ * What came into a member's earnings in each of the last so many months (UTC), less what was taken back, latest first;
+ * cash-outs are none of it.
+ */
+export function earnedByMonth(memberId: number, months: number): Promise<{ month: string; cents: number }[]> {
+  const now = clock.now()
+  return goldDb.earnedByMonth(db, memberId, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1)))
+}
 
 /** cents that the member can spend; below zero what is owed */
 export const balanceOf = async (memberId: number): Promise<number> => ledger.toSpend(await storedBalances(db, memberId))
@@ -74,9 +79,9 @@ function refuseMissing(stored: Parameters<typeof ledger.toSpend>[0], price: numb
  * Throws `not_enough_gold` where the member could not pay so much now. For what is paid for later, as each minute of a
  * call: nothing is set aside, so that `pay` may still throw.
  */
-export async function assertCanPay(memberId: number, cents: number): Promise<void> {
+export async function assertCanPay(memberId: number, cents: number, on: DbOrTx = db): Promise<void> {
   ledger.assertCents(cents)
-  refuseMissing(await storedBalances(db, memberId), cents)
+  refuseMissing(await storedBalances(on, memberId), cents)
 }
 
 /**

@@ -23,6 +23,9 @@ const types = {
 
 /** Applies the model's operations to the ledger; ids of members and references start at these numbers. */
 export class LedgerDeeds {
+  /** A second process that did some of them was killed: once for each history, for a new one takes long to start. */
+  hasDied = false
+
   constructor(
     readonly memberIds: readonly number[],
     readonly firstReference: number,

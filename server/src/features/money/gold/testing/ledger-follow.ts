@@ -14,35 +14,50 @@ const keyOf = (deed: Deed): string =>
     ? `reversal ${deed.of in kindOf ? kindOf[deed.of as keyof typeof kindOf] : deed.of} ${deed.id}`
     : `${deed.do in kindOf ? kindOf[deed.do as keyof typeof kindOf] : deed.do} ${deed.id}`
 
-/** What was posted for these members after a transaction, in the order of the ledger. */
-const postedAfter = (afterId: number, memberIds: readonly number[], firstReference: number) =>
-  rows<{ id: number; key: string }>(
+/** References are numbered from here on in each history; a thousand are enough for one. */
+const referencesEach = 1000
+
+interface Posted {
+  id: number
+  /** The history that it belongs to has this first reference. */
+  firstReference: number
+  key: string
+}
+
+/** What these members' transactions were after that one, in the order of the ledger. */
+async function postedAfter(afterId: number, memberIds: readonly number[]): Promise<Posted[]> {
+  const found = await rows<{ id: number; kind: string; original: string | null; referenceId: number }>(
     db,
-    sql`select t.id, case when o.id is null then t.kind || ' ' || (t.reference_id - ${firstReference}::bigint)
-        else 'reversal ' || o.kind || ' ' || (o.reference_id - ${firstReference}::bigint) end as key
+    sql`select t.id, t.kind, o.kind as original, coalesce(o.reference_id, t.reference_id) as "referenceId"
       from ledger_transaction t left join ledger_transaction o on o.id = t.reverses_id
       where t.id > ${afterId} and t.member_id = any(${`{${memberIds.join(",")}}`}::bigint[]) order by t.id`,
   )
+  return found.map(({ id, kind, original, referenceId }) => {
+    const deedId = referenceId % referencesEach
+    const key = original === null ? `${kind} ${deedId}` : `reversal ${original} ${deedId}`
+    return { id, firstReference: referenceId - deedId, key }
+  })
+}
 
-async function storedStates(memberIds: readonly number[]): Promise<MemberState[]> {
+async function storedStates(memberIds: readonly number[]): Promise<Map<number, MemberState>> {
   const found = await rows<{ memberId: number; type: keyof MemberState; balance: number }>(
     db,
     sql`select member_id as "memberId", type, balance from ledger_account
       where member_id = any(${`{${memberIds.join(",")}}`}::bigint[])`,
   )
-  const states = memberIds.map(() => ({ paid: 0, promo: 0, earnings: 0, escrow: 0, debt: 0 }))
+  const states = new Map(memberIds.map((id) => [id, { paid: 0, promo: 0, earnings: 0, escrow: 0, debt: 0 }]))
   for (const { memberId, type, balance } of found) {
-    const state = states[memberIds.indexOf(memberId)]
+    const state = states.get(memberId)
     if (state) state[type] = balance
   }
   return states
 }
 
-const makeMembers = async (): Promise<number[]> =>
+const makeMembers = async (count: number): Promise<number[]> =>
   (
     await rows<{ id: number }>(
       db,
-      sql`insert into account (created_at) select now() from generate_series(1, ${membersEach}::int) returning id`,
+      sql`insert into account (created_at) select now() from generate_series(1, ${count}::int) returning id`,
     )
   ).map(({ id }) => id)
 
@@ -65,13 +80,16 @@ export const runHere: Runner = async ({ deed, times }, ledger) => ({
 
 /** Some by a second process. Where that dies nobody knows what it has done: it is asked for again here, as a client would. */
 export const runThere =
-  (second: SecondProcess): Runner =>
+  (seconds: readonly SecondProcess[]): Runner =>
   async (sent, ledger) => {
     const { deed, elsewhere } = sent
-    if (elsewhere === 0) return runHere(sent, ledger)
+    const second = seconds[(ledger.firstReference / referencesEach) % seconds.length]
+    if (elsewhere === 0 || !second) return runHere(sent, ledger)
     const { memberIds, firstReference: reference } = ledger
-    const answer = await second.run({ deed, memberIds, firstReference: reference, dieAt: elsewhere - 1 })
+    const dieAt = ledger.hasDied ? 0 : elsewhere - 1
+    const answer = await second.run({ deed, memberIds, firstReference: reference, dieAt })
     if (answer !== "died") return { answers: [answer.answer], isUnsure: false }
+    ledger.hasDied = true
     const again = await ledger.run(deed)
     return { answers: [again], isUnsure: again === null }
   }
@@ -87,45 +105,104 @@ function doersOf(deeds: readonly Sent[], done: readonly Done[]): Map<string, Dee
   return new Map([...byKey, ...maybe.map(({ deed }) => [keyOf(deed), deed] as const)])
 }
 
-/**
- * Does a history in the ledger, deeds of a batch at once, and in the model in the order in which they were posted:
- * each must be possible there, and leave the same balances.
- */
-export async function follow(batches: readonly Batch[], run: Runner): Promise<void> {
-  const memberIds = await makeMembers()
-  firstReference += 1000
-  const ledger = new LedgerDeeds(memberIds, firstReference)
-  const model = new LedgerModel(membersEach)
-  let lastId = 0
-  for (const { deeds, days } of batches) {
-    clock.advance(days * 86_400_000)
-    model.day += days
-    const done = await Promise.all(deeds.map((sent) => run(sent, ledger)))
-    const doers = doersOf(deeds, done)
-    if (!doers) return abandon(memberIds)
-    const posted = await postedAfter(lastId, memberIds, firstReference)
-    lastId = posted.at(-1)?.id ?? lastId
-    const sure = done.flatMap(({ answers }) => answers).filter((answer) => answer === true).length
-    expect(posted.length).toBeGreaterThanOrEqual(sure)
-    expect(posted.length).toBeLessThanOrEqual(sure + done.filter(({ isUnsure }) => isUnsure).length)
-    for (const { key } of posted) {
-      const deed = doers.get(key)
-      if (!deed) throw new Error(`${key} was posted, and nobody asked for it`)
-      expect({ key, possible: model.apply(deed) }).toEqual({ key, possible: true })
-    }
-    if (deeds.length === 1 && posted.length === 0) expectRefused(deeds, done, model)
-    expect(await storedStates(memberIds)).toEqual(model.members)
+/** A history that is being followed: in the ledger with members of its own, and in the model. */
+interface Followed {
+  readonly batches: readonly Batch[]
+  readonly ledger: LedgerDeeds
+  readonly model: LedgerModel
+  /** Nobody can say any more what the model should do. */
+  isAbandoned: boolean
+}
+
+interface Acted {
+  deeds: readonly Sent[]
+  done: readonly Done[]
+}
+
+/** Does the batch of this round, if there is one. */
+async function act({ batches, ledger, isAbandoned }: Followed, round: number, run: Runner): Promise<Acted> {
+  const deeds = isAbandoned ? [] : (batches[round]?.deeds ?? [])
+  return { deeds, done: await Promise.all(deeds.map((sent) => run(sent, ledger))) }
+}
+
+/** Does in the model what was posted, in that order: each must be possible there. */
+function repeat(followed: Followed, { deeds, done }: Acted, posted: readonly Posted[]): void {
+  const { model } = followed
+  const doers = doersOf(deeds, done)
+  followed.isAbandoned ||= !doers
+  if (!doers || followed.isAbandoned) return
+  const sure = done.flatMap(({ answers }) => answers).filter((answer) => answer === true).length
+  expect(posted.length).toBeGreaterThanOrEqual(sure)
+  expect(posted.length).toBeLessThanOrEqual(sure + done.filter(({ isUnsure }) => isUnsure).length)
+  for (const { key } of posted) {
+    const deed = doers.get(key)
+    if (!deed) throw new Error(`${key} was posted, and nobody asked for it`)
+    expect({ key, possible: model.apply(deed) }).toEqual({ key, possible: true })
   }
-  const matured = await Promise.all(memberIds.map(async (id) => (await gold.balances(id)).matured))
-  expect(matured).toEqual(memberIds.map((_, who) => model.matured(who)))
+  if (deeds.length === 1 && posted.length === 0) expectRefused(deeds, done, model)
+}
+
+type States = ReadonlyMap<number, MemberState>
+
+function compare({ ledger, model, isAbandoned }: Followed, states: States): void {
+  if (!isAbandoned) expect(ledger.memberIds.map((id) => states.get(id))).toEqual(model.members)
+}
+
+/** Nobody can tell what the members of an abandoned history should have; it is of the house all the same. */
+async function end({ ledger, model, isAbandoned }: Followed, states: States): Promise<void> {
+  if (isAbandoned) {
+    const cents = ledger.memberIds.flatMap((id) => Object.values(states.get(id) ?? {}) as number[])
+    house.cents -= cents.reduce((all, each) => all + each, 0)
+    return
+  }
+  const matured = await Promise.all(ledger.memberIds.map(async (id) => (await gold.balances(id)).matured))
+  expect(matured).toEqual(ledger.memberIds.map((_, who) => model.matured(who)))
   expectWhole(model)
   house.cents += model.house
 }
 
-/** Nobody can say any more what the model should do; what there is, is of the house all the same. */
-async function abandon(memberIds: readonly number[]): Promise<void> {
-  const balances = (await storedStates(memberIds)).flatMap((state) => Object.values(state) as number[])
-  house.cents -= balances.reduce((sum, cents) => sum + cents, 0)
+/** Says which of the histories failed. */
+async function inHistory({ batches }: Followed, work: () => void | Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (cause) {
+    throw new Error(`${String(cause)} in the history ${JSON.stringify(batches)}`, { cause })
+  }
+}
+
+/**
+ * Follows histories side by side, a batch of each at a time: what a round costs beside its deeds is then shared. After
+ * each round the balances must be those of the models.
+ *
+ * @param days that pass before each round, for all
+ */
+export async function followAll(histories: readonly Batch[][], days: readonly number[], run: Runner): Promise<void> {
+  const memberIds = await makeMembers(histories.length * membersEach)
+  const followed = histories.map((batches, index): Followed => {
+    firstReference += referencesEach
+    const own = memberIds.slice(index * membersEach, (index + 1) * membersEach)
+    const ledger = new LedgerDeeds(own, firstReference)
+    return { batches, ledger, model: new LedgerModel(membersEach), isAbandoned: false }
+  })
+  let lastId = 0
+  for (let round = 0; round < Math.max(...histories.map(({ length }) => length)); round += 1) {
+    const passed = round === 0 ? 0 : (days[round % days.length] ?? 0)
+    clock.advance(passed * 86_400_000)
+    for (const { model } of followed) model.day += passed
+    const acted = await Promise.all(followed.map((each) => act(each, round, run)))
+    const posted = await postedAfter(lastId, memberIds)
+    lastId = posted.at(-1)?.id ?? lastId
+    const states = await storedStates(memberIds)
+    for (const [index, each] of followed.entries()) {
+      const own = posted.filter(({ firstReference: first }) => first === each.ledger.firstReference)
+      await inHistory(each, () => {
+        repeat(each, acted[index] ?? { deeds: [], done: [] }, own)
+        compare(each, states)
+      })
+    }
+  }
+  const states = await storedStates(memberIds)
+  await Promise.all(followed.map((each) => inHistory(each, () => end(each, states))))
 }
 
 /** What was not posted when it came alone is refused, or done before, in the model too. */

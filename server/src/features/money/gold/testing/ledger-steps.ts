@@ -28,12 +28,12 @@ export const step = fc.record({
   /** Sent so often at once, as after a lost answer. */
   times: fc.constantFrom(1, 1, 2),
   /** Done by a second process, which is killed before this one of its statements; 0: by this process, 1: it lives. */
-  elsewhere: fc.constantFrom(0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9),
+  elsewhere: fc.constantFrom(0, 0, 0, 1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9),
   /** Begins when those before have ended, or beside them. */
   isBeside: fc.boolean(),
-  /** Days that pass before. */
-  days: fc.constantFrom(0, 0, 0, 0, 0, 11, 31),
 })
+/** Days that pass before each round of histories that are followed together. */
+export const daysBetween = fc.array(fc.constantFrom(0, 0, 0, 0, 0, 11, 31), { minLength: 20, maxLength: 20 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /** A deed, sent so often at once; `elsewhere` as in a step. */
@@ -42,10 +42,9 @@ export interface Sent {
   times: number
   elsewhere: number
 }
-/** Deeds that are done at once, and the days that pass before. */
+/** Deeds that are done at once. */
 export interface Batch {
   deeds: Sent[]
-  days: number
 }
 
 /** The deed of a step; undefined where there is nothing yet that it could be about. */
@@ -72,15 +71,15 @@ const beginning: readonly Deed[] = Array.from({ length: membersEach }, (_, who) 
 /** What comes of random steps: a beginning, then deeds one after the other, some at once. */
 export function batchesOf(steps: readonly Step[]): Batch[] {
   const earlier: Deed[] = [...beginning]
-  const batches: Batch[] = [{ deeds: beginning.map((deed) => ({ deed, times: 1, elsewhere: 0 })), days: 0 }]
+  const batches: Batch[] = [{ deeds: beginning.map((deed) => ({ deed, times: 1, elsewhere: 0 })) }]
   for (const [index, given] of steps.entries()) {
     const deed = deedOf(given, beginning.length + index + 1, earlier)
     if (!deed) continue
     earlier.push(deed)
-    const { times, elsewhere, days } = given
+    const { times, elsewhere } = given
     const last = batches.at(-1)
     if (last && batches.length > 1 && given.isBeside) last.deeds.push({ deed, times, elsewhere })
-    else batches.push({ deeds: [{ deed, times, elsewhere }], days })
+    else batches.push({ deeds: [{ deed, times, elsewhere }] })
   }
   return batches
 }
