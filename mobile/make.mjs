@@ -12,6 +12,7 @@ import {
   configOf,
   entitlements,
   infoPlist,
+  infoPlistStrings,
   markShareOf,
   xcodeProject,
 } from "./project.mjs"
@@ -48,6 +49,7 @@ async function finishIos(project, url) {
   await edit(join(project, "App/App/AppDelegate.swift"), appDelegate)
   await edit(join(project, "App/App.xcodeproj/project.pbxproj"), xcodeProject)
   await writeFile(join(project, "App/App/App.entitlements"), entitlements(url))
+  await writeFile(join(project, "App/App/InfoPlist.xcstrings"), infoPlistStrings())
   await drawPictures(join(project, "App/App/Assets.xcassets"))
 }
 

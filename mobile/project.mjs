@@ -1,13 +1,8 @@
+import { reasons } from "./reasons.mjs"
+
 // What is changed in the projects that Capacitor makes: pure functions of their files' texts.
 
 const permissions = ["CAMERA", "RECORD_AUDIO", "MODIFY_AUDIO_SETTINGS", "POST_NOTIFICATIONS"]
-
-/** Reasons that iOS shows when it asks. */
-const reasons = {
-  NSCameraUsageDescription: "For video calls, photos and the verification of your profile.",
-  NSMicrophoneUsageDescription: "For calls and voice messages.",
-  NSPhotoLibraryUsageDescription: "For photos that you choose to show.",
-}
 
 /**
  * Capacitor's configuration: the pages come from the server, so that the shell is as new as they are.
@@ -56,7 +51,7 @@ export function androidManifest(manifest, url) {
 
 /** @param {string} plist */
 export function infoPlist(plist) {
-  const asked = Object.entries(reasons).map(([key, text]) => `\t<key>${key}</key>\n\t<string>${text}</string>\n`)
+  const asked = Object.entries(reasons).map(([key, { en }]) => `\t<key>${key}</key>\n\t<string>${en}</string>\n`)
   // A call goes on while another application is in front.
   const background =
     "\t<key>UIBackgroundModes</key>\n\t<array>\n\t\t<string>audio</string>\n\t\t<string>remote-notification</string>\n\t</array>\n"
@@ -78,11 +73,37 @@ export const entitlements = (url) => `<?xml version="1.0" encoding="UTF-8"?>
 </plist>
 `
 
-/** Signs with the entitlements beside it. @param {string} project */
+/** The reasons in all languages, as a string catalog, which Xcode makes each language's InfoPlist.strings of. */
+export function infoPlistStrings() {
+  const unit = (/** @type {string} */ value) => ({ stringUnit: { state: "translated", value } })
+  const localized = Object.entries(reasons).map(([key, texts]) => [
+    key,
+    { localizations: Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, unit(text)])) },
+  ])
+  return JSON.stringify({ sourceLanguage: "en", strings: Object.fromEntries(localized), version: "1.0" }, null, 2)
+}
+
+/** Names the string catalog wherever the project names its pictures. @param {string} project */
+function withStrings(project) {
+  const pictures = /^.*Assets\.xcassets.*$/gm
+  if (project.match(pictures)?.length !== 4) throw new Error("The project names its Assets.xcassets in other places")
+  const named = project.replaceAll(
+    pictures,
+    (line) =>
+      `${line}\n${line
+        .replaceAll("Assets.xcassets", "InfoPlist.xcstrings")
+        .replace("folder.assetcatalog", "text.json.xcstrings")
+        .replaceAll(/\b504EC3(?=[0-9A-F]{18}\b)/g, "52ED7C")}`,
+  )
+  const regions = Object.keys(reasons.NSCameraUsageDescription).map((name) => `\t\t\t\t"${name}",\n`)
+  return named.replace(/knownRegions = \(\n[^)]*\)/, `knownRegions = (\n${regions.join("")}\t\t\t\tBase,\n\t\t\t)`)
+}
+
+/** Signs with the entitlements beside it, and speaks all languages. @param {string} project */
 export function xcodeProject(project) {
   const setting = "INFOPLIST_FILE = App/Info.plist;"
   if (!project.includes(setting)) throw new Error(`The project has no ${setting}`)
-  return project.replaceAll(setting, `CODE_SIGN_ENTITLEMENTS = App/App.entitlements;\n\t\t\t\t${setting}`)
+  return withStrings(project.replaceAll(setting, `CODE_SIGN_ENTITLEMENTS = App/App.entitlements;\n\t\t\t\t${setting}`))
 }
 
 /** Hands what iOS says of notifications to the plugin, as Firebase's documentation for Capacitor wants it. @param {string} swift */

@@ -1,7 +1,29 @@
 import { expect, test } from "vitest"
-import { androidManifest, appDelegate, appIdOf, configOf, entitlements, infoPlist, xcodeProject } from "./project.mjs"
+import {
+  androidManifest,
+  appDelegate,
+  appIdOf,
+  configOf,
+  entitlements,
+  infoPlist,
+  infoPlistStrings,
+  xcodeProject,
+} from "./project.mjs"
 
 const url = new URL("https://www.red-thread.example/home")
+
+/** The lines of Capacitor's project that are changed. */
+const xcode = `
+  504EC30F1FED79650016851F /* Assets.xcassets in Resources */ = {isa = PBXBuildFile; fileRef = 504EC30E1FED79650016851F /* Assets.xcassets */; };
+  504EC30E1FED79650016851F /* Assets.xcassets */ = {isa = PBXFileReference; lastKnownFileType = folder.assetcatalog; path = Assets.xcassets; };
+  504EC30E1FED79650016851F /* Assets.xcassets */,
+  504EC30F1FED79650016851F /* Assets.xcassets in Resources */,
+  knownRegions = (
+    en,
+    Base,
+  );
+  INFOPLIST_FILE = App/Info.plist;
+`
 
 test("SHELL-06 the application for phones shows the site, and has an id that stores take", () => {
   expect(configOf(url)).toMatchObject({
@@ -24,10 +46,23 @@ test("SHELL-06 on iOS it says why it asks, opens links of the site, and hears of
   for (const key of ["NSCameraUsageDescription", "NSMicrophoneUsageDescription", "UIBackgroundModes"])
     expect(plist).toContain(`<key>${key}</key>`)
   expect(entitlements(url)).toContain("<string>applinks:www.red-thread.example</string>")
-  expect(xcodeProject("a INFOPLIST_FILE = App/Info.plist; b")).toContain(
-    "CODE_SIGN_ENTITLEMENTS = App/App.entitlements;",
-  )
+  expect(xcodeProject(xcode)).toContain("CODE_SIGN_ENTITLEMENTS = App/App.entitlements;")
   expect(appDelegate("class A {\n}\n")).toMatch(/didRegisterForRemoteNotificationsWithDeviceToken[\s\S]*\}\s*\}\s*$/)
+})
+
+test("SHELL-06 on iOS it says so in all eight languages", () => {
+  const { strings } = JSON.parse(infoPlistStrings())
+  expect(Object.keys(strings)).toHaveLength(3)
+  for (const { localizations } of Object.values(strings)) {
+    const said = Object.values(localizations).map(({ stringUnit }) => stringUnit.value)
+    expect(Object.keys(localizations)).toEqual(["en", "zh-Hans", "zh-Hant", "de", "it", "fr", "ja", "ko"])
+    expect(new Set(said).size).toBe(8)
+  }
+  const made = xcodeProject(xcode)
+  expect(made).toContain("lastKnownFileType = text.json.xcstrings; path = InfoPlist.xcstrings;")
+  expect(made.match(/52ED7C0F1FED79650016851F/g)).toHaveLength(2)
+  expect(made.match(/52ED7C0E1FED79650016851F/g)).toHaveLength(3)
+  for (const region of ["zh-Hans", "ko"]) expect(made).toContain(`"${region}",`)
 })
 
 test("SHELL-06 a project made by another version of Capacitor is refused, not left half done", () => {

@@ -52,6 +52,7 @@ const aboutOwner = ({ owner }: Owned) => ({ params: { id: owner } })
 const onSearch = ({ search }: Owned) => ({ params: { id: search } })
 const onMessage = ({ message }: Owned) => ({ params: { id: message } })
 const onPost = ({ post }: Owned) => ({ params: { id: post } })
+const onComment = ({ post, comment }: Owned) => ({ params: { id: post, comment_id: comment } })
 const onOrder = ({ order }: Owned) => ({ params: { id: order } })
 const onCall = ({ call: id }: Owned) => ({ params: { id } })
 /** Whoever is no staff is told so before anything is looked up. */
@@ -138,10 +139,6 @@ const answers: Readonly<Record<string, Answers>> = {
     given: ({ thread }) => ({ params: { id: thread }, body: { unread: 0 } }),
     stranger: 404,
     blocked: 404,
-  },
-  "PUT /staff/withdrawals/:id": {
-    given: ({ owner }) => ({ params: { id: owner }, body: { status: "paid" } }),
-    ...staffOnly,
   },
   "POST /payment/:method/purchase": {
     given: ({ owner }) => ({ params: { method: "sandbox" }, body: { month: 1, user_id: owner } }),
@@ -274,6 +271,11 @@ const answers: Readonly<Record<string, Answers>> = {
     stranger: 404,
     blocked: 404,
   },
+  "GET /feeds/:id/comments/:comment_id/replies": { given: onComment, stranger: 200, blocked: 404 },
+  "POST /feeds/:id/comments/:comment_id/likes": { given: onComment, stranger: 200, blocked: 404 },
+  "DELETE /feeds/:id/comments/:comment_id/likes": { given: onComment, stranger: 200, blocked: 404 },
+  "PUT /feeds/mutes/:id": { given: (all) => ({ ...aboutOwner(all), body: {} }), stranger: 200, blocked: 404 },
+  "DELETE /feeds/mutes/:id": { given: aboutOwner, stranger: 200, blocked: 200 },
   "DELETE /feeds/:id": { given: onPost, stranger: 404, blocked: 404 },
   // Announcements are everybody's; none is made in this test.
   "PUT /announcements/:id/seen": { given: () => ({ params: { id: 1 } }), stranger: 404, blocked: 404 },

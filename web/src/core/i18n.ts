@@ -1,6 +1,8 @@
 import type { Language } from "@redthread/contract/language"
 import i18next, { type BackendModule } from "i18next"
 import { initReactI18next } from "react-i18next"
+import { ClientError } from "./client-error"
+import { whenReachable } from "./when-reachable"
 
 type Texts = Record<string, () => Promise<Record<string, unknown>>>
 
@@ -16,16 +18,26 @@ const files: Record<Language, () => Promise<{ texts: Texts }>> = {
   ko: () => import("./texts/ko"),
 }
 
+let hasStarted = false
+
+async function load(language: string, namespace: string): Promise<Record<string, unknown>> {
+  const { texts } = await files[language as Language]()
+  const file = texts[`../../../../texts/${language}/${namespace}.json`]
+  if (!file) throw new Error(`No texts ${language}/${namespace}`)
+  return file()
+}
+
 const loader: BackendModule = {
   type: "backend",
   init: () => undefined,
   // With two parameters i18next takes the promise instead of a callback.
   // oxlint-disable-next-line typescript/no-misused-promises -- i18next awaits it, its type only knows callbacks
   async read(language, namespace) {
-    const { texts } = await files[language as Language]()
-    const load = texts[`../../../../texts/${language}/${namespace}.json`]
-    if (!load) throw new Error(`No texts ${language}/${namespace}`)
-    return load()
+    try {
+      return await (hasStarted ? whenReachable(() => load(language, namespace)) : load(language, namespace))
+    } catch {
+      throw new ClientError("network")
+    }
   },
 }
 
@@ -44,7 +56,8 @@ export async function startTexts(language: Language, namespaces: readonly string
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
+  hasStarted = true
 }
 
 /** What no first screen says, loaded when there is time. */
-export const loadTexts = (namespace: string): Promise<void> => i18next.loadNamespaces(namespace)
+export const loadTexts = (namespace: string): Promise<void> => i18next.loadNamespaces(namespace).catch(() => undefined)

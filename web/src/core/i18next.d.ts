@@ -27,12 +27,14 @@ import type setting from "@redthread/texts/en/setting.json"
 import type settings_profile from "@redthread/texts/en/settings_profile.json"
 import type shell from "@redthread/texts/en/shell.json"
 import type staff from "@redthread/texts/en/staff.json"
+import type scamShield from "@redthread/texts/en/scam_shield.json"
 import type support from "@redthread/texts/en/support.json"
 import type talk from "@redthread/texts/en/talk.json"
 import type translation from "@redthread/texts/en/translation.json"
 import type travel from "@redthread/texts/en/travel.json"
 import type verification from "@redthread/texts/en/verification.json"
 import type ui from "@redthread/texts/en/ui.json"
+import type version from "@redthread/texts/en/version.json"
 import type wheel from "@redthread/texts/en/wheel.json"
 
 declare module "i18next" {
@@ -68,12 +70,14 @@ declare module "i18next" {
       settings_profile: typeof settings_profile
       shell: typeof shell
       staff: typeof staff
+      scam_shield: typeof scamShield
       support: typeof support
       talk: typeof talk
       translation: typeof translation
       travel: typeof travel
       verification: typeof verification
       ui: typeof ui
+      version: typeof version
       wheel: typeof wheel
     }
   }

@@ -1,4 +1,4 @@
-import { type Language, languages, languageTags } from "@redthread/contract/language"
+import { languages, languageTags } from "@redthread/contract/language"
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
@@ -8,12 +8,14 @@ interface PrerenderedHead {
   description: string
   /** Without the language, from the slash on. */
   path: string
-  language: Language
 }
 
-/** Title, description and the addresses of the same page in the other languages; `__ORIGIN__` is the server's to fill. */
-export function prerenderedHead({ title, description, path, language }: PrerenderedHead): string {
-  const address = `__ORIGIN__/${language}${path}`
+/**
+ * Title, description and the addresses of the same page in the other languages. `__ORIGIN__` is the server's to fill, and
+ * `__PREFIX__`: the page without a language stands for itself, and everybody gets it in theirs.
+ */
+export function prerenderedHead({ title, description, path }: PrerenderedHead): string {
+  const address = `__ORIGIN____PREFIX__${path}`
   const alternates = languages.map(
     (each) => `<link rel="alternate" hreflang="${languageTags[each]}" href="__ORIGIN__/${each}${path}" />`,
   )

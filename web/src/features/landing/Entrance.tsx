@@ -23,7 +23,7 @@ const sender = () => import("./landing.submit")
 const prepare = () => void sender().catch(() => undefined)
 
 /** Relative to the page's address, which ends in a slash after its language. */
-const hrefs = { retrieve: "retrieve", reactivate: "reactivate", contact: "contact" }
+const hrefs = { retrieve: "retrieve", reactivate: "reactivate", contact: "contact", terms: "terms", policy: "policy" }
 
 /** Sign-up, which turns into sign-in and back. */
 export const Entrance = ({ language, languages, texts, account, isSignIn, onSwitch }: Props) => {
@@ -56,7 +56,7 @@ export const Entrance = ({ language, languages, texts, account, isSignIn, onSwit
           register={{ onClick: () => onSwitch(false) }}
         />
       ) : (
-        <SignUpForm texts={account} tag={language.tag} act={act} withCode={register_code}>
+        <SignUpForm texts={account} tag={language.tag} act={act} hrefs={hrefs} withCode={register_code}>
           <Button look="ghost" wide onClick={() => onSwitch(true)}>
             {account.to_sign_in}
           </Button>

@@ -15,7 +15,7 @@ const uiFiles = import.meta.glob<Texts>("../../../../texts/*/ui.json", { import:
 /** What the forms ask of the server, in the language of the page; who is signed in leaves it. */
 export async function callsIn(language: Language): Promise<AccountCalls> {
   setLanguage(language)
-  return accountCalls({ text: await errorTextIn(language), entered: leave, redirect: askedPath })
+  return accountCalls({ text: await errorTextIn(language), entered: leave, joined: welcome, redirect: askedPath })
 }
 
 export async function enterByDemo(name: string, language: Language): Promise<Problem | null> {
@@ -26,6 +26,13 @@ export async function enterByDemo(name: string, language: Language): Promise<Pro
 }
 
 const leave = (): void => location.assign(destination(location, document.referrer))
+
+/** A new member is asked a few questions first; the address they were on its way to waits. */
+function welcome(): void {
+  const next = withoutPrefix(destination(location, document.referrer))
+  const query = next === "/home" ? "" : `?next=${encodeURIComponent(next)}`
+  location.assign(withPrefix(`/welcome${query}`, prefixOf(location.pathname)))
+}
 
 const askedPath = (): string | null => insidePath(new URLSearchParams(location.search).get("redirect"))
 

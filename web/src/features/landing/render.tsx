@@ -43,7 +43,7 @@ const entryOf = (code: Language): LanguageEntry => ({
   sentence: textsOf(landing, code, "landing").sentence,
 })
 
-/** The page in one language: the template's blanks filled. `__NONCE__`, `__ORIGIN__` and `__SITE__` are the server's. */
+/** The page in one language: the template's blanks filled. `__NONCE__`, `__ORIGIN__`, `__PREFIX__` and `__SITE__` are the server's. */
 export function fillLanding(template: string, language: Language): string {
   const texts = textsOf(landing, language, "landing")
   const data: LandingData = {
@@ -56,7 +56,7 @@ export function fillLanding(template: string, language: Language): string {
   const blanks: Record<string, string> = {
     __LANG__: languageTags[language],
     __LANGUAGE__: language,
-    "<!--head-->": prerenderedHead({ title: texts.title, description: texts.description, path: "/", language }),
+    "<!--head-->": prerenderedHead({ title: texts.title, description: texts.description, path: "/" }),
     "<!--landing-->": renderToString(<Landing {...data} />),
     // A script element ends at the first "</": no text may close it.
     __LANDING__: JSON.stringify(data).replaceAll("<", String.raw`\u003c`),

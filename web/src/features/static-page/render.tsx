@@ -28,7 +28,7 @@ export function fillPage(template: string, name: WrittenPageName, language: Lang
   const body = <StaticPage page={contentOf(texts, name)} texts={texts} language={language} changed={changed} />
   return template
     .replaceAll("__LANG__", languageTags[language])
-    .replace("<!--head-->", () => prerenderedHead({ ...head, path: `/${name}`, language }))
+    .replace("<!--head-->", () => prerenderedHead({ ...head, path: `/${name}` }))
     .replace("<!--page-->", () => renderToStaticMarkup(body))
 }
 

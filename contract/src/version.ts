@@ -1,0 +1,35 @@
+import { z } from "zod"
+import { call } from "./core/call"
+
+/** This release, as the packages say it: a page knows by it whether the server has gone on without it. */
+export const release = "0.1.0"
+
+export const platforms = ["web", "android", "ios"] as const
+export type Platform = (typeof platforms)[number]
+
+/** How long `later` counts. */
+export const remindAfterSeconds = 604_800
+
+export const showVersion = call({
+  method: "GET",
+  path: "/version/:platform/:version",
+  summary:
+    "Whether there is a later version of the pages (`web`), or of the application for phones, than the one that runs",
+  access: "public",
+  params: z.object({
+    platform: z.enum(platforms),
+    version: z
+      .string()
+      .max(20)
+      .regex(/^\d+(\.\d+){0,3}$/),
+  }),
+  replies: {
+    200: z.object({
+      /** The latest. */
+      version: z.string(),
+      update: z.boolean(),
+      /** The store's page; null where opening the page anew is enough. */
+      download: z.url().nullable(),
+    }),
+  },
+})

@@ -1,0 +1,7 @@
+import { showVersion } from "@redthread/contract/version"
+import { implement } from "../../../core/http/implement"
+import { latest } from "./version.service"
+
+export const versionCalls = [
+  implement(showVersion, async (_caller, { params: { platform, version } }) => latest(platform, version)),
+]

@@ -1,0 +1,22 @@
+import { type Platform, release } from "@redthread/contract/version"
+import { env } from "../../../core/process/env"
+
+/** Whether the first is later than the second, part by part: 1.10 is later than 1.9. */
+function isLater(version: string, than: string): boolean {
+  const [parts, others] = [version, than].map((text) => text.split(".").map(Number)) as [number[], number[]]
+  for (let index = 0; index < Math.max(parts.length, others.length); index++) {
+    const step = (parts[index] ?? 0) - (others[index] ?? 0)
+    if (step !== 0) return step > 0
+  }
+  return false
+}
+
+const storeOf = (platform: Platform): string | null =>
+  ({ web: null, android: env.APP_ANDROID_STORE, ios: env.APP_IOS_STORE })[platform] ?? null
+
+/** The latest version, and where it is to be had. Where the operator names none for phones, the one that runs is it. */
+export function latest(platform: Platform, running: string) {
+  const version = platform === "web" ? release : (env.APP_VERSION ?? running)
+  const download = storeOf(platform)
+  return { version, update: isLater(version, running) && (platform === "web" || download !== null), download }
+}

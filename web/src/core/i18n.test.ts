@@ -1,0 +1,32 @@
+import i18next from "i18next"
+import { beforeEach, expect, test } from "vitest"
+
+type Say = (key: string, values?: object) => string
+
+const en = {
+  copied: "Copied",
+  hits_one: "{{count}} hit",
+  hits_other: "{{count}} hits",
+  list: { end: "{{name}}'s end" },
+}
+
+beforeEach(async () => {
+  await i18next.init({
+    lng: "en",
+    resources: { en: { shell: en, ui: { close: "Close" } }, tw: { shell: { hits_other: "{{count}} 筆" } } },
+  })
+})
+
+test("SHELL-03 a text has its values, the plural its language asks for, and its namespace by name", () => {
+  const t = i18next.getFixedT("en", "shell") as unknown as Say
+  expect([t("copied"), t("list.end", { name: "Yuki" }), t("ui:close")]).toEqual(["Copied", "Yuki's end", "Close"])
+  expect([1, 0, 2].map((count) => t("hits", { count }))).toEqual(["1 hit", "0 hits", "2 hits"])
+  const tw = i18next.getFixedT("tw", "shell") as unknown as Say
+  expect(tw("hits", { count: 1 })).toBe("1 筆")
+})
+
+test("SHELL-03 a text that is not there shows its key, or what is said instead", () => {
+  const t = i18next.getFixedT("en", "shell") as unknown as Say
+  expect([t("nowhere.to.find"), t("nowhere", { defaultValue: "Somewhere" })]).toEqual(["nowhere.to.find", "Somewhere"])
+  expect([i18next.exists("copied", { ns: "shell" }), i18next.exists("nowhere", { ns: "shell" })]).toEqual([true, false])
+})

@@ -1,0 +1,57 @@
+import { type Platform, release, remindAfterSeconds, showVersion } from "@redthread/contract/version"
+import { useEffect, useState } from "react"
+import type { ReplyBody } from "@redthread/contract/core/call"
+import { api } from "../../core/api"
+import { readStored, storageKeys, writeStored } from "../../core/storage"
+
+export type Update = ReplyBody<typeof showVersion>
+
+/** ms between two questions of a page that stays open. */
+const askEvery = 3_600_000
+
+interface Native {
+  Capacitor?: {
+    isNativePlatform?: () => boolean
+    getPlatform?: () => string
+    Plugins?: { App?: { getInfo: () => Promise<{ version: string }> } }
+  }
+}
+
+/** What runs: the pages, or the application for phones around them. */
+async function running(): Promise<{ platform: Platform; version: string }> {
+  const { Capacitor: native } = globalThis as Native
+  if (!native?.isNativePlatform?.()) return { platform: "web", version: release }
+  const platform = native.getPlatform?.() === "ios" ? "ios" : "android"
+  const info = await native.Plugins?.App?.getInfo()
+  return { platform, version: info?.version ?? release }
+}
+
+const isPutOff = (): boolean => Number(readStored(storageKeys.remindLater) ?? 0) > Date.now()
+
+/** A later version to be offered; null while there is none, or its reader wanted to hear of it later. */
+export async function findUpdate(): Promise<Update | null> {
+  if (isPutOff()) return null
+  const found = await api(showVersion, { params: await running() })
+  return found.update && !isPutOff() ? found : null
+}
+
+export const remindLater = (): void =>
+  writeStored(storageKeys.remindLater, String(Date.now() + remindAfterSeconds * 1000))
+
+/** Asks when the page opens, and each hour that somebody comes back to it. */
+export function useUpdate(): [Update | null, () => void] {
+  const [update, setUpdate] = useState<Update | null>(null)
+  useEffect(() => {
+    let askedAt = 0
+    const ask = (): void => {
+      if (document.visibilityState !== "visible" || Date.now() - askedAt < askEvery) return
+      askedAt = Date.now()
+      // Where it can't be asked, the next look does.
+      findUpdate().then(setUpdate, () => undefined)
+    }
+    ask()
+    document.addEventListener("visibilitychange", ask)
+    return () => document.removeEventListener("visibilitychange", ask)
+  }, [])
+  return [update, () => setUpdate(null)]
+}
