@@ -56,7 +56,7 @@ test("ACC-17 one signs in with a passkey, without typing anything", { tag: "@bot
   await expect(page.getByText(member.name)).toBeVisible()
 })
 
-test("ACC-17 a passkey that nobody knows is refused with a sentence", async ({ open, baseURL }) => {
+test("ACC-17 a passkey that nobody knows is refused with a sentence", { tag: "@full" }, async ({ open, baseURL }) => {
   const member = await newMember()
   const page = await open(null, named(baseURL, "/?type=login"))
   const { cdp, authenticatorId } = await addAuthenticator(page)
@@ -69,7 +69,7 @@ test("ACC-17 a passkey that nobody knows is refused with a sentence", async ({ o
   await expect(page.getByRole("button", { name: "Use a passkey" })).toBeEnabled()
 })
 
-test("ACC-04 a passkey proves the sixth device instead of a code", async ({ open, baseURL }) => {
+test("ACC-04 a passkey proves the sixth device instead of a code", { tag: "@full" }, async ({ open, baseURL }) => {
   const member = await newMember()
   for (let device = 1; device < 5; device++) await newDevice(member)
   const page = await open(null, named(baseURL, "/?type=login"))
@@ -83,32 +83,36 @@ test("ACC-04 a passkey proves the sixth device instead of a code", async ({ open
   await expect(page).toHaveURL(named(baseURL, "/home"))
 })
 
-test("ACC-14 a passkey proves whose account it is, and what was begun goes on", async ({ open, baseURL }) => {
-  const member = await newMember()
-  const page = await open(null, named(baseURL, "/?type=login"))
-  await addAuthenticator(page)
-  await addPasskey(page, member)
-  await page.getByRole("button", { name: "Use a passkey" }).click()
-  await expect(page).toHaveURL(named(baseURL, "/home"))
-  await forgetProof(page)
-  await page.goto(named(baseURL, "/setting/password"))
-  const emailCard = page.getByRole("region", { name: "Email" })
-  await emailCard.getByRole("button", { name: "Verify" }).click()
-  const address = newEmail()
-  await page.getByRole("dialog").getByLabel("Email").fill(address)
-  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click()
-  const proof = page.getByRole("dialog", { name: "Is it you?" })
-  await proof.getByRole("button", { name: "Use a passkey" }).click()
-  await expect(proof).toBeHidden()
-  await page
-    .getByRole("dialog")
-    .getByLabel("Code", { exact: true })
-    .fill(await codeFor(address))
-  await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click()
-  await expect(emailCard.getByText(address)).toBeVisible()
-})
+test(
+  "ACC-14 a passkey proves whose account it is, and what was begun goes on",
+  { tag: "@full" },
+  async ({ open, baseURL }) => {
+    const member = await newMember()
+    const page = await open(null, named(baseURL, "/?type=login"))
+    await addAuthenticator(page)
+    await addPasskey(page, member)
+    await page.getByRole("button", { name: "Use a passkey" }).click()
+    await expect(page).toHaveURL(named(baseURL, "/home"))
+    await forgetProof(page)
+    await page.goto(named(baseURL, "/setting/password"))
+    const emailCard = page.getByRole("region", { name: "Email" })
+    await emailCard.getByRole("button", { name: "Verify" }).click()
+    const address = newEmail()
+    await page.getByRole("dialog").getByLabel("Email").fill(address)
+    await page.getByRole("dialog").getByRole("button", { name: "Send" }).click()
+    const proof = page.getByRole("dialog", { name: "Is it you?" })
+    await proof.getByRole("button", { name: "Use a passkey" }).click()
+    await expect(proof).toBeHidden()
+    await page
+      .getByRole("dialog")
+      .getByLabel("Code", { exact: true })
+      .fill(await codeFor(address))
+    await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click()
+    await expect(emailCard.getByText(address)).toBeVisible()
+  },
+)
 
-test("ACC-17 no passkey is offered where the browser gives none", async ({ open }) => {
+test("ACC-17 no passkey is offered where the browser gives none", { tag: "@full" }, async ({ open }) => {
   const page = await open(null, "/?type=login")
   await expect(signInButton(page)).toBeVisible()
   await expect(page.getByRole("button", { name: "Use a passkey" })).toHaveCount(0)

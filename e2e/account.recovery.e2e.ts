@@ -48,21 +48,23 @@ test(
   },
 )
 
-test("ACC-06 ACC-05 who does not exist is answered alike, and a second code within 60 s counts as sent", async ({
-  open,
-}) => {
-  const page = await open(null, "/retrieve")
-  for (const identity of [newEmail(), "Nobody Of That Name"]) {
-    await page.goto("/retrieve")
-    for (let times = 0; times < 2; times++) {
-      await page.getByLabel("Email, phone or name").fill(identity)
-      await page.getByRole("button", { name: "Send code" }).click()
-      await expect(page.getByText("If there is such an account")).toBeVisible()
-      await expect(page.getByRole("button", { name: /^Send again in \d+ s/ })).toBeDisabled()
-      await page.getByRole("button", { name: "Not the right account?" }).click()
+test(
+  "ACC-06 ACC-05 who does not exist is answered alike, and a second code within 60 s counts as sent",
+  { tag: "@full" },
+  async ({ open }) => {
+    const page = await open(null, "/retrieve")
+    for (const identity of [newEmail(), "Nobody Of That Name"]) {
+      await page.goto("/retrieve")
+      for (let times = 0; times < 2; times++) {
+        await page.getByLabel("Email, phone or name").fill(identity)
+        await page.getByRole("button", { name: "Send code" }).click()
+        await expect(page.getByText("If there is such an account")).toBeVisible()
+        await expect(page.getByRole("button", { name: /^Send again in \d+ s/ })).toBeDisabled()
+        await page.getByRole("button", { name: "Not the right account?" }).click()
+      }
     }
-  }
-})
+  },
+)
 
 test(
   "ACC-07 ERR-01 a deleted account says so at sign-in, and comes back by a code",
@@ -87,60 +89,71 @@ test(
   },
 )
 
-test("ACC-14 the mail's link proves the email, grants the trial once, and is good once", async ({ open }) => {
-  const member = await newMember()
-  await member.call("POST", "/validate", { email: member.email })
-  const { text } = await mailTo(member.email, { meant: (mail) => mail.text.includes("/confirm#") })
-  const [hash = ""] = /#[\w-]+/.exec(text) ?? []
-  const page = await open(member, `/confirm${hash}`)
-  await expect(page.getByRole("heading", { name: "Your email is confirmed" })).toBeVisible()
-  await expect(page.getByRole("main").getByRole("status")).toContainText(member.email)
-  await expect(page.getByRole("main").getByRole("status")).toContainText("VIP is yours for 7 days")
-  expect(page.url()).not.toContain("#")
-  expect(await member.call("GET", "/me")).toMatchObject({ email_verified: true, trialing: 1, vip: 1 })
-  const visitor = await open(null, `/confirm${hash}`)
-  await expect(visitor.getByRole("heading", { name: "This link did not work" })).toBeVisible()
-  await visitor.getByRole("main").getByRole("link", { name: "Go to sign-in" }).click()
-  await expect(visitor).toHaveURL("/?type=login")
-})
+test(
+  "ACC-14 the mail's link proves the email, grants the trial once, and is good once",
+  { tag: "@full" },
+  async ({ open }) => {
+    const member = await newMember()
+    await member.call("POST", "/validate", { email: member.email })
+    const { text } = await mailTo(member.email, { meant: (mail) => mail.text.includes("/confirm#") })
+    const [hash = ""] = /#[\w-]+/.exec(text) ?? []
+    const page = await open(member, `/confirm${hash}`)
+    await expect(page.getByRole("heading", { name: "Your email is confirmed" })).toBeVisible()
+    await expect(page.getByRole("main").getByRole("status")).toContainText(member.email)
+    await expect(page.getByRole("main").getByRole("status")).toContainText("VIP is yours for 7 days")
+    expect(page.url()).not.toContain("#")
+    expect(await member.call("GET", "/me")).toMatchObject({ email_verified: true, trialing: 1, vip: 1 })
+    const visitor = await open(null, `/confirm${hash}`)
+    await expect(visitor.getByRole("heading", { name: "This link did not work" })).toBeVisible()
+    await visitor.getByRole("main").getByRole("link", { name: "Go to sign-in" }).click()
+    await expect(visitor).toHaveURL("/?type=login")
+  },
+)
 
-test("ACC-14 the old address takes the account back by its mail's link, with a new password", async ({ open }) => {
-  const member = await newMember()
-  const thiefs = newEmail()
-  for (const email of [member.email, thiefs]) {
-    await member.call("POST", "/validate", { email })
-    await member.call("POST", "/validate/confirm", { email, code: Number(await codeFor(email)) })
-  }
-  const { text } = await mailTo(member.email, { meant: (mail) => mail.text.includes("/take-back#") })
-  const [hash = ""] = /#[\w-]+/.exec(text) ?? []
-  const page = await open(null, `/take-back${hash}`)
-  await expect(page.getByRole("heading", { name: "Take your account back" })).toBeVisible()
-  expect(page.url()).not.toContain("#")
-  const [field, again] = [page.getByLabel("New password", { exact: true }), page.getByLabel("New password, once more")]
-  await field.fill("password")
-  await again.fill("a quieter")
-  await page.keyboard.press("Enter")
-  await expect(again).toHaveAccessibleDescription("Passwords are not the same")
-  await again.fill("password")
-  await page.keyboard.press("Enter")
-  await expect(field).toHaveAttribute("aria-invalid", "true")
-  await field.fill(newPassword)
-  await again.fill(newPassword)
-  await page.keyboard.press("Enter")
-  await expect(page.getByRole("heading", { name: "Your account is yours again" })).toBeVisible()
-  await expect(page.getByRole("main").getByRole("status")).toContainText(member.email)
-  await expect(member.call("GET", "/me")).rejects.toThrow("401")
-  await page.getByRole("main").getByRole("link", { name: "Continue" }).click()
-  await expect(page).toHaveURL(/\/home/)
-  await page.getByRole("button", { name: "My account" }).click()
-  await expect(page.getByText(member.name)).toBeVisible()
+test(
+  "ACC-14 the old address takes the account back by its mail's link, with a new password",
+  { tag: "@full" },
+  async ({ open }) => {
+    const member = await newMember()
+    const thiefs = newEmail()
+    for (const email of [member.email, thiefs]) {
+      await member.call("POST", "/validate", { email })
+      await member.call("POST", "/validate/confirm", { email, code: Number(await codeFor(email)) })
+    }
+    const { text } = await mailTo(member.email, { meant: (mail) => mail.text.includes("/take-back#") })
+    const [hash = ""] = /#[\w-]+/.exec(text) ?? []
+    const page = await open(null, `/take-back${hash}`)
+    await expect(page.getByRole("heading", { name: "Take your account back" })).toBeVisible()
+    expect(page.url()).not.toContain("#")
+    const [field, again] = [
+      page.getByLabel("New password", { exact: true }),
+      page.getByLabel("New password, once more"),
+    ]
+    await field.fill("password")
+    await again.fill("a quieter")
+    await page.keyboard.press("Enter")
+    await expect(again).toHaveAccessibleDescription("Passwords are not the same")
+    await again.fill("password")
+    await page.keyboard.press("Enter")
+    await expect(field).toHaveAttribute("aria-invalid", "true")
+    await field.fill(newPassword)
+    await again.fill(newPassword)
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("heading", { name: "Your account is yours again" })).toBeVisible()
+    await expect(page.getByRole("main").getByRole("status")).toContainText(member.email)
+    await expect(member.call("GET", "/me")).rejects.toThrow("401")
+    await page.getByRole("main").getByRole("link", { name: "Continue" }).click()
+    await expect(page).toHaveURL(/\/home/)
+    await page.getByRole("button", { name: "My account" }).click()
+    await expect(page.getByText(member.name)).toBeVisible()
 
-  const visitor = await open(null, `/take-back${hash}`)
-  await visitor.getByLabel("New password", { exact: true }).fill(newPassword)
-  await visitor.getByLabel("New password, once more").fill(newPassword)
-  await visitor.keyboard.press("Enter")
-  await expect(visitor.getByRole("heading", { name: "This link did not work" })).toBeVisible()
-})
+    const visitor = await open(null, `/take-back${hash}`)
+    await visitor.getByLabel("New password", { exact: true }).fill(newPassword)
+    await visitor.getByLabel("New password, once more").fill(newPassword)
+    await visitor.keyboard.press("Enter")
+    await expect(visitor.getByRole("heading", { name: "This link did not work" })).toBeVisible()
+  },
+)
 
 test(
   "ACC-14 ERR-01 400058: who has to verify an email first is asked for it, and verifies it by the code",

@@ -14,6 +14,8 @@ export const accountStates = ["active", "suspended", "deleted"] as const
 export const passwordMin = 6
 export const nameMin = 4
 export const nameMax = 20
+/** The edition of the terms and the privacy policy that a new member agrees to: what is recorded beside the time. */
+export const termsEdition = "2026-11"
 /** Token lifetimes in seconds: on the web and in the app shell. */
 export const tokenSeconds = { web: 3600, app: 86_400 } as const
 
@@ -112,6 +114,8 @@ export const register = call({
       birthday: birthday.optional(),
       seeking: gender.optional(),
       language: language.optional(),
+      /** Agrees to the terms and the privacy policy. */
+      terms: z.literal(true).optional(),
     })
     .refine((body) => Boolean(body.email ?? body.phone), { error: "identity_empty", path: ["email"] }),
   replies: { 201: session },
@@ -189,7 +193,17 @@ export const showMe = call({
   replies: { 200: me },
 })
 
-const newPassword = { new_password: password, new_password_confirm: password }
+export const acceptTerms = call({
+  method: "POST",
+  path: "/me/terms",
+  summary: "Agree to the terms and the privacy policy, for an account that a provider opened",
+  access: "account",
+  replies: { 200: done },
+  limit: { max: 20, seconds: 3600, by: "member" },
+})
+
+/** The second is held against the first alone: where that is too short, it says so itself. */
+const newPassword = { new_password: password, new_password_confirm: presentPassword }
 const sameTwice = (body: { new_password: string; new_password_confirm: string }): boolean =>
   body.new_password === body.new_password_confirm
 const differ = { error: "passwords_differ", path: ["new_password_confirm"] }
@@ -214,7 +228,7 @@ export const resetPassword = call({
   path: "/password/reset",
   summary: "Change the password by the old one; signs out the other devices",
   access: "account",
-  body: z.strictObject({ password: presentPassword, ...newPassword }).refine(sameTwice, differ),
+  body: z.strictObject({ password, ...newPassword }).refine(sameTwice, differ),
   replies: { 200: done },
   errors: ["wrong_password", "password_common"],
   limit: { max: 20, seconds: 3600, by: "member" },

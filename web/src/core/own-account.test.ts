@@ -16,7 +16,9 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00Z") })
   stored.clear()
   calls = 0
-  vi.stubGlobal("location", { search: "" })
+  vi.stubGlobal("location", { search: "", pathname: "/home" })
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }))
+  vi.stubGlobal("document", { documentElement: { dataset: {} }, cookie: "" })
   vi.stubGlobal("navigator", {})
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -44,6 +46,29 @@ test("ACC-16 the sum of the badges decides whether there is more to ask for", as
   answer = me({ counter: { ...none, message: 2 } })
   await readAccount(onBehind)
   expect(onBehind).toHaveBeenCalledOnce()
+})
+
+test("SHELL-07 PRO-12 what is chosen while the account is being read is not undone by the answer", async () => {
+  const { chooseScheme, followPreferences } = await import("./preferences")
+  const { chosenScheme } = await import("./scheme")
+  session.updateMe(me({ scheme: "auto", language: "en" }))
+  followPreferences()
+  let answered: (reply: Response) => void = () => undefined
+  const put: unknown[] = []
+  vi.stubGlobal("fetch", (_: string, { method, body }: RequestInit) => {
+    if (method === "GET") return new Promise<Response>((resolve) => (answered = resolve))
+    put.push(body)
+    return Promise.resolve(new Response("{}"))
+  })
+  const reading = readAccount(() => undefined)
+  chooseScheme("light")
+  chooseScheme("auto")
+  await vi.waitFor(() => expect(put).toHaveLength(2))
+  await vi.waitFor(() => expect(session.current()?.me.scheme).toBe("auto"))
+  await vi.advanceTimersByTimeAsync(0)
+  answered(new Response(JSON.stringify(me({ scheme: "dark", language: "en" }))))
+  await reading
+  expect([chosenScheme(), session.current()?.me.scheme]).toEqual(["auto", "auto"])
 })
 
 test("ACC-18 the open-cache key spares a page that comes into sight the question for 15 seconds", async () => {

@@ -1,5 +1,6 @@
 import { showMe, type Counters } from "@redthread/contract/account"
 import { api } from "./api"
+import { choices } from "./choices"
 import { session } from "./session"
 import { readStored, storageKeys, writeStored } from "./storage"
 
@@ -15,10 +16,12 @@ const sum = (counters: Counters): number => Object.values(counters).reduce((all,
 export async function readAccount(onBehind: () => void): Promise<void> {
   const before = session.current()
   if (!before) return
+  const chosen = choices.count()
   try {
     const me = await api(showMe)
     writeStored(storageKeys.opened, String(Date.now()))
-    session.updateMe(me)
+    const { scheme, language } = session.current()?.me ?? me
+    session.updateMe(choices.count() === chosen ? me : { ...me, scheme, language })
     if (before.me.id === me.id && sum(before.me.counter) !== sum(me.counter)) onBehind()
   } catch {
     // A 401 has ended the session.

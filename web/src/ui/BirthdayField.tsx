@@ -1,82 +1,61 @@
-import { useId, useState } from "react"
-import { daysIn, joinDate, splitDate, type DateParts } from "./date-parts"
-import styles from "./Field.module.css"
+import { type ChangeEvent, useState } from "react"
+import { TextField } from "./Field"
+import { dateFormat, isAged, readDate, tidyDate, writeDate } from "./typed-date"
+
+interface Texts {
+  birthday: string
+  day: string
+  month: string
+  year: string
+  birthday_invalid: string
+  adults_only: string
+}
 
 interface Props {
-  label: string
-  /** BCP 47: decides the order of day, month and year, and the names of the months. */
+  /** BCP 47: decides the order of day, month and year. */
   tag: string
-  texts: { day: string; month: string; year: string }
-  /** "YYYY-MM-DD" once all three are there, else "". */
+  texts: Texts
+  /** "YYYY-MM-DD" once it is a date, else "". */
   value: string
   onChange: (value: string) => void
   error?: string | undefined
   youngest: number
 }
 
-const oldest = 100
-
-/** A birthday from three lists, in the order in which the reader's language writes a date. */
-export const BirthdayField = ({ label, tag, texts, value, onChange, error, youngest }: Props) => {
-  const id = useId()
-  const [parts, setParts] = useState<DateParts>(() => splitDate(value))
-  const change = (part: keyof DateParts, chosen: string) => {
-    const next = { ...parts, [part]: chosen }
-    if (Number(next.day) > daysIn(next)) next.day = ""
-    setParts(next)
-    onChange(joinDate(next))
+/** A birthday typed in digits, in the order in which the reader's language writes a date; read back in words. */
+export const BirthdayField = ({ tag, texts, value, onChange, error, youngest }: Props) => {
+  const format = dateFormat(tag)
+  const [text, setText] = useState(() => writeDate(value, format))
+  const [left, setLeft] = useState(false)
+  const show = (next: string) => {
+    setText(next)
+    if (readDate(next, format) !== readDate(text, format)) onChange(readDate(next, format))
   }
-  const options = choicesOf(tag, parts, youngest)
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    // In the middle of the text the cursor would jump to the end: that is tidied when the field is left.
+    const isAtEnd = target.selectionStart === target.value.length
+    show(isAtEnd ? tidyDate(target.value, format) : target.value)
+    setLeft(false)
+  }
+  const date = readDate(text, format)
+  const wrong = date ? !isAged(date, youngest) && texts.adults_only : (left || error) && text && texts.birthday_invalid
   return (
-    <fieldset className={styles.field} aria-describedby={error ? `${id}-note` : undefined}>
-      <legend>{label}</legend>
-      <div className={styles.parts}>
-        {orderOf(tag).map((part) => (
-          <select
-            key={part}
-            aria-label={texts[part]}
-            aria-invalid={Boolean(error)}
-            autoComplete={`bday-${part}`}
-            className={`${styles.input} ${styles.select}`}
-            value={parts[part]}
-            onChange={(event) => change(part, event.target.value)}
-          >
-            <option value="">{texts[part]}</option>
-            {options[part].map(([chosen, text]) => (
-              <option key={chosen} value={chosen}>
-                {text}
-              </option>
-            ))}
-          </select>
-        ))}
-      </div>
-      {error && (
-        <p id={`${id}-note`} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    <TextField
+      label={texts.birthday}
+      hint={date ? inWords(date, tag) : format.order.map((part) => texts[part]).join(` ${format.separator} `)}
+      error={wrong || error}
+      name="bday"
+      autoComplete="bday"
+      inputMode="numeric"
+      value={text}
+      onChange={type}
+      onBlur={() => {
+        show(tidyDate(text, format))
+        setLeft(true)
+      }}
+    />
   )
 }
 
-const isPart = (type: string): type is keyof DateParts => type === "day" || type === "month" || type === "year"
-
-const orderOf = (tag: string): (keyof DateParts)[] =>
-  new Intl.DateTimeFormat(tag).formatToParts(new Date(2000, 0, 1)).flatMap(({ type }) => (isPart(type) ? [type] : []))
-
-const twoDigits = (value: number): string => String(value).padStart(2, "0")
-
-const count = (first: number, last: number): number[] =>
-  Array.from({ length: last - first + 1 }, (_, index) => first + index)
-
-function choicesOf(tag: string, parts: DateParts, youngest: number): Record<keyof DateParts, [string, string][]> {
-  const month = new Intl.DateTimeFormat(tag, { month: "short", timeZone: "UTC" })
-  const latest = new Date().getFullYear() - youngest
-  return {
-    day: count(1, daysIn(parts)).map((day) => [twoDigits(day), String(day)]),
-    month: count(1, 12).map((index) => [twoDigits(index), month.format(Date.UTC(2000, index - 1, 15))]),
-    year: count(latest - oldest + youngest, latest)
-      .reverse()
-      .map((year) => [String(year), String(year)]),
-  }
-}
+const inWords = (date: string, tag: string): string =>
+  new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`))

@@ -12,7 +12,7 @@ export const LeaveScreen = () => {
   if (!me) return <EmptyState drawing="letters" text={t("delete.done")} />
   return (
     <section className={styles.screen}>
-      <h1>{t("shell:title.leave")}</h1>
+      <h1 data-in-bar>{t("shell:title.leave")}</h1>
       <ExportData />
       <DeleteAccount me={me} />
     </section>

@@ -16,7 +16,7 @@ export const SecurityScreen = () => {
   if (!me) return null
   return (
     <section className={styles.screen}>
-      <h1>{t("title.security")}</h1>
+      <h1 data-in-bar>{t("title.security")}</h1>
       <EmailState me={me} />
       <PasswordForm me={me} />
       <PasskeyList hasPassword={me.has_password} />

@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from "react"
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react"
 import { BirthdayField } from "../../ui/BirthdayField"
 import { Button } from "../../ui/Button"
 import { ChoiceField, PasswordField, TextField } from "../../ui/Field"
 import { Form } from "../../ui/Form"
+import { ThreadProgress } from "../../ui/Thread"
 import {
   listed,
   together,
@@ -15,14 +16,16 @@ import {
 } from "./account-form"
 import styles from "./account-form.module.css"
 import { AddressField, type Address } from "./AddressField"
+import { ConsentField, type PageHrefs } from "./ConsentField"
 import { FormCaptcha } from "./FormCaptcha"
 import { RegisterCode } from "./RegisterCode"
 
 interface Props {
   texts: AccountTexts
-  /** BCP 47, for the birthday's order and months. */
+  /** BCP 47, for the birthday's order. */
   tag: string
   act: Act
+  hrefs: PageHrefs
   /** A code is demanded here (China-domain variant). */
   withCode: boolean
   /** Below the button: the way to sign in. */
@@ -31,12 +34,20 @@ interface Props {
 
 /** As in the contract, whose code the landing page does not carry. */
 const youngest = 18
-const fields = ["email", "phone", "name", "password", "gender", "seeking", "birthday", "code"]
+/** What is asked on each of the two steps. */
+const steps: readonly (readonly string[])[] = [
+  ["email", "phone", "password", "code"],
+  ["name", "birthday", "gender", "seeking", "terms"],
+]
+const last = steps.length - 1
+const fields = steps.flat()
+const stepOf = ({ field }: Problem): number => (field !== null && steps[0]?.includes(field) ? 0 : last)
 
 interface Draft extends Record<"name" | "password" | "birthday" | "code", string> {
   address: Address
   gender: 0 | 1 | null
   seeking: 0 | 1 | null
+  terms: true | null
 }
 const blank: Draft = {
   address: { kind: "email", typed: "" },
@@ -46,6 +57,7 @@ const blank: Draft = {
   code: "",
   gender: null,
   seeking: null,
+  terms: null,
 }
 
 /** What is filled in. */
@@ -58,7 +70,7 @@ function valuesOf({ address, code: typed, ...draft }: Draft, withCode: boolean):
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "" && value !== null))
 }
 
-const needed = ["name", "password", "gender", "seeking", "birthday"] as const
+const needed = ["password", "name", "birthday", "gender", "seeking", "terms"] as const
 
 const isComplete = (values: Partial<SignUpValues>): values is SignUpValues =>
   needed.every((field) => values[field] !== undefined)
@@ -67,7 +79,7 @@ const isComplete = (values: Partial<SignUpValues>): values is SignUpValues =>
 function missingOf(draft: Draft, values: Partial<SignUpValues>, texts: AccountTexts, withCode: boolean): Problem[] {
   const missing: Problem[] = needed
     .filter((field) => values[field] === undefined)
-    .map((field) => ({ field, message: texts.empty }))
+    .map((field) => ({ field, message: field === "terms" ? texts.consent_needed : texts.empty }))
   const { kind } = draft.address
   if (!values[kind]) missing.unshift({ field: kind, message: texts.identity_empty })
   if (withCode && values.code === undefined) {
@@ -76,22 +88,29 @@ function missingOf(draft: Draft, values: Partial<SignUpValues>, texts: AccountTe
   return missing
 }
 
-export const SignUpForm = ({ texts, tag, act, withCode, children }: Props) => {
+export const SignUpForm = ({ texts, tag, act, hrefs, withCode, children }: Props) => {
   const [draft, setDraft] = useState(blank)
-  const form = useSubmit((values: SignUpValues) => act((calls) => calls.signUp(values)))
+  const [step, setStep] = useState(0)
+  const form = useSubmit(async (values: SignUpValues) => {
+    const refused = await act((calls) => calls.signUp(values))
+    if (refused) setStep(Math.min(...listed(refused).map(stepOf)))
+    return refused
+  })
+  const second = useFocusOn(step)
   const change = <K extends keyof Draft>(field: K, value: Draft[K]) =>
     setDraft((before) => ({ ...before, [field]: value }))
 
-  const send = () => {
+  const isHere = (problem: Problem) => stepOf(problem) <= step
+  const send = async () => {
     const values = valuesOf(draft, withCode)
-    const missing = missingOf(draft, values, texts, withCode)
-    if (missing.length === 0 && isComplete(values)) return void form.run(values)
+    const missing = missingOf(draft, values, texts, withCode).filter(isHere)
+    if (step === last && missing.length === 0 && isComplete(values)) return form.run(values)
     form.refuse(together(missing))
     // Validates the other fields too, so that all errors are shown at once.
-    void act((calls) => calls.checkSignUp(values)).then((found) => {
-      const wrong = listed(found).filter(({ field }) => field !== null)
-      if (wrong.length > 0) form.refuse(together([...missing, ...wrong]))
-    })
+    const found = await act((calls) => calls.checkSignUp(values))
+    const wrong = listed(found).filter((problem) => problem.field !== null && isHere(problem))
+    if (wrong.length > 0) form.refuse(together([...missing, ...wrong]))
+    else if (missing.length === 0) setStep(last)
   }
 
   const text = (field: "name" | "password") => ({
@@ -103,25 +122,25 @@ export const SignUpForm = ({ texts, tag, act, withCode, children }: Props) => {
   const other = form.elsewhere(fields)
 
   return (
-    <Form className={styles.form} problem={form.problem} onSubmit={send}>
-      <AddressField
-        texts={texts}
-        address={draft.address}
-        error={form.errorAt("email", "phone")}
-        onChange={(address) => change("address", address)}
-      />
-      {withCode && (
-        <RegisterCode
+    <Form className={styles.form} problem={form.problem} onSubmit={() => void send()}>
+      {step > 0 && <ThreadProgress label={texts.sign_up_title} value={step / steps.length} />}
+      <div className={styles.step} hidden={step !== 0}>
+        <AddressField
           texts={texts}
-          act={act}
-          form={form}
           address={draft.address}
-          code={draft.code}
-          onChange={(code) => change("code", code)}
+          error={form.errorAt("email", "phone")}
+          onChange={(address) => change("address", address)}
         />
-      )}
-      <div className={styles.pair}>
-        <TextField {...text("name")} hint={texts.name_hint} name="nickname" autoComplete="nickname" />
+        {withCode && (
+          <RegisterCode
+            texts={texts}
+            act={act}
+            form={form}
+            address={draft.address}
+            code={draft.code}
+            onChange={(code) => change("code", code)}
+          />
+        )}
         <PasswordField
           {...text("password")}
           hint={texts.password_hint}
@@ -131,39 +150,55 @@ export const SignUpForm = ({ texts, tag, act, withCode, children }: Props) => {
           autoComplete="new-password"
         />
       </div>
-      <div className={styles.pair}>
-        <ChoiceField
-          label={texts.gender}
-          name="gender"
-          choices={[
-            { value: 0 as const, label: texts.woman },
-            { value: 1 as const, label: texts.man },
-          ]}
-          value={draft.gender}
-          onChange={(value) => change("gender", value)}
-          error={form.errorAt("gender")}
+      <div ref={second} className={styles.step} hidden={step !== last}>
+        <TextField
+          {...text("name")}
+          hint={texts.name_hint}
+          name="nickname"
+          autoComplete="nickname"
+          enterKeyHint={draft.birthday ? "go" : "next"}
+          onKeyDown={(event) => !draft.birthday && goToNext(event)}
         />
-        <ChoiceField
-          label={texts.seeking}
-          name="seeking"
-          choices={[
-            { value: 0 as const, label: texts.women },
-            { value: 1 as const, label: texts.men },
-          ]}
-          value={draft.seeking}
-          onChange={(value) => change("seeking", value)}
-          error={form.errorAt("seeking")}
+        <BirthdayField
+          tag={tag}
+          texts={texts}
+          youngest={youngest}
+          value={draft.birthday}
+          onChange={(value) => change("birthday", value)}
+          error={form.errorAt("birthday")}
+        />
+        <div className={styles.pair}>
+          <ChoiceField
+            label={texts.gender}
+            name="gender"
+            choices={[
+              { value: 0 as const, label: texts.woman },
+              { value: 1 as const, label: texts.man },
+            ]}
+            value={draft.gender}
+            onChange={(value) => change("gender", value)}
+            error={form.errorAt("gender")}
+          />
+          <ChoiceField
+            label={texts.seeking}
+            name="seeking"
+            choices={[
+              { value: 0 as const, label: texts.women },
+              { value: 1 as const, label: texts.men },
+            ]}
+            value={draft.seeking}
+            onChange={(value) => change("seeking", value)}
+            error={form.errorAt("seeking")}
+          />
+        </div>
+        <ConsentField
+          texts={texts}
+          hrefs={hrefs}
+          checked={draft.terms === true}
+          onChange={(agrees) => change("terms", agrees ? true : null)}
+          error={form.errorAt("terms")}
         />
       </div>
-      <BirthdayField
-        label={texts.birthday}
-        tag={tag}
-        texts={texts}
-        youngest={youngest}
-        value={draft.birthday}
-        onChange={(value) => change("birthday", value)}
-        error={form.errorAt("birthday")}
-      />
       <FormCaptcha texts={texts} captcha={form.captcha} />
       {other && (
         <p className={styles.problem} role="alert">
@@ -171,9 +206,35 @@ export const SignUpForm = ({ texts, tag, act, withCode, children }: Props) => {
         </p>
       )}
       <Button type="submit" size="large" wide busy={form.busy}>
-        {texts.sign_up}
+        {step === last ? texts.sign_up : texts.go_on}
       </Button>
-      {children}
+      {step === last ? (
+        <Button look="ghost" wide onClick={() => setStep(0)}>
+          {texts.back}
+        </Button>
+      ) : (
+        children
+      )}
     </Form>
   )
+}
+
+/** Enter in a line of text goes to the next one, as a phone's keyboard offers, instead of sending. */
+function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
+  const { key, nativeEvent, currentTarget } = event
+  const inputs = [...(currentTarget.form?.querySelectorAll("input") ?? [])]
+  if (key !== "Enter" || nativeEvent.isComposing) return
+  event.preventDefault()
+  inputs[inputs.indexOf(currentTarget) + 1]?.focus()
+}
+
+/** Puts the focus at the beginning of the second step when it opens. */
+function useFocusOn(step: number) {
+  const second = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (step === last && !second.current?.querySelector("[aria-invalid=true], [data-invalid]")) {
+      second.current?.querySelector("input")?.focus()
+    }
+  }, [step])
+  return second
 }

@@ -22,6 +22,7 @@ export interface SignUpValues {
   gender: 0 | 1
   seeking: 0 | 1
   birthday: string
+  terms: true
   code?: number
   captcha?: string
 }

@@ -17,15 +17,17 @@ interface Setting {
   text: ErrorText
   /** What happens once somebody is signed in: a page is opened, a window is closed. */
   entered: () => void
+  /** What happens instead once somebody has signed up. */
+  joined: () => void
   /** Where a provider's page shall lead in the end; null for the start. */
   redirect: () => string | null
 }
 
 /** What the forms ask of the server; the landing page and the window in the application have a setting each. */
-export const accountCalls = ({ text, entered, redirect }: Setting): AccountCalls => ({
+export const accountCalls = ({ text, entered, joined, redirect }: Setting): AccountCalls => ({
   signIn: (values) => begin({ text, entered }, () => signIn(values)),
   signUp: (values) =>
-    begin({ text, entered }, () => api(register, { body: { ...values, language: currentLanguage() } })),
+    begin({ text, entered: joined }, () => api(register, { body: { ...values, language: currentLanguage() } })),
   checkSignUp: (values) => {
     const error = bodyError(register, { ...values })
     return Promise.resolve(error && problemOf(error, text))
@@ -36,8 +38,10 @@ export const accountCalls = ({ text, entered, redirect }: Setting): AccountCalls
     sentOr(text, () => api(sendCode, { body: { ...named(identity, kind), ...rest } })),
 })
 
-export const signInAsDemo = (name: string, { text, entered }: Omit<Setting, "redirect">): Promise<Problem | null> =>
-  begin({ text, entered }, () => api(demoAuthenticate, { body: { name } }))
+export const signInAsDemo = (
+  name: string,
+  { text, entered }: Pick<Setting, "text" | "entered">,
+): Promise<Problem | null> => begin({ text, entered }, () => api(demoAuthenticate, { body: { name } }))
 
 /** What was typed into the one field, under the name that the contract has for it. */
 export const named = (
@@ -64,7 +68,7 @@ async function openSocial(provider: SocialName, redirect: string, text: ErrorTex
 
 /** Keeps the session that the call answers, or says what stands in the way and at which field. */
 async function begin(
-  { text, entered }: Omit<Setting, "redirect">,
+  { text, entered }: Pick<Setting, "text" | "entered">,
   call: () => Promise<Session>,
 ): Promise<Problem | null> {
   try {

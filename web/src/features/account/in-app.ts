@@ -1,13 +1,16 @@
 import { errorText } from "../../core/error-text"
 import { closeSignIn } from "../../core/sign-in-prompt"
-import { withoutPrefix } from "../../core/language"
+import { hrefOf, withoutPrefix } from "../../core/language"
 import type { Act } from "./account-form"
 import { accountCalls } from "./account.submit.part"
+
+const here = (): string => withoutPrefix(location.pathname) + location.search
 
 const calls = accountCalls({
   text: errorText,
   entered: closeSignIn,
-  redirect: () => withoutPrefix(location.pathname) + location.search,
+  joined: () => location.assign(hrefOf(`/welcome?next=${encodeURIComponent(here())}`)),
+  redirect: here,
 })
 
 /** The application has the calls at hand, and the window closes over the page that asked for it. */

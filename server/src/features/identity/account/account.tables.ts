@@ -26,6 +26,9 @@ export const account = pgTable(
     rate: numeric("rate", { precision: 8, scale: 4, mode: "number" }).notNull().default(1),
     pushId: text("push_id"),
     demo: boolean("demo").notNull().default(false),
+    /** When the member agreed to the terms and the privacy policy, and to which edition. */
+    termsAt: at("terms_at"),
+    termsEdition: text("terms_edition"),
     createdAt: at("created_at").notNull(),
     /** Everything personal is gone; the empty row stays, for other people's conversations refer to it. */
     erasedAt: at("erased_at"),

@@ -57,14 +57,30 @@ export function nameLook(name: string): string | null {
   return look === nameKey(name) ? null : look
 }
 
+/** What staff are called, in a name by itself. */
 const reservedWords = new Set(
-  ["admin", "administrator", "administration", "moderator", "support", "staff", "official"].map(nameKey),
+  (
+    "admin,administrator,administration,moderator,support,staff,official,helpdesk,customer service,customer care," +
+    "security team,kundendienst,kundenservice,kundensupport,moderatorin,administratorin,offiziell,sicherheitsteam," +
+    "moderatore,moderatrice,amministratore,amministratrice,amministrazione,assistenza,ufficiale," +
+    "moderateur,administrateur,administratrice,officiel,service client,assistance clients"
+  )
+    .split(",")
+    .map(nameKey),
 )
-const brand = nameKey("Redthread")
+/** Our name, and what staff are called where words have no spaces between them: wherever they stand. */
+const reservedParts =
+  "Redthread,客服,客戶服務,客户服务,官方,管理員,管理员,版主,系統通知,系统通知,運営,公式,事務局,サポート,管理者,カスタマー,고객센터,고객지원,운영자,운영팀,관리자,공식"
+    .split(",")
+    .map((part) => nameKey(part).replaceAll(" ", ""))
 
 function isReservedKey(key: string): boolean {
   const [joined, words] = [key.replaceAll(" ", ""), key.split(" ")]
-  return joined.includes(brand) || [joined, ...words].some((word) => reservedWords.has(word))
+  const pairs = words.map((word, place) => `${word} ${words[place + 1] ?? ""}`)
+  return (
+    reservedParts.some((part) => joined.includes(part)) ||
+    [joined, ...words, ...pairs].some((word) => reservedWords.has(word))
+  )
 }
 
 /** Names under which somebody could pass for one of us. */

@@ -8,10 +8,9 @@ import { makeKey, redeemKey } from "@redthread/contract/session"
 import { connect } from "../../../core/db/database-url"
 import { db, rows } from "../../../core/db/db"
 import { serve, startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { isFullRun } from "../../../testing/full-run"
 import { makeTestDatabase, type TestDatabase } from "../../../testing/test-database"
 
-const restores = isFullRun ? 20 : 1
+const restores = 20
 
 async function signIn(app: TestApp, member: TestMember): Promise<string> {
   const body = { email: member.session.me.email ?? "", password: member.password }
@@ -83,7 +82,7 @@ describe("a database that is restored", () => {
   }
 
   test(
-    `ACC-03 no token from before ${restores === 1 ? "a restore" : `${restores} restores`} opens an account, and who signs in after it is themselves`,
+    `ACC-03 no token from before ${restores} restores opens an account, and who signs in after it is themselves`,
     async () => {
       const name = new URL(database.url).pathname.slice(1)
       const backup = `${name}_backup`

@@ -1,0 +1,131 @@
+import { type Page } from "@playwright/test"
+import type { Profile } from "@redthread/contract/profile"
+import { violations } from "./axe"
+import { type Member, memberPassword, newEmail, newMember, newName } from "./members"
+import { picture } from "./pictures"
+import { choose, expect, test } from "./screens"
+
+/** Counts what is pressed with the pointer; what is typed comes by the keyboard. */
+async function countTaps(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const count = () => sessionStorage.setItem("taps", String(Number(sessionStorage.getItem("taps")) + 1))
+    addEventListener("pointerdown", count, true)
+  })
+}
+const tapsOf = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem("taps")))
+
+/** On the landing page, as a person with a keyboard does it. */
+async function join(page: Page): Promise<void> {
+  await page.getByLabel("Email").click()
+  await page.keyboard.type(newEmail())
+  await page.keyboard.press("Tab")
+  await page.getByLabel("Password", { exact: true }).focus()
+  await page.keyboard.type(memberPassword)
+  await page.keyboard.press("Enter")
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused()
+  await page.keyboard.type(newName())
+  await page.keyboard.press("Enter")
+  await expect(page.getByLabel("Date of birth")).toBeFocused()
+  await page.keyboard.type("06151992")
+  await expect(page.getByText("June 15, 1992")).toBeVisible()
+  const form = page.locator("form")
+  await choose(form, "Woman")
+  await choose(form, "Men")
+  await form.getByRole("checkbox").click()
+  await page.getByRole("button", { name: "Create account" }).click()
+}
+
+const goOn = (page: Page) => page.getByRole("button", { name: "Continue", exact: true }).click()
+
+async function answerAll(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Show your face" })).toBeFocused()
+  const chooser = page.waitForEvent("filechooser")
+  await page.getByRole("button", { name: "Choose a picture" }).click()
+  await (await chooser).setFiles({ name: "me.png", mimeType: "image/png", buffer: picture("23715f", 900, 1200) })
+  await page.getByRole("button", { name: "Use this" }).click()
+  await expect(page.getByRole("combobox", { name: "City" })).toBeFocused()
+  await page.keyboard.type("Zürich")
+  await page.getByRole("listbox").getByRole("option").first().click()
+  await expect(page.getByRole("heading", { name: "Which languages do you speak?" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "English", pressed: true })).toBeVisible()
+  await goOn(page)
+  await expect(page.getByRole("textbox", { name: "About you" })).toBeFocused()
+  await page.keyboard.type("On Sundays you’ll find me by the lake. I cook for whoever comes.")
+  await goOn(page)
+  await page.getByRole("button", { name: "A serious relationship" }).click()
+  await page.getByRole("button", { name: "Meet people" }).click()
+  await expect(page).toHaveURL("/meet")
+}
+
+test(
+  "ACC-01 PRO-01 from the landing page to a profile that can be shown in 12 taps",
+  { tag: "@both" },
+  async ({ open }) => {
+    const page = await open(null, "/", { first: countTaps })
+    const begun = Date.now()
+    await join(page)
+    await answerAll(page)
+    test
+      .info()
+      .annotations.push({ type: "figures", description: `${await tapsOf(page)} taps, ${Date.now() - begun} ms` })
+    expect(await tapsOf(page)).toBeLessThanOrEqual(12)
+    const own = await page.evaluate(() => JSON.parse(localStorage.getItem("redthread.session") ?? "{}") as object)
+    expect(own).toMatchObject({ me: { avatar: expect.any(String) as unknown } })
+    await page.goto("/me")
+    await expect(page.getByText("I cook for whoever comes.")).toBeVisible()
+    await expect(page.getByText(/Your profile: \d of 5 done/)).toBeHidden()
+  },
+)
+
+test(
+  "PRO-01 each question can be skipped, and the own profile says what is missing",
+  { tag: "@both" },
+  async ({ open }) => {
+    const anna = await newMember()
+    const page = await open(anna, `/welcome?next=${encodeURIComponent("/chats")}`)
+    for (const title of [
+      "Show your face",
+      "Where do you live?",
+      "Which languages do you speak?",
+      "Two lines about you",
+      "What are you looking for?",
+    ]) {
+      await expect(page.getByRole("heading", { name: title })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole("button", { name: "Skip" }).click()
+    }
+    await expect(page).toHaveURL("/chats")
+    const { languages, biography } = await anna.call<Profile>("GET", `/user/${anna.id}`)
+    expect({ languages, biography }).toEqual({ languages: [], biography: "" })
+    await page.goto("/me")
+    const missing = page.getByRole("region", { name: "Your profile: 0 of 5 done" })
+    await expect(missing.getByRole("link")).toHaveCount(5)
+    await missing.getByRole("link", { name: "Write two lines" }).click()
+    await expect(page).toHaveURL("/setting/introduction")
+  },
+)
+
+const introduce = (member: Member, biography: string) => member.call("PUT", "/user", { biography })
+
+test(
+  "CHAT-09 an empty conversation offers openers out of the introduction, read in the other's language",
+  { tag: "@both" },
+  async ({ open }) => {
+    const [anna, ben] = [await newMember(), await newMember({ gender: 1, language: "de" })]
+    await introduce(ben, "Ich koche gern und reise viel.")
+    const page = await open(anna, `/profile/${ben.id}`, { first: countTaps })
+    await page.goto(`/chat/${ben.id}`)
+    const openers = page.getByRole("region", { name: /^Begin with a question/ })
+    await openers.getByRole("button", { name: /^What should I try from your country\?/ }).click()
+    expect(await violations(page)).toEqual([])
+    await openers.getByRole("button", { name: "Send" }).click()
+    await expect(page.getByRole("log").getByText("What should I try from your country?")).toBeVisible()
+    await expect(openers).toBeHidden()
+    expect(await tapsOf(page)).toBe(2)
+    const read = async () => {
+      const path = `/message_threads/${anna.id}?user=1`
+      return (await ben.call<{ messages: { translate: string }[] }>("GET", path)).messages[0]?.translate
+    }
+    await expect.poll(read).toMatch(/Land/)
+  },
+)

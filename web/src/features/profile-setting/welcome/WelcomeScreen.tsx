@@ -1,0 +1,106 @@
+import type { Profile } from "@redthread/contract/profile"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { type ComponentType, useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { insidePath } from "../../../core/inside-path"
+import { Button } from "../../../ui/Button"
+import { ErrorState, Waiting } from "../../../ui/States"
+import { ThreadProgress } from "../../../ui/Thread"
+import { type Question, questions } from "../../profile-view/missing.part"
+import { PlaceFields } from "../field/PlaceFields"
+import { PictureField } from "../picture/PictureField"
+import { useOwnProfile } from "../profile-field.part"
+import { LanguagesStep } from "./LanguagesStep"
+import { LinesStep } from "./LinesStep"
+import { PurposeStep } from "./PurposeStep"
+import type { StepProps } from "./step"
+import styles from "./welcome.module.css"
+
+/** What a new member is asked, one question a screen; each can be skipped. */
+export const WelcomeScreen = () => {
+  // All that the steps say, asked for at once.
+  useTranslation(["settings_profile", "profile", "account"])
+  const { data: person, error, refetch } = useOwnProfile()
+  if (person) return <Questions person={person} />
+  return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Waiting />
+}
+
+const PortraitStep = ({ person, onDone }: StepProps) => (
+  <>
+    <PictureField isBare field="avatar" person={person} onSaved={onDone} />
+    {person.avatar && <Continue onDone={onDone} />}
+  </>
+)
+
+const PlaceStep = ({ person, onDone }: StepProps) => (
+  <>
+    <div className={styles.fields}>
+      <PlaceFields person={person} onPicked={onDone} />
+    </div>
+    <Continue onDone={onDone} />
+  </>
+)
+
+const Continue = ({ onDone }: Pick<StepProps, "onDone">) => {
+  const { t } = useTranslation("settings_profile")
+  return (
+    <Button wide size="large" onClick={onDone}>
+      {t("welcome.go_on")}
+    </Button>
+  )
+}
+
+const steps: Record<Question, ComponentType<StepProps>> = {
+  portrait: PortraitStep,
+  place: PlaceStep,
+  languages: LanguagesStep,
+  lines: LinesStep,
+  purpose: PurposeStep,
+}
+
+const Questions = ({ person }: { person: Profile }) => {
+  const { t } = useTranslation("settings_profile")
+  const { next } = useSearch({ from: "/members/welcome" })
+  const navigate = useNavigate()
+  const [at, setAt] = useState(0)
+  const question = questions[at] ?? "portrait"
+  const Step = steps[question]
+  const goOn = () => {
+    if (at + 1 < questions.length) setAt(at + 1)
+    else void navigate({ href: insidePath(next) ?? "/meet", replace: true })
+  }
+  const top = useStart(at)
+  return (
+    <section ref={top} className={styles.welcome} aria-label={t("welcome.title")}>
+      <ThreadProgress
+        label={t("welcome.progress", { at: at + 1, of: questions.length })}
+        value={(at + 1) / questions.length}
+      />
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{t(`welcome.${question}.title`)}</h1>
+        <p>{t(`welcome.${question}.text`)}</p>
+      </div>
+      <Step key={question} person={person} onDone={goOn} />
+      <div className={styles.ways}>
+        {at > 0 && (
+          <Button look="ghost" onClick={() => setAt(at - 1)}>
+            {t("welcome.back")}
+          </Button>
+        )}
+        <Button look="ghost" onClick={goOn}>
+          {t("welcome.skip")}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Each question begins at its first field, or is read from its heading where there is none to type into. */
+function useStart(at: number) {
+  const top = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const typed = top.current?.querySelector<HTMLElement>("textarea, input[role=combobox]")
+    ;(typed ?? top.current?.querySelector("h1"))?.focus()
+  }, [at])
+  return top
+}
