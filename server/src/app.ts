@@ -43,6 +43,7 @@ import { profileFeature } from "./features/people/profile/profile.feature"
 import { profileViewFeature } from "./features/lists/profile-view/profile-view.feature"
 import { relationListFeature } from "./features/lists/relation-list/relation-list.feature"
 import { relationFeature } from "./features/people/relation/relation.feature"
+import { scamShieldFeature } from "./features/people/scam-shield/scam-shield.feature"
 import { sanctionFeature } from "./features/house/sanction/sanction.feature"
 import { sayHiFeature } from "./features/talk/say-hi/say-hi.feature"
 import { searchFeature } from "./features/lists/search/search.feature"
@@ -51,6 +52,7 @@ import { socialFeature } from "./features/identity/social/social.feature"
 import { staffFeature } from "./features/house/staff/staff.feature"
 import { supportFeature } from "./features/house/support/support.feature"
 import { travelFeature } from "./features/shop/travel/travel.feature"
+import { versionFeature } from "./features/house/version/version.feature"
 import { wheelFeature } from "./features/play/wheel/wheel.feature"
 import { templateFeature } from "./features/talk/template/template.feature"
 import { cashOutFeature } from "./features/shop/cash-out/cash-out.feature"
@@ -76,6 +78,7 @@ export const features: readonly Feature[] = [
   locationFeature,
   translationFeature,
   photoFeature,
+  scamShieldFeature,
   profileFeature,
   relationFeature,
   albumFeature,
@@ -114,6 +117,7 @@ export const features: readonly Feature[] = [
   geoFeature,
   debugFeature,
   errorReportFeature,
+  versionFeature,
   demoFeature,
 ]
 

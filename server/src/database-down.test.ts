@@ -7,16 +7,15 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { type Message, sendMessage, showThread } from "@redthread/contract/chat"
 import type { CallInput } from "@redthread/contract/core/call"
 import { type RunningPostgres, startPostgres } from "./embedded-postgres/embedded-postgres"
-import { isFullRun } from "./testing/full-run"
 import { talk, twoMembers } from "./testing/fixtures/pairs"
 import { TestApp, type TestMember } from "./testing/harness"
 import { PostgresFolder } from "./testing/postgres-folder"
 import { ServerProcess } from "./testing/server-process"
 
-vi.setConfig({ testTimeout: isFullRun ? 600_000 : 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 
 /** Of each kind of kill. */
-const rounds = isFullRun ? 20 : 1
+const rounds = 20
 
 /** ms after the database is back in which a message is acknowledged again. */
 const backWithinMs = 2000

@@ -10,6 +10,9 @@ import {
   listComments,
   listFeeds,
   listFeedsOf,
+  listMuted,
+  listReplies,
+  muteAuthor,
   showFeed,
 } from "@redthread/contract/feed"
 import { analyse } from "@redthread/contract/analysis"
@@ -75,6 +78,7 @@ const answered =
 /** What `before` made while the two still saw each other: its id by the id of the target. */
 const posts = new Map<number, number>()
 const discussed = new Map<number, number>()
+const answeredIn = new Map<number, { id: number; comment_id: number }>()
 const photos = new Map<number, number>()
 const idIn = (made: Map<number, number>, { target }: Pair) => ({ params: { id: made.get(target.id) ?? 0 } })
 
@@ -86,7 +90,11 @@ const writes = async ({ target }: Pair): Promise<void> => {
 const comments = async ({ reader, target }: Pair): Promise<void> => {
   const { id } = await reader.ok(createFeed, { body: { content: "What do you say?" } })
   discussed.set(target.id, id)
-  await target.ok(createComment, { params: { id }, body: { content: "That I agree" } })
+  const params = { id }
+  await target.ok(createComment, { params, body: { content: "That I agree" } })
+  const { id: comment_id } = await reader.ok(createComment, { params, body: { content: "Anybody else?" } })
+  answeredIn.set(target.id, { id, comment_id })
+  await target.ok(createComment, { params, body: { content: "I once more", reply_to: comment_id } })
 }
 const photographs = async ({ target }: Pair): Promise<void> => {
   photos.set(target.id, await insertPhoto(target.id))
@@ -231,6 +239,19 @@ const probes: Record<string, Probe> = {
       const { items } = await pair.reader.ok(listComments, { ...idIn(discussed, pair), query: {} })
       return items.some(({ user_id }) => user_id === pair.target.id)
     },
+  },
+  [titleOf(listReplies)]: {
+    before: comments,
+    shows: async ({ reader, target }) => {
+      const params = answeredIn.get(target.id) ?? { id: 0, comment_id: 0 }
+      return (await reader.ok(listReplies, { params, query: {} })).items.some(({ user_id }) => user_id === target.id)
+    },
+  },
+  [titleOf(listMuted)]: {
+    before: ({ reader, target }) => reader.ok(muteAuthor, { params: { id: target.id }, body: {} }),
+    // In the feed of its own pair alone: it would be missing from the others' lists.
+    ownPair: true,
+    shows: listed(listMuted),
   },
   [titleOf(listPhotos)]: {
     shows: answered(({ reader, target }) => reader.call(listPhotos, { params: { id: target.id }, query: {} })),

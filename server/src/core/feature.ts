@@ -1,5 +1,6 @@
 import type { CounterName, Me } from "@redthread/contract/account"
 import type { ReferenceType } from "@redthread/contract/gold"
+import type { ScamSign } from "@redthread/contract/scam-shield"
 import type { Language } from "@redthread/contract/language"
 import type { ProgressType } from "@redthread/contract/progress"
 import type { Translatable } from "@redthread/contract/translation"
@@ -66,8 +67,12 @@ export interface Feature {
   readonly onProfile?: (tx: Tx, memberId: number) => Promise<void>
   /** These photos of the member are about to go or to be hidden. Called before their rows are locked. */
   readonly onPhotosHidden?: (tx: Tx, memberId: number, photoIds: readonly number[]) => Promise<void>
+  /** Whether the photo is the member's portrait now. */
+  readonly isPortrait?: (tx: Tx, memberId: number, photoId: number) => Promise<boolean>
   /** `memberId` has just blocked `otherId`. */
   readonly onBlock?: (tx: Tx, memberId: number, otherId: number) => Promise<void>
+  /** A reader was warned of what this member wrote. */
+  readonly onScam?: (tx: Tx, found: FoundScam) => Promise<void>
   /** Deletes all personal data of this member, and nothing of other members. */
   readonly onErase?: (tx: Tx, memberId: number) => Promise<void>
   /** All data stored of this member, for their export. Long lists are an `AsyncIterable`, read item by item. */
@@ -134,6 +139,15 @@ export interface Joined {
   language: Language
   /** Referral id of the link by which the member came. */
   pid: string | null
+}
+
+/** Something that a member wrote and that looks like a scam. */
+export interface FoundScam {
+  readonly memberId: number
+  readonly about: "message" | "feed" | "user" | "comment"
+  readonly aboutId: number
+  readonly signs: readonly ScamSign[]
+  readonly evidence: string
 }
 
 export interface MemberFacts {
@@ -251,6 +265,13 @@ export const everyFeature = {
   },
   async onPhotosHidden(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<void> {
     for (const feature of features) await feature.onPhotosHidden?.(tx, memberId, photoIds)
+  },
+  async isPortrait(tx: Tx, memberId: number, photoId: number): Promise<boolean> {
+    for (const feature of features) if (await feature.isPortrait?.(tx, memberId, photoId)) return true
+    return false
+  },
+  async onScam(tx: Tx, found: FoundScam): Promise<void> {
+    for (const feature of features) await feature.onScam?.(tx, found)
   },
   async onBlock(tx: Tx, memberId: number, otherId: number): Promise<void> {
     for (const feature of features) await feature.onBlock?.(tx, memberId, otherId)

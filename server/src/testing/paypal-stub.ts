@@ -15,7 +15,11 @@ interface StubOrder {
   outcome: "COMPLETED" | "PENDING" | "DECLINED"
   capture?: { id: string; status: string }
   returnUrl: string
+  cancelUrl: string
 }
+
+/** What the payer may choose in the window, and what the capture will then come to; null: to go back without paying. */
+const choices = { Agree: "COMPLETED", "Agree, by a slow bank": "PENDING", "Go back": null } as const
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = ""
@@ -101,6 +105,7 @@ export class PaypalStub {
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json))
     if (this.down) return void reply(503, {})
     if (path.startsWith("/v1/notifications/certs/")) return void response.end(this.certificate)
+    if (path.startsWith("/checkoutnow")) return this.checkout(path, new URLSearchParams(query), response)
     if (path === "/v1/oauth2/token") {
       const basic = `Basic ${Buffer.from(`${app.id}:${app.secret}`).toString("base64")}`
       const isRight = request.headers.authorization === basic && body === "grant_type=client_credentials"
@@ -109,6 +114,24 @@ export class PaypalStub {
     if (request.headers.authorization !== "Bearer A21") return void reply(401, { name: "AUTHENTICATION_FAILURE" })
     const [status, json] = this.answer(request, path, new URLSearchParams(query), body)
     reply(status, json)
+  }
+
+  /** The window: a page with the choices, each of which leads back to the shop with the order's token. */
+  private checkout(path: string, query: URLSearchParams, response: ServerResponse): void {
+    const token = query.get("token") ?? ""
+    const [, chosen] = /^\/checkoutnow\/(.+)$/.exec(decodeURIComponent(path)) ?? []
+    const order = this.orders.get(token)
+    if (!order) return void response.writeHead(404).end()
+    if (!chosen) {
+      const links = Object.keys(choices).map((name) => `<a href="/checkoutnow/${name}?token=${token}">${name}</a>`)
+      return void response.setHeader("content-type", "text/html").end(`<h1>PayPal</h1>${links.join(" ")}`)
+    }
+    const outcome = choices[chosen as keyof typeof choices]
+    if (outcome) this.approve(token, outcome)
+    const back = new URL(outcome ? order.returnUrl : order.cancelUrl)
+    back.searchParams.set("token", token)
+    if (outcome) back.searchParams.set("PayerID", "PAYER1")
+    response.writeHead(302, { location: back.href }).end()
   }
 
   /** The same request id is answered as before, and done once. */
@@ -140,10 +163,10 @@ export class PaypalStub {
       payment_source: { paypal: { experience_context: { return_url: string; cancel_url: string } } }
     }
     const amount = asked.purchase_units[0]?.amount
-    const { return_url: returnUrl } = asked.payment_source.paypal.experience_context
+    const { return_url: returnUrl, cancel_url: cancelUrl } = asked.payment_source.paypal.experience_context
     if (asked.intent !== "CAPTURE" || !amount || !/^\d+\.\d\d$/.test(amount.value)) return [400, refusal("INVALID")]
     const id = `ORDER${this.orders.size + 1}`
-    this.orders.set(id, { id, status: "PAYER_ACTION_REQUIRED", amount, outcome: "COMPLETED", returnUrl })
+    this.orders.set(id, { id, status: "PAYER_ACTION_REQUIRED", amount, outcome: "COMPLETED", returnUrl, cancelUrl })
     return [200, { ...this.shown(id), links: [{ rel: "payer-action", href: `${this.url}/checkoutnow?token=${id}` }] }]
   }
 

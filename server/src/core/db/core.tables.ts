@@ -67,6 +67,8 @@ export const mail = pgTable(
     code: text("code"),
     /** Where a mail program ends such mails with one click (RFC 8058). */
     unsubscribe: text("unsubscribe"),
+    /** Where a reply goes; null: to the sender. */
+    replyTo: text("reply_to"),
     tries: integer("tries").notNull().default(0),
     error: text("error"),
     createdAt: at("created_at").notNull(),

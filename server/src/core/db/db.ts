@@ -147,7 +147,7 @@ const withoutHoles = <T extends object>(found: unknown): T[] => (found as T[]).f
 export const rows = async <T extends object>(on: DbOrTx, query: SQL): Promise<T[]> =>
   withoutHoles(await on.execute(query))
 
-/** Numbers as one PostgreSQL array parameter: `= any(${ids(...)})`. */
+/** Numbers as one PostgreSQL array parameter: `= any(${bigints(...)})`. */
 export const bigints = (values: readonly number[]): SQL => sql`${`{${values.join(",")}}`}::bigint[]`
 export const smallints = (numbers: readonly number[]): SQL => sql`${`{${numbers.join(",")}}`}::smallint[]`
 

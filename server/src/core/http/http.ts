@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { constants } from "node:zlib"
 import compress from "@fastify/compress"
 import rateLimit from "@fastify/rate-limit"
-import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from "fastify"
+import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from "fastify"
 import type { Redis } from "ioredis"
 import { pid } from "@redthread/contract/affiliate"
 import { AppError } from "@redthread/contract/core/error"
@@ -155,9 +155,11 @@ async function mountCalls(api: FastifyInstance, { implementations, rateLimitFact
 
 async function mountApi(api: FastifyInstance, options: HttpOptions): Promise<void> {
   api.setErrorHandler((error, request, reply) => sendError(request, reply, error, request.caller?.language ?? "en"))
-  api.setNotFoundHandler((request, reply) =>
-    sendError(request, reply, new AppError("not_found"), request.caller?.language ?? "en"),
-  )
+  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+    sendError(request, reply, new AppError("not_found"), request.caller?.language ?? "en")
+  api.setNotFoundHandler(notFound)
+  // Before the pages, which answer any other path.
+  api.get("/*", notFound)
   api.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id).header("cache-control", "no-store")
     const token = tokenOf(request)

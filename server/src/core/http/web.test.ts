@@ -26,6 +26,23 @@ test("SHELL-01 assets are compressed and kept for a year, other files for an hou
   expect((await get("/mark.svg")).headers.get("cache-control")).toBe("public, max-age=3600")
 })
 
+test.each(["/", "/de/", "/home", "/user/recommend", "/terms", "/nowhere"])(
+  "SHELL-01 the page at %s is compressed as the browser takes it, and as it is for who takes nothing",
+  async (path) => {
+    for (const encoding of ["br", "gzip"]) {
+      const page = await get(path, { "accept-encoding": encoding })
+      expect([page.headers.get("content-encoding"), page.headers.get("vary")]).toEqual([
+        encoding,
+        expect.stringContaining("accept-encoding"),
+      ])
+      expect(await page.text()).toContain("</html>")
+    }
+    const plain = await get(path, { "accept-encoding": "identity" })
+    expect(plain.headers.get("content-encoding")).toBeNull()
+    expect(await plain.text()).toContain("</html>")
+  },
+)
+
 /** The language that a page is served in, and the one that it asks the browser to keep. */
 async function languageAt(path: string, headers: Record<string, string> = {}): Promise<[string?, string?]> {
   const response = await get(path, headers)

@@ -76,16 +76,17 @@ interface Page {
 /** As `app.html` has it. */
 const plainTitle = "<title>Redthread</title>"
 
-function sendPage(
+/** The page with its blanks filled; its headers are set. */
+function filledPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { html, site, origin, language, isPrefixed, head }: Page,
-): FastifyReply {
+): string {
   const nonce = randomBytes(16).toString("base64")
   const isHttps = origin.startsWith("https:") || request.protocol === "https"
   const isNewChoice = isPrefixed && chosenLanguage(request.headers.cookie ?? "") !== language
   if (isNewChoice) reply.header("set-cookie", languageCookieOf(language, isHttps))
-  return reply
+  reply
     .headers({
       vary: "accept-language, cookie",
       "content-security-policy": pagePolicy({ nonce, host: request.host, isHttps, pushHost: pushHost(site) }),
@@ -93,15 +94,16 @@ function sendPage(
       "cross-origin-opener-policy": "same-origin",
     })
     .type("text/html; charset=utf-8")
-    .send(
-      html
-        .replaceAll("__NONCE__", nonce)
-        .replaceAll("__LANG__", languageTags[language])
-        .replaceAll("__ORIGIN__", () => origin)
-        .replaceAll("__SITE__", () => scriptJson({ ...site, language }))
-        // Last: members' words stand in it, and are no blanks of ours.
-        .replace(plainTitle, () => head ?? plainTitle),
-    )
+  return (
+    html
+      .replaceAll("__NONCE__", nonce)
+      .replaceAll("__LANG__", languageTags[language])
+      .replaceAll("__ORIGIN__", () => origin)
+      .replaceAll("__PREFIX__", isPrefixed ? `/${language}` : "")
+      .replaceAll("__SITE__", () => scriptJson({ ...site, language }))
+      // Last: members' words stand in it, and are no blanks of ours.
+      .replace(plainTitle, () => head ?? plainTitle)
+  )
 }
 
 interface Address {
@@ -158,11 +160,12 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   await mountStatic(app, options.folder)
   mountLanding(app, options, pages)
   mountWritten(app, options, pages)
-  app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === "GET" || request.method === "HEAD"
-    if (!isPage || isFile(request.url)) return reply.code(404).type("text/plain").send("Not found")
-    return sendApp(request, reply, options, pages)
-  })
+  const nothing = (reply: FastifyReply) => reply.code(404).type("text/plain").send("Not found")
+  app.setNotFoundHandler(async (_request, reply) => nothing(reply))
+  // A route, for what none answers is sent uncompressed.
+  app.get("/*", async (request, reply) =>
+    isFile(request.url) ? nothing(reply) : sendApp(request, reply, options, pages),
+  )
 }
 
 /** A path that ends like a file's name; members' own addresses may do so too. */
@@ -177,7 +180,7 @@ function mountLanding(app: FastifyInstance, { site: siteOf, origin }: WebOptions
     app.get(path, async (request, reply) => {
       const site = siteOf(request.hostname)
       const { language, isPrefixed } = addressOf(request, site)
-      return sendPage(request, reply, {
+      return filledPage(request, reply, {
         html: pages.landing.get(language) ?? pages.app,
         site,
         origin,
@@ -198,7 +201,7 @@ function mountWritten(app: FastifyInstance, { site: siteOf, origin }: WebOptions
         const site = siteOf(request.hostname)
         const { language, isPrefixed } = addressOf(request, site)
         const html = pages.written.get(`${language}/${name}`) ?? pages.app
-        return sendPage(request, reply, { html, site, origin, language, isPrefixed, head: null })
+        return filledPage(request, reply, { html, site, origin, language, isPrefixed, head: null })
       })
 }
 
@@ -208,11 +211,11 @@ async function sendApp(
   reply: FastifyReply,
   { site: siteOf, origin, head: headOf }: WebOptions,
   pages: Pages,
-): Promise<FastifyReply> {
+): Promise<string> {
   const site = siteOf(request.hostname)
   const { path, language, isPrefixed } = addressOf(request, site)
   const head = await headOf(path, language)
   if (!head.exists) reply.code(404)
   const rendered = renderHead(head, { origin, language, isPrefixed })
-  return sendPage(request, reply, { html: pages.app, site, origin, language, isPrefixed, head: rendered })
+  return filledPage(request, reply, { html: pages.app, site, origin, language, isPrefixed, head: rendered })
 }

@@ -10,11 +10,11 @@ export function smtpTransport(options: { smtpUrl: string | undefined; from: stri
     return null
   }
   const transporter = createTransport(options.smtpUrl)
-  return async ({ to, subject, text, unsubscribe }) => {
+  return async ({ to, subject, text, unsubscribe, replyTo }) => {
     const headers = unsubscribe
       ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
       : {}
-    await transporter.sendMail({ from: options.from, to, subject, text, headers })
+    await transporter.sendMail({ from: options.from, to, subject, text, headers, ...(replyTo ? { replyTo } : {}) })
   }
 }
 

@@ -16,6 +16,8 @@ export interface Message {
   code?: string
   /** Where a mail program ends such mails with one click (RFC 8058). */
   unsubscribe?: string | undefined
+  /** Where a reply goes; else to the sender. */
+  replyTo?: string | undefined
 }
 
 /** Takes a message to the next server. Rejects with `NeverDelivered` where trying again is no use. */
@@ -68,10 +70,16 @@ async function sendNext(tx: Tx): Promise<Outcome> {
 
 async function attempt(
   transport: Transport,
-  { recipient, subject, text, unsubscribe, tries }: typeof outboxTable.$inferSelect,
+  { recipient, subject, text, unsubscribe, replyTo, tries }: typeof outboxTable.$inferSelect,
 ) {
   try {
-    await transport({ to: recipient, subject, text, unsubscribe: unsubscribe ?? undefined })
+    await transport({
+      to: recipient,
+      subject,
+      text,
+      unsubscribe: unsubscribe ?? undefined,
+      replyTo: replyTo ?? undefined,
+    })
     // A code that was sent must not be readable in the database.
     return {
       outcome: "sent" as const,
@@ -101,7 +109,8 @@ const sweepOutbox = defineJob({ name: "mail.sweep", data: z.object({}), handle: 
 export const outboxJobs = [sendOutbox, sendLeft, sweepOutbox]
 
 /** Puts a message into the outbox within the transaction of its cause. */
-export async function post(tx: Tx, channel: Channel, { to, subject, text, code, unsubscribe }: Message): Promise<void> {
+export async function post(tx: Tx, channel: Channel, message: Message): Promise<void> {
+  const { to, subject, text, code, unsubscribe, replyTo } = message
   const values = {
     channel,
     recipient: to,
@@ -109,6 +118,7 @@ export async function post(tx: Tx, channel: Channel, { to, subject, text, code, 
     text,
     code: code ?? null,
     unsubscribe: unsubscribe ?? null,
+    replyTo: replyTo ?? null,
     createdAt: clock.now(),
   }
   await tx.insert(outboxTable).values(values)

@@ -115,6 +115,13 @@ const schema = z.object({
     .string()
     .regex(/^[a-z]\w*(\.[a-z]\w*)+$/, "must be an id like example.redthread.app")
     .default("example.redthread.app"),
+  /** The latest version in the stores, and its page there. */
+  APP_VERSION: z
+    .string()
+    .regex(/^\d+(\.\d+){0,3}$/, "must be a version like 1.2.0")
+    .optional(),
+  APP_ANDROID_STORE: url(["https:"]).optional(),
+  APP_IOS_STORE: url(["https:"]).optional(),
   APP_ANDROID_FINGERPRINTS: z
     .string()
     .transform(listOf)
@@ -139,6 +146,8 @@ const schema = z.object({
   SMTP_FROM: z.string().min(3).default("Redthread <hello@redthread.example>"),
   /** Address that is mailed when a support ticket arrives. */
   SUPPORT_EMAIL: z.email({ error: "must be an email address" }).optional(),
+  /** Replies to support's mails go to `name+<key>@host` of it; the mail server hands them in at `POST support/mail`. */
+  SUPPORT_REPLY_ADDRESS: z.email({ error: "must be an email address" }).optional(),
   OAUTH_GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   OAUTH_GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   OAUTH_GOOGLE_ISSUER: service.default("https://accounts.google.com"),

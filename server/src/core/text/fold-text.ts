@@ -10,6 +10,9 @@ const pairsOf = (table: string): [from: string, to: string][] =>
 
 const simplified = new Map(pairsOf(toSimplified))
 
+/** A Chinese character in its simplified form; any other as it is. */
+export const simplifiedOf = (letter: string): string => simplified.get(letter) ?? letter
+
 /** Chinese and Japanese forms of a character as the simplified one: 東 and 东, 澤, 泽 and 沢 are one. */
 const han = new Map([
   ...simplified,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { languages } from "@redthread/contract/language"
+import { languages, languageTags } from "@redthread/contract/language"
 import { screens } from "@redthread/contract/screen"
 import { editProfile } from "@redthread/contract/profile"
 import { db, rows } from "../../../core/db/db"
@@ -156,6 +156,41 @@ test("LIST-01 SHELL-03 each public list has a title and words of its own, in eac
     expect(new Set(heads.map(({ head }) => titleOf(head))).size, language).toBe(lists.length)
     expect(new Set(heads.map(({ head }) => metaOf(head, "description"))).size, language).toBe(lists.length)
     for (const { head } of heads) expect(metaOf(head, "robots")).toBeNull()
+  }
+})
+
+test("SHELL-01 a page names its own address as the one to list, and so does all that the map lists", async () => {
+  for (const [path, address] of [
+    ["/", "/"],
+    ["/de/", "/de/"],
+    ["/?lang=de", "/de/"],
+    ["/about", "/about"],
+    ["/ja/about", "/ja/about"],
+    ["/help", "/faq"],
+    ["/home", "/home"],
+    ["/ja/home", "/ja/home"],
+  ] as const) {
+    const { head } = await open(path)
+    expect([path, canonicalOf(head), metaOf(head, "og:url")]).toEqual([path, origin + address, origin + address])
+    expect(head).toContain(`hreflang="x-default" href="${origin}${address.replace(/^\/(?:de|ja)(?=\/)/, "")}"`)
+  }
+  const map = await (await fetch(`${app.url}/sitemap/pages.xml`)).text()
+  const locs = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => loc)
+  expect(locs).toEqual(expect.arrayContaining([`${origin}/`, `${origin}/vip`, `${origin}/user/online`]))
+  expect(locs).toHaveLength(new Set(locs).size)
+  for (const loc of locs) {
+    const { status, head } = await open(loc.replace(origin, ""))
+    expect([loc, status, canonicalOf(head), metaOf(head, "robots")]).toEqual([loc, 200, loc, null])
+    expect([loc, metaOf(head, "description")?.length]).toEqual([loc, expect.any(Number)])
+  }
+})
+
+test("SHELL-01 every screen is there under each prefix, and the prefixed root is the landing page", async () => {
+  const paths = screens.filter((each) => each !== "/debug" && !/^\/(?:profile|timeline|feed|photo|u)\//.test(each))
+  for (const language of languages) {
+    expect((await open(`/${language}/`)).html).toContain('class="front-page"')
+    const pages = await Promise.all(paths.map((each) => open(`/${language}${each.replace(/\$\w+/, "1")}`)))
+    expect(pages.filter(({ status, html }) => status !== 200 || !html.includes(languageTags[language]))).toEqual([])
   }
 })
 

@@ -1,4 +1,5 @@
 import {
+  acceptTerms,
   authenticate,
   deleteAccount,
   postFindPassword,
@@ -19,13 +20,14 @@ import { confirm, sendVerification } from "./access.email.service"
 import { prove, sendProofCode } from "./access.proof.service"
 import { changePassword, findPassword } from "./access.recovery.service"
 import { signIn } from "./access.sign-in.service"
-import { signUp } from "./access.sign-up.service"
+import { agree, signUp } from "./access.sign-up.service"
 import { takeBack } from "./access.take-back.service"
 
 const done = { ok: true } as const
 
 export const accessCalls = [
   implement(register, (caller, { body }) => signUp(caller, body)),
+  implement(acceptTerms, (caller) => agree(caller).then(() => done)),
   implement(authenticate, (caller, { body }) => signIn(caller, body)),
   implement(deleteAccount, (caller, { body }) => leave(caller, body).then(() => done)),
   implement(putReactivate, (caller, { body }) => comeBack(caller, body).then(() => done)),

@@ -1,7 +1,7 @@
-import type { register, Session } from "@redthread/contract/account"
+import { type register, type Session, termsEdition } from "@redthread/contract/account"
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
-import type { Caller } from "../../../core/member/caller"
+import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { attempts, networkOf } from "../../../core/limits/attempts"
 import { everyFeature } from "../../../core/feature"
@@ -60,7 +60,8 @@ interface NewAccount {
 async function open(tx: Tx, caller: Caller, { body, identity, passwordHash, isProved }: NewAccount): Promise<number> {
   const createdAt = clock.now()
   const phoneVerifiedAt = isProved && !identity.email ? createdAt : null
-  const id = await insertAccount(tx, { ...identity, phoneVerifiedAt, passwordHash, createdAt })
+  const agreed = body.terms ? { termsAt: createdAt, termsEdition } : {}
+  const id = await insertAccount(tx, { ...identity, phoneVerifiedAt, passwordHash, createdAt, ...agreed })
   const { name, gender, birthday, seeking, language = caller.language } = body
   await everyFeature.onJoin(tx, { memberId: id, name, gender, birthday, seeking, language, pid: caller.pid })
   const account = isProved && identity.email ? await accountRow.lockAccount(tx, id) : undefined
@@ -90,3 +91,10 @@ export async function signUp(caller: Caller, body: Registration): Promise<Sessio
   })
   return answer(given, memberId)
 }
+
+/** The agreement of a member whose account a provider opened; the first one stays on record. */
+export const agree = ({ member }: MemberCaller): Promise<void> =>
+  transaction(async (tx) => {
+    const account = await accountRow.lockAccount(tx, member.id)
+    if (!account?.termsAt) await accountRow.updateAccount(tx, member.id, { termsAt: clock.now(), termsEdition })
+  })

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { authenticate, register } from "@redthread/contract/account"
+import { acceptTerms, authenticate, register, termsEdition } from "@redthread/contract/account"
 import { sendCode } from "@redthread/contract/code"
+import { db, rows } from "../../../core/db/db"
 import { type CallOptions, startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { codeTo } from "../../../testing/outbox"
 
@@ -116,4 +118,21 @@ test.each([
     status: 400,
     error: { code: 400234, field: "phone" },
   })
+})
+
+const agreementOf = async (memberId: number) =>
+  (await rows<object>(db, sql`select terms_at, terms_edition from account where id = ${memberId}`))[0]
+
+test("ACC-01 the agreement to terms and privacy is recorded with its time and edition, and the first one stays", async () => {
+  const { body } = await app.call(register, { body: newcomer({ terms: true }) as never })
+  const recorded = await agreementOf(body.me.id)
+  expect(recorded).toEqual({ terms_at: expect.anything() as unknown, terms_edition: termsEdition })
+  const later = await app.register()
+  expect(await agreementOf(later.id)).toEqual({ terms_at: null, terms_edition: null })
+  await later.ok(acceptTerms, {})
+  const first = await agreementOf(later.id)
+  expect(first).toMatchObject({ terms_edition: termsEdition })
+  await later.ok(acceptTerms, {})
+  expect(await agreementOf(later.id)).toEqual(first)
+  expect((await app.call(register, { body: newcomer({ terms: false }) as never })).status).toBe(400)
 })

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm"
-import { rows, smallints, type Tx } from "../../../core/db/db"
+import type { FrontChooser } from "@redthread/contract/browse"
+import { and, desc, eq, lt, sql } from "drizzle-orm"
+import { type DbOrTx, rows, smallints, type Tx } from "../../../core/db/db"
+import { photoFile } from "../../people/photo/photo.sql"
 import { introduction, profile } from "../../people/profile/profile.tables"
 import { fittingPools, seenIn } from "../../people/profile/profile.pool.service"
 import { ranking } from "../member/member.tables"
@@ -73,6 +75,22 @@ export async function followProfile(tx: Tx, memberId: number): Promise<void> {
     where ${frontMember.memberId} = ${memberId} and ${profile.memberId} = ${memberId}
       and ${frontMember.pool} <> ${profile.pool}`)
 }
+
+/** By id, the latest first. */
+export const listChosenBy = (on: DbOrTx, chooser: FrontChooser, maxId: number, limit: number) =>
+  on
+    .select({
+      id: profile.memberId,
+      name: profile.name,
+      verified: profile.verified,
+      seenAt: profile.seenAt,
+      file: photoFile(profile.avatarId),
+    })
+    .from(frontMember)
+    .innerJoin(profile, eq(profile.memberId, frontMember.memberId))
+    .where(and(eq(frontMember.chosenBy, chooser), lt(frontMember.memberId, maxId)))
+    .orderBy(desc(frontMember.memberId))
+    .limit(limit)
 
 export async function eraseFront(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(frontMember).where(sql`${frontMember.memberId} = ${memberId}`)

@@ -1,9 +1,28 @@
+import type { FrontMember, listStaffFront } from "@redthread/contract/browse"
+import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
+import type { Page } from "@redthread/contract/core/page"
+import { db, transaction } from "../../../core/db/db"
+import { pageSize, toPage } from "../../../core/db/page"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { transaction } from "../../../core/db/db"
+import { portraitOf } from "../../people/profile/profile.portrait.service"
 import * as frontDb from "./browse.front.db"
+
+/** Who stands on the front page, or is kept off it, by who chose that. */
+export async function list({
+  chosen_by,
+  max_id = Number.MAX_SAFE_INTEGER,
+}: CallArguments<typeof listStaffFront>["query"]): Promise<Page<FrontMember>> {
+  const found = await frontDb.listChosenBy(db, chosen_by, max_id, pageSize + 1)
+  return toPage(
+    found,
+    pageSize,
+    ({ id }) => id,
+    ({ seenAt, file, ...row }) => ({ ...row, avatar: portraitOf(file).avatar, seen_at: seenAt.toISOString() }),
+  )
+}
 
 /** Raises `user_not_found`. */
 export const set = (caller: MemberCaller, memberId: number): Promise<void> =>

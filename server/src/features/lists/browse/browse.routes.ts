@@ -5,6 +5,7 @@ import {
   listHottest,
   listLatest,
   listOnline,
+  listStaffFront,
   setFront,
   unsetFront,
 } from "@redthread/contract/browse"
@@ -22,6 +23,7 @@ export const browseCalls = [
   implement(listBirthdays, (caller, { query }) => birthdays(caller, query.max_id, query.time_zone)),
   implement(listFront, (caller, { query }) => front(caller, query.max_id)),
   implement(countPeople, (caller, { query }) => counts(caller, query.time_zone)),
+  implement(listStaffFront, (_caller, { query }) => frontPage.list(query)),
   implement(setFront, (caller, { body }) => frontPage.set(caller, body.user_id).then(() => done)),
   implement(unsetFront, (caller, { body }) => frontPage.unset(caller, body.user_id).then(() => done)),
 ]

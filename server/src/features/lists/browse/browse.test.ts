@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import {
   countPeople,
+  type FrontChooser,
   listBirthdays,
   listFront,
   listHottest,
   listLatest,
   listOnline,
+  listStaffFront,
   setFront,
   unsetFront,
 } from "@redthread/contract/browse"
@@ -199,7 +201,7 @@ describe("front", () => {
       update profile set verified = true, avatar_id = made.id from made where member_id = ${member.id}`)
   }
 
-  it("LIST-01 is filled with the complete and verified, below whom the staff chose", async () => {
+  it("LIST-01 STAFF-01 is filled with the complete and verified, below whom the staff chose", async () => {
     const [reader, staff] = [await woman(), await woman()]
     const [best, plain, chosen] = [await man(), await man(), await man()]
     await complete(best)
@@ -213,6 +215,13 @@ describe("front", () => {
     await staff.ok(unsetFront, { body: { user_id: plain.id } })
     await chooseFront()
     expect(await orderOf(reader, listFront, [best, plain, chosen])).toEqual([chosen.id])
+    const listed = async (chosen_by: FrontChooser) =>
+      (await staff.ok(listStaffFront, { query: { chosen_by } })).items
+        .map(({ id }) => id)
+        .filter((id) => [best, plain, chosen].some((each) => each.id === id))
+    expect(await listed("staff")).toEqual([chosen.id])
+    expect(await listed("nobody")).toEqual(idsOf(plain, best).toSorted((one, other) => other - one))
+    expect(await listed("job")).toEqual([])
     expect((await reader.call(setFront, { body: { user_id: best.id } })).status).toBe(403)
     expect((await staff.call(setFront, { body: { user_id: 999_999 } })).status).toBe(404)
   })

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm"
-import { passDays } from "@redthread/contract/member"
+import { morePictures, passDays } from "@redthread/contract/member"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { pageSize } from "../../../core/db/page"
 import { listedColumns } from "../card/card.sql"
 import { listedFor } from "../../people/relation/relation.visibility.sql"
 import type { Reader } from "../../../core/db/reader"
+import { publicPhotos } from "../../people/photo/photo.sql"
 import { profile } from "../../people/profile/profile.tables"
 import { likes } from "../../people/relation/relation.sql"
 import { sqlNumber, why } from "./member.reason"
@@ -18,12 +19,16 @@ const isPassed = (memberId: number, passedId: SQL, now: Date): SQL => sql`exists
   select from ${pass} where ${pass.memberId} = ${memberId} and ${pass.passedId} = ${passedId}
     and not ${pass.undone} and ${pass.createdAt} > ${stillPassed(now)}::timestamptz)`
 
+export interface DealtRow extends RecommendedRow {
+  photos: { file: string; kind: "image" | "video" }[]
+}
+
 /** A page, and one more to see whether there is a next. */
 const dealt = sql.raw(String(pageSize + 1))
 
 /** Whom to deal next out of the reader's list of recommendations, from this place on, best first. */
-export const listDeck = (on: DbOrTx, reader: Reader, from: number, now: Date): Promise<RecommendedRow[]> =>
-  rows<RecommendedRow>(
+export const listDeck = (on: DbOrTx, reader: Reader, from: number, now: Date): Promise<DealtRow[]> =>
+  rows<DealtRow>(
     on,
     sql`with dealt as materialized (
         select shown.id, shown.place + ${from - 1}::bigint as "place", shown.why as "why",
@@ -35,7 +40,8 @@ export const listDeck = (on: DbOrTx, reader: Reader, from: number, now: Date): P
         where recommendation.member_id = ${reader.id} and ${listedFor(reader)}
           and not ${likes(reader.id, sql`shown.id`)} and not ${isPassed(reader.id, sql`shown.id`, now)}
         order by shown.place limit ${dealt})
-      select dealt.*, ${listedColumns(reader)} from dealt join ${profile} on ${profile.memberId} = dealt.id
+      select dealt.*, ${listedColumns(reader)}, ${publicPhotos(profile.memberId, morePictures + 1)} as "photos"
+      from dealt join ${profile} on ${profile.memberId} = dealt.id
       order by dealt.place`,
   )
 

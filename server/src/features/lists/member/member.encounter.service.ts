@@ -1,12 +1,15 @@
 import { AppError } from "@redthread/contract/core/error"
 import type { Page } from "@redthread/contract/core/page"
-import type { RecommendedCard } from "@redthread/contract/member"
+import { type EncounterCard, morePictures } from "@redthread/contract/member"
 import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, transaction, type Tx } from "../../../core/db/db"
+import { storage } from "../../../core/files/storage"
 import { pageSize, toPage } from "../../../core/db/page"
 import * as encounterDb from "./member.encounter.db"
-import { type Found, freshList, longerList, toCards } from "./member.recommend.service"
+import { freshList, longerList, toCards } from "./member.recommend.service"
+
+type Found = encounterDb.DealtRow
 
 /** How often a page goes on looking for people where most of those who fit were met already. */
 const maxTries = 5
@@ -40,9 +43,19 @@ async function find(member: Member, start: number | undefined): Promise<Page<Fou
   return pageOf(found, position)
 }
 
+const picturesOf = (photos: Found["photos"]): string[] =>
+  photos.flatMap(({ file, kind }) => (kind === "image" ? [storage.address(`${file}/600.webp`)] : []))
+
 /** People to meet, best first; `max_id` is a position in the list, so that nobody comes twice in one sitting. */
-export async function deal(caller: MemberCaller, maxId: number | undefined): Promise<Page<RecommendedCard>> {
-  return toCards(await find(caller.member, maxId), caller)
+export async function deal(caller: MemberCaller, maxId: number | undefined): Promise<Page<EncounterCard>> {
+  const page = await find(caller.member, maxId)
+  const pictures = new Map(page.items.map(({ memberId, photos }) => [memberId, picturesOf(photos)]))
+  const { items, pagination } = await toCards(page, caller)
+  const cards = items.map((card) => {
+    const others = pictures.get(card.user_id)?.filter((src) => src !== card.portrait) ?? []
+    return { ...card, pictures: others.slice(0, morePictures) }
+  })
+  return { items: cards, pagination }
 }
 
 /** Not this one, for a while. Raises `user_not_found`, `yourself`. */

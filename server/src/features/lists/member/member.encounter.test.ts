@@ -5,6 +5,7 @@ import { editProfile } from "@redthread/contract/profile"
 import { block, like, unlike } from "@redthread/contract/relation"
 import { db, rows } from "../../../core/db/db"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { addPhoto } from "../../../testing/fixtures/photos"
 import { forgetOldPasses } from "./member.encounter.service"
 import { reckonRanking } from "./member.ranking.service"
 
@@ -70,6 +71,22 @@ describe("the deck", () => {
     const [card] = (await deal(reader)).items
     expect(card).toMatchObject({ liked: false, block: 0, friend: 0 })
     expect(card?.reasons).toContainEqual({ reason: "speaks", language: "en" })
+  })
+
+  it("LIST-07 a card brings public photos beside the portrait along, and no others", async () => {
+    const [reader, shown] = [await woman(), await man()]
+    const first = await addPhoto(app, shown, "public", { seed: 11 })
+    const second = await addPhoto(app, shown, "public", { seed: 12 })
+    await addPhoto(app, shown, "private", { seed: 13 })
+    await addPhoto(app, shown, "secret", { seed: 14, price: 3 })
+    await man()
+    const { items } = await deal(reader)
+    const pictures = items.find(({ user_id }) => user_id === shown.id)?.pictures
+    expect(pictures).toHaveLength(2)
+    expect(pictures?.map((src) => src.replace(/600\.webp.*$/, ""))).toEqual(
+      [second, first].map(({ src }) => src.replace(/\d+\.webp.*$/, "")),
+    )
+    expect(items.filter(({ user_id }) => user_id !== shown.id).map((card) => card.pictures)).toEqual([[]])
   })
 
   it("LIST-07 deals everybody once in a sitting, though the ranking and what was met change meanwhile", async () => {

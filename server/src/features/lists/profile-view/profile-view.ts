@@ -3,6 +3,7 @@ import type { CardFace, CardMoment, Profile } from "@redthread/contract/profile"
 import type { Language } from "@redthread/contract/language"
 import { storage } from "../../../core/files/storage"
 import { readMade } from "../../people/translation/made.service"
+import { signsIn } from "../../people/scam-shield/scam-shield.service"
 import { friendOf, isFlagged, type ListedRow, toFace } from "../card/card.service"
 import type { ProfileRow } from "./profile-view.db"
 
@@ -17,6 +18,11 @@ export type ProfileWhole = CardFace &
   }
 
 const isoOf = (timestamp: string | null): string | null => timestamp && new Date(timestamp).toISOString()
+
+function warningOf(content: string | null): Pick<Profile, "warning"> {
+  const warning = content ? signsIn(content) : []
+  return warning.length > 0 ? { warning } : {}
+}
 
 export function toWhole(row: ProfileRow, language: Language): ProfileWhole {
   const face = toFace(row, language)
@@ -35,6 +41,7 @@ export function toWhole(row: ProfileRow, language: Language): ProfileWhole {
     seeking: row.seeking,
     visibility: row.visibility,
     biography: fullContent ?? "",
+    ...warningOf(fullContent),
     vip_expired_at: isoOf(row.vipUntil),
     photos: row.photos.map(({ id, file, kind }) => ({
       id,
@@ -80,6 +87,7 @@ export const toProfile = (whole: ProfileWhole, row: Pick<ListedRow, "flags">, is
   seeking: whole.seeking,
   visibility: whole.visibility,
   biography: whole.biography,
+  ...(whole.warning && !isOwn ? { warning: whole.warning } : {}),
   birthday: isOwn ? whole.own.birthday : null,
   message_policy: isOwn ? whole.own.message_policy : null,
   friend_policy: isOwn ? whole.own.friend_policy : null,

@@ -12,6 +12,8 @@ const fill = [
   `insert into account (password_hash, created_at) select '', now() from generate_series(1, ${members})`,
   `insert into profile (member_id, name, name_key, language, gender, birthday, listed, created_at, seen_at)
     select n, 'Member ' || n, 'member ' || n, 'en', n % 2, '1990-01-01', true, now(), now() from generate_series(1, ${members}) n`,
+  `insert into photo (member_id, folder, file, width, height, created_at, attached_at)
+    select n, 'public', 'p-' || n, 1, 1, now(), now() from generate_series(1, ${members}) n`,
   `insert into member_like (member_id, liked_id, created_at) select n, 1, now() from generate_series(2, ${members}) n`,
   `insert into member_like (member_id, liked_id, match_id, created_at)
     select 1, n, case when n % 2 = 0 then n end, now() from generate_series(2, ${members}) n`,

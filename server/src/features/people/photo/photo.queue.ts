@@ -45,10 +45,12 @@ async function find(on: DbOrTx, id: number): Promise<PhotoRow | undefined> {
 
 /** It goes from everywhere it is shown, and its owner hears of it. */
 async function remove(tx: Tx, { id, memberId }: PhotoRow): Promise<void> {
+  const isPortrait = await everyFeature.isPortrait(tx, memberId, id)
   await everyFeature.onPhotosHidden(tx, memberId, [id])
   await removeAfterCommit(tx, await uploadDb.deleteOwn(tx, memberId, [id]))
   forgetMemberAfterCommit(tx, memberId)
-  await notify(tx, memberId, { type: "profile", event: "removed" })
+  if (isPortrait) await notify(tx, memberId, { type: "avatar", event: "refused" })
+  else await notify(tx, memberId, { type: "profile", event: "removed" })
 }
 
 export const photoQueue: StaffQueue = {

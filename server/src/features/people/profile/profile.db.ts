@@ -128,6 +128,15 @@ export const listRead = (on: DbOrTx, memberId: number): Promise<{ language: Lang
       ) found where "said" is not null order by 1`,
   )
 
+/** The introduction in the member's own language. */
+export async function findOwnIntroduction(on: DbOrTx, memberId: number) {
+  const [row] = await on
+    .select({ content: introduction.content, language: introduction.language })
+    .from(introduction)
+    .where(sql`${introduction.memberId} = ${memberId} and ${introduction.own}`)
+  return row
+}
+
 /** Sets the introduction in another language; an empty one removes it. */
 export async function setIntroductionIn(tx: Tx, memberId: number, language: Language, content: string): Promise<void> {
   await tx

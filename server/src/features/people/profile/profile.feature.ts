@@ -1,7 +1,7 @@
 import { settingsChanged } from "@redthread/contract/profile"
 import type { Feature } from "../../../core/feature"
 import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
-import { dropPictures } from "./profile.picture.service"
+import { dropPictures, isPortrait } from "./profile.picture.service"
 import { introductionTranslated } from "./profile.introduction.service"
 import { profileCalls } from "./profile.routes"
 import { create, eraseProfile, exportProfile, idOfName, meOf, namesOf, own, seen, setListed } from "./profile.service"
@@ -22,6 +22,7 @@ export const profileFeature: Feature = {
   namesOf,
   onTranslated: { introduction: introductionTranslated },
   onPhotosHidden: dropPictures,
+  isPortrait,
   onPresence: seen,
   onErase: eraseProfile,
   onExport: exportProfile,

@@ -6,6 +6,8 @@ import { db, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import { type MadeTranslation, readMade } from "../translation/made.service"
+import { inspectIntroduction } from "../scam-shield/scam-shield.service"
+import * as translation from "../translation/translation.service"
 import * as profileDb from "./profile.db"
 
 type Introductions = ReplyBody<typeof listIntroductions>
@@ -25,14 +27,26 @@ export async function list({ member }: MemberCaller): Promise<Introductions> {
 
 const engineOf = ({ translate_engine }: MadeTranslation) => (translate_engine ? { translate_engine } : {})
 
+/** Whether this is, word for word, what a machine made of the introduction in the member's own language. */
+async function isMachines(memberId: number, language: Language, content: string): Promise<boolean> {
+  const original = content === "" ? undefined : await profileDb.findOwnIntroduction(db, memberId)
+  if (!original?.language) return false
+  const readers = { authorId: memberId, readerId: memberId }
+  const made = await translation.findMade(original.content, original.language, language, readers)
+  return made?.translated_by === "machine" && made.translate.trim() === content
+}
+
 /**
  * Stores the member's own introduction in another language; readers of that language get it instead of a translation.
+ * A machine's words that nobody has changed are not the member's own: readers go on getting them as a machine's.
  */
-export async function set(caller: MemberCaller, language: Language, content: string): Promise<Introductions> {
+export async function set(caller: MemberCaller, language: Language, given: string): Promise<Introductions> {
   const { id } = caller.member
+  const content = (await isMachines(id, language, given)) ? "" : given
   await transaction(async (tx) => {
     await profileDb.lock(tx, id)
     await profileDb.setIntroductionIn(tx, id, language, content)
+    await inspectIntroduction(tx, id, content)
     await everyFeature.onProfile(tx, id)
   })
   return list(caller)

@@ -10,6 +10,9 @@ export async function setPortrait(tx: Tx, memberId: number, photoId: number): Pr
   await everyFeature.onProfile(tx, memberId)
 }
 
+export const isPortrait = async (tx: Tx, memberId: number, photoId: number): Promise<boolean> =>
+  (await profileDb.lock(tx, memberId))?.avatarId === photoId
+
 /**
  * Removes these photos, which are about to be deleted or hidden, as portrait and cover. Call it before the photos are
  * locked: the profile comes first in the lock order.

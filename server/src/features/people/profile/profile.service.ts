@@ -13,6 +13,7 @@ import { cityFor, coordinatesOf, readTowns } from "../location/location.service"
 import * as notice from "../../signals/notice/notice.service"
 import { attachPicture } from "../photo/photo.service"
 import { detectLanguage } from "../translation/detect-language.service"
+import { inspectIntroduction } from "../scam-shield/scam-shield.service"
 import * as translation from "../translation/translation.service"
 import { ageOn, checkBirthday } from "../../identity/account/age.service"
 import { horoscopeOf } from "./horoscope"
@@ -101,7 +102,7 @@ function columnsOf(change: ProfileChange, stored: Stored): Partial<Stored> {
     ...(send_on_enter === undefined ? {} : { sendOnEnter: send_on_enter }),
     ...horoscopeAfter(change, stored),
     ...(gender !== null && (change.seeking ?? stored.seeking) === null ? { seeking: opposite(gender) } : {}),
-    listed: gender !== null && birthday !== null,
+    listed: gender !== null && birthday !== null && !stored.held,
   } as Partial<Stored>
 }
 
@@ -166,6 +167,7 @@ export async function edit({ member }: MemberCaller, change: ProfileChange): Pro
     if (change.languages) await profileDb.setSpoken(tx, memberId, change.languages)
     if (change.biography !== undefined) {
       await profileDb.setIntroduction(tx, memberId, change.biography, detectLanguage(change.biography, stored.language))
+      await inspectIntroduction(tx, memberId, change.biography)
     }
     await everyFeature.onProfile(tx, memberId)
     sessionCache.forgetAfterCommit(tx, memberId)
@@ -187,8 +189,17 @@ export const idOfName = (name: string): Promise<number | undefined> => profileDb
 export async function setListed(tx: Tx, memberId: number, active: boolean): Promise<void> {
   const stored = await profileDb.lock(tx, memberId)
   if (!stored) return
-  await profileDb.update(tx, memberId, { listed: active && stored.gender !== null && stored.birthday !== null })
+  await profileDb.update(tx, memberId, {
+    listed: active && !stored.held && stored.gender !== null && stored.birthday !== null,
+  })
   await everyFeature.onProfile(tx, memberId)
+}
+
+/** Hides the member from everybody, whatever they set, or ends that. */
+export async function setHeld(tx: Tx, memberId: number, held: boolean): Promise<void> {
+  if (!(await profileDb.lock(tx, memberId))) return
+  await profileDb.update(tx, memberId, { held })
+  await setListed(tx, memberId, await profileDb.isAccountActive(tx, memberId))
 }
 
 /** What the member's own account says of the profile. */

@@ -70,6 +70,8 @@ export const profile = pgTable(
     longitude: real("longitude"),
     /** The account is active and has gender and birthday: only then is the member shown to anyone. */
     listed: boolean("listed").notNull().default(false),
+    /** Reports have hidden the member until staff have looked. */
+    held: boolean("held").notNull().default(false),
     /** For lists: see `profile.pool.service.ts`. */
     pool: smallint("pool").notNull().generatedAlwaysAs(poolColumn),
     birthRank: bigint("birth_rank", { mode: "number" }).notNull().generatedAlwaysAs(birthRankColumn),

@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, gt, lt, min, sql } from "drizzle-orm"
-import type { withdrawStates } from "@redthread/contract/withdraw"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { payment } from "../../money/payment/payment.tables"
 import { withdrawal, withdrawRate } from "./cash-out.tables"
@@ -54,16 +53,6 @@ export async function countWaiting(on: DbOrTx): Promise<{ waiting: number; oldes
     .where(isWaiting)
   return row ?? { waiting: 0, oldest: null }
 }
-
-type State = (typeof withdrawStates)[number]
-
-export const listAll = (on: DbOrTx, state: State | undefined, maxId: number, limit: number): Promise<WithdrawalRow[]> =>
-  on
-    .select()
-    .from(withdrawal)
-    .where(and(state === undefined ? undefined : eq(withdrawal.state, state), lt(withdrawal.id, maxId)))
-    .orderBy(desc(withdrawal.id))
-    .limit(limit)
 
 /** The accounts go; what was paid out stays in the books. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {

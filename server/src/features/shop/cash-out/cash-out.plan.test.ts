@@ -38,7 +38,7 @@ const lists: readonly [string, Read][] = [
   ["AFF-01 who came", (maxId) => plan((on) => affiliateDb.listReferred(on, reader, maxId, limit))],
   ["VIP-02 who paid for the own VIP", (maxId) => plan((on) => vipDb.listUpgrades(on, reader, maxId, limit))],
   ["AFF-02 the own cash-outs", (maxId) => plan((on) => cashOutDb.listOwn(on, 1, maxId, limit))],
-  ["AFF-02 cash-outs that wait", (maxId) => plan((on) => cashOutDb.listAll(on, "waiting", maxId, limit))],
+  ["AFF-02 cash-outs that wait", (after) => plan((on) => cashOutDb.listWaiting(on, Math.min(after, members), limit))],
 ]
 /** They are empty here, and read whole for whom one may see. */
 const empty = new Set(["friend", "block"])

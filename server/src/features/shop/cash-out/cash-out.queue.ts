@@ -3,7 +3,7 @@ import { queues } from "@redthread/contract/staff-queue"
 import { AppError } from "@redthread/contract/core/error"
 import type { StaffCase, StaffQueue } from "../../../core/staff-queue"
 import * as cashOutDb from "./cash-out.db"
-import { decideIn } from "./cash-out.service"
+import { decide } from "./cash-out.service"
 
 const toCase = (row: cashOutDb.WithdrawalRow): StaffCase => ({
   id: row.id,
@@ -35,7 +35,7 @@ export const withdrawalQueue: StaffQueue = {
     },
     decide: async (tx, caller, id, { decision, reason }) => {
       if (decision !== "paid" && decision !== "refused") throw new AppError("invalid", { field: "decision" })
-      await decideIn(tx, caller, id, { status: decision, reason })
+      await decide(tx, caller, id, { status: decision, reason })
     },
   },
 }

@@ -2,17 +2,14 @@ import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { toCents, toGold } from "@redthread/contract/gold"
 import {
-  type decideWithdrawal,
-  type listStaffWithdrawals,
   type listWithdrawals,
   type withdraw as withdrawCall,
   type Withdrawal,
   withdrawMin,
 } from "@redthread/contract/withdraw"
-import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { db, type Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { notify } from "../../signals/notice/notice.notify.service"
 import { reverse } from "../../money/gold/gold.reverse.service"
@@ -81,32 +78,13 @@ export async function list(
   return { ...page, rate, available: toGold(available), min_amount: withdrawMin }
 }
 
-type StaffQuery = CallArguments<typeof listStaffWithdrawals>["query"]
-
-/** For staff, who have to know where to pay. */
-export async function listForStaff({ status, max_id: maxId = Number.MAX_SAFE_INTEGER }: StaffQuery) {
-  const found = await cashOutDb.listAll(db, status, maxId, pageSize + 1)
-  return toPage(
-    found,
-    pageSize,
-    ({ id }) => id,
-    (row) => ({ ...toWithdrawal(row), account_number: row.accountNumber, member_id: row.memberId }),
-  )
+interface Decision {
+  status: "paid" | "refused"
+  reason?: string | undefined
 }
 
-type Decision = CallArguments<typeof decideWithdrawal>["body"]
-
-/** Staff have paid it, or refuse it. Raises `not_found`, `already_decided`, and for one's own `forbidden`. */
-export const decide = (caller: MemberCaller, id: number, decision: Decision): Promise<Withdrawal> =>
-  transaction((tx) => decideIn(tx, caller, id, decision))
-
-/** The same in a transaction that does more. */
-export async function decideIn(
-  tx: Tx,
-  caller: MemberCaller,
-  id: number,
-  { status, reason }: Decision,
-): Promise<Withdrawal> {
+/** Staff have paid it, or refuse it, in their queue. Raises `not_found`, `already_decided`, and for one's own `forbidden`. */
+export async function decide(tx: Tx, caller: MemberCaller, id: number, { status, reason }: Decision): Promise<void> {
   const row = await cashOutDb.lockWithdrawal(tx, id)
   if (!row) throw new AppError("not_found")
   if (row.memberId === caller.member.id) throw new AppError("forbidden")
@@ -114,11 +92,9 @@ export async function decideIn(
   if (status === "refused") await reverse(tx, { kind: "cash_out", reference: { type: "cash_out", id } })
   const decidedAt = clock.now()
   const change = { state: status, reason: reason ?? null, decidedBy: caller.member.id, decidedAt }
-  const decided = await cashOutDb.updateWithdrawal(tx, id, change)
+  await cashOutDb.updateWithdrawal(tx, id, change)
   const told = { targetId: id, data: { gold: toGold(row.cents) }, key: `withdrawal-${id}` }
   await notify(tx, row.memberId, { type: "earning", event: status, ...told })
-  await audit(tx, caller, "withdrawal.decide", row.memberId, { id, status, ...(reason ? { reason } : {}) })
-  return toWithdrawal(decided)
 }
 
 export const eraseWithdrawals = (tx: Tx, memberId: number): Promise<void> => cashOutDb.erase(tx, memberId)

@@ -7,7 +7,8 @@ import { listNotifications } from "@redthread/contract/notification"
 import { purchase } from "@redthread/contract/payment"
 import { editProfile } from "@redthread/contract/profile"
 import { upgrade } from "@redthread/contract/vip"
-import { decideWithdrawal, listStaffWithdrawals, listWithdrawals, withdraw } from "@redthread/contract/withdraw"
+import { queues } from "@redthread/contract/staff-queue"
+import { listWithdrawals, withdraw } from "@redthread/contract/withdraw"
 import { clock } from "../../../core/process/clock"
 import { db, transaction } from "../../../core/db/db"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
@@ -45,6 +46,10 @@ async function earner(cents: number, days = 31): Promise<TestMember> {
   clock.set(null)
   return member
 }
+/** In the queue, as the back office does it. */
+const decide = (by: TestMember, id: number, decision: "paid" | "refused") =>
+  by.call(queues.withdrawal.decide, { params: { id }, body: { decision, reason: "as agreed" } })
+
 const earningsOf = async (member: TestMember) => (await storedOf(member.id))["earnings"] ?? 0
 
 test("AFF-02 cash-out to an account: a record with rate, balance and amount, once however often it is sent", async () => {
@@ -82,24 +87,26 @@ test("AFF-02 never more than has matured, nor what is owed, nor less than the le
 test("AFF-02 staff approve or refuse, once, and never their own; what is refused is back", async () => {
   const [anna, ben] = [await earner(10_000), await earner(10_000)]
   const [first, second] = [(await ask(anna, 50)).body, (await ask(ben, 100)).body]
-  const decide = (by: TestMember, id: number, status: "paid" | "refused") =>
-    by.call(decideWithdrawal, { params: { id }, body: { status, reason: "as agreed" } })
   expect((await decide(anna, first.id, "paid")).status).toBe(403)
-  const { items } = await admin.ok(listStaffWithdrawals, { query: { status: "waiting" } })
+  const { items } = await admin.ok(queues.withdrawal.list, { query: {} })
   const listed = items.filter(({ id }) => [first.id, second.id].includes(id))
-  expect(listed.map(({ member_id, account_number }) => [member_id, account_number])).toEqual([
-    [ben.id, to.account_number],
-    [anna.id, to.account_number],
-  ])
-  expect((await decide(admin, first.id, "paid")).body).toMatchObject({ status: "paid", reason: "as agreed" })
+  expect(listed.map(({ user_id }) => user_id)).toEqual([anna.id, ben.id])
+  for (const { facts } of listed)
+    expect(facts).toContainEqual(expect.objectContaining({ name: "account_number", value: to.account_number }))
+  const other = await newStaff(app, "admin")
+  await other.ok(queues.withdrawal.claim, { params: { id: first.id } })
+  expect((await decide(admin, first.id, "paid")).error.code).toBe(400_740)
+  expect((await decide(other, first.id, "paid")).status).toBe(200)
+  const { items: own } = await anna.ok(listWithdrawals, { query: {} })
+  expect(own[0]).toMatchObject({ id: first.id, status: "paid", reason: "as agreed" })
   expect((await decide(admin, first.id, "refused")).error.code).toBe(400_506)
   const both = await Promise.all([decide(admin, second.id, "refused"), decide(admin, second.id, "refused")])
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
   expect([await earningsOf(anna), await earningsOf(ben)]).toEqual([5000, 10_000])
   expect((await decide(admin, 999_999, "paid")).status).toBe(404)
   await db.execute(sql`update withdrawal set member_id = ${admin.id} where id = ${(await ask(anna, 20)).body.id}`)
-  const own = (await admin.ok(listWithdrawals, { query: {} })).items[0]?.id ?? 0
-  expect((await decide(admin, own, "paid")).status).toBe(403)
+  const mine = (await admin.ok(listWithdrawals, { query: {} })).items[0]?.id ?? 0
+  expect((await decide(admin, mine, "paid")).status).toBe(403)
 })
 
 test("AFF-02 the rate is what reached us for each gold of the last four weeks, kept for a week", async () => {
@@ -197,9 +204,11 @@ const earningsTold = async (member: TestMember) =>
 test("NOTI-01 earning: a cash-out that was paid or refused is told once", async () => {
   const [anna, ben] = [await earner(10_000), await earner(10_000)]
   const [first, second] = [(await ask(anna, 50)).body, (await ask(ben, 100)).body]
-  const decide = (id: number, status: "paid" | "refused") =>
-    admin.call(decideWithdrawal, { params: { id }, body: { status, reason: "as agreed" } })
-  await Promise.all([decide(first.id, "paid"), decide(first.id, "paid"), decide(second.id, "refused")])
+  await Promise.all([
+    decide(admin, first.id, "paid"),
+    decide(admin, first.id, "paid"),
+    decide(admin, second.id, "refused"),
+  ])
   expect(await earningsTold(anna)).toEqual([["paid", null, 50]])
   expect(await earningsTold(ben)).toEqual([["refused", null, 100]])
 })

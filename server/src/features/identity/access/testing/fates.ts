@@ -3,8 +3,9 @@ import { mallFates } from "./mall-fates"
 import { staffFates } from "./staff-fates"
 import { translationFates } from "./translation-fates"
 import { verificationFates } from "./verification-fates"
-
 import { biography, both, eitherWay, type Fate, mark } from "./fate"
+
+const mineOrUnderMyPost = "member_id = $me or post_id in (select id from feed_post where member_id = $me)"
 
 /** Every table of the product. One that is missing here fails the test. */
 export const fates: Readonly<Record<string, Fate>> = {
@@ -54,13 +55,18 @@ export const fates: Readonly<Record<string, Fate>> = {
       values ($me, '${mark}@example.org', '', now(), now() + interval '1 year')`,
   },
   exposure_cap: { after: "never any", why: "averages over everybody" },
-  feed_comment: {
+  feed_comment: { after: "gone", mine: `${mineOrUnderMyPost} or answered_id = $me` },
+  feed_comment_like: {
     after: "gone",
-    mine: "member_id = $me or post_id in (select id from feed_post where member_id = $me)",
+    mine: "member_id = $me",
+    fill: `with one as (update feed_comment set likes = likes + 1 where id = (select max(id) from feed_comment) returning id)
+      insert into feed_comment_like (comment_id, member_id, created_at) select id, $me, now() from one`,
   },
-  feed_like: {
+  feed_like: { after: "gone", mine: mineOrUnderMyPost },
+  feed_mute: {
     after: "gone",
-    mine: "member_id = $me or post_id in (select id from feed_post where member_id = $me)",
+    mine: eitherWay("member_id", "muted_id"),
+    fill: both("feed_mute", "member_id", "muted_id", ", created_at", ", now()"),
   },
   feed_pace: { after: "gone", mine: "member_id = $me" },
   feed_post: { after: "gone", mine: "member_id = $me" },
@@ -317,6 +323,14 @@ export const fates: Readonly<Record<string, Fate>> = {
       ('contact', $me, 'en', '${mark}', '${mark}@example.org', '${mark}', null, null, null, null, null, null, now(), now()),
       ('complaint', $me, 'en', null, null, '${mark}', 'user', $other, $other, 'spam', 6, 'x', now(), now()),
       ('complaint', $other, 'en', null, null, 'x', 'user', $me, $me, 'spam', 6, '${mark}', now(), now())`,
+  },
+  support_message: {
+    after: "gone",
+    mine: "ticket_id in (select id from support_ticket where member_id = $me)",
+    fill: `with letter as (insert into support_ticket (category, member_id, language, name, email, content, created_at, updated_at)
+        values ('contact', $me, 'en', 'x', 'x@example.org', 'x', now(), now()) returning id)
+      insert into support_message (ticket_id, from_staff, content, created_at)
+        select id, false, '${mark}', now() from letter`,
   },
   thread: { after: "kept", why: "the other side's conversation", mine: eitherWay("low_id", "high_id") },
   thread_member: { after: "kept", why: "the other side's conversation", mine: "member_id = $me" },
