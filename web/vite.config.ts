@@ -3,6 +3,7 @@ import { defineConfig } from "vite"
 import { devPages } from "./dev-pages.ts"
 import { firstLoad } from "./first-load.ts"
 import { leanContract } from "./lean-contract.ts"
+import { leanI18n } from "./lean-i18n.ts"
 import { leanZod } from "./lean-zod.ts"
 
 /** Where the API runs while vite serves the pages. */
@@ -16,6 +17,7 @@ export default defineConfig({
   html: { cspNonce: "__NONCE__" },
   resolve: {
     alias: [
+      ...leanI18n,
       // For React before 18, which had no such hook of its own.
       { find: /^use-sync-external-store\/shim$/, replacement: "react" },
       { find: "use-sync-external-store/shim/with-selector", replacement: "use-sync-external-store/with-selector" },

@@ -7,8 +7,11 @@ import {
   IconDeviceGamepad2,
   IconHeart,
   IconLogout,
+  IconMessageCircle,
+  IconNews,
   IconPhoto,
   IconPlane,
+  IconSearch,
   IconSettings,
   IconShoppingBag,
   IconUser,
@@ -35,7 +38,7 @@ export const AccountSheet = (sheet: SheetProps) => {
   const others = useAccounts().filter(({ id }) => id !== me?.id)
   const navigate = useNavigate()
   if (!me) return null
-  const { likeme, request, order } = me.counter
+  const { likeme, request, order, message } = me.counter
   return (
     <MenuSheet
       {...sheet}
@@ -54,6 +57,18 @@ export const AccountSheet = (sheet: SheetProps) => {
           run: () => void navigate({ to: "/album" }),
         },
         {
+          key: "news",
+          label: t("nav.home"),
+          icon: <IconNews size={20} stroke={1.75} />,
+          run: () => void navigate({ to: "/home" }),
+        },
+        {
+          key: "chat",
+          label: message > 0 ? t("nav.chat_unread", { count: message }) : t("nav.chat"),
+          icon: <IconMessageCircle size={20} stroke={1.75} />,
+          run: () => void navigate({ to: "/chats" }),
+        },
+        {
           key: "friend",
           label: request > 0 ? t("nav.friend_new", { count: request }) : t("nav.friend"),
           icon: <IconUsersGroup size={20} stroke={1.75} />,
@@ -64,6 +79,12 @@ export const AccountSheet = (sheet: SheetProps) => {
           label: likeme > 0 ? t("nav.like_new", { count: likeme }) : t("nav.like"),
           icon: <IconHeart size={20} stroke={1.75} />,
           run: () => void navigate({ to: "/user/$type", params: { type: "likeme" } }),
+        },
+        {
+          key: "search",
+          label: t("title.search"),
+          icon: <IconSearch size={20} stroke={1.75} />,
+          run: () => void navigate({ to: "/user/search" }),
         },
         ...(me.bd === 1
           ? [

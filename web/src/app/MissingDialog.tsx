@@ -1,13 +1,14 @@
-import { showMe } from "@redthread/contract/account"
+import { acceptTerms, showMe } from "@redthread/contract/account"
 import { editProfile, minAge } from "@redthread/contract/profile"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { api } from "../core/api"
 import { errorTextAt, errorTextElsewhere } from "../core/error-text"
-import { currentTag } from "../core/language"
+import { currentTag, hrefOf } from "../core/language"
 import { session, useMe } from "../core/session"
 import { signOut } from "../core/sign-out"
+import { ConsentField, useAccountTexts } from "../features/account/account.code.part"
 import { BirthdayField } from "../ui/BirthdayField"
 import { Button } from "../ui/Button"
 import { Dialog } from "../ui/Dialog"
@@ -19,6 +20,8 @@ import styles from "./MissingDialog.module.css"
 export const MissingDialog = () => {
   const { t } = useTranslation("account")
   const missing = useMe()?.missing ?? []
+  const texts = useAccountTexts()
+  const [agrees, setAgrees] = useState(false)
   const [gender, setGender] = useState<0 | 1 | null>(null)
   const [birthday, setBirthday] = useState("")
   const save = useMutation({ mutationFn: complete, meta: { quiet: true } })
@@ -45,21 +48,26 @@ export const MissingDialog = () => {
         )}
         {missing.includes("birthday") && (
           <BirthdayField
-            label={t("birthday")}
             tag={currentTag()}
-            texts={{ day: t("day"), month: t("month"), year: t("year") }}
+            texts={texts}
             youngest={minAge}
             value={birthday}
             onChange={setBirthday}
             error={errorTextAt(save.error, "birthday") ?? errorTextElsewhere(save.error, ["gender"])}
           />
         )}
+        <ConsentField
+          texts={texts}
+          hrefs={{ terms: hrefOf("/terms"), policy: hrefOf("/policy") }}
+          checked={agrees}
+          onChange={setAgrees}
+        />
         <Button
           type="submit"
           wide
           size="large"
           busy={save.isPending}
-          disabled={Object.keys(change).length < missing.length}
+          disabled={!agrees || Object.keys(change).length < missing.length}
         >
           {t("missing_save")}
         </Button>
@@ -72,6 +80,7 @@ export const MissingDialog = () => {
 }
 
 async function complete(body: { gender?: 0 | 1; birthday?: string }): Promise<void> {
+  await api(acceptTerms)
   await api(editProfile, { body })
   session.updateMe(await api(showMe))
 }

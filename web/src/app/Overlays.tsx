@@ -4,6 +4,7 @@ import { useProofPrompt } from "../core/proof-prompt"
 import { useMe } from "../core/session"
 import { useSignInAsked } from "../core/sign-in-prompt"
 import { useMatch } from "../features/relation/relation.match.part"
+import { OfflineStrip } from "./OfflineStrip"
 
 const SignInDialog = lazy(() => import("./SignInDialog").then(({ SignInDialog: Part }) => ({ default: Part })))
 const ErrorPrompt = lazy(() => import("./ErrorPrompt").then(({ ErrorPrompt: Part }) => ({ default: Part })))
@@ -16,6 +17,9 @@ const MatchMoment = lazy(() =>
 )
 const WheelOffer = lazy(() =>
   import("../features/wheel/WheelOffer").then(({ WheelOffer: Part }) => ({ default: Part })),
+)
+const VersionOffer = lazy(() =>
+  import("../features/version/VersionOffer").then(({ VersionOffer: Part }) => ({ default: Part })),
 )
 const SanctionDialog = lazy(() =>
   import("../features/sanction/SanctionDialog").then(({ SanctionDialog: Part }) => ({ default: Part })),
@@ -36,6 +40,10 @@ export const Overlays = () => {
   if (!hasSpin && me?.wheel === 1 && me.missing.length === 0) setHasSpin(true)
   return (
     <Suspense>
+      <OfflineStrip />
+      <Suspense>
+        <VersionOffer />
+      </Suspense>
       {match !== null && <MatchMoment />}
       {isSignInAsked && <SignInDialog />}
       {proof && <ProofDialog prompt={proof} />}

@@ -11,12 +11,18 @@ function useAppBadge(count: number): void {
   }, [count])
 }
 
-/** The browser's title: how much is unread, what the screen is, the product. React puts it into the head. */
-export const PageTitle = () => {
+/** What the page is called: the title of its route, or what the screen itself knows better. */
+export function usePageName(): string {
   const { t } = useTranslation("shell")
   const own = useOwnTitle()
   const key = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? "title.not_found" })
+  return own ?? t(key)
+}
+
+/** The browser's title: how much is unread, what the screen is, the product. React puts it into the head. */
+export const PageTitle = () => {
+  const name = usePageName()
   const unread = useMe()?.counter.message ?? 0
   useAppBadge(unread)
-  return <title>{`${unread > 0 ? `(${unread}) ` : ""}${own ?? t(key)} · Redthread`}</title>
+  return <title>{`${unread > 0 ? `(${unread}) ` : ""}${name} · Redthread`}</title>
 }

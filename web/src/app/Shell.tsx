@@ -16,6 +16,7 @@ import { VisitorBar } from "./VisitorBar"
 
 const Overlays = lazy(async () => ({ default: (await whenReachable(() => import("./Overlays"))).Overlays }))
 const FloatingBack = lazy(() => import("./FloatingBack").then(({ FloatingBack: Part }) => ({ default: Part })))
+const PhoneBar = lazy(() => import("./PhoneBar").then(({ PhoneBar: Part }) => ({ default: Part })))
 const OnlineAside = lazy(() =>
   import("../features/browse/OnlineAside").then(({ OnlineAside: Part }) => ({ default: Part })),
 )
@@ -28,17 +29,23 @@ const ChatDock = lazy(() => import("../features/chat/ChatDock").then(({ ChatDock
 export const Shell = () => {
   const { t } = useTranslation("shell")
   const session = useSession()
-  const { wide = false, bare = false } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
+  const {
+    wide = false,
+    bare = false,
+    title,
+    top = false,
+  } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const isMobile = useIsMobile()
   const isBare = bare && isMobile
+  const isBelow = isMobile && session !== null && title !== undefined && !top && !isWeChatBrowser()
   const hasAside = Boolean(session) && !wide && !isMobile
   return (
-    <div className={isBare ? `${styles.shell} ${styles.bare}` : styles.shell}>
+    <div className={[styles.shell, isBare && styles.bare, isBelow && styles.below].filter(Boolean).join(" ")}>
       <a className={styles.skip} href="#content">
         {t("skip")}
       </a>
       <PageTitle />
-      {!isBare && <Bar isMember={session !== null} />}
+      {!isBare && <Bar isMember={session !== null} isBelow={isBelow} />}
       <div className={hasAside ? `${styles.columns} ${styles.withAside}` : styles.columns}>
         <main id="content" className={styles.content} tabIndex={-1}>
           <Suspense fallback={<Waiting />}>
@@ -67,8 +74,15 @@ export const Shell = () => {
 }
 
 /** WeChat has a bar of its own above ours: members get a way back in its place, visitors keep the way in. */
-const Bar = ({ isMember }: { isMember: boolean }) => {
+const Bar = ({ isMember, isBelow }: { isMember: boolean; isBelow: boolean }) => {
   if (!isMember) return <VisitorBar />
+  if (isBelow) {
+    return (
+      <Suspense fallback={<header className={styles.space} />}>
+        <PhoneBar />
+      </Suspense>
+    )
+  }
   if (!isWeChatBrowser()) return <TopBar />
   return (
     <Suspense>

@@ -11,6 +11,7 @@ import {
 import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useLiveState } from "../core/live.client"
+import { useIsMobile } from "../core/media"
 import { useMe } from "../core/session"
 import { iconButtonClass, IconLook } from "../ui/IconButton"
 import { Logo, ThreadProgress } from "../ui/Thread"
@@ -27,6 +28,8 @@ const Bell = lazy(() => import("../features/notice/Bell").then(({ Bell: Part }) 
 export const TopBar = () => {
   const { t } = useTranslation("shell")
   const me = useMe()
+  // There both are in the settings.
+  const isMobile = useIsMobile()
   const { message: unread = 0, likeme = 0, request = 0, order = 0 } = me?.counter ?? {}
   const matchRoute = useMatchRoute()
   const isChatting = matchRoute({ to: "/chat/$id" }) !== false
@@ -96,8 +99,8 @@ export const TopBar = () => {
           <Suspense fallback={<span className={iconButtonClass} />}>
             <Bell />
           </Suspense>
-          <LanguageMenu />
-          <SchemeToggle />
+          {!isMobile && <LanguageMenu />}
+          {!isMobile && <SchemeToggle />}
           <AccountMenu />
         </div>
       </div>
@@ -107,7 +110,7 @@ export const TopBar = () => {
 }
 
 /** While the live connection is being made anew a thread runs along the bar. */
-const Connection = () => {
+export const Connection = () => {
   const { t } = useTranslation("shell")
   const state = useLiveState()
   return state === "waiting" ? (

@@ -1,16 +1,20 @@
 import { isForLife } from "@redthread/contract/vip"
-import { IconCoin, IconCrown } from "@tabler/icons-react"
+import { IconCoin, IconCrown, IconPlane } from "@tabler/icons-react"
+import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../core/session"
 import { openPayment } from "../features/payment/payment.part"
-import { IconButton } from "../ui/IconButton"
+import { IconButton, iconButtonClass, IconLook } from "../ui/IconButton"
 
-/** The ways to more gold, and to VIP for whom it is not for life; loaded after the bar. */
+/** The ways to travel, to more gold, and to VIP for whom it is not for life; loaded after the bar. */
 export const WalletButtons = () => {
   const { t } = useTranslation("shell")
   const me = useMe()
   return (
     <>
+      <Link to="/travel" className={iconButtonClass} aria-label={t("title.travel")}>
+        <IconLook icon={<IconPlane size={24} stroke={1.75} />} label={t("title.travel")} />
+      </Link>
       <IconButton
         icon={<IconCoin size={24} stroke={1.75} />}
         label={t("recharge")}

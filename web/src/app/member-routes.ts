@@ -2,17 +2,27 @@ import { lazyScreen } from "./lazy-screen"
 import { createRoute } from "@tanstack/react-router"
 import { members, ownScreen } from "./root-route"
 
-const meet = ownScreen(
-  "/meet",
-  "title.recommend",
-  lazyScreen(() => import("../features/member/EncounterScreen"), "EncounterScreen"),
-)
+const meet = createRoute({
+  getParentRoute: () => members,
+  path: "/meet",
+  staticData: { title: "title.recommend", top: true },
+  component: lazyScreen(() => import("../features/member/EncounterScreen"), "EncounterScreen"),
+})
 
-const me = ownScreen(
-  "/me",
-  "title.me",
-  lazyScreen(() => import("./ProfileRoute"), "OwnProfileRoute"),
-)
+const me = createRoute({
+  getParentRoute: () => members,
+  path: "/me",
+  staticData: { title: "title.me", top: true },
+  component: lazyScreen(() => import("./ProfileRoute"), "OwnProfileRoute"),
+})
+
+const welcome = createRoute({
+  getParentRoute: () => members,
+  path: "/welcome",
+  staticData: { title: "title.welcome", wide: true, bare: true },
+  validateSearch: ({ next }: { next?: unknown }): { next?: string } => (typeof next === "string" ? { next } : {}),
+  component: lazyScreen(() => import("../features/profile-setting/welcome/WelcomeScreen"), "WelcomeScreen"),
+})
 
 const security = ownScreen(
   "/setting/password",
@@ -159,6 +169,7 @@ const staff = createRoute({
 export const memberRoutes = [
   meet,
   me,
+  welcome,
   security,
   edit,
   avatar,

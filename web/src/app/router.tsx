@@ -20,6 +20,8 @@ declare module "@tanstack/react-router" {
     title?: ParseKeys<"shell">
     /** The screen takes the whole width beside the navigation: no right column. */
     wide?: boolean
+    /** The screen of a tab, or without a page above it: on the phone it has the bar of all tabs. */
+    top?: boolean
     /** The screen brings its own bar and bottom on the phone. */
     bare?: boolean
   }
@@ -46,7 +48,7 @@ const index = createRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: "/home",
-  staticData: { title: "title.home" },
+  staticData: { title: "title.home", top: true },
   // The feed reads its filters here as well.
   validateSearch: (search: { jump?: unknown; compose?: unknown }): { jump?: unknown; compose?: unknown } => search,
   component: lazyScreen(() => import("./HomeRoute"), "HomeRoute"),
@@ -78,14 +80,14 @@ const back = createRoute({
 const recommend = createRoute({
   getParentRoute: () => members,
   path: "/recommend",
-  staticData: { title: "title.recommend" },
+  staticData: { title: "title.recommend", top: true },
   component: recommendScreen,
 })
 
 const userRecommend = createRoute({
   getParentRoute: () => root,
   path: "/user/recommend",
-  staticData: { title: "title.recommend" },
+  staticData: { title: "title.recommend", top: true },
   component: recommendScreen,
 })
 
@@ -101,7 +103,7 @@ const userSearch = createRoute({
 const userList = createRoute({
   getParentRoute: () => root,
   path: "/user/$type",
-  staticData: { title: "title.recommend" },
+  staticData: { title: "title.recommend", top: true },
   beforeLoad: ({ params: { type } }) => {
     if (!isBrowseList(type) && !isRelationList(type)) throw redirect({ to: "/404" })
   },
@@ -126,7 +128,7 @@ const vanity = createRoute({
 const chats = createRoute({
   getParentRoute: () => members,
   path: "/chats",
-  staticData: { title: "title.chats", wide: true },
+  staticData: { title: "title.chats", wide: true, top: true },
   component: lazyScreen(() => import("../features/chat/ChatsScreen"), "ChatsScreen"),
 })
 
@@ -182,6 +184,14 @@ const language = createRoute({
 const setting = createRoute({
   getParentRoute: () => root,
   path: "/setting",
+  staticData: { title: "title.setting" },
+  component: lazyScreen(() => import("../features/setting/SettingScreen"), "SettingScreen"),
+})
+
+/** The specification names it beside the menu, and says no more of it: the same menu. */
+const other = createRoute({
+  getParentRoute: () => root,
+  path: "/other",
   staticData: { title: "title.setting" },
   component: lazyScreen(() => import("../features/setting/SettingScreen"), "SettingScreen"),
 })
@@ -269,7 +279,7 @@ const debug = createRoute({
 const notFound = createRoute({
   getParentRoute: () => root,
   path: "/404",
-  staticData: { title: "title.not_found" },
+  staticData: { title: "title.not_found", top: true },
   component: NotFoundScreen,
 })
 
@@ -305,6 +315,7 @@ export const router = createRouter({
     photo,
     language,
     setting,
+    other,
     key,
     leave,
     debug,

@@ -51,4 +51,9 @@ export class ClientError extends Error {
   get isNetwork(): boolean {
     return this.key === "network" || this.key === "timeout"
   }
+
+  /** It could not be answered just now, so the same again may work in a while. */
+  get isTemporary(): boolean {
+    return this.isNetwork || this.status === 429 || this.status >= 500
+  }
 }

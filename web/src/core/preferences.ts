@@ -1,6 +1,7 @@
 import type { Me } from "@redthread/contract/account"
 import type { Language } from "@redthread/contract/language"
 import type { ProfileChange } from "@redthread/contract/profile"
+import { choices } from "./choices"
 import {
   currentLanguage,
   currentPrefix,
@@ -24,6 +25,7 @@ let telling = 0
 
 /** Without a network the choice holds in this browser. */
 async function tell(change: Pick<ProfileChange, "scheme" | "language">): Promise<void> {
+  choices.add()
   if (!session.current()) return
   telling += 1
   try {

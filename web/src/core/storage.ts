@@ -9,6 +9,8 @@ export const storageKeys = {
   feed: "redthread.feed",
   people: "redthread.people",
   wheel: "redthread.wheel",
+  /** Until when a later version is not offered again: ms since 1970. */
+  remindLater: "redthread.remind",
   /** Address of the phone's application for notifications. */
   pushId: "redthread.push",
   /** When some tab last read the account: ms since 1970. */

@@ -7,7 +7,7 @@ import { IconButton } from "./IconButton"
 import styles from "./Toasts.module.css"
 import { useTopDialog } from "./top-dialog"
 
-/** Short sentences at the top, each for a few seconds; inside an open window, since all beside it is out of reach. */
+/** Short sentences at the bottom, each for a few seconds; inside an open window, since all beside it is out of reach. */
 export const Toasts = () => {
   const { t } = useTranslation("ui")
   const toasts = useToasts()

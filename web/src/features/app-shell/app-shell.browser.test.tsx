@@ -60,7 +60,12 @@ test("ACC-02 the phone's address for notifications goes along with the next sign
     bodies.push(JSON.parse(init?.body as string))
     return new Response(JSON.stringify({ code: 400004, message: "" }), { status: 400 })
   })
-  const calls = accountCalls({ text: () => "refused", entered: () => undefined, redirect: () => null })
+  const calls = accountCalls({
+    text: () => "refused",
+    entered: () => undefined,
+    joined: () => undefined,
+    redirect: () => null,
+  })
   await calls.signIn({ identity: "anna@example.org", password: "a good password" })
   expect(bodies).toEqual([expect.objectContaining({ email: "anna@example.org", push_id: "token of this phone" })])
   expect(native.called).toContain("FirebaseMessaging.requestPermissions")

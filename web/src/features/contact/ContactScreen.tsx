@@ -16,7 +16,7 @@ export const ContactScreen = () => {
   const { data, error, refetch } = useQuery(ownContactQuery)
   return (
     <section className={styles.screen}>
-      <h1>{t("shell:title.information")}</h1>
+      <h1 data-in-bar>{t("shell:title.information")}</h1>
       {data && <ContactFields own={data} />}
       {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton height="360px" />}

@@ -1,5 +1,5 @@
-import type { RecommendedCard } from "@redthread/contract/member"
-import { memo, useLayoutEffect } from "react"
+import type { EncounterCard as Card } from "@redthread/contract/member"
+import { memo, useEffect, useLayoutEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useReasonText } from "../card/reason.part"
 import { languageName, OnlineDot, PersonMarks, placeOf, Portrait } from "../profile/profile.part"
@@ -9,20 +9,24 @@ import type { Direction } from "./swipe"
 import { flyOff, putBack, useSwipe } from "./use-swipe"
 
 interface Props {
-  person: RecommendedCard
+  person: Card
   /** 0 on top, then below it. */
   depth: number
   /** On its way off the deck. */
   leaving: Direction | null
-  onSwipe: (person: RecommendedCard, direction: Direction) => void
+  onSwipe: (person: Card, direction: Direction) => void
+  onOpen: (person: Card) => void
   onGone: (userId: number) => void
 }
 
 /** One person: the face to the edge, who it is, what the two share, and how they introduce themselves. */
-export const EncounterCard = memo(({ person, depth, leaving, onSwipe, onGone }: Props) => {
+export const EncounterCard = memo(({ person, depth, leaving, onSwipe, onOpen, onGone }: Props) => {
   const { t } = useTranslation("member")
   const isTop = depth === 0 && leaving === null
-  const { card, handlers } = useSwipe((direction) => onSwipe(person, direction))
+  const { card, handlers } = useSwipe(
+    (direction) => onSwipe(person, direction),
+    () => onOpen(person),
+  )
   useLayoutEffect(() => {
     const element = card.current
     if (!leaving || !element) return
@@ -39,7 +43,7 @@ export const EncounterCard = memo(({ person, depth, leaving, onSwipe, onGone }: 
       inert={!isTop}
       {...(isTop ? handlers : {})}
     >
-      <Portrait key={person.portrait} src={person.portrait} name={person.name} isFirst />
+      <Pictures person={person} />
       <span className={`${styles.stamp} ${styles.like}`} aria-hidden="true">
         {t("deck.like")}
       </span>
@@ -51,7 +55,51 @@ export const EncounterCard = memo(({ person, depth, leaving, onSwipe, onGone }: 
   )
 })
 
-const Words = ({ person }: { person: RecommendedCard }) => {
+/**
+ * The portrait and further photos, one at a time: the left part of the card turns back, the rest on. A disabled button
+ * would swallow the swipe that begins on it, hence `aria-disabled`.
+ */
+const Pictures = ({ person }: { person: Card }) => {
+  const { t } = useTranslation("member")
+  const [at, setAt] = useState(0)
+  const all = [person.portrait, ...person.pictures]
+  const count = all.length
+  const shown = all[at] ?? null
+  usePreloaded(all[at + 1] ?? null)
+  if (count === 1) return <Portrait key={shown} src={shown} name={person.name} isFirst />
+  return (
+    <>
+      <Portrait key={shown} src={shown} name={person.name} isFirst />
+      <ol className={styles.segments} aria-hidden="true">
+        {all.map((src, index) => (
+          <li key={src} className={index === at ? styles.current : undefined} />
+        ))}
+      </ol>
+      <button
+        type="button"
+        className={`${styles.turn} ${styles.back}`}
+        aria-label={t("deck.picture_before", { at: at + 1, all: count })}
+        aria-disabled={at === 0}
+        onClick={() => setAt(Math.max(0, at - 1))}
+      />
+      <button
+        type="button"
+        className={styles.turn}
+        aria-label={t("deck.picture_after", { at: at + 1, all: count })}
+        aria-disabled={at === count - 1}
+        onClick={() => setAt(Math.min(count - 1, at + 1))}
+      />
+    </>
+  )
+}
+
+function usePreloaded(src: string | null): void {
+  useEffect(() => {
+    if (src) new Image().src = src
+  }, [src])
+}
+
+const Words = ({ person }: { person: Card }) => {
   const textOf = useReasonText()
   const { introduction, reasons } = person
   const place = placeOf(person.location)

@@ -1,4 +1,4 @@
-import type { RecommendedCard } from "@redthread/contract/member"
+import type { EncounterCard as Card } from "@redthread/contract/member"
 import { IconArrowBackUp, IconHeart, IconId, IconX } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
@@ -14,7 +14,7 @@ const stacked = 3
 
 interface Props {
   /** Who is left, best first. */
-  deck: readonly RecommendedCard[]
+  deck: readonly Card[]
   /** Whether the last pass can be taken back. */
   canUndo: boolean
   /** In place of the cards when nobody is left. */
@@ -22,14 +22,14 @@ interface Props {
 }
 
 interface Leaver {
-  person: RecommendedCard
+  person: Card
   direction: Direction
 }
 
 /** The deck is optimistic: a refused action is undone. */
 export const EncounterDeck = ({ deck, canUndo, empty }: Props) => {
   const [leavers, setLeavers] = useState<readonly Leaver[]>([])
-  const swipe = useCallback((person: RecommendedCard, direction: Direction) => {
+  const swipe = useCallback((person: Card, direction: Direction) => {
     setLeavers((before) => [...before, { person, direction }])
     if (direction === "right") void changeLike(person, true)
     else void pass(person.user_id)
@@ -38,6 +38,7 @@ export const EncounterDeck = ({ deck, canUndo, empty }: Props) => {
     (userId: number) => setLeavers((before) => before.filter(({ person }) => person.user_id !== userId)),
     [],
   )
+  const openProfile = useOpenProfile()
   const gone = new Set(leavers.map(({ person }) => person.user_id))
   const stack = deck.filter(({ user_id }) => !gone.has(user_id)).slice(0, stacked)
   const [top] = stack
@@ -52,7 +53,7 @@ export const EncounterDeck = ({ deck, canUndo, empty }: Props) => {
       {cards.length > 0 ? (
         <div className={styles.deck}>
           {cards.map((card) => (
-            <EncounterCard key={card.person.user_id} {...card} onSwipe={swipe} onGone={forget} />
+            <EncounterCard key={card.person.user_id} {...card} onSwipe={swipe} onOpen={openProfile} onGone={forget} />
           ))}
         </div>
       ) : (
@@ -64,10 +65,10 @@ export const EncounterDeck = ({ deck, canUndo, empty }: Props) => {
   )
 }
 
-type Top = RecommendedCard | undefined
-type Swipe = (person: RecommendedCard, direction: Direction) => void
+type Top = Card | undefined
+type Swipe = (person: Card, direction: Direction) => void
 
-const useOpenProfile = (): ((person: RecommendedCard) => void) => {
+const useOpenProfile = (): ((person: Card) => void) => {
   const navigate = useNavigate()
   return (person) => void navigate({ to: "/profile/$id", params: { id: String(person.user_id) } })
 }

@@ -1,4 +1,4 @@
-import type { RecommendedCard } from "@redthread/contract/member"
+import type { EncounterCard } from "@redthread/contract/member"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useEffect } from "react"
@@ -56,7 +56,7 @@ const Dealt = ({ readerId }: { readerId: number }) => {
 const preloaded = 6
 
 /** Preloads the next portraits. */
-function usePreloaded(deck: readonly RecommendedCard[]): void {
+function usePreloaded(deck: readonly EncounterCard[]): void {
   const next = deck
     .slice(0, preloaded)
     .map(({ portrait }) => portrait)

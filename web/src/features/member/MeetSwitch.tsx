@@ -1,19 +1,35 @@
-import { IconCards, IconLayoutGrid } from "@tabler/icons-react"
+import { IconCards, IconEye, IconHeart, IconLayoutGrid } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
 import { buttonClass } from "../../ui/Button"
+import { CountBadge } from "../../ui/CountBadge"
+import styles from "./meet-switch.module.css"
 
-/** From the list to one person after the other, and back. */
+/** From the list to one person after the other, and back; on the phone, who likes and who visited one stand beside it. */
 export const MeetSwitch = ({ current }: { current: "list" | "deck" }) => {
-  const { t } = useTranslation("member")
+  const { t } = useTranslation(["member", "relation"])
+  const likes = useMe()?.counter.likeme ?? 0
   const [to, label, Icon] =
     current === "list"
-      ? (["/meet", "as_deck", IconCards] as const)
-      : (["/recommend", "as_list", IconLayoutGrid] as const)
+      ? (["/meet", "member:as_deck", IconCards] as const)
+      : (["/recommend", "member:as_list", IconLayoutGrid] as const)
+  const look = buttonClass("ghost", "small")
   return (
-    <Link to={to} className={buttonClass("ghost", "small")}>
-      <Icon size={18} stroke={1.75} aria-hidden="true" />
-      {t(label)}
-    </Link>
+    <nav className={styles.ways} aria-label={t("member:deck.heading")}>
+      <Link to={to} className={look}>
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        {t(label)}
+      </Link>
+      <Link to="/user/$type" params={{ type: "likeme" }} className={`${look} ${styles.onPhone}`}>
+        <IconHeart size={18} stroke={1.75} aria-hidden="true" />
+        {t("relation:heading.like")}
+        {likes > 0 && <CountBadge count={likes} />}
+      </Link>
+      <Link to="/user/$type" params={{ type: "visitor" }} className={`${look} ${styles.onPhone}`}>
+        <IconEye size={18} stroke={1.75} aria-hidden="true" />
+        {t("relation:tab.visitor")}
+      </Link>
+    </nav>
   )
 }

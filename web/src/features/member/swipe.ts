@@ -10,6 +10,8 @@ export interface Sample {
 const farEnough = 0.32
 const fastEnough = 0.45
 const meant = 24
+/** Part of the card's height. */
+const liftEnough = 0.14
 /** ms before the release over which the speed is measured. */
 const lookBack = 100
 
@@ -19,6 +21,10 @@ export function speedOf(samples: readonly Sample[]): number {
   if (!last || !first || last.at === first.at) return 0
   return (last.x - first.x) / (last.at - first.at)
 }
+
+/** Whether a released card was pushed up to see more: clearly upwards, and far enough. */
+export const lifted = (x: number, y: number, height: number): boolean =>
+  -y > height * liftEnough && -y > Math.abs(x) * 1.5
 
 /**
  * The direction in which a released card leaves: if dragged far or fast enough, never against the last movement. Null:

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from "react"
-import { type Direction, type Sample, speedOf, swiped } from "./swipe"
+import { type Direction, lifted, type Sample, speedOf, swiped } from "./swipe"
 
 /** Minimum pixels of a swipe; less is a tremor of the finger. */
 const slack = 6
@@ -18,7 +18,7 @@ const prefersStillness = (): boolean => matchMedia("(prefers-reduced-motion: red
 const pulled = (x: number, y: number): string => `translate3d(${x}px, ${y}px, 0) rotate(${x / 24}deg)`
 
 /** Moves the card with the finger, past React: transform alone, so that it stays smooth. */
-export function useSwipe(onSwipe: (direction: Direction) => void) {
+export function useSwipe(onSwipe: (direction: Direction) => void, onLift: () => void) {
   const card = useRef<HTMLElement>(null)
   const grip = useRef<Grip | null>(null)
 
@@ -43,15 +43,20 @@ export function useSwipe(onSwipe: (direction: Direction) => void) {
       if (!held || !element || held.pointer !== pointerId) return
       held.samples.push({ x: clientX, at: timeStamp })
       const moved = clientX - held.x
-      if (!element.style.transform && Math.abs(moved) < slack) return
+      const lift = clientY - held.y
+      if (!element.style.transform && Math.max(Math.abs(moved), -lift) < slack) return
       if (!element.hasPointerCapture(pointerId)) element.setPointerCapture(pointerId)
-      element.style.transform = pulled(moved, (clientY - held.y) / 5)
+      element.style.transform = pulled(moved, lift / 5)
       element.style.setProperty("--pull", String(moved / element.clientWidth))
     },
-    onPointerUp: ({ pointerId, clientX, timeStamp }: PointerEvent) => {
+    onPointerUp: ({ pointerId, clientX, clientY, timeStamp }: PointerEvent) => {
       const held = grip.current
       if (!held || held.pointer !== pointerId) return
       const samples = [...held.samples, { x: clientX, at: timeStamp }]
+      if (lifted(clientX - held.x, clientY - held.y, card.current?.clientHeight ?? 0)) {
+        letGo(null)
+        return onLift()
+      }
       letGo(swiped(clientX - held.x, speedOf(samples), card.current?.clientWidth ?? 0))
     },
     onPointerCancel: ({ pointerId }: PointerEvent) => {

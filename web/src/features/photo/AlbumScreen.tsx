@@ -43,7 +43,7 @@ const Album = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => {
   return (
     <UploadDrop uploads={uploads} disabled={!price.isValid}>
       <section aria-label={t("photo:album.heading")} className={styles.album}>
-        <h1>{t("photo:album.heading")}</h1>
+        <h1 data-in-bar>{t("photo:album.heading")}</h1>
         <FolderTabs
           chosen={folder}
           counts={query.data?.pages.at(-1)?.folders}

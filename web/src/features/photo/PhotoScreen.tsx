@@ -24,7 +24,7 @@ export const PhotoScreen = ({ id }: { id: number }) => {
   if (!photo) return <Skeleton ratio="4 / 3" />
   return (
     <article className={styles.page} aria-label={title}>
-      <h1>{title}</h1>
+      <h1 data-in-bar>{title}</h1>
       <PhotoSet photos={[photo]} met={{ type: "photo", related_id: photo.id }} look="mosaic" />
       {me?.id === photo.user_id ? (
         <Link to="/album" search={{ folder: albumFolderOf(photo.folder) }} className={buttonClass("quiet")}>

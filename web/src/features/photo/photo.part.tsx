@@ -1,7 +1,7 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { lazy, Suspense, useState, type CSSProperties } from "react"
 import { useMe } from "../../core/session"
-import { askToSignIn } from "../../core/sign-in-prompt"
+import { askToJoin } from "../../core/sign-in-prompt"
 import { useLatest } from "./latest-photos"
 import type { Met } from "./photo.queries"
 import { PhotoTile } from "./PhotoTile"
@@ -86,7 +86,7 @@ export function useOpenPhoto(photos: readonly AlbumPhoto[], met: Met) {
   const open = (photo: AlbumPhoto) => {
     if (photo.paid) setShown(photo.id)
     else if (me) setWanted(photo)
-    else askToSignIn()
+    else askToJoin()
   }
   const windows = (
     <Suspense>
@@ -109,7 +109,7 @@ export function useOpenPhoto(photos: readonly AlbumPhoto[], met: Met) {
           onReport={({ id }) => {
             setShown(null)
             if (me) setReported(id)
-            else askToSignIn()
+            else askToJoin()
           }}
         />
       )}

@@ -20,7 +20,7 @@ export const GreetingScreen = () => {
   const { t } = useTranslation(["talk", "shell"])
   return (
     <section className={setting.screen}>
-      <h1>{t("shell:title.sayhi")}</h1>
+      <h1 data-in-bar>{t("shell:title.sayhi")}</h1>
       <Section title={t("hi_setting.words")} text={t("hi_setting.words_hint")}>
         <Words />
       </Section>

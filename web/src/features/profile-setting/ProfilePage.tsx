@@ -17,7 +17,7 @@ export const ProfilePage = ({ title, children }: Props) => {
   const { data: person, error, refetch } = useOwnProfile()
   return (
     <section className={styles.screen}>
-      <h1>{title}</h1>
+      <h1 data-in-bar>{title}</h1>
       {person && children(person)}
       {!person && error && <ErrorState error={error} retry={() => void refetch()} />}
       {!person && !error && <Waiting />}

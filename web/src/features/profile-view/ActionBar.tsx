@@ -1,11 +1,13 @@
 import type { Profile } from "@redthread/contract/profile"
-import { IconBan } from "@tabler/icons-react"
+import { IconBan, IconDots, IconFlag } from "@tabler/icons-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useIsMobile } from "../../core/media"
 import { useMe } from "../../core/session"
-import { askToSignIn } from "../../core/sign-in-prompt"
-import { IconButton } from "../../ui/IconButton"
+import { askToJoin } from "../../core/sign-in-prompt"
+import { BarEnd } from "../../ui/BarEnd"
+import { iconButtonClass } from "../../ui/IconButton"
+import { Menu } from "../../ui/Menu"
 import { CallButtons } from "../call/call.part"
 import { ChatButton } from "../chat/chat.part"
 import { ContactButton } from "../contact/contact.part"
@@ -13,15 +15,18 @@ import { GiftButton } from "../gift/gift.part"
 import { GiveVipButton } from "../payment/payment.give.part"
 import { BlockDialog, BlockedNote } from "../relation/relation.block.part"
 import { LikeButton } from "../relation/relation.part"
-import { ReportButton } from "../support/support.part"
+import { ReportDialog } from "../support/support.part"
 import styles from "./ActionBar.module.css"
 
-/** What one can do, always within reach. */
+const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
+
+/** What one can do, always within reach; what one hardly ever does behind "more". */
 export const ActionBar = ({ person }: { person: Profile }) => {
-  const { t } = useTranslation("relation")
+  const { t } = useTranslation(["relation", "support"])
   const me = useMe()
   const isMobile = useIsMobile()
-  const [asksBlock, setAsksBlock] = useState(false)
+  const [asks, setAsks] = useState<"block" | "report" | null>(null)
+  const ask = (what: "block" | "report") => (me ? setAsks(what) : askToJoin())
   return (
     <div className={styles.bar}>
       {person.block === 1 ? (
@@ -33,17 +38,22 @@ export const ActionBar = ({ person }: { person: Profile }) => {
           <GiftButton person={person} />
           <CallButtons person={person} tooltip="above" />
           <ContactButton person={person} />
-          <GiveVipButton person={person} />
-          <IconButton
-            icon={<IconBan size={22} stroke={1.75} aria-hidden="true" />}
-            label={t("block")}
-            tooltip="above"
-            onClick={() => (me ? setAsksBlock(true) : askToSignIn())}
-          />
-          <ReportButton type="user" id={person.user_id} />
+          <BarEnd>
+            <GiveVipButton person={person} />
+            <Menu
+              label={t("relation:more_label", { name: person.name })}
+              buttonClass={iconButtonClass}
+              button={<IconDots size={22} stroke={1.75} aria-hidden="true" />}
+              items={[
+                { key: "block", label: t("relation:block"), icon: <IconBan {...icon} />, run: () => ask("block") },
+                { key: "report", label: t("support:report"), icon: <IconFlag {...icon} />, run: () => ask("report") },
+              ]}
+            />
+          </BarEnd>
         </>
       )}
-      <BlockDialog person={person} opened={asksBlock} onClose={() => setAsksBlock(false)} />
+      <BlockDialog person={person} opened={asks === "block"} onClose={() => setAsks(null)} />
+      {asks === "report" && <ReportDialog type="user" id={person.user_id} onClose={() => setAsks(null)} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { currentLanguage } from "../../core/language"
 import { useSession } from "../../core/session"
 import { HumanOffer } from "../human-translation/human-translation.part"
+import { ScamWarning } from "../scam-shield/scam-shield.part"
 import { TranslatableText } from "../translation/translation.part"
 import { EditLink } from "./EditLink"
 import styles from "./ProfileScreen.module.css"
@@ -17,6 +18,7 @@ export const Introduction = ({ person, isOwn }: Props) => {
   const { t } = useTranslation("profile")
   return (
     <section className={styles.story} aria-label={t("introduction")}>
+      <ScamWarning warning={person.warning} type="user" id={person.user_id} person={person} />
       <Words person={person} isOwn={isOwn} />
       {isOwn && <EditLink to="/setting/introduction">{t("edit.introduction")}</EditLink>}
     </section>

@@ -32,7 +32,7 @@ export const ProfileHead = ({ person, isOwn }: Props) => {
             <PersonMarks verified={person.verified} vip={person.vip} size={24} />
           </h1>
           <p className={styles.place}>{[place, languageName(person.language)].filter(Boolean).join(" · ")}</p>
-          {person.online && !isOwn && <p className={styles.online}>{t("online")}</p>}
+          {person.online === 1 && !isOwn && <p className={styles.online}>{t("online")}</p>}
         </div>
       </div>
     </header>

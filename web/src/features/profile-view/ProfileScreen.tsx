@@ -16,6 +16,7 @@ import { EditLink } from "./EditLink"
 import { Facts } from "./Facts"
 import { Introduction } from "./Introduction"
 import { Membership } from "./Membership"
+import { Missing } from "./Missing"
 import { Photos } from "./Photos"
 import { PostsLink } from "./PostsLink"
 import { profileQuery } from "../profile/profile.part"
@@ -54,6 +55,7 @@ export const ProfileScreen = ({ userId }: { userId: number }) => {
       <ProfileHead person={person} isOwn={isOwn} />
       {isOwn && (
         <div className={styles.owner}>
+          <Missing person={person} />
           <Membership me={me} />
           <div className={styles.buttons}>
             <EditLink to="/setting/edit">{t("edit.profile")}</EditLink>

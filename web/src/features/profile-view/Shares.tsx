@@ -1,10 +1,9 @@
 import type { Profile } from "@redthread/contract/profile"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { codedKey, spokenName } from "../profile/profile.edit.part"
-import { placeOf, profileQuery } from "../profile/profile.part"
+import { profileQuery } from "../profile/profile.part"
+import { useShareText, whatYouShare } from "../profile/profile.share.part"
 import styles from "./ProfileScreen.module.css"
-import { whatYouShare, type Share } from "./what-you-share"
 
 interface Props {
   person: Profile
@@ -24,25 +23,4 @@ export const Shares = ({ person, myId }: Props) => {
       <span>{shares.map(text).join(" · ")}</span>
     </p>
   )
-}
-
-function useShareText(): (share: Share) => string {
-  const { t } = useTranslation("profile")
-  return (share) => {
-    switch (share.kind) {
-      case "language":
-        return t("share.language", { language: spokenName(share.tag) })
-      case "city":
-        return t("share.city", { place: share.location.city })
-      case "country":
-        return t("share.country", { place: placeOf({ ...share.location, city: null }) })
-      case "purpose":
-        return t("share.purpose", { purpose: t(codedKey("purpose", share.code)) })
-      case "horoscope":
-        return t("share.horoscope", { sign: t(codedKey("horoscope", share.code)) })
-      case "age":
-      case "children":
-        return t(`share.${share.kind}`)
-    }
-  }
 }

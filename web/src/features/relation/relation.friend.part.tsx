@@ -4,7 +4,7 @@ import { IconClock, IconPencil, IconUserCheck, IconUserOff, IconUserPlus } from 
 import { type FormEvent, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
-import { askToSignIn } from "../../core/sign-in-prompt"
+import { askToJoin } from "../../core/sign-in-prompt"
 import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
 import { TextField } from "../../ui/Field"
@@ -53,7 +53,7 @@ const AddButton = ({ person }: StepProps) => {
       busy={ask.isPending}
       icon={<IconUserPlus {...icon} />}
       title={t("add_label", { name: person.name })}
-      onClick={() => (me ? ask.mutate() : askToSignIn())}
+      onClick={() => (me ? ask.mutate() : askToJoin())}
     >
       {t("add")}
     </Button>

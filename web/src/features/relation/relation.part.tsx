@@ -1,7 +1,7 @@
 import { IconHeart, IconHeartFilled } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
-import { askToSignIn } from "../../core/sign-in-prompt"
+import { askToJoin } from "../../core/sign-in-prompt"
 import styles from "./relation.module.css"
 import { useLike } from "./relation.queries"
 import { useRemark } from "./remarks"
@@ -27,7 +27,7 @@ export const LikeButton = ({ person, labelled = false }: LikeProps) => {
       className={labelled ? `${styles.like} ${styles.labelled}` : styles.like}
       aria-pressed={person.liked}
       aria-label={labelled ? undefined : t("like", { name })}
-      onClick={() => (me ? change.mutate(!person.liked) : askToSignIn())}
+      onClick={() => (me ? change.mutate(!person.liked) : askToJoin())}
     >
       <Icon key={String(person.liked)} size={22} stroke={1.75} aria-hidden="true" className={styles.heart} />
       {labelled && <span>{t(person.liked ? "liked_short" : "like_short")}</span>}

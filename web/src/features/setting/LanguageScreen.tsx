@@ -8,7 +8,7 @@ export const LanguageScreen = () => {
   const { t } = useTranslation("shell")
   return (
     <section className={styles.screen}>
-      <h1>{t("title.language")}</h1>
+      <h1 data-in-bar>{t("title.language")}</h1>
       <ul className={styles.card}>
         {languages.map((language) => (
           <li key={language}>

@@ -1,5 +1,21 @@
 import { Link } from "@tanstack/react-router"
-import { IconChevronRight } from "@tabler/icons-react"
+import {
+  IconAddressBook,
+  IconBell,
+  IconCamera,
+  IconChevronRight,
+  IconCoins,
+  IconEyeOff,
+  IconLanguage,
+  IconLifebuoy,
+  IconMessage,
+  IconPencil,
+  IconQuote,
+  IconShare,
+  IconShieldLock,
+  IconTrash,
+  IconUserCheck,
+} from "@tabler/icons-react"
 import { languageNames } from "@redthread/contract/language"
 import { writtenPages } from "@redthread/contract/page"
 import { useTranslation } from "react-i18next"
@@ -21,7 +37,7 @@ export const SettingScreen = () => {
   const session = useSession()
   return (
     <section className={styles.screen}>
-      <h1>{t("title.setting")}</h1>
+      <h1 data-in-bar>{t("title.setting")}</h1>
       <div className={styles.card}>
         <Link to="/language" className={styles.row}>
           <span>{t("language")}</span>
@@ -39,20 +55,20 @@ export const SettingScreen = () => {
       </div>
       {session && (
         <nav className={styles.card} aria-label={t("title.setting")}>
-          {profileScreens.map((screen) => (
-            <SettingLink key={screen} to={`/setting/${screen}`} label={t(`title.${screen}`)} />
+          {profileScreens.map(({ screen, Icon }) => (
+            <SettingLink key={screen} to={`/setting/${screen}`} label={t(`title.${screen}`)} Icon={Icon} />
           ))}
-          <SettingLink to="/bill" label={t("title.bill")} />
-          <SettingLink to="/setting/affiliate" label={t("title.affiliate")} />
-          <SettingLink to="/setting/password" label={t("title.security")} />
-          <SettingLink to="/setting/delete" label={t("title.leave")} />
+          <SettingLink to="/bill" label={t("title.bill")} Icon={IconCoins} />
+          <SettingLink to="/setting/affiliate" label={t("title.affiliate")} Icon={IconShare} />
+          <SettingLink to="/setting/password" label={t("title.security")} Icon={IconShieldLock} />
+          <SettingLink to="/setting/delete" label={t("title.leave")} Icon={IconTrash} />
         </nav>
       )}
       {session && <EnterOption me={session.me} />}
       {session && <SoundOption me={session.me} />}
       <AccountList />
       <div className={styles.card}>
-        <SettingLink to="/contact" label={t("title.contact")} />
+        <SettingLink to="/contact" label={t("title.contact")} Icon={IconLifebuoy} />
       </div>
       <nav className={styles.card} aria-label={t("setting:legal.title")}>
         {writtenPages.map((page) => (
@@ -73,25 +89,30 @@ export const SettingScreen = () => {
 
 /** In the order of the settings menu. */
 const profileScreens = [
-  "edit",
-  "avatar",
-  "verify",
-  "introduction",
-  "information",
-  "privacy",
-  "notification",
-  "sayhi",
-  "translation",
+  { screen: "edit", Icon: IconPencil },
+  { screen: "avatar", Icon: IconCamera },
+  { screen: "verify", Icon: IconUserCheck },
+  { screen: "introduction", Icon: IconQuote },
+  { screen: "information", Icon: IconAddressBook },
+  { screen: "privacy", Icon: IconEyeOff },
+  { screen: "notification", Icon: IconBell },
+  { screen: "sayhi", Icon: IconMessage },
+  { screen: "translation", Icon: IconLanguage },
 ] as const
 
 interface LinkProps {
-  to: `/setting/${(typeof profileScreens)[number] | "affiliate" | "password" | "delete"}` | "/bill" | "/contact"
+  to:
+    | `/setting/${(typeof profileScreens)[number]["screen"] | "affiliate" | "password" | "delete"}`
+    | "/bill"
+    | "/contact"
   label: string
+  Icon: typeof IconPencil
 }
 
-const SettingLink = ({ to, label }: LinkProps) => (
+const SettingLink = ({ to, label, Icon }: LinkProps) => (
   <Link to={to} className={styles.row}>
-    <span>{label}</span>
+    <Icon size={22} stroke={1.75} aria-hidden="true" className={styles.icon} />
+    <span className={styles.name}>{label}</span>
     <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
   </Link>
 )

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { currentTag } from "../../../core/language"
 import { BirthdayField } from "../../../ui/BirthdayField"
 import { ChoiceField, TextField } from "../../../ui/Field"
+import { useAccountTexts } from "../../account/account.code.part"
 import { CodedSelect } from "./CodedSelect"
 import { useProfileField } from "../profile-field.part"
 import { SavedField } from "../../../ui/setting/SavedField"
@@ -51,14 +52,14 @@ const GenderField = ({ person }: Props) => {
 }
 
 const OwnBirthday = ({ person }: Props) => {
-  const { t } = useTranslation(["settings_profile", "account"])
+  const { t } = useTranslation("settings_profile")
+  const texts = useAccountTexts()
   const { value, change, state, error } = useProfileField(person, "birthday")
   return (
     <SavedField state={state}>
       <BirthdayField
-        label={t("account:birthday")}
         tag={currentTag()}
-        texts={{ day: t("account:day"), month: t("account:month"), year: t("account:year") }}
+        texts={texts}
         youngest={minAge}
         value={value ?? ""}
         onChange={(birthday) => birthday && birthday !== person.birthday && change(birthday)}

@@ -11,13 +11,15 @@ import { TownField } from "./TownField"
 
 interface Props {
   person: Profile
+  /** A town was picked, and is saved. */
+  onPicked?: () => void
 }
 
 /** Where one lives: picking a town sets its country too. */
-export const PlaceFields = ({ person }: Props) => {
+export const PlaceFields = ({ person, onPicked }: Props) => {
   const saving = useSaveProfile()
   const { city, country_code } = person.location
-  const pick = (place: FoundLocation) => saving.save({ city: place.city, country_code: place.country_code })
+  const pick = (place: FoundLocation) => saving.save({ city: place.city, country_code: place.country_code }, onPicked)
   return (
     <>
       <SavedField state={saving.state}>

@@ -33,6 +33,7 @@ export const IntroductionEditor = ({ tab, own, original, version, isOrdered, sto
   const saving = useSaveIntroduction(tab)
   const text = draft ?? stored
   const isChanged = text.trim() !== stored
+  const isMachines = version?.translated_by === "machine" && text.trim() === version.content.trim()
   const save = () =>
     saving.mutate(text.trim(), {
       onSuccess: () => {
@@ -68,8 +69,9 @@ export const IntroductionEditor = ({ tab, own, original, version, isOrdered, sto
           />
         </p>
       )}
+      {isMachines && <p className={styles.note}>{t("introduction.machines")}</p>}
       <div className={styles.buttons}>
-        <Button type="submit" busy={saving.isPending} disabled={!isChanged}>
+        <Button type="submit" busy={saving.isPending} disabled={!isChanged || isMachines}>
           {t("introduction.save")}
         </Button>
         {isChanged && (

@@ -1,28 +1,6 @@
-import type { Profile } from "@redthread/contract/profile"
-import { useMutation } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { errorText } from "../../../core/error-text"
-import { showToast } from "../../../core/toast"
-import { ThreadProgress } from "../../../ui/Thread"
-import { Button } from "../../../ui/Button"
-import { sendPicture } from "../../photo/photo.send.part"
-import { saveProfile } from "../../profile/profile.edit.part"
-import styles from "./avatar.module.css"
-import type { Size } from "./crop"
-import { PictureChooser } from "./PictureChooser"
 import { ProfilePage } from "../ProfilePage"
-import { Section } from "../../../ui/setting/Section"
-
-const PictureCrop = lazy(async () => ({ default: (await import("./PictureCrop")).PictureCrop }))
-
-type Field = "avatar" | "cover"
-
-/** Twice what is shown at most, for fine screens. */
-const frames: Record<Field, Size> = {
-  avatar: { width: 1200, height: 1600 },
-  cover: { width: 1560, height: 500 },
-}
+import { PictureField } from "./PictureField"
 
 /** The portrait and the cover of the own profile. */
 export const AvatarScreen = () => {
@@ -37,79 +15,4 @@ export const AvatarScreen = () => {
       )}
     </ProfilePage>
   )
-}
-
-const PictureField = ({ field, person }: { field: Field; person: Profile }) => {
-  const { t } = useTranslation("settings_profile")
-  const [picture, setPicture] = useState<ImageBitmap | null>(null)
-  const { change, sent, setBlob, chosen } = usePicture(field, setPicture)
-  const src = field === "avatar" ? person.avatar : person.cover
-  return (
-    <Section title={t(`avatar.${field}`)} text={t(`avatar.${field}_hint`)}>
-      <div className={styles.picture}>
-        {picture ? (
-          <Suspense fallback={<ThreadProgress label={t("saving")} />}>
-            <PictureCrop
-              picture={picture}
-              frame={frames[field]}
-              isRound={field === "avatar"}
-              isBusy={change.isPending}
-              onDone={setBlob}
-              onCancel={() => setPicture(null)}
-            />
-          </Suspense>
-        ) : (
-          <PictureChooser
-            shown={src && <img className={styles[field]} src={src} alt={t(`avatar.${field}`)} />}
-            isBusy={change.isPending}
-            onFile={chosen}
-            onPicture={setPicture}
-          />
-        )}
-        {/* How long the server takes with what it has is not known. */}
-        {change.isPending && <ThreadProgress label={t("saving")} {...(sent < 1 && { value: sent })} />}
-        {change.error && (
-          <p className={styles.problem} role="alert">
-            {errorText(change.error)}
-          </p>
-        )}
-        {field === "cover" && src && !picture && (
-          <Button look="ghost" size="small" disabled={change.isPending} onClick={() => change.mutate(null)}>
-            {t("avatar.cover_remove")}
-          </Button>
-        )}
-      </div>
-    </Section>
-  )
-}
-
-const asFile = (blob: Blob, name: string): File =>
-  blob instanceof File ? blob : new File([blob], name, { type: blob.type })
-
-/** Takes what was chosen to the server; `sent` says how much of it has gone over, 0-1. */
-function usePicture(field: Field, setPicture: (picture: ImageBitmap | null) => void) {
-  const { t } = useTranslation("settings_profile")
-  const [sent, setSent] = useState(1)
-  const change = useMutation({
-    mutationFn: async (blob: Blob | null) => {
-      if (blob) setSent(0)
-      const id = blob && (await sendPicture(asFile(blob, `${field}.jpg`), setSent))
-      return saveProfile(field === "cover" ? { cover: id } : id === null ? {} : { avatar: id })
-    },
-    meta: { quiet: true },
-    onSuccess: () => {
-      setPicture(null)
-      showToast({ kind: "note", message: t("saved") })
-    },
-  })
-  const chosen = async (file: File) => {
-    change.reset()
-    try {
-      setPicture(await createImageBitmap(file))
-    } catch {
-      // This browser can't read it; perhaps the server can, else its word counts.
-      change.mutate(file)
-    }
-  }
-  return { change, sent, setBlob: change.mutate, chosen: (file: File) => void chosen(file) }
 }

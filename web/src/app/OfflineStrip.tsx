@@ -1,0 +1,22 @@
+import { useEffect, useSyncExternalStore } from "react"
+import { useTranslation } from "react-i18next"
+import styles from "./OfflineStrip.module.css"
+
+function subscribe(listener: () => void): () => void {
+  addEventListener("online", listener)
+  addEventListener("offline", listener)
+  return () => {
+    removeEventListener("online", listener)
+    removeEventListener("offline", listener)
+  }
+}
+
+/** Says that there is no network, as long as there is none; meanwhile nobody counts as being here. */
+export const OfflineStrip = () => {
+  const { t } = useTranslation("shell")
+  const isOffline = !useSyncExternalStore(subscribe, () => navigator.onLine)
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-offline", isOffline)
+  }, [isOffline])
+  return <output>{isOffline && <p className={styles.strip}>{t("offline")}</p>}</output>
+}

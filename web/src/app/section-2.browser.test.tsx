@@ -1,0 +1,211 @@
+import { languages } from "@redthread/contract/language"
+import type { ReactNode } from "react"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { startTexts } from "../core/i18n"
+import type { Me } from "@redthread/contract/account"
+import { UserMenu } from "../features/browse/UserMenu"
+import { signIn } from "../features/mall/testing/open-mall"
+import { RelationScreen } from "../features/relation-list/RelationScreen"
+import { SettingScreen } from "../features/setting/SettingScreen"
+import { FakeServer } from "../testing/fake-server"
+import { showPart } from "../testing/show-part"
+import "../ui/base.css"
+import "../ui/theme.css"
+import { AccountSheet } from "./AccountSheet"
+import { BottomTabs } from "./BottomTabs"
+import { router } from "./router"
+import { TopBar } from "./TopBar"
+import { VisitorBar } from "./VisitorBar"
+
+await startTexts("en", ["shell", "ui", "error", "browse", "relation", "setting", "notice", "member", "profile", "chat"])
+
+beforeEach(() => void new FakeServer({}))
+afterEach(() => vi.restoreAllMocks())
+
+/** Addresses of section 2, and those that its named targets lead to; the static pages are the server's. */
+const forEverybody = [
+  "/ /home /back /retrieve /reactivate /setting /other /language /contact /404 /debug /login /signup",
+  "/user/recommend /user/online /user/latest /user/hottest /user/birthday /user/search /user/friend /user/request",
+  "/user/blacklist /user/ilike /user/likeme /user/likemutual /user/visitor /timeline/1 /profile/1 /photo/1",
+]
+const forMembers = [
+  "/travel /recommend /me /bill /chats /chat/1 /album /mall /orders /notification /game",
+  "/setting/edit /setting/information /setting/verify /setting/sayhi /setting/avatar /setting/introduction",
+  "/setting/privacy /setting/notification /setting/translation /setting/password /setting/affiliate /setting/delete",
+]
+const paths = (lines: readonly string[]): string[] => lines.flatMap((line) => line.split(" "))
+
+function routeAt(path: string) {
+  const url = new URL(path, location.origin)
+  const { pathname } = new URL(router.options.rewrite?.input?.({ url }) ?? url)
+  const [matched, , found] = router.getMatchedRoutes(pathname)
+  const isForMembers = matched.some(({ id }) => id === "/members" || id === "/setting/delete")
+  // The router answers with the nearest, whatever may be left over.
+  const isWhole = found?.fullPath === "/" || found?.fullPath.split("/").length === pathname.split("/").length
+  return { found: isWhole ? found?.fullPath : undefined, isForMembers, title: found?.options.staticData?.title }
+}
+
+/** Without titles: they lead on before anything is drawn. */
+const leadOn = new Set(["/", "/back", "/login", "/signup"])
+
+describe("section 2: routes", () => {
+  const rows = [
+    ...paths(forEverybody).map((path) => ({ path, isForMembers: false, who: "everybody" })),
+    // Members' in the specification; here a shared post can be read by whoever may see it.
+    { path: "/feed/1", isForMembers: false, who: "everybody" },
+    ...paths(forMembers).map((path) => ({ path, isForMembers: true, who: "members" })),
+  ]
+  test.each(rows)("SHELL-01 $path is a screen for $who, under each prefix", ({ path, isForMembers }) => {
+    for (const prefix of ["", ...languages.map((language) => `/${language}`)]) {
+      const route = routeAt(prefix + path)
+      expect([prefix, route.found !== undefined, route.isForMembers]).toEqual([prefix, true, isForMembers])
+      expect(Boolean(route.title)).toBe(!leadOn.has(path))
+    }
+  })
+
+  test.each(["/nowhere", "/profile", "/chat", "/setting/nothing", "/en/de/home", "/profile/1/2"])(
+    "SHELL-01 %s is none",
+    (path) => expect(routeAt(path).found).toBeUndefined(),
+  )
+})
+
+const lifetime = "2037-12-31T00:00:00.000Z"
+const noNews = { likeme: 0, message: 0, request: 0, notification: 0, order: 0 }
+const member = (me: Partial<Me> = {}) => signIn({ counter: noNews, vip_expired_at: null, bd: 1, ...me })
+
+/** Where the links of a part lead, in their order, each once. */
+const links = (of: Element | null): string[] => [
+  ...new Set([...(of?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href") ?? "")),
+]
+const main = (part: ReactNode, path?: string) => showPart(<main>{part}</main>, path)
+const shown = () => links(document.querySelector("main"))
+
+describe("section 2: menus", () => {
+  test.each([
+    ["friend", ["friend", "request", "blacklist"]],
+    ["likeme", ["ilike", "likeme", "likemutual", "visitor"]],
+  ] as const)("SHELL-02 the menu around %s", async (name, lists) => {
+    member()
+    await main(<RelationScreen name={name} />)
+    await expect.element(page.getByRole("navigation")).toBeVisible()
+    expect(links(document.querySelector("nav"))).toEqual(lists.map((list) => `/user/${list}`))
+  })
+
+  const long = ["/recommend", "/user/online", "/user/latest", "/user/hottest", "/user/birthday"]
+  test.each([
+    [1280, long],
+    [390, [...long, "/user/front", "/user/search"]],
+  ])("SHELL-02 the user menu at %i px: without the search where the bar has one", async (width, lists) => {
+    await page.viewport(width, 800)
+    member()
+    await main(<UserMenu />)
+    expect(shown()).toEqual(lists)
+  })
+
+  test("SHELL-02 the settings menu and the legal menu", async () => {
+    member()
+    await main(<SettingScreen />)
+    await expect.element(page.getByRole("heading", { name: "Settings" })).toBeVisible()
+    const settings = ["edit", "avatar", "verify", "introduction", "privacy", "notification", "sayhi"]
+    expect(shown().filter((href) => settings.includes(href.replace("/setting/", "")))).toEqual(
+      settings.map((screen) => `/setting/${screen}`),
+    )
+    const others = ["password", "information", "translation", "affiliate", "delete"].map((page) => `/setting/${page}`)
+    expect(shown()).toEqual(expect.arrayContaining(["/bill", ...others]))
+    const legal = ["/terms", "/policy", "/faq", "/about", "/paid", "/vip"]
+    expect(links(document.querySelector("nav:last-of-type"))).toEqual(legal)
+    expect(shown()).toContain("/contact")
+  })
+
+  test("SHELL-02 SHELL-06 the phone's tabs are news, meet, chats, me", async () => {
+    member()
+    await main(<BottomTabs />)
+    expect(shown()).toEqual(["/home", "/meet", "/chats", "/me"])
+  })
+
+  test("SHELL-02 a visitor's bar has the languages, sign in and register", async () => {
+    await main(<VisitorBar />)
+    expect(shown()).toEqual(["/", "/?type=login", "/?type=register"])
+    await expect.element(page.getByRole("button", { name: "Language" })).toBeVisible()
+  })
+})
+
+describe("section 2: the top bar", () => {
+  const fixed = ["/home", "/meet", "/chats", "/user/likeme"]
+  test.each([
+    ["of a general member", {}, [...fixed, "/user/friend", "/album", "/mall"], true],
+    ["with requests", { counter: { ...noNews, request: 1 } }, [...fixed, "/user/request", "/album", "/mall"], true],
+    ["with orders", { counter: { ...noNews, order: 1 } }, [...fixed, "/user/friend", "/album", "/orders"], true],
+    ["without the mall", { bd: 0 }, [...fixed, "/user/friend", "/album"], true],
+    [
+      "of a VIP for a while",
+      { vip_expired_at: "2030-01-01T00:00:00.000Z" },
+      [...fixed, "/user/friend", "/album", "/mall"],
+      true,
+    ],
+    ["of a VIP for life", { vip_expired_at: lifetime }, [...fixed, "/user/friend", "/album", "/mall"], false],
+  ] as const)("SHELL-02 %s", async (_, me, places, hasUpgrade) => {
+    await page.viewport(1280, 800)
+    member(me as Partial<Me>)
+    await showPart(<TopBar />)
+    for (const name of ["Buy gold", "Notifications", "Language", "Dark mode", "My account"])
+      await expect.element(page.getByRole("button", { name, exact: true })).toBeVisible()
+    await expect.element(page.getByRole("searchbox", { name: "Search" })).toBeVisible()
+    await expect.element(page.getByRole("link", { name: "Travel and meet" })).toHaveAttribute("href", "/travel")
+    expect(page.getByRole("button", { name: "Become a VIP" }).elements()).toHaveLength(hasUpgrade ? 1 : 0)
+    expect(links(document.querySelector("header nav"))).toEqual(places)
+  })
+
+  test.each([
+    [390, 1],
+    [1280, 0],
+  ])("SHELL-02 at %i px the bell has %i badges", async (width, badges) => {
+    await page.viewport(width, 800)
+    member({ counter: { ...noNews, notification: 3 } })
+    await showPart(<TopBar />)
+    const bell = page.getByRole(width < 768 ? "link" : "button", { name: "Notifications, 3 new" })
+    await expect.element(bell).toBeVisible()
+    expect(bell.getByText("3", { exact: true }).elements()).toHaveLength(badges)
+  })
+})
+
+describe("section 2: the avatar's menu", () => {
+  const sheet = <AccountSheet label="Account" opener={{ current: null }} begin="first" onClose={() => undefined} />
+  const open = async (me: Partial<Me> = {}) => {
+    member(me)
+    const pathNow = await showPart(sheet)
+    await expect.element(page.getByRole("menu")).toBeVisible()
+    return pathNow
+  }
+  const has = (name: string) => page.getByRole("menuitem", { name, exact: true }).elements().length
+
+  test.each([
+    ["News", "/home"],
+    ["Chats", "/chats"],
+    ["Friends", "/user/friend"],
+    ["Search", "/user/search"],
+    ["Flowers and presents", "/mall"],
+    ["Likes", "/user/likeme"],
+    ["Travel and meet", "/travel"],
+    ["Settings", "/setting"],
+    ["Game", "/game"],
+    ["My photos", "/album"],
+    ["My profile", "/me"],
+  ])("SHELL-02 %s leads to %s", async (name, path) => {
+    const pathNow = await open()
+    // The sheet stands at no button here.
+    await userEvent.keyboard(name)
+    await expect.element(page.getByRole("menuitem", { name, exact: true })).toHaveFocus()
+    await userEvent.keyboard("{Enter}")
+    await expect.poll(pathNow).toBe(path)
+  })
+
+  test.each([
+    ["a general member", {}, 1],
+    ["a VIP for life", { vip_expired_at: lifetime }, 0],
+  ])("SHELL-02 %s: recharge, upgrade while there is something above, sign out", async (_, me, upgrades) => {
+    await open(me)
+    expect([has("Buy gold"), has("Become a VIP"), has("Sign out")]).toEqual([1, upgrades, 1])
+  })
+})

@@ -1,0 +1,19 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { render } from "vitest-browser-react"
+import { queryClient } from "../core/query-client"
+
+/** Draws a part at an address, which answers no screen. @returns where one is by now */
+export async function showPart(part: ReactNode, at = "/"): Promise<() => string> {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => part }),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return () => router.state.location.pathname
+}
