@@ -2,6 +2,7 @@ import { playwright } from "@vitest/browser-playwright"
 import { existsSync } from "node:fs"
 import { defineConfig, type TestProjectConfiguration } from "vitest/config"
 import { chromiumFlags, findChromium } from "./e2e/chromium.ts"
+import { leanI18n } from "./web/lean-i18n.ts"
 
 const serverSetup = "server/src/testing/global-setup.ts"
 /** What needs no database, or brings its own. */
@@ -11,8 +12,20 @@ const alone = [
   "demo/src/**/*.test.ts",
 ]
 
-/** Minutes each: `npm test -- --full` alone runs them. */
-const longRuns = process.env["TEST_FULL"] === "1" ? [] : ["bench/src/faults/**/*.test.ts"]
+/** Processes killed, restored or filled, for the better part of a minute each: `npm test -- --full` alone runs them. */
+const longRuns = [
+  "bench/src/faults/**/*.test.ts",
+  "bench/src/recommendation/simulation.test.ts",
+  "server/src/backup.test.ts",
+  "server/src/core/live/memory.test.ts",
+  "server/src/database-down.test.ts",
+  "server/src/features/identity/account/session.restore.test.ts",
+  "server/src/features/people/photo/photo.memory.test.ts",
+  "server/src/features/shop/human-translation/human-translation.crash.test.ts",
+  "server/src/features/talk/chat/chat.crash.test.ts",
+]
+
+const leftOut = process.env["TEST_FULL"] === "1" ? [] : longRuns
 
 const timeouts = {
   testTimeout: 40_000,
@@ -28,6 +41,7 @@ const executablePath = await findChromium().catch(() => undefined)
 
 /** Parts of screens in a real browser, for jsdom knows neither focus, windows nor places; left out where none is. */
 const parts: TestProjectConfiguration = {
+  resolve: { alias: leanI18n },
   // What a part loads when it is opened must be made ready before, or React would come twice.
   optimizeDeps: { entries: ["web/src/ui/*.tsx", "web/src/**/*.browser.test.tsx"], force: true },
   test: {
@@ -55,7 +69,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/src/**/*.test.ts", "bench/src/**/*.test.ts"],
-          exclude: [...alone, ...longRuns],
+          exclude: [...alone, ...leftOut],
           setupFiles: ["server/src/testing/undeclared-errors.ts"],
           globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
           pool: "forks",
@@ -63,8 +77,8 @@ export default defineConfig({
           ...timeouts,
         },
       },
-      { test: { name: "alone", include: alone, pool: "forks", ...timeouts } },
-      { test: { name: "web", include: ["web/src/**/*.test.ts", "mobile/*.test.mjs"] } },
+      { test: { name: "alone", include: alone, exclude: leftOut, pool: "forks", ...timeouts } },
+      { resolve: { alias: leanI18n }, test: { name: "web", include: ["web/src/**/*.test.ts", "mobile/*.test.mjs"] } },
       ...(executablePath ? [parts] : []),
     ],
     maxWorkers: 2,

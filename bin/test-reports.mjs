@@ -29,18 +29,18 @@ export function vitest(name, reports, args, env) {
   }
 }
 
-/** What a browser shows, and then what is measured in it. @param {string} reports @param {string} browser */
-export const browserTests = (reports, browser) => [
-  playwright("browser tests", reports, browser, ["--project", "desktop", "--project", "phone"]),
-  playwright("browser figures", reports, browser, ["--project", "speed", "--no-deps"]),
+/** What a browser shows, and then what is measured in it. @param {string} reports @param {Record<string, string>} env */
+export const browserTests = (reports, env) => [
+  playwright("browser tests", reports, env, ["--project", "desktop", "--project", "phone"]),
+  playwright("browser figures", reports, env, ["--project", "speed", "--no-deps"]),
 ]
 
-/** @param {string} name @param {string} reports @param {string} browser @param {string[]} args @returns {Step} */
-function playwright(name, reports, browser, args) {
+/** @param {string} name @param {string} reports @param {Record<string, string>} env @param {string[]} args @returns {Step} */
+function playwright(name, reports, env, args) {
   const file = join(reports, `${name.replaceAll(/\W+/g, "-")}.json`)
   return {
     name,
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     command: ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts", ...args],
     count: async () => {
       const { stats, suites } = await readReport(file)

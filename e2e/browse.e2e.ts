@@ -25,41 +25,45 @@ test("LIST-01 LIST-05 a visitor goes through the lists of the user menu", { tag:
   }
 })
 
-test("LIST-06 rows instead of cards are remembered, and Back leads to where one was", async ({ open }) => {
-  const page = await open(await newMember(), "/user/latest")
-  await expect(cards(page).first()).toBeVisible()
-  await main(page).getByRole("button", { name: "As rows" }).click()
-  const rows = main(page).locator("[data-index]")
-  await expect(async () => {
-    await cards(page).last().scrollIntoViewIfNeeded()
-    expect(await rows.count()).toBeGreaterThan(0)
-  }).toPass({ timeout: 20_000 })
-  await expect(async () => {
-    await rows.last().scrollIntoViewIfNeeded()
-    expect(Number(await rows.last().getAttribute("data-index"))).toBeGreaterThan(45)
-  }).toPass({ timeout: 20_000 })
-  expect(await cards(page).count()).toBeLessThan(30)
-  const href = (await rows.last().getByRole("link").first().getAttribute("href")) ?? ""
-  // By the address: which rows are drawn changes while the window moves.
-  const row = rows.filter({ has: page.locator(`a[href="${href}"]`) })
-  await row.evaluate((element) => element.scrollIntoView({ block: "center" }))
-  await expect(row).toBeInViewport()
-  const topOf = async () => (await row.boundingBox())?.y ?? -1000
-  let top = await topOf()
-  await expect(async () => {
-    const before = top
-    top = await topOf()
-    expect(top).toBe(before)
-  }).toPass()
-  await row.getByRole("link").first().click()
-  await expect(page).toHaveURL(href)
-  await expect(rows).toHaveCount(0)
-  await page.goBack()
-  await expect.poll(async () => Math.abs((await topOf()) - top)).toBeLessThan(12)
-  await expect(main(page).getByRole("button", { name: "As rows" })).toHaveAttribute("aria-pressed", "true")
-})
+test(
+  "LIST-06 rows instead of cards are remembered, and Back leads to where one was",
+  { tag: "@full" },
+  async ({ open }) => {
+    const page = await open(await newMember(), "/user/latest")
+    await expect(cards(page).first()).toBeVisible()
+    await main(page).getByRole("button", { name: "As rows" }).click()
+    const rows = main(page).locator("[data-index]")
+    await expect(async () => {
+      await cards(page).last().scrollIntoViewIfNeeded()
+      expect(await rows.count()).toBeGreaterThan(0)
+    }).toPass({ timeout: 20_000 })
+    await expect(async () => {
+      await rows.last().scrollIntoViewIfNeeded()
+      expect(Number(await rows.last().getAttribute("data-index"))).toBeGreaterThan(45)
+    }).toPass({ timeout: 20_000 })
+    expect(await cards(page).count()).toBeLessThan(30)
+    const href = (await rows.last().getByRole("link").first().getAttribute("href")) ?? ""
+    // By the address: which rows are drawn changes while the window moves.
+    const row = rows.filter({ has: page.locator(`a[href="${href}"]`) })
+    await row.evaluate((element) => element.scrollIntoView({ block: "center" }))
+    await expect(row).toBeInViewport()
+    const topOf = async () => (await row.boundingBox())?.y ?? -1000
+    let top = await topOf()
+    await expect(async () => {
+      const before = top
+      top = await topOf()
+      expect(top).toBe(before)
+    }).toPass()
+    await row.getByRole("link").first().click()
+    await expect(page).toHaveURL(href)
+    await expect(rows).toHaveCount(0)
+    await page.goBack()
+    await expect.poll(async () => Math.abs((await topOf()) - top)).toBeLessThan(12)
+    await expect(main(page).getByRole("button", { name: "As rows" })).toHaveAttribute("aria-pressed", "true")
+  },
+)
 
-test("LIST-06 a card offers the original beside a translation", async ({ open }) => {
+test("LIST-06 a card offers the original beside a translation", { tag: "@full" }, async ({ open }) => {
   const page = await open(await newMember(), "/user/latest")
   await page.route(/\/v1\/latest(\?|$)/, async (route) => {
     const reply = await route.fetch()

@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
+import { violations } from "./axe"
 import { type Member, newMember, twoMembers } from "./members"
+import { addPhoto } from "./pictures"
 import { expect, test } from "./screens"
 
 const main = (page: Page): Locator => page.getByRole("main")
@@ -21,11 +23,12 @@ async function nextAfter(page: Page, name: string): Promise<string> {
 }
 
 /** Deals these people and nobody else. */
-async function deal(page: Page, reader: Member, people: readonly Member[]): Promise<void> {
+async function deal(page: Page, reader: Member, people: readonly Member[], pictures: string[] = []): Promise<void> {
   const items = await Promise.all(
     people.map(async ({ id }) => ({
       ...(await reader.call<object>("GET", `/user/${id}`)),
       reasons: [{ reason: "new_here" }],
+      pictures,
     })),
   )
   await page.route(/\/v1\/encounters(\?|$)/, (route) =>
@@ -64,7 +67,43 @@ test("LIST-07 like, pass and the last pass back, by buttons", { tag: "@both" }, 
   expect(await names(member, "/encounters")).not.toEqual(expect.arrayContaining([first]))
 })
 
-test("LIST-07 a card is swiped either way, and springs back from too little", async ({ open }) => {
+test("LIST-07 photos are turned by taps on the card, which leave the face free", { tag: "@both" }, async ({ open }) => {
+  const [anna, ben] = await twoMembers()
+  for (const colour of ["aa3355", "33aa55"]) await addPhoto(ben, "public", { colour })
+  const { photos } = await anna.call<{ photos: { src: string }[] }>("GET", `/user/${ben.id}`)
+  const pictures = photos.map(({ src }) => src)
+  const page = await open(anna, "about:blank", { first: (fresh) => deal(fresh, anna, [ben], pictures) })
+  await page.goto("/meet")
+  expect(await nameOnTop(page)).toBe(ben.name)
+  expect(await violations(page)).toEqual([])
+  const box = (await top(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const tap = (part: number) => page.mouse.click(box.x + box.width * part, box.y + box.height / 2)
+  const shows = (src: string) => expect(top(page).locator("img")).toHaveAttribute("src", src)
+  await tap(0.8)
+  await shows(pictures[0] ?? "")
+  await tap(0.8)
+  await shows(pictures[1] ?? "")
+  await expect(button(page, /^Next picture, now 3 of 3/)).toBeDisabled()
+  await tap(0.2)
+  await shows(pictures[0] ?? "")
+  const name = await top(page).getByRole("heading", { level: 2 }).boundingBox()
+  expect((name?.y ?? 0) - box.y).toBeGreaterThanOrEqual((box.height * 2) / 3 - 1)
+})
+
+test("LIST-07 a card that is pushed up opens the profile", { tag: "@full" }, async ({ open }) => {
+  const page = await open(await newMember(), "/meet")
+  const first = await nameOnTop(page)
+  const box = (await top(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (let step = 1; step <= 8; step++) await page.mouse.move(x, y - 20 * step)
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/profile\/\d+$/)
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(first)
+})
+
+test("LIST-07 a card is swiped either way, and springs back from too little", { tag: "@full" }, async ({ open }) => {
   const member = await newMember()
   const page = await open(member, "/meet", { reducedMotion: "no-preference" })
   const first = await nameOnTop(page)
@@ -79,7 +118,7 @@ test("LIST-07 a card is swiped either way, and springs back from too little", as
   expect(await names(member, "/encounters")).not.toContain(first)
 })
 
-test("LIST-07 the deck is played by keys, which leave what is written alone", async ({ open }) => {
+test("LIST-07 the deck is played by keys, which leave what is written alone", { tag: "@full" }, async ({ open }) => {
   const member = await newMember()
   const page = await open(member, "/meet")
   const first = await nameOnTop(page)
@@ -119,30 +158,34 @@ test("LIST-07 what the server could not be told comes back", async ({ open }) =>
   await expect(button(page, /Bring back/)).toBeDisabled()
 })
 
-test("LIST-07 the deck never waits: ten are passed while the first is still being told", async ({ open }) => {
-  const member = await newMember()
-  const page = await open(member, "/meet")
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/v1\/encounters$/, async (route) => {
-    if (route.request().method() === "POST") await held
-    await route.fallback()
-  })
-  const passed: string[] = []
-  let name = await nameOnTop(page)
-  for (let count = 0; count < 10; count++) {
-    passed.push(name)
-    await page.keyboard.press("ArrowLeft")
-    name = await nextAfter(page, name)
-  }
-  expect(new Set(passed).size).toBe(10)
-  release()
-  await expect
-    .poll(async () => (await names(member, "/encounters")).filter((each) => passed.includes(each)))
-    .toEqual([])
-})
+test(
+  "LIST-07 the deck never waits: ten are passed while the first is still being told",
+  { tag: "@full" },
+  async ({ open }) => {
+    const member = await newMember()
+    const page = await open(member, "/meet")
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/v1\/encounters$/, async (route) => {
+      if (route.request().method() === "POST") await held
+      await route.fallback()
+    })
+    const passed: string[] = []
+    let name = await nameOnTop(page)
+    for (let count = 0; count < 10; count++) {
+      passed.push(name)
+      await page.keyboard.press("ArrowLeft")
+      name = await nextAfter(page, name)
+    }
+    expect(new Set(passed).size).toBe(10)
+    release()
+    await expect
+      .poll(async () => (await names(member, "/encounters")).filter((each) => passed.includes(each)))
+      .toEqual([])
+  },
+)
 
 test(
   "LIST-07 two who like each other in the deck are told at once, and nobody is left",
@@ -182,7 +225,8 @@ test("LIST-07 who was liked elsewhere, or blocked, is not dealt any more", { tag
   await page.goBack()
   await expect(top(page)).toHaveAttribute("aria-label", carl.name)
   await button(page, /^Open .*profile$/).click()
-  await page.getByRole("button", { name: "Block" }).click()
+  await page.getByRole("button", { name: `More about ${carl.name}` }).click()
+  await page.getByRole("menuitem", { name: "Block" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Block" }).click()
   await expect(page.getByText(`You have blocked ${carl.name}.`)).toBeVisible()
   await page.goBack()
@@ -191,7 +235,7 @@ test("LIST-07 who was liked elsewhere, or blocked, is not dealt any more", { tag
 
 test(
   "SHELL-06 SHELL-02 the meet entry leads to the deck, and the list is one step away",
-  { tag: "@both" },
+  { tag: ["@both", "@full"] },
   async ({ open }) => {
     const page = await open(await newMember(), "/chats")
     const meet = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Meet" })

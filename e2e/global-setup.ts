@@ -16,6 +16,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     throw error
   })
   process.env["BASE_URL"] = product.url
+  process.env["PRODUCT_DATA"] = product.dataDir
   return async () => {
     await product.stop()
     await engine.stop()

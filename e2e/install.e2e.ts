@@ -32,7 +32,7 @@ test("SHELL-06 the application can be installed, in the page's language, and tak
   }
 })
 
-test("SHELL-06 inside WeChat a button leads back in place of the top bar", async ({ open }) => {
+test("SHELL-06 inside WeChat a button leads back in place of the top bar", { tag: "@full" }, async ({ open }) => {
   const anna = await newMember()
   const page = await open(anna, "/home", { ...devices["iPhone 13"], userAgent: weChat })
   const tabs = page.getByRole("navigation", { name: "Main menu" })

@@ -80,23 +80,44 @@ async function servedBuilds(productUrl: string) {
   return { url: `http://127.0.0.1:${port}`, shown, close: () => proxy.close() }
 }
 
-test("SHELL-01 another build takes over from the kept shell, and drops what the one before had kept", async ({
-  browser,
-  baseURL,
+test(
+  "SHELL-01 another build takes over from the kept shell, and drops what the one before had kept",
+  { tag: "@full" },
+  async ({ browser, baseURL }) => {
+    const builds = await servedBuilds(baseURL ?? "")
+    const context = await browser.newContext({ serviceWorkers: "allow" })
+    const page = await context.newPage()
+    const keptBy = () => page.evaluate(() => caches.keys())
+    await page.goto(`${builds.url}/home`)
+    await untilKept(page)
+    const [first] = await keptBy()
+    builds.shown.build = "next-"
+    await page.reload()
+    await expect.poll(keptBy).toEqual([first?.replace("redthread-", "redthread-next-")])
+    await context.setOffline(true)
+    await page.reload()
+    // The new build's texts were not read yet: its shell is there, with a button that tries again.
+    await expect(page.getByRole("main").getByRole("button", { name: "Redthread" })).toBeVisible()
+    await context.close()
+    builds.close()
+  },
+)
+
+test("SHELL-07 without a network a strip says so, the open screen stays, nobody counts as here; then it goes by itself", async ({
+  open,
 }) => {
-  const builds = await servedBuilds(baseURL ?? "")
-  const context = await browser.newContext({ serviceWorkers: "allow" })
-  const page = await context.newPage()
-  const keptBy = () => page.evaluate(() => caches.keys())
-  await page.goto(`${builds.url}/home`)
-  await untilKept(page)
-  const [first] = await keptBy()
-  builds.shown.build = "next-"
-  await page.reload()
-  await expect.poll(keptBy).toEqual([first?.replace("redthread-", "redthread-next-")])
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole("banner")).toBeVisible()
-  await context.close()
-  builds.close()
+  const [anna, ben] = await twoWhoTalk()
+  const page = await open(anna, `/profile/${ben.id}`)
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(ben.name) })).toBeVisible()
+  const strip = page.getByText("You’re offline.", { exact: false })
+  const presence = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--presence"))
+  const before = await presence()
+  await expect(strip).toBeHidden()
+  await page.context().setOffline(true)
+  await expect(strip).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(ben.name) })).toBeVisible()
+  expect(await presence()).not.toBe(before)
+  await page.context().setOffline(false)
+  await expect(strip).toBeHidden()
+  expect(await presence()).toBe(before)
 })

@@ -78,35 +78,39 @@ test(
   },
 )
 
-test("PHOTO-01 an upload goes on where the network broke; a cancelled one leaves nothing behind", async ({ open }) => {
-  const anna = await newMember()
-  const page = await open(anna, "/album")
-  const offsets: string[] = []
-  await page.route("**/v1/uploads/resumable/*", async (route) => {
-    const request = route.request()
-    if (request.method() === "PATCH") offsets.push(request.headers()["upload-offset"] ?? "")
-    // The second portion breaks off, once.
-    await (offsets.length === 2 && request.method() === "PATCH" ? route.abort("connectionreset") : route.continue())
-  })
-  const [large, unwanted] = [test.info().outputPath("large.png"), test.info().outputPath("unwanted.png")]
-  await writeFile(large, heavyPicture(10))
-  await copyFile(large, unwanted)
-  await chooseFiles(page, large)
-  await expect(photosOf(page, anna)).toHaveCount(1, { timeout: 60_000 })
-  const portion = String(8 * 1024 * 1024)
-  expect(offsets.slice(0, 3), "the first portion is not sent twice").toEqual(["0", portion, portion])
+test(
+  "PHOTO-01 an upload goes on where the network broke; a cancelled one leaves nothing behind",
+  { tag: "@full" },
+  async ({ open }) => {
+    const anna = await newMember()
+    const page = await open(anna, "/album")
+    const offsets: string[] = []
+    await page.route("**/v1/uploads/resumable/*", async (route) => {
+      const request = route.request()
+      if (request.method() === "PATCH") offsets.push(request.headers()["upload-offset"] ?? "")
+      // The second portion breaks off, once.
+      await (offsets.length === 2 && request.method() === "PATCH" ? route.abort("connectionreset") : route.continue())
+    })
+    const [large, unwanted] = [test.info().outputPath("large.png"), test.info().outputPath("unwanted.png")]
+    await writeFile(large, heavyPicture(10))
+    await copyFile(large, unwanted)
+    await chooseFiles(page, large)
+    await expect(photosOf(page, anna)).toHaveCount(1, { timeout: 60_000 })
+    const portion = String(8 * 1024 * 1024)
+    expect(offsets.slice(0, 3), "the first portion is not sent twice").toEqual(["0", portion, portion])
 
-  const ended = page.waitForRequest((request) => request.method() === "DELETE")
-  await page.route("**/v1/uploads/resumable/*", (route) =>
-    route.request().method() === "PATCH" ? new Promise<void>(() => undefined) : route.continue(),
-  )
-  await chooseFiles(page, unwanted)
-  await expect(tray(page).getByRole("progressbar", { name: "unwanted.png: uploading" })).toBeVisible()
-  await tray(page).getByRole("button", { name: "Cancel unwanted.png" }).click()
-  expect((await (await ended).response())?.status()).toBe(204)
-  await expect(tray(page)).toHaveCount(0)
-  expect((await albumOf(anna)).folders.public).toBe(1)
-})
+    const ended = page.waitForRequest((request) => request.method() === "DELETE")
+    await page.route("**/v1/uploads/resumable/*", (route) =>
+      route.request().method() === "PATCH" ? new Promise<void>(() => undefined) : route.continue(),
+    )
+    await chooseFiles(page, unwanted)
+    await expect(tray(page).getByRole("progressbar", { name: "unwanted.png: uploading" })).toBeVisible()
+    await tray(page).getByRole("button", { name: "Cancel unwanted.png" }).click()
+    expect((await (await ended).response())?.status()).toBe(204)
+    await expect(tray(page)).toHaveCount(0)
+    expect((await albumOf(anna)).folders.public).toBe(1)
+  },
+)
 
 test("PHOTO-03 photos are moved, made the portrait and deleted, several at a time", async ({ open }) => {
   const anna = await newMember()
@@ -143,51 +147,55 @@ test("PHOTO-03 photos are moved, made the portrait and deleted, several at a tim
   expect((await albumOf(anna, "private")).items.map(({ id }) => id)).toEqual([first])
 })
 
-test("PHOTO-06 SHELL-09 the viewer goes by keys, zooms, and lets nobody leave while it is open", async ({ open }) => {
-  const [anna, ben] = await twoMembers()
-  for (const colour of ["aa3355", "33aa55", "3355aa"]) await addPhoto(ben, "public", { colour })
-  const page = await open(anna, `/profile/${ben.id}`)
-  await photosOf(page, ben).first().click()
-  const viewer = page.getByRole("dialog", { name: "Photo viewer" })
-  await expect(viewer.getByText("1 / 3")).toBeVisible()
-  await page.keyboard.press("ArrowRight")
-  await expect(viewer.getByText("2 / 3")).toBeVisible()
-  await viewer.getByRole("button", { name: "Zoom in" }).click()
-  await viewer.getByRole("button", { name: "Zoom out" }).click()
-  await expect(viewer.getByRole("button", { name: "Zoom out" })).toBeDisabled()
-  expect(await violations(page)).toEqual([])
-  await page.locator('a[href="/chats"]').evaluate((link: HTMLElement) => link.click())
-  await page.keyboard.press("ArrowRight")
-  await expect(viewer.getByText("3 / 3")).toBeVisible()
-  await page.evaluate(() => history.back())
-  await expect(viewer).toHaveCount(0)
-  await expect(page).toHaveURL(`/profile/${ben.id}`)
-  await photosOf(page, ben).first().click()
-  await expect(viewer).toBeVisible()
-  await viewer.getByRole("button", { name: "Report" }).click()
-  await expect(viewer).toHaveCount(0)
-  await expect(page.getByRole("dialog")).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expect(page.getByRole("dialog")).toHaveCount(0)
-  await photosOf(page, ben).first().click()
-  await expect(viewer).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expect(viewer).toHaveCount(0)
-  await page.evaluate(() => document.body.append(Object.assign(new Audio("/v1/none"), { id: "song" })))
-  const paused = page.evaluate(
-    () =>
-      new Promise((done) => {
-        const song = document.querySelector<HTMLAudioElement>("#song")
-        if (song) song.pause = () => done(true)
-      }),
-  )
-  await page.locator('a[href="/chats"]').first().click()
-  expect(await paused).toBe(true)
-})
+test(
+  "PHOTO-06 SHELL-09 the viewer goes by keys, zooms, and lets nobody leave while it is open",
+  { tag: "@full" },
+  async ({ open }) => {
+    const [anna, ben] = await twoMembers()
+    for (const colour of ["aa3355", "33aa55", "3355aa"]) await addPhoto(ben, "public", { colour })
+    const page = await open(anna, `/profile/${ben.id}`)
+    await photosOf(page, ben).first().click()
+    const viewer = page.getByRole("dialog", { name: "Photo viewer" })
+    await expect(viewer.getByText("1 / 3")).toBeVisible()
+    await page.keyboard.press("ArrowRight")
+    await expect(viewer.getByText("2 / 3")).toBeVisible()
+    await viewer.getByRole("button", { name: "Zoom in" }).click()
+    await viewer.getByRole("button", { name: "Zoom out" }).click()
+    await expect(viewer.getByRole("button", { name: "Zoom out" })).toBeDisabled()
+    expect(await violations(page)).toEqual([])
+    await page.locator('a[href="/chats"]').evaluate((link: HTMLElement) => link.click())
+    await page.keyboard.press("ArrowRight")
+    await expect(viewer.getByText("3 / 3")).toBeVisible()
+    await page.evaluate(() => history.back())
+    await expect(viewer).toHaveCount(0)
+    await expect(page).toHaveURL(`/profile/${ben.id}`)
+    await photosOf(page, ben).first().click()
+    await expect(viewer).toBeVisible()
+    await viewer.getByRole("button", { name: "Report" }).click()
+    await expect(viewer).toHaveCount(0)
+    await expect(page.getByRole("dialog")).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+    await photosOf(page, ben).first().click()
+    await expect(viewer).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(viewer).toHaveCount(0)
+    await page.evaluate(() => document.body.append(Object.assign(new Audio("/v1/none"), { id: "song" })))
+    const paused = page.evaluate(
+      () =>
+        new Promise((done) => {
+          const song = document.querySelector<HTMLAudioElement>("#song")
+          if (song) song.pause = () => done(true)
+        }),
+    )
+    await page.locator('a[href="/chats"]').first().click()
+    expect(await paused).toBe(true)
+  },
+)
 
 test(
   "PHOTO-06 the page behind the viewer stays where it was scrolled to, however it is closed, and Back leaves it at once",
-  { tag: "@both" },
+  { tag: ["@both", "@full"] },
   async ({ open }) => {
     const [anna, ben] = await twoMembers()
     for (const colour of ["aa3355", "33aa55", "3355aa", "555555"]) await addPhoto(ben, "public", { colour })
@@ -235,41 +243,43 @@ test(
   },
 )
 
-test("PHOTO-06 a picture is loading, there or broken; a changed source begins anew; a small one has no rim", async ({
-  open,
-}) => {
-  const ben = await newMember({ gender: 1 })
-  for (const colour of ["aa3355", "33aa55"]) await addPhoto(ben, "public", { colour })
-  let release = () => undefined as void
-  const held = new Promise<void>((done) => (release = done))
-  const page = await open(null, "about:blank")
-  await page.route(/\/(1600|300)\.webp/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`/profile/${ben.id}`)
-  const shown = page.locator("[data-state]").first()
-  await expect(shown).toHaveAttribute("data-state", "loading")
-  const rimAt = (height: number) =>
-    shown.evaluate((element: HTMLElement, pixels) => {
-      element.style.height = `${pixels}px`
-      element.style.width = `${pixels}px`
-      const { paddingTop } = getComputedStyle(element.lastElementChild ?? element)
-      element.style.height = ""
-      element.style.width = ""
-      return Number.parseFloat(paddingTop)
-    }, height)
-  expect(await rimAt(100)).toBe(0)
-  expect(await rimAt(200)).toBe(40)
-  release()
-  await expect(shown).toHaveAttribute("data-state", "success")
-  await page.unroute(/\/(1600|300)\.webp/)
-  await page.route(/\/(1600|300)\.webp/, (route) => route.abort())
-  await page.reload()
-  await expect(shown).toHaveAttribute("data-state", "error")
-  await photosOf(page, ben).first().click()
-  await expect(page.getByRole("dialog", { name: "Photo viewer" })).toBeVisible()
-})
+test(
+  "PHOTO-06 a picture is loading, there or broken; a changed source begins anew; a small one has no rim",
+  { tag: "@full" },
+  async ({ open }) => {
+    const ben = await newMember({ gender: 1 })
+    for (const colour of ["aa3355", "33aa55"]) await addPhoto(ben, "public", { colour })
+    let release = () => undefined as void
+    const held = new Promise<void>((done) => (release = done))
+    const page = await open(null, "about:blank")
+    await page.route(/\/(1600|300)\.webp/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`/profile/${ben.id}`)
+    const shown = page.locator("[data-state]").first()
+    await expect(shown).toHaveAttribute("data-state", "loading")
+    const rimAt = (height: number) =>
+      shown.evaluate((element: HTMLElement, pixels) => {
+        element.style.height = `${pixels}px`
+        element.style.width = `${pixels}px`
+        const { paddingTop } = getComputedStyle(element.lastElementChild ?? element)
+        element.style.height = ""
+        element.style.width = ""
+        return Number.parseFloat(paddingTop)
+      }, height)
+    expect(await rimAt(100)).toBe(0)
+    expect(await rimAt(200)).toBe(40)
+    release()
+    await expect(shown).toHaveAttribute("data-state", "success")
+    await page.unroute(/\/(1600|300)\.webp/)
+    await page.route(/\/(1600|300)\.webp/, (route) => route.abort())
+    await page.reload()
+    await expect(shown).toHaveAttribute("data-state", "error")
+    await photosOf(page, ben).first().click()
+    await expect(page.getByRole("dialog", { name: "Photo viewer" })).toBeVisible()
+  },
+)
 
 const secretOf = (page: Page, gold: string) => page.getByRole("button", { name: `Secret photo, ${gold} gold` })
 
@@ -311,22 +321,24 @@ test(
   },
 )
 
-test("PHOTO-03 PHOTO-04 a photo has a page for whoever may see it, and is missing for everybody else", async ({
-  open,
-}) => {
-  const owner = await newMember()
-  await owner.call("PUT", "/user", { visibility: "public" })
-  const [seen, hidden] = [await addPhoto(owner, "public"), await addPhoto(owner, "private")]
-  const visitor = await open(null, `/photo/${seen}`)
-  await expect(visitor.getByRole("heading", { name: `A photo of ${owner.name}` })).toBeVisible()
-  await expect(visitor.getByRole("link", { name: "To the profile" })).toHaveAttribute("href", `/profile/${owner.id}`)
-  for (const id of [hidden, 999_999_999]) {
-    await visitor.goto(`/photo/${id}`)
-    await expect(visitor.getByRole("heading", { name: "This photo does not exist or is hidden" })).toBeVisible()
-  }
-  const own = await open(owner, `/photo/${hidden}`)
-  await own.getByRole("link", { name: "To my album" }).click()
-  await expect(own).toHaveURL("/album?folder=private")
-  const photo = await owner.call<AlbumPhoto>("GET", `/photo/${hidden}`)
-  expect((await fetch(new URL(photo.src, own.url()))).status).toBe(200)
-})
+test(
+  "PHOTO-03 PHOTO-04 a photo has a page for whoever may see it, and is missing for everybody else",
+  { tag: "@full" },
+  async ({ open }) => {
+    const owner = await newMember()
+    await owner.call("PUT", "/user", { visibility: "public" })
+    const [seen, hidden] = [await addPhoto(owner, "public"), await addPhoto(owner, "private")]
+    const visitor = await open(null, `/photo/${seen}`)
+    await expect(visitor.getByRole("heading", { name: `A photo of ${owner.name}` })).toBeVisible()
+    await expect(visitor.getByRole("link", { name: "To the profile" })).toHaveAttribute("href", `/profile/${owner.id}`)
+    for (const id of [hidden, 999_999_999]) {
+      await visitor.goto(`/photo/${id}`)
+      await expect(visitor.getByRole("heading", { name: "This photo does not exist or is hidden" })).toBeVisible()
+    }
+    const own = await open(owner, `/photo/${hidden}`)
+    await own.getByRole("link", { name: "To my album" }).click()
+    await expect(own).toHaveURL("/album?folder=private")
+    const photo = await owner.call<AlbumPhoto>("GET", `/photo/${hidden}`)
+    expect((await fetch(new URL(photo.src, own.url()))).status).toBe(200)
+  },
+)

@@ -56,14 +56,14 @@ export function heavyPicture(megabytes: number): Buffer {
 
 export const pngFile = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer })
 
-/** Puts a picture into the album over the API; answers its id once it is ready. */
+/** Puts a picture into the album over the API, or with `null` beside it; answers its id once it is ready. */
 export async function addPhoto(
   member: Member,
-  folder: AlbumFolder,
+  folder: AlbumFolder | null,
   { colour = "23715f", price }: { colour?: string; price?: number } = {},
 ): Promise<number> {
   const form = new FormData()
-  form.append("folder", folder)
+  if (folder !== null) form.append("folder", folder)
   if (price !== undefined) form.append("price", String(price))
   form.append("file", new Blob([new Uint8Array(picture(colour))], { type: "image/png" }), `${colour}.png`)
   const response = await fetch(`${process.env["BASE_URL"]}/v1/uploads`, {

@@ -17,7 +17,7 @@ test("GIFT-01 a gift is chosen before it is sent, and stays chosen where gold is
   await expect(picker.getByText("Red rose · 1 gold")).toBeVisible()
 })
 
-test("TRAVEL-01 a refused request leaves the form as it was filled in", async ({ open }) => {
+test("TRAVEL-01 a refused request leaves the form as it was filled in", { tag: "@full" }, async ({ open }) => {
   const page = await open(await newMember(), "/travel")
   await page.getByRole("button", { name: "Send for 50 gold" }).click()
   await expect(page.getByLabel("Full name, as in your passport")).toBeFocused()

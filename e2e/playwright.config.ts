@@ -39,7 +39,12 @@ export default defineConfig({
   // those tagged @full at all.
   projects: [
     { name: "desktop", use: desktop, testIgnore: figures, grepInvert: isFullRun ? /@phone\b/ : /@(phone|full)\b/ },
-    { name: "phone", use: phone, testIgnore: figures, grep: isFullRun ? /@(phone|both)\b/ : /@phone\b/ },
+    {
+      name: "phone",
+      use: phone,
+      testIgnore: figures,
+      ...(isFullRun ? { grep: /@(phone|both)\b/ } : { grep: /@phone\b/, grepInvert: /@full\b/ }),
+    },
     {
       name: "speed",
       use: { ...desktop, contextOptions: {} },

@@ -12,6 +12,8 @@ const startLimit = 120_000
 
 export interface Product {
   url: string
+  /** Where its database lies. */
+  dataDir: string
   /** Kills the server as a crash would, and starts it again on the same data and address. */
   restart: () => Promise<void>
   stop: () => Promise<void>
@@ -53,7 +55,7 @@ export async function startProduct(
     server = start()
     await untilReady(server, `${url}/readyz`)
   }
-  return { url, restart, stop }
+  return { url, dataDir, restart, stop }
 }
 
 async function freePort(): Promise<number> {

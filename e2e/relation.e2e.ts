@@ -13,7 +13,7 @@ const card = (page: Page, person: Member): Locator =>
 
 test(
   "LIST-04 a visitor meets the sign-in invitation at every list of one's own",
-  { tag: "@both" },
+  { tag: ["@both", "@full"] },
   async ({ open }) => {
     const page = await open(null, "/user/friend")
     const types = ["friend", "request", "blacklist", "ilike", "likeme", "likemutual", "visitor"]
@@ -29,34 +29,38 @@ test(
   },
 )
 
-test("LIST-04 SHELL-02 every list has its tab, and says so when it is empty", { tag: "@both" }, async ({ open }) => {
-  const page = await open(await newMember(), "/user/friend")
-  const lists = [
-    ["Friends", "No friends yet"],
-    ["Requests", "Nobody is waiting"],
-    ["Blocked", "You have blocked nobody"],
-  ] as const
-  for (const [name, words] of lists) {
-    await tab(page, new RegExp(`^${name}$`)).click()
-    await expect(tab(page, new RegExp(`^${name}$`))).toHaveAttribute("aria-current", "page")
-    await expect(main(page).getByText(words)).toBeVisible()
-    await expect(page).toHaveTitle(`${name} · Redthread`)
-  }
-  await page.goto("/user/ilike")
-  for (const [name, words] of [
-    ["Like me", "No likes yet"],
-    ["Matches", "No thread is tied yet"],
-    ["Visitors", "Nobody has looked in yet"],
-    ["I like", "You have not liked anybody yet"],
-  ] as const) {
-    await tab(page, new RegExp(`^${name}$`)).click()
-    await expect(main(page).getByText(words)).toBeVisible()
-  }
-  await main(page).getByRole("link", { name: "Meet people" }).click()
-  await expect(page).toHaveURL("/meet")
-  await page.goto("/user/nonsense")
-  await expect(page).toHaveURL("/404")
-})
+test(
+  "LIST-04 SHELL-02 every list has its tab, and says so when it is empty",
+  { tag: ["@both", "@full"] },
+  async ({ open }) => {
+    const page = await open(await newMember(), "/user/friend")
+    const lists = [
+      ["Friends", "No friends yet"],
+      ["Requests", "Nobody is waiting"],
+      ["Blocked", "You haven’t blocked anyone"],
+    ] as const
+    for (const [name, words] of lists) {
+      await tab(page, new RegExp(`^${name}$`)).click()
+      await expect(tab(page, new RegExp(`^${name}$`))).toHaveAttribute("aria-current", "page")
+      await expect(main(page).getByText(words)).toBeVisible()
+      await expect(page).toHaveTitle(`${name} · Redthread`)
+    }
+    await page.goto("/user/ilike")
+    for (const [name, words] of [
+      ["Likes you", "No likes yet"],
+      ["Matches", "No thread is tied yet"],
+      ["Visitors", "Nobody has visited yet"],
+      ["You like", "You haven’t liked anyone yet"],
+    ] as const) {
+      await tab(page, new RegExp(`^${name}$`)).click()
+      await expect(main(page).getByText(words)).toBeVisible()
+    }
+    await main(page).getByRole("link", { name: "Meet people" }).click()
+    await expect(page).toHaveURL("/meet")
+    await page.goto("/user/nonsense")
+    await expect(page).toHaveURL("/404")
+  },
+)
 
 test("REL-01 NOTI-02 a request is heard at once, and accepting makes both friends on the screen", async ({ open }) => {
   const [anna, ben] = await twoMembers()
@@ -84,7 +88,7 @@ test("REL-01 NOTI-02 a request is heard at once, and accepting makes both friend
   expect((await ben.call<{ items: unknown[] }>("GET", "/friends")).items).toEqual([])
 })
 
-test("REL-01 a request is withdrawn, and one is declined", { tag: "@both" }, async ({ open }) => {
+test("REL-01 a request is withdrawn, and one is declined", { tag: ["@both", "@full"] }, async ({ open }) => {
   const [anna, ben] = await twoMembers()
   const hers = await open(anna, `/profile/${ben.id}`)
   const requests = async (member: Member) => (await member.call<{ items: unknown[] }>("GET", "/friend_requests")).items
@@ -101,7 +105,7 @@ test("REL-01 a request is withdrawn, and one is declined", { tag: "@both" }, asy
 
 test(
   "REL-01 PRO-14 friends are pinned, and called by one's own note everywhere",
-  { tag: "@both" },
+  { tag: ["@both", "@full"] },
   async ({ open }) => {
     const [anna, ben, carl] = await Promise.all([newMember(), newMember({ gender: 1 }), newMember({ gender: 1 })])
     await befriend(anna, ben)
@@ -139,27 +143,31 @@ test(
   },
 )
 
-test("REL-03 a like is taken back by its toast, and the lists follow", { tag: "@both" }, async ({ open }) => {
-  const [anna, ben] = await twoMembers()
-  await ben.call("POST", "/likes", { user_id: anna.id })
-  await ben.call("DELETE", "/likes", { user_id: anna.id })
-  const page = await open(anna, `/profile/${ben.id}`)
-  const heart = main(page).getByRole("button", { name: /^(Like|Liked)( |$)/ })
-  await heart.click()
-  await expect(heart).toHaveAttribute("aria-pressed", "true")
-  await expect(page.getByText(`You like ${ben.name}.`)).toBeVisible()
-  await page.getByRole("button", { name: "Undo" }).click()
-  await expect(page.getByText(`You like ${ben.name}.`)).toBeHidden()
-  await expect(heart).toHaveAttribute("aria-pressed", "false")
-  await heart.click()
-  await page.goto("/user/ilike")
-  await expect(card(page, ben)).toBeVisible()
-  await card(page, ben)
-    .getByRole("button", { name: `Like ${ben.name}` })
-    .click()
-  await page.reload()
-  await expect(main(page).getByText("You have not liked anybody yet")).toBeVisible()
-})
+test(
+  "REL-03 a like is taken back by its toast, and the lists follow",
+  { tag: ["@both", "@full"] },
+  async ({ open }) => {
+    const [anna, ben] = await twoMembers()
+    await ben.call("POST", "/likes", { user_id: anna.id })
+    await ben.call("DELETE", "/likes", { user_id: anna.id })
+    const page = await open(anna, `/profile/${ben.id}`)
+    const heart = main(page).getByRole("button", { name: /^(Like|Liked)( |$)/ })
+    await heart.click()
+    await expect(heart).toHaveAttribute("aria-pressed", "true")
+    await expect(page.getByText(`You like ${ben.name}.`)).toBeVisible()
+    await page.getByRole("button", { name: "Undo" }).click()
+    await expect(page.getByText(`You like ${ben.name}.`)).toBeHidden()
+    await expect(heart).toHaveAttribute("aria-pressed", "false")
+    await heart.click()
+    await page.goto("/user/ilike")
+    await expect(card(page, ben)).toBeVisible()
+    await card(page, ben)
+      .getByRole("button", { name: `Like ${ben.name}` })
+      .click()
+    await page.reload()
+    await expect(main(page).getByText("You haven’t liked anyone yet")).toBeVisible()
+  },
+)
 
 test("REL-03 a like that fails is taken back on the screen", { tag: "@full" }, async ({ open }) => {
   const [anna, ben] = await twoMembers()
@@ -172,7 +180,7 @@ test("REL-03 a like that fails is taken back on the screen", { tag: "@full" }, a
   await expect(heart).toHaveAttribute("aria-pressed", "false")
 })
 
-test("REL-03 a like and its taking back race: the last click counts", async ({ open }) => {
+test("REL-03 a like and its taking back race: the last click counts", { tag: "@full" }, async ({ open }) => {
   const [anna, ben] = await twoMembers()
   const page = await open(anna, `/profile/${ben.id}`)
   const heart = main(page).getByRole("button", { name: /^Liked?$/ })
@@ -258,10 +266,10 @@ test(
     await page.getByRole("dialog").getByRole("button", { name: "Block" }).click()
     await expect(main(page).getByText("No friends yet")).toBeVisible()
     await page.evaluate(() => history.pushState({}, "", "/user/ilike"))
-    await expect(main(page).getByText("You have not liked anybody yet")).toBeVisible()
+    await expect(main(page).getByText("You haven’t liked anyone yet")).toBeVisible()
     await page.goto("/user/blacklist")
     await page.getByRole("button", { name: `Unblock ${ben.name}` }).click()
-    await expect(main(page).getByText("You have blocked nobody")).toBeVisible()
+    await expect(main(page).getByText("You haven’t blocked anyone")).toBeVisible()
     await page.goto(`/profile/${ben.id}`)
     await expect(page.getByRole("button", { name: "Add friend" })).toBeVisible()
   },
@@ -275,7 +283,7 @@ test("REL-04 LIST-04 who looked in is listed once, with when", { tag: ["@both", 
   await expect(card(page, ben).locator("time")).toBeVisible()
 })
 
-test("REL-04 who looked in last stands beside the content", async ({ open }) => {
+test("REL-04 who looked in last stands beside the content", { tag: "@full" }, async ({ open }) => {
   const [anna, ben] = await twoMembers()
   await ben.call("GET", `/user/${anna.id}`)
   const page = await open(anna, "/setting")

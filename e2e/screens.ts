@@ -36,7 +36,8 @@ export const test = base.extend<Screens>({
     await provide(async (member, path, { kept = {}, first, ...options } = {}) => {
       const context = await newContext(
         browser,
-        baseURL ?? "",
+        // The empty page has no origin of its own.
+        new URL(path === "about:blank" ? "/" : path, baseURL).origin,
         {
           // The wheel offers itself where a member arrives, once; its own test lets it.
           "redthread.wheel": "off",

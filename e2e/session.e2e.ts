@@ -81,39 +81,45 @@ test(
   },
 )
 
-test("ACC-03 a browser that was closed for the night exchanges its token before it asks for anything", async ({
-  open,
-}) => {
-  const anna = await newMember()
-  let calls: string[] = []
-  const page = await open(null, "/", {
-    kept: endingIn(-12 * 3600, anna),
-    first: (empty) => {
-      calls = callsOf(empty)
-      return Promise.resolve()
-    },
-  })
-  await expect(page).toHaveURL("/home")
-  await isMember(page)
-  await expect(page.getByRole("article").first()).toBeVisible()
-  expect(calls[0]).toBe(refresh)
-  expect(await storedToken(page)).not.toBe(anna.session.token)
-})
+test(
+  "ACC-03 a browser that was closed for the night exchanges its token before it asks for anything",
+  { tag: "@full" },
+  async ({ open }) => {
+    const anna = await newMember()
+    let calls: string[] = []
+    const page = await open(null, "/", {
+      kept: endingIn(-12 * 3600, anna),
+      first: (empty) => {
+        calls = callsOf(empty)
+        return Promise.resolve()
+      },
+    })
+    await expect(page).toHaveURL("/home")
+    await isMember(page)
+    await expect(page.getByRole("article").first()).toBeVisible()
+    expect(calls[0]).toBe(refresh)
+    expect(await storedToken(page)).not.toBe(anna.session.token)
+  },
+)
 
-test("ERR-02 ACC-03 when the exchange is refused the page signs out and loads anew", async ({ open }) => {
-  const anna = await newMember()
-  const page = await open(null, "/chats", {
-    kept: endingIn(60, anna),
-    first: async (empty) => {
-      await empty.route("**/v1/token/refresh", (route) =>
-        route.fulfill({ status: 401, json: { code: 401000, message: "Please sign in" } }),
-      )
-    },
-  })
-  await expect(page).toHaveURL(/^[^?]*\/\?redirect=%2Fchats/)
-  expect(await storedToken(page)).toBeUndefined()
-  await expect(page.getByRole("heading", { name: "Welcome back" }).or(page.locator("#enter"))).toBeVisible()
-})
+test(
+  "ERR-02 ACC-03 when the exchange is refused the page signs out and loads anew",
+  { tag: "@full" },
+  async ({ open }) => {
+    const anna = await newMember()
+    const page = await open(null, "/chats", {
+      kept: endingIn(60, anna),
+      first: async (empty) => {
+        await empty.route("**/v1/token/refresh", (route) =>
+          route.fulfill({ status: 401, json: { code: 401000, message: "Please sign in" } }),
+        )
+      },
+    })
+    await expect(page).toHaveURL(/^[^?]*\/\?redirect=%2Fchats/)
+    expect(await storedToken(page)).toBeUndefined()
+    await expect(page.getByRole("heading", { name: "Welcome back" }).or(page.locator("#enter"))).toBeVisible()
+  },
+)
 
 test("ERR-02 a 401 clears the session and its account, and asks to sign in", async ({ open }) => {
   const anna = await newMember()
@@ -176,22 +182,26 @@ test(
   },
 )
 
-test("ACC-13 who came by a referral is credited to it, also after going round", { tag: "@both" }, async ({ open }) => {
-  const anna = await newMember()
-  const { pid } = await anna.call<{ pid: string }>("GET", "/affiliate")
-  const page = await open(null, `/?pid=${pid}`)
-  await page.goto("/user/recommend?pid=zzz")
-  await page.goto("/")
-  const form = page.locator("form")
-  await form.getByLabel("Email").fill(newEmail())
-  await form.getByLabel("Name", { exact: true }).fill(newName())
-  await form.getByLabel("Password", { exact: true }).fill(memberPassword)
-  await choose(form, "Woman")
-  await choose(form, "Men")
-  await form.getByLabel("Month").selectOption("06")
-  await form.getByLabel("Day").selectOption("15")
-  await form.getByLabel("Year").selectOption("1992")
-  await page.getByRole("button", { name: "Create account" }).click()
-  await expect(page).toHaveURL("/home")
-  expect(await anna.call("GET", "/affiliate")).toMatchObject({ pid, members: 1 })
-})
+test(
+  "ACC-13 who came by a referral is credited to it, also after going round",
+  { tag: ["@both", "@full"] },
+  async ({ open }) => {
+    const anna = await newMember()
+    const { pid } = await anna.call<{ pid: string }>("GET", "/affiliate")
+    const page = await open(null, `/?pid=${pid}`)
+    await page.goto("/user/recommend?pid=zzz")
+    await page.goto("/")
+    const form = page.locator("form")
+    await form.getByLabel("Email").fill(newEmail())
+    await form.getByLabel("Password", { exact: true }).fill(memberPassword)
+    await page.getByRole("button", { name: "Continue" }).click()
+    await form.getByLabel("Name", { exact: true }).fill(newName())
+    await form.getByRole("checkbox").check()
+    await choose(form, "Woman")
+    await choose(form, "Men")
+    await form.getByLabel("Date of birth").fill("06/15/1992")
+    await page.getByRole("button", { name: "Create account" }).click()
+    await expect(page).toHaveURL("/welcome")
+    expect(await anna.call("GET", "/affiliate")).toMatchObject({ pid, members: 1 })
+  },
+)

@@ -57,32 +57,36 @@ test(
   },
 )
 
-test("PRO-07 a cover is dropped in, taken away again, and what is no picture is refused", async ({ open }) => {
-  const anna = await newMember()
-  const page = await open(anna, "/setting/avatar")
-  const cover = part(page, "Cover")
-  const data = [...(await drawnPicture(page, 800, 800))]
-  const drop = (name: string, type: string, bytes: number[]) =>
-    cover.getByRole("button", { name: "Choose a picture" }).evaluate(
-      (button, [fileName, fileType, content]) => {
-        const transfer = new DataTransfer()
-        transfer.items.add(new File([new Uint8Array(content)], fileName, { type: fileType }))
-        button.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }))
-      },
-      [name, type, bytes] as const,
-    )
-  await drop("note.png", "image/png", [1, 2, 3])
-  await expect(cover.getByRole("alert")).toContainText("No valid files")
-  await drop("sea.png", "image/png", data)
-  await cover.getByRole("button", { name: "Use this" }).click()
-  await expect(page.getByText("Saved")).toBeVisible()
-  expect((await profileOf(anna)).cover).toContain("cover.webp")
-  await cover.getByRole("button", { name: "Remove cover" }).click()
-  await expect(cover.getByRole("img")).toHaveCount(0)
-  expect((await profileOf(anna)).cover).toBeNull()
-})
+test(
+  "PRO-07 a cover is dropped in, taken away again, and what is no picture is refused",
+  { tag: "@full" },
+  async ({ open }) => {
+    const anna = await newMember()
+    const page = await open(anna, "/setting/avatar")
+    const cover = part(page, "Cover")
+    const data = [...(await drawnPicture(page, 800, 800))]
+    const drop = (name: string, type: string, bytes: number[]) =>
+      cover.getByRole("button", { name: "Choose a picture" }).evaluate(
+        (button, [fileName, fileType, content]) => {
+          const transfer = new DataTransfer()
+          transfer.items.add(new File([new Uint8Array(content)], fileName, { type: fileType }))
+          button.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }))
+        },
+        [name, type, bytes] as const,
+      )
+    await drop("note.png", "image/png", [1, 2, 3])
+    await expect(cover.getByRole("alert")).toContainText("No valid files")
+    await drop("sea.png", "image/png", data)
+    await cover.getByRole("button", { name: "Use this" }).click()
+    await expect(page.getByText("Saved")).toBeVisible()
+    expect((await profileOf(anna)).cover).toContain("cover.webp")
+    await cover.getByRole("button", { name: "Remove cover" }).click()
+    await expect(cover.getByRole("img")).toHaveCount(0)
+    expect((await profileOf(anna)).cover).toBeNull()
+  },
+)
 
-test("PRO-07 a portrait is taken with the camera, which is let go again", async ({ open }) => {
+test("PRO-07 a portrait is taken with the camera, which is let go again", { tag: "@full" }, async ({ open }) => {
   const anna = await newMember()
   const page = await open(anna, "/setting/avatar", { permissions: ["camera"] })
   const streams = await page.evaluateHandle(() => {

@@ -59,31 +59,35 @@ test("SHELL-03 the switcher of the landing page leads to /{lang}/, and the root 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("ko").member.heading_visitor)
 })
 
-test("SHELL-03 the switcher of the screens leads to /{lang}/, and the prefix stays on every way", async ({ open }) => {
-  const page = await open(await newMember(), "/recommend")
-  await page.getByRole("button", { name: "Language" }).click()
-  await page.getByRole("menuitemradio", { name: "Deutsch" }).click()
-  await expect(page).toHaveURL("/de/home")
-  const { shell } = wordsOf("de")
-  await page.getByRole("link", { name: /^Chats/ }).click()
-  await expect(page).toHaveURL("/de/chats")
-  await expect(page).toHaveTitle(`${shell.title["chats"]} · Redthread`)
-  await page.getByRole("navigation").getByRole("link").first().click()
-  await expect(page).toHaveURL("/de/home")
-  await page.getByRole("navigation").getByRole("link").nth(1).click()
-  await expect(page).toHaveURL("/de/meet")
-  await page.getByRole("link", { name: wordsOf("de").member.as_list }).click()
-  await expect(page).toHaveURL("/de/recommend")
-  await page.getByRole("article").first().getByRole("link").click()
-  await expect(page).toHaveURL(/\/de\/profile\/\d+$/)
-  await page.reload()
-  await expect(page).toHaveURL(/\/de\/profile\/\d+$/)
-  await expect(page.locator("html")).toHaveAttribute("lang", "de")
-  await page.goBack()
-  await expect(page).toHaveURL("/de/recommend")
-})
+test(
+  "SHELL-03 the switcher of the screens leads to /{lang}/, and the prefix stays on every way",
+  { tag: "@full" },
+  async ({ open }) => {
+    const page = await open(await newMember(), "/recommend")
+    await page.getByRole("button", { name: "Language" }).click()
+    await page.getByRole("menuitemradio", { name: "Deutsch" }).click()
+    await expect(page).toHaveURL("/de/home")
+    const { shell } = wordsOf("de")
+    await page.getByRole("link", { name: /^Chats/ }).click()
+    await expect(page).toHaveURL("/de/chats")
+    await expect(page).toHaveTitle(`${shell.title["chats"]} · Redthread`)
+    await page.getByRole("navigation").getByRole("link").first().click()
+    await expect(page).toHaveURL("/de/home")
+    await page.getByRole("navigation").getByRole("link").nth(1).click()
+    await expect(page).toHaveURL("/de/meet")
+    await page.getByRole("link", { name: wordsOf("de").member.as_list }).click()
+    await expect(page).toHaveURL("/de/recommend")
+    await page.getByRole("article").first().getByRole("link").click()
+    await expect(page).toHaveURL(/\/de\/profile\/\d+$/)
+    await page.reload()
+    await expect(page).toHaveURL(/\/de\/profile\/\d+$/)
+    await expect(page.locator("html")).toHaveAttribute("lang", "de")
+    await page.goBack()
+    await expect(page).toHaveURL("/de/recommend")
+  },
+)
 
-test("SHELL-03 a prefix is remembered by the browser and by the account", async ({ open }) => {
+test("SHELL-03 a prefix is remembered by the browser and by the account", { tag: "@full" }, async ({ open }) => {
   const member = await newMember()
   const page = await open(member, "/recommend")
   const told = page.waitForResponse((response) => response.request().method() === "PUT" && response.ok())
@@ -94,7 +98,7 @@ test("SHELL-03 a prefix is remembered by the browser and by the account", async 
   expect(await member.call<{ language: string }>("GET", "/me")).toMatchObject({ language: "de" })
 })
 
-test("SHELL-03 the lang query chooses the language; a prefix goes before it", async ({ open }) => {
+test("SHELL-03 the lang query chooses the language; a prefix goes before it", { tag: "@full" }, async ({ open }) => {
   const page = await open(null, "/user/recommend?lang=fr")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("fr").member.heading_visitor)
   await expect(page.locator("html")).toHaveAttribute("lang", "fr")
@@ -151,18 +155,22 @@ test("SHELL-01 unknown paths say so, with a way back and a way home", async ({ o
   await expect(page).toHaveURL("/de/")
 })
 
-test("SHELL-02 the visitors' bar has languages, sign in and register", { tag: "@both" }, async ({ open }) => {
-  const page = await open(null, "/user/recommend")
-  const bar = page.getByRole("banner")
-  await expect(bar.getByRole("button", { name: "Language" })).toBeVisible()
-  await bar.getByRole("link", { name: "Sign in" }).click()
-  await expect(page).toHaveURL("/?type=login")
-  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible()
-  await page.goto("/user/recommend")
-  await bar.getByRole("link", { name: "Join" }).click()
-  await expect(page).toHaveURL("/?type=register")
-  await expect(page.getByRole("heading", { name: "Join Redthread" })).toBeVisible()
-})
+test(
+  "SHELL-02 the visitors' bar has languages, sign in and register",
+  { tag: ["@both", "@full"] },
+  async ({ open }) => {
+    const page = await open(null, "/user/recommend")
+    const bar = page.getByRole("banner")
+    await expect(bar.getByRole("button", { name: "Language" })).toBeVisible()
+    await bar.getByRole("link", { name: "Sign in" }).click()
+    await expect(page).toHaveURL("/?type=login")
+    await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible()
+    await page.goto("/user/recommend")
+    await bar.getByRole("link", { name: "Join" }).click()
+    await expect(page).toHaveURL("/?type=register")
+    await expect(page.getByRole("heading", { name: "Join Redthread" })).toBeVisible()
+  },
+)
 
 test(
   "SHELL-06 the phone has its tabs at the bottom, the thread under the active one",
@@ -185,6 +193,50 @@ test(
     }
   },
 )
+
+test(
+  "SHELL-06 every page below a tab has back, its title and more in the phone's bar, large enough for a finger",
+  { tag: "@phone" },
+  async ({ open }) => {
+    const [anna, ben] = await twoMembers()
+    const page = await open(anna, "/meet")
+    const bar = page.getByRole("banner")
+    await expect(bar.getByRole("link", { name: "Redthread" })).toBeVisible()
+    await expect(bar.getByRole("button", { name: "Language" })).toHaveCount(0)
+    await expect(bar.getByRole("button", { name: "Dark mode" })).toHaveCount(0)
+    for (const [path, title] of [
+      ["/setting", "Settings"],
+      ["/setting/privacy", "Privacy"],
+      ["/setting/password", "Password and security"],
+      ["/bill", "Bill"],
+      ["/travel", "Travel and meet"],
+      ["/album", "My album"],
+      ["/notification", "Notifications"],
+    ] as const) {
+      await page.goto(path)
+      await expect(bar.getByText(title, { exact: true })).toBeVisible()
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1)
+      const back = await bar.getByRole("button", { name: "Go back" }).boundingBox()
+      expect(Math.min(back?.width ?? 0, back?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    await page.goto("/setting")
+    await expect(page.getByRole("radio", { name: "Dark" })).toBeVisible()
+    await page.getByRole("main").getByRole("link", { name: "Language" }).click()
+    await expect(bar.getByText("Language", { exact: true })).toBeVisible()
+    await bar.getByRole("button", { name: "Go back" }).click()
+    await expect(page).toHaveURL("/setting")
+    await page.goto(`/profile/${ben.id}`)
+    await expect(bar.getByText(ben.name)).toBeVisible()
+    await bar.getByRole("button", { name: `More about ${ben.name}` }).click()
+    await expect(page.getByRole("menuitem", { name: "Block" })).toBeVisible()
+  },
+)
+
+test("SHELL-06 who came by a link is led up from a page below", { tag: ["@phone", "@full"] }, async ({ open }) => {
+  const page = await open(await newMember(), "/setting/privacy")
+  await page.getByRole("banner").getByRole("button", { name: "Go back" }).click()
+  await expect(page).toHaveURL("/setting")
+})
 
 test("SHELL-05 menus open, move and close by keyboard, and give the focus back", async ({ open }) => {
   const page = await open(await newMember(), "/recommend")
@@ -217,13 +269,13 @@ test("SHELL-01 the console stays silent, on the landing page and on a screen", a
   expect(said).toEqual([])
 })
 
-test("SHELL-01 nothing moves for ever where motion is to be reduced", async ({ open }) => {
+test("SHELL-01 nothing moves for ever where motion is to be reduced", { tag: "@full" }, async ({ open }) => {
   const page = await open(null, "/")
   const caret = page.locator('[class*="caret"]').first()
   await expect(caret).toHaveCSS("animation-iteration-count", "1")
 })
 
-test("ERR-02 a toast leaves the navigation free", { tag: "@both" }, async ({ open }) => {
+test("ERR-02 a toast leaves the navigation free", { tag: ["@both", "@full"] }, async ({ open }) => {
   const [anna, ben] = await twoMembers()
   const page = await open(anna, `/profile/${ben.id}`)
   await page.route("**/v1/friend_requests", (route) => route.abort())
@@ -231,6 +283,11 @@ test("ERR-02 a toast leaves the navigation free", { tag: "@both" }, async ({ ope
   const toast = page.getByRole("status").filter({ has: page.getByRole("button", { name: "Close" }) })
   const [said, bar] = await Promise.all([toast.locator("p").boundingBox(), page.getByRole("banner").boundingBox()])
   expect(said?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  const bottom = (said?.y ?? 0) + (said?.height ?? 0)
+  const tabs = await page.getByRole("navigation").last().boundingBox()
+  const height = page.viewportSize()?.height ?? 0
+  expect(bottom).toBeGreaterThan(height / 2)
+  expect(bottom).toBeLessThanOrEqual(tabs && tabs.y > height / 2 ? tabs.y : height)
 })
 
 test("SHELL-06 the landing page never scrolls sideways, in no language", { tag: "@phone" }, async ({ open }) => {
@@ -274,7 +331,7 @@ test("SHELL-06 no public screen scrolls sideways, in no language", { tag: ["@bot
 
 test(
   "SHELL-05 the menu of what stands lowest opens above, inside of the window",
-  { tag: "@both" },
+  { tag: ["@both", "@full"] },
   async ({ open }) => {
     const anna = await newMember()
     await anna.call("POST", "/feeds", { content: "The last one" })
@@ -296,7 +353,7 @@ test(
   },
 )
 
-test("SHELL-01 SUPPORT-01 support and who is online are a click away", async ({ open }) => {
+test("SHELL-01 SUPPORT-01 support and who is online are a click away", { tag: "@full" }, async ({ open }) => {
   const page = await open(null, "/")
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click()
   await expect(page).toHaveURL("/contact")

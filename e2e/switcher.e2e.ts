@@ -79,7 +79,7 @@ test(
   },
 )
 
-test("ACC-09 the other tabs follow when the account is changed", async ({ open }) => {
+test("ACC-09 the other tabs follow when the account is changed", { tag: "@full" }, async ({ open }) => {
   const [anna, ben] = await twoMembers()
   const page = await open(anna, "/home")
   await addAccount(page, ben)
@@ -130,7 +130,7 @@ test("ACC-09 who signs out stays listed without a token, a partner does not", { 
   expect(await keptAccounts(page)).toMatchObject([{ name: anna.name, token: null }])
 })
 
-test("ACC-09 an account can be taken off this browser, and its session ends", async ({ open }) => {
+test("ACC-09 an account can be taken off this browser, and its session ends", { tag: "@full" }, async ({ open }) => {
   const [anna, ben] = await twoMembers()
   const page = await open(anna, "/home")
   await addAccount(page, ben)

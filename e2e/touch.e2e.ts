@@ -25,21 +25,25 @@ test("LIST-07 a finger passes and likes who lies on top of the deck", { tag: "@p
   expect(await names(member, "/encounters")).not.toContain(first)
 })
 
-test("PHOTO-06 a finger turns the photos in the viewer, and pulls it away", { tag: "@phone" }, async ({ open }) => {
-  const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
-  for (const colour of ["aa3355", "33aa55"]) await addPhoto(ben, "public", { colour })
-  const page = await open(anna, `/profile/${ben.id}`)
-  await page
-    .getByRole("button", { name: `Photo of ${ben.name}` })
-    .first()
-    .click()
-  const viewer = page.getByRole("dialog", { name: "Photo viewer" })
-  await expect(viewer.getByText("1 / 2")).toBeVisible()
-  await swipe(page, viewer, { x: -200 })
-  await expect(viewer.getByText("2 / 2")).toBeVisible()
-  await swipe(page, viewer, { x: 200 })
-  await expect(viewer.getByText("1 / 2")).toBeVisible()
-  await swipe(page, viewer, { y: 300 })
-  await expect(viewer).toHaveCount(0)
-  await expect(page).toHaveURL(`/profile/${ben.id}`)
-})
+test(
+  "PHOTO-06 a finger turns the photos in the viewer, and pulls it away",
+  { tag: ["@phone", "@full"] },
+  async ({ open }) => {
+    const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
+    for (const colour of ["aa3355", "33aa55"]) await addPhoto(ben, "public", { colour })
+    const page = await open(anna, `/profile/${ben.id}`)
+    await page
+      .getByRole("button", { name: `Photo of ${ben.name}` })
+      .first()
+      .click()
+    const viewer = page.getByRole("dialog", { name: "Photo viewer" })
+    await expect(viewer.getByText("1 / 2")).toBeVisible()
+    await swipe(page, viewer, { x: -200 })
+    await expect(viewer.getByText("2 / 2")).toBeVisible()
+    await swipe(page, viewer, { x: 200 })
+    await expect(viewer.getByText("1 / 2")).toBeVisible()
+    await swipe(page, viewer, { y: 300 })
+    await expect(viewer).toHaveCount(0)
+    await expect(page).toHaveURL(`/profile/${ben.id}`)
+  },
+)

@@ -24,12 +24,12 @@ test("PHOTO-01 FEED-02 pictures that are dropped on the news go with a post; the
 }) => {
   const anna = await newMember()
   const page = await open(anna, "/home")
-  const line = page.getByRole("button", { name: "What would you like to tell?" })
+  const line = page.getByRole("button", { name: "What would you like to share?" })
   await line.waitFor()
   await dropFiles(page, line, [await kept("sea.png", picture("1f6f8b")), await kept("note.txt", "no picture")])
   await expect(page.getByText("Invalid files removed")).toBeVisible()
   await expect(tray(page).getByRole("listitem")).toHaveCount(1)
-  const form = page.getByRole("form", { name: "What would you like to tell?" })
+  const form = page.getByRole("form", { name: "What would you like to share?" })
   await dropFiles(page, form, [await kept("hill.png", picture("6b8e23"))])
   await expect(tray(page).getByRole("listitem")).toHaveCount(2)
   const submit = page.getByRole("button", { name: "Post", exact: true })
@@ -41,27 +41,31 @@ test("PHOTO-01 FEED-02 pictures that are dropped on the news go with a post; the
   expect(items).toMatchObject([{ uploads: [{ kind: "image" }, { kind: "image" }] }])
 })
 
-test("PHOTO-01 CHAT-06 a picture is dropped into a conversation, and chosen in a docked one", async ({ open }) => {
-  const [anna, ben] = await twoWhoTalk()
-  const page = await open(anna, `/chat/${ben.id}`)
-  const chat = page.getByRole("region", { name: `Conversation with ${ben.name}` })
-  await chat.getByText("👋").first().waitFor()
-  await dropFiles(page, chat.getByRole("log"), [await kept("sea.png", picture("1f6f8b"))])
-  await expect(send(chat)).toBeEnabled()
-  await send(chat).click()
-  await expect(photosOf(chat, anna)).toHaveCount(1)
-  await page.goto(`/profile/${ben.id}`)
-  await page.getByRole("button", { name: `Chat with ${ben.name}` }).click()
-  await expect(photosOf(chat, anna)).toHaveCount(1)
-  await chat.getByRole("button", { name: "Pictures and clips" }).click()
-  const chooser = page.waitForEvent("filechooser")
-  await chat.getByRole("button", { name: "Add pictures or clips" }).click()
-  await (await chooser).setFiles(pngFile("hill.png", picture("6b8e23")))
-  await expect(send(chat)).toBeEnabled()
-  await send(chat).click()
-  await expect(photosOf(chat, anna)).toHaveCount(2)
-  await expect(tray(page)).toHaveCount(0)
-})
+test(
+  "PHOTO-01 CHAT-06 a picture is dropped into a conversation, and chosen in a docked one",
+  { tag: "@full" },
+  async ({ open }) => {
+    const [anna, ben] = await twoWhoTalk()
+    const page = await open(anna, `/chat/${ben.id}`)
+    const chat = page.getByRole("region", { name: `Conversation with ${ben.name}` })
+    await chat.getByText("👋").first().waitFor()
+    await dropFiles(page, chat.getByRole("log"), [await kept("sea.png", picture("1f6f8b"))])
+    await expect(send(chat)).toBeEnabled()
+    await send(chat).click()
+    await expect(photosOf(chat, anna)).toHaveCount(1)
+    await page.goto(`/profile/${ben.id}`)
+    await page.getByRole("button", { name: `Chat with ${ben.name}` }).click()
+    await expect(photosOf(chat, anna)).toHaveCount(1)
+    await chat.getByRole("button", { name: "Pictures and clips" }).click()
+    const chooser = page.waitForEvent("filechooser")
+    await chat.getByRole("button", { name: "Add pictures or clips" }).click()
+    await (await chooser).setFiles(pngFile("hill.png", picture("6b8e23")))
+    await expect(send(chat)).toBeEnabled()
+    await send(chat).click()
+    await expect(photosOf(chat, anna)).toHaveCount(2)
+    await expect(tray(page)).toHaveCount(0)
+  },
+)
 
 test(
   "PHOTO-01 chosen again after the page was loaded anew, a file goes on where it was",
@@ -95,23 +99,27 @@ test(
   },
 )
 
-test("PHOTO-01 what is cancelled before the server has named it leaves nothing there", async ({ open }) => {
-  const page = await open(await newMember(), "/album")
-  let release = () => undefined as void
-  const cancelled = new Promise<void>((done) => (release = done))
-  await page.route("**/v1/uploads/resumable", async (route) => {
-    await cancelled
-    await route.continue()
-  })
-  const path = await kept("unwanted.png", heavyPicture(10))
-  const chooser = page.waitForEvent("filechooser")
-  const begun = page.waitForRequest((request) => request.url().endsWith("/v1/uploads/resumable"))
-  await page.getByRole("button", { name: "Add pictures or clips" }).click()
-  await (await chooser).setFiles(path)
-  await begun
-  await tray(page).getByRole("button", { name: "Cancel unwanted.png" }).click()
-  await expect(tray(page)).toHaveCount(0)
-  const ended = page.waitForRequest((request) => request.method() === "DELETE")
-  release()
-  expect((await (await ended).response())?.status()).toBe(204)
-})
+test(
+  "PHOTO-01 what is cancelled before the server has named it leaves nothing there",
+  { tag: "@full" },
+  async ({ open }) => {
+    const page = await open(await newMember(), "/album")
+    let release = () => undefined as void
+    const cancelled = new Promise<void>((done) => (release = done))
+    await page.route("**/v1/uploads/resumable", async (route) => {
+      await cancelled
+      await route.continue()
+    })
+    const path = await kept("unwanted.png", heavyPicture(10))
+    const chooser = page.waitForEvent("filechooser")
+    const begun = page.waitForRequest((request) => request.url().endsWith("/v1/uploads/resumable"))
+    await page.getByRole("button", { name: "Add pictures or clips" }).click()
+    await (await chooser).setFiles(path)
+    await begun
+    await tray(page).getByRole("button", { name: "Cancel unwanted.png" }).click()
+    await expect(tray(page)).toHaveCount(0)
+    const ended = page.waitForRequest((request) => request.method() === "DELETE")
+    release()
+    expect((await (await ended).response())?.status()).toBe(204)
+  },
+)
