@@ -9,6 +9,8 @@ export interface Arguments {
   /** Of others, in the scenario `threads`. */
   readonly messages: number
   readonly json: string | undefined
+  /** Labelled texts, in the scenario `scam-shield`. */
+  readonly file: string | undefined
   readonly profile: boolean
 }
 
@@ -22,6 +24,7 @@ const options = {
   rounds: { type: "string", default: "5" },
   messages: { type: "string", default: "2000000" },
   json: { type: "string" },
+  file: { type: "string" },
   profile: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const
@@ -33,6 +36,7 @@ export const usage = (scenarios: readonly string[]): string => `npm run bench --
   --rounds R        of each target, in turns (5)
   --messages N      of others in the database, in the scenario threads (2000000)
   --json FILE       where the figures go (bench/results/<time>.json)
+  --file FILE       labelled texts, in the scenario scam-shield (bench/src/scam-shield/labelled.tsv)
   --profile         write a CPU profile of the server into bench/results
 Environment: DATABASE_URL, to use that PostgreSQL server in place of the embedded one.`
 
@@ -57,6 +61,7 @@ export function readArguments(given: readonly string[], scenarios: readonly stri
     rounds: wholeNumber("rounds", values.rounds, 1),
     messages: wholeNumber("messages", values.messages, 1),
     json: values.json,
+    file: values.file,
     profile: values.profile,
   }
 }

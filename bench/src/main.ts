@@ -19,6 +19,7 @@ import { plans } from "./scenario/plans"
 import { recommendation } from "./scenario/recommendation"
 import { scale } from "./scenario/scale"
 import { listing } from "./scenario/listing"
+import { scamShield } from "./scenario/scam-shield"
 import { searching } from "./scenario/search"
 import { signIn } from "./scenario/sign-in"
 import { threads } from "./scenario/threads"
@@ -46,13 +47,14 @@ const all: readonly Scenario[] = [
   threads,
   fanout,
   faults,
+  scamShield,
 ]
 const names = all.map(({ name }) => name)
 const say = (line: string): void => console.log(line)
 const results = join(projectRoot, "bench", "results")
 
 /** The plans are many pages; the others take minutes. */
-const onlyAskedFor = new Set([plans, recommendation, threads, fanout, faults].map(({ name }) => name))
+const onlyAskedFor = new Set([plans, recommendation, threads, fanout, faults, scamShield].map(({ name }) => name))
 
 /** They hold a large community against a small one. */
 const growing = new Set([scale.name, searching.name, listing.name])
@@ -79,6 +81,7 @@ async function runScenario(scenario: Scenario, args: Arguments, generator: Gener
     seconds: args.seconds,
     rounds: args.rounds,
     messages: args.messages,
+    file: args.file,
     profileTo: args.profile ? results : undefined,
     serverUrl,
   }

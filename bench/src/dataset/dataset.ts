@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type postgres from "postgres"
-import { connect, withDatabase } from "../../../server/src/core/db/database-url"
+import { connect, noTimeouts, withDatabase } from "../../../server/src/core/db/database-url"
 import { startPostgres } from "../../../server/src/embedded-postgres/embedded-postgres"
 import { migrate } from "../../../server/src/core/db/migrate"
 import { projectRoot } from "../../../server/src/core/process/project-root"
@@ -64,7 +64,7 @@ async function fingerprint(folders: readonly string[]): Promise<string> {
 }
 
 async function withServer<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = connect(url, { max: 1 })
+  const sql = connect(url, { max: 1, connection: noTimeouts })
   try {
     return await work(sql)
   } finally {

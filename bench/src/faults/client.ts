@@ -6,6 +6,7 @@ import { authorizeChannel } from "@redthread/contract/live"
 import { type Changes, listChanges } from "@redthread/contract/notice"
 import { WebSocket } from "ws"
 import { type Answer, callServer, type InputFor } from "../../../server/src/testing/harness"
+import { pauseAfter } from "../../../web/src/core/ask-again"
 import { CatchUp } from "../../../web/src/core/live.catch-up"
 import { LiveSocket, type WebSocketLike } from "../../../web/src/core/live.socket"
 import type { Actor } from "../load/actor"
@@ -17,11 +18,16 @@ export interface Balancer {
   readonly liveKey: string
 }
 
+/** Whether new messages are begun; what was begun is sent until it is acknowledged. */
+export interface Writing {
+  state: "on" | "paused" | "ended"
+}
+
 /** What a message says; nobody but its sender learns its `client_id`. */
 export const textOf = (run: string, sender: number, place: number): string => `${run}-${sender}-${place}`
 
-/** ms before a call that came to nothing is made again, at another process. */
-const retryAfter = 100
+/** How often the pause before a call that came to nothing is made again, at another process, gets longer. */
+const longerPauses = 2
 /** ms: `refresh` reaches all clients together. */
 const refreshSpread = 1000
 /** ms, the longest that a member thinks before the next message. */
@@ -97,9 +103,10 @@ export class Client {
   }
 
   /** Writes one message after the other until it is told to end. */
-  async write(run: string, isEnded: () => boolean): Promise<void> {
-    for (let place = 0; !isEnded(); place += 1) {
-      await sleep(Math.random() * pauseMax)
+  async write(run: string, writing: Writing): Promise<void> {
+    for (let place = 0; writing.state !== "ended"; place += 1) {
+      do await sleep(Math.random() * pauseMax)
+      while (writing.state === "paused")
       const text = textOf(run, this.id, place)
       const body = { user_id: this.other, message_content: text, client_id: text }
       const { status, body: message, error } = await this.until(sendMessage, { body })
@@ -115,10 +122,10 @@ export class Client {
 
   /** Asks one process after the other until one answers, whatever it is. */
   private async until<C extends CallSpec>(spec: C, input: InputFor<C>): Promise<Answer<C>> {
-    for (;;) {
+    for (let tries = 0; ; tries += 1) {
       const answer = await callServer(this.next(), spec, input, { token: this.actor.token }).catch(() => null)
       if (answer && answer.status < 500) return answer
-      await sleep(retryAfter)
+      await sleep(pauseAfter(Math.min(tries, longerPauses)))
     }
   }
 

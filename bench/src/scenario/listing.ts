@@ -1,4 +1,4 @@
-import { connect } from "../../../server/src/core/db/database-url"
+import { connect, noTimeouts } from "../../../server/src/core/db/database-url"
 import type { DataSet } from "../dataset/dataset"
 import { middleRound, type Round } from "../figures"
 import { type Outcome, toRow } from "../report"
@@ -28,7 +28,7 @@ const lists: readonly [name: string, path: string, reader: "member" | "visitor"]
 
 /** One in twenty is here, on a process that is never taken for dead. */
 async function bringOnline({ url }: DataSet): Promise<void> {
-  const sql = connect(url, { max: 1 })
+  const sql = connect(url, { max: 1, connection: noTimeouts })
   try {
     await sql`insert into process (id, beat_at) values ('bench', '9000-01-01') on conflict do nothing`
     await sql`insert into presence (member_id, process_id)

@@ -15,6 +15,8 @@ export interface Bench {
   readonly rounds: number
   /** Messages of others in the database, in the scenario `threads`. */
   readonly messages: number
+  /** Labelled texts, in the scenario `scam-shield`. */
+  readonly file?: string | undefined
   readonly profileTo: string | undefined
   /** The PostgreSQL server in use where it is not the embedded one. */
   readonly serverUrl: string | undefined
