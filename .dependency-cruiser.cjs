@@ -7,7 +7,7 @@ const groups = {
   identity: ["site", "geo", "account", "code", "captcha", "passkey", "second-factor", "social", "access"],
   signals: ["notice", "presence", "announcement", "push"],
   money: ["gold", "payment"],
-  people: ["location", "translation", "photo", "profile", "relation", "album", "verification"],
+  people: ["location", "translation", "photo", "scam-shield", "profile", "relation", "album", "verification"],
   talk: ["template", "chat", "say-hi", "call"],
   lists: ["card", "profile-view", "relation-list", "member", "browse", "search", "feed", "notice-list"],
   shop: ["contact", "affiliate", "human-translation", "vip", "cash-out", "gift", "mall", "travel", "analysis"],
@@ -23,6 +23,7 @@ const groups = {
     "live",
     "debug",
     "error-report",
+    "version",
     "demo",
   ],
 }
@@ -32,6 +33,7 @@ const ranked = Object.entries(groups).flatMap(([group, names]) => names.map((nam
 const onTheWeb = [
   [
     "app-shell",
+    "version",
     "captcha",
     "social",
     "account",
@@ -48,7 +50,7 @@ const onTheWeb = [
     "contact",
   ],
   ["gift"],
-  ["profile", "photo", "verification", "relation", "call", "chat"],
+  ["profile", "photo", "verification", "relation", "scam-shield", "call", "chat"],
   ["mall", "travel", "analysis", "question", "wheel", "game"],
   ["card", "profile-view", "relation-list", "match", "browse", "member", "search", "feed"],
   ["account-setting", "profile-setting", "setting", "staff", "landing", "static-page", "debug"],
