@@ -42,7 +42,7 @@ test("SHELL-01 nothing of the calls or of members' files is kept, and no more th
   expect(kept.filter((path) => path !== "/home" && path !== "/mark.svg" && !path.startsWith("/assets/"))).toEqual([])
 })
 
-test("SHELL-01 a screen whose code can't be had says so, stays while there is no network, and comes at the next try", async ({
+test("SHELL-01 a screen whose code can't be had says so, stays while there is no network, and comes with it", async ({
   open,
 }) => {
   const page = await open(await newMember(), "/home")
@@ -57,7 +57,6 @@ test("SHELL-01 a screen whose code can't be had says so, stays while there is no
   await expect(page.getByRole("status").getByText("the network can't be reached")).toBeVisible()
   await expect(again).toBeVisible()
   await page.context().setOffline(false)
-  await again.click()
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 })
 
@@ -120,4 +119,19 @@ test("SHELL-07 without a network a strip says so, the open screen stays, nobody 
   await page.context().setOffline(false)
   await expect(strip).toBeHidden()
   expect(await presence()).toBe(before)
+})
+
+test("SHELL-01 a part whose code can't be had waits for the network, and the conversation around it stays", async ({
+  open,
+}) => {
+  const [anna, ben] = await twoWhoTalk()
+  const page = await open(anna, `/chat/${ben.id}`)
+  const field = page.getByRole("textbox", { name: /^Write to/ })
+  await field.waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole("button", { name: "Emoji" }).click()
+  await field.fill("Still here")
+  await page.context().setOffline(false)
+  await expect(page.getByRole("toolbar", { name: "Emoji" })).toBeVisible()
+  await expect(field).toHaveValue("Still here")
 })

@@ -1,5 +1,5 @@
-import { lazy } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../core/lazy-part"
 import { useIsMobile } from "../core/media"
 import { useMe } from "../core/session"
 import { Avatar } from "../ui/Avatar"
@@ -7,7 +7,7 @@ import { iconButtonClass, IconLook } from "../ui/IconButton"
 import { MenuButton } from "../ui/Menu"
 
 const load = () => import("./AccountSheet")
-const AccountSheet = lazy(async () => ({ default: (await load()).AccountSheet }))
+const AccountSheet = lazyPart(load, "AccountSheet")
 
 /** The avatar, and behind it what belongs to the own account. */
 export const AccountMenu = () => {

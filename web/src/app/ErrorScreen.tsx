@@ -3,12 +3,18 @@ import { ClientError } from "../core/client-error"
 import { reloadWhenOnline } from "../core/reload"
 import { ErrorState } from "../ui/States"
 
-/** A browser never asks again for code that it could not get: that takes a new page, once the server answers. */
+/** A browser never asks again for code that it could not get: that takes a new page, once the server answers: by itself with the network. */
 export const ErrorScreen = ({ error, reset }: { error: unknown; reset: () => void }) => {
   const isOutOfReach = error instanceof ClientError && error.isNetwork
   // The router caught the error, so the page's listeners do not see it without this.
   useEffect(() => {
     if (!isOutOfReach) globalThis.reportError(error)
   }, [error, isOutOfReach])
+  useEffect(() => {
+    if (!isOutOfReach) return undefined
+    const again = () => void reloadWhenOnline()
+    addEventListener("online", again)
+    return () => removeEventListener("online", again)
+  }, [isOutOfReach])
   return <ErrorState error={error} retry={isOutOfReach ? () => void reloadWhenOnline() : reset} />
 }

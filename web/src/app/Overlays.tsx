@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
+import { lazyPart } from "../core/lazy-part"
 import { useErrorPrompt } from "../core/error-prompt"
 import { useProofPrompt } from "../core/proof-prompt"
 import { useMe } from "../core/session"
@@ -6,27 +7,15 @@ import { useSignInAsked } from "../core/sign-in-prompt"
 import { useMatch } from "../features/relation/relation.match.part"
 import { OfflineStrip } from "./OfflineStrip"
 
-const SignInDialog = lazy(() => import("./SignInDialog").then(({ SignInDialog: Part }) => ({ default: Part })))
-const ErrorPrompt = lazy(() => import("./ErrorPrompt").then(({ ErrorPrompt: Part }) => ({ default: Part })))
-const ProofDialog = lazy(() =>
-  import("../features/account/account.code.part").then(({ ProofDialog: Part }) => ({ default: Part })),
-)
-const MissingDialog = lazy(() => import("./MissingDialog").then(({ MissingDialog: Part }) => ({ default: Part })))
-const MatchMoment = lazy(() =>
-  import("../features/match/MatchMoment").then(({ MatchMoment: Part }) => ({ default: Part })),
-)
-const WheelOffer = lazy(() =>
-  import("../features/wheel/WheelOffer").then(({ WheelOffer: Part }) => ({ default: Part })),
-)
-const VersionOffer = lazy(() =>
-  import("../features/version/VersionOffer").then(({ VersionOffer: Part }) => ({ default: Part })),
-)
-const SanctionDialog = lazy(() =>
-  import("../features/sanction/SanctionDialog").then(({ SanctionDialog: Part }) => ({ default: Part })),
-)
-const AnnouncementDialog = lazy(() =>
-  import("../features/announcement/AnnouncementDialog").then(({ AnnouncementDialog: Part }) => ({ default: Part })),
-)
+const SignInDialog = lazyPart(() => import("./SignInDialog"), "SignInDialog")
+const ErrorPrompt = lazyPart(() => import("./ErrorPrompt"), "ErrorPrompt")
+const ProofDialog = lazyPart(() => import("../features/account/account.code.part"), "ProofDialog")
+const MissingDialog = lazyPart(() => import("./MissingDialog"), "MissingDialog")
+const MatchMoment = lazyPart(() => import("../features/match/MatchMoment"), "MatchMoment")
+const WheelOffer = lazyPart(() => import("../features/wheel/WheelOffer"), "WheelOffer")
+const VersionOffer = lazyPart(() => import("../features/version/VersionOffer"), "VersionOffer")
+const SanctionDialog = lazyPart(() => import("../features/sanction/SanctionDialog"), "SanctionDialog")
+const AnnouncementDialog = lazyPart(() => import("../features/announcement/AnnouncementDialog"), "AnnouncementDialog")
 
 /** What opens over every screen; its code comes after the first one. */
 export const Overlays = () => {

@@ -1,9 +1,9 @@
-import { Outlet, useMatches } from "@tanstack/react-router"
-import { lazy, Suspense } from "react"
+import { CatchBoundary, Outlet, useMatches } from "@tanstack/react-router"
+import { type ReactNode, Suspense } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../core/lazy-part"
 import { useIsMobile } from "../core/media"
 import { useSession } from "../core/session"
-import { whenReachable } from "../core/when-reachable"
 import { useDock } from "../features/chat/dock"
 import { isWeChatBrowser } from "../features/social/wechat.part"
 import { Waiting } from "../ui/States"
@@ -14,16 +14,12 @@ import styles from "./Shell.module.css"
 import { TopBar } from "./TopBar"
 import { VisitorBar } from "./VisitorBar"
 
-const Overlays = lazy(async () => ({ default: (await whenReachable(() => import("./Overlays"))).Overlays }))
-const FloatingBack = lazy(() => import("./FloatingBack").then(({ FloatingBack: Part }) => ({ default: Part })))
-const PhoneBar = lazy(() => import("./PhoneBar").then(({ PhoneBar: Part }) => ({ default: Part })))
-const OnlineAside = lazy(() =>
-  import("../features/browse/OnlineAside").then(({ OnlineAside: Part }) => ({ default: Part })),
-)
-const VisitorAside = lazy(() =>
-  import("../features/relation-list/VisitorAside").then(({ VisitorAside: Part }) => ({ default: Part })),
-)
-const ChatDock = lazy(() => import("../features/chat/ChatDock").then(({ ChatDock: Part }) => ({ default: Part })))
+const Overlays = lazyPart(() => import("./Overlays"), "Overlays")
+const FloatingBack = lazyPart(() => import("./FloatingBack"), "FloatingBack")
+const PhoneBar = lazyPart(() => import("./PhoneBar"), "PhoneBar")
+const OnlineAside = lazyPart(() => import("../features/browse/OnlineAside"), "OnlineAside")
+const VisitorAside = lazyPart(() => import("../features/relation-list/VisitorAside"), "VisitorAside")
+const ChatDock = lazyPart(() => import("../features/chat/ChatDock"), "ChatDock")
 
 /** What surrounds every screen: bar, content, right column, docked chats, tabs on the phone, overlays. */
 export const Shell = () => {
@@ -54,20 +50,20 @@ export const Shell = () => {
         </main>
         {hasAside && (
           <aside className={styles.aside} aria-label={t("aside")}>
-            <Suspense>
+            <Beside>
               <OnlineAside />
-            </Suspense>
-            <Suspense>
+            </Beside>
+            <Beside>
               <VisitorAside />
-            </Suspense>
+            </Beside>
           </aside>
         )}
       </div>
       {session && isMobile && !isBare && <BottomTabs />}
       {session && !isMobile && !wide && <DockedChats />}
-      <Suspense>
+      <Beside>
         <Overlays />
-      </Suspense>
+      </Beside>
       <Toasts />
     </div>
   )
@@ -94,7 +90,18 @@ const Bar = ({ isMember, isBelow }: { isMember: boolean; isBelow: boolean }) => 
 /** The dock's code comes with the first window in it. */
 const DockedChats = () =>
   useDock().length > 0 && (
-    <Suspense>
+    <Beside>
       <ChatDock />
-    </Suspense>
+    </Beside>
   )
+
+/** What stands beside the screen: when it fails it is reported and left out, and the screen stays. */
+const Beside = ({ children }: { children: ReactNode }) => (
+  <CatchBoundary
+    getResetKey={() => "beside"}
+    errorComponent={() => null}
+    onCatch={(error) => globalThis.reportError(error)}
+  >
+    <Suspense>{children}</Suspense>
+  </CatchBoundary>
+)

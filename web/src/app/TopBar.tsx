@@ -8,8 +8,9 @@ import {
   IconUserPlus,
   IconUsers,
 } from "@tabler/icons-react"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../core/lazy-part"
 import { useLiveState } from "../core/live.client"
 import { useIsMobile } from "../core/media"
 import { useMe } from "../core/session"
@@ -21,8 +22,8 @@ import { SchemeToggle } from "./SchemeToggle"
 import styles from "./TopBar.module.css"
 import { TopSearch } from "./TopSearch"
 
-const WalletButtons = lazy(() => import("./WalletButtons").then(({ WalletButtons: Part }) => ({ default: Part })))
-const Bell = lazy(() => import("../features/notice/Bell").then(({ Bell: Part }) => ({ default: Part })))
+const WalletButtons = lazyPart(() => import("./WalletButtons"), "WalletButtons")
+const Bell = lazyPart(() => import("../features/notice/Bell"), "Bell")
 
 /** The members' bar. Icons come with the features they lead to. */
 export const TopBar = () => {

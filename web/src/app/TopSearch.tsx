@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../core/lazy-part"
 import { hrefOf } from "../core/language"
 import styles from "./TopBar.module.css"
 
-const SearchDrop = lazy(() =>
-  import("../features/search/SearchDrop").then(({ SearchDrop: Part }) => ({ default: Part })),
-)
+const SearchDrop = lazyPart(() => import("../features/search/SearchDrop"), "SearchDrop")
 
 /** A plain form; the suggestions' code is loaded with the first focus. */
 export const TopSearch = () => {

@@ -1,14 +1,10 @@
 import { useParams } from "@tanstack/react-router"
-import { lazy } from "react"
+import { lazyPart } from "../core/lazy-part"
 import { isBrowseList } from "../features/browse/browse.names.part"
 import { isRelationList } from "../features/relation/relation.names.part"
 
-const BrowseScreen = lazy(() =>
-  import("../features/browse/BrowseScreen").then(({ BrowseScreen: Screen }) => ({ default: Screen })),
-)
-const RelationScreen = lazy(() =>
-  import("../features/relation-list/RelationScreen").then(({ RelationScreen: Screen }) => ({ default: Screen })),
-)
+const BrowseScreen = lazyPart(() => import("../features/browse/BrowseScreen"), "BrowseScreen")
+const RelationScreen = lazyPart(() => import("../features/relation-list/RelationScreen"), "RelationScreen")
 
 /** The lists of people, by the type in the address. */
 export const UserRoute = () => {

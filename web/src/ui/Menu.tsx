@@ -1,4 +1,5 @@
-import { lazy, type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from "react"
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from "react"
+import { lazyPart } from "../core/lazy-part"
 import type { MenuItem, SheetProps } from "./MenuSheet"
 
 interface ButtonProps {
@@ -51,7 +52,7 @@ interface MenuProps extends Omit<ButtonProps, "load" | "sheet"> {
 }
 
 const load = () => import("./MenuSheet")
-const MenuSheet = lazy(async () => ({ default: (await load()).MenuSheet }))
+const MenuSheet = lazyPart(load, "MenuSheet")
 
 /** A button with a list of actions. Where the list is long, or stands on a first screen, it gets a file of its own. */
 export const Menu = ({ items, ...button }: MenuProps) => (

@@ -1,7 +1,8 @@
 import { deleteAccount, graceDays, type Me } from "@redthread/contract/account"
 import { sendCode } from "@redthread/contract/code"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { api } from "../../core/api"
 import { Button } from "../../ui/Button"
 import { PasswordField } from "../../ui/Field"
@@ -12,7 +13,7 @@ import { Section } from "../../ui/setting/Section"
 import styles from "../../ui/setting/setting.module.css"
 import { leave } from "./account-setting.queries"
 
-const DeleteByCode = lazy(() => import("./DeleteByCode").then(({ DeleteByCode: Part }) => ({ default: Part })))
+const DeleteByCode = lazyPart(() => import("./DeleteByCode"), "DeleteByCode")
 
 /** What deleting means, and the way to it: one more step, with a proof of whose account it is. */
 export const DeleteAccount = ({ me }: { me: Me }) => {

@@ -1,13 +1,12 @@
 import type { Me } from "@redthread/contract/account"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { Button } from "../../ui/Button"
 import { Row, Section } from "../../ui/setting/Section"
 import styles from "../../ui/setting/setting.module.css"
 
-const EmailPrompt = lazy(() =>
-  import("../account/account.code.part").then(({ EmailPrompt: Part }) => ({ default: Part })),
-)
+const EmailPrompt = lazyPart(() => import("../account/account.code.part"), "EmailPrompt")
 
 /** Whether the email is proved, and the way to prove it. */
 export const EmailState = ({ me }: { me: Me }) => {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
+import { lazyPart } from "../../core/lazy-part"
 import type { AccountTexts } from "./account-form"
 
-const Captcha = lazy(() => import("../captcha/captcha.part").then(({ Captcha: Part }) => ({ default: Part })))
+const Captcha = lazyPart(() => import("../captcha/captcha.part"), "Captcha")
 
 interface Props {
   texts: AccountTexts

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
+import { lazyPart } from "../../core/lazy-part"
 import { Button, buttonClass } from "../../ui/Button"
 import { PasswordField, TextField } from "../../ui/Field"
 import { Form } from "../../ui/Form"
@@ -10,10 +11,8 @@ import { FormCaptcha } from "./FormCaptcha"
 import { OtherWays } from "./OtherWays"
 import { keepIdentity } from "./typed-identity"
 
-const RefusalPrompt = lazy(() => import("./RefusalPrompt").then(({ RefusalPrompt: Part }) => ({ default: Part })))
-const ExtraVerification = lazy(() =>
-  import("./ExtraVerification").then(({ ExtraVerification: Part }) => ({ default: Part })),
-)
+const RefusalPrompt = lazyPart(() => import("./RefusalPrompt"), "RefusalPrompt")
+const ExtraVerification = lazyPart(() => import("./ExtraVerification"), "ExtraVerification")
 
 interface Props {
   texts: AccountTexts

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { IconChartBar } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { buttonClass } from "../../ui/Button"
 
-const AnalysisDialog = lazy(async () => ({ default: (await import("./AnalysisDialog")).AnalysisDialog }))
+const AnalysisDialog = lazyPart(() => import("./AnalysisDialog"), "AnalysisDialog")
 
 interface Props {
   person: { user_id: number; name: string }

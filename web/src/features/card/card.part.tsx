@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from "react"
+import { type ComponentType, type ReactNode, Suspense, useRef } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { Button } from "../../ui/Button"
 import { Skeleton } from "../../ui/States"
 import { useIsMobile } from "../../core/media"
@@ -14,10 +15,8 @@ export type { CardPerson } from "./PersonCard"
 export { ViewSwitch } from "./ViewSwitch"
 
 // The virtual list (10 KB) is loaded with the second page, which many never open.
-// lazy() drops the type parameter.
-const VirtualRows = lazy(async () => ({
-  default: (await import("./VirtualRows")).VirtualRows,
-})) as unknown as typeof Rows
+// lazyPart() drops the type parameter.
+const VirtualRows = lazyPart(() => import("./VirtualRows"), "VirtualRows") as unknown as typeof Rows
 const firstPage = 20
 
 /** Cards that are on the screen from the start: their pictures don't wait. */

@@ -1,8 +1,9 @@
 import type { Message } from "@redthread/contract/chat"
 import { emoji } from "@redthread/contract/emoji"
 import { IconCheck, IconChecks } from "@tabler/icons-react"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { currentTag } from "../../core/language"
 import { CallRecord } from "../call/call.part"
 import { GiftMessage } from "../gift/gift.part"
@@ -20,7 +21,7 @@ import { MessageActions } from "./MessageActions"
 import { Quote } from "./Quote"
 import { useLongPress } from "./use-long-press"
 
-const Voice = lazy(async () => ({ default: (await import("./Voice")).Voice }))
+const Voice = lazyPart(() => import("./Voice"), "Voice")
 
 const timeOf = (at: string): string =>
   new Date(at).toLocaleTimeString(currentTag(), { hour: "numeric", minute: "2-digit" })

@@ -1,8 +1,9 @@
 import { dockedWindowWidth } from "@redthread/contract/dock"
 import { useQuery } from "@tanstack/react-query"
 import { IconMinus, IconX } from "@tabler/icons-react"
-import { lazy, Suspense, useSyncExternalStore } from "react"
+import { Suspense, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { isComposing } from "../../core/composing"
 import { Avatar } from "../../ui/Avatar"
 import { CountBadge } from "../../ui/CountBadge"
@@ -11,7 +12,7 @@ import styles from "./ChatDock.module.css"
 import { conversationQuery } from "./chat.queries"
 import { dock, useDock, windowsThatFit, type DockedChat } from "./dock"
 
-const Conversation = lazy(() => import("./Conversation").then(({ Conversation: Part }) => ({ default: Part })))
+const Conversation = lazyPart(() => import("./Conversation"), "Conversation")
 
 const subscribe = (listener: () => void): (() => void) => {
   addEventListener("resize", listener)

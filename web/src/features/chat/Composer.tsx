@@ -1,7 +1,8 @@
 import { messageMax } from "@redthread/contract/chat"
 import { IconPhotoPlus, IconSend2 } from "@tabler/icons-react"
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react"
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { isComposing } from "../../core/composing"
 import { useMe } from "../../core/session"
 import line from "../../ui/write-line.module.css"
@@ -17,10 +18,10 @@ import { sayTyping } from "./typing"
 import type { Attaching } from "./use-attaching"
 import { useDraft } from "./use-draft"
 
-const EmojiPicker = lazy(async () => ({ default: (await import("../../ui/EmojiPicker")).EmojiPicker }))
-const PhraseDialog = lazy(async () => ({ default: (await import("./PhraseDialog")).PhraseDialog }))
-const VoiceRecorder = lazy(async () => ({ default: (await import("./VoiceRecorder")).VoiceRecorder }))
-const ComposerPhotos = lazy(async () => ({ default: (await import("./ComposerPhotos")).ComposerPhotos }))
+const EmojiPicker = lazyPart(() => import("../../ui/EmojiPicker"), "EmojiPicker")
+const PhraseDialog = lazyPart(() => import("./PhraseDialog"), "PhraseDialog")
+const VoiceRecorder = lazyPart(() => import("./VoiceRecorder"), "VoiceRecorder")
+const ComposerPhotos = lazyPart(() => import("./ComposerPhotos"), "ComposerPhotos")
 
 interface Props {
   head: ThreadHead

@@ -1,8 +1,9 @@
 import { messageUploadsMax } from "@redthread/contract/chat"
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { IconCoin, IconLock } from "@tabler/icons-react"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { IconButton } from "../../ui/IconButton"
 import { previewsOf, SecretTray } from "../photo/photo.secret.part"
 import { UploadButtons, UploadTray, useUploads } from "../photo/photo.upload.part"
@@ -10,7 +11,7 @@ import { parsedPrice, PriceField, suggestedPrice } from "../photo/photo.price.pa
 import type { AttachedPhotos } from "./attached-photos"
 import styles from "./Composer.module.css"
 
-const SecretPicker = lazy(async () => ({ default: (await import("../photo/photo.picker.part")).SecretPicker }))
+const SecretPicker = lazyPart(() => import("../photo/photo.picker.part"), "SecretPicker")
 
 interface Props {
   /** Dropped or pasted, to be taken over. */

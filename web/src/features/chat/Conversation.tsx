@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { IconX } from "@tabler/icons-react"
-import { lazy, Suspense, useState, type ReactNode } from "react"
+import { Suspense, useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { currentLanguage } from "../../core/language"
 import { site } from "../../core/site"
 import { Avatar } from "../../ui/Avatar"
@@ -24,8 +25,8 @@ import { ThreadMenu } from "./ThreadMenu"
 import { useAttaching } from "./use-attaching"
 import { useMarkRead } from "./use-mark-read"
 
-const Openers = lazy(async () => ({ default: (await import("./Openers")).Openers }))
-const ThreadSearch = lazy(async () => ({ default: (await import("./ThreadSearch")).ThreadSearch }))
+const Openers = lazyPart(() => import("./Openers"), "Openers")
+const ThreadSearch = lazyPart(() => import("./ThreadSearch"), "ThreadSearch")
 
 listenToChanges()
 

@@ -1,15 +1,16 @@
 import { type Message, reactions } from "@redthread/contract/chat"
 import { emoji } from "@redthread/contract/emoji"
 import { IconArrowBackUp, IconDots, IconMoodPlus } from "@tabler/icons-react"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { MenuButton } from "../../ui/Menu"
 import { react } from "./chat.change"
 import { compose } from "./composing"
 import styles from "./MessageActions.module.css"
 
 const load = () => import("./MessageMenu")
-const MessageMenu = lazy(async () => ({ default: (await load()).MessageMenu }))
+const MessageMenu = lazyPart(load, "MessageMenu")
 
 interface Props {
   message: Message

@@ -1,6 +1,7 @@
 import { IconArrowDown } from "@tabler/icons-react"
-import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { errorText } from "../../core/error-text"
 import { Button } from "../../ui/Button"
 import { ThreadProgress } from "../../ui/Thread"
@@ -17,7 +18,7 @@ import { useJump } from "./use-jump"
 import { useMessageRows } from "./use-message-rows"
 import { useMessageScroll } from "./use-message-scroll"
 
-const MessageQuestion = lazy(async () => ({ default: (await import("./MessageQuestion")).MessageQuestion }))
+const MessageQuestion = lazyPart(() => import("./MessageQuestion"), "MessageQuestion")
 
 /** Where the reader had read up to when the conversation was opened: the first message of the other after that. */
 function firstUnread({ head, messages }: Conversation): number | null {

@@ -9,17 +9,18 @@ import {
   IconSearch,
   IconTrash,
 } from "@tabler/icons-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { iconButtonClass } from "../../ui/IconButton"
 import { Menu } from "../../ui/Menu"
 import type { MenuItem } from "../../ui/MenuSheet"
 import { editSide } from "./chat.queries"
 import type { ThreadHead } from "./conversation"
 
-const Exchanged = lazy(async () => ({ default: (await import("./Exchanged")).Exchanged }))
-const TranslationDialog = lazy(async () => ({ default: (await import("./TranslationDialog")).TranslationDialog }))
-const DeleteThread = lazy(async () => ({ default: (await import("./DeleteThread")).DeleteThread }))
+const Exchanged = lazyPart(() => import("./Exchanged"), "Exchanged")
+const TranslationDialog = lazyPart(() => import("./TranslationDialog"), "TranslationDialog")
+const DeleteThread = lazyPart(() => import("./DeleteThread"), "DeleteThread")
 
 interface Props {
   head: ThreadHead & { id: number }

@@ -2,12 +2,13 @@ import type { Flag } from "@redthread/contract/core/flag"
 import { IconMessageCircle } from "@tabler/icons-react"
 import { useNavigate, useRouter } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { useIsMobile } from "../../core/media"
 import { useMe } from "../../core/session"
 import { askToJoin } from "../../core/sign-in-prompt"
 import { IconButton } from "../../ui/IconButton"
 import { dock } from "./dock"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useNameOf } from "../relation/relation.part"
 import styles from "./chat-button.module.css"
 
@@ -25,7 +26,7 @@ export function useOpenChat(): (userId: number) => void {
   }
 }
 
-const SayHiDialog = lazy(async () => ({ default: (await import("./SayHiDialog")).SayHiDialog }))
+const SayHiDialog = lazyPart(() => import("./SayHiDialog"), "SayHiDialog")
 
 /** Greets whom one has not written to yet, and opens the conversation with the others. */
 function useGreetOrChat({ user_id, name, messaged }: Props["person"]) {

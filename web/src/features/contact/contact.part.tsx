@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query"
 import { IconAddressBook } from "@tabler/icons-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { useMe } from "../../core/session"
 import { IconButton } from "../../ui/IconButton"
 import { contactQuery } from "./contact.queries"
 
 export { ownContactQuery, saveContact } from "./contact.queries"
 
-const ContactDialog = lazy(async () => ({ default: (await import("./ContactDialog")).ContactDialog }))
+const ContactDialog = lazyPart(() => import("./ContactDialog"), "ContactDialog")
 
 interface Props {
   person: { user_id: number; name: string }

@@ -1,9 +1,10 @@
 import { feedMax, feedUploadsMax } from "@redthread/contract/feed"
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { IconEye, IconLock, IconMoodSmile, IconPencil } from "@tabler/icons-react"
-import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react"
+import { type FormEvent, type RefObject, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { withEmoji } from "@redthread/contract/emoji"
+import { lazyPart } from "../../core/lazy-part"
 import { withCodes } from "../../core/emoji-codes"
 import { currentTag } from "../../core/language"
 import { Button } from "../../ui/Button"
@@ -16,8 +17,8 @@ import { post } from "./feed.send"
 import { isPostingLocked, lockPosting, usePostingLock } from "./posting-lock"
 import { Preview } from "./Preview"
 
-const EmojiPicker = lazy(async () => ({ default: (await import("../../ui/EmojiPicker")).EmojiPicker }))
-const SecretPicker = lazy(async () => ({ default: (await import("../photo/photo.picker.part")).SecretPicker }))
+const EmojiPicker = lazyPart(() => import("../../ui/EmojiPicker"), "EmojiPicker")
+const SecretPicker = lazyPart(() => import("../photo/photo.picker.part"), "SecretPicker")
 
 const icon = { size: 22, stroke: 1.75, "aria-hidden": true } as const
 

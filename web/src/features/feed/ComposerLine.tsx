@@ -1,14 +1,15 @@
 import { IconPhoto } from "@tabler/icons-react"
 import { useSearch } from "@tanstack/react-router"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { useMe } from "../../core/session"
 import { Avatar } from "../../ui/Avatar"
 import styles from "./ComposerLine.module.css"
 import { readFeedStore, useOutgoing } from "./feed-storage"
 
-const Composer = lazy(async () => ({ default: (await import("./Composer")).Composer }))
-const OnTheWay = lazy(async () => ({ default: (await import("./OnTheWay")).OnTheWay }))
+const Composer = lazyPart(() => import("./Composer"), "Composer")
+const OnTheWay = lazyPart(() => import("./OnTheWay"), "OnTheWay")
 
 /** One line that opens into the composer, and below it what is on its way. Both come when they are needed. */
 export const ComposerLine = () => {

@@ -1,7 +1,8 @@
 import type { Feed } from "@redthread/contract/feed"
 import { Link } from "@tanstack/react-router"
-import { lazy, memo, Suspense, useState } from "react"
+import { memo, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { useMe } from "../../core/session"
 import { Avatar } from "../../ui/Avatar"
 import { RelativeTime } from "../../ui/RelativeTime"
@@ -14,8 +15,8 @@ import { FeedActions } from "./FeedActions"
 import styles from "./FeedCard.module.css"
 import { FeedMenu } from "./FeedMenu"
 
-const Comments = lazy(async () => ({ default: (await import("./Comments")).Comments }))
-const Preparing = lazy(async () => ({ default: (await import("./Preparing")).Preparing }))
+const Comments = lazyPart(() => import("./Comments"), "Comments")
+const Preparing = lazyPart(() => import("./Preparing"), "Preparing")
 
 /** Texts longer than this, or of more lines, are folded in a list. */
 const foldedFrom = { letters: 700, lines: 12 }

@@ -1,7 +1,8 @@
 import type { Feed } from "@redthread/contract/feed"
 import { useRouter } from "@tanstack/react-router"
-import { lazy, Suspense, useCallback, useEffect, useState } from "react"
+import { Suspense, useCallback, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { Button } from "../../ui/Button"
 import { Skeleton } from "../../ui/States"
 import { FeedCard } from "./FeedCard"
@@ -11,9 +12,9 @@ import { listenToFeed } from "./feed.live"
 import styles from "./FeedList.module.css"
 import type { Reading } from "./ReadingOn"
 
-const VirtualFeeds = lazy(async () => ({ default: (await import("./VirtualFeeds")).VirtualFeeds }))
+const VirtualFeeds = lazyPart(() => import("./VirtualFeeds"), "VirtualFeeds")
 
-const ReadingOn = lazy(async () => ({ default: (await import("./ReadingOn")).ReadingOn }))
+const ReadingOn = lazyPart(() => import("./ReadingOn"), "ReadingOn")
 
 /** The first page is drawn as it is; what comes after it is virtual, and its code is loaded with it. */
 const drawn = 10

@@ -1,15 +1,16 @@
 import type { Feed } from "@redthread/contract/feed"
 import { IconDots } from "@tabler/icons-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { useMe } from "../../core/session"
 import { askToJoin } from "../../core/sign-in-prompt"
 import { iconButtonClass } from "../../ui/IconButton"
 import { MenuButton } from "../../ui/Menu"
 
-const FeedDialogs = lazy(async () => ({ default: (await import("./FeedDialogs")).FeedDialogs }))
+const FeedDialogs = lazyPart(() => import("./FeedDialogs"), "FeedDialogs")
 const load = () => import("./FeedSheet")
-const FeedSheet = lazy(async () => ({ default: (await load()).FeedSheet }))
+const FeedSheet = lazyPart(load, "FeedSheet")
 
 interface Props {
   feed: Feed

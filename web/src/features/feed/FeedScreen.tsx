@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useMemo } from "react"
+import { Suspense, useMemo } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { useIsMobile } from "../../core/media"
 import { useMe } from "../../core/session"
-import { whenReachable } from "../../core/when-reachable"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { ComposerLine } from "./ComposerLine"
 import { distinctFeeds } from "./distinct-feeds"
@@ -15,9 +15,9 @@ import { FeedEnd, FeedPages, FeedSkeletons } from "./FeedList"
 import styles from "./FeedScreen.module.css"
 import { Filters } from "./Filters"
 
-const NoFeeds = lazy(async () => ({ default: (await import("./NoFeeds")).NoFeeds }))
-const PullToRefresh = lazy(async () => ({ default: (await import("./PullToRefresh")).PullToRefresh }))
-const NewFeeds = lazy(async () => ({ default: (await whenReachable(() => import("./NewFeeds"))).NewFeeds }))
+const NoFeeds = lazyPart(() => import("./NoFeeds"), "NoFeeds")
+const PullToRefresh = lazyPart(() => import("./PullToRefresh"), "PullToRefresh")
+const NewFeeds = lazyPart(() => import("./NewFeeds"), "NewFeeds")
 
 /** The news feed: members and visitors read it, members write in it. */
 export const FeedScreen = () => {

@@ -1,8 +1,9 @@
 import { giftOf, giftPicture } from "@redthread/contract/gift"
 import { useQuery } from "@tanstack/react-query"
 import { IconGift } from "@tabler/icons-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { useMe } from "../../core/session"
 import { askToJoin } from "../../core/sign-in-prompt"
 import { Button } from "../../ui/Button"
@@ -10,7 +11,7 @@ import { IconButton } from "../../ui/IconButton"
 import { receivedQuery } from "./gift.queries"
 import styles from "./gift.module.css"
 
-const GiftPicker = lazy(async () => ({ default: (await import("./GiftPicker")).GiftPicker }))
+const GiftPicker = lazyPart(() => import("./GiftPicker"), "GiftPicker")
 
 interface ButtonProps {
   person: { user_id: number; name: string }

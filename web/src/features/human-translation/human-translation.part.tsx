@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import styles from "./human-offer.module.css"
 import type { Offered } from "./offered"
 
-const OrderDialog = lazy(async () => ({ default: (await import("./OrderDialog")).OrderDialog }))
+const OrderDialog = lazyPart(() => import("./OrderDialog"), "OrderDialog")
 
 /** Offers to have a text translated by a person. What it opens comes with the first click. */
 export const HumanOffer = (offered: Offered) => {

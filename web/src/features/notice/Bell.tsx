@@ -1,13 +1,14 @@
 import { Link } from "@tanstack/react-router"
 import { IconBell } from "@tabler/icons-react"
-import { lazy, Suspense, useRef, useState } from "react"
+import { Suspense, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { useIsMobile } from "../../core/media"
 import { useMe } from "../../core/session"
 import { iconButtonClass, IconLook } from "../../ui/IconButton"
 
 const load = () => import("./BellSheet")
-const BellSheet = lazy(async () => ({ default: (await load()).BellSheet }))
+const BellSheet = lazyPart(load, "BellSheet")
 
 /** The bell: a page and a number on the phone, a list that unfolds on the desktop. */
 export const Bell = () => {

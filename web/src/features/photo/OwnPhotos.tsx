@@ -1,7 +1,8 @@
 import type { AlbumFolder, AlbumPhoto } from "@redthread/contract/photo"
 import { IconCircleCheckFilled, IconCircle, IconDots, IconStarFilled } from "@tabler/icons-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { useMe } from "../../core/session"
 import { Button } from "../../ui/Button"
 import { Picture } from "../../ui/Picture"
@@ -11,7 +12,7 @@ import { PhotoTile } from "./PhotoTile"
 import { SelectionBar } from "./SelectionBar"
 import tiles from "./tile.module.css"
 
-const PhotoOptions = lazy(async () => ({ default: (await import("./PhotoOptions")).PhotoOptions }))
+const PhotoOptions = lazyPart(() => import("./PhotoOptions"), "PhotoOptions")
 
 interface Props {
   photos: readonly AlbumPhoto[]

@@ -1,6 +1,7 @@
 import { IconCamera, IconPhoto } from "@tabler/icons-react"
-import { lazy, Suspense, useRef, useState, type ReactNode, type Ref } from "react"
+import { Suspense, useRef, useState, type ReactNode, type Ref } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { useIsMobile } from "../../core/media"
 import { Button } from "../../ui/Button"
 import { IconButton } from "../../ui/IconButton"
@@ -8,7 +9,7 @@ import styles from "./upload.module.css"
 import { acceptedFiles } from "./upload-check"
 import type { Uploads } from "./use-uploads"
 
-const CameraDialog = lazy(async () => ({ default: (await import("./CameraDialog")).CameraDialog }))
+const CameraDialog = lazyPart(() => import("./CameraDialog"), "CameraDialog")
 
 interface Props {
   uploads: Uploads

@@ -1,5 +1,6 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
-import { lazy, Suspense, useState, type CSSProperties } from "react"
+import { Suspense, useState, type CSSProperties } from "react"
+import { lazyPart } from "../../core/lazy-part"
 import { useMe } from "../../core/session"
 import { askToJoin } from "../../core/sign-in-prompt"
 import { useLatest } from "./latest-photos"
@@ -8,9 +9,9 @@ import { PhotoTile } from "./PhotoTile"
 import quilt from "./quilt.module.css"
 import styles from "./tile.module.css"
 
-const Viewer = lazy(async () => ({ default: (await import("./Viewer")).Viewer }))
-const SecretDialog = lazy(async () => ({ default: (await import("./SecretDialog")).SecretDialog }))
-const ReportDialog = lazy(async () => ({ default: (await import("../support/support.part")).ReportDialog }))
+const Viewer = lazyPart(() => import("./Viewer"), "Viewer")
+const SecretDialog = lazyPart(() => import("./SecretDialog"), "SecretDialog")
+const ReportDialog = lazyPart(() => import("../support/support.part"), "ReportDialog")
 
 interface Props {
   photos: readonly AlbumPhoto[]

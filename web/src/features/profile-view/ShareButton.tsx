@@ -1,10 +1,11 @@
 import type { Profile } from "@redthread/contract/profile"
 import { IconShare2 } from "@tabler/icons-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { IconButton } from "../../ui/IconButton"
 
-const ShareCard = lazy(async () => ({ default: (await import("./ShareCard")).ShareCard }))
+const ShareCard = lazyPart(() => import("./ShareCard"), "ShareCard")
 
 /** Opens the card by which a profile is handed on. */
 export const ShareButton = ({ person }: { person: Profile }) => {

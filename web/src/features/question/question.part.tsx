@@ -1,8 +1,9 @@
 import type { Profile } from "@redthread/contract/profile"
 import { askedAbout, type AskField, askFields } from "@redthread/contract/question"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useEffect } from "react"
+import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { live } from "../../core/live.client"
 import { queryClient } from "../../core/query-client"
 import { useMe } from "../../core/session"
@@ -10,7 +11,7 @@ import { showToast } from "../../core/toast"
 import { askedQuery, questionsQuery, useAsk } from "./question.queries"
 import styles from "./question.module.css"
 
-const OpenQuestion = lazy(async () => ({ default: (await import("./OpenQuestion")).OpenQuestion }))
+const OpenQuestion = lazyPart(() => import("./OpenQuestion"), "OpenQuestion")
 
 const isEmpty = (person: Profile, field: AskField): boolean =>
   field === "biography" ? person.introduction === null : person[field] === null

@@ -1,7 +1,8 @@
 import type { ScamSign } from "@redthread/contract/scam-shield"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
+import { lazyPart } from "../../core/lazy-part"
 
-const Note = lazy(async () => ({ default: (await import("./ScamNote")).ScamNote }))
+const Note = lazyPart(() => import("./ScamNote"), "ScamNote")
 
 interface Props {
   /** Why the reader is warned; nothing is shown where nothing speaks for a scam. */

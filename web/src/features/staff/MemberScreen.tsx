@@ -1,8 +1,9 @@
 import { sanctionKinds, type SanctionKind, sanctionReasonMax, sanctionRoles } from "@redthread/contract/sanction"
 import type { StaffMember } from "@redthread/contract/staff"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { errorText } from "../../core/error-text"
 import { currentTag } from "../../core/language"
 import { useMe } from "../../core/session"
@@ -16,7 +17,7 @@ import { History } from "./History"
 import { memberQuery, useImpose, useLift } from "./staff.queries"
 import styles from "./staff.module.css"
 
-const Ledger = lazy(() => import("./Ledger").then(({ Ledger: Part }) => ({ default: Part })))
+const Ledger = lazyPart(() => import("./Ledger"), "Ledger")
 
 /** What staff need of a member to decide about them, and what they can do. */
 export const MemberScreen = ({ id }: { id: number }) => {

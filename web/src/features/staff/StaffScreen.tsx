@@ -2,8 +2,9 @@ import type { Role } from "@redthread/contract/core/call"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { TFunction } from "i18next"
-import { lazy, type ReactNode, Suspense } from "react"
+import { type ReactNode, Suspense } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { useMe } from "../../core/session"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
 import { CasePanel } from "./CasePanel"
@@ -15,21 +16,15 @@ import { SecondFactorGate } from "./SecondFactorGate"
 import { secondFactorQuery } from "./staff.queries"
 import styles from "./staff.module.css"
 
-const MembersScreen = lazy(() => import("./MembersScreen").then(({ MembersScreen: Part }) => ({ default: Part })))
-const MemberScreen = lazy(() => import("./MemberScreen").then(({ MemberScreen: Part }) => ({ default: Part })))
-const AuditScreen = lazy(() => import("./AuditScreen").then(({ AuditScreen: Part }) => ({ default: Part })))
-const FiguresScreen = lazy(() => import("./FiguresScreen").then(({ FiguresScreen: Part }) => ({ default: Part })))
-const FrontScreen = lazy(() => import("./FrontScreen").then(({ FrontScreen: Part }) => ({ default: Part })))
-const PeopleScreen = lazy(() => import("./PeopleScreen").then(({ PeopleScreen: Part }) => ({ default: Part })))
-const TranslatorsScreen = lazy(() =>
-  import("./TranslatorsScreen").then(({ TranslatorsScreen: Part }) => ({ default: Part })),
-)
-const AnnouncementsScreen = lazy(() =>
-  import("./AnnouncementsScreen").then(({ AnnouncementsScreen: Part }) => ({ default: Part })),
-)
-const SecondFactorScreen = lazy(() =>
-  import("./SecondFactorScreen").then(({ SecondFactorScreen: Part }) => ({ default: Part })),
-)
+const MembersScreen = lazyPart(() => import("./MembersScreen"), "MembersScreen")
+const MemberScreen = lazyPart(() => import("./MemberScreen"), "MemberScreen")
+const AuditScreen = lazyPart(() => import("./AuditScreen"), "AuditScreen")
+const FiguresScreen = lazyPart(() => import("./FiguresScreen"), "FiguresScreen")
+const FrontScreen = lazyPart(() => import("./FrontScreen"), "FrontScreen")
+const PeopleScreen = lazyPart(() => import("./PeopleScreen"), "PeopleScreen")
+const TranslatorsScreen = lazyPart(() => import("./TranslatorsScreen"), "TranslatorsScreen")
+const AnnouncementsScreen = lazyPart(() => import("./AnnouncementsScreen"), "AnnouncementsScreen")
+const SecondFactorScreen = lazyPart(() => import("./SecondFactorScreen"), "SecondFactorScreen")
 
 interface Section {
   readonly roles: readonly Role[]

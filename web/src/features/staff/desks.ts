@@ -1,5 +1,6 @@
 import type { StaffRole } from "@redthread/contract/core/call"
-import { type ComponentType, lazy } from "react"
+import type { ComponentType } from "react"
+import { lazyPart } from "../../core/lazy-part"
 
 interface Desk {
   readonly roles: readonly StaffRole[]
@@ -13,11 +14,11 @@ interface Desk {
 export const desks: Readonly<Record<string, Desk>> = {
   verification: {
     roles: ["moderator", "admin"],
-    Screen: lazy(async () => ({ default: (await import("./VerificationDesk")).VerificationDesk })),
+    Screen: lazyPart(() => import("./VerificationDesk"), "VerificationDesk"),
   },
   order: {
     roles: ["support", "moderator", "admin"],
-    Screen: lazy(async () => ({ default: (await import("./OrderDesk")).OrderDesk })),
+    Screen: lazyPart(() => import("./OrderDesk"), "OrderDesk"),
   },
 }
 

@@ -1,6 +1,7 @@
 import { complaintMax, createTicket } from "@redthread/contract/support"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { ClientError } from "../../core/client-error"
 import { hrefOf } from "../../core/language"
 import { useMe } from "../../core/session"
@@ -13,10 +14,10 @@ import { Skeleton } from "../../ui/States"
 import styles from "./support.module.css"
 import { useSendContactForm } from "./support.queries"
 
-const Captcha = lazy(() => import("../captcha/captcha.part").then(({ Captcha: Part }) => ({ default: Part })))
+const Captcha = lazyPart(() => import("../captcha/captcha.part"), "Captcha")
 
-const Threads = lazy(async () => ({ default: (await import("./Threads")).Threads }))
-const KeyedThread = lazy(async () => ({ default: (await import("./Threads")).KeyedThread }))
+const Threads = lazyPart(() => import("./Threads"), "Threads")
+const KeyedThread = lazyPart(() => import("./Threads"), "KeyedThread")
 
 /** A message to support, for members and for who can't get in; a mail's link opens the letter that it answers. */
 export const ContactUsScreen = () => {

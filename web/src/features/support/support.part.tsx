@@ -1,10 +1,11 @@
 import type { ReportType } from "@redthread/contract/support"
 import { IconFlag } from "@tabler/icons-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import styles from "./report-mark.module.css"
 
-const Form = lazy(async () => ({ default: (await import("./ReportDialog")).ReportDialog }))
+const Form = lazyPart(() => import("./ReportDialog"), "ReportDialog")
 
 interface Props {
   /** A translation is named by the message that it is of, contact information by its owner. */

@@ -1,8 +1,9 @@
 import { IconLanguage } from "@tabler/icons-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 
-const PreviewDialog = lazy(async () => ({ default: (await import("./PreviewDialog")).PreviewDialog }))
+const PreviewDialog = lazyPart(() => import("./PreviewDialog"), "PreviewDialog")
 
 interface Props {
   userId: number

@@ -1,8 +1,9 @@
 import { languageTags, type Language } from "@redthread/contract/language"
 import { type Maker, translate, type Translatable, type TranslateState } from "@redthread/contract/translation"
 import { useMutation } from "@tanstack/react-query"
-import { lazy, Suspense, useId, useState, type ReactNode } from "react"
+import { Suspense, useId, useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { api } from "../../core/api"
 import { withEmoji } from "@redthread/contract/emoji"
 import { errorText } from "../../core/error-text"
@@ -13,7 +14,7 @@ import { Threaded } from "../../ui/Thread"
 import { engineNames } from "./engine-names"
 import styles from "./translation.module.css"
 
-const BrowserTranslation = lazy(async () => ({ default: (await import("./BrowserTranslation")).BrowserTranslation }))
+const BrowserTranslation = lazyPart(() => import("./BrowserTranslation"), "BrowserTranslation")
 
 interface Words {
   content: string

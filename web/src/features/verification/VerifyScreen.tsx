@@ -1,8 +1,9 @@
 import type { Verification, VerificationAttempt } from "@redthread/contract/verification"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { IconHourglass, IconRosetteDiscountCheck } from "@tabler/icons-react"
-import { lazy, Suspense, useEffect } from "react"
+import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/lazy-part"
 import { errorText } from "../../core/error-text"
 import { currentTag } from "../../core/language"
 import { useMe } from "../../core/session"
@@ -14,7 +15,7 @@ import { ErrorState, Skeleton } from "../../ui/States"
 import { useStart, useWithdraw, verificationQuery } from "./verification.queries"
 import styles from "./verification.module.css"
 
-const GestureTask = lazy(async () => ({ default: (await import("./GestureTask")).GestureTask }))
+const GestureTask = lazyPart(() => import("./GestureTask"), "GestureTask")
 
 /** Being verified: what it is, the gesture and the selfie, the wait, and what came of it. */
 export const VerifyScreen = () => {

@@ -1,10 +1,11 @@
 import { IconCamera, IconPhoto } from "@tabler/icons-react"
-import { lazy, Suspense, useRef, useState, type ReactNode } from "react"
+import { Suspense, useRef, useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../../core/lazy-part"
 import { Button } from "../../../ui/Button"
 import styles from "./avatar.module.css"
 
-const CameraDialog = lazy(async () => ({ default: (await import("../../photo/photo.camera.part")).CameraDialog }))
+const CameraDialog = lazyPart(() => import("../../photo/photo.camera.part"), "CameraDialog")
 
 interface Props {
   /** The present one. */

@@ -1,7 +1,8 @@
 import type { Profile } from "@redthread/contract/profile"
 import { useMutation } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../../core/lazy-part"
 import { errorText } from "../../../core/error-text"
 import { showToast } from "../../../core/toast"
 import { ThreadProgress } from "../../../ui/Thread"
@@ -13,7 +14,7 @@ import type { Size } from "./crop"
 import { PictureChooser } from "./PictureChooser"
 import { Section } from "../../../ui/setting/Section"
 
-const PictureCrop = lazy(async () => ({ default: (await import("./PictureCrop")).PictureCrop }))
+const PictureCrop = lazyPart(() => import("./PictureCrop"), "PictureCrop")
 
 type Field = "avatar" | "cover"
 
