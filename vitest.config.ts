@@ -47,6 +47,7 @@ const parts: TestProjectConfiguration = {
   test: {
     name: "parts",
     include: [inBrowser],
+    ...timeouts,
     browser: {
       enabled: true,
       headless: true,

@@ -14,6 +14,7 @@ import { countRequest } from "../process/metrics"
 import { mountCall, takeMultipart } from "./call-route"
 import type { Implementation } from "./implement"
 import { mountMaintenance } from "./maintenance"
+import { serializerOf } from "./json-schema"
 import { openapi } from "./openapi"
 import { sendError } from "./reply-error"
 import { dropRest } from "./request-body"
@@ -116,6 +117,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
   })
+  app.setSerializerCompiler<Record<string, unknown>>(({ schema }) => serializerOf(schema))
   app.decorateRequest("caller", null as unknown as Caller)
   if (options.onlyLocal) refuseStrangers(app, options.trustProxy !== undefined)
   addSecurityHeaders(app, options.publicUrl)

@@ -1,6 +1,5 @@
-import fastJson from "fast-json-stringify"
 import type { z } from "zod"
-import { replySchema } from "./json-schema"
+import { replySchema, serializerOf } from "./json-schema"
 
 /** The body of a reply as JSON in UTF-8, for what many replies share and is written once. */
 export class JsonBody<T> {
@@ -12,7 +11,7 @@ export class JsonBody<T> {
 
 /** Writes values as replies of this schema are written: what it does not name never leaves the server. */
 export const writerOf = <S extends z.ZodType>(schema: S): ((value: z.output<S>) => string) =>
-  fastJson(replySchema(schema))
+  serializerOf(replySchema(schema))
 
 /** A written object without its end, which another one's `restOfObject` follows. */
 export const startOfObject = (written: string): Buffer => Buffer.from(written.slice(0, -1))

@@ -1,3 +1,4 @@
+import fastJson from "fast-json-stringify"
 import { z } from "zod"
 
 type JsonSchema = Record<string, unknown>
@@ -58,6 +59,15 @@ export function replySchema(schema: z.ZodType): JsonSchema {
   simplify(json)
   replySchemas.set(schema, json)
   return json
+}
+
+const serializers = new WeakMap<JsonSchema, (value: unknown) => string>()
+
+/** Compiled once for each schema: calls share replies, and several servers may run in one process. */
+export function serializerOf(schema: JsonSchema): (value: unknown) => string {
+  const made = serializers.get(schema) ?? fastJson(schema)
+  serializers.set(schema, made)
+  return made
 }
 
 /** The JSON schema of a reply, for the documentation: with its kinds apart. */

@@ -141,7 +141,12 @@ export function useKeeper(): Keeper {
       keeper.goBack()
       requestAnimationFrame(keeper.goBack)
     })
-    return stop
+    // The router may have rendered before the list came: its next navigation is not the one that led back here.
+    const stopBefore = router.subscribe("onBeforeNavigate", stop)
+    return () => {
+      stop()
+      stopBefore()
+    }
   }, [keeper, router])
   return keeper
 }
