@@ -157,7 +157,7 @@ test(
 
 test(
   "ACC-14 ERR-01 400058: who has to verify an email first is asked for it, and verifies it by the code",
-  { tag: "@both" },
+  { tag: ["@full", "@both"] },
   async ({ open }) => {
     const member = await newMember({ gender: 1 })
     const people = await Promise.all(Array.from({ length: 6 }, () => newMember()))

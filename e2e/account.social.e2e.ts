@@ -79,7 +79,7 @@ test(
   },
 )
 
-test("ACC-08 a known email is linked only after the mailed code", { tag: "@both" }, async ({ open }) => {
+test("ACC-08 a known email is linked only after the mailed code", { tag: ["@full", "@both"] }, async ({ open }) => {
   const email = provider.person.email ?? ""
   const name = await register(email)
   const page = await open(null, at("/?type=login"))
@@ -107,20 +107,24 @@ test("ACC-08 ACC-04 the sixth device is asked for a code here too", { tag: "@ful
   await expect(page).toHaveURL(at("/chats"))
 })
 
-test("ACC-08 a member links Google in the settings, and unlinks it again", { tag: "@both" }, async ({ open }) => {
-  const email = newEmail()
-  await register(email)
-  const page = await open(null, at("/?type=login&redirect=%2Fsetting%2Fpassword"))
-  await page.getByLabel("Email, phone or name").fill(email)
-  await page.getByLabel("Password", { exact: true }).fill(memberPassword)
-  await page.locator("form").getByRole("button", { name: "Sign in", exact: true }).click()
-  const linked = page.getByRole("region", { name: "Linked sign-ins" })
-  await linked.getByRole("button", { name: "Link: Google" }).click()
-  await expect(linked.getByText(provider.person.email ?? "")).toBeVisible()
-  await expect(page).toHaveURL(at("/setting/password"))
-  await linked.getByRole("button", { name: "Unlink: Google" }).click()
-  await expect(linked.getByRole("button", { name: "Link: Google" })).toBeVisible()
-})
+test(
+  "ACC-08 a member links Google in the settings, and unlinks it again",
+  { tag: ["@full", "@both"] },
+  async ({ open }) => {
+    const email = newEmail()
+    await register(email)
+    const page = await open(null, at("/?type=login&redirect=%2Fsetting%2Fpassword"))
+    await page.getByLabel("Email, phone or name").fill(email)
+    await page.getByLabel("Password", { exact: true }).fill(memberPassword)
+    await page.locator("form").getByRole("button", { name: "Sign in", exact: true }).click()
+    const linked = page.getByRole("region", { name: "Linked sign-ins" })
+    await linked.getByRole("button", { name: "Link: Google" }).click()
+    await expect(linked.getByText(provider.person.email ?? "")).toBeVisible()
+    await expect(page).toHaveURL(at("/setting/password"))
+    await linked.getByRole("button", { name: "Unlink: Google" }).click()
+    await expect(linked.getByRole("button", { name: "Link: Google" })).toBeVisible()
+  },
+)
 
 test(
   "ACC-08 a session that proved nothing is asked whose account it is, and then goes on to Google",

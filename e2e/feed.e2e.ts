@@ -169,31 +169,35 @@ async function scrollPast(page: Page, count: number): Promise<void> {
   }
 }
 
-test("FEED-01 the feed goes on without end, and is where it was on going back", { tag: "@both" }, async ({ open }) => {
-  test.setTimeout(150_000)
-  await community(16)
-  const page = await open(await newMember({ gender: 1 }), "/home")
-  await news(page).waitFor()
-  await scrollPast(page, 26)
-  // Only what is near the window is in the document, beside the first page.
-  expect(await page.locator("[data-feed]").count()).toBeLessThan(24)
-  const time = page.locator("[data-feed] time")
-  const inSight = await time.evaluateAll((all) => all.findIndex((each) => each.getBoundingClientRect().top > 200))
-  const id = await time.nth(inSight).evaluate((each) => each.closest<HTMLElement>("[data-feed]")?.dataset["feed"])
-  const card = page.locator(`[data-feed="${id}"]`)
-  for (const way of ["time", "header a:not([aria-hidden])"]) {
-    const before = await topOf(card)
-    await card.locator(way).first().click()
-    await expect(page).toHaveURL(/\/(?:feed|profile)\/\d+$/)
-    await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached()
-    await page.goBack()
-    await expect(card).toBeInViewport()
-    await expect.poll(async () => Math.abs((await topOf(card)) - before)).toBeLessThanOrEqual(2)
-  }
-  // Opened anew, it begins at the top.
-  await page.getByRole("navigation").getByRole("link", { name: "News" }).click()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-})
+test(
+  "FEED-01 the feed goes on without end, and is where it was on going back",
+  { tag: ["@full", "@both"] },
+  async ({ open }) => {
+    test.setTimeout(150_000)
+    await community(16)
+    const page = await open(await newMember({ gender: 1 }), "/home")
+    await news(page).waitFor()
+    await scrollPast(page, 26)
+    // Only what is near the window is in the document, beside the first page.
+    expect(await page.locator("[data-feed]").count()).toBeLessThan(24)
+    const time = page.locator("[data-feed] time")
+    const inSight = await time.evaluateAll((all) => all.findIndex((each) => each.getBoundingClientRect().top > 200))
+    const id = await time.nth(inSight).evaluate((each) => each.closest<HTMLElement>("[data-feed]")?.dataset["feed"])
+    const card = page.locator(`[data-feed="${id}"]`)
+    for (const way of ["time", "header a:not([aria-hidden])"]) {
+      const before = await topOf(card)
+      await card.locator(way).first().click()
+      await expect(page).toHaveURL(/\/(?:feed|profile)\/\d+$/)
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached()
+      await page.goBack()
+      await expect(card).toBeInViewport()
+      await expect.poll(async () => Math.abs((await topOf(card)) - before)).toBeLessThanOrEqual(2)
+    }
+    // Opened anew, it begins at the top.
+    await page.getByRole("navigation").getByRole("link", { name: "News" }).click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  },
+)
 
 test(
   "FEED-01 filters stay in the address; a visitor reads, and is asked to sign in to like",

@@ -112,40 +112,44 @@ test(
   },
 )
 
-test("PHOTO-03 photos are moved, made the portrait and deleted, several at a time", async ({ open }) => {
-  const anna = await newMember()
-  const [first, second] = [
-    await addPhoto(anna, "public"),
-    await addPhoto(anna, "public"),
-    await addPhoto(anna, "public"),
-  ]
-  const page = await open(anna, "/album")
-  const inOptions = async (index: number, name: string) => {
-    await page.getByRole("button", { name: "Options" }).nth(index).click()
-    await page.getByRole("dialog").getByRole("button", { name, exact: true }).click()
-  }
-  await inOptions(2, "Make main photo")
-  await expect(page.getByText("Main photo", { exact: true })).toHaveCount(1)
-  expect((await anna.call<{ avatar: string }>("GET", "/me")).avatar).not.toBeNull()
-  await inOptions(1, "Move to “Secret”")
-  await page.getByRole("textbox", { name: "Price in gold" }).fill("2,5")
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click()
-  await expect(folderTab(page, /^Secret/)).toContainText("1")
-  expect((await albumOf(anna, "secret")).items).toMatchObject([{ id: second, amount: 2.5, paid: true }])
-  await page.getByRole("button", { name: "Select", exact: true }).click()
-  for (const box of await page.getByRole("checkbox").all()) await box.check({ force: true })
-  await expect(page.getByRole("toolbar", { name: "2 selected" })).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await page.getByRole("button", { name: "Move to “Friends”" }).click()
-  await expect(folderTab(page, /^Friends/)).toContainText("2")
-  await expect(page.getByText("No public photos yet")).toBeVisible()
-  await folderTab(page, /^Friends/).click()
-  await expect(photosOf(page, anna)).toHaveCount(2)
-  await inOptions(0, "Delete")
-  await page.getByRole("dialog", { name: "Delete this?" }).getByRole("button", { name: "Delete" }).click()
-  await expect(photosOf(page, anna)).toHaveCount(1)
-  expect((await albumOf(anna, "private")).items.map(({ id }) => id)).toEqual([first])
-})
+test(
+  "PHOTO-03 photos are moved, made the portrait and deleted, several at a time",
+  { tag: "@full" },
+  async ({ open }) => {
+    const anna = await newMember()
+    const [first, second] = [
+      await addPhoto(anna, "public"),
+      await addPhoto(anna, "public"),
+      await addPhoto(anna, "public"),
+    ]
+    const page = await open(anna, "/album")
+    const inOptions = async (index: number, name: string) => {
+      await page.getByRole("button", { name: "Options" }).nth(index).click()
+      await page.getByRole("dialog").getByRole("button", { name, exact: true }).click()
+    }
+    await inOptions(2, "Make main photo")
+    await expect(page.getByText("Main photo", { exact: true })).toHaveCount(1)
+    expect((await anna.call<{ avatar: string }>("GET", "/me")).avatar).not.toBeNull()
+    await inOptions(1, "Move to “Secret”")
+    await page.getByRole("textbox", { name: "Price in gold" }).fill("2,5")
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click()
+    await expect(folderTab(page, /^Secret/)).toContainText("1")
+    expect((await albumOf(anna, "secret")).items).toMatchObject([{ id: second, amount: 2.5, paid: true }])
+    await page.getByRole("button", { name: "Select", exact: true }).click()
+    for (const box of await page.getByRole("checkbox").all()) await box.check({ force: true })
+    await expect(page.getByRole("toolbar", { name: "2 selected" })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole("button", { name: "Move to “Friends”" }).click()
+    await expect(folderTab(page, /^Friends/)).toContainText("2")
+    await expect(page.getByText("No public photos yet")).toBeVisible()
+    await folderTab(page, /^Friends/).click()
+    await expect(photosOf(page, anna)).toHaveCount(2)
+    await inOptions(0, "Delete")
+    await page.getByRole("dialog", { name: "Delete this?" }).getByRole("button", { name: "Delete" }).click()
+    await expect(photosOf(page, anna)).toHaveCount(1)
+    expect((await albumOf(anna, "private")).items.map(({ id }) => id)).toEqual([first])
+  },
+)
 
 test(
   "PHOTO-06 SHELL-09 the viewer goes by keys, zooms, and lets nobody leave while it is open",

@@ -251,7 +251,7 @@ test("REL-03 LIST-07 a match is seen by both at once, and stands in both lists",
 
 test(
   "REL-02 blocked from the friends, they are gone at once and come back unblocked",
-  { tag: "@both" },
+  { tag: ["@full", "@both"] },
   async ({ open }) => {
     const [anna, ben] = await twoMembers()
     await befriend(anna, ben)

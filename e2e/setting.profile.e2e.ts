@@ -12,7 +12,7 @@ const isSaved = (within: Locator) => expect(within.getByText("Saved", { exact: t
 
 test(
   "PRO-01 PRO-06 every field is saved as soon as it is changed, and is there on the next visit",
-  { tag: "@both" },
+  { tag: ["@full", "@both"] },
   async ({ open }) => {
     const anna = await newMember()
     const page = await open(anna, "/setting/edit")

@@ -196,7 +196,7 @@ test(
 
 test(
   "SHELL-06 every page below a tab has back, its title and more in the phone's bar, large enough for a finger",
-  { tag: "@phone" },
+  { tag: ["@full", "@phone"] },
   async ({ open }) => {
     const [anna, ben] = await twoMembers()
     const page = await open(anna, "/meet")

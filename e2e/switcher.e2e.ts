@@ -40,7 +40,7 @@ const keptAccounts = (page: Page) =>
 
 test(
   "ACC-09 a second account signs in beside the first, and one press changes between them",
-  { tag: "@both" },
+  { tag: ["@full", "@both"] },
   async ({ open }) => {
     const [anna, ben] = await twoMembers()
     const page = await open(anna, "/home")

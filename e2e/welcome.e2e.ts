@@ -79,7 +79,7 @@ test(
 
 test(
   "PRO-01 each question can be skipped, and the own profile says what is missing",
-  { tag: "@both" },
+  { tag: ["@full", "@both"] },
   async ({ open }) => {
     const anna = await newMember()
     const page = await open(anna, `/welcome?next=${encodeURIComponent("/chats")}`)
