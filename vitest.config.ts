@@ -19,6 +19,7 @@ const longRuns = [
   "server/src/backup.test.ts",
   "server/src/core/live/memory.test.ts",
   "server/src/database-down.test.ts",
+  "server/src/features/identity/account/session.crash.test.ts",
   "server/src/features/identity/account/session.restore.test.ts",
   "server/src/features/people/photo/photo.memory.test.ts",
   "server/src/features/shop/human-translation/human-translation.crash.test.ts",
