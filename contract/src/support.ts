@@ -10,7 +10,7 @@ export const reportReasons = ["minor", "violence", "scam", "harassment", "nudity
 export type ReportReason = (typeof reportReasons)[number]
 
 /** What staff make of a report, or of a letter. */
-export const ticketOutcomes = ["dismiss", "warn", "limit", "suspend", "answer", "close"] as const
+export const ticketOutcomes = ["dismiss", "remove", "warn", "limit", "suspend", "answer", "close"] as const
 export type TicketOutcome = (typeof ticketOutcomes)[number]
 
 /**

@@ -15,6 +15,7 @@ import { keyOf, replyAddress } from "./support.key"
 import { tellReporters } from "./support.reporter.jobs"
 import * as queueDb from "./support.queue.db"
 import type { TicketRow } from "./support.queue.db"
+import { isRemovable, removeReported } from "./support.remove.service"
 import * as threadDb from "./support.thread.db"
 import type { MessageRow } from "./support.thread.db"
 
@@ -43,6 +44,9 @@ function complaintFacts({ ticket, reports }: Found): Facts {
   ]
 }
 
+const decisionsOn = ({ reportType }: TicketRow): StaffCase["decisions"] =>
+  isRemovable(reportType) ? ["dismiss", "remove", "warn", "limit", "suspend"] : ["dismiss", "warn", "limit", "suspend"]
+
 const toComplaint = (found: Found): StaffCase => ({
   id: found.ticket.id,
   place: queueDb.placeOf(found.ticket),
@@ -51,7 +55,7 @@ const toComplaint = (found: Found): StaffCase => ({
   text: found.ticket.memberId === null ? null : found.ticket.content,
   evidence: found.ticket.evidence,
   createdAt: found.ticket.createdAt,
-  decisions: found.ticket.closedAt ? [] : ["dismiss", "warn", "limit", "suspend"],
+  decisions: found.ticket.closedAt ? [] : decisionsOn(found.ticket),
   reasons: ["warn", "limit", "suspend"],
 })
 
@@ -83,6 +87,7 @@ async function lockOpen(tx: Tx, category: TicketRow["category"], id: number): Pr
 async function decideComplaint(tx: Tx, caller: MemberCaller, id: number, verdict: CaseVerdict): Promise<void> {
   const ticket = await lockOpen(tx, "complaint", id)
   const outcome = verdict.decision as TicketOutcome
+  if (outcome === "remove") await removeReported(tx, ticket)
   const alike = [ticket, ...(await queueDb.lockAlike(tx, ticket))]
   if (outcome === "warn" || outcome === "limit" || outcome === "suspend") {
     const { reason = "", days } = verdict

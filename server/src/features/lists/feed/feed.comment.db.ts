@@ -197,6 +197,12 @@ interface GoneComment extends GoneText {
   parentId: number | null
 }
 
+/** The post that this comment stands under. */
+export async function postOf(on: DbOrTx, id: number): Promise<number | undefined> {
+  const [row] = await on.select({ postId: feedComment.postId }).from(feedComment).where(eq(feedComment.id, id))
+  return row?.postId
+}
+
 /**
  * Deletes the comment where it is the member's, or stands under their post, which is locked first, with the replies to
  * it; answers all of them, and whose post it was.

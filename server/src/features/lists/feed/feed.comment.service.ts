@@ -136,17 +136,30 @@ export async function create(caller: MemberCaller, postId: number, body: Comment
   return comment
 }
 
+/** Deletes a comment that is the member's, or under their post, with the replies to it; false where there is none. */
+async function deleteComment(tx: Tx, memberId: number, postId: number, id: number): Promise<boolean> {
+  const deleted = await commentDb.deleteComment(tx, memberId, postId, id)
+  if (!deleted) return false
+  const { gone, hostId } = deleted
+  const parentId = gone.find((comment) => comment.id === id)?.parentId ?? null
+  await count(tx, postId, "comments", -gone.length)
+  if (parentId !== null) await commentDb.count(tx, parentId, "replies", -1)
+  await translation.forget(tx, gone)
+  const told = new Set(gone.flatMap(({ answeredId }) => [hostId, answeredId ?? hostId]))
+  const keys = gone.map((comment) => keyOf(comment.id))
+  for (const each of [...told].toSorted((a, b) => a - b)) await takeBack(tx, each, ...keys)
+  return true
+}
+
 /** Deletes a comment of the member's own, or under their post, with the replies to it. Raises `not_found`. */
 export const remove = ({ member }: MemberCaller, postId: number, id: number): Promise<void> =>
   transaction(async (tx) => {
-    const deleted = await commentDb.deleteComment(tx, member.id, postId, id)
-    if (!deleted) throw new AppError("not_found")
-    const { gone, hostId } = deleted
-    const parentId = gone.find((comment) => comment.id === id)?.parentId ?? null
-    await count(tx, postId, "comments", -gone.length)
-    if (parentId !== null) await commentDb.count(tx, parentId, "replies", -1)
-    await translation.forget(tx, gone)
-    const told = new Set(gone.flatMap(({ answeredId }) => [hostId, answeredId ?? hostId]))
-    const keys = gone.map((comment) => keyOf(comment.id))
-    for (const memberId of [...told].toSorted((a, b) => a - b)) await takeBack(tx, memberId, ...keys)
+    if (!(await deleteComment(tx, member.id, postId, id))) throw new AppError("not_found")
   })
+
+/** Staff take a comment away, and its author hears of it. */
+export async function removeByStaff(tx: Tx, authorId: number, id: number): Promise<void> {
+  const postId = await commentDb.postOf(tx, id)
+  if (postId !== undefined && (await deleteComment(tx, authorId, postId, id)))
+    await notify(tx, authorId, { type: "feed", event: "removed" })
+}

@@ -3,10 +3,10 @@ import { AppError } from "@redthread/contract/core/error"
 import { type createFeed, type Feed, feedLimitHours } from "@redthread/contract/feed"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { db, isUniqueViolation, transaction } from "../../../core/db/db"
+import { db, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
 import { attachTo, releaseFrom } from "../../people/album/album.service"
 import { detectLanguage } from "../../people/translation/detect-language.service"
-import { forgetAbout } from "../../signals/notice/notice.notify.service"
+import { forgetAbout, notify } from "../../signals/notice/notice.notify.service"
 import { assertNotBurst, record, signsIn } from "../../people/scam-shield/scam-shield.service"
 import * as translation from "../../people/translation/translation.service"
 import { toldUnder, wordsUnder } from "./feed.comment.db"
@@ -98,15 +98,26 @@ export async function create(caller: MemberCaller, body: PostBody): Promise<Feed
   return body.upload_ids.length > 0 ? show(caller, row.id) : shape(caller, row)
 }
 
-/** Deletes a post with all that hangs on it, and the files that were uploaded for it. Raises `not_found`. */
+/** Deletes a post of this author with all that hangs on it, and the files that were uploaded for it; false where there is none. */
+async function deletePost(tx: Tx, authorId: number, id: number): Promise<boolean> {
+  const post = await writeDb.lockOwn(tx, authorId, id)
+  if (!post) return false
+  const uploads = await writeDb.uploadsOf(tx, id)
+  await translation.forget(tx, [{ authorId, content: post.content }, ...(await wordsUnder(tx, id))])
+  const told = new Set([authorId, ...(await toldUnder(tx, id))])
+  await writeDb.deletePost(tx, id)
+  await releaseFrom(tx, uploads)
+  for (const memberId of [...told].toSorted((a, b) => a - b)) await forgetAbout(tx, memberId, "feed", id)
+  return true
+}
+
+/** Deletes an own post. Raises `not_found`. */
 export const remove = ({ member }: MemberCaller, id: number): Promise<void> =>
   transaction(async (tx) => {
-    const post = await writeDb.lockOwn(tx, member.id, id)
-    if (!post) throw new AppError("not_found")
-    const uploads = await writeDb.uploadsOf(tx, id)
-    await translation.forget(tx, [{ authorId: member.id, content: post.content }, ...(await wordsUnder(tx, id))])
-    const told = new Set([member.id, ...(await toldUnder(tx, id))])
-    await writeDb.deletePost(tx, id)
-    await releaseFrom(tx, uploads)
-    for (const memberId of [...told].toSorted((a, b) => a - b)) await forgetAbout(tx, memberId, "feed", id)
+    if (!(await deletePost(tx, member.id, id))) throw new AppError("not_found")
   })
+
+/** Staff take a post away, and its author hears of it. */
+export async function removeByStaff(tx: Tx, authorId: number, id: number): Promise<void> {
+  if (await deletePost(tx, authorId, id)) await notify(tx, authorId, { type: "feed", event: "removed" })
+}

@@ -1,17 +1,13 @@
 import { AppError } from "@redthread/contract/core/error"
 import { queues } from "@redthread/contract/staff-queue"
 import { and, asc, count, eq, gt, isNotNull, isNull, min } from "drizzle-orm"
-import type { DbOrTx, Tx } from "../../../core/db/db"
-import { everyFeature } from "../../../core/feature"
+import type { DbOrTx } from "../../../core/db/db"
 import type { StaffCase, StaffQueue } from "../../../core/staff-queue"
-import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import { clock } from "../../../core/process/clock"
-import { notify } from "../../signals/notice/notice.notify.service"
 import { addressFor, type Viewer } from "./photo.address.service"
 import * as photoDb from "./photo.db"
-import { removeAfterCommit } from "./photo.folder.service"
+import { removeByStaff } from "./photo.remove.service"
 import { photo, type PhotoRow } from "./photo.tables"
-import * as uploadDb from "./photo.upload.db"
 
 const waits = and(
   eq(photo.hasText, true),
@@ -43,16 +39,6 @@ async function find(on: DbOrTx, id: number): Promise<PhotoRow | undefined> {
   return row
 }
 
-/** It goes from everywhere it is shown, and its owner hears of it. */
-async function remove(tx: Tx, { id, memberId }: PhotoRow): Promise<void> {
-  const isPortrait = await everyFeature.isPortrait(tx, memberId, id)
-  await everyFeature.onPhotosHidden(tx, memberId, [id])
-  await removeAfterCommit(tx, await uploadDb.deleteOwn(tx, memberId, [id]))
-  forgetMemberAfterCommit(tx, memberId)
-  if (isPortrait) await notify(tx, memberId, { type: "avatar", event: "refused" })
-  else await notify(tx, memberId, { type: "profile", event: "removed" })
-}
-
 export const photoQueue: StaffQueue = {
   name: "photo",
   roles: queues.photo.list.access.staff,
@@ -81,7 +67,7 @@ export const photoQueue: StaffQueue = {
       const row = await find(tx, id)
       if (!row) throw new AppError("not_found")
       if (row.textSeenAt) throw new AppError("already_decided")
-      if (decision === "remove") await remove(tx, row)
+      if (decision === "remove") await removeByStaff(tx, row.memberId, id)
       else await photoDb.update(tx, id, { textSeenAt: clock.now() })
     },
   },

@@ -147,15 +147,21 @@ export async function setIntroductionIn(tx: Tx, memberId: number, language: Lang
   if (content) await tx.insert(introduction).values({ memberId, own: false, language, content })
 }
 
-/** Answers what the member had said of themselves. */
-export async function erase(tx: Tx, memberId: number): Promise<GoneText[]> {
+/** Deletes the introduction in all languages; answers what it said. */
+export async function deleteIntroductions(tx: Tx, memberId: number): Promise<GoneText[]> {
   const said = await tx
     .delete(introduction)
     .where(eq(introduction.memberId, memberId))
     .returning({ content: introduction.content })
+  return said.map(({ content }) => ({ authorId: memberId, content }))
+}
+
+/** Answers what the member had said of themselves. */
+export async function erase(tx: Tx, memberId: number): Promise<GoneText[]> {
+  const said = await deleteIntroductions(tx, memberId)
   await tx.delete(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
   await tx.delete(profile).where(eq(profile.memberId, memberId))
-  return said.map(({ content }) => ({ authorId: memberId, content }))
+  return said
 }
 
 export async function exportOf(on: DbOrTx, memberId: number) {

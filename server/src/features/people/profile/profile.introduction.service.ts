@@ -6,6 +6,7 @@ import { db, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import { type MadeTranslation, readMade } from "../translation/made.service"
+import { notify } from "../../signals/notice/notice.notify.service"
 import { inspectIntroduction } from "../scam-shield/scam-shield.service"
 import * as translation from "../translation/translation.service"
 import * as profileDb from "./profile.db"
@@ -50,6 +51,16 @@ export async function set(caller: MemberCaller, language: Language, given: strin
     await everyFeature.onProfile(tx, id)
   })
   return list(caller)
+}
+
+/** Staff take the member's introduction away, in all languages, and the member hears of it. */
+export async function removeByStaff(tx: Tx, memberId: number): Promise<void> {
+  await profileDb.lock(tx, memberId)
+  const gone = await profileDb.deleteIntroductions(tx, memberId)
+  if (gone.length === 0) return
+  await translation.forget(tx, gone)
+  await everyFeature.onProfile(tx, memberId)
+  await notify(tx, memberId, { type: "bio", event: "refused" })
 }
 
 /** Cards and pages that show the introduction are made anew. */

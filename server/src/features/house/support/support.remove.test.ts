@@ -1,0 +1,93 @@
+import { sendMessage } from "@redthread/contract/chat"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { createComment, createFeed, deleteFeed, listComments, showFeed } from "@redthread/contract/feed"
+import { listNotifications } from "@redthread/contract/notification"
+import { editProfile, showProfile } from "@redthread/contract/profile"
+import { queues } from "@redthread/contract/staff-queue"
+import { createTicket, type ReportType } from "@redthread/contract/support"
+import { insertPhoto } from "../../../testing/fixtures/photos"
+import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { newStaff } from "../../../testing/staff"
+
+let app: TestApp
+let moderator: TestMember
+let ben: TestMember
+let anna: TestMember
+beforeAll(async () => {
+  app = await startApp()
+  moderator = await newStaff(app, "moderator")
+  anna = await app.register()
+  ben = await app.register({ gender: 1 })
+})
+afterAll(() => app.stop())
+
+/** Anna reports it; answers the case's id. */
+async function reported(about: ReportType, related_id: number): Promise<number> {
+  const before = (await cases()).map(({ id }) => id)
+  await anna.ok(createTicket, { body: { category: "complaint", about, related_id, reason: "nudity", content: "Look" } })
+  const found = (await cases()).find(({ id }) => !before.includes(id))
+  return found?.id ?? 0
+}
+const cases = async () => (await moderator.ok(queues.complaint.list, { query: {} })).items
+const decide = (id: number, decision: "remove" | "dismiss") =>
+  moderator.call(queues.complaint.decide, { params: { id }, body: { decision } })
+const latest = async (member: TestMember) => (await member.ok(listNotifications, { query: {} })).items[0]
+const posted = async () => (await ben.ok(createFeed, { body: { content: "Come to my other page", upload_ids: [] } })).id
+
+test("STAFF-01 a reported post is taken away with what hangs on it; its author and who reported it hear of it", async () => {
+  const id = await posted()
+  const reportId = await reported("feed", id)
+  expect((await decide(reportId, "remove")).status).toBe(200)
+  expect((await anna.call(showFeed, { params: { id } })).status).toBe(404)
+  expect(await latest(ben)).toMatchObject({ type: "feed", event: "removed", data: { target_id: null, user_id: null } })
+  await vi.waitFor(async () => expect(await latest(anna)).toMatchObject({ type: "support", event: "answered" }), 10_000)
+  expect((await decide(reportId, "remove")).error.code).toBe(400_506)
+})
+
+test("STAFF-01 of a reported comment the post stays, and its count of comments is right", async () => {
+  const host = await app.register()
+  const { id } = await host.ok(createFeed, { body: { content: "A day by the sea", upload_ids: [] } })
+  const comment = await ben.ok(createComment, { params: { id }, body: { content: "Write to my other page" } })
+  expect((await decide(await reported("comment", comment.id), "remove")).status).toBe(200)
+  expect((await anna.ok(listComments, { params: { id }, query: {} })).items).toEqual([])
+  expect((await anna.ok(showFeed, { params: { id } })).comments).toBe(0)
+  expect(await latest(ben)).toMatchObject({ type: "feed", event: "removed" })
+})
+
+test("STAFF-01 a reported photo goes from the album, and its owner hears of it", async () => {
+  const photo = await insertPhoto(ben.id)
+  expect((await decide(await reported("photo", photo), "remove")).status).toBe(200)
+  expect(await latest(ben)).toMatchObject({ type: "profile", event: "removed" })
+  expect(
+    (
+      await anna.call(createTicket, {
+        body: { category: "complaint", about: "photo", related_id: photo, reason: "nudity", content: "Look" },
+      })
+    ).status,
+  ).toBe(404)
+})
+
+test("NOTI-01 STAFF-01 of a reported member the introduction is taken away, the account stays, and they can write anew", async () => {
+  await ben.ok(editProfile, { body: { biography: "Only for grown-ups: find me elsewhere" } })
+  expect((await decide(await reported("user", ben.id), "remove")).status).toBe(200)
+  expect((await anna.ok(showProfile, { params: { id: ben.id } })).biography).toBe("")
+  expect(await latest(ben)).toMatchObject({ type: "bio", event: "refused" })
+  await ben.ok(editProfile, { body: { biography: "I like the sea" } })
+  expect((await anna.ok(showProfile, { params: { id: ben.id } })).biography).toBe("I like the sea")
+})
+
+test("STAFF-01 what its author has deleted meanwhile is decided all the same, and a message can't be taken away", async () => {
+  const id = await posted()
+  const reportId = await reported("feed", id)
+  await ben.ok(deleteFeed, { params: { id } })
+  expect((await decide(reportId, "remove")).status).toBe(200)
+  const sent = await ben.ok(sendMessage, { body: { user_id: anna.id, message_content: "Find me elsewhere" } })
+  const messageId = await reported("message", sent.id)
+  expect((await cases()).find((one) => one.id === messageId)?.decisions).toEqual([
+    "dismiss",
+    "warn",
+    "limit",
+    "suspend",
+  ])
+  expect((await decide(messageId, "remove")).status).toBe(400)
+})
