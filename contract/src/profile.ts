@@ -3,6 +3,7 @@ import { call, id, idParams, time } from "./core/call"
 import { flag } from "./core/flag"
 import { liveEvent } from "./core/live-event"
 import { language } from "./language"
+import { promptAnswer } from "./prompt"
 import { warning } from "./scam-shield"
 import { makers, translatedBy, translateEngine } from "./translation"
 
@@ -152,7 +153,9 @@ export const profile = z.object({
   seeking: gender.nullable(),
   visibility,
   biography: z.string(),
-  /** What the introduction looks like: readers are warned of it. */
+  /** In the member's order. */
+  prompts: z.array(promptAnswer).optional(),
+  /** What the introduction, or an answer, looks like: readers are warned of it. */
   warning: warning.optional(),
   /** What the member does for a living, in their own words. */
   occupation: z.string().nullable(),

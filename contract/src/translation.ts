@@ -18,7 +18,7 @@ export const translatedBy = z.enum(makers).nullable().optional()
 /** Through which engines a machine's translation came, joined by "+"; missing where no machine made it. */
 export const translateEngine = z.string().optional()
 
-export const translatable = z.enum(["message", "introduction", "feed", "comment"])
+export const translatable = z.enum(["message", "introduction", "prompt", "feed", "comment"])
 export type Translatable = z.infer<typeof translatable>
 
 export const translate = call({

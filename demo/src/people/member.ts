@@ -1,4 +1,5 @@
 import type { Language } from "@redthread/contract/language"
+import type { DemoAnswer } from "./answers"
 import type { InAll, Topic } from "../words/phrase"
 
 /** As on the wire: 0 woman, 1 man. */
@@ -34,6 +35,8 @@ export type DemoMember = CodedValues & {
   topic: Topic
   /** The introduction in the member's own language, and by the same author in the other seven. */
   introduction: InAll
+  /** In the order of the profile. */
+  answers: DemoAnswer[]
   verified: boolean
   vipUntil: Date | null
   online: boolean

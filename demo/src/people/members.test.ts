@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { memberName } from "@redthread/contract/account"
 import { languages } from "@redthread/contract/language"
 import { codedFields, codesOf } from "@redthread/contract/profile"
+import { answerMax } from "@redthread/contract/prompt"
 import { demoCommunity } from "../community"
 
 const now = new Date("2026-11-21T08:00:00Z")
@@ -79,6 +80,21 @@ describe("the demo community", () => {
         expect(introduction[language]).not.toMatch(/[{}[\]|]|undefined/)
       }
     }
+  })
+
+  it("PRO-02 answers two or three prompts for most, each prompt once, and the answers come up evenly", () => {
+    const counts = members.map(({ answers }) => answers.length)
+    expect(counts.filter((count) => count >= 2).length).toBeGreaterThan(170)
+    expect(counts.every((count) => [0, 2, 3].includes(count))).toBe(true)
+    for (const { answers } of members) {
+      expect(new Set(answers.map(({ prompt }) => prompt)).size).toBe(answers.length)
+      for (const { text } of answers)
+        for (const language of languages) expect([...text[language]].length).toBeLessThanOrEqual(answerMax)
+    }
+    const often = new Map<string, number>()
+    for (const { text } of members.flatMap(({ answers }) => answers)) often.set(text.en, (often.get(text.en) ?? 0) + 1)
+    const times = [...often.values()]
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThanOrEqual(2)
   })
 
   it("LIST-01 has introductions that hardly ever repeat each other", () => {

@@ -4,6 +4,7 @@ import { foods } from "../words/foods"
 import { cities } from "../words/places"
 import { picturesOf } from "../pictures/picture-keys"
 import { type Random, random, shuffled } from "../random"
+import { answerDealer } from "./answers"
 import { codedValuesOf } from "./coded-values"
 import { characterDealer, introductionOf } from "./introduction"
 import type { DemoMember, Gender } from "./member"
@@ -88,6 +89,7 @@ function memberOf(
   index: number,
   now: Date,
   deal: (age: number, gender: Gender) => Character,
+  dealAnswers: ReturnType<typeof answerDealer>,
 ): DemoMember {
   const key = String(index + 1).padStart(3, "0")
   const luck = random(`member-${key}`)
@@ -115,6 +117,7 @@ function memberOf(
     food,
     topic: character.topic,
     introduction: introductionOf({ key, age, gender, character, romantic: coded.purpose <= 803, city, food }),
+    answers: dealAnswers(key, star),
     verified: star || luck.chance(0.4),
     vipUntil: star || luck.chance(0.25) ? new Date(now.getTime() + luck.int(5, 330) * day) : null,
     ...presenceOf(luck, now),
@@ -125,7 +128,8 @@ function memberOf(
 
 export function demoMembers(now: Date): DemoMember[] {
   const deal = characterDealer()
-  return people().map((person, index) => memberOf(person, index, now, deal))
+  const dealAnswers = answerDealer()
+  return people().map((person, index) => memberOf(person, index, now, deal, dealAnswers))
 }
 
 /** Keys of the three named members. */

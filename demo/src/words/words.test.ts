@@ -11,6 +11,7 @@ import { wishes } from "./introduction-wishes"
 import type { InAll } from "./phrase"
 import { fill } from "./phrase-fill"
 import { cities } from "./places"
+import { promptAnswers } from "./prompt-answers"
 import { shownPosts } from "./posts-shown"
 import { toldPosts } from "./posts-told"
 
@@ -20,6 +21,9 @@ const named = (group: string, phrases: Record<string, InAll>): [string, InAll][]
 const phrases: [string, InAll][] = [
   ...characters.map(({ id, text }): [string, InAll] => [`character.${id}`, text]),
   ...named("detail", details),
+  ...Object.entries(promptAnswers).flatMap(([prompt, answers]) =>
+    answers.map((text, at): [string, InAll] => [`answer.${prompt}.${at}`, text]),
+  ),
   ...Object.entries(wishes).map(([name, { text }]): [string, InAll] => [`wish.${name}`, text]),
   ...Object.entries(replyLines).flatMap(([group, lines]) => named(group, lines)),
   ...Object.entries(dialogues).flatMap(([name, lines]) =>

@@ -19,6 +19,7 @@ import type notice from "@redthread/texts/en/notice.json"
 import type payment from "@redthread/texts/en/payment.json"
 import type photo from "@redthread/texts/en/photo.json"
 import type profile from "@redthread/texts/en/profile.json"
+import type prompt from "@redthread/texts/en/prompt.json"
 import type question from "@redthread/texts/en/question.json"
 import type relation from "@redthread/texts/en/relation.json"
 import type sanction from "@redthread/texts/en/sanction.json"
@@ -62,6 +63,7 @@ declare module "i18next" {
       payment: typeof payment
       photo: typeof photo
       profile: typeof profile
+      prompt: typeof prompt
       question: typeof question
       relation: typeof relation
       sanction: typeof sanction

@@ -87,7 +87,8 @@ function catchUp({ threads }: Changes): void {
 export function listenToChat(): void {
   live.on(messageArrived, arrived)
   live.on(translationArrived, ({ type, thread_id }) => {
-    if (type === "introduction") return quietly(queryClient.invalidateQueries({ queryKey: ["profile"] }))
+    if (type === "introduction" || type === "prompt")
+      return quietly(queryClient.invalidateQueries({ queryKey: ["profile"] }))
     const userId = thread_id === undefined ? undefined : memberOfThread(thread_id)
     if (userId === undefined) return
     quietly(catchUpConversation(userId))

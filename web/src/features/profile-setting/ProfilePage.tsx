@@ -13,7 +13,7 @@ interface Props {
 /** A settings screen about the own profile, once that is there. */
 export const ProfilePage = ({ title, children }: Props) => {
   // All that the parts say, asked for at once.
-  useTranslation(["settings_profile", "profile", "account"])
+  useTranslation(["settings_profile", "profile", "account", "prompt"])
   const { data: person, error, refetch } = useOwnProfile()
   return (
     <section className={styles.screen}>

@@ -20,6 +20,7 @@ import { Missing } from "./Missing"
 import { Photos } from "./Photos"
 import { PostsLink } from "./PostsLink"
 import { profileQuery } from "../profile/profile.part"
+import { Prompts } from "./Prompts"
 import { ProfileHead } from "./ProfileHead"
 import styles from "./ProfileScreen.module.css"
 import { Seeks } from "./Seeks"
@@ -32,6 +33,7 @@ export const ProfileScreen = ({ userId }: { userId: number }) => {
   // All that the parts say, asked for at once.
   const { t } = useTranslation([
     "profile",
+    "prompt",
     "relation",
     "translation",
     "chat",
@@ -80,6 +82,7 @@ export const ProfileScreen = ({ userId }: { userId: number }) => {
       )}
       {isOwn && <OpenQuestions />}
       <Introduction person={person} isOwn={isOwn} />
+      <Prompts person={person} isOwn={isOwn} />
       <Photos person={person} />
       <ReceivedGifts userId={userId} />
       <Spoken person={person} />

@@ -100,6 +100,15 @@ export async function insertIntroductions(
     select member_id, language, content from ${recordset(items, sql`member_id bigint, language text, content text`)}`)
 }
 
+export async function insertAnswers(
+  tx: Tx,
+  items: readonly { member_id: number; prompt: string; place: number; language: string; content: string }[],
+): Promise<void> {
+  await tx.execute(sql`insert into prompt_answer (member_id, prompt, place, language, content)
+    select member_id, prompt, place, language, content
+    from ${recordset(items, sql`member_id bigint, prompt text, place smallint, language text, content text`)}`)
+}
+
 export interface TranslationRow {
   text: string
   source: string

@@ -94,6 +94,25 @@ async function insertWords(tx: Tx, { members, threads, posts }: DemoCommunity, i
       content: introduction[language],
     })),
   )
+  await seedDb.insertAnswers(
+    tx,
+    members.flatMap(({ key, language, answers }) =>
+      answers.map(({ prompt, text }, place) => ({
+        member_id: idOf(ids, key),
+        prompt,
+        place,
+        language,
+        content: text[language],
+      })),
+    ),
+  )
+  const answered = members.flatMap(({ language, answers }) =>
+    answers.map(({ text }) => ({
+      text: text[language],
+      source: language,
+      translations: text as Record<string, string>,
+    })),
+  )
   const introductions = members.map(({ language, introduction }) => ({
     text: introduction[language],
     source: language,
@@ -101,7 +120,7 @@ async function insertWords(tx: Tx, { members, threads, posts }: DemoCommunity, i
   }))
   const others = [...threads.flatMap(({ messages }) => messages), ...posts, ...posts.flatMap((post) => post.comments)]
   const written = others.map(({ text, language, translations }) => ({ text, source: language, translations }))
-  const pairs = [...introductions, ...written].flatMap(({ text, source, translations }) =>
+  const pairs = [...introductions, ...answered, ...written].flatMap(({ text, source, translations }) =>
     Object.entries(translations)
       .filter(([target]) => target !== source)
       .map(([target, content]) => ({ text, source, target, content })),

@@ -6,7 +6,7 @@ import { type DbOrTx, prepareRows, rows } from "../../../core/db/db"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import { type CardCore, cardJoin, coreColumns, listedColumns, type ListedRow } from "../card/card.sql"
 import { photoFile, publicPhotos } from "../../people/photo/photo.sql"
-import { saidIn } from "../../people/profile/profile.sql"
+import { type AnswerRow, answersIn, saidIn } from "../../people/profile/profile.sql"
 import { introduction, profile, spokenLanguage } from "../../people/profile/profile.tables"
 import { listedFor, visibleTo } from "../../people/relation/relation.visibility.sql"
 
@@ -36,6 +36,7 @@ export interface ProfileRow extends CardCore, Coded {
   vipUntil: string | null
   fullContent: string | null
   fullTranslate: string | null
+  prompts: AnswerRow[]
   photos: { id: number; file: string; kind: "image" | "video" }[]
 }
 
@@ -57,6 +58,7 @@ const wholeQuery = prepareRows<ProfileRow, { memberId: number; language: Languag
     ${profile.visibility} as "visibility", ${profile.birthday} as "birthday",
     ${profile.messagePolicy} as "messagePolicy", ${profile.friendPolicy} as "friendPolicy",
     ${profile.vipUntil} as "vipUntil", ${introduction.content} as "fullContent", ${saidIn(language)} as "fullTranslate",
+    ${answersIn(language)} as "prompts",
     ${publicPhotos(profile.memberId, shownPhotos)} as "photos", ${profile.occupation} as "occupation",
     ${profile.height} as "height",
     ${profile.weight} as "weight", ${profile.children} as "children", ${profile.income} as "income",

@@ -1,9 +1,9 @@
 import type { Feature } from "../../../core/feature"
 import { profileViewCalls } from "./profile-view.routes"
-import { introductionFor } from "./profile-view.sql"
+import { answerFor, introductionFor } from "./profile-view.sql"
 
 export const profileViewFeature: Feature = {
   name: "profile-view",
   calls: profileViewCalls,
-  translatable: { introduction: introductionFor },
+  translatable: { introduction: introductionFor, prompt: answerFor },
 }

@@ -18,12 +18,15 @@ const shownFor = 5 * 60_000
 /** About three kilobytes each. */
 const wholes = new MemberCache<ProfileWhole>({ max: 10_000, ttl: shownFor })
 
-/** A machine can say the introduction in this language, and has not yet. */
-const awaitsTranslation = ({ introduction }: ProfileWhole, target: Language): boolean =>
-  introduction?.language != null &&
-  introduction.translate === null &&
-  introduction.language !== target &&
-  translation.canTranslate(introduction.language, target)
+/** A machine can say the introduction, or an answer, in this language, and has not yet. */
+const awaitsTranslation = ({ introduction, prompts = [] }: ProfileWhole, target: Language): boolean =>
+  [introduction, ...prompts].some(
+    (text) =>
+      text?.language != null &&
+      text.translate === null &&
+      text.language !== target &&
+      translation.canTranslate(text.language, target),
+  )
 
 /** The profile as anybody may be shown it who may see the member; undefined where there is none. */
 async function wholeOf(memberId: number, language: Language): Promise<ProfileWhole | undefined> {

@@ -19,8 +19,9 @@ export type ProfileWhole = CardFace &
 
 const isoOf = (timestamp: string | null): string | null => timestamp && new Date(timestamp).toISOString()
 
-function warningOf(content: string | null): Pick<Profile, "warning"> {
-  const warning = content ? signsIn(content) : []
+function warningOf({ fullContent, prompts }: ProfileRow): Pick<Profile, "warning"> {
+  const texts = [fullContent ?? "", ...prompts.map(({ content }) => content)]
+  const warning = [...new Set(texts.flatMap((text) => signsIn(text)))]
   return warning.length > 0 ? { warning } : {}
 }
 
@@ -41,7 +42,8 @@ export function toWhole(row: ProfileRow, language: Language): ProfileWhole {
     seeking: row.seeking,
     visibility: row.visibility,
     biography: fullContent ?? "",
-    ...warningOf(fullContent),
+    ...warningOf(row),
+    prompts: row.prompts.map((answer) => ({ ...answer, ...(readMade(answer.translate) ?? { translate: null }) })),
     vip_expired_at: isoOf(row.vipUntil),
     photos: row.photos.map(({ id, file, kind }) => ({
       id,
@@ -88,6 +90,7 @@ export const toProfile = (whole: ProfileWhole, row: Pick<ListedRow, "flags">, is
   visibility: whole.visibility,
   biography: whole.biography,
   ...(whole.warning && !isOwn ? { warning: whole.warning } : {}),
+  prompts: whole.prompts,
   birthday: isOwn ? whole.own.birthday : null,
   message_policy: isOwn ? whole.own.message_policy : null,
   friend_policy: isOwn ? whole.own.friend_policy : null,

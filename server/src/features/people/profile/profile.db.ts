@@ -6,7 +6,7 @@ import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { isActive } from "../../identity/account/account.sql"
 import { photoFile } from "../photo/photo.sql"
 import { isVip, saidIn, vipEndsAt } from "./profile.sql"
-import { introduction, profile, spokenLanguage } from "./profile.tables"
+import { introduction, profile, promptAnswer, spokenLanguage } from "./profile.tables"
 import type { GoneText } from "../translation/translation.service"
 
 type ProfileRecord = typeof profile.$inferSelect
@@ -147,18 +147,22 @@ export async function setIntroductionIn(tx: Tx, memberId: number, language: Lang
   if (content) await tx.insert(introduction).values({ memberId, own: false, language, content })
 }
 
-/** Deletes the introduction in all languages; answers what it said. */
-export async function deleteIntroductions(tx: Tx, memberId: number): Promise<GoneText[]> {
+/** Deletes the introduction in all languages and the answered prompts; answers what they said. */
+export async function deleteWords(tx: Tx, memberId: number): Promise<GoneText[]> {
   const said = await tx
     .delete(introduction)
     .where(eq(introduction.memberId, memberId))
     .returning({ content: introduction.content })
-  return said.map(({ content }) => ({ authorId: memberId, content }))
+  const answered = await tx
+    .delete(promptAnswer)
+    .where(eq(promptAnswer.memberId, memberId))
+    .returning({ content: promptAnswer.content })
+  return [...said, ...answered].map(({ content }) => ({ authorId: memberId, content }))
 }
 
 /** Answers what the member had said of themselves. */
 export async function erase(tx: Tx, memberId: number): Promise<GoneText[]> {
-  const said = await deleteIntroductions(tx, memberId)
+  const said = await deleteWords(tx, memberId)
   await tx.delete(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
   await tx.delete(profile).where(eq(profile.memberId, memberId))
   return said
@@ -167,8 +171,9 @@ export async function erase(tx: Tx, memberId: number): Promise<GoneText[]> {
 export async function exportOf(on: DbOrTx, memberId: number) {
   const [row] = await on.select().from(profile).where(eq(profile.memberId, memberId))
   const introductions = await on.select().from(introduction).where(eq(introduction.memberId, memberId))
+  const prompts = await on.select().from(promptAnswer).where(eq(promptAnswer.memberId, memberId))
   const languages = await on.select().from(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
-  return { profile: row, introductions, languages }
+  return { profile: row, introductions, prompts, languages }
 }
 
 export const findNames = (on: DbOrTx, memberIds: readonly number[]) =>

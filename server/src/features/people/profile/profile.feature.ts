@@ -3,6 +3,7 @@ import type { Feature } from "../../../core/feature"
 import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import { dropPictures, isPortrait } from "./profile.picture.service"
 import { introductionTranslated } from "./profile.introduction.service"
+import { answerTranslated } from "./profile.prompt.service"
 import { profileCalls } from "./profile.routes"
 import { create, eraseProfile, exportProfile, idOfName, meOf, namesOf, own, seen, setListed } from "./profile.service"
 import { grantVip } from "./profile.vip.service"
@@ -20,7 +21,7 @@ export const profileFeature: Feature = {
   memberFacts: own,
   memberOfName: idOfName,
   namesOf,
-  onTranslated: { introduction: introductionTranslated },
+  onTranslated: { introduction: introductionTranslated, prompt: answerTranslated },
   onPhotosHidden: dropPictures,
   isPortrait,
   onPresence: seen,

@@ -1,7 +1,8 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
+import type { Prompt } from "@redthread/contract/prompt"
 import { markedAsAuthors, translatedBy } from "../translation/translation.sql"
-import { introduction, profile } from "./profile.tables"
+import { introduction, profile, promptAnswer } from "./profile.tables"
 
 export const isVip = (now: string | SQL): SQL<boolean> =>
   sql`(${profile.free} or coalesce(${profile.vipUntil} > ${now}::timestamptz, false))`
@@ -26,3 +27,20 @@ export const saidIn = (language: Language | SQL, most?: number): SQL<string | nu
   (select ${markedAsAuthors(sql`said.content`, most)} from ${introduction} said
     where said.member_id = ${profile.memberId} and not said.own and said.language = ${language}),
   ${translatedBy({ content: introduction.content, source: introduction.language, target: language, author: profile.memberId, most })})`
+
+/** A prompt that a member has answered, with what `readMade` takes apart. */
+export interface AnswerRow {
+  id: number
+  prompt: Prompt
+  content: string
+  language: Language | null
+  translate: string | null
+}
+
+/** What the member in `profile` has answered, in their order, as a JSON array of `AnswerRow`. */
+export const answersIn = (language: Language | SQL): SQL<AnswerRow[]> => sql`(
+  select coalesce(json_agg(json_build_object('id', ${promptAnswer.id}, 'prompt', ${promptAnswer.prompt},
+    'content', ${promptAnswer.content}, 'language', ${promptAnswer.language}, 'translate',
+    ${translatedBy({ content: promptAnswer.content, source: promptAnswer.language, target: language, author: promptAnswer.memberId })})
+    order by ${promptAnswer.place}), '[]')
+  from ${promptAnswer} where ${promptAnswer.memberId} = ${profile.memberId})`

@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { friendPolicies, messagePolicies, schemes, spokenLanguages, visibilities } from "@redthread/contract/profile"
 import { languages } from "@redthread/contract/language"
+import { prompts } from "@redthread/contract/prompt"
 import { account } from "../../identity/account/account.tables"
 import { birthRankColumn, poolColumn } from "./profile.pool.service"
 import { photo } from "../photo/photo.tables"
@@ -143,4 +144,22 @@ export const introduction = pgTable(
       .on(table.memberId, table.language)
       .where(sql`not ${table.own}`),
   ],
+)
+
+/** A prompt that a member has answered. The row is of these words: what is reworded is another, with another id. */
+export const promptAnswer = pgTable(
+  "prompt_answer",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: bigint("member_id", { mode: "number" })
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    prompt: text("prompt", { enum: prompts }).notNull(),
+    /** Among the member's own, from 0. */
+    place: smallint("place").notNull(),
+    /** What the answer is written in, as detected; null when that can't be told. */
+    language: text("language", { enum: languages }),
+    content: text("content").notNull(),
+  },
+  (table) => [uniqueIndex("prompt_answer_of").on(table.memberId, table.prompt)],
 )

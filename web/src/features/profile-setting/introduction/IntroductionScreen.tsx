@@ -10,6 +10,8 @@ import { IntroductionTabs } from "./IntroductionTabs"
 import { introductionsQuery, type Tab } from "./introduction.queries"
 import { ProfilePage } from "../ProfilePage"
 import { Section } from "../../../ui/setting/Section"
+import { PromptsSection } from "../prompt/PromptsSection"
+import { useAnswerDrafts } from "../prompt/use-answer-drafts"
 import { ReadersList } from "./ReadersList"
 import { UnsavedGuard } from "./UnsavedGuard"
 
@@ -28,6 +30,7 @@ const Introductions = ({ person }: { person: Profile }) => {
   const [opened, setOpened] = useState<readonly Language[]>([])
   const [drafts, setDrafts] = useState<Drafts>({})
   const sourceId = person.introduction?.id ?? null
+  const answers = useAnswerDrafts()
   const ordered = useOrderedInto("introduction", sourceId)
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton height="320px" />
   const own = person.introduction?.language ?? person.language
@@ -61,8 +64,11 @@ const Introductions = ({ person }: { person: Profile }) => {
             onDraft={(text) => setDrafts((before) => ({ ...before, [tab ?? "own"]: text }))}
           />
         </IntroductionTabs>
-        <UnsavedGuard isUnsaved={[null, ...others].some(isChanged)} />
+        <UnsavedGuard isUnsaved={answers.isChanged || [null, ...others].some(isChanged)} />
       </Section>
+      <div id="prompts">
+        <PromptsSection drafts={answers} myId={person.user_id} />
+      </div>
       {sourceId !== null && (
         <ReadersList
           own={own}

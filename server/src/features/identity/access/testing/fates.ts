@@ -1,6 +1,7 @@
 import { callFates } from "./call-fates"
 import { mallFates } from "./mall-fates"
 import { staffFates } from "./staff-fates"
+import { profileFates } from "./profile-fates"
 import { translationFates } from "./translation-fates"
 import { verificationFates } from "./verification-fates"
 import { biography, both, eitherWay, type Fate, mark } from "./fate"
@@ -120,7 +121,6 @@ export const fates: Readonly<Record<string, Fate>> = {
     fill: `insert into idempotency (member_id, call, key, body_hash, status, reply, created_at)
       values ($me, 'call', 'key', '', 200, '{"name": "${mark}"}', now())`,
   },
-  introduction: { after: "gone", mine: "member_id = $me" },
   ledger_account: {
     after: "kept",
     why: "the books hold nothing personal",
@@ -238,7 +238,6 @@ export const fates: Readonly<Record<string, Fate>> = {
     fill: "insert into presence (member_id, process_id) values ($me, 'some process') on conflict do nothing",
   },
   process: { after: "never any", why: "the server's own" },
-  profile: { after: "gone", mine: "member_id = $me" },
   question: {
     after: "gone",
     mine: eitherWay("asker_id", "member_id"),
@@ -314,7 +313,6 @@ export const fates: Readonly<Record<string, Fate>> = {
     fill: `insert into social_link (digest, provider, subject, email, target, purpose, member_id, expires_at)
       values ('x', 'facebook', '${mark}', '${mark}@example.org', '${mark}@example.org', 'link', $me, now() + interval '1 year')`,
   },
-  spoken_language: { after: "gone", mine: "member_id = $me" },
   support_ticket: {
     after: "gone",
     mine: eitherWay("member_id", "reported_id"),
@@ -340,6 +338,7 @@ export const fates: Readonly<Record<string, Fate>> = {
     fill: `insert into translation (digest, source, target, content, engine, created_at)
       values (sha256(convert_to('${biography}', 'UTF8')), 'en', 'de', 'Ich bin ${mark}', 'test', now())`,
   },
+  ...profileFates,
   ...translationFates(mark),
   ...staffFates(mark),
   ...verificationFates(mark),

@@ -1,0 +1,68 @@
+import { z } from "zod"
+import { call, id } from "./core/call"
+import { language } from "./language"
+import { translatedBy, translateEngine } from "./translation"
+
+/** What a member may answer on their profile; what each asks is in the texts. One that is taken away stays in the list. */
+export const prompts = [
+  "sunday",
+  "laugh",
+  "dish",
+  "word",
+  "journey",
+  "learning",
+  "small_joy",
+  "talk",
+  "teach_me",
+  "place",
+  "song",
+  "proud",
+  "changed_mind",
+  "get_on",
+  "wish",
+  "first_evening",
+] as const
+export const prompt = z.enum(prompts)
+export type Prompt = z.infer<typeof prompt>
+
+/** Answers of one member. */
+export const answersMax = 3
+/** Characters of an answer. */
+export const answerMax = 150
+
+/** A prompt that a member has answered: `translate` is null until there is a translation for the reader. */
+export const promptAnswer = z.object({
+  /** Of these words: an answer that is reworded gets another. */
+  id,
+  prompt,
+  content: z.string(),
+  language: language.nullable(),
+  translate: z.string().nullable(),
+  translated_by: translatedBy,
+  translate_engine: translateEngine,
+})
+export type PromptAnswer = z.infer<typeof promptAnswer>
+
+const ownAnswers = z.object({ items: z.array(z.object({ id, prompt, content: z.string() })) })
+
+export const listAnswers = call({
+  method: "GET",
+  path: "/prompts",
+  summary: "The prompts that I have answered, in my order",
+  access: "account",
+  replies: { 200: ownAnswers },
+})
+
+export const setAnswers = call({
+  method: "PUT",
+  path: "/prompts",
+  summary: `Answer prompts on the profile, ${answersMax} at most; the list replaces the one before and keeps its order`,
+  access: "account",
+  body: z.strictObject({
+    items: z
+      .array(z.strictObject({ prompt, content: z.string().trim().min(1, "empty").max(answerMax, "too_long") }))
+      .max(answersMax, "too_many")
+      .refine((items) => new Set(items.map((item) => item.prompt)).size === items.length, "invalid"),
+  }),
+  replies: { 200: ownAnswers },
+})

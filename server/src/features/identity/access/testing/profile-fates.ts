@@ -1,0 +1,13 @@
+import { type Fate, mark } from "./fate"
+
+/** What becomes of what a member says of themselves. */
+export const profileFates: Record<string, Fate> = {
+  profile: { after: "gone", mine: "member_id = $me" },
+  introduction: { after: "gone", mine: "member_id = $me" },
+  spoken_language: { after: "gone", mine: "member_id = $me" },
+  prompt_answer: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: `insert into prompt_answer (member_id, prompt, place, content) values ($me, 'song', 0, '${mark}')`,
+  },
+}

@@ -1,0 +1,61 @@
+import { answerMax, type Prompt, prompts } from "@redthread/contract/prompt"
+import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { errorTextAt } from "../../../core/error-text"
+import { currentTag } from "../../../core/language"
+import { SelectField, TextArea } from "../../../ui/Field"
+import { IconButton } from "../../../ui/IconButton"
+import styles from "./prompt.module.css"
+import type { AnswerDrafts, KeyedDraft } from "./use-answer-drafts"
+
+const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
+
+/** What the contract calls the words at this place. */
+export const answerField = (place: number): string => `items.${place}.content`
+
+interface Props {
+  item: KeyedDraft
+  place: number
+  drafts: AnswerDrafts
+  error: Error | null
+}
+
+/** One prompt and its answer; the arrows move it among the others. */
+export const AnswerEditor = ({ item: { key, prompt, content }, place, drafts, error }: Props) => {
+  const { t } = useTranslation("prompt")
+  const { items } = drafts
+  const choices = prompts
+    .filter((each) => each === prompt || items.every((item) => item.prompt !== each))
+    .map((each) => ({ value: each, label: t(`ask.${each}`) }))
+  return (
+    <li className={styles.item}>
+      <SelectField
+        label={t("which", { place: number(place + 1) })}
+        choices={choices}
+        value={prompt}
+        onChange={(event) => drafts.change(key, { prompt: event.target.value as Prompt })}
+      />
+      <TextArea
+        label={t("answer")}
+        dir="auto"
+        rows={2}
+        maxLength={answerMax}
+        value={content}
+        onChange={(event) => drafts.change(key, { content: event.target.value })}
+        error={errorTextAt(error, answerField(place))}
+      />
+      <div className={styles.foot}>
+        <p className={styles.count}>{t("count", { written: number(content.length), most: number(answerMax) })}</p>
+        {place > 0 && (
+          <IconButton icon={<IconArrowUp {...icon} />} label={t("up")} onClick={() => drafts.swap(place - 1)} />
+        )}
+        {place < items.length - 1 && (
+          <IconButton icon={<IconArrowDown {...icon} />} label={t("down")} onClick={() => drafts.swap(place)} />
+        )}
+        <IconButton icon={<IconTrash {...icon} />} label={t("remove")} onClick={() => drafts.remove(key)} />
+      </div>
+    </li>
+  )
+}
+
+const number = (value: number): string => value.toLocaleString(currentTag())

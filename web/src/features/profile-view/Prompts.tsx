@@ -1,0 +1,37 @@
+import type { Profile } from "@redthread/contract/profile"
+import { useTranslation } from "react-i18next"
+import { TranslatableText } from "../translation/translation.part"
+import { EditLink } from "./EditLink"
+import styles from "./Prompts.module.css"
+
+interface Props {
+  person: Profile
+  isOwn: boolean
+}
+
+/** What the member has answered, as pull quotes; absent where there is nothing to read. */
+export const Prompts = ({ person, isOwn }: Props) => {
+  const { t } = useTranslation("prompt")
+  const answers = person.prompts ?? []
+  if (answers.length === 0 && !isOwn) return null
+  return (
+    <section className={styles.prompts} aria-label={t("title")}>
+      {answers.map(({ prompt, ...answer }) => (
+        <figure key={answer.id} className={styles.prompt}>
+          <figcaption className={styles.ask}>{t(`ask.${prompt}`)}</figcaption>
+          <blockquote className={styles.words}>
+            <TranslatableText type="prompt" {...answer} textClass={styles.answer} />
+          </blockquote>
+        </figure>
+      ))}
+      {isOwn && answers.length === 0 && <p className={styles.empty}>{t("empty")}</p>}
+      {isOwn && (
+        <div>
+          <EditLink to="/setting/introduction" hash="prompts">
+            {t("edit")}
+          </EditLink>
+        </div>
+      )}
+    </section>
+  )
+}
