@@ -1,19 +1,8 @@
-import type { Page } from "@playwright/test"
 import { violations } from "./axe"
+import { atTheBank } from "./bank"
 import { newMember } from "./members"
 import { addPhoto } from "./pictures"
 import { expect, test } from "./screens"
-
-/** Pays, or not, at the make-believe bank, in the window that opens for it. */
-async function atTheBank(page: Page, pay: () => Promise<void>, choice: string): Promise<void> {
-  const opened = page.waitForEvent("popup")
-  await pay()
-  const bank = await opened
-  await expect(bank.getByRole("heading", { name: "Make-believe bank" })).toBeVisible()
-  const closed = bank.waitForEvent("close")
-  await bank.getByRole("button", { name: choice, exact: true }).click()
-  await closed
-}
 
 test("GOLD-08 GOLD-06 VIP-02 gold that is missing is bought in a new window, what was begun is finished, then VIP", async ({
   open,

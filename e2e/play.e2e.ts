@@ -1,4 +1,5 @@
-import { newMember } from "./members"
+import { atTheBank } from "./bank"
+import { newMember, twoWhoTalk } from "./members"
 import { expect, test } from "./screens"
 
 test("GIFT-01 a gift is chosen before it is sent, and stays chosen where gold is missing", async ({ open }) => {
@@ -16,6 +17,31 @@ test("GIFT-01 a gift is chosen before it is sent, and stays chosen where gold is
   await expect(page.getByRole("dialog").nth(1)).toBeVisible()
   await expect(picker.getByText("Red rose · 1 gold")).toBeVisible()
 })
+
+test(
+  "GIFT-01 GIFT-02 a gift whose gold was missing is paid for, arrives live in the other's conversation, and is thanked for",
+  { tag: "@full" },
+  async ({ open }) => {
+    const [anna, ben] = await twoWhoTalk()
+    const [hers, his] = await Promise.all([open(anna, `/chat/${ben.id}`), open(ben, `/chat/${anna.id}`)])
+    await hers.getByRole("button", { name: "Send a gift" }).click()
+    const picker = hers.getByRole("dialog", { name: `A gift for ${ben.name}` })
+    await picker.getByText("Red rose").click()
+    await picker.getByRole("button", { name: "Send", exact: true }).click()
+    const gold = hers.getByRole("dialog", { name: "Buy gold" })
+    await atTheBank(hers, () => gold.getByRole("button", { name: /^Pay \$/ }).click(), "Pay")
+    // What was begun is finished by itself.
+    await expect(hers.getByRole("log").getByText("You gave: Red rose")).toBeVisible()
+    await expect(his.getByRole("log").getByText("For you: Red rose")).toBeVisible()
+    await his.getByRole("button", { name: "Say thank you" }).click()
+    await expect(hers.getByRole("log").getByText("Thank you for the gift!")).toBeVisible()
+    expect(await anna.call<{ balance: number }>("GET", "/me")).toMatchObject({ balance: 19 })
+    await hers.goto(`/profile/${ben.id}`)
+    await expect(
+      hers.getByRole("region", { name: "Gifts received" }).getByRole("img", { name: "Red rose" }),
+    ).toBeVisible()
+  },
+)
 
 test("TRAVEL-01 a refused request leaves the form as it was filled in", { tag: "@full" }, async ({ open }) => {
   const page = await open(await newMember(), "/travel")
