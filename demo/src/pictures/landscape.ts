@@ -1,26 +1,16 @@
-import { random } from "../random"
-import { paletteOf } from "./palette"
-import { type Scene, sceneOf } from "./picture-keys"
-import { cafe } from "./scene-cafe"
-import { hills, mountains, sea, terraces } from "./scenes-nature"
-import { harbour, skyline, street } from "./scenes-town"
-import { type Canvas, field } from "./shapes"
+import { drawScene } from "./draw-scene"
+import type { Picture } from "./picture"
+import { sceneOf } from "./picture-keys"
+import { field } from "./shapes"
 
-const draw: Record<Scene, (canvas: Canvas) => string> = {
-  hills,
-  mountains,
-  sea,
-  harbour,
-  street,
-  cafe,
-  skyline,
-  terraces,
-}
-
-/** A drawn place, always the same for one key: "photo-017-2". It is cut to whatever shape the file gets. */
-export function landscape(key: string): string {
+/** A drawn place without anybody, always the same for one key: "photo-017-2". */
+export function landscape(key: string): Picture {
   const { scene, hour } = sceneOf(key)
-  const luck = random(`landscape-${key}`)
-  const picture = draw[scene]({ luck, palette: paletteOf(luck, hour) })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${field.width} ${field.height}" width="${field.width}" height="${field.height}" preserveAspectRatio="xMidYMid slice">${picture}</svg>`
+  return {
+    behind: drawScene(`landscape-${key}`, scene, hour),
+    figure: "",
+    detail: Number.POSITIVE_INFINITY,
+    frame: { x: 0, y: 0, ...field },
+    middle: field.width / 2,
+  }
 }

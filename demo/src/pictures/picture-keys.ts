@@ -1,9 +1,23 @@
 import type { DemoPicture } from "../people/member"
-import { random } from "../random"
+import { random, shuffled } from "../random"
 import type { InAll } from "../words/phrase"
 import { row } from "../words/places"
 
-export const scenes = ["hills", "mountains", "sea", "harbour", "street", "cafe", "skyline", "terraces"] as const
+export const scenes = [
+  "hills",
+  "mountains",
+  "sea",
+  "harbour",
+  "street",
+  "cafe",
+  "skyline",
+  "terraces",
+  "home",
+  "library",
+  "kitchen",
+  "garden",
+  "market",
+] as const
 export type Scene = (typeof scenes)[number]
 export const hours = ["dawn", "day", "dusk", "night"] as const
 export type Hour = (typeof hours)[number]
@@ -34,17 +48,46 @@ export const sceneAlts: Record<Scene | "portrait", InAll> = {
   terraces: row(
     "Terraced fields|层层梯田|層層梯田|Terrassenfelder|Campi a terrazze|Champs en terrasses|棚田|계단식 논",
   ),
+  home: row("A living room|客厅|客廳|Ein Wohnzimmer|Un soggiorno|Un salon|リビング|거실"),
+  library: row(
+    "A wall of books|一整面书墙|一整面書牆|Eine Wand voller Bücher|Una parete di libri|Un mur de livres|壁一面の本|책으로 가득한 벽",
+  ),
+  kitchen: row("A kitchen|厨房|廚房|Eine Küche|Una cucina|Une cuisine|台所|부엌"),
+  garden: row(
+    "A garden in bloom|开满花的花园|開滿花的花園|Ein blühender Garten|Un giardino in fiore|Un jardin en fleurs|花の咲く庭|꽃이 핀 정원",
+  ),
+  market: row(
+    "Stalls of a market|集市的摊位|市集的攤位|Stände auf einem Markt|Le bancarelle di un mercato|Les étals d’un marché|市場の屋台|시장의 가판대",
+  ),
 }
+
+/** Hours at which a place looks best, where not any will do. */
+const hoursOf: Partial<Record<Scene, readonly Hour[]>> = {
+  street: ["dusk", "night"],
+  cafe: ["dusk", "night"],
+  home: ["dawn", "day", "dusk"],
+  library: ["day"],
+  kitchen: ["day"],
+  garden: ["dawn", "day", "dusk"],
+  market: ["day", "dusk"],
+}
+
+/** Every other photo, the first among them, shows its member; the others show places only. */
+export const showsMember = (key: string): boolean => key.startsWith("photo-") && Number(key.split("-")[2]) % 2 === 1
+
+const rooms: readonly Scene[] = ["home", "library", "kitchen"]
 
 /** Which scene at which hour a picture shows: the photos of one member never repeat a scene. */
 export function sceneOf(key: string): { scene: Scene; hour: Hour } {
   const [, member = "", place = "0"] = key.split("-")
-  const start = random(`scenes-${member}`)
-  const first = start.int(0, scenes.length - 1)
-  const step = start.pick([1, 3, 5, 7])
-  const scene = scenes[(first + step * Number(place)) % scenes.length] ?? "hills"
+  const order = shuffled(scenes, `scenes-${member}`)
+  const views = order.filter((scene) => !rooms.includes(scene)).slice(0, 3)
+  const lived = order.filter((scene) => !views.includes(scene))
+  const half = Math.floor(Number(place) / 2)
+  const own = showsMember(key)
+  const scene = (own ? lived[half] : views[half]) ?? "hills"
   const { pick } = random(`hour-${key}`)
-  const fitting = scene === "street" || scene === "cafe" ? (["dusk", "night"] as const) : hours
+  const fitting = (hoursOf[scene] ?? hours).filter((hour) => !own || hour !== "night")
   return { scene, hour: pick(fitting) }
 }
 

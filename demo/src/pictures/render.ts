@@ -1,10 +1,12 @@
 import sharp from "sharp"
 import { demoMembers } from "../people/members"
+import type { DemoMember } from "../people/member"
 import { landscape } from "./landscape"
-import { photosEach } from "./picture-keys"
+import { ownPhoto } from "./own-photo"
+import { type Frame, partOf, type Picture, type Size, svgOf } from "./picture"
+import { photosEach, showsMember } from "./picture-keys"
 import { portrait } from "./portrait"
-
-export type Size = { width: number; height: number }
+import { field } from "./shapes"
 
 /** Sizes that are asked for most; any other `Size` does as well. Landscapes turn them if they are wide. */
 export const demoSizes = {
@@ -14,27 +16,44 @@ export const demoSizes = {
 } satisfies Record<string, Size>
 export type DemoSize = keyof typeof demoSizes
 
-/** Draws at the size asked for: the SVG itself is scaled, so nothing is drawn larger than needed. */
-function rasterise(svg: string, { width, height }: Size): Promise<Buffer> {
-  const [, , , fullWidth = 1, fullHeight = 1] = (/viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(svg) ?? []).map(Number)
-  const scale = Math.max(width / fullWidth, height / fullHeight)
-  const sized = svg.replace(
-    / width="\d+" height="\d+"/,
-    ` width="${Math.ceil(fullWidth * scale)}" height="${Math.ceil(fullHeight * scale)}"`,
-  )
-  return sharp(Buffer.from(sized)).resize(width, height, { fit: "cover" }).webp({ quality: 80, effort: 1 }).toBuffer()
+/** What lies behind, drawn with few pixels, as a picture to be enlarged: out of focus, and cheaper than drawn large. */
+async function outOfFocus(behind: string, part: Frame, few: Size): Promise<string> {
+  const drawn = await sharp(Buffer.from(svgOf(behind, part, few)))
+    .removeAlpha()
+    .blur(0.8)
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const { x, y, width, height } = part
+  return `<image x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="none" href="data:image/png;base64,${drawn.toString("base64")}"/>`
+}
+
+/** Draws at the size asked for, so that nothing is drawn larger than needed. */
+async function rasterise(picture: Picture, size: Size): Promise<Buffer> {
+  const part = partOf(picture, size)
+  const share = (picture.detail * part.width) / field.width / size.width
+  const few = { width: Math.ceil(size.width * share), height: Math.ceil(size.height * share) }
+  const behind = share < 1 ? await outOfFocus(picture.behind, part, few) : picture.behind
+  return sharp(Buffer.from(svgOf(behind + picture.figure, part, size)))
+    .removeAlpha()
+    .webp({ quality: 80, effort: 1 })
+    .toBuffer()
 }
 
 /** What a portrait shows does not hang on the day: any day's member will do. */
 const sitters = new Map(demoMembers(new Date(0)).map((member) => [member.key, member]))
 
-export function renderPortrait(memberKey: string, size: Size): Promise<Buffer> {
+function sitterOf(memberKey: string): DemoMember {
   const sitter = sitters.get(memberKey)
   if (!sitter) throw new RangeError(`No demo member ${memberKey}`)
-  return rasterise(portrait(sitter), size)
+  return sitter
 }
 
-export const renderLandscape = (key: string, size: Size): Promise<Buffer> => rasterise(landscape(key), size)
+/** The picture of a stable key, before it gets a size. */
+export function pictureOf(key: string): Picture {
+  const [kind, member = ""] = key.split("-")
+  if (kind === "portrait") return portrait(sitterOf(member))
+  return showsMember(key) ? ownPhoto(sitterOf(member), key) : landscape(key)
+}
 
 const known = /^(?<kind>portrait|cover|photo)-(?<member>\d{3})(?:-(?<place>\d))?$/
 
@@ -50,6 +69,5 @@ export function isDemoPicture(key: string): boolean {
 export function renderDemoPicture(key: string, variant: DemoSize | Size): Promise<Buffer> {
   if (!isDemoPicture(key)) throw new RangeError(`No demo picture ${key}`)
   const size = typeof variant === "string" ? demoSizes[variant] : variant
-  const [kind, member = ""] = key.split("-")
-  return kind === "portrait" ? renderPortrait(member, size) : renderLandscape(key, size)
+  return rasterise(pictureOf(key), size)
 }

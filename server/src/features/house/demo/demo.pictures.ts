@@ -1,5 +1,6 @@
 import { albumOf, picturesOf } from "@redthread/demo/pictures/picture-keys"
-import { isDemoPicture, renderDemoPicture, type Size } from "@redthread/demo/pictures/render"
+import type { Size } from "@redthread/demo/pictures/picture"
+import { isDemoPicture, renderDemoPicture } from "@redthread/demo/pictures/render"
 import type { DemoPicture } from "@redthread/demo/people/member"
 import sharp from "sharp"
 import { madeFiles } from "../../../core/files/made-files"
