@@ -1,3 +1,4 @@
+import type { Language } from "@redthread/contract/language"
 import { caringCharacters } from "../words/characters-care"
 import { craftCharacters } from "../words/characters-craft"
 import { leisureCharacters } from "../words/characters-leisure"
@@ -17,31 +18,30 @@ export const characters: Character[] = [
   ...leisureCharacters,
 ]
 
-/** Deals characters so that each comes up about equally often and never twice in a row. */
-export function characterDealer(): (age: number, gender: Gender) => Character {
-  const dealt = new Map(characters.map((character) => [character.id, 0]))
-  const rank = new Map(characters.map((character) => [character.id, random(`deal-${character.id}`).next()]))
-  const order = (character: Character) => (dealt.get(character.id) ?? 0) + (rank.get(character.id) ?? 0) * 0.9
-  return (age, gender) => {
-    const fitting = characters.filter(
-      ({ ages: [first, last], only }) => age >= first && age <= last && (only === undefined || only === gender),
-    )
-    const [chosen] = fitting.toSorted((a, b) => order(a) - order(b))
-    if (!chosen) throw new RangeError(`No introduction fits the age ${age}`)
-    dealt.set(chosen.id, (dealt.get(chosen.id) ?? 0) + 1)
+/**
+ * Deals from what fits so that each comes up about equally often: first among those who write in one language, then
+ * among all. What has been dealt together with `beside` before comes last, so that two introductions that share one
+ * part don't share the next.
+ */
+function dealer<Item>(name: string, items: Readonly<Record<string, Item>>) {
+  const dealt = new Map<string, number>()
+  const count = (...words: string[]) => dealt.get(words.join(" ")) ?? 0
+  const order = (id: string, language: Language, beside: string) =>
+    1000 * count("beside", beside, id) + 10 * count(language, id) + count(id) + random(`${name}-${id}`).next() * 0.9
+  return (language: Language, beside: string, fits: (item: Item) => boolean): { id: string; item: Item } => {
+    const [chosen] = Object.entries(items)
+      .filter(([, item]) => fits(item))
+      .map(([id, item]) => ({ id, item, order: order(id, language, beside) }))
+      .toSorted((one, other) => one.order - other.order)
+    if (!chosen) throw new RangeError(`No ${name} fits`)
+    for (const words of [`beside ${beside} ${chosen.id}`, `${language} ${chosen.id}`, chosen.id])
+      dealt.set(words, count(words) + 1)
     return chosen
   }
 }
 
-type Wanted = {
-  key: string
-  age: number
-  gender: Gender
-  character: Character
-  romantic: boolean
-  city: InAll
-  food: InAll
-}
+type Writer = { key: string; age: number; gender: Gender; language: Language }
+type Wanted = Writer & { character: Character; romantic: boolean; city: InAll; food: InAll }
 
 const shapes = [
   ["character", "wish"],
@@ -52,14 +52,25 @@ const shapes = [
   ["character", "wish"],
 ] as const
 
-/** Two to four sentences; the order of its parts varies, so that a page of them does not read like a form. */
-export function introductionOf({ key, age, gender, character, romantic, city, food }: Wanted): InAll {
-  const { pick, chance } = random(`introduction-${key}`)
-  const kind = romantic && chance(0.95) ? "heart" : "pen"
-  const fitting = Object.values(wishes).filter(
-    ({ kind: own, ages: [first, last] = [0, 99] }) => own === kind && age >= first && age <= last,
-  )
-  const parts = { character: character.text, detail: pick(Object.values(details)), wish: pick(fitting).text }
-  const sentences = pick(shapes).map((part) => fillAll(parts[part], gender, { city, food }))
-  return joinAll(sentences)
+const covers = ([first, last]: [number, number], age: number) => age >= first && age <= last
+
+/** Who writes what: to be asked for all members in their order. */
+export function introductions() {
+  const dealCharacter = dealer("character", Object.fromEntries(characters.map((one) => [one.id, one])))
+  const dealDetail = dealer("detail", details)
+  const dealWish = dealer("wish", wishes)
+  return {
+    characterOf: ({ age, gender, language }: Writer): Character =>
+      dealCharacter(language, "", ({ ages, only }) => covers(ages, age) && (only === undefined || only === gender))
+        .item,
+    /** Two to four sentences; the order of its parts varies, so that a page of them does not read like a form. */
+    textOf: ({ key, age, gender, language, character, romantic, city, food }: Wanted): InAll => {
+      const { pick, chance } = random(`introduction-${key}`)
+      const kind = romantic && chance(0.95) ? "heart" : "pen"
+      const detail = dealDetail(language, character.id, () => true)
+      const wish = dealWish(language, character.id, (one) => one.kind === kind && covers(one.ages ?? [0, 99], age))
+      const parts = { character: character.text, detail: detail.item, wish: wish.item.text }
+      return joinAll(pick(shapes).map((part) => fillAll(parts[part], gender, { city, food })))
+    },
+  }
 }

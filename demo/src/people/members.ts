@@ -1,12 +1,11 @@
 import type { Language } from "@redthread/contract/language"
-import type { Character } from "../words/character"
 import { foods } from "../words/foods"
 import { cities } from "../words/places"
 import { picturesOf } from "../pictures/picture-keys"
 import { type Random, random, shuffled } from "../random"
 import { answerDealer } from "./answers"
 import { codedValuesOf } from "./coded-values"
-import { characterDealer, introductionOf } from "./introduction"
+import { introductions } from "./introduction"
 import type { DemoMember, Gender } from "./member"
 import { townsfolk } from "./names"
 
@@ -88,7 +87,7 @@ function memberOf(
   person: Person,
   index: number,
   now: Date,
-  deal: (age: number, gender: Gender) => Character,
+  write: ReturnType<typeof introductions>,
   dealAnswers: ReturnType<typeof answerDealer>,
 ): DemoMember {
   const key = String(index + 1).padStart(3, "0")
@@ -96,7 +95,8 @@ function memberOf(
   const { gender, country } = person
   const age = person.age ?? ageOf(luck, gender)
   const language = languageOf(luck, country)
-  const character = deal(age, gender)
+  const writer = { key, age, gender, language }
+  const character = write.characterOf(writer)
   const birthday = birthdayOf(luck, age, now)
   const city = cityOf(luck, country)
   const food = luck.pick(foods[country] ?? [])
@@ -116,7 +116,7 @@ function memberOf(
     city,
     food,
     topic: character.topic,
-    introduction: introductionOf({ key, age, gender, character, romantic: coded.purpose <= 803, city, food }),
+    introduction: write.textOf({ ...writer, character, romantic: coded.purpose <= 803, city, food }),
     answers: dealAnswers(key, star),
     verified: star || luck.chance(0.4),
     vipUntil: star || luck.chance(0.25) ? new Date(now.getTime() + luck.int(5, 330) * day) : null,
@@ -127,9 +127,9 @@ function memberOf(
 }
 
 export function demoMembers(now: Date): DemoMember[] {
-  const deal = characterDealer()
+  const write = introductions()
   const dealAnswers = answerDealer()
-  return people().map((person, index) => memberOf(person, index, now, deal, dealAnswers))
+  return people().map((person, index) => memberOf(person, index, now, write, dealAnswers))
 }
 
 /** Keys of the three named members. */
