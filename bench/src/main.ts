@@ -19,6 +19,7 @@ import { plans } from "./scenario/plans"
 import { recommendation } from "./scenario/recommendation"
 import { scale } from "./scenario/scale"
 import { listing } from "./scenario/listing"
+import { reportStorm } from "./scenario/report-storm"
 import { scamShield } from "./scenario/scam-shield"
 import { searching } from "./scenario/search"
 import { signIn } from "./scenario/sign-in"
@@ -35,6 +36,7 @@ const all: readonly Scenario[] = [
   scale,
   searching,
   listing,
+  reportStorm,
   echo,
   chat,
   idle,
@@ -54,7 +56,9 @@ const say = (line: string): void => console.log(line)
 const results = join(projectRoot, "bench", "results")
 
 /** The plans are many pages; the others take minutes. */
-const onlyAskedFor = new Set([plans, recommendation, threads, fanout, faults, scamShield].map(({ name }) => name))
+const onlyAskedFor = new Set(
+  [plans, recommendation, threads, fanout, faults, scamShield, reportStorm].map(({ name }) => name),
+)
 
 /** They hold a large community against a small one. */
 const growing = new Set([scale.name, searching.name, listing.name])
