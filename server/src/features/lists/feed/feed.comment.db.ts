@@ -190,11 +190,12 @@ export async function findByClient(
   return row
 }
 
-interface GoneComment extends GoneText {
+export interface GoneComment extends GoneText {
   id: number
   authorId: number
   answeredId: number | null
   parentId: number | null
+  likedBy: number[]
 }
 
 /** The post that this comment stands under. */
@@ -224,17 +225,21 @@ export async function deleteComment(
     .from(feedComment)
     .where(and(eq(feedComment.id, id), eq(feedComment.postId, postId), mine))
   if (!host || !found) return undefined
-  const gone = await tx
-    .delete(feedComment)
-    .where(or(eq(feedComment.id, id), eq(feedComment.parentId, id)))
-    .returning({
-      id: feedComment.id,
-      authorId: feedComment.memberId,
-      content: feedComment.content,
-      answeredId: feedComment.answeredId,
-      parentId: feedComment.parentId,
-    })
-  return { gone, hostId: host.memberId }
+  const isGoing = or(eq(feedComment.id, id), eq(feedComment.parentId, id))
+  const likes = await tx
+    .select({ commentId: feedCommentLike.commentId, memberId: feedCommentLike.memberId })
+    .from(feedCommentLike)
+    .innerJoin(feedComment, eq(feedComment.id, feedCommentLike.commentId))
+    .where(isGoing)
+  const gone = await tx.delete(feedComment).where(isGoing).returning({
+    id: feedComment.id,
+    authorId: feedComment.memberId,
+    content: feedComment.content,
+    answeredId: feedComment.answeredId,
+    parentId: feedComment.parentId,
+  })
+  const likedBy = (id: number) => likes.filter(({ commentId }) => commentId === id).map(({ memberId }) => memberId)
+  return { gone: gone.map((comment) => ({ ...comment, likedBy: likedBy(comment.id) })), hostId: host.memberId }
 }
 
 /** Who besides its author may have been told of what happened under a post, in the order of their ids. */

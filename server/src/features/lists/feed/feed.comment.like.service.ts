@@ -15,7 +15,8 @@ interface LikesNow {
 
 type Which = CallArguments<typeof likeComment>["params"]
 
-const keyOf = (commentId: number, memberId: number): string => `feed.comment_like:${commentId}:${memberId}`
+/** Under what the author was told of a member's like. */
+export const likeKeyOf = (commentId: number, memberId: number): string => `feed.comment_like:${commentId}:${memberId}`
 
 /** The comment, under the lock of its post. */
 async function find(tx: Tx, { member }: MemberCaller, { id, comment_id }: Which): Promise<commentDb.KnownComment> {
@@ -38,7 +39,7 @@ export const like = (caller: MemberCaller, which: Which): Promise<LikesNow> =>
       actorId: by,
       targetId: which.id,
       groupKey: `feed.comment_like:${id}`,
-      key: keyOf(id, by),
+      key: likeKeyOf(id, by),
     })
     return { likes: likes + 1, liked: true }
   })
@@ -50,6 +51,6 @@ export const unlike = (caller: MemberCaller, which: Which): Promise<LikesNow> =>
     const by = caller.member.id
     if (!(await commentDb.deleteLike(tx, id, by))) return { likes, liked: false }
     await commentDb.count(tx, id, "likes", -1)
-    await takeBack(tx, authorId, keyOf(id, by))
+    await takeBack(tx, authorId, likeKeyOf(id, by))
     return { likes: likes - 1, liked: false }
   })

@@ -13,6 +13,7 @@ import { assertNotBurst, record, signsIn } from "../../people/scam-shield/scam-s
 import { detectLanguage } from "../../people/translation/detect-language.service"
 import * as translation from "../../people/translation/translation.service"
 import * as commentDb from "./feed.comment.db"
+import { likeKeyOf } from "./feed.comment.like.service"
 import { count, lockReadable } from "./feed.like.db"
 import { toComment } from "./feed.post"
 
@@ -136,6 +137,17 @@ export async function create(caller: MemberCaller, postId: number, body: Comment
   return comment
 }
 
+/** What members were told of these comments, and of likes of them, leaves their lists, in the order of their ids. */
+async function forgetTold(tx: Tx, gone: readonly commentDb.GoneComment[], hostId: number): Promise<void> {
+  const keys = new Map<number, string[]>()
+  const add = (memberId: number, key: string) => keys.set(memberId, [...(keys.get(memberId) ?? []), key])
+  for (const { id, authorId, answeredId, likedBy } of gone) {
+    for (const memberId of new Set([hostId, answeredId ?? hostId])) add(memberId, keyOf(id))
+    for (const memberId of likedBy) add(authorId, likeKeyOf(id, memberId))
+  }
+  for (const [memberId, told] of [...keys].toSorted(([a], [b]) => a - b)) await takeBack(tx, memberId, ...told)
+}
+
 /** Deletes a comment that is the member's, or under their post, with the replies to it; false where there is none. */
 async function deleteComment(tx: Tx, memberId: number, postId: number, id: number): Promise<boolean> {
   const deleted = await commentDb.deleteComment(tx, memberId, postId, id)
@@ -145,9 +157,7 @@ async function deleteComment(tx: Tx, memberId: number, postId: number, id: numbe
   await count(tx, postId, "comments", -gone.length)
   if (parentId !== null) await commentDb.count(tx, parentId, "replies", -1)
   await translation.forget(tx, gone)
-  const told = new Set(gone.flatMap(({ answeredId }) => [hostId, answeredId ?? hostId]))
-  const keys = gone.map((comment) => keyOf(comment.id))
-  for (const each of [...told].toSorted((a, b) => a - b)) await takeBack(tx, each, ...keys)
+  await forgetTold(tx, gone, hostId)
   return true
 }
 

@@ -11,6 +11,7 @@ import {
   showFeed,
   unlikeComment,
 } from "@redthread/contract/feed"
+import { showMe } from "@redthread/contract/account"
 import { listNotifications } from "@redthread/contract/notification"
 import { block } from "@redthread/contract/relation"
 import { translate } from "@redthread/contract/translation"
@@ -93,6 +94,24 @@ test("FEED-03 replies stand under the comment, tell whom they answer, and go wit
   await say(tom, elsewhere, "Yes", again.id)
   await anna.ok(deleteFeed, { params: { id: elsewhere.id } })
   expect(await told(ben)).toEqual([])
+})
+
+test("FEED-03 NOTI-01 likes of a comment leave the list and the badge of its author when it is deleted, by whomever", async () => {
+  const [anna, ben, tom] = await Promise.all([app.register(), app.register(), app.register()])
+  const feed = await post(anna)
+  const comment = await say(ben, feed, "I like it")
+  const reply = await say(tom, feed, "Me too", comment.id)
+  const other = await say(ben, feed, "And more")
+  for (const comment_id of [comment.id, reply.id, other.id])
+    await anna.ok(likeComment, { params: { id: feed.id, comment_id } })
+  await tom.ok(likeComment, { params: { id: feed.id, comment_id: comment.id } })
+  const unseen = async (who: TestMember) => (await who.ok(showMe, {})).counter.notification
+  expect([(await told(ben)).length, await unseen(ben), await unseen(tom)]).toEqual([3, 3, 1])
+  await anna.ok(deleteComment, { params: { id: feed.id, comment_id: comment.id } })
+  expect([await told(ben), await unseen(ben)]).toEqual([[["comment_like", anna.id, 0]], 1])
+  expect([await told(tom), await unseen(tom)]).toEqual([[], 0])
+  await ben.ok(deleteComment, { params: { id: feed.id, comment_id: other.id } })
+  expect([await told(ben), await unseen(ben)]).toEqual([[], 0])
 })
 
 test("FEED-03 under a comment of who may not be seen nothing is read, liked, answered, reported or translated", async () => {
