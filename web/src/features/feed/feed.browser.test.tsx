@@ -9,10 +9,12 @@ import { startTexts } from "../../core/i18n"
 import { queryClient } from "../../core/query-client"
 import { session } from "../../core/session"
 import { FakeServer } from "../../testing/fake-server"
+import { startTestSite } from "../../testing/fake-site"
 import { Toasts } from "../../ui/Toasts"
 import "../../ui/base.css"
 import "../../ui/theme.css"
 import { Comments } from "./Comments"
+import { FeedCard } from "./FeedCard"
 import { mute } from "./feed.mute"
 import { homeQuery } from "./feed.queries"
 import { MutedDialog } from "./MutedDialog"
@@ -29,7 +31,7 @@ const yuki = {
   avatar: null,
   gender: 0,
   age: 30,
-  location: null,
+  location: { country_code: "JP", city: "Kamakura" },
   language: "ja",
   online: 0,
   vip: false,
@@ -136,6 +138,33 @@ test("FEED-06 who is muted stands in a list, and is shown again from there", asy
   await expect.element(page.getByRole("dialog")).toHaveTextContent("YukiFewer posts")
   await page.getByRole("button", { name: "Show again" }).click()
   await expect.element(page.getByText("You haven’t muted anybody.")).toBeVisible()
+})
+
+test("FEED-03 SHELL-06 at 390 px whatever can be pressed at a post and a comment is large enough for a finger", async () => {
+  await page.viewport(390, 844)
+  vi.spyOn(session, "current").mockReturnValue({ me: { id: 1 } } as never)
+  const foreign = { language: "ja", translate: "What a light", translated_by: "machine", translate_state: "translated" }
+  await startTestSite(true)
+  const content = "いい光ですね。\n".repeat(20)
+  new FakeServer({
+    "GET /feeds/7/comments": () =>
+      aPage(
+        aComment({ id: 11, content: "いい光", ...foreign, replies: 2, deletable: true }),
+        aComment({ id: 12, content: "Und das Meer", language: "de", translate_state: "none" }),
+      ),
+  })
+  const feed = { ...aComment({ id: 7, content, ...foreign }), uploads: [], upload_ids: [], comments: 2 }
+  await show(<FeedCard feed={feed as unknown as Feed} isOpen onToggle={() => undefined} />)
+  await expect.element(page.getByRole("button", { name: "2 replies" })).toBeVisible()
+  for (const name of ["Show original", "Translate", "Read on", "More about the post by Yuki"])
+    await expect.element(page.getByRole("button", { name, exact: true }).first()).toBeVisible()
+  const small = page
+    .getByRole("article")
+    .getByRole("button")
+    .elements()
+    .map((button) => ({ name: button.ariaLabel ?? button.textContent, ...button.getBoundingClientRect().toJSON() }))
+    .filter(({ width, height }) => Math.min(width, height) < 44)
+  expect(small).toEqual([])
 })
 
 const touch = (type: string, clientY: number): void => {

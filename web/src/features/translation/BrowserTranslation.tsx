@@ -65,7 +65,7 @@ const OnClick = ({ content, from, draw }: Pick<Props, "content" | "draw"> & { fr
     <>
       {draw(asked.data ?? null)}
       {asked.data === undefined && (
-        <button type="button" className={styles.toggle} disabled={asked.isPending} onClick={() => asked.mutate()}>
+        <button type="button" className={styles.offer} disabled={asked.isPending} onClick={() => asked.mutate()}>
           {asked.isPending ? waiting : t("browser.offer")}
         </button>
       )}

@@ -148,7 +148,7 @@ export const TranslatableText = ({ type, id, state, isSaid = false, ...words }: 
   return (
     <>
       {drawn}
-      <button type="button" className={styles.toggle} disabled={asked.isPending} onClick={() => asked.mutate()}>
+      <button type="button" className={styles.offer} disabled={asked.isPending} onClick={() => asked.mutate()}>
         {t(asked.isPending ? "translating" : "translate")}
       </button>
     </>
