@@ -51,10 +51,12 @@ export const EncounterDeck = ({ deck, canUndo, empty }: Props) => {
   return (
     <>
       {cards.length > 0 ? (
-        <div className={styles.deck}>
-          {cards.map((card) => (
-            <EncounterCard key={card.person.user_id} {...card} onSwipe={swipe} onOpen={openProfile} onGone={forget} />
-          ))}
+        <div className={styles.table}>
+          <div className={styles.deck}>
+            {cards.map((card) => (
+              <EncounterCard key={card.person.user_id} {...card} onSwipe={swipe} onOpen={openProfile} onGone={forget} />
+            ))}
+          </div>
         </div>
       ) : (
         empty

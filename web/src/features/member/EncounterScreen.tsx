@@ -67,8 +67,10 @@ function usePreloaded(deck: readonly EncounterCard[]): void {
 }
 
 const Waiting = () => (
-  <div className={styles.deck} aria-busy="true">
-    <Skeleton ratio="3 / 4" />
+  <div className={styles.table} aria-busy="true">
+    <div className={styles.deck}>
+      <Skeleton ratio="3 / 4" />
+    </div>
   </div>
 )
 
