@@ -110,7 +110,11 @@ const AnnouncementForm = () => {
     meta: { quiet: true },
   })
   return (
-    <Form className={styles.form} problem={publish.failureCount} onSubmit={() => publish.mutate()}>
+    <Form
+      className={`${styles.form} ${styles.announcement}`}
+      problem={publish.failureCount}
+      onSubmit={() => publish.mutate()}
+    >
       <Tabs
         label={t("announce.language")}
         chosen={language}

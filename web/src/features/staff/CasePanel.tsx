@@ -2,7 +2,7 @@ import type { Fact, QueueCase } from "@redthread/contract/staff-queue"
 import type { ThreadMessage } from "@redthread/contract/support-thread"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { errorText } from "../../core/error-text"
 import { Button } from "../../ui/Button"
@@ -85,9 +85,16 @@ const Facts = ({ of: { facts, user_id: memberId, name } }: { of: QueueCase }) =>
           <MemberLink id={memberId} name={name ?? String(memberId)} />
         </FactRow>
       )}
-      {facts.map((fact) => (
-        <FactRow key={`${fact.name} ${fact.value}`} label={t(`fact.${fact.name}`)}>
-          <FactValue fact={fact} />
+      {[...new Set(facts.map((fact) => fact.name))].map((one) => (
+        <FactRow key={one} label={t(`fact.${one}`)}>
+          {facts
+            .filter((fact) => fact.name === one)
+            .map((fact, place) => (
+              <Fragment key={fact.value}>
+                {place > 0 && ", "}
+                <FactValue fact={fact} />
+              </Fragment>
+            ))}
         </FactRow>
       ))}
     </dl>

@@ -135,6 +135,7 @@ const Sanctions = ({ of: { sanctions: past } }: { of: StaffMember }) => {
   const lift = useLift()
   const [reason, setReason] = useState("")
   const open = past.filter(({ lifted_at, kind }) => lifted_at === null && kind !== "warn" && kind !== "kick")
+  if (past.length === 0) return null
   return (
     <section>
       <h3 className={styles.label}>{t("sanction.past")}</h3>

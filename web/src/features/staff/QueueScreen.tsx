@@ -1,5 +1,6 @@
-import type { QueueCase } from "@redthread/contract/staff-queue"
+import type { Fact, QueueCase } from "@redthread/contract/staff-queue"
 import { useInfiniteQuery } from "@tanstack/react-query"
+import type { TFunction } from "i18next"
 import { Fragment, type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { RelativeTime } from "../../ui/RelativeTime"
@@ -10,6 +11,13 @@ import { queueQuery } from "./queue.queries"
 import { useKeys } from "./use-keys"
 import styles from "./staff.module.css"
 
+const aboutText = (facts: readonly Fact[], t: TFunction<"staff">): string =>
+  facts
+    .filter(({ as }) => as !== "picture")
+    .slice(0, 2)
+    .map((fact) => factText(fact, t))
+    .join(" · ")
+
 /** The columns of every queue: who, what it is about, since when, and who has taken it. */
 function useColumns(): Column<QueueCase>[] {
   const { t } = useTranslation("staff")
@@ -18,12 +26,8 @@ function useColumns(): Column<QueueCase>[] {
     {
       key: "about",
       label: t("column.about"),
-      value: ({ facts }) =>
-        facts
-          .filter(({ as }) => as !== "picture")
-          .slice(0, 2)
-          .map((fact) => factText(fact, t))
-          .join(" · "),
+      value: ({ facts }) => aboutText(facts, t),
+      cell: ({ facts }) => <About facts={facts} />,
     },
     {
       key: "member",
@@ -42,6 +46,18 @@ function useColumns(): Column<QueueCase>[] {
       value: ({ claim }) => (claim === null ? "" : claim.mine ? t("claim.mine") : claim.name),
     },
   ]
+}
+
+/** What a case is about, with its picture where it has one. */
+const About = ({ facts }: Pick<QueueCase, "facts">) => {
+  const { t } = useTranslation("staff")
+  const picture = facts.find(({ as }) => as === "picture")
+  return (
+    <span className={styles.about}>
+      {picture && <img src={String(picture.value)} alt={t("fact.photo")} loading="lazy" />}
+      {aboutText(facts, t)}
+    </span>
+  )
 }
 
 interface Props<R extends QueueCase> {

@@ -83,7 +83,9 @@ const Navigation = ({ section }: { section: string | undefined }) => {
   const names = (Object.keys(sections) as (keyof typeof sections)[]).filter((name) =>
     mayUse(sections[name].roles, role),
   )
-  const current = (name: string | undefined) => (name === section ? { "aria-current": "page" as const } : {})
+  // The queues are reached from the overview, and belong to it.
+  const shown = section !== undefined && isSection(section) ? section : undefined
+  const current = (name: string | undefined) => (name === shown ? { "aria-current": "page" as const } : {})
   return (
     <nav ref={bringCurrentIntoView} className={styles.nav} aria-label={t("title")}>
       <Link to="/staff" activeOptions={{ exact: true }} {...current(undefined)}>
