@@ -286,7 +286,7 @@ test("REL-04 LIST-04 who looked in is listed once, with when", { tag: ["@both", 
 test("REL-04 who looked in last stands beside the content", { tag: "@full" }, async ({ open }) => {
   const [anna, ben] = await twoMembers()
   await ben.call("GET", `/user/${anna.id}`)
-  const page = await open(anna, "/setting")
+  const page = await open(anna, "/album")
   const aside = page.getByRole("complementary")
   await aside.getByRole("link", { name: ben.name }).waitFor()
   await aside.getByRole("link", { name: "Visitors" }).click()

@@ -234,14 +234,16 @@ test("PRO-04 PRO-05 PRO-06 privacy is chosen, explained, and kept", { tag: ["@bo
   const page = await open(anna, "/setting/privacy")
   for (const [group, option] of [
     ["Who sees your profile", "Friends"],
-    ["Online status", "Always offline"],
-    ["Who may write to you", "Who has asked first"],
+    ["Who may write to you", "People who ask first"],
     ["Friend requests", "Accept all"],
   ] as const) {
     await part(page, group).getByRole("radio", { name: option }).check()
     await isSaved(part(page, group))
   }
-  await expect(page.getByRole("radio", { name: "Always offline" })).toHaveAccessibleDescription(/Nobody sees/)
+  const online = page.getByRole("switch", { name: "Show when I’m here" })
+  await online.uncheck()
+  await isSaved(part(page, "Online status"))
+  await expect(online).toHaveAccessibleDescription(/Nobody can see/)
   expect(await violations(page)).toEqual([])
   expect(await profileOf(anna)).toMatchObject({
     visibility: "friends",
@@ -270,7 +272,7 @@ test(
     await price.getByLabel("Gold").focus()
     await price.getByLabel("Gold").press("Enter")
     await isSaved(price)
-    await part(page, "Show to VIP members").getByRole("radio", { name: "Show my information" }).check()
+    await part(page, "Show to VIP members").getByRole("switch", { name: "Show my information" }).check()
     await isSaved(part(page, "Show to VIP members"))
     expect(await violations(page)).toEqual([])
     expect(await anna.call("GET", "/contact")).toMatchObject({
@@ -289,6 +291,8 @@ test(
     const page = await open(await newMember(), "/setting")
     const menu = page.getByRole("navigation", { name: "Settings", exact: true })
     await expect(menu.getByRole("link")).toHaveText([
+      "General",
+      "Language",
       "Edit profile",
       "Portrait and cover",
       "Verification",

@@ -17,6 +17,7 @@ import { VisitorBar } from "./VisitorBar"
 const Overlays = lazyPart(() => import("./Overlays"), "Overlays")
 const FloatingBack = lazyPart(() => import("./FloatingBack"), "FloatingBack")
 const PhoneBar = lazyPart(() => import("./PhoneBar"), "PhoneBar")
+const SettingRail = lazyPart(() => import("../features/setting/SettingRail"), "SettingRail")
 const OnlineAside = lazyPart(() => import("../features/browse/OnlineAside"), "OnlineAside")
 const VisitorAside = lazyPart(() => import("../features/relation-list/VisitorAside"), "VisitorAside")
 const ChatDock = lazyPart(() => import("../features/chat/ChatDock"), "ChatDock")
@@ -30,11 +31,13 @@ export const Shell = () => {
     bare = false,
     title,
     top = false,
+    rail = false,
   } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const isMobile = useIsMobile()
   const isBare = bare && isMobile
   const isBelow = isMobile && session !== null && title !== undefined && !top && !isWeChatBrowser()
-  const hasAside = Boolean(session) && !wide && !isMobile
+  const hasRail = rail && !isMobile
+  const hasAside = Boolean(session) && !wide && !rail && !isMobile
   return (
     <div className={[styles.shell, isBare && styles.bare, isBelow && styles.below].filter(Boolean).join(" ")}>
       <a className={styles.skip} href="#content">
@@ -42,7 +45,14 @@ export const Shell = () => {
       </a>
       <PageTitle />
       {!isBare && <Bar isMember={session !== null} isBelow={isBelow} />}
-      <div className={hasAside ? `${styles.columns} ${styles.withAside}` : styles.columns}>
+      <div
+        className={[styles.columns, hasAside && styles.withAside, hasRail && styles.withRail].filter(Boolean).join(" ")}
+      >
+        {hasRail && (
+          <Beside>
+            <SettingRail />
+          </Beside>
+        )}
         <main id="content" className={styles.content} tabIndex={-1}>
           <Suspense fallback={<Waiting />}>
             <Outlet />

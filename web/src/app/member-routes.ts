@@ -1,6 +1,6 @@
 import { lazyScreen } from "./lazy-screen"
 import { createRoute } from "@tanstack/react-router"
-import { members, ownScreen } from "./root-route"
+import { members, ownScreen, settingScreen } from "./root-route"
 
 const meet = createRoute({
   getParentRoute: () => members,
@@ -24,31 +24,31 @@ const welcome = createRoute({
   component: lazyScreen(() => import("../features/profile-setting/welcome/WelcomeScreen"), "WelcomeScreen"),
 })
 
-const security = ownScreen(
+const security = settingScreen(
   "/setting/password",
   "title.security",
   lazyScreen(() => import("../features/account-setting/SecurityScreen"), "SecurityScreen"),
 )
 
-const edit = ownScreen(
+const edit = settingScreen(
   "/setting/edit",
   "title.edit",
   lazyScreen(() => import("../features/profile-setting/EditScreen"), "EditScreen"),
 )
 
-const avatar = ownScreen(
+const avatar = settingScreen(
   "/setting/avatar",
   "title.avatar",
   lazyScreen(() => import("../features/profile-setting/picture/AvatarScreen"), "AvatarScreen"),
 )
 
-const introduction = ownScreen(
+const introduction = settingScreen(
   "/setting/introduction",
   "title.introduction",
   lazyScreen(() => import("../features/profile-setting/introduction/IntroductionScreen"), "IntroductionScreen"),
 )
 
-const privacy = ownScreen(
+const privacy = settingScreen(
   "/setting/privacy",
   "title.privacy",
   lazyScreen(() => import("../features/profile-setting/PrivacyScreen"), "PrivacyScreen"),
@@ -60,25 +60,25 @@ const notification = ownScreen(
   lazyScreen(() => import("../features/notice/NotificationScreen"), "NotificationScreen"),
 )
 
-const notificationSetting = ownScreen(
+const notificationSetting = settingScreen(
   "/setting/notification",
   "title.notification",
   lazyScreen(() => import("../features/notice/NotificationSettingScreen"), "NotificationSettingScreen"),
 )
 
-const sayHi = ownScreen(
+const sayHi = settingScreen(
   "/setting/sayhi",
   "title.sayhi",
   lazyScreen(() => import("../features/profile-setting/GreetingScreen"), "GreetingScreen"),
 )
 
-const information = ownScreen(
+const information = settingScreen(
   "/setting/information",
   "title.information",
   lazyScreen(() => import("../features/contact/ContactScreen"), "ContactScreen"),
 )
 
-const verify = ownScreen(
+const verify = settingScreen(
   "/setting/verify",
   "title.verify",
   lazyScreen(() => import("../features/verification/VerifyScreen"), "VerifyScreen"),
@@ -89,7 +89,7 @@ const travel = ownScreen(
   "title.travel",
   lazyScreen(() => import("../features/travel/TravelScreen"), "TravelScreen"),
 )
-const bill = ownScreen(
+const bill = settingScreen(
   "/bill",
   "title.bill",
   lazyScreen(() => import("../features/gold/BillScreen"), "BillScreen"),
@@ -131,13 +131,13 @@ const product = createRoute({
   component: lazyScreen(() => import("../features/mall/ProductScreen"), "ProductScreen"),
 })
 
-const affiliate = ownScreen(
+const affiliate = settingScreen(
   "/setting/affiliate",
   "title.affiliate",
   lazyScreen(() => import("../features/affiliate/AffiliateScreen"), "AffiliateScreen"),
 )
 
-const translation = ownScreen(
+const translation = settingScreen(
   "/setting/translation",
   "title.translation",
   lazyScreen(() => import("../features/human-translation/TranslationScreen"), "TranslationScreen"),

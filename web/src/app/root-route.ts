@@ -27,3 +27,10 @@ export const ownScreen = <const P extends string>(
   title: ParseKeys<"shell">,
   component: ReturnType<typeof lazyScreen>,
 ) => createRoute({ getParentRoute: () => members, path, staticData: { title }, component })
+
+/** A page of the settings: on the desktop beside the menu of them all. */
+export const settingScreen = <const P extends string>(
+  path: P,
+  title: ParseKeys<"shell">,
+  component: ReturnType<typeof lazyScreen>,
+) => createRoute({ getParentRoute: () => members, path, staticData: { title, rail: true }, component })

@@ -24,6 +24,8 @@ declare module "@tanstack/react-router" {
     top?: boolean
     /** The screen brings its own bar and bottom on the phone. */
     bare?: boolean
+    /** A page of the settings: on the desktop beside the menu of them all, without the right column. */
+    rail?: boolean
   }
   interface Register {
     router: typeof router
@@ -177,14 +179,14 @@ const timeline = createRoute({
 const language = createRoute({
   getParentRoute: () => root,
   path: "/language",
-  staticData: { title: "title.language" },
+  staticData: { title: "title.language", rail: true },
   component: lazyScreen(() => import("../features/setting/LanguageScreen"), "LanguageScreen"),
 })
 
 const setting = createRoute({
   getParentRoute: () => root,
   path: "/setting",
-  staticData: { title: "title.setting" },
+  staticData: { title: "title.setting", rail: true },
   component: lazyScreen(() => import("../features/setting/SettingScreen"), "SettingScreen"),
 })
 
@@ -192,7 +194,7 @@ const setting = createRoute({
 const other = createRoute({
   getParentRoute: () => root,
   path: "/other",
-  staticData: { title: "title.setting" },
+  staticData: { title: "title.setting", rail: true },
   component: lazyScreen(() => import("../features/setting/SettingScreen"), "SettingScreen"),
 })
 
@@ -213,7 +215,7 @@ const reactivate = createRoute({
 const contact = createRoute({
   getParentRoute: () => root,
   path: "/contact",
-  staticData: { title: "title.contact" },
+  staticData: { title: "title.contact", rail: true },
   component: lazyScreen(() => import("../features/support/ContactUsScreen"), "ContactUsScreen"),
 })
 
@@ -256,7 +258,7 @@ const social = createRoute({
 const leave = createRoute({
   getParentRoute: () => root,
   path: "/setting/delete",
-  staticData: { title: "title.leave" },
+  staticData: { title: "title.leave", rail: true },
   beforeLoad: membersOnly,
   component: lazyScreen(() => import("../features/account-setting/LeaveScreen"), "LeaveScreen"),
 })

@@ -6,9 +6,9 @@ import { ownContactQuery, saveContact } from "./contact.part"
 import { type Autosave, useAutosave } from "../../ui/setting/autosave"
 import { AutosaveText } from "../../ui/setting/AutosaveText"
 import edit from "../../ui/setting/fields.module.css"
-import { OptionList } from "../../ui/setting/OptionList"
 import { Section } from "../../ui/setting/Section"
 import styles from "../../ui/setting/setting.module.css"
+import { SwitchRow } from "../../ui/setting/SwitchRow"
 
 /** How one can be reached elsewhere, and for how much gold; kept from everybody until one says so. */
 export const ContactScreen = () => {
@@ -45,7 +45,7 @@ const ContactFields = ({ own }: { own: OwnContact }) => {
         </div>
       </Section>
       <Section title={t("edit.show")}>
-        <ShowOptions isShown={own.show} />
+        <ShowOption isShown={own.show} />
       </Section>
     </>
   )
@@ -81,21 +81,17 @@ const PriceField = ({ price }: { price: number }) => {
   )
 }
 
-const ShowOptions = ({ isShown }: { isShown: boolean }) => {
+const ShowOption = ({ isShown }: { isShown: boolean }) => {
   const { t } = useTranslation("contact")
   const { pending, save, ...saving } = useSaveContact()
-  const options = (["yes", "no"] as const).map((each) => ({
-    value: each,
-    label: t(`edit.show_${each}`),
-    text: t(`edit.show_${each}_text`),
-  }))
+  const isOn = pending?.show ?? isShown
   return (
-    <OptionList
-      name="show"
+    <SwitchRow
       {...saving}
-      options={options}
-      value={(pending?.show ?? isShown) ? "yes" : "no"}
-      onChange={(value) => save({ show: value === "yes" })}
+      label={t("edit.show_yes")}
+      text={t(isOn ? "edit.show_yes_text" : "edit.show_no_text")}
+      checked={isOn}
+      onChange={(show) => save({ show })}
     />
   )
 }

@@ -11,6 +11,7 @@ import { site } from "../../core/site"
 import { showToast } from "../../core/toast"
 import { Button } from "../../ui/Button"
 import { Section } from "../../ui/setting/Section"
+import { SwitchRow } from "../../ui/setting/SwitchRow"
 import setting from "../../ui/setting/setting.module.css"
 import { OrdersSection } from "./OrdersSection"
 import styles from "./human-translation.module.css"
@@ -47,13 +48,13 @@ const Choices = ({ me }: { me: Me }) => {
   return (
     <>
       <Section title={t("settings.how")}>
-        <Check
+        <SwitchRow
           label={t("settings.automatic")}
           text={t("settings.automatic_text")}
           checked={chosen.automatic}
           onChange={(automatic) => save.mutate({ automatic })}
         />
-        <Check
+        <SwitchRow
           label={t("settings.both")}
           text={t("settings.both_text")}
           checked={chosen.show_both}
@@ -92,18 +93,14 @@ const Choices = ({ me }: { me: Me }) => {
 
 interface CheckProps {
   label: string
-  text?: string
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-const Check = ({ label, text, checked, onChange }: CheckProps) => (
+const Check = ({ label, checked, onChange }: CheckProps) => (
   <label className={`${styles.check} ${styles.padded}`}>
     <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-    <span>
-      {label}
-      {text && <span className={`${styles.small} ${styles.below}`}>{text}</span>}
-    </span>
+    <span>{label}</span>
   </label>
 )
 

@@ -1,6 +1,7 @@
 import type { QuietHours } from "@redthread/contract/notification-setting"
 import { useTranslation } from "react-i18next"
 import { Section } from "../../ui/setting/Section"
+import { SwitchRow } from "../../ui/setting/SwitchRow"
 import type { SettingsChange } from "./notification-setting.queries"
 import styles from "./NotificationSettingScreen.module.css"
 
@@ -27,17 +28,14 @@ export const QuietHoursSection = ({ quiet, timeZone, save }: Props) => {
   const { t } = useTranslation("notice")
   return (
     <Section title={t("setting.quiet")} text={t("setting.quiet_text")}>
-      <div className={styles.quiet}>
-        <label>
-          <input
-            type="checkbox"
-            checked={quiet !== null}
-            onChange={({ target }) => save({ quiet: target.checked ? usual : null })}
-          />
-          {t("setting.quiet_on")}
-        </label>
-        {quiet &&
-          (["from", "to"] as const).map((end) => (
+      <SwitchRow
+        label={t("setting.quiet_on")}
+        checked={quiet !== null}
+        onChange={(isOn) => save({ quiet: isOn ? usual : null })}
+      />
+      {quiet && (
+        <div className={styles.quiet}>
+          {(["from", "to"] as const).map((end) => (
             <label key={end}>
               {t(`setting.quiet_${end}`)}
               <input
@@ -50,8 +48,9 @@ export const QuietHoursSection = ({ quiet, timeZone, save }: Props) => {
               />
             </label>
           ))}
-        {quiet && <p className={styles.note}>{t("setting.quiet_zone", { zone: timeZone.replaceAll("_", " ") })}</p>}
-      </div>
+          <p className={styles.note}>{t("setting.quiet_zone", { zone: timeZone.replaceAll("_", " ") })}</p>
+        </div>
+      )}
     </Section>
   )
 }

@@ -1,10 +1,16 @@
 import { friendPolicies, messagePolicies, visibilities, type Profile } from "@redthread/contract/profile"
+import { IconBan, IconChevronRight, IconMoodOff } from "@tabler/icons-react"
+import { Link } from "@tanstack/react-router"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useMe } from "../../core/session"
+import { MutedDialog } from "../feed/feed.muted.part"
 import { OptionList } from "../../ui/setting/OptionList"
 import { useProfileField, useSaveProfile } from "./profile-field.part"
 import { ProfilePage } from "./ProfilePage"
-import { Section } from "../../ui/setting/Section"
+import { Row, Section } from "../../ui/setting/Section"
+import styles from "../../ui/setting/setting.module.css"
+import { SwitchRow } from "../../ui/setting/SwitchRow"
 
 interface Props {
   person: Profile
@@ -18,9 +24,10 @@ export const PrivacyScreen = () => {
       {(person) => (
         <>
           <VisibilityOptions person={person} />
-          <OnlineOptions />
+          <OnlineOption />
           <MessageOptions person={person} />
           <FriendOptions person={person} />
+          <KeptAway />
         </>
       )}
     </ProfilePage>
@@ -42,24 +49,19 @@ const VisibilityOptions = ({ person }: Props) => {
   )
 }
 
-const OnlineOptions = () => {
+const OnlineOption = () => {
   const { t } = useTranslation("settings_profile")
   const me = useMe()
   const { save, pending, ...saving } = useSaveProfile()
   const isShown = pending?.online_visible ?? me?.online_visible ?? true
-  const options = (["shown", "offline"] as const).map((each) => ({
-    value: each,
-    label: t(`privacy.online.${each}`),
-    text: t(`privacy.online.${each}_text`),
-  }))
   return (
     <Section title={t("privacy.online.title")}>
-      <OptionList
-        name="online"
+      <SwitchRow
         {...saving}
-        options={options}
-        value={isShown ? "shown" : "offline"}
-        onChange={(value) => save({ online_visible: value === "shown" })}
+        label={t("privacy.online.shown")}
+        text={t(isShown ? "privacy.online.shown_text" : "privacy.online.offline_text")}
+        checked={isShown}
+        onChange={(online_visible) => save({ online_visible })}
       />
     </Section>
   )
@@ -94,3 +96,27 @@ const FriendOptions = ({ person }: Props) => {
     </Section>
   )
 }
+
+/** Whom one has blocked or muted, and the ways back. */
+const KeptAway = () => {
+  const { t } = useTranslation(["settings_profile", "feed", "relation"])
+  const me = useMe()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section title={t("privacy.away")}>
+      <Link to="/user/$type" params={{ type: "blacklist" }} className={styles.row}>
+        <Row icon={<IconBan {...icon} />} title={t("relation:tab.blacklist")} action={<IconChevronRight {...icon} />} />
+      </Link>
+      <button type="button" className={styles.row} onClick={() => setOpen(true)}>
+        <Row icon={<IconMoodOff {...icon} />} title={t("feed:muted_title")} action={<IconChevronRight {...icon} />} />
+      </button>
+      {isOpen && me && (
+        <Suspense>
+          <MutedDialog readerId={me.id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+const icon = { size: 22, stroke: 1.75, "aria-hidden": true } as const

@@ -5,20 +5,25 @@ import type { SaveState } from "./autosave"
 import styles from "./saved-field.module.css"
 
 /** A field that saves itself, with the state of saving beside it. */
-export const SavedField = ({ state, children }: { state: SaveState; children: ReactNode }) => {
+export const SavedField = ({ state, children }: { state: SaveState; children: ReactNode }) => (
+  <div className={styles.saved}>
+    {children}
+    <SaveMark state={state} />
+  </div>
+)
+
+/** How saving goes; at the end of the first line of what is positioned around it. */
+export const SaveMark = ({ state }: { state: SaveState }) => {
   const { t } = useTranslation("settings_profile")
   return (
-    <div className={styles.saved}>
-      {children}
-      <output className={styles.mark}>
-        {state === "saving" && t("saving")}
-        {state === "saved" && (
-          <span className={styles.done}>
-            <IconCheck size={16} stroke={2} aria-hidden="true" />
-            {t("saved")}
-          </span>
-        )}
-      </output>
-    </div>
+    <output className={styles.mark}>
+      {state === "saving" && t("saving")}
+      {state === "saved" && (
+        <span className={styles.done}>
+          <IconCheck size={16} stroke={2} aria-hidden="true" />
+          {t("saved")}
+        </span>
+      )}
+    </output>
   )
 }

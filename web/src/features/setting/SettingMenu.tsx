@@ -1,0 +1,61 @@
+import { IconChevronRight, IconLifebuoy } from "@tabler/icons-react"
+import { Link } from "@tanstack/react-router"
+import { writtenPages } from "@redthread/contract/page"
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { hrefOf } from "../../core/language"
+import styles from "../../ui/setting/setting.module.css"
+import { memberPages, type SettingPage } from "./setting-pages"
+
+/** The phone's menu: the pages of a member in groups. */
+export const SettingMenu = () => {
+  const { t } = useTranslation(["shell", "setting"])
+  return (
+    <nav className={styles.groups} aria-label={t("title.setting")}>
+      {memberPages.map(({ group, pages }) => (
+        <PageGroup key={group} label={t(`setting:group.${group}`)} pages={pages} />
+      ))}
+    </nav>
+  )
+}
+
+const PageGroup = ({ label, pages }: { label: string; pages: readonly SettingPage[] }) => {
+  const { t } = useTranslation(["shell", "setting"])
+  const id = useId()
+  return (
+    <div className={styles.group}>
+      <p id={id}>{label}</p>
+      <ul className={styles.card} aria-labelledby={id}>
+        {pages.map(({ to, title, Icon }) => (
+          <li key={to}>
+            <Link to={to} className={styles.row}>
+              <Icon size={22} stroke={1.75} aria-hidden="true" className={styles.icon} />
+              <span className={styles.name}>{t(title)}</span>
+              <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Where help is, and what holds for everybody. */
+export const SupportMenu = () => {
+  const { t } = useTranslation(["shell", "setting"])
+  return (
+    <nav className={styles.card} aria-label={t("setting:legal.title")}>
+      <Link to="/contact" className={styles.row}>
+        <IconLifebuoy size={22} stroke={1.75} aria-hidden="true" className={styles.icon} />
+        <span className={styles.name}>{t("title.contact")}</span>
+        <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+      </Link>
+      {writtenPages.map((page) => (
+        <a key={page} href={hrefOf(`/${page}`)} className={styles.row}>
+          <span className={styles.name}>{t(`setting:legal.${page}`)}</span>
+          <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+        </a>
+      ))}
+    </nav>
+  )
+}

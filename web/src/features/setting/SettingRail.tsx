@@ -1,0 +1,69 @@
+import { IconLifebuoy } from "@tabler/icons-react"
+import { Link } from "@tanstack/react-router"
+import { writtenPages } from "@redthread/contract/page"
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { hrefOf } from "../../core/language"
+import { useSession } from "../../core/session"
+import { generalPages, memberPages, type SettingPage } from "./setting-pages"
+import styles from "./SettingRail.module.css"
+
+/** On the desktop every page of the settings stands beside the menu of them all. */
+export const SettingRail = () => {
+  const { t } = useTranslation(["shell", "setting"])
+  const session = useSession()
+  return (
+    <div className={styles.rail}>
+      <nav aria-label={t("title.setting")}>
+        <PageList pages={generalPages} />
+        {session &&
+          memberPages.map(({ group, pages }) => (
+            <PageList key={group} label={t(`setting:group.${group}`)} pages={pages} />
+          ))}
+      </nav>
+      <nav className={styles.support} aria-label={t("setting:legal.title")}>
+        <RailLink page={{ to: "/contact", title: "title.contact", Icon: IconLifebuoy }} />
+        <ul className={styles.legal}>
+          {writtenPages.map((page) => (
+            <li key={page}>
+              <a href={hrefOf(`/${page}`)}>{t(`setting:legal.${page}`)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+const PageList = ({ label, pages }: { label?: string; pages: readonly SettingPage[] }) => {
+  const id = useId()
+  return (
+    <>
+      {label && (
+        <p id={id} className={styles.label}>
+          {label}
+        </p>
+      )}
+      <ul aria-labelledby={label && id}>
+        {pages.map((page) => (
+          <li key={page.to}>
+            <RailLink page={page} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type LinkedPage = SettingPage | { to: "/contact"; title: "title.contact"; Icon: typeof IconLifebuoy }
+
+/** The router marks the one that is shown with `aria-current`. */
+const RailLink = ({ page: { to, title, Icon } }: { page: LinkedPage }) => {
+  const { t } = useTranslation(["shell", "setting"])
+  return (
+    <Link to={to} activeOptions={{ exact: true }} className={styles.link}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <span>{t(title)}</span>
+    </Link>
+  )
+}
