@@ -42,7 +42,7 @@ export function demoCommunity(now: Date): DemoCommunity {
   return {
     members: today,
     threads: demoThreads(today, now),
-    relations: demoRelations(today, now),
+    relations: demoRelations(today, here, now),
     posts: demoPosts(today, now),
     logins: demoLogins,
     present: here,

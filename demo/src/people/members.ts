@@ -76,9 +76,12 @@ function cityOf({ next }: Random, country: string) {
   return city
 }
 
-function presenceOf({ next, int, chance }: Random, now: Date) {
-  const online = chance(0.18)
-  const minutesAgo = online ? int(0, 4) : Math.floor(15 + next() ** 3 * 21 * 1440)
+/** Days since one of the three was here: whoever answers was here later, and comes before them in every list. */
+const awayDays = 22
+
+function presenceOf({ next, int, chance }: Random, now: Date, star: boolean) {
+  const online = chance(0.18) && !star
+  const minutesAgo = star ? awayDays * 1440 : online ? int(0, 4) : Math.floor(15 + next() ** 3 * 21 * 1440)
   const seenAt = new Date(now.getTime() - minutesAgo * 60_000)
   return { online, seenAt, createdAt: new Date(seenAt.getTime() - int(2, 400) * day - int(0, 86_399) * 1000) }
 }
@@ -120,7 +123,7 @@ function memberOf(
     answers: dealAnswers(key, star),
     verified: star || luck.chance(0.4),
     vipUntil: star || luck.chance(0.25) ? new Date(now.getTime() + luck.int(5, 330) * day) : null,
-    ...presenceOf(luck, now),
+    ...presenceOf(luck, now, star),
     ...coded,
     ...picturesOf(key),
   }

@@ -37,9 +37,27 @@ function fitting(login: DemoMember, members: readonly DemoMember[], taken: Reado
   return shuffled(found, `relations-${login.key}`).slice(0, plan.visits[1])
 }
 
+/** Likes that each of those who are here got lately, and within how many minutes: more than any of the three logins has. */
+const admirers = 9
+const lately = 600
+
+/** Those who are here are liked by others, so that lists of who is liked most begin with people who answer. */
+function admiration(members: readonly DemoMember[], present: readonly string[], now: Date): DemoTie[] {
+  const others = members.filter(({ key }) => !demoLogins.includes(key) && !present.includes(key))
+  return present.flatMap((to) => {
+    const liked = members.find(({ key }) => key === to)
+    const fans = others.filter(({ gender, seeking }) => gender === liked?.seeking && seeking === liked.gender)
+    const { int } = random(`admirers-${to}`)
+    return shuffled(fans, `admirers-${to}`)
+      .slice(0, admirers)
+      .map(({ key }) => ({ from: key, to, at: new Date(now.getTime() - int(5, lately) * minute) }))
+  })
+}
+
 /** Whom the three logins know when they sign in: friends, who asks, who likes whom, who came by. */
-export function demoRelations(members: readonly DemoMember[], now: Date): DemoRelations {
+export function demoRelations(members: readonly DemoMember[], present: readonly string[], now: Date): DemoRelations {
   const relations: DemoRelations = { friends: [], requests: [], likes: [], visits: [] }
+  relations.likes.push(...admiration(members, present, now))
   const taken = new Set<string>()
   for (const login of members.filter(({ key }) => demoLogins.includes(key))) {
     const people = fitting(login, members, taken)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { authenticate, demoAuthenticate, listDemoMembers } from "@redthread/contract/account"
+import { listFront, listHottest, listOnline } from "@redthread/contract/browse"
 import { sendMessage, showThread } from "@redthread/contract/chat"
 import { type Feed, listFeeds } from "@redthread/contract/feed"
 import { languages } from "@redthread/contract/language"
@@ -172,6 +173,24 @@ describe("the demo community in the database", () => {
       group by thread.id having thread.seq <> count(*) or max(message.seq) <> count(*)`)
     expect(broken).toEqual([])
     expect(await countOf("thread")).toBe(18)
+  })
+
+  it.each([
+    [0, 1],
+    [1, 0],
+  ] as const)("LIST-01 shows a newcomer who answers first: gender %i that seeks %i", async (gender, seeking) => {
+    const { members, respondents } = demoCommunity(new Date())
+    const answering = new Set(members.filter(({ key }) => respondents.includes(key)).map(({ name }) => name))
+    const guest = await app.register({ name: `First Look ${gender}`, gender, seeking, language: "fr" })
+    for (const list of [listHottest, listOnline, listFront]) {
+      const { items } = await guest.ok(list, { query: {} })
+      const first = items.slice(0, 8).map(({ name }) => name)
+      expect(first.length).toBeGreaterThan(3)
+      expect(
+        first.filter((name) => !answering.has(name)),
+        list.path,
+      ).toEqual([])
+    }
   })
 
   it("CHAT-03 lets a newcomer's message be answered, translated for the newcomer", async () => {
