@@ -6,6 +6,7 @@ import { keyset, maxSeq, numberedPage, pageNumber, since } from "./core/page"
 import { language } from "./language"
 import { albumPhoto, photoPrice } from "./photo"
 import { relationFlags } from "./profile"
+import { profileItem, shownItem } from "./prompt"
 import { warning } from "./scam-shield"
 import { engine, translatedBy, translateEngine, translateState } from "./translation"
 
@@ -67,6 +68,8 @@ export const message = z.object({
   gift_id: id.nullable(),
   template_id: id.nullable(),
   reply_to: quote.nullable(),
+  /** What of the receiver's profile it is about. */
+  about: shownItem.optional(),
   reactions: z.array(z.object({ user_id: id, reaction })),
   /** Delivery state of the reader's own message; for the other's message whether the reader has read it. */
   status: z.enum(["sent", "delivered", "read"]),
@@ -220,6 +223,8 @@ export const sendMessage = call({
       call_id: id.optional(),
       /** A message of this conversation that it answers. */
       reply_to: id.optional(),
+      /** A photo or an answer on the receiver's profile that it is about. */
+      about: profileItem.optional(),
     })
     .refine((body) => body.message_content || body.upload_ids?.length || body.call_id || body.template_id, {
       error: "message_empty",

@@ -3,7 +3,7 @@ import { call, id, idParams, time } from "./core/call"
 import { flag } from "./core/flag"
 import { liveEvent } from "./core/live-event"
 import { language } from "./language"
-import { promptAnswer } from "./prompt"
+import { profileItem, promptAnswer } from "./prompt"
 import { warning } from "./scam-shield"
 import { makers, translatedBy, translateEngine } from "./translation"
 
@@ -155,6 +155,8 @@ export const profile = z.object({
   biography: z.string(),
   /** In the member's order. */
   prompts: z.array(promptAnswer).optional(),
+  /** What the reader's like is about. */
+  liked_about: profileItem.optional(),
   /** What the introduction, or an answer, looks like: readers are warned of it. */
   warning: warning.optional(),
   /** What the member does for a living, in their own words. */

@@ -43,6 +43,22 @@ export const promptAnswer = z.object({
 })
 export type PromptAnswer = z.infer<typeof promptAnswer>
 
+const itemType = z.enum(["photo", "prompt"])
+
+/** One public photo or one answer of a profile: what a like or a message is about. */
+export const profileItem = z.strictObject({ type: itemType, id })
+export type ProfileItem = z.infer<typeof profileItem>
+
+/** The same as it is shown: without picture and words where it is no longer there. */
+export const shownItem = z.object({
+  type: itemType,
+  id,
+  src: z.string().nullable(),
+  prompt: prompt.nullable(),
+  content: z.string().nullable(),
+})
+export type ShownItem = z.infer<typeof shownItem>
+
 const ownAnswers = z.object({ items: z.array(z.object({ id, prompt, content: z.string() })) })
 
 export const listAnswers = call({

@@ -4,17 +4,20 @@ import { flag } from "./core/flag"
 import { liveEvent } from "./core/live-event"
 import { pageOf, pageQuery } from "./core/page"
 import { userCard } from "./profile"
+import { profileItem, shownItem } from "./prompt"
 
 const other = z.strictObject({ user_id: id })
 
 export const like = call({
   method: "POST",
   path: "/likes",
-  summary: "Like a member; `mutual` when both like each other now",
+  summary:
+    "Like a member, or one photo or answer of theirs; `mutual` when both like each other now. Again, with another " +
+    "`about`, it is about that",
   access: "member",
-  body: other,
+  body: z.strictObject({ user_id: id, about: profileItem.optional() }),
   replies: { 200: z.object({ mutual: z.boolean() }) },
-  errors: ["user_not_found", "yourself"],
+  errors: ["user_not_found", "not_found", "yourself"],
   limit: { max: 1000, seconds: 3600, by: "member" },
 })
 
@@ -44,7 +47,7 @@ export const listLikesOfMe = call({
   summary: "Who likes me, latest first; looking does not lower the badge, `PUT counters` does",
   access: "member",
   query: pageQuery,
-  replies: { 200: pageOf(likedCard) },
+  replies: { 200: pageOf(z.object({ ...likedCard.shape, about: shownItem.optional() })) },
 })
 
 export const listMatches = call({
@@ -200,7 +203,10 @@ export const listBlocked = call({
   },
 })
 
-export const likeReceived = liveEvent("likeme", z.object({ user_id: id, mutual: z.boolean() }))
+export const likeReceived = liveEvent(
+  "likeme",
+  z.object({ user_id: id, mutual: z.boolean(), about: profileItem.shape.type.optional() }),
+)
 
 /** A member asks to be friends. */
 export const requestReceived = liveEvent("request", z.object({ user_id: id }))

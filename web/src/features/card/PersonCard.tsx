@@ -1,3 +1,4 @@
+import type { ShownItem } from "@redthread/contract/prompt"
 import type { RecommendedCard } from "@redthread/contract/member"
 import type { UserCard } from "@redthread/contract/profile"
 import { Link } from "@tanstack/react-router"
@@ -12,7 +13,13 @@ import styles from "./PersonCard.module.css"
 const reasonsShown = 2
 
 /** Why they are shown, or when they came into the list. */
-export type CardPerson = UserCard & Partial<Pick<RecommendedCard, "reasons">> & { at?: string; in_days?: number }
+export type CardPerson = UserCard &
+  Partial<Pick<RecommendedCard, "reasons">> & {
+    at?: string
+    in_days?: number
+    /** What of one's own profile they like. */
+    about?: ShownItem | undefined
+  }
 
 export interface CardProps {
   person: CardPerson

@@ -16,6 +16,7 @@ import { write } from "./chat.send"
 import styles from "./Bubble.module.css"
 import { react } from "./chat.change"
 import type { ThreadHead } from "./conversation"
+import { ItemQuote } from "./ItemQuote"
 import { withLinks } from "./linked"
 import { MessageActions } from "./MessageActions"
 import { Quote } from "./Quote"
@@ -57,6 +58,7 @@ export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSo
           onOpen={() => onOpen(quote.seq)}
         />
       )}
+      {message.about && !message.recalled && <ItemQuote item={message.about} name={isMine ? head.name : t("me")} />}
       {!isMine && !message.recalled && (
         <ScamWarning warning={message.warning} type="message" id={message.id} person={head} />
       )}

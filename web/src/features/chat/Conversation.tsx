@@ -45,7 +45,7 @@ interface Props {
 
 /** One conversation, docked or as a page: who, what was written, and where one writes. */
 export const Conversation = ({ userId, look, takesFocus = false, start, end }: Props) => {
-  const { t } = useTranslation(["chat", "talk", "translation", "relation", "profile", "photo"])
+  const { t } = useTranslation(["chat", "talk", "translation", "relation", "profile", "prompt", "photo"])
   const { data, error, refetch } = useQuery(conversationQuery(userId))
   const name = data?.head.name ?? ""
   const [isSearching, setSearching] = useState(false)

@@ -1,3 +1,4 @@
+import { shownItem } from "@redthread/contract/prompt"
 import { z } from "zod"
 import { session } from "../../core/session"
 import { readStored, storageKeys, writeStored } from "../../core/storage"
@@ -19,6 +20,8 @@ const outgoing = z.object({
   created_at: z.string(),
   /** The message that it answers. */
   reply_to: z.number().nullable().default(null),
+  /** What of the other's profile it is about. */
+  about: shownItem.optional(),
   /** `waiting`: there was no network; it goes out by itself. `failed`: it was refused. */
   state: z.enum(["sending", "waiting", "failed"]),
   /** Why it failed, in the reader's words. */

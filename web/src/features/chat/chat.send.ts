@@ -30,7 +30,9 @@ const newClientId = (): string =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-")
 
 /** What goes with the words, or in place of them. */
-type Carried = Partial<Pick<Outgoing, "upload_ids" | "previews" | "reply_to" | "price" | "template_id" | "voice">>
+type Carried = Partial<
+  Pick<Outgoing, "upload_ids" | "previews" | "reply_to" | "about" | "price" | "template_id" | "voice">
+>
 
 /** Shown at once, then sent; the server stores one `client_id` once, however often it is sent. */
 export function write(userId: number, content: string, carried: Carried = {}, client_id = newClientId()): void {
@@ -115,8 +117,10 @@ function wait(userId: number): void {
   pause = Math.min(pause * 2, longestPause)
 }
 
-function bodyOf({ client_id, user_id, content, upload_ids, reply_to, price, template_id }: Outgoing) {
-  const to = { client_id, user_id, ...(reply_to === null ? {} : { reply_to }) }
+const itemIn = (item: Outgoing["about"]) => (item ? { about: { type: item.type, id: item.id } } : {})
+
+function bodyOf({ client_id, user_id, content, upload_ids, reply_to, about, price, template_id }: Outgoing) {
+  const to = { client_id, user_id, ...(reply_to === null ? {} : { reply_to }), ...itemIn(about) }
   if (template_id !== undefined) return { ...to, template_id }
   const words = content ? { message_content: content } : {}
   const photos = upload_ids.length > 0 ? { upload_ids } : {}

@@ -1,6 +1,6 @@
 import { type AlbumFolder, albumFolders } from "@redthread/contract/photo"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { type ComponentProps, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/Button"
 import { ErrorState } from "../../ui/States"
@@ -15,10 +15,12 @@ interface Props {
   person: { user_id: number; name: string }
   /** Shown above already. */
   portraitId: number | undefined
+  /** What can be done with each public one, upon it. */
+  actions?: ComponentProps<typeof PhotoSet>["actions"]
 }
 
 /** A member's album on their profile: the folders that there is something in for the reader. Absent where there is none. */
-export const MemberAlbum = ({ person, portraitId }: Props) => {
+export const MemberAlbum = ({ person, portraitId, actions }: Props) => {
   const { t } = useTranslation(["photo", "profile"])
   const [chosen, setChosen] = useState<AlbumFolder | null>(null)
   const { data, isPending } = useInfiniteQuery(albumQuery(person.user_id, "public"))
@@ -32,7 +34,7 @@ export const MemberAlbum = ({ person, portraitId }: Props) => {
       {(shown.length > 1 || folder !== "public") && (
         <FolderTabs chosen={folder} counts={counts} folders={shown} onChoose={setChosen} />
       )}
-      <Photos key={folder} userId={person.user_id} folder={folder} without={portraitId} />
+      <Photos key={folder} userId={person.user_id} folder={folder} without={portraitId} actions={actions} />
     </section>
   )
 }
@@ -41,9 +43,10 @@ interface FolderProps {
   userId: number
   folder: AlbumFolder
   without: number | undefined
+  actions: Props["actions"]
 }
 
-const Photos = ({ userId, folder, without }: FolderProps) => {
+const Photos = ({ userId, folder, without, actions }: FolderProps) => {
   const { t } = useTranslation("ui")
   const query = useInfiniteQuery(albumQuery(userId, folder))
   const photos = distinctPhotos(query.data?.pages ?? []).filter(({ id }) => id !== without)
@@ -51,7 +54,12 @@ const Photos = ({ userId, folder, without }: FolderProps) => {
   if (query.error && photos.length === 0) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   return (
     <>
-      <PhotoSet photos={photos} met={{ type: "photo" }} look={folder === "public" ? "quilt" : "grid"} />
+      <PhotoSet
+        photos={photos}
+        met={{ type: "photo" }}
+        look={folder === "public" ? "quilt" : "grid"}
+        actions={folder === "public" ? actions : undefined}
+      />
       {query.hasNextPage && (
         <div className={styles.more}>
           <Button look="ghost" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

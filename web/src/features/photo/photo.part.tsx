@@ -1,5 +1,5 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
-import { Suspense, useState, type CSSProperties } from "react"
+import { Suspense, useState, type CSSProperties, type ReactNode } from "react"
 import { lazyPart } from "../../core/lazy-part"
 import { useMe } from "../../core/session"
 import { askToJoin } from "../../core/sign-in-prompt"
@@ -22,10 +22,12 @@ interface Props {
    * first large; `grid`: all of them, alike.
    */
   look: "mosaic" | "quilt" | "grid"
+  /** What can be done with each, upon it. */
+  actions?: ((photo: AlbumPhoto) => ReactNode) | undefined
 }
 
 /** Photos and clips that open in the viewer; locked ones ask for gold first. */
-export const PhotoSet = ({ photos, met, look }: Props) => {
+export const PhotoSet = ({ photos, met, look, actions }: Props) => {
   const set = useLatest(photos)
   const { open, windows } = useOpenPhoto(set, met)
   const tiles = look === "mosaic" ? set.slice(0, mosaicMax) : set
@@ -36,6 +38,7 @@ export const PhotoSet = ({ photos, met, look }: Props) => {
         {tiles.map((photo, index) => (
           <li key={photo.id} style={look === "mosaic" && set.length === 1 ? ownShape(photo) : undefined}>
             <PhotoTile photo={photo} large={isLarge(look, index, set.length)} onOpen={() => open(photo)} />
+            {actions?.(photo)}
             {rest > 0 && index === tiles.length - 1 && (
               <span className={styles.rest} aria-hidden="true">
                 +{rest}

@@ -52,6 +52,7 @@ export const ProfileScreen = ({ userId }: { userId: number }) => {
     return isNotVisible(error) ? <NotVisible /> : <ErrorState error={error} retry={() => void refetch()} />
   }
   if (!person) return <Skeletons />
+  const canAnswer = !isOwn && person.block === 0
   return (
     <article className={styles.profile} aria-label={person.name}>
       <ProfileHead person={person} isOwn={isOwn} />
@@ -82,8 +83,8 @@ export const ProfileScreen = ({ userId }: { userId: number }) => {
       )}
       {isOwn && <OpenQuestions />}
       <Introduction person={person} isOwn={isOwn} />
-      <Prompts person={person} isOwn={isOwn} />
-      <Photos person={person} />
+      <Prompts person={person} isOwn={isOwn} canAnswer={canAnswer} />
+      <Photos person={person} canAnswer={canAnswer} />
       <ReceivedGifts userId={userId} />
       <Spoken person={person} />
       <Facts person={person} />

@@ -29,7 +29,7 @@ const dish: PromptAnswer = {
 const person = (prompts: PromptAnswer[]) => ({ user_id: 2, name: "Anna", prompts }) as Profile
 
 test("PRO-02 TRANS-04 answers stand under what was asked, in one's own language, the original one click away", async () => {
-  await showPart(<Prompts person={person([song, dish])} isOwn={false} />)
+  await showPart(<Prompts person={person([song, dish])} isOwn={false} canAnswer={false} />)
   const lines = page.getByRole("figure")
   await expect.element(lines.first()).toHaveTextContent("A song I never skipTangos")
   await expect.element(lines.nth(1)).toHaveTextContent("What I cook for people I likeDumplings")
@@ -39,12 +39,12 @@ test("PRO-02 TRANS-04 answers stand under what was asked, in one's own language,
 })
 
 test("PRO-02 nothing is shown of who has answered none, and the owner is asked to", async () => {
-  await showPart(<Prompts person={person([])} isOwn={false} />)
+  await showPart(<Prompts person={person([])} isOwn={false} canAnswer={false} />)
   await expect.element(page.getByRole("region")).not.toBeInTheDocument()
 })
 
 test("PRO-02 the own profile leads to where prompts are answered", async () => {
-  await showPart(<Prompts person={person([])} isOwn />)
+  await showPart(<Prompts person={person([])} isOwn canAnswer={false} />)
   await expect.element(page.getByText("Answer a prompt or two", { exact: false })).toBeVisible()
   await expect
     .element(page.getByRole("link", { name: "Edit prompts" }))

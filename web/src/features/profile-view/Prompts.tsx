@@ -2,15 +2,18 @@ import type { Profile } from "@redthread/contract/profile"
 import { useTranslation } from "react-i18next"
 import { TranslatableText } from "../translation/translation.part"
 import { EditLink } from "./EditLink"
+import { ItemActions } from "./ItemActions"
 import styles from "./Prompts.module.css"
 
 interface Props {
   person: Profile
   isOwn: boolean
+  /** It is another's, and nothing stands between the two. */
+  canAnswer: boolean
 }
 
 /** What the member has answered, as pull quotes; absent where there is nothing to read. */
-export const Prompts = ({ person, isOwn }: Props) => {
+export const Prompts = ({ person, isOwn, canAnswer }: Props) => {
   const { t } = useTranslation("prompt")
   const answers = person.prompts ?? []
   if (answers.length === 0 && !isOwn) return null
@@ -22,6 +25,12 @@ export const Prompts = ({ person, isOwn }: Props) => {
           <blockquote className={styles.words}>
             <TranslatableText type="prompt" {...answer} textClass={styles.answer} />
           </blockquote>
+          {canAnswer && (
+            <ItemActions
+              person={person}
+              item={{ type: "prompt", id: answer.id, src: null, prompt, content: answer.translate ?? answer.content }}
+            />
+          )}
         </figure>
       ))}
       {isOwn && answers.length === 0 && <p className={styles.empty}>{t("empty")}</p>}

@@ -1,5 +1,5 @@
 import type { Page } from "@redthread/contract/core/page"
-import type { UserCard } from "@redthread/contract/profile"
+import type { Profile, UserCard } from "@redthread/contract/profile"
 import type { InfiniteData } from "@tanstack/react-query"
 import { queryClient } from "../../core/query-client"
 
@@ -7,7 +7,8 @@ import { queryClient } from "../../core/query-client"
 export const peopleKey = ["people"] as const
 export const profileKey = (userId: number) => ["profile", userId] as const
 
-export type PersonChange = Partial<Pick<UserCard, "liked" | "friend" | "block" | "messaged" | "online">>
+export type PersonChange = Partial<Pick<UserCard, "liked" | "friend" | "block" | "messaged" | "online">> &
+  Pick<Profile, "liked_about">
 
 type PersonListener = (userId: number, change: PersonChange) => void
 

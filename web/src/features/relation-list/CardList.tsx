@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { RelativeTime } from "../../ui/RelativeTime"
 import { type CardPerson, PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card.part"
@@ -24,4 +25,14 @@ export const CardList = ({ name, readerId }: { name: CardListName; readerId: num
   )
 }
 
-const Since = ({ person: { at } }: { person: CardPerson }) => (at ? <RelativeTime at={at} /> : null)
+/** What of one's own profile is liked, and since when. */
+const Since = ({ person: { at, about } }: { person: CardPerson }) => {
+  const { t } = useTranslation("prompt")
+  if (!at) return null
+  return (
+    <>
+      {about && <>{t(about.type === "photo" ? "likes_photo" : "likes_answer")} · </>}
+      <RelativeTime at={at} />
+    </>
+  )
+}

@@ -2,6 +2,7 @@ import type { CounterName } from "@redthread/contract/account"
 import type { ReplyBody } from "@redthread/contract/core/call"
 import type { Page } from "@redthread/contract/core/page"
 import type { UserCard } from "@redthread/contract/profile"
+import type { ShownItem } from "@redthread/contract/prompt"
 import {
   listBlocked,
   listFriendRequests,
@@ -20,7 +21,7 @@ export type Friend = ReplyBody<typeof listFriends>["items"][number]
 export type Asking = ReplyBody<typeof listFriendRequests>["items"][number]
 export type Blocked = ReplyBody<typeof listBlocked>["items"][number]
 /** A card, and when it came into its list. */
-export type DatedCard = UserCard & { at: string }
+export type DatedCard = UserCard & { at: string; about?: ShownItem | undefined }
 
 /** The badge of a list. */
 export const badgeOf: Partial<Record<RelationListName, CounterName>> = { likeme: "likeme", request: "request" }

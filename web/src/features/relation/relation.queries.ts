@@ -1,9 +1,11 @@
+import type { ProfileItem } from "@redthread/contract/prompt"
 import { like, unlike } from "@redthread/contract/relation"
 import { type MutationOptions, MutationObserver, useMutation } from "@tanstack/react-query"
 import i18next from "i18next"
 import { api } from "../../core/api"
 import { queryClient } from "../../core/query-client"
 import { showToast, undoTime } from "../../core/toast"
+import { profileQuery } from "../profile/profile.edit.part"
 import { changePerson } from "../profile/profile.part"
 import { celebrateMatch } from "./relation.match.part"
 import { outdate } from "./relation.cache"
@@ -13,19 +15,30 @@ interface Person {
   name: string
 }
 
-async function setLiked(userId: number, liked: boolean): Promise<boolean> {
+/** Whether the person is liked, or for what of their profile. */
+type Liked = boolean | ProfileItem
+
+async function setLiked(userId: number, liked: Liked): Promise<boolean> {
   const body = { user_id: userId }
-  if (liked) return (await api(like, { body })).mutual
+  if (liked) return (await api(like, { body: liked === true ? body : { ...body, about: liked } })).mutual
   await api(unlike, { body })
   return false
 }
 
 /** Optimistic, undone on failure. Actions on one member are serialised: the last click wins. */
-const likeOptions = (person: Person): MutationOptions<boolean, Error, boolean> => ({
+const likeOptions = (person: Person): MutationOptions<boolean, Error, Liked> => ({
   scope: { id: `like-${person.user_id}` },
   mutationFn: (liked) => setLiked(person.user_id, liked),
-  onMutate: (liked) => changePerson(person.user_id, { liked }),
-  onError: (_error, liked) => changePerson(person.user_id, { liked: !liked }),
+  onMutate: (liked) =>
+    changePerson(person.user_id, {
+      liked: liked !== false,
+      liked_about: typeof liked === "object" ? liked : undefined,
+    }),
+  onError: (_error, liked) => {
+    changePerson(person.user_id, { liked: !liked, liked_about: undefined })
+    // What was liked before is known to the server alone.
+    void queryClient.invalidateQueries({ queryKey: profileQuery(person.user_id).queryKey })
+  },
   onSuccess: (mutual, liked) => {
     void outdate("ilike", "likemutual")
     if (mutual) celebrateMatch(person.user_id)

@@ -6,8 +6,10 @@ import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
 import { MemberCache } from "../../../core/member/member-cache"
 import * as profile from "../../people/profile/profile.service"
+import { aboutOf } from "../../people/relation/relation.like.service"
 import { visits } from "../../people/relation/relation.visit.service"
 import * as translation from "../../people/translation/translation.service"
+import { isFlagged } from "../card/card.service"
 import * as sayHi from "../../talk/say-hi/say-hi.service"
 import * as viewDb from "./profile-view.db"
 import { type ProfileWhole, toProfile, toWhole } from "./profile-view"
@@ -46,7 +48,8 @@ export async function show({ member, language }: Caller, memberId: number): Prom
   const whole = listed && (await wholeOf(memberId, language))
   if (!whole) throw new AppError("user_not_found")
   if (member) visits.note(member.id, memberId)
-  return toProfile(whole, listed, member?.id === memberId)
+  const likedAbout = member && isFlagged(listed, "liked") ? await aboutOf(member.id, memberId) : undefined
+  return { ...toProfile(whole, listed, member?.id === memberId), ...(likedAbout && { liked_about: likedAbout }) }
 }
 
 /** Changes parts of the own profile and answers it anew. Raises what `profile.edit` raises. */

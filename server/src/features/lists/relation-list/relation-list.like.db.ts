@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { DbOrTx } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
+import { type ItemRow, itemOf } from "../../people/relation/relation.item.sql"
 import { memberLike } from "../../people/relation/relation.tables"
 import { listRelated, type RelatedRow } from "./relation-list.db"
 
@@ -18,7 +19,11 @@ export const listGiven = (on: DbOrTx, reader: Reader, maxId: number | undefined)
     maxId,
   )
 
-export const listReceived = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>
+export interface ReceivedRow extends RelatedRow {
+  about: ItemRow | null
+}
+
+export const listReceived = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<ReceivedRow[]> =>
   listRelated(
     on,
     reader,
@@ -28,6 +33,7 @@ export const listReceived = (on: DbOrTx, reader: Reader, maxId: number | undefin
       where: sql`${memberLike.likedId} = ${reader.id}`,
       key: memberLike.id,
       at: memberLike.createdAt,
+      more: sql`, ${itemOf(memberLike.aboutPhotoId, memberLike.aboutPromptId)} as "about"`,
     },
     maxId,
   )

@@ -3,6 +3,7 @@ import type { UserCard } from "@redthread/contract/profile"
 import type { MemberCaller } from "../../../core/member/caller"
 import { db } from "../../../core/db/db"
 import { cardsOf } from "../card/card.service"
+import { toItem } from "../../people/relation/relation.item.service"
 import { visits } from "../../people/relation/relation.visit.service"
 import { dated, pageOfCards, timeOf } from "./relation-list"
 import * as friendDb from "./relation-list.friend.db"
@@ -34,9 +35,12 @@ export async function listFriends({ member, language }: MemberCaller, maxId: num
 export const listGiven = async ({ member, language }: MemberCaller, maxId: number | undefined) =>
   pageOfCards(await likeDb.listGiven(db, member, maxId), language, dated)
 
-/** Who likes the member, latest first. */
+/** Who likes the member, and what of the profile, latest first; of what is gone nothing is said. */
 export const listReceived = async ({ member, language }: MemberCaller, maxId: number | undefined) =>
-  pageOfCards(await likeDb.listReceived(db, member, maxId), language, dated)
+  pageOfCards(await likeDb.listReceived(db, member, maxId), language, (card, row) => {
+    const about = toItem(row.about)
+    return { ...dated(card, row), ...(about && (about.src ?? about.content) !== null ? { about } : {}) }
+  })
 
 /** Whom the member likes and who likes the member, latest match first. */
 export const listMatches = async ({ member, language }: MemberCaller, maxId: number | undefined) =>

@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { photo } from "./photo.tables"
 
 /** Where the public picture with this id is kept; null where there is none, or is none yet. */
-export const photoFile = (id: AnyColumn): SQL<string | null> =>
+export const photoFile = (id: AnyColumn | SQL): SQL<string | null> =>
   sql`(select ${photo.file} from ${photo}
     where ${photo.id} = ${id} and ${photo.folder} = 'public' and ${photo.status} = 'ready')`
 

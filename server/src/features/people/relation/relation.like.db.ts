@@ -21,13 +21,34 @@ export interface NewLike {
   likedId: number
   /** The liked member is not told of it, so the badge does not count it. */
   seen: boolean
+  aboutPhotoId: number | null
+  aboutPromptId: number | null
   createdAt: Date
 }
+
+type About = Pick<NewLike, "aboutPhotoId" | "aboutPromptId">
 
 /** Answers the id of a new like; undefined where there was one. */
 export async function insertLike(tx: Tx, like: NewLike): Promise<number | undefined> {
   const [inserted] = await tx.insert(memberLike).values(like).onConflictDoNothing().returning({ id: memberLike.id })
   return inserted?.id
+}
+
+/** Lets a like be about something else from now on. */
+export async function setAbout(tx: Tx, memberId: number, likedId: number, about: About): Promise<void> {
+  await tx
+    .update(memberLike)
+    .set(about)
+    .where(and(eq(memberLike.memberId, memberId), eq(memberLike.likedId, likedId)))
+}
+
+/** What the member's like of the other is about. */
+export async function findAbout(on: DbOrTx, memberId: number, likedId: number): Promise<About | undefined> {
+  const [row] = await on
+    .select({ aboutPhotoId: memberLike.aboutPhotoId, aboutPromptId: memberLike.aboutPromptId })
+    .from(memberLike)
+    .where(and(eq(memberLike.memberId, memberId), eq(memberLike.likedId, likedId)))
+  return row
 }
 
 export async function hasLiked(on: DbOrTx, memberId: number, likedId: number): Promise<boolean> {

@@ -1,42 +1,74 @@
 import { AppError } from "@redthread/contract/core/error"
+import type { ProfileItem } from "@redthread/contract/prompt"
 import { likeReceived } from "@redthread/contract/relation"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { afterCommit, type Tx } from "../../../core/db/db"
+import { afterCommit, db, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { live } from "../../../core/live/live"
 import * as notice from "../../signals/notice/notice.service"
+import * as item from "./relation.item.service"
 import * as relationDb from "./relation.db"
 import * as likeDb from "./relation.like.db"
 import { between, inOrder } from "./relation.pair"
 
+interface Told {
+  mutual: boolean
+  about: ProfileItem | undefined
+}
+
 /** Tells the liked one, and on a match both. */
-async function tellLiked(tx: Tx, memberId: number, otherId: number, mutual: boolean): Promise<void> {
+async function tellLiked(tx: Tx, memberId: number, otherId: number, { mutual, about }: Told): Promise<void> {
   const hearing = mutual ? inOrder(memberId, otherId) : [otherId]
   for (const hearerId of hearing) {
     const seq = await notice.add(tx, hearerId, "likeme", hearerId === otherId ? 1 : 0)
-    const data = { user_id: hearerId === otherId ? memberId : otherId, mutual }
+    const isLiked = hearerId === otherId
+    const data = { user_id: isLiked ? memberId : otherId, mutual, ...(isLiked && about ? { about: about.type } : {}) }
     live.afterCommit(tx, { memberId: hearerId, seq }, likeReceived, data)
   }
 }
 
 /**
- * Likes a member; a second time changes nothing. The other hears nothing of who hides from them.
- * Raises `user_not_found`, `yourself`.
+ * Likes a member, or something on their profile; a second time changes nothing but what it is about. The other hears
+ * nothing of who hides from them. Raises `user_not_found`, `yourself`, `not_found`.
  */
-export const like = async ({ member }: MemberCaller, otherId: number): Promise<{ mutual: boolean }> =>
+export const like = async (
+  { member }: MemberCaller,
+  otherId: number,
+  about?: ProfileItem,
+): Promise<{ mutual: boolean }> =>
   between(member.id, otherId, async (tx) => {
     if (!(await relationDb.isVisible(tx, member, otherId))) throw new AppError("user_not_found")
+    if (about) await item.assertSeen(member, otherId, about, tx)
     const now = clock.now()
     const mutual = await likeDb.hasLiked(tx, otherId, member.id)
     const told = await likeDb.maySee(tx, otherId, member.id, now.toISOString())
-    const id = await likeDb.insertLike(tx, { memberId: member.id, likedId: otherId, seen: !told, createdAt: now })
-    if (id === undefined) return { mutual }
+    const { photoId: aboutPhotoId, promptId: aboutPromptId } = item.idsOf(about)
+    const ids = { aboutPhotoId, aboutPromptId }
+    const id = await likeDb.insertLike(tx, {
+      memberId: member.id,
+      likedId: otherId,
+      seen: !told,
+      ...ids,
+      createdAt: now,
+    })
+    if (id === undefined) {
+      if (about) await likeDb.setAbout(tx, member.id, otherId, ids)
+      return { mutual }
+    }
     if (mutual) await likeDb.setMatch(tx, member.id, otherId, id)
-    if (told) await tellLiked(tx, member.id, otherId, mutual)
+    if (told) await tellLiked(tx, member.id, otherId, { mutual, about })
     afterCommit(tx, () => everyFeature.onAttention([otherId]))
     return { mutual }
   })
+
+/** What of the other's profile the member's like is about; undefined where it is about the person. */
+export async function aboutOf(memberId: number, otherId: number): Promise<ProfileItem | undefined> {
+  const { aboutPhotoId: photo = null, aboutPromptId: prompt = null } =
+    (await likeDb.findAbout(db, memberId, otherId)) ?? {}
+  if (photo !== null) return { type: "photo", id: photo }
+  return prompt === null ? undefined : { type: "prompt", id: prompt }
+}
 
 /** Takes a like back; the other one is not told, their badge goes down if they had not seen it. */
 export const unlike = async ({ member }: MemberCaller, otherId: number): Promise<void> =>

@@ -21,7 +21,7 @@ import * as relation from "./relation.service"
 const done = { ok: true } as const
 
 export const relationCalls = [
-  implement(like, (caller, { body }) => likes.like(caller, body.user_id)),
+  implement(like, (caller, { body }) => likes.like(caller, body.user_id, body.about)),
   implement(unlike, (caller, { body }) => likes.unlike(caller, body.user_id).then(() => done)),
   implement(requestFriend, async (caller, { body }) => {
     const now = await friend.request(caller, body.user_id)

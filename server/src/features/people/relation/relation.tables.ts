@@ -20,6 +20,9 @@ export const memberLike = pgTable(
     seen: boolean("seen").notNull().default(false),
     /** Id of the match, in both rows while the two like each other: the id of the later like. */
     matchId: bigint("match_id", { mode: "number" }),
+    /** The photo, or the answered prompt, that was liked; it may be gone. */
+    aboutPhotoId: bigint("about_photo_id", { mode: "number" }),
+    aboutPromptId: bigint("about_prompt_id", { mode: "number" }),
     createdAt: at("created_at"),
   },
   (table) => [
@@ -32,6 +35,7 @@ export const memberLike = pgTable(
     index("member_like_match")
       .on(table.memberId, table.matchId)
       .where(sql`${table.matchId} is not null`),
+    check("member_like_about", sql`num_nonnulls(${table.aboutPhotoId}, ${table.aboutPromptId}) <= 1`),
     check("member_like_other", sql`${table.memberId} <> ${table.likedId}`),
   ],
 )

@@ -130,7 +130,8 @@ export async function recall(caller: MemberCaller, id: number): Promise<Message>
     const now = clock.now()
     await changeDb.keepFormer(tx, id, now)
     await changeDb.detach(tx, id)
-    const set = sql`content = '', language = null, translating = null, warning = null, reply_to = null, sender_reaction = null,
+    const set = sql`content = '', language = null, translating = null, warning = null, reply_to = null,
+      quoted_photo_id = null, quoted_prompt_id = null, sender_reaction = null,
       receiver_reaction = null, recalled_at = ${now.toISOString()}::timestamptz`
     await apply(tx, target, set, bothSides(target, me, true))
   })

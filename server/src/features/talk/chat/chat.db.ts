@@ -3,6 +3,7 @@ import type { Language } from "@redthread/contract/language"
 import { batchRows, type Types } from "../../../core/db/batched-rows"
 import { type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
 import { isoOf } from "../../../core/db/columns"
+import { itemOf } from "../../people/relation/relation.item.sql"
 import { translatedBy } from "../../people/translation/translation.sql"
 import type { MessageRow, Reading } from "./chat.message"
 import { message, thread, threadMember } from "./chat.tables"
@@ -28,7 +29,8 @@ const messageColumns = (reader: SQL | number, translate: SQL): SQL => sql`
   ${message.content} as "content", ${message.language} as "language", ${message.translating} as "translating",
   ${message.warning} as "warning",
   ${isoOf(message.createdAt)} as "createdAt", ${translate} as "translate", ${message.aboutId} as "aboutId",
-  ${quoteOf(message.replyTo)} as "quote", ${isoOf(message.editedAt)} as "editedAt",
+  ${quoteOf(message.replyTo)} as "quote",
+  ${itemOf(message.quotedPhotoId, message.quotedPromptId)} as "item", ${isoOf(message.editedAt)} as "editedAt",
   ${message.recalledAt} is not null as "recalled", ${isDeletedBy(reader)} as "deleted",
   ${message.senderReaction} as "senderReaction", ${message.receiverReaction} as "receiverReaction"`
 

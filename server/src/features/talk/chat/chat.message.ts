@@ -3,6 +3,7 @@ import type { Language } from "@redthread/contract/language"
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import type { ScamSign } from "@redthread/contract/scam-shield"
 import type { Maker, TranslateState } from "@redthread/contract/translation"
+import { type ItemRow, toItem } from "../../people/relation/relation.item.service"
 import { readMade } from "../../people/translation/made.service"
 import * as translation from "../../people/translation/translation.service"
 import { templateContent } from "../template/template.service"
@@ -27,6 +28,8 @@ export interface MessageRow {
   /** The call, gift or phrase that it stands for. */
   aboutId: number | null
   quote: QuoteRow | null
+  /** What of a profile it is about. */
+  item: ItemRow | null
   editedAt: string | null
   recalled: boolean
   /** For the reader alone. */
@@ -135,6 +138,11 @@ function resourceOf(uploads: readonly AlbumPhoto[]): Message["resource"] {
   return priced.length > 0 ? { paid: priced.every(({ paid }) => paid) } : null
 }
 
+function itemOf({ item }: MessageRow): Pick<Message, "about"> {
+  const about = toItem(item)
+  return about ? { about } : {}
+}
+
 const aboutOf = ({ type, aboutId }: MessageRow) => ({
   call_id: type === "call" ? aboutId : null,
   gift_id: type === "gift" ? aboutId : null,
@@ -160,6 +168,7 @@ export function toMessage(row: MessageRow, reading: Reading, uploads: readonly A
     resource: resourceOf(uploads),
     ...aboutOf(row),
     reply_to: quoteOf(row),
+    ...itemOf(row),
     reactions: reactionsOf(row, reading),
     status: statusOf(row, reading),
     related_user_id: reading.otherId,

@@ -30,11 +30,11 @@ export function keptThread(key: string, head: ThreadHead, state: PageState): Jso
 }
 
 /**
- * Whether a page with this message may be cached: addresses of photos expire, and a missing translation may arrive
- * without a new seq.
+ * Whether a page with this message may be cached: addresses of photos expire, what it is about may go, and a missing
+ * translation may arrive without a new seq.
  */
-const isFinal = ({ message_type, translate_state }: Message): boolean =>
-  message_type === "text" && (translate_state === "none" || translate_state === "translated")
+const isFinal = ({ message_type, about, translate_state }: Message): boolean =>
+  message_type === "text" && about === undefined && (translate_state === "none" || translate_state === "translated")
 
 /**
  * Whether the page contains the thread's latest change and none after the thread was read. Thread and messages are

@@ -47,6 +47,7 @@ function readings(
     vip: _vip,
     machine: _machine,
     replyTo: _replyTo,
+    quoted: _quoted,
     isOwed: _isOwed,
     scores: _scores,
     alike: _alike,
@@ -54,7 +55,7 @@ function readings(
   }: NewMessage,
   written: SentMessage,
 ) {
-  const { id, threadId, seq, engine, target, translating, quote } = written
+  const { id, threadId, seq, engine, target, translating, quote, item } = written
   const row: MessageRow = {
     ...message,
     ...untouched,
@@ -65,6 +66,7 @@ function readings(
     senderId: me,
     translating,
     quote,
+    item,
     createdAt: message.now,
     translate: null,
   }

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Counters } from "@redthread/contract/account"
 import type { Message } from "@redthread/contract/chat"
+import type { ProfileItem } from "@redthread/contract/prompt"
 import type { Language } from "@redthread/contract/language"
 import type { MessagePolicy } from "@redthread/contract/profile"
 import { arrayOf } from "../../../core/db/batched-rows"
@@ -13,6 +14,8 @@ import type { ScamSign } from "@redthread/contract/scam-shield"
 import type { Scores } from "../../people/scam-shield/scam-shield.service"
 import { profile } from "../../people/profile/profile.tables"
 import { areFriends, blocks } from "../../people/relation/relation.sql"
+import { idsOf } from "../../people/relation/relation.item.service"
+import { type ItemRow, itemOf } from "../../people/relation/relation.item.sql"
 import { quoteOf } from "./chat.db"
 import type { QuoteRow } from "./chat.message"
 import { engineOf } from "../../people/translation/setting.service"
@@ -71,6 +74,8 @@ export interface NewMessage {
   content: string
   /** A message of the same conversation that it answers; another one is no quote. */
   replyTo: number | null
+  /** What of the receiver's profile it is about. */
+  quoted: ProfileItem | null
   /** The call, gift or phrase that it stands for. */
   aboutId: number | null
   /** Allowed although the other has not answered yet. */
@@ -129,6 +134,7 @@ export interface SentMessage extends Counters {
   /** Set where a machine is to translate it later. */
   translating: Language | null
   quote: QuoteRow | null
+  item: ItemRow | null
   /** The receiver has muted the conversation. */
   muted: boolean
 }
@@ -143,9 +149,10 @@ const writeMessages = prepareRows<SentMessage, Record<string, string>>(sql`
     from unnest(${given("me", "bigint")}, ${given("other", "bigint")}, ${given("clientId", "text")},
         ${given("type", "text")}, ${given("content", "text")}, ${given("language", "text")}, ${given("machine", "text")},
         ${given("now", "timestamptz")}, ${given("replyTo", "bigint")}, ${given("aboutId", "bigint")},
-        ${given("warning", "text")})
+        ${given("warning", "text")}, ${given("photoId", "bigint")}, ${given("promptId", "bigint")})
       with ordinality as new_message
-        (me, other, client_id, type, content, language, machine, now, reply_to, about_id, warning, ordinal)
+        (me, other, client_id, type, content, language, machine, now, reply_to, about_id, warning, photo_id,
+          prompt_id, ordinal)
     join ${threadMember} mine on mine.member_id = new_message.me and mine.other_id = new_message.other
     join ${threadMember} theirs on theirs.member_id = new_message.other and theirs.other_id = new_message.me
     join ${profile} on ${profile.memberId} = new_message.other
@@ -156,13 +163,14 @@ const writeMessages = prepareRows<SentMessage, Record<string, string>>(sql`
     returning ${thread.id} as thread_id, ${thread.seq} as seq, pair.ordinal, pair.me, pair.other
   ), written as (
     insert into ${message} (thread_id, seq, changed, sender_id, client_id, type, content, language, translating, created_at,
-      reply_to, about_id, warning)
+      reply_to, about_id, warning, quoted_photo_id, quoted_prompt_id)
     select sent.thread_id, sent.seq, sent.seq, pair.me, pair.client_id, pair.type, pair.content, pair.language,
       case when pair.engine = 1 and pair.target = any(pair.machine::text[]) then pair.target end, pair.now,
       case when pair.reply_to is not null then (select quoted.id from ${message} quoted
-        where quoted.id = pair.reply_to and quoted.thread_id = sent.thread_id) end, pair.about_id, pair.warning::text[]
+        where quoted.id = pair.reply_to and quoted.thread_id = sent.thread_id) end, pair.about_id, pair.warning::text[],
+      pair.photo_id, pair.prompt_id
     from sent join pair on pair.ordinal = sent.ordinal
-    returning id, thread_id, translating, reply_to
+    returning id, thread_id, translating, reply_to, quoted_photo_id, quoted_prompt_id
   ), change as (
     select me as member_id, other as other_id, 0 as added, thread_id from sent
     union all select other, me, 1, thread_id from sent order by 1
@@ -177,7 +185,8 @@ const writeMessages = prepareRows<SentMessage, Record<string, string>>(sql`
   select written.id, pair.type, written.thread_id as "threadId", sent.seq, written.translating,
     pair.engine, pair.target, mine.seq as "mySeq", theirs.seq as "otherSeq",
     theirs.notification, theirs.message, theirs.likeme, theirs.request, theirs."order",
-    ${quoteOf(sql`written.reply_to`)} as "quote", pair.muted
+    ${quoteOf(sql`written.reply_to`)} as "quote",
+    ${itemOf(sql`written.quoted_photo_id`, sql`written.quoted_prompt_id`)} as "item", pair.muted
   from sent join pair on pair.ordinal = sent.ordinal join written on written.thread_id = sent.thread_id
   join counted mine on mine.member_id = sent.me join counted theirs on theirs.member_id = sent.other
   order by sent.ordinal`)
@@ -195,6 +204,8 @@ export async function insert(tx: Tx, messages: readonly NewMessage[]): Promise<S
     machine: column(({ machine }) => arrayOf(machine)),
     now: column(({ now }) => now),
     replyTo: column(({ replyTo }) => replyTo),
+    photoId: column(({ quoted }) => idsOf(quoted).photoId),
+    promptId: column(({ quoted }) => idsOf(quoted).promptId),
     aboutId: column(({ aboutId }) => aboutId),
     warning: column(({ warning }) => warning && arrayOf(warning)),
   })

@@ -8,6 +8,7 @@ import { clock } from "../../../core/process/clock"
 import { writeBatcher } from "../../../core/db/batcher"
 import { db, transaction, type Tx } from "../../../core/db/db"
 import { attachTo } from "../../people/album/album.service"
+import { assertSeen } from "../../people/relation/relation.item.service"
 import { detectLanguage } from "../../people/translation/detect-language.service"
 import * as translation from "../../people/translation/translation.service"
 import { assertNotBurst, countAlike, isSlowed, scoreText } from "../../people/scam-shield/scam-shield.service"
@@ -61,12 +62,13 @@ async function earlier(caller: MemberCaller, messageId: number, body: Pick<SendB
 
 /** What is written, to whom; the rest follows from the writer. */
 type Words = Pick<sendDb.NewMessage, "other" | "type" | "content"> &
-  Partial<Pick<sendDb.NewMessage, "clientId" | "replyTo" | "aboutId" | "isOwed" | "language" | "machine">>
+  Partial<Pick<sendDb.NewMessage, "clientId" | "replyTo" | "quoted" | "aboutId" | "isOwed" | "language" | "machine">>
 
 function compose(me: Member, words: Words): sendDb.NewMessage {
   return {
     clientId: null,
     replyTo: null,
+    quoted: null,
     aboutId: null,
     isOwed: false,
     ...languageOf(words.content, me),
@@ -228,13 +230,15 @@ export async function send(caller: MemberCaller, body: SendBody): Promise<Messag
     ...(template_id && phrase(template_id, caller.language)),
     clientId: body.client_id ?? null,
     replyTo: body.reply_to ?? null,
+    quoted: body.about ?? null,
   })
   if (isSuspect(message)) await assertNotBurst(message.me)
-  const sent = await writeOnce(message, () =>
-    ids.length > 0
+  const sent = await writeOnce(message, async () => {
+    if (body.about) await assertSeen(caller.member, body.user_id, body.about)
+    return ids.length > 0
       ? writePhotos(message, { ids, price: price === undefined ? null : toCents(price), claimed })
-      : writeText(message),
-  )
+      : writeText(message)
+  })
   if ("earlierId" in sent) return earlier(caller, sent.earlierId, body)
   const uploads = await uploadsOf(caller, [sent])
   return announce({ ...message, type: sent.type }, sent, uploads.get(sent.id))

@@ -110,6 +110,9 @@ export const message = pgTable(
     createdAt: at("created_at").notNull(),
     /** A message of the same thread that this one answers. */
     replyTo: bigint("reply_to", { mode: "number" }),
+    /** A photo or an answered prompt on the receiver's profile that it is about; it may be gone. */
+    quotedPhotoId: bigint("quoted_photo_id", { mode: "number" }),
+    quotedPromptId: bigint("quoted_prompt_id", { mode: "number" }),
     /** The call, gift or phrase that it stands for, by its type. */
     aboutId: bigint("about_id", { mode: "number" }),
     editedAt: at("edited_at"),

@@ -1,0 +1,50 @@
+import type { Profile } from "@redthread/contract/profile"
+import type { ShownItem } from "@redthread/contract/prompt"
+import { IconMessageCircle } from "@tabler/icons-react"
+import { Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session"
+import { askToJoin } from "../../core/sign-in-prompt"
+import { CommentDialog } from "../chat/chat.comment.part"
+import { LikeItemButton } from "../relation/relation.item.part"
+import styles from "./ItemActions.module.css"
+
+interface Props {
+  person: Profile
+  item: ShownItem
+}
+
+/** Like or write about one photo or one answer of another member. */
+export const ItemActions = ({ person, item }: Props) => {
+  const { t } = useTranslation("prompt")
+  const me = useMe()
+  const [isWriting, setWriting] = useState(false)
+  const isPhoto = item.type === "photo"
+  const label = t(isPhoto ? "comment_photo" : "comment_answer")
+  return (
+    <>
+      <div className={isPhoto ? `${styles.actions} ${styles.upon}` : styles.actions}>
+        <LikeItemButton
+          person={person}
+          item={item}
+          label={t(isPhoto ? "like_photo" : "like_answer")}
+          className={styles.action}
+        />
+        <button
+          type="button"
+          className={styles.action}
+          aria-label={label}
+          title={label}
+          onClick={() => (me ? setWriting(true) : askToJoin())}
+        >
+          <IconMessageCircle size={22} stroke={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      {isWriting && (
+        <Suspense>
+          <CommentDialog person={person} item={item} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
