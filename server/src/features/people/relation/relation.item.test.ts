@@ -89,7 +89,7 @@ describe("a message about one photo or answer", () => {
     expect((await comment(ben, anna, about)).body).toMatchObject({
       about: { src: expect.stringContaining("200.webp") },
     })
-    await anna.ok(deleteUploads, { query: { ids: [about.id] } })
+    await anna.ok(deleteUploads, { query: { ids: String(about.id) } })
     expect(await readBy(anna, ben)).toMatchObject([{ about: { ...about, src: null } }])
   })
 })
