@@ -166,7 +166,7 @@ export const queueRoles = {
 export const queues = {
   complaint: queue("complaint", {
     roles: queueRoles.complaint,
-    decisions: ["dismiss", "remove", "warn", "limit", "suspend"],
+    decisions: ["dismiss", "warn", "limit", "suspend", "remove"],
     summary: "What members reported, the most harmful first",
   }),
   ticket: queue("ticket", {

@@ -45,7 +45,7 @@ function complaintFacts({ ticket, reports }: Found): Facts {
 }
 
 const decisionsOn = ({ reportType }: TicketRow): StaffCase["decisions"] =>
-  isRemovable(reportType) ? ["dismiss", "remove", "warn", "limit", "suspend"] : ["dismiss", "warn", "limit", "suspend"]
+  isRemovable(reportType) ? ["dismiss", "warn", "limit", "suspend", "remove"] : ["dismiss", "warn", "limit", "suspend"]
 
 const toComplaint = (found: Found): StaffCase => ({
   id: found.ticket.id,
