@@ -14,6 +14,8 @@ const fill = [
     select n, 'Member ' || n, 'member ' || n, 'en', n % 2, '1990-01-01', true, now(), now() from generate_series(1, ${members}) n`,
   `insert into photo (member_id, folder, file, width, height, created_at, attached_at)
     select n, 'public', 'p-' || n, 1, 1, now(), now() from generate_series(1, ${members}) n`,
+  `insert into prompt_answer (member_id, prompt, place, content)
+    select n, 'song', 0, 'Any tango' from generate_series(1, ${members}) n`,
   `insert into member_like (member_id, liked_id, created_at) select n, 1, now() from generate_series(2, ${members}) n`,
   `insert into member_like (member_id, liked_id, match_id, created_at)
     select 1, n, case when n % 2 = 0 then n end, now() from generate_series(2, ${members}) n`,
