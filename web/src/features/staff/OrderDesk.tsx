@@ -20,6 +20,7 @@ import { Button } from "../../ui/Button"
 import { TextArea } from "../../ui/Field"
 import { UploadButtons, UploadDrop, UploadTray, useUploads } from "../photo/photo.upload.part"
 import { CaseFrame, FactRow } from "./CaseFrame"
+import { HandBack } from "./HandBack"
 import { type OpenCase, QueueScreen } from "./QueueScreen"
 import type { CaseList } from "./queue-registry"
 import { staffChanged } from "./staff.queries"
@@ -98,7 +99,7 @@ const Panel = ({ id, row, onDecided, onClose }: OpenCase<OrderCase>) => {
       {isMine ? (
         <>
           <Delivery id={id} onDone={onDecided} />
-          <HandBack id={id} onDone={onClose} />
+          <HandBack release={() => api(releaseOrder, { params: { id } })} onDone={onClose} />
         </>
       ) : (
         <>
@@ -197,23 +198,6 @@ const Delivery = ({ id, onDone }: { id: number; onDone: () => void }) => {
           {t("order.cancel")}
         </Button>
       </div>
-    </div>
-  )
-}
-
-const HandBack = ({ id, onDone }: { id: number; onDone: () => void }) => {
-  const { t } = useTranslation("staff")
-  const release = useMutation({
-    mutationFn: () => api(releaseOrder, { params: { id } }),
-    onSuccess: onDone,
-    onSettled: staffChanged,
-  })
-  useKeys((key) => key === "r" && release.mutate())
-  return (
-    <div className={styles.actions}>
-      <Button look="quiet" size="small" busy={release.isPending} onClick={() => release.mutate()}>
-        {t("claim.release")}
-      </Button>
     </div>
   )
 }

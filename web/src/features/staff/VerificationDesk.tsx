@@ -21,6 +21,7 @@ import { RelativeTime } from "../../ui/RelativeTime"
 import { GestureDrawing } from "../verification/verification.staff.part"
 import { CaseFrame, FactRow } from "./CaseFrame"
 import { MemberLink } from "./CasePanel"
+import { HandBack } from "./HandBack"
 import { type OpenCase, QueueScreen } from "./QueueScreen"
 import type { CaseList } from "./queue-registry"
 import { staffChanged } from "./staff.queries"
@@ -98,7 +99,7 @@ const Comparison = ({ of, onDecided, onClose }: TakenProps & { onClose: () => vo
     <Facts of={of} />
     <Pictures of={of} />
     <Decision id={of.id} onDecided={onDecided} />
-    <HandBack id={of.id} onDone={onClose} />
+    <HandBack release={() => api(releaseVerification, { params: { id: of.id } })} onDone={onClose} />
     <Tries of={of} />
   </>
 )
@@ -223,23 +224,6 @@ const Decision = ({ id, onDecided }: { id: number; onDecided: () => void }) => {
           {t("decision.refused")} <kbd className={styles.key}>2</kbd>
         </Button>
       </div>
-    </div>
-  )
-}
-
-const HandBack = ({ id, onDone }: { id: number; onDone: () => void }) => {
-  const { t } = useTranslation("staff")
-  const release = useMutation({
-    mutationFn: () => api(releaseVerification, { params: { id } }),
-    onSuccess: onDone,
-    onSettled: staffChanged,
-  })
-  useKeys((key) => key === "r" && release.mutate())
-  return (
-    <div className={styles.actions}>
-      <Button look="quiet" size="small" busy={release.isPending} onClick={() => release.mutate()}>
-        {t("claim.release")}
-      </Button>
     </div>
   )
 }
