@@ -1,5 +1,6 @@
+import { atTheBank } from "./bank"
 import { answer, callFrom, callScreen, friendOf, isConnected, seesPictures } from "./calls"
-import { newDevice, wealthyMember } from "./members"
+import { newDevice, twoWhoTalk, wealthyMember } from "./members"
 import { expect, test } from "./screens"
 
 test("CALL-01 CALL-03 CALL-04 two see and hear each other, write beside the call, and it ends on both sides", async ({
@@ -53,5 +54,37 @@ test(
     for (const page of others) await expect(page.getByRole("button", { name: "Answer", exact: true })).toBeHidden()
     await first.getByRole("button", { name: "Hang up" }).click()
     await expect(hers.getByText("Call ended")).toBeVisible()
+  },
+)
+
+test(
+  "CALL-05 CALL-02 the last minute is said to be so, and a call whose gold is used up ends for both",
+  { tag: "@full" },
+  async ({ open }) => {
+    test.slow()
+    const [anna, ben] = await twoWhoTalk()
+    const his = await open(ben, `/chat/${anna.id}`)
+    await his.getByRole("textbox", { name: /^Write to/ }).waitFor()
+    const hers = await open(anna, `/profile/${ben.id}`)
+    // Of the twenty gold that she buys, one is left: a minute.
+    await hers.getByRole("button", { name: "Send a gift" }).click()
+    const picker = hers.getByRole("dialog", { name: `A gift for ${ben.name}` })
+    await picker.getByText("Heart locket").click()
+    await picker.getByRole("button", { name: "Send", exact: true }).click()
+    const gold = hers.getByRole("dialog", { name: "Buy gold" })
+    await atTheBank(hers, () => gold.getByRole("button", { name: /^Pay \$/ }).click(), "Pay")
+    await expect(his.getByRole("log").getByText("For you: Heart locket")).toBeVisible()
+
+    await hers.getByRole("button", { name: `Call ${ben.name}` }).click()
+    await expect(hers.getByText("Your balance lasts 1 minute.")).toBeVisible()
+    await hers.getByRole("button", { name: "Call now" }).click()
+    await answer(his)
+    await Promise.all([isConnected(hers), isConnected(his)])
+    await expect(hers.getByRole("alert").getByText("Your gold lasts less than a minute")).toBeVisible()
+    for (const page of [hers, his]) {
+      await expect(page.getByText("The gold for this call is used up")).toBeVisible({ timeout: 90_000 })
+    }
+    await expect(his.getByRole("log").getByText(/Voice call · 1:0\d/)).toBeVisible()
+    expect(await anna.call<{ balance: number }>("GET", "/me")).toMatchObject({ balance: 0 })
   },
 )
