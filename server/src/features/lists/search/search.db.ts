@@ -25,6 +25,7 @@ export interface Checks {
   /** YYYY-MM-DD, both included. */
   bornFrom: string | null
   bornTo: string | null
+  gender: 0 | 1 | null
   online: boolean
 }
 
@@ -52,8 +53,9 @@ const enteredAndHere = (
   join ${searchEntry} on ${searchEntry.memberId} = here.member_id
   where ${fits(filters)} offset 0)`
 
-const checked = ({ bornFrom, bornTo, online }: Checks): SQL => sql`
-  ${bornFrom === null ? sql`true` : sql`${profile.birthday} >= ${bornFrom}::date`}
+const checked = ({ bornFrom, bornTo, gender, online }: Checks): SQL => sql`
+  ${gender === null ? sql`true` : sql`${profile.gender} = ${gender}::smallint`}
+  and ${bornFrom === null ? sql`true` : sql`${profile.birthday} >= ${bornFrom}::date`}
   and ${bornTo === null ? sql`true` : sql`${profile.birthday} <= ${bornTo}::date`}
   and ${online ? sql`${profile.onlineVisible}` : sql`true`}`
 

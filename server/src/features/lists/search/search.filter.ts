@@ -6,7 +6,7 @@ import { any, has, type TermQuery } from "./search.query"
 import { placeTerm } from "./search.place"
 import { term } from "./search.terms"
 
-const noChecks: Checks = { bornFrom: null, bornTo: null, online: false }
+const noChecks: Checks = { bornFrom: null, bornTo: null, gender: null, online: false }
 
 /** The day so many years before; of 29 February the day after, as ages are counted. */
 function yearsBefore(now: Date, years: number, days = 0): string {
@@ -15,19 +15,25 @@ function yearsBefore(now: Date, years: number, days = 0): string {
 }
 
 /** Whom a reader is shown at all: visitors only who is public, and the gender that is sought unless another is asked for. */
-function audience(member: Member | null, criteria: SearchCriteria): TermQuery[] {
+function audience(member: Member | null, criteria: SearchCriteria): Filter {
   const gender = criteria.gender ?? member?.seeking ?? null
-  return [...(member ? [] : [has(term.visibility("public"))]), ...(gender === null ? [] : [has(term.gender(gender))])]
+  return {
+    queries: [
+      ...(member ? [] : [has(term.visibility("public"))]),
+      ...(gender === null ? [] : [has(term.gender(gender))]),
+    ],
+    checks: { ...noChecks, gender },
+  }
 }
 
-function ages({ age_min: youngest, age_max: oldest }: SearchCriteria, now: Date): Filter {
-  if (youngest === undefined && oldest === undefined) return { queries: [], checks: noChecks }
+function ages({ age_min: youngest, age_max: oldest }: SearchCriteria, now: Date) {
+  if (youngest === undefined && oldest === undefined) return { queries: [], checks: {} }
   const bornFrom = oldest === undefined ? null : yearsBefore(now, oldest + 1, 1)
   const bornTo = youngest === undefined ? null : yearsBefore(now, youngest)
   const first = Number((bornFrom ?? "1900").slice(0, 4))
   const last = Number((bornTo ?? String(now.getUTCFullYear())).slice(0, 4))
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => has(term.year(first + index)))
-  return { queries: [years.length > 0 ? any(years) : has("none")], checks: { ...noChecks, bornFrom, bornTo } }
+  return { queries: [years.length > 0 ? any(years) : has("none")], checks: { bornFrom, bornTo } }
 }
 
 async function places({ country_code, city }: SearchCriteria): Promise<TermQuery[]> {
@@ -61,7 +67,10 @@ function coded(criteria: SearchCriteria, paired: boolean): TermQuery[] {
   return queries
 }
 
-/** Where so much else is demanded, ages are read of the few who are left: a term for each year costs more. */
+/**
+ * Where so much else is demanded, age, gender and visibility are read of the few who are left: their terms, which most
+ * members share, cost more.
+ */
 const enough = 3
 
 /** The filter of a search, for this reader. @param paired everybody is entered with pairs of codes */
@@ -72,7 +81,7 @@ export async function filterOf(
   paired: boolean,
 ): Promise<Filter> {
   const shown = audience(member, criteria)
-  if (criteria.mode === "keyword") return { queries: shown, checks: noChecks }
+  if (criteria.mode === "keyword") return shown
   const age = ages(criteria, now)
   const codes = coded(criteria, paired)
   const fields = codedFields.filter((field) => criteria[field]?.length).length
@@ -84,8 +93,9 @@ export async function filterOf(
     ...(criteria.verified ? [has(term.verified)] : []),
     ...(criteria.photo ? [has(term.photo)] : []),
   ]
+  const shared = demands.length - codes.length + fields < enough ? [...shown.queries, ...age.queries] : []
   return {
-    queries: [...shown, ...(demands.length - codes.length + fields < enough ? age.queries : []), ...demands],
-    checks: { ...age.checks, online: criteria.online === true },
+    queries: [...shared, ...demands],
+    checks: { ...shown.checks, ...age.checks, online: criteria.online === true },
   }
 }

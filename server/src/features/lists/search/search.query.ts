@@ -19,7 +19,7 @@ export interface Tier {
 export interface Round {
   tier: number
   query: TermQuery
-  /** The ids' own terms. */
+  /** The ids' own terms; the query itself where that is quicker than naming the ids. */
   blocks: TermQuery
   above: number
   below: number
@@ -29,15 +29,20 @@ export interface Round {
 const firstSpan = 512
 const spanGrowth = 16
 
-/** Splits the ids of one tier into growing rounds, highest first, so that a search with many results reads few ids. */
-function roundsOfTier({ number, query }: Tier, above: number, below: number): Round[] {
+/**
+ * Splits the ids of one tier into growing rounds, highest first, so that a search with many results reads few ids. Where
+ * a round would cover most of all ids, few were found in those before, and all that is left is asked for at once:
+ * naming these ids would keep few others out, and cost the index several times what it costs without.
+ */
+function roundsOfTier({ number: tier, query }: Tier, top: number, above: number, below: number): Round[] {
   const rounds: Round[] = []
   const bottom = blockStart(above + 1)
   let end = blockEnd(below - 1)
   for (let span = firstSpan; end > bottom; span *= spanGrowth) {
     const start = Math.max(bottom, blockStart(end - span))
-    const blocks = any(blocksOf(start, end).map(has))
-    rounds.push({ tier: number, query, blocks, above, below: Math.min(below, end) })
+    const round = { tier, query, above, below: Math.min(below, end) }
+    if ((end - start) * 2 > top) return [...rounds, { ...round, blocks: query }]
+    rounds.push({ ...round, blocks: any(blocksOf(start, end).map(has)) })
     end = start
   }
   return rounds
@@ -65,6 +70,6 @@ export function roundsOf(tiers: readonly Tier[], cursor: Cursor | null, top: num
     const before = tiers[place - 1]
     const query = before ? all([tier.query, not(before.query)]) : tier.query
     const below = cursor?.tier === tier.number ? Math.min(cursor.below, top + 1) : top + 1
-    return below > above + 1 ? roundsOfTier({ ...tier, query }, above, below) : []
+    return below > above + 1 ? roundsOfTier({ ...tier, query }, top, above, below) : []
   })
 }
