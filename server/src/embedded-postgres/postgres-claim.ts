@@ -94,7 +94,7 @@ export async function removeEmptyPidFile(folder: string): Promise<void> {
   if (size === 0) await rm(file, { force: true })
 }
 
-interface PidFile {
+export interface PidFile {
   pid: number
   port: number
   socketDir: string

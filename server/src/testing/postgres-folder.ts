@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Sql } from "postgres"
 import { connect } from "../core/db/database-url"
-import { readPidFile } from "../embedded-postgres/postgres-claim"
+import { type PidFile, readPidFile } from "../embedded-postgres/postgres-claim"
 
 /** A database that a test kills, known by the data folder that it runs in. */
 export class PostgresFolder {
@@ -27,11 +27,13 @@ export class PostgresFolder {
 
   /** Kills the whole database; resolves when its connections are gone. */
   async killAll(): Promise<void> {
-    await this.killed(async () => (await readPidFile(await this.folder()))?.pid)
+    await this.killed(async () => (await this.running())?.pid)
   }
 
   private async killed(choose: (sql: Sql) => Promise<number | undefined>): Promise<void> {
-    const sql = connect(await this.url(), { max: 2 })
+    const running = await this.running()
+    if (!running) throw new Error("the database does not run")
+    const sql = connect(urlOf(running), { max: 2 })
     const pid = await choose(sql)
     if (!pid) throw new Error("there is nothing to kill")
     const gone = sql`select pg_sleep(60)`.catch(() => undefined)
@@ -46,8 +48,9 @@ export class PostgresFolder {
   }
 
   private async answers(): Promise<boolean> {
-    if (!(await readPidFile(await this.folder()))?.ready) return false
-    const sql = connect(await this.url(), { max: 1 })
+    const running = await this.running()
+    if (!running?.ready) return false
+    const sql = connect(urlOf(running), { max: 1 })
     try {
       await sql`select 1`
       return true
@@ -58,8 +61,11 @@ export class PostgresFolder {
     }
   }
 
-  private async url(): Promise<string> {
-    const running = await readPidFile(await this.folder())
-    return `postgres://redthread@localhost:${running?.port}/redthread?host=${running?.socketDir}`
+  /** What the database wrote when it started, which is gone while it starts again. */
+  private async running(): Promise<PidFile | null> {
+    return readPidFile(await this.folder())
   }
 }
+
+const urlOf = ({ port, socketDir }: PidFile): string =>
+  `postgres://redthread@localhost:${port}/redthread?host=${socketDir}`
