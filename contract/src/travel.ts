@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { call, done, id, idParams, time } from "./core/call"
 import { gold } from "./gold"
-import { pageOf, pageQuery } from "./core/page"
 
 /** Gold that a request costs: 50 USD. It is set aside until the trip is booked. */
 export const travelFee = 50
@@ -106,24 +105,4 @@ export const cancelTravel = call({
   params: idParams,
   replies: { 200: done },
   errors: ["not_found"],
-})
-
-export const listTravel = call({
-  method: "GET",
-  path: "/staff/travel",
-  summary: "Requests in a state, the latest first",
-  access: { staff: ["support", "moderator", "admin"] },
-  query: z.strictObject({ state: travelState.default("submitted"), ...pageQuery.shape }),
-  replies: { 200: pageOf(z.object({ ...travelRequest.shape, user_id: id })) },
-})
-
-export const moveTravel = call({
-  method: "PUT",
-  path: "/staff/travel/:id",
-  summary: "Move a request on, with a note that the member reads",
-  access: { staff: ["support", "moderator", "admin"] },
-  params: idParams,
-  body: z.strictObject({ state: travelState, note: written.max(travelNotesMax, "too_long").default("") }),
-  replies: { 200: travelRequest },
-  errors: ["not_found", "travel_state"],
 })

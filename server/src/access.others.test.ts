@@ -82,10 +82,6 @@ const answers: Readonly<Record<string, Answers>> = {
     stranger: 404,
     blocked: 404,
   },
-  "PUT /staff/travel/:id": {
-    given: ({ travel }) => ({ params: { id: travel }, body: { state: "accepted" } }),
-    ...staffOnly,
-  },
   "POST /ask": {
     given: ({ owner }) => ({ body: { user_id: owner, field: "height" } }),
     stranger: 201,

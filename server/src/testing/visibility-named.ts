@@ -1,5 +1,4 @@
 import { postScore } from "@redthread/contract/game"
-import { listTravel } from "@redthread/contract/travel"
 import { changeOrder, orderProduct } from "@redthread/contract/mall"
 import { startCall } from "@redthread/contract/call"
 import { sendMessage } from "@redthread/contract/chat"
@@ -36,7 +35,6 @@ export const named: Record<string, string> = {
   [titleOf(searchThread)]: "answers messages of one's own conversation",
   [titleOf(sayHi)]: "answers the own message",
   [titleOf(postScore)]: "answers the same list as GET game",
-  [titleOf(listTravel)]: "answers staff whose trips they work on",
   [titleOf(listVerifications)]: "answers staff whose selfies wait",
   [titleOf(claimVerification)]: "answers staff whose selfie they look at",
   [titleOf(startCall)]: "answers whom one calls, who can be written to",

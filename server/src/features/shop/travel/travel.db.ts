@@ -1,5 +1,5 @@
 import type { TravelState } from "@redthread/contract/travel"
-import { and, asc, count, desc, eq, gt, inArray, lt, min, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, inArray, min, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { freeTrip, travelRequest, travelStep } from "./travel.tables"
 
@@ -58,14 +58,6 @@ export const ofMember = (on: DbOrTx, memberId: number, limit: number): Promise<R
     .select()
     .from(travelRequest)
     .where(eq(travelRequest.memberId, memberId))
-    .orderBy(desc(travelRequest.id))
-    .limit(limit)
-
-export const inState = (on: DbOrTx, state: TravelState, maxId: number | undefined, limit: number): Promise<Request[]> =>
-  on
-    .select()
-    .from(travelRequest)
-    .where(and(eq(travelRequest.state, state), maxId === undefined ? undefined : lt(travelRequest.id, maxId)))
     .orderBy(desc(travelRequest.id))
     .limit(limit)
 

@@ -1,4 +1,4 @@
-import { cancelTravel, listTravel, moveTravel, requestTravel, showTravel } from "@redthread/contract/travel"
+import { cancelTravel, requestTravel, showTravel } from "@redthread/contract/travel"
 import { implement } from "../../../core/http/implement"
 import * as travel from "./travel.service"
 
@@ -8,6 +8,4 @@ export const travelCalls = [
   implement(showTravel, (caller) => travel.show(caller)),
   implement(requestTravel, (caller, { body, tx }) => travel.request(tx, caller, body)),
   implement(cancelTravel, (caller, { params }) => travel.cancel(caller, params.id).then(() => done)),
-  implement(listTravel, (_caller, { query }) => travel.listIn(query.state, query.max_id)),
-  implement(moveTravel, (caller, { params, body }) => travel.moveByStaff(caller, params.id, body)),
 ]

@@ -10,7 +10,6 @@ import {
   travelWays,
 } from "@redthread/contract/travel"
 import { db, transaction, type Tx } from "../../../core/db/db"
-import { pageSize, toPage } from "../../../core/db/page"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
@@ -46,7 +45,7 @@ async function withSteps(on: Parameters<typeof travelDb.stepsOf>[0], requests: r
           on,
           requests.map(({ id }) => id),
         )
-  return requests.map((request) => ({ ...toRequest(request, steps), user_id: request.memberId }))
+  return requests.map((request) => toRequest(request, steps))
 }
 
 /** Grants the member one travel request without its fee. */
@@ -98,17 +97,6 @@ export const cancel = ({ member }: MemberCaller, id: number): Promise<void> =>
     await move(tx, found, "canceled")
   })
 
-/** Requests in a state, for staff. */
-export async function listIn(state: TravelState, maxId: number | undefined) {
-  const page = toPage(
-    await travelDb.inState(db, state, maxId, pageSize + 1),
-    pageSize,
-    ({ id }) => id,
-    (row) => row,
-  )
-  return { ...page, items: await withSteps(db, page.items) }
-}
-
 /** Whether the member hears of it. */
 const isTold = (state: TravelState): state is NotificationEvent<"travel"> =>
   (notificationEvents.travel as readonly TravelState[]).includes(state)
@@ -126,11 +114,7 @@ export async function moveIn(tx: Tx, caller: MemberCaller, id: number, to: { sta
   }
   const reason = to.note === "" ? {} : { reason: to.note }
   await audit(tx, caller, "travel.move", found.memberId, { request: id, from: found.state, to: to.state, ...reason })
-  return toRequest({ ...found, state: to.state }, await travelDb.stepsOf(tx, [id]))
 }
-
-export const moveByStaff = (caller: MemberCaller, id: number, to: { state: TravelState; note: string }) =>
-  transaction((tx) => moveIn(tx, caller, id, to))
 
 /** Gold that is still set aside for a request is given back first. */
 export async function eraseTravel(tx: Tx, memberId: number): Promise<void> {
@@ -142,7 +126,5 @@ export async function eraseTravel(tx: Tx, memberId: number): Promise<void> {
 
 export const exportTravel = async (memberId: number) => ({
   free_trips: await travelDb.freeTripsOf(db, memberId),
-  requests: (await withSteps(db, await travelDb.ofMember(db, memberId, Number.MAX_SAFE_INTEGER))).map(
-    ({ user_id: _userId, ...own }) => own,
-  ),
+  requests: await withSteps(db, await travelDb.ofMember(db, memberId, Number.MAX_SAFE_INTEGER)),
 })

@@ -2,15 +2,8 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { listNotifications } from "@redthread/contract/notification"
 import { purchase, showPayment } from "@redthread/contract/payment"
-import {
-  cancelTravel,
-  listTravel,
-  moveTravel,
-  requestTravel,
-  showTravel,
-  travelFee,
-  type TravelState,
-} from "@redthread/contract/travel"
+import { queues } from "@redthread/contract/staff-queue"
+import { cancelTravel, requestTravel, showTravel, travelFee, type TravelState } from "@redthread/contract/travel"
 import { db, rows, transaction } from "../../../core/db/db"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { newStaff } from "../../../testing/staff"
@@ -51,8 +44,8 @@ async function traveller(cents = fee): Promise<TestMember> {
   return member
 }
 
-const move = (id: number, state: TravelState, note = "") =>
-  staff.call(moveTravel, { params: { id }, body: { state, note } })
+const move = (id: number, decision: Exclude<TravelState, "submitted" | "canceled">, reason?: string) =>
+  staff.call(queues.travel.decide, { params: { id }, body: { decision, ...(reason ? { reason } : {}) } })
 
 test("TRAVEL-01 a request takes all that is wished for, sets the fee aside and is then followed step by step", async () => {
   const member = await traveller()
@@ -67,7 +60,7 @@ test("TRAVEL-01 a request takes all that is wished for, sets the fee aside and i
     free: false,
   })
   expect(await balances(member.id)).toMatchObject({ spendable: 0, escrow: fee })
-  expect((await staff.ok(listTravel, { query: {} })).items.map(({ id }) => id)).toContain(body.id)
+  expect((await staff.ok(queues.travel.list, { query: {} })).items.map(({ id }) => id)).toContain(body.id)
   expect((await move(body.id, "accepted", "We are looking at flights.")).status).toBe(200)
   expect(await balances(member.id)).toMatchObject({ escrow: fee })
   expect((await move(body.id, "booked")).status).toBe(200)
@@ -168,5 +161,5 @@ test("TRAVEL-01 a member takes back what staff have not taken up, and nobody els
   const { body: second } = await request(member)
   await move(second.id, "accepted")
   expect((await member.call(cancelTravel, { params: { id: second.id } })).status).toBe(404)
-  expect((await move(second.id, "done")).error.code).toBe(400_660)
+  expect((await move(second.id, "done")).error).toMatchObject({ code: 400_202, field: "decision" })
 })
