@@ -17,7 +17,7 @@ export const reasons = {
     de: "Für Anrufe und Sprachnachrichten.",
     it: "Per le chiamate e i messaggi vocali.",
     fr: "Pour les appels et les messages vocaux.",
-    ja: "通話とボイスメッセージに使用します。",
+    ja: "通話と音声メッセージに使用します。",
     ko: "통화와 음성 메시지에 사용합니다.",
   },
   NSPhotoLibraryUsageDescription: {

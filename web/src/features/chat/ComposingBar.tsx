@@ -8,10 +8,10 @@ import { Quote } from "./Quote"
 /** Above the field: what the next words answer, or replace; can be taken back. */
 export const ComposingBar = ({ composing: { kind, message }, head }: { composing: Composing; head: ThreadHead }) => {
   const { t } = useTranslation("chat")
-  const name = message.sender === head.user_id ? head.name : t("me")
+  const reply = message.sender === head.user_id ? t("replying_to", { name: head.name }) : t("reply")
   return (
     <div className={styles.about}>
-      <Quote quote={message} known={message} name={kind === "edit" ? t("editing") : t("replying_to", { name })} />
+      <Quote quote={message} known={message} name={kind === "edit" ? t("editing") : reply} />
       <button
         type="button"
         aria-label={t("take_back")}

@@ -80,7 +80,7 @@ describe("register", () => {
       { body: newcomer({ name: "x" }) },
       { headers: { "accept-language": "ja,en;q=0.5" } },
     )
-    expect(error.message).toBe("名前が正しくありません。4～20文字で入力してください")
+    expect(error.message).toBe("名前が正しくありません。4〜20文字で入力してください。")
   })
 })
 
