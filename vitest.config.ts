@@ -3,6 +3,7 @@ import { existsSync } from "node:fs"
 import { defineConfig, type TestProjectConfiguration } from "vitest/config"
 import { chromiumFlags, findChromium } from "./e2e/chromium.ts"
 import { leanI18n } from "./web/lean-i18n.ts"
+import { leanZod } from "./web/lean-zod.ts"
 
 const serverSetup = "server/src/testing/global-setup.ts"
 /** What needs no database, or brings its own. */
@@ -42,7 +43,7 @@ const executablePath = await findChromium().catch(() => undefined)
 
 /** Parts of screens in a real browser, for jsdom knows neither focus, windows nor places; left out where none is. */
 const parts: TestProjectConfiguration = {
-  resolve: { alias: leanI18n },
+  resolve: { alias: [...leanI18n, ...leanZod] },
   // What a part loads when it is opened must be made ready before, or React would come twice.
   optimizeDeps: { entries: ["web/src/ui/*.tsx", "web/src/**/*.browser.test.tsx"], force: true },
   test: {
@@ -80,7 +81,10 @@ export default defineConfig({
         },
       },
       { test: { name: "alone", include: alone, exclude: leftOut, pool: "forks", ...timeouts } },
-      { resolve: { alias: leanI18n }, test: { name: "web", include: ["web/src/**/*.test.ts", "mobile/*.test.mjs"] } },
+      {
+        resolve: { alias: [...leanI18n, ...leanZod] },
+        test: { name: "web", include: ["web/src/**/*.test.ts", "mobile/*.test.mjs"] },
+      },
       ...(executablePath ? [parts] : []),
     ],
     maxWorkers: 2,

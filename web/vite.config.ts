@@ -12,12 +12,13 @@ const api = process.env.API_URL ?? "http://127.0.0.1:3000"
 const firstTexts = /[\\/]texts[\\/](\w+)(?:[\\/](?:shell|ui)\.json|\.ts)$/
 
 export default defineConfig({
-  plugins: [react(), leanZod(), leanContract(), devPages()],
+  plugins: [react(), leanContract(), devPages()],
   appType: "custom",
   html: { cspNonce: "__NONCE__" },
   resolve: {
     alias: [
       ...leanI18n,
+      ...leanZod,
       // For React before 18, which had no such hook of its own.
       { find: /^use-sync-external-store\/shim$/, replacement: "react" },
       { find: "use-sync-external-store/shim/with-selector", replacement: "use-sync-external-store/with-selector" },
