@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 
 /** What rolldown tells of a module while it cuts the pages into files. */
@@ -5,14 +6,25 @@ interface Modules {
   getModuleInfo: (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null
 }
 
-const source = (path: string): string => join(import.meta.dirname, "src", path)
+function source(path: string): string {
+  const file = join(import.meta.dirname, "src", path)
+  if (!existsSync(file)) throw new Error(`${path} is elsewhere: say where in first-load.ts`)
+  return file
+}
 
 const landing = source("features/landing/entry.tsx")
 const application = source("app/main.tsx")
-/** Where a member arrives, what stands beside every screen, and the screen that comes next. */
+/** Where a member arrives, and the screen that comes next. */
 const news = source("app/HomeRoute.tsx")
-const aside = source("features/member/OnlineAside.tsx")
 const people = source("features/member/RecommendScreen.tsx")
+/** What comes with every screen of a member's, after it. */
+const after = [
+  "app/later.ts",
+  "app/Overlays.tsx",
+  "features/browse/OnlineAside.tsx",
+  "features/notice/Bell.tsx",
+  "features/relation-list/VisitorAside.tsx",
+].map(source)
 
 /** All modules that these need at once, or also later on. */
 function closure(modules: Modules, from: readonly string[], later = false): Set<string> {
@@ -27,30 +39,34 @@ function closure(modules: Modules, from: readonly string[], later = false): Set<
   return found
 }
 
-type Place = "base" | "act" | "app" | "screen" | "news"
+type Place = "base" | "act" | "app" | "screen" | "news" | "after"
 
-function sort(modules: Modules): Map<string, Place> {
+function sort(modules: Modules): Map<string, Place | null> {
   const [atLanding, everAtLanding] = [closure(modules, [landing]), closure(modules, [landing], true)]
   const inApplication = closure(modules, [application])
-  const first = closure(modules, [application, news, aside])
-  const beside = new Set([...closure(modules, [aside]), ...closure(modules, [people])])
-  const placeOf = (id: string): Place => {
+  const inNews = closure(modules, [news])
+  const afterwards = closure(modules, after)
+  const amongPeople = closure(modules, [people])
+  const placeOf = (id: string): Place | null => {
     if (atLanding.has(id)) return "base"
-    if (everAtLanding.has(id)) return "act"
+    if (everAtLanding.has(id)) return inApplication.has(id) || inNews.has(id) ? "act" : null
     if (inApplication.has(id)) return "app"
-    return beside.has(id) ? "screen" : "news"
+    if (amongPeople.has(id)) return "screen"
+    if (afterwards.has(id)) return inNews.has(id) ? "screen" : "after"
+    return "news"
   }
-  return new Map([...first].map((id) => [id, placeOf(id)]))
+  const all = new Set([...inApplication, ...inNews, ...afterwards])
+  return new Map([...all].map((id) => [id, placeOf(id)]))
 }
 
-const sorted = new WeakMap<object, Map<string, Place>>()
+const sorted = new WeakMap<object, Map<string, Place | null>>()
 
 /**
  * What a first screen needs comes in a handful of files instead of some seventy, which are smaller together (15 KB, gzip):
- * what the landing page shares with it, what that page's forms do, the application, what stands beside the screens, and
- * the news.
+ * what the landing page shares with it, what that page's forms do, the application, what other screens need as well,
+ * the news; and what comes after any of them.
  */
-export const firstLoad = (["base", "act", "app", "screen", "news"] as const).map((place, index) => ({
+export const firstLoad = (["base", "act", "app", "screen", "news", "after"] as const).map((place, index) => ({
   debugName: place,
   priority: 10 - index,
   // These come along with who uses them: their packages name all that they have to whoever asks for one thing.

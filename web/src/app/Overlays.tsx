@@ -5,6 +5,8 @@ import { useProofPrompt } from "../core/proof-prompt"
 import { useMe } from "../core/session"
 import { useSignInAsked } from "../core/sign-in-prompt"
 import { useMatch } from "../features/relation/relation.match.part"
+import { VersionOffer } from "../features/version/VersionOffer"
+import { isOfferWelcome } from "../features/wheel/wheel-offer"
 import { OfflineStrip } from "./OfflineStrip"
 
 const SignInDialog = lazyPart(() => import("./SignInDialog"), "SignInDialog")
@@ -13,7 +15,6 @@ const ProofDialog = lazyPart(() => import("../features/account/account.code.part
 const MissingDialog = lazyPart(() => import("./MissingDialog"), "MissingDialog")
 const MatchMoment = lazyPart(() => import("../features/match/MatchMoment"), "MatchMoment")
 const WheelOffer = lazyPart(() => import("../features/wheel/WheelOffer"), "WheelOffer")
-const VersionOffer = lazyPart(() => import("../features/version/VersionOffer"), "VersionOffer")
 const SanctionDialog = lazyPart(() => import("../features/sanction/SanctionDialog"), "SanctionDialog")
 const AnnouncementDialog = lazyPart(() => import("../features/announcement/AnnouncementDialog"), "AnnouncementDialog")
 
@@ -24,15 +25,14 @@ export const Overlays = () => {
   const me = useMe()
   const match = useMatch()
   const proof = useProofPrompt()
+  const [isWheelWelcome] = useState(isOfferWelcome)
   // It stays to tell what was won, when there is no spin to be had any more.
   const [hasSpin, setHasSpin] = useState(false)
-  if (!hasSpin && me?.wheel === 1 && me.missing.length === 0) setHasSpin(true)
+  if (!hasSpin && isWheelWelcome && me?.wheel === 1 && me.missing.length === 0) setHasSpin(true)
   return (
     <Suspense>
       <OfflineStrip />
-      <Suspense>
-        <VersionOffer />
-      </Suspense>
+      <VersionOffer />
       {match !== null && <MatchMoment />}
       {isSignInAsked && <SignInDialog />}
       {proof && <ProofDialog prompt={proof} />}

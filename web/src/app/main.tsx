@@ -10,9 +10,10 @@ import { startScheme } from "../core/scheme"
 import { session } from "../core/session"
 import { startRefreshing } from "../core/session-refresh"
 import { loadSite } from "../core/site"
+import { whenQuiet } from "../core/when-quiet"
 import { dismissTooltipsByEscape } from "../ui/dismiss-tooltips"
 import { joinAppShell } from "../features/app-shell/app-shell.part"
-import { startChat, startFeatures } from "./features"
+import { startFeatures } from "./features"
 import { DeadEnd } from "./DeadEnd"
 import { Providers } from "./Providers"
 import { router } from "./router"
@@ -34,11 +35,16 @@ async function start(): Promise<void> {
   const root = document.getElementById("root")
   if (root) createRoot(root).render(<Providers />)
   void loadTexts("error")
-  // Ready before something fails, perhaps the network.
-  void import("../core/error-keys")
   // Where it can't be loaded, the rest is heard all the same.
-  await startChat().catch(report)
+  await import("./later").then(({ startLater }) => startLater(), report)
   live.start()
+  whenQuiet(loadWhatMayCome)
+}
+
+/** Ready before something fails, perhaps the network, or somebody calls. */
+function loadWhatMayCome(): void {
+  import("../core/error-keys").catch(() => undefined)
+  whenSignedIn(() => void import("../features/call/call.load").catch(() => undefined))
 }
 
 /** A new release takes the old one's files away: the page that misses one loads itself anew, once. */
@@ -72,9 +78,7 @@ function showDeadEnd(): void {
 /** Registers the service worker after the first screen, so that its downloads do not compete with it. */
 function keepShell(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
-  addEventListener("load", () =>
-    setTimeout(() => void navigator.serviceWorker.register("/sw.js").catch(() => undefined), 3000),
-  )
+  whenQuiet(() => void navigator.serviceWorker.register("/sw.js").catch(() => undefined))
 }
 
 /** Somebody is, or will be. */

@@ -1,8 +1,10 @@
+import { leaveCalls } from "./call.live"
 import { listen } from "./call.machine"
 import { callView } from "./call.store"
 
-// Loaded soon after the page is there, and not with it. What is shown of a call comes when there is one.
+// Loaded when it is quiet, or with the first call. What is shown of a call comes when there is one.
 
+leaveCalls()
 listen()
 const unsubscribe = callView.subscribe(() => {
   unsubscribe()

@@ -12,12 +12,12 @@ const BellSheet = lazyPart(load, "BellSheet")
 
 /** The bell: a page and a number on the phone, a list that unfolds on the desktop. */
 export const Bell = () => {
-  const { t } = useTranslation("notice")
+  const { t } = useTranslation("shell")
   const isMobile = useIsMobile()
   const me = useMe()
   if (!me) return null
   const fresh = me.counter.notification
-  const label = fresh > 0 ? t("new", { count: fresh }) : t("title")
+  const label = fresh > 0 ? t("bell", { count: fresh }) : t("title.notification")
   const icon = <IconBell size={24} stroke={1.75} />
   if (!isMobile) return <BellButton memberId={me.id} label={label} look={<IconLook icon={icon} label={label} />} />
   return (

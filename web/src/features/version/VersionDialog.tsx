@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next"
+import { Button, buttonClass } from "../../ui/Button"
+import { Dialog } from "../../ui/Dialog"
+import { remindLater, type Update } from "./version.part"
+import styles from "./version.module.css"
+
+interface Props {
+  update: Update
+  onClose: () => void
+}
+
+/** What is new is one click away. */
+export const VersionDialog = ({ update: { version, download }, onClose }: Props) => {
+  const { t } = useTranslation("version")
+  const later = (): void => {
+    remindLater()
+    onClose()
+  }
+  return (
+    <Dialog opened title={t("title")} onClose={later}>
+      <p>{t("text", { version })}</p>
+      <div className={styles.choice}>
+        <Button look="quiet" onClick={later}>
+          {t("later")}
+        </Button>
+        {download === null ? (
+          <Button onClick={() => location.reload()}>{t("reload")}</Button>
+        ) : (
+          <a href={download} target="_blank" rel="noreferrer" className={buttonClass()} onClick={later}>
+            {t("download")}
+          </a>
+        )}
+      </div>
+    </Dialog>
+  )
+}
