@@ -86,7 +86,7 @@ const few = (values: readonly unknown[], count: number): unknown[] =>
 
 /** Objects with all fields right, each missing or wrong in turn, and with one too many. */
 function objects(shape: Record<string, z.ZodType>): unknown[] {
-  const samples = Object.entries(shape).map(([key, schema]) => [key, few(samplesOf(schema), 50)] as const)
+  const samples = Object.entries(shape).map(([key, schema]) => [key, few(samplesOf(schema), 30)] as const)
   const right = samples.map(([key, values]) => {
     const fitting = values.find((value) => value !== undefined && shape[key]?.safeParse(value).success)
     return [key, fitting] as const
@@ -108,7 +108,7 @@ function samplesOf(schema: z.ZodType): unknown[] {
   if (values.length > 0) return [...values.slice(0, 3), ...values.map(String).slice(0, 2), ...junk.slice(0, 20)]
   const part = element ?? valueType
   if (!part) return type === "unknown" ? junk.slice(0, 8) : junk
-  const parts = few(samplesOf(part), 25)
+  const parts = few(samplesOf(part), 12)
   const fitting = parts.filter((each) => part.safeParse(each).success).slice(0, 3)
   const lists = [fitting, Array.from({ length: 300 }, () => fitting[0]), ...parts.map((each) => [...fitting, each])]
   return [...(element ? lists : lists.map((list) => Object.fromEntries(list.entries()))), ...junk.slice(0, 12)]
