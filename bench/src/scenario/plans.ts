@@ -1,5 +1,4 @@
-import { readFile, stat } from "node:fs/promises"
-import { readdir } from "node:fs/promises"
+import { readdir, readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { forgetRecommendations } from "./lists"
@@ -34,8 +33,15 @@ const bigTables = [
   "search_entry",
 ]
 
+/** Below so much of the planner's cost a table is a page or two in this data set, and reading it whole is right. */
+const smallCost = 50
+
 const scansOf = ({ text }: QueryPlan): string[] =>
-  bigTables.filter((name) => new RegExp(`Seq Scan on (public\\.)?${name}\\b`).test(text))
+  bigTables.filter((name) =>
+    [
+      ...text.matchAll(new RegExp(`Seq Scan on (?:public\\.)?${name}\\b.*?\\(cost=[\\d.]+\\.\\.(?<cost>[\\d.]+)`, "g")),
+    ].some(({ groups }) => Number(groups?.["cost"]) > smallCost),
+  )
 
 async function logFile(folder: string): Promise<string> {
   const name = (await readdir(folder)).find((entry) => /^postgres-\d+\.log$/.test(entry))
