@@ -88,11 +88,11 @@ async function copyDatabase({ url }: DataSet): Promise<{ url: string; drop: () =
   return { url: withDatabase(url, name), drop: () => administer(drop) }
 }
 
-/** Who blocks, hides or wants to be asked first would only refuse. */
+/** Who blocks, hides, has left or wants to be asked first would only refuse. */
 async function mayAllWrite(url: string): Promise<void> {
   const sql = connect(url, { max: 1 })
   await sql`truncate block`
-  await sql`update profile set visibility = 'public', message_policy = 'everyone'`
+  await sql`update profile set visibility = 'public', message_policy = 'everyone', listed = true`
   await sql.end()
 }
 
