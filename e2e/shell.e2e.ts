@@ -362,7 +362,7 @@ test("SHELL-01 SUPPORT-01 support and who is online are a click away", { tag: "@
   await page.locator("form").getByRole("link", { name: "Contact us" }).click()
   await expect(page).toHaveURL("/contact")
   await page.goto("/setting")
-  await page.getByRole("main").getByRole("link", { name: "Contact us" }).click()
+  await page.getByRole("navigation", { name: "About and legal" }).getByRole("link", { name: "Contact us" }).click()
   await expect(page).toHaveURL("/contact")
   await page.goto("/user/recommend")
   await page.getByRole("link", { name: "Here now" }).click()

@@ -11,7 +11,7 @@ import styles from "./staff.module.css"
 
 /** A member's gold: what is in each account, every movement, and whether the books add up. */
 export const Ledger = ({ id }: { id: number }) => {
-  const { t } = useTranslation("staff")
+  const { t } = useTranslation(["staff", "gold"])
   const query = useInfiniteQuery(ledgerQuery(id))
   const { data: check } = useQuery(ledgerCheckQuery)
   const [refunds, setRefunds] = useState<number | null>(null)
@@ -21,7 +21,7 @@ export const Ledger = ({ id }: { id: number }) => {
   )
   const number = (value: number): string => value.toLocaleString(currentTag(), { minimumFractionDigits: 2 })
   return (
-    <section>
+    <section className={styles.ledger}>
       <h3 className={styles.label}>{t("ledger")}</h3>
       <dl className={styles.facts}>
         {query.data?.pages[0]?.balances.map(({ account, balance }) => (
@@ -45,11 +45,11 @@ export const Ledger = ({ id }: { id: number }) => {
             value: ({ created_at }) => created_at,
             cell: ({ created_at }) => <RelativeTime at={created_at} />,
           },
-          { key: "kind", label: t("fact.kind"), value: ({ kind }) => kind },
+          { key: "kind", label: t("fact.kind"), value: ({ kind }) => t(`gold:kind.${kind}`) },
           { key: "account", label: t("column.account"), value: ({ account }) => t(`account.${account}`) },
           { key: "amount", label: t("fact.amount"), value: ({ amount }) => amount },
           { key: "balance", label: t("column.balance"), value: ({ balance }) => balance },
-          { key: "for", label: t("column.about"), value: ({ reference }) => `${reference.type} ${reference.id}` },
+          { key: "for", label: t("column.about"), value: ({ reference }) => `#${reference.id}` },
         ]}
         rows={trades}
         keyOf={({ id: trade }) => trade}
