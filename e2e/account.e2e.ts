@@ -304,11 +304,11 @@ test(
 test("ACC-17 ACC-04 the form has ways to register and to a forgotten password", { tag: "@full" }, async ({ open }) => {
   const page = await open(null, "/de/?type=login")
   await page.getByRole("button", { name: "Konto anlegen" }).click()
-  await expect(page.getByRole("heading", { name: "Bei Redthread mitmachen" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Bei Redthread registrieren" })).toBeVisible()
   await page.getByRole("button", { name: "Ich habe schon ein Konto" }).click()
   await page.getByRole("link", { name: "Passwort vergessen?" }).click()
   await expect(page).toHaveURL("/de/retrieve")
-  await expect(page.getByRole("heading", { name: "Neues Passwort setzen" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Neues Passwort festlegen" })).toBeVisible()
 })
 
 test(

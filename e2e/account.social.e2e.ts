@@ -161,7 +161,7 @@ test("ACC-14 who has no password proves by a mailed code whose account it is", {
   const address = provider.person.email ?? ""
   await keys.getByRole("button", { name: /WeChat/ }).click()
   const proof = page.getByRole("dialog", { name: "Is it you?" })
-  await expect(proof.getByText(`We send a code to ${address}.`)).toBeVisible()
+  await expect(proof.getByText(`We’ll send a code to ${address}.`)).toBeVisible()
   await expect(proof.getByLabel("Password")).toHaveCount(0)
   await proof.getByRole("button", { name: "Send code" }).click()
   const right = await codeFor(address, product.url)

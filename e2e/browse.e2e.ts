@@ -31,7 +31,7 @@ test(
   async ({ open }) => {
     const page = await open(await newMember(), "/user/latest")
     await expect(cards(page).first()).toBeVisible()
-    await main(page).getByRole("button", { name: "As rows" }).click()
+    await main(page).getByRole("button", { name: "As a list" }).click()
     const rows = main(page).locator("[data-index]")
     await expect(async () => {
       await cards(page).last().scrollIntoViewIfNeeded()
@@ -59,7 +59,7 @@ test(
     await expect(rows).toHaveCount(0)
     await page.goBack()
     await expect.poll(async () => Math.abs((await topOf()) - top)).toBeLessThan(12)
-    await expect(main(page).getByRole("button", { name: "As rows" })).toHaveAttribute("aria-pressed", "true")
+    await expect(main(page).getByRole("button", { name: "As a list" })).toHaveAttribute("aria-pressed", "true")
   },
 )
 

@@ -22,7 +22,7 @@ test("CALL-01 CALL-03 CALL-04 two see and hear each other, write beside the call
   await callScreen(his, caller.name).getByRole("button", { name: "Mute the microphone" }).click()
   await expect(his.getByRole("button", { name: "Unmute the microphone" })).toBeVisible()
   await his.getByRole("button", { name: "Turn the camera off" }).click()
-  await his.getByRole("button", { name: "Make small" }).click()
+  await his.getByRole("button", { name: "Shrink" }).click()
   await his.getByRole("textbox", { name: /^Write to/ }).fill("I am listening")
   await his.getByRole("textbox", { name: /^Write to/ }).press("Enter")
   await expect(his.getByRole("log").getByText("I am listening")).toBeVisible()

@@ -271,10 +271,10 @@ test("CHAT-01 conversations are listed latest first and found by name", { tag: "
   const page = await open(anna, "/chats")
   const rows = page.getByRole("region", { name: "Chats" }).getByRole("listitem")
   await expect(rows).toHaveText(others.toReversed().map(({ name }) => new RegExp(`${name}.*I am ${name}`, "s")))
-  await page.getByRole("searchbox", { name: "Search conversations" }).fill(others[0]?.name ?? "")
+  await page.getByRole("searchbox", { name: "Search chats" }).fill(others[0]?.name ?? "")
   await expect(rows).toHaveText([new RegExp(others[0]?.name ?? "")])
-  await page.getByRole("searchbox", { name: "Search conversations" }).fill("nobody at all")
-  await expect(page.getByText("No conversation matches “nobody at all”.")).toBeVisible()
+  await page.getByRole("searchbox", { name: "Search chats" }).fill("nobody at all")
+  await expect(page.getByText("No chat matches “nobody at all”.")).toBeVisible()
 })
 
 test(

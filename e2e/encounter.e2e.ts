@@ -204,7 +204,7 @@ test(
       await expect(moment).toBeVisible()
       await moment.getByRole("button", { name: "Later" }).click()
     }
-    await expect(main(his).getByRole("heading", { name: "You have met everyone for now" })).toBeVisible()
+    await expect(main(his).getByRole("heading", { name: "You’ve seen everyone for now" })).toBeVisible()
     await main(his).getByRole("link", { name: "To the list" }).click()
     await expect(his).toHaveURL("/recommend")
   },

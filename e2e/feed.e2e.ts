@@ -101,9 +101,9 @@ test("FEED-03 likes and comments are seen by the author, who deletes comment and
   await hers.getByRole("menuitem", { name: "Delete" }).click()
   await hers.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
   await expect(own).toHaveCount(0)
-  await expect(hers.getByText("You haven't posted anything yet.")).toBeVisible()
+  await expect(hers.getByText("You haven’t posted anything yet.")).toBeVisible()
   await his.reload()
-  await expect(his.getByRole("heading", { name: "This post doesn't exist or is hidden" })).toBeVisible()
+  await expect(his.getByRole("heading", { name: "This post doesn’t exist or is hidden" })).toBeVisible()
 })
 
 test(
@@ -123,7 +123,7 @@ test(
       await route.abort()
     })
     await submit(page).click()
-    const waiting = page.getByRole("article", { name: "Your post, on its way" })
+    const waiting = page.getByRole("article", { name: "Your post is on its way" })
     await expect(waiting.getByRole("alert")).toBeVisible()
     await page.unroute("**/v1/feeds")
     await page.reload()
@@ -252,6 +252,6 @@ test("PRO-11 whom one seeks decides the news at once", { tag: "@full" }, async (
   await page.getByRole("menuitem", { name: "My profile" }).click()
   await page.getByRole("link", { name: "Edit profile" }).click()
   await page.getByText("Women", { exact: true }).first().click()
-  await page.getByRole("link", { name: "Redthread, to the start" }).click()
+  await page.getByRole("link", { name: "Redthread, home page" }).click()
   await expect(postsOf(page, anna)).toBeVisible()
 })

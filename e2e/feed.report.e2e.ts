@@ -14,7 +14,7 @@ test(
     await page.getByRole("button", more).click()
     await page.getByRole("menuitem", { name: "Report" }).click()
     const dialog = page.getByRole("dialog", { name: "Report this post" })
-    await choose(dialog.getByRole("group", { name: "What is wrong?" }), "Asks for money, fraud")
+    await choose(dialog.getByRole("group", { name: "What is wrong?" }), "Asking for money, or a scam")
     await dialog.getByLabel("What happened?").fill("A swindle.")
     const sent = page.waitForRequest((request) => request.url().endsWith("/v1/support"))
     await dialog.getByRole("button", { name: "Send report" }).click()

@@ -30,7 +30,7 @@ const screensAmongOthers = (other: Member): Screen[] => [
   { path: `/timeline/${other.id}`, ready: card },
   { path: "/recommend", ready: card },
   { path: "/meet", ready: card },
-  { path: "/user/friend", ready: (page) => page.getByRole("button", { name: /^(More|Mehr) / }).waitFor() },
+  { path: "/user/friend", ready: (page) => page.getByRole("button", { name: /^(More|Weitere) / }).waitFor() },
   { path: "/user/request", ready: (page) => page.getByRole("button", { name: /^Accept |annehmen$/ }).waitFor() },
   { path: "/user/blacklist", ready: heading },
   { path: "/user/likeme", ready: card },

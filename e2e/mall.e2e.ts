@@ -32,7 +32,7 @@ test(
     await his.getByLabel("Your full name").fill("Jonas Berg")
     await his.getByLabel("Street, number, postcode, town").fill(address)
     await his.getByLabel("Country").selectOption("Germany")
-    await his.getByRole("button", { name: "Bring it here" }).click()
+    await his.getByRole("button", { name: "Deliver here" }).click()
     await expect(got).toContainText("Being prepared")
     await expect(got).toContainText("Jonas Berg")
     await expect(given).toContainText("Being prepared")

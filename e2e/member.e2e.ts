@@ -111,7 +111,7 @@ test("LIST-06 REL-03 a like shows at once, lasts, and is taken back when the ser
   await expect(button).toHaveAttribute("aria-pressed", "true")
   release()
   await expect(button).toHaveAttribute("aria-pressed", "false")
-  await expect(page.getByText("Oops, the network can't be reached.")).toBeVisible()
+  await expect(page.getByText("Oops, the network can’t be reached.")).toBeVisible()
 })
 
 test("REL-03 two who like each other both learn it at once", { tag: "@full" }, async ({ open }) => {

@@ -13,7 +13,7 @@ test("GOLD-08 GOLD-06 VIP-02 gold that is missing is bought in a new window, wha
   await page.getByRole("button", { name: "Secret photo, 4 gold" }).click()
   await page.getByRole("button", { name: "Pay 4 gold and see" }).click()
   const gold = page.getByRole("dialog", { name: "Buy gold" })
-  await expect(gold.getByRole("alert")).toHaveText("4 gold are missing for this.")
+  await expect(gold.getByRole("alert")).toHaveText("You need 4 more gold for this.")
   await expect(gold.getByRole("radio", { name: /^20 gold/ })).toBeChecked()
   expect(await violations(page)).toEqual([])
   const pay = () => gold.getByRole("button", { name: /^Pay \$20/ }).click()

@@ -66,7 +66,7 @@ test(
     await expect(dialog.getByText("The bank is holding it back.")).toBeVisible()
     await dialog.getByRole("button", { name: "Another payment" }).click()
     await atPaypal(page, "Agree")
-    await expect(dialog.getByText("50 gold have been added.")).toBeVisible()
+    await expect(dialog.getByText("50 gold has been added.")).toBeVisible()
     // The windows of all three have closed by themselves.
     await expect.poll(() => context.pages().length).toBe(1)
     await dialog.getByRole("button", { name: "Done" }).click()

@@ -127,7 +127,7 @@ test(
       await page.getByRole("button", { name: "Options" }).nth(index).click()
       await page.getByRole("dialog").getByRole("button", { name, exact: true }).click()
     }
-    await inOptions(2, "Make main photo")
+    await inOptions(2, "Make this the main photo")
     await expect(page.getByText("Main photo", { exact: true })).toHaveCount(1)
     expect((await anna.call<{ avatar: string }>("GET", "/me")).avatar).not.toBeNull()
     await inOptions(1, "Move to “Secret”")
@@ -145,7 +145,7 @@ test(
     await folderTab(page, /^Friends/).click()
     await expect(photosOf(page, anna)).toHaveCount(2)
     await inOptions(0, "Delete")
-    await page.getByRole("dialog", { name: "Delete this?" }).getByRole("button", { name: "Delete" }).click()
+    await page.getByRole("dialog", { name: "Delete this photo?" }).getByRole("button", { name: "Delete" }).click()
     await expect(photosOf(page, anna)).toHaveCount(1)
     expect((await albumOf(anna, "private")).items.map(({ id }) => id)).toEqual([first])
   },

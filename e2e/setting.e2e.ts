@@ -220,7 +220,7 @@ test("ACC-07 a failed deletion is shown, and the form is free again", { tag: "@f
   await page.route("**/v1/user", (route) => route.abort())
   await dialog.getByLabel("Password", { exact: true }).fill(memberPassword)
   await dialog.getByRole("button", { name: "Delete my account" }).click()
-  await expect(dialog.getByRole("alert")).toHaveText("Oops, the network can't be reached.")
+  await expect(dialog.getByRole("alert")).toHaveText("Oops, the network can’t be reached.")
   await expect(dialog.getByRole("button", { name: "Delete my account" })).toBeEnabled()
   await dialog.getByRole("button", { name: "Keep my account" }).click()
   await expect(page.getByRole("button", { name: "My account", exact: true })).toBeVisible()

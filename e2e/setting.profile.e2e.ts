@@ -152,7 +152,7 @@ test(
     const field = own.getByRole("textbox")
     await field.fill("a b")
     await field.press("Enter")
-    await expect(own.getByRole("alert")).toHaveText("3 to 30 small letters, digits, dots or dashes")
+    await expect(own.getByRole("alert")).toHaveText("3 to 30 lowercase letters, digits, dots or dashes")
     await field.fill(address)
     await field.press("Enter")
     await expect(own.getByRole("alert")).toHaveText("This address is already taken")

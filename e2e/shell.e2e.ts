@@ -132,7 +132,7 @@ test("SHELL-07 dark mode is kept across screens and visits", async ({ open }) =>
   await expect(root).toHaveAttribute("data-scheme", "dark")
   await page.goto("/setting")
   await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked()
-  await choose(page.getByRole("main"), "As the device")
+  await choose(page.getByRole("main"), "Same as device")
   await expect(root).toHaveAttribute("data-scheme", "light")
   await page.emulateMedia({ colorScheme: "dark" })
   await expect(root).toHaveAttribute("data-scheme", "dark")

@@ -25,10 +25,10 @@ test(
       await expect(navigation.locator("[aria-current]")).toHaveText([name])
     }
     for (const name of ["Complaints", "Letters", "Verifications", "Orders", "Payments that don’t match", "Appeals"]) {
-      await navigation.getByRole("link", { name: "What waits" }).click()
+      await navigation.getByRole("link", { name: "What’s waiting" }).click()
       await page.getByRole("link", { name: new RegExp(`^${name}`) }).click()
       await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible()
-      await expect(page.getByRole("table").or(page.getByText("Nothing waits here"))).toBeVisible()
+      await expect(page.getByRole("table").or(page.getByText("Nothing is waiting here"))).toBeVisible()
     }
   },
 )

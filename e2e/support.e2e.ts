@@ -17,7 +17,7 @@ test("SUPPORT-01 ACC-12 whoever can't get in writes to us, after a captcha", { t
   const send = page.getByRole("button", { name: "Send" })
   await send.click()
   await expect(page.getByRole("alert")).toHaveText([
-    "Please give a name of at least 4 symbols",
+    "Please enter a name of at least 4 characters",
     "Email address is invalid",
     "cannot be empty",
     "Please click on the validation area",
@@ -48,7 +48,7 @@ test(
     await send.click()
     await expect(dialog.getByText("Select a category")).toBeVisible()
     expect(await violations(page)).toEqual([])
-    await choose(dialog.getByRole("group", { name: "What is wrong?" }), "Asks for money, fraud")
+    await choose(dialog.getByRole("group", { name: "What is wrong?" }), "Asking for money, or a scam")
     await dialog.getByLabel("What happened?").fill("He asked me for a card.")
     const sent = page.waitForRequest((request) => request.url().endsWith("/v1/support"))
     await send.click()
@@ -65,7 +65,7 @@ test(
     await bubble.getByRole("button", { name: "More" }).click()
     await page.getByRole("menuitem", { name: "Report" }).click()
     const second = page.getByRole("dialog", { name: "Report this message" })
-    await choose(second.getByRole("group", { name: "What is wrong?" }), "Asks for money, fraud")
+    await choose(second.getByRole("group", { name: "What is wrong?" }), "Asking for money, or a scam")
     await second.getByLabel("What happened?").fill("He wants money.")
     const again = page.waitForRequest((request) => request.url().endsWith("/v1/support"))
     await second.getByRole("button", { name: "Send report" }).click()

@@ -64,7 +64,7 @@ test("ERR-02 a body beyond the limit is 413, an unknown path below /v1 404, both
   expect({ status: unknown.status, ...((await unknown.json()) as object) }).toEqual({
     status: 404,
     code: 404_000,
-    message: "Diese Seite gibt es nicht",
+    message: "Diese Seite haben wir nicht gefunden",
   })
 })
 

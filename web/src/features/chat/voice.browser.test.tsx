@@ -76,7 +76,7 @@ test.each([
 test("CHAT-02 a browser that can't record is told apart", async () => {
   vi.stubGlobal("MediaRecorder", undefined)
   await recorder()
-  await expect.element(page.getByRole("alert")).toHaveTextContent("This browser can't record voice messages.")
+  await expect.element(page.getByRole("alert")).toHaveTextContent("This browser can’t record voice messages.")
   vi.unstubAllGlobals()
 })
 

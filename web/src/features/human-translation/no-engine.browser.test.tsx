@@ -65,7 +65,7 @@ const open = async (screen: ReactNode, hasEngine: boolean) => {
 }
 
 test("TRANS-02 the settings say plainly that without an engine only the two Chinese scripts are translated", async () => {
-  const said = page.getByText(/No translation engine is set up here: only Simplified and Traditional Chinese/)
+  const said = page.getByText(/No translation service is set up here: only Simplified and Traditional Chinese/)
   const without = await open(<TranslationScreen />, false)
   await expect.element(said).toBeVisible()
   await without.unmount()
@@ -76,12 +76,12 @@ test("TRANS-02 the settings say plainly that without an engine only the two Chin
 
 test("TRANS-02 TRANS-03 a translator is told whether a machine's draft is there to begin with", async () => {
   const without = await open(<DeskScreen />, false)
-  await expect.element(page.getByText("There is no machine’s draft for this pair.")).toBeVisible()
+  await expect.element(page.getByText("There is no machine draft for this language pair.")).toBeVisible()
   await expect.element(page.getByRole("textbox", { name: "Your translation" })).toHaveValue("")
   await without.unmount()
   queryClient.clear()
   desk = { ...order, draft: "Guten Morgen" }
   await open(<DeskScreen />, true)
-  await expect.element(page.getByText("A machine’s draft: correct it.")).toBeVisible()
+  await expect.element(page.getByText("A machine’s draft: please correct it.")).toBeVisible()
   await expect.element(page.getByRole("textbox", { name: "Your translation" })).toHaveValue("Guten Morgen")
 })

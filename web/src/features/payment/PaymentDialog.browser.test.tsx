@@ -119,7 +119,7 @@ test("GOLD-07 success says what was added, refreshes the account, and offers ano
   const { bought } = await buyGold()
   standing = { ...standing, status: "success" }
   await heard({ ...standing, payment_id: 5 })
-  await expect.element(page.getByText("50 gold have been added.")).toBeVisible()
+  await expect.element(page.getByText("50 gold has been added.")).toBeVisible()
   expect(server.of("GET", "/me").length).toBeGreaterThan(0)
   await button("Another payment").click()
   await expect.element(button("Pay $50.00")).toBeVisible()
@@ -157,7 +157,7 @@ test.each([
     await button("Try again").click()
     begins({ status: "success" })
     await pay("$50.00")
-    await expect.element(page.getByText("50 gold have been added.")).toBeVisible()
+    await expect.element(page.getByText("50 gold has been added.")).toBeVisible()
     const ids = server.of("POST", "/payment/sandbox/purchase").map(({ body }) => body["client_id"])
     expect(new Set(ids).size).toBe(2)
   },
@@ -187,7 +187,7 @@ test("VIP-02 for another the box is to be checked, and who got it is named", asy
   await pay("$84.00")
   await expect.element(page.getByRole("alert")).toHaveTextContent("Please check this option")
   expect(server.of("POST", "/payment/sandbox/purchase")).toHaveLength(0)
-  await page.getByRole("checkbox", { name: "I pay for Ben, and it can’t be returned" }).click()
+  await page.getByRole("checkbox", { name: "I’m paying for Ben, and it can’t be refunded" }).click()
   begins({ ...vip, id: 7, user_id: 9, status: "success" })
   server.answers["POST /upgrade"] = () => Response.json({ ...upgradeResult, me: 0, user_id: 9, name: "Ben" })
   await pay("$84.00")
@@ -203,7 +203,7 @@ test("VIP-02 GOLD-08 where gold is missing for VIP the window says how much, and
   await pay("84 gold")
   await expect.element(page.getByText("Not enough gold")).toBeVisible()
   await button("Buy gold").click()
-  await expect.element(page.getByRole("alert")).toHaveTextContent("4 gold are missing for this.")
+  await expect.element(page.getByRole("alert")).toHaveTextContent("You need 4 more gold for this.")
 })
 
 test("VIP-02 what can't be given any more is said, with where the gold is", async () => {

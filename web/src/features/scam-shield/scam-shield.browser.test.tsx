@@ -24,7 +24,7 @@ test("SAFE-01 a text that looks like a scam has a quiet note, which says on dema
   await userEvent.tab()
   await userEvent.keyboard("{Enter}")
   await expect.element(page.getByText("Asks for money")).toBeVisible()
-  await expect.element(page.getByText("Wants to go on in another app")).toBeVisible()
+  await expect.element(page.getByText("Wants to move to another app")).toBeVisible()
   await expect.element(page.getByText(/Never send money/)).toBeVisible()
 })
 

@@ -133,7 +133,7 @@ test("PRO-13 STAFF-01 a selfie is shown to who takes the case, beside the photos
   await userEvent.keyboard("c")
   await expect.element(page.getByRole("img", { name: "Selfie" })).toBeVisible()
   await userEvent.keyboard("1")
-  await expect.element(page.getByText("Nothing waits here")).toBeVisible()
+  await expect.element(page.getByText("Nothing is waiting here")).toBeVisible()
   expect(sent).toEqual([
     "POST /v1/staff/verifications/1/claim",
     'POST /v1/staff/verifications/1/decide {"decision":"refuse","reason":"gesture_missing","note":""}',

@@ -140,13 +140,13 @@ test.each<[string, TranslateState | undefined]>([
 ])("TRANS-02 without any engine %s says plainly that it stays as it is", async (_what, state) => {
   vi.stubGlobal("Translator", undefined)
   await open({ state })
-  await expect.element(text("There is no machine translation for this here.")).toBeVisible()
+  await expect.element(text("Machine translation is not available here for this text.")).toBeVisible()
   await expect.element(page.getByRole("button")).not.toBeInTheDocument()
   const { asked } = fakeTranslator("unavailable")
   await open({ state, content: "Guten Abend" })
   await expect.element(text("Guten Abend")).toBeVisible()
   await expect.poll(() => asked).toEqual(["can de>en"])
-  await expect.element(text("There is no machine translation for this here.").last()).toBeVisible()
+  await expect.element(text("Machine translation is not available here for this text.").last()).toBeVisible()
   expect(sent).toEqual([])
 })
 
@@ -194,7 +194,7 @@ const openPreview = () =>
 test("TRANS-02 without an engine the preview says so, and takes the writer's own words", async () => {
   preview({ state: "unavailable", translate: null })
   await openPreview()
-  await expect.element(page.getByText(/No engine can translate this here/)).toBeVisible()
+  await expect.element(page.getByText(/No translation service can do this here/)).toBeVisible()
   await page.getByRole("textbox", { name: "In Deutsch" }).fill("Guten Morgen")
   await expect.element(page.getByRole("button", { name: "Send with these words" })).toBeEnabled()
 })

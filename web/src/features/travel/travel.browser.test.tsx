@@ -88,7 +88,7 @@ test("TRAVEL-01 a request is sent once, says that it is there, and can be taken 
   const request = page.getByRole("article", { name: "Lisbon, in May" })
   await expect.element(request).toHaveTextContent(/Meeting Ben · Ticket.*Received/)
   await request.getByRole("button", { name: "Take it back" }).click()
-  await expect.element(request).toHaveTextContent("Taken back by you")
+  await expect.element(request).toHaveTextContent("Withdrawn by you")
   await expect.element(request.getByRole("button", { name: "Take it back" })).not.toBeInTheDocument()
 })
 
@@ -121,5 +121,5 @@ test("TRAVEL-01 each step that staff took is shown with what they wrote; a free 
     .toHaveTextContent(/We are planning Nov 20, 2026\s*Two in May/)
   await expect.element(request.getByRole("listitem").nth(2)).toHaveTextContent("Booked")
   await expect.element(page.getByRole("button", { name: "Send my request" })).toBeVisible()
-  await expect.element(page.getByText("Your free trip pays for this request.")).toBeVisible()
+  await expect.element(page.getByText("Your free trip covers this request.")).toBeVisible()
 })

@@ -27,7 +27,7 @@ test("PLAY-01 the wheel is offered where one arrives", async () => {
 
 test("ACC-18 PLAY-01 who hides the offer does not meet it again in this browser, until it is allowed", async () => {
   await showPart(<WheelOffer />, "/home")
-  await offer().getByLabelText("Don’t offer it by itself again").click()
+  await offer().getByLabelText("Don’t show this by itself again").click()
   await offer().getByRole("button", { name: "Close" }).click()
   expect(readStored(storageKeys.wheel)).toBe("off")
   const Arrived = () => (

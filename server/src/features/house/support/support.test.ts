@@ -79,7 +79,7 @@ test("SUPPORT-01 ACC-12 a letter needs a name, an email, words and a captcha tha
   ])
   expect(refused).toEqual([
     { status: 400, message: "Please click on the validation area", field: "captcha" },
-    { status: 400, message: "Please give a name of at least 4 symbols", field: "name" },
+    { status: 400, message: "Please enter a name of at least 4 characters", field: "name" },
     { status: 400, message: "Email address is invalid", field: "email" },
     { status: 400, message: "cannot be empty", field: "content" },
     { status: 400, message: "Illegal access", field: "category" },

@@ -43,7 +43,7 @@ describe("register", () => {
     ["Email address is invalid", { email: "nobody" }, 400232, "email"],
     ["Redthread is for adults aged 18 and over", { gender: 0, birthday: "2015-01-01" }, 400238, "birthday"],
     ["This is not a date", { birthday: "1990-02-30" }, 400237, "birthday"],
-    ["This request contains something we don't know", { admin: true }, 400002, "admin"],
+    ["This request contains something we don’t know. Please reload the page", { admin: true }, 400002, "admin"],
   ])("ACC-01 ERR-03 says %s", async (message, change, code, field) => {
     const { status, error } = await app.call(register, { body: newcomer(change) as never })
     expect({ status, ...error }).toEqual({ status: 400, code, message, field })
