@@ -45,6 +45,24 @@ describe.each(languages)("TRANS-05 SHELL-03 texts in %s", (language) => {
   })
 })
 
+describe("TRANS-05 typography", () => {
+  it.each(["en", "de", "it", "fr"])("apostrophes are curly in %s, save in SMS", (language) => {
+    expect(wrongMarks(language, /\p{L}'/u)).toEqual([])
+  })
+
+  it("French marks keep to their word by a no-break space", () => {
+    expect(wrongMarks("fr", /(^|[^\u00a0\u202f?!])[?!;»]|« | [:%]/u)).toEqual([])
+  })
+})
+
+/** An SMS keeps to the letters of GSM-7: a single other one halves what fits into it. */
+const wrongMarks = (language: string, wrong: RegExp): string[] =>
+  files.flatMap((file) =>
+    [...read(language, file)]
+      .filter(([key, text]) => !key.startsWith("sms_") && wrong.test(text))
+      .map(([key, text]) => `${file} ${key}: ${text}`),
+  )
+
 /** A singular may do without its number ("one message"), so plural forms are measured against all of English's. */
 function wrongPlaceholders(english: Texts, own: Texts): string[] {
   const wanted = group(english)
