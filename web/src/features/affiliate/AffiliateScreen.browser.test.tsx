@@ -104,7 +104,7 @@ test("AFF-01 the page has the link as text and as a code, to be copied and share
 test("AFF-01 earnings are said in sum, by what has matured, and by month; who came stands by name where visible", async () => {
   await open()
   const earnings = region("Earnings")
-  await expect.element(earnings).toHaveTextContent(/joined by your link2gold earned130\.5gold ready to cash out80/)
+  await expect.element(earnings).toHaveTextContent(/joined through your link2gold earned130\.5gold ready to cash out80/)
   const months = earnings.getByRole("listitem")
   await expect.element(months.first()).toHaveTextContent(/November 2026\s*30\.5/)
   await expect.element(months.nth(1)).toHaveTextContent(/October 2026\s*100/)
