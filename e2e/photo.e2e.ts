@@ -321,7 +321,7 @@ test(
     await secretOf(none, "4").click()
     await expect(none.getByRole("dialog").getByRole("alert")).toHaveText("Not enough gold: this costs 4.")
     await none.getByRole("button", { name: "Pay 4 gold and see" }).click()
-    await expect(none.getByRole("dialog", { name: "Buy gold" }).getByRole("alert")).toContainText("4 gold are missing")
+    await expect(none.getByRole("dialog", { name: "Buy gold" }).getByRole("alert")).toContainText("4 more gold")
   },
 )
 

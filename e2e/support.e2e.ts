@@ -32,7 +32,7 @@ test("SUPPORT-01 ACC-12 whoever can't get in writes to us, after a captcha", { t
   await page.getByRole("checkbox", { name: "Click here: I am a person" }).click()
   await expect(page.getByRole("checkbox", { name: "Verified" })).toBeChecked()
   await send.click()
-  await expect(page.getByText(`We will answer to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We’ll reply to ${email}.`)).toBeVisible()
 })
 
 test(
