@@ -75,7 +75,7 @@ test("TRANS-01 what was translated once is never asked for again, also when many
   expect(stub.asked).toHaveLength(1)
 })
 
-test("TRANS-01 engine none leaves messages as they are, and a chosen language is what the reader gets", async () => {
+test("TRANS-01 CHAT-11 engine none leaves messages as they are, and a chosen language is what the reader gets", async () => {
   const [anna, ben] = [await english(), await german()]
   const { thread_id } = await send(anna, ben, "Hello my dear friend, nice to meet you")
   await send(ben, anna, "Guten Tag, ich freue mich sehr")
