@@ -12,12 +12,14 @@ interface Words {
   landing: { title: string; headline: string }
   member: { heading_visitor: string; as_list: string }
   shell: ShellTexts
+  head: { recommend_title: string }
 }
 
 const wordsOf = (language: Language): Words => ({
   landing: texts(language, "landing"),
   member: texts(language, "member"),
   shell: texts(language, "shell"),
+  head: texts(language, "head"),
 })
 
 test("SHELL-03 no two languages say the same", () => {
@@ -32,7 +34,7 @@ const lookedAt: readonly Language[] = ["de", "ja"]
 for (const language of languages) {
   const title = `SHELL-03 ${languageNames[language]}: landing page and screens speak it under their prefix`
   test(title, { tag: lookedAt.includes(language) ? [] : "@full" }, async ({ open }) => {
-    const { landing, member, shell } = wordsOf(language)
+    const { landing, member, head } = wordsOf(language)
     const page = await open(null, `/${language}/`)
     await expect(page).toHaveTitle(landing.title)
     await expect(page.locator("html")).toHaveAttribute("lang", languageTags[language])
@@ -40,7 +42,7 @@ for (const language of languages) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(landing.headline)
     await page.goto(`/${language}/user/recommend`)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(member.heading_visitor)
-    await expect(page).toHaveTitle(`${shell.title["recommend"]} · Redthread`)
+    await expect(page).toHaveTitle(`${head.recommend_title} · Redthread`)
     await expect(page.locator("html")).toHaveAttribute("lang", languageTags[language])
     await expect(page.locator("body")).toHaveClass("main-page")
   })
@@ -253,7 +255,7 @@ test("SHELL-05 menus open, move and close by keyboard, and give the focus back",
 
 test("SHELL-12 a page brings the site's configuration along, and asks for it no second time", async ({ open }) => {
   const asked: string[] = []
-  const page = await open(null, "/user/recommend", {
+  const page = await open(await newMember({ gender: 1 }), "/recommend", {
     first: async (fresh) => void fresh.on("request", (request) => asked.push(new URL(request.url()).pathname)),
   })
   await expect(page.getByRole("article").first()).toBeVisible()

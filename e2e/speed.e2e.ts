@@ -180,17 +180,26 @@ async function lighthouseScores(url: string): Promise<{ scores: Scores; failed: 
   }
 }
 
-/** The first of the demo community that every visitor is shown. */
-async function publicProfile(baseURL: string | undefined): Promise<string> {
-  const { items } = (await (await fetch(`${baseURL}/v1/recommend`)).json()) as { items: { user_id: number }[] }
-  return `/profile/${items[0]?.user_id}`
+async function firstOf<T>(baseURL: string | undefined, list: string): Promise<T> {
+  const { items } = (await (await fetch(`${baseURL}/v1/${list}`)).json()) as { items: T[] }
+  if (!items[0]) throw new Error(`${list} is empty`)
+  return items[0]
 }
+
+/** The first of the demo community that every visitor is shown. */
+const publicProfile = async (baseURL: string | undefined): Promise<string> =>
+  `/profile/${(await firstOf<{ user_id: number }>(baseURL, "recommend")).user_id}`
+
+/** The latest of all posts that visitors may see. */
+const publicPost = async (baseURL: string | undefined): Promise<string> =>
+  `/feed/${(await firstOf<{ id: number }>(baseURL, "feeds")).id}`
 
 const visited = [
   { name: "the landing page", path: async () => "/", performance: 95 },
   { name: "a static page", path: async () => "/en/about", performance: 95 },
-  // Drawn by the browser alone, after its code and what the server says of the person.
-  { name: "a public profile", path: publicProfile, performance: 60 },
+  { name: "a public profile", path: publicProfile, performance: 95 },
+  { name: "a public post", path: publicPost, performance: 90 },
+  { name: "a public list", path: async () => "/user/recommend", performance: 90 },
 ]
 
 for (const { name, path, performance } of visited) {

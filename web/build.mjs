@@ -6,6 +6,7 @@ import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "vite"
 import { drawPicture, icons } from "./app-icons.mjs"
+import { writeVisitorFiles } from "./visitor-files.mjs"
 
 /**
  * Builds the application, the landing page and the static pages, the latter two as HTML in every language:
@@ -29,6 +30,7 @@ for (const language of languages)
 await rm(here(`${draft}/landing.html`))
 await writePages()
 await writeInstallable()
+await writeVisitorFiles(draft, { root, logLevel, inlineStyles })
 await writeServiceWorker()
 await compressAssets()
 await rm(here("dist"), { recursive: true, force: true })

@@ -14,7 +14,11 @@ function subscribe(listener: () => void): () => void {
 /** Says that there is no network, as long as there is none; meanwhile nobody counts as being here. */
 export const OfflineStrip = () => {
   const { t } = useTranslation("shell")
-  const isOffline = !useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOffline = !useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   useEffect(() => {
     document.documentElement.toggleAttribute("data-offline", isOffline)
   }, [isOffline])

@@ -24,5 +24,7 @@ export const PageTitle = () => {
   const name = usePageName()
   const unread = useMe()?.counter.message ?? 0
   useAppBadge(unread)
+  // The server writes it into the head itself.
+  if (typeof document === "undefined") return null
   return <title>{`${unread > 0 ? `(${unread}) ` : ""}${name} · Redthread`}</title>
 }

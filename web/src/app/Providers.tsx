@@ -1,10 +1,14 @@
-import { QueryClientProvider } from "@tanstack/react-query"
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
-import { queryClient } from "../core/query-client"
-import { router } from "./router"
+import type { makeRouter } from "./make-router"
 
-export const Providers = () => (
-  <QueryClientProvider client={queryClient}>
+interface Props {
+  client: QueryClient
+  router: ReturnType<typeof makeRouter>
+}
+
+export const Providers = ({ client, router }: Props) => (
+  <QueryClientProvider client={client}>
     <RouterProvider router={router} />
   </QueryClientProvider>
 )

@@ -1,20 +1,18 @@
 import { useTranslation } from "react-i18next"
 import { hrefOf } from "../core/language"
 import { buttonClass } from "../ui/Button"
-import { useIsMobile } from "../core/media"
-import { Logo, ThreadMark } from "../ui/Thread"
+import { Logo } from "../ui/Thread"
 import { LanguageMenu } from "./LanguageMenu"
 import styles from "./TopBar.module.css"
 
 /** A visitor's top bar: language, sign in, register; the phone leaves out the name, for lack of width. */
 export const VisitorBar = () => {
   const { t } = useTranslation("shell")
-  const isMobile = useIsMobile()
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <a href={hrefOf("/")} aria-label={t("home")} className={styles.logo}>
-          {isMobile ? <ThreadMark /> : <Logo />}
+        <a href={hrefOf("/")} aria-label={t("home")} className={`${styles.logo} ${styles.short}`}>
+          <Logo />
         </a>
         <div className={styles.end}>
           <LanguageMenu />

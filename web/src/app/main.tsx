@@ -1,10 +1,11 @@
 import "../ui/theme.css"
 import "../ui/base.css"
-import { createRoot } from "react-dom/client"
+import { createRoot, hydrateRoot } from "react-dom/client"
 import { loadTexts, startTexts } from "../core/i18n"
 import { startLanguage } from "../core/language"
 import { live } from "../core/live.client"
 import { followPreferences } from "../core/preferences"
+import { queryClient } from "../core/query-client"
 import { keepReferral } from "../core/referral"
 import { startScheme } from "../core/scheme"
 import { session } from "../core/session"
@@ -18,6 +19,7 @@ import { DeadEnd } from "./DeadEnd"
 import { Providers } from "./Providers"
 import { router } from "./router"
 import { followSession } from "./session-end"
+import { drawnPage, prepare, tellTakenOver } from "./visitor-page/take-over"
 
 async function start(): Promise<void> {
   const site = await loadSite()
@@ -29,11 +31,16 @@ async function start(): Promise<void> {
   followPreferences()
   followSession()
   dismissTooltipsByEscape()
+  const drawn = drawnPage(session.current() !== null, language)
+  if (drawn) prepare(drawn, router)
   // The screen's code comes while its words do.
-  await Promise.all([startTexts(language, ["shell", "ui"]), router.load()])
+  await Promise.all([startTexts(language, ["shell", "ui", ...(drawn?.texts ?? [])]), router.load()])
   startFeatures()
   const root = document.getElementById("root")
-  if (root) createRoot(root).render(<Providers />)
+  const application = <Providers client={queryClient} router={router} />
+  if (root && drawn) hydrateRoot(root, application)
+  else if (root) createRoot(root).render(application)
+  tellTakenOver()
   void loadTexts("error")
   // Where it can't be loaded, the rest is heard all the same.
   await import("./later").then(({ startLater }) => startLater(), report)

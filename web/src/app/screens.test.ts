@@ -6,8 +6,8 @@ import { friendMenu, isRelationList, likeMenu } from "../features/relation/relat
 
 const source = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), "utf8")
 
-/** The source: the router itself needs a browser. */
-const router = (await Promise.all(["router.tsx", "member-routes.ts"].map(source))).join("\n")
+/** The source: what it imports needs a browser. */
+const router = (await Promise.all(["routes.tsx", "member-routes.ts"].map(source))).join("\n")
 const routes = [...router.matchAll(/(?:path: |\[|, |\(\s*)"(\/[^"?]+)"/g)].map(([, path = ""]) => path)
 
 /** What `/user/$type` takes besides: the route beside it. */

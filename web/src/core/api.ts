@@ -120,6 +120,13 @@ function addressOf(call: CallSpec, { params = {}, query = {} }: Parts): string {
   return `/v1${path}${search.size > 0 ? `?${search}` : ""}`
 }
 
+/** How requests are made. The server, which draws pages, answers its own without a network. */
+let sendBy = (address: string, init: RequestInit): Promise<Response> => fetch(address, init)
+
+export function requestBy(other: typeof sendBy): void {
+  sendBy = other
+}
+
 let renewExpired: (() => Promise<void>) | null = null
 
 /** Exchanges an expired token before the call, which would otherwise answer 401 and end the session. */
@@ -168,7 +175,7 @@ async function send(
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const headers = { ...identity(token), ...init.headers }
   try {
-    const response = await fetch(address, { method, headers, body: init.body ?? null, signal, redirect: "manual" })
+    const response = await sendBy(address, { method, headers, body: init.body ?? null, signal, redirect: "manual" })
     if (response.type === "opaqueredirect" || response.status === 307) throw leaveForMaintenance()
     return { response, text: await response.text() }
   } catch (error) {

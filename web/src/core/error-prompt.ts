@@ -61,4 +61,9 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useErrorPrompt = (): Prompt | null => useSyncExternalStore(subscribe, () => open)
+export const useErrorPrompt = (): Prompt | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => open,
+    () => null,
+  )

@@ -65,9 +65,10 @@ export function startLanguage(fallback: Language): Language {
   return current
 }
 
-/** For the landing page, which was written in one language. */
-export function setLanguage(language: Language): void {
+/** For pages that are written in one language elsewhere: the landing page, and what the server draws. */
+export function setLanguage(language: Language, asked: Language | null = null): void {
   current = language
+  prefix = asked
 }
 
 export const currentLanguage = (): Language => current

@@ -3,11 +3,17 @@ import { useSyncExternalStore } from "react"
 /** Mobile means at most this wide (CSS pixels); the style sheets write the same number. */
 export const mobileWidth = 767
 
-const query = matchMedia(`(max-width: ${mobileWidth}px)`)
+/** Null on the server, which draws pages for every width. */
+const query = typeof matchMedia === "undefined" ? null : matchMedia(`(max-width: ${mobileWidth}px)`)
 
 const subscribe = (listener: () => void): (() => void) => {
-  query.addEventListener("change", listener)
-  return () => query.removeEventListener("change", listener)
+  query?.addEventListener("change", listener)
+  return () => query?.removeEventListener("change", listener)
 }
 
-export const useIsMobile = (): boolean => useSyncExternalStore(subscribe, () => query.matches)
+export const useIsMobile = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => query?.matches ?? false,
+    () => false,
+  )

@@ -21,4 +21,9 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useOwnTitle = (): string | null => useSyncExternalStore(subscribe, () => own)
+export const useOwnTitle = (): string | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => own,
+    () => null,
+  )

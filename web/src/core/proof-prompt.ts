@@ -33,4 +33,9 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useProofPrompt = (): ProofPrompt | null => useSyncExternalStore(subscribe, () => open)
+export const useProofPrompt = (): ProofPrompt | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => open,
+    () => null,
+  )

@@ -7,6 +7,8 @@ const shape = /^(?:[a-z\d]{3,4}|[a-z\d]{6})$/i
 const credited = new Set(["/register", "/social/:provider", "/social/link"])
 
 function onRoute(): string | null {
+  // The server credits nobody for what it reads itself.
+  if (typeof location === "undefined") return null
   const asked = new URLSearchParams(location.search).get("pid")
   return asked && shape.test(asked) ? asked : null
 }

@@ -4,7 +4,8 @@ import { readStored, storageKeys, writeStored } from "./storage"
 export type Scheme = "light" | "dark" | "auto"
 export type ShownScheme = Exclude<Scheme, "auto">
 
-const device = matchMedia("(prefers-color-scheme: dark)")
+/** Null on the server, which leaves the scheme to the browser. */
+const device = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-color-scheme: dark)")
 const listeners = new Set<() => void>()
 
 const isScheme = (value: string | null): value is Scheme => value === "light" || value === "dark" || value === "auto"
@@ -18,7 +19,7 @@ export function chosenScheme(): Scheme {
 function shownScheme(): ShownScheme {
   const chosen = chosenScheme()
   if (chosen !== "auto") return chosen
-  return device.matches ? "dark" : "light"
+  return device?.matches ? "dark" : "light"
 }
 
 /** The attribute that theme.css reads; the boot script in the HTML sets it before the first paint. */
@@ -34,7 +35,7 @@ export function setScheme(scheme: Scheme): void {
 
 export function startScheme(): void {
   show()
-  device.addEventListener("change", show)
+  device?.addEventListener("change", show)
   addEventListener("storage", ({ key }) => key === storageKeys.scheme && show())
 }
 

@@ -31,7 +31,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const isSignInAsked = (): boolean => open
 
-export const useSignInAsked = (): boolean => useSyncExternalStore(subscribe, isSignInAsked)
+export const useSignInAsked = (): boolean => useSyncExternalStore(subscribe, isSignInAsked, () => false)
 
 export const isJoinAsked = (): boolean => joins
 

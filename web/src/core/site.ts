@@ -14,6 +14,11 @@ async function fetchSite(): Promise<unknown> {
   return response.json()
 }
 
+/** For pages that the server draws. */
+export function setSite(site: SiteConfig): void {
+  current = site
+}
+
 export function site(): SiteConfig {
   if (!current) throw new Error("site() before loadSite()")
   return current

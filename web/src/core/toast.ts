@@ -35,4 +35,9 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts)
+export const useToasts = (): readonly Toast[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => toasts,
+  )

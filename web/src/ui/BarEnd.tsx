@@ -17,6 +17,10 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** Stands at the end of the phone's bar; in its own place where there is no such bar. */
 export const BarEnd = ({ children }: { children: ReactNode }) => {
-  const end = useSyncExternalStore(subscribe, () => place)
+  const end = useSyncExternalStore(
+    subscribe,
+    () => place,
+    () => null,
+  )
   return end ? createPortal(children, end) : children
 }

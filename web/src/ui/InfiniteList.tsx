@@ -53,7 +53,7 @@ const More = ({ query }: { query: InfiniteQuery }) => {
     return () => observer.disconnect()
   }, [isFetchingNextPage, isFetchNextPageError, fetchNextPage])
   return (
-    <div ref={end} className={styles.more}>
+    <div ref={end} className={styles.more} data-more>
       {isFetchingNextPage ? (
         <ThreadProgress label={t("loading")} />
       ) : (

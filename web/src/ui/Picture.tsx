@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { useHydrated } from "../core/hydrated"
 import styles from "./Picture.module.css"
 import { ThreadMark } from "./Thread"
 
@@ -14,7 +15,12 @@ interface Props {
 
 /** A picture in the box around it: a quiet mark while it loads, a broken one where it can't be had. */
 export const Picture = ({ src, alt, whole = false, onFail }: Props) => {
-  const [seen, setSeen] = useState<{ src: string; state: PictureState }>({ src, state: "loading" })
+  // What the server has drawn was there before the code that follows how it loads.
+  const isFresh = useHydrated()
+  const [seen, setSeen] = useState<{ src: string; state: PictureState }>({
+    src,
+    state: isFresh ? "loading" : "success",
+  })
   // Reset during render, so that a new source is never drawn with the old one's state.
   const state = seen.src === src ? seen.state : "loading"
   return (

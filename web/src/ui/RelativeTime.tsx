@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useHydrated } from "../core/hydrated"
 import { currentTag } from "../core/language"
 import { relativeParts } from "./relative-time"
 
@@ -12,15 +13,18 @@ export const RelativeTime = ({ at }: { at: string }) => {
   const time = new Date(at)
   const { value, unit } = relativeParts(time.getTime() - now)
   const { relative, exact } = formats()
+  // The server knows neither the reader's clock nor where they are.
+  const isHydrated = useHydrated()
   const text = unit === "now" ? t("just_now") : relative.format(value, unit)
   return (
-    <time dateTime={at} title={exact.format(time)}>
+    <time dateTime={at} title={isHydrated ? exact.format(time) : undefined} suppressHydrationWarning>
       {text}
     </time>
   )
 }
 
 interface Formats {
+  tag: string
   relative: Intl.RelativeTimeFormat
   exact: Intl.DateTimeFormat
 }
@@ -28,11 +32,16 @@ interface Formats {
 let made: Formats | null = null
 
 /** Made once: constructing an Intl formatter is slow, and a page has one language. */
-const formats = (): Formats =>
-  (made ??= {
-    relative: new Intl.RelativeTimeFormat(currentTag(), { numeric: "auto" }),
-    exact: new Intl.DateTimeFormat(currentTag(), { dateStyle: "long", timeStyle: "short" }),
-  })
+function formats(): Formats {
+  const tag = currentTag()
+  if (made?.tag === tag) return made
+  made = {
+    tag,
+    relative: new Intl.RelativeTimeFormat(tag, { numeric: "auto" }),
+    exact: new Intl.DateTimeFormat(tag, { dateStyle: "long", timeStyle: "short" }),
+  }
+  return made
+}
 
 function useNow(): number {
   const [now, setNow] = useState(Date.now)

@@ -1,6 +1,7 @@
 import { IconX } from "@tabler/icons-react"
 import { createPortal } from "react-dom"
 import { useTranslation } from "react-i18next"
+import { useHydrated } from "../core/hydrated"
 import { dismissToast, useToasts } from "../core/toast"
 import { Button } from "./Button"
 import { IconButton } from "./IconButton"
@@ -12,6 +13,8 @@ export const Toasts = () => {
   const { t } = useTranslation("ui")
   const toasts = useToasts()
   const dialog = useTopDialog()
+  // A portal: React does not take those over from the server.
+  if (!useHydrated()) return null
   return createPortal(
     <output className={styles.toasts}>
       {toasts.map(({ id, kind, message, action }) => (

@@ -20,4 +20,9 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** The window on top: whatever is outside of it can neither be pressed nor is it read out. */
-export const useTopDialog = (): HTMLDialogElement | undefined => useSyncExternalStore(subscribe, () => opened.at(-1))
+export const useTopDialog = (): HTMLDialogElement | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => opened.at(-1),
+    () => undefined,
+  )

@@ -15,7 +15,9 @@ import {
 } from "@redthread/contract/language"
 import { type SiteConfig, type WrittenPageName, writtenPages } from "@redthread/contract/page"
 import { type PageHead, renderHead } from "./page-head"
+import { scriptJson } from "./script-json"
 import { pagePolicy } from "./security-headers"
+import { openVisitorPages, type VisitorPages } from "./visitor-page"
 
 export interface WebOptions {
   /** The built web: `app.html`, `landing/<lang>.html`, `pages/<lang>/<name>.html`, `assets/`. */
@@ -55,9 +57,6 @@ async function readPages(folder: string): Promise<Pages> {
   return { app, landing, written: await readWritten(folder) }
 }
 
-/** JSON inside a script element: nothing in it can end the element. */
-const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", String.raw`\u003c`)
-
 /** Origin of the hosted push service that the page connects to; null where it connects to this server. */
 const pushHost = ({ live }: SiteConfig): string | null => live.host ?? (live.cluster && `ws-${live.cluster}.pusher.com`)
 
@@ -71,6 +70,8 @@ interface Page {
   isPrefixed: boolean
   /** HTML that replaces the title; null where the page has its own. */
   head: string | null
+  /** Blanks of this page alone, and what stands in their place. */
+  fills?: readonly (readonly [blank: string, filled: string])[]
 }
 
 /** As `app.html` has it. */
@@ -80,7 +81,7 @@ const plainTitle = "<title>Redthread</title>"
 function filledPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { html, site, origin, language, isPrefixed, head }: Page,
+  { html, site, origin, language, isPrefixed, head, fills = [] }: Page,
 ): string {
   const nonce = randomBytes(16).toString("base64")
   const isHttps = origin.startsWith("https:") || request.protocol === "https"
@@ -94,16 +95,15 @@ function filledPage(
       "cross-origin-opener-policy": "same-origin",
     })
     .type("text/html; charset=utf-8")
-  return (
-    html
-      .replaceAll("__NONCE__", nonce)
-      .replaceAll("__LANG__", languageTags[language])
-      .replaceAll("__ORIGIN__", () => origin)
-      .replaceAll("__PREFIX__", isPrefixed ? `/${language}` : "")
-      .replaceAll("__SITE__", () => scriptJson({ ...site, language }))
-      // Last: members' words stand in it, and are no blanks of ours.
-      .replace(plainTitle, () => head ?? plainTitle)
-  )
+  const filled = html
+    .replaceAll("__NONCE__", nonce)
+    .replaceAll("__LANG__", languageTags[language])
+    .replaceAll("__ORIGIN__", () => origin)
+    .replaceAll("__PREFIX__", isPrefixed ? `/${language}` : "")
+    .replaceAll("__SITE__", () => scriptJson({ ...site, language }))
+  // Last: members' words stand in them, and are no blanks of ours; what is left of those has a "<", which theirs have not.
+  const last = [[plainTitle, head ?? plainTitle] as const, ...fills]
+  return last.reduce((page, [blank, text]) => page.replace(blank, () => text), filled)
 }
 
 interface Address {
@@ -145,7 +145,7 @@ async function mountStatic(app: FastifyInstance, folder: string): Promise<void> 
     ...shared,
     root: folder,
     wildcard: false,
-    globIgnore: ["**/*.html", "assets/**"],
+    globIgnore: ["**/*.html", "assets/**", "visitor/**"],
     maxAge: "1h",
   })
 }
@@ -160,11 +160,12 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   await mountStatic(app, options.folder)
   mountLanding(app, options, pages)
   mountWritten(app, options, pages)
+  const visitors = await openVisitorPages(app, join(options.folder, "visitor"))
   const nothing = (reply: FastifyReply) => reply.code(404).type("text/plain").send("Not found")
   app.setNotFoundHandler(async (_request, reply) => nothing(reply))
   // A route, for what none answers is sent uncompressed.
   app.get("/*", async (request, reply) =>
-    isFile(request.url) ? nothing(reply) : sendApp(request, reply, options, pages),
+    isFile(request.url) ? nothing(reply) : sendApp(request, reply, options, { pages, visitors }),
   )
 }
 
@@ -205,17 +206,27 @@ function mountWritten(app: FastifyInstance, { site: siteOf, origin }: WebOptions
       })
 }
 
-/** The member's application, which looks the same from outside whatever it will show, but for its head. */
+interface Sources {
+  pages: Pages
+  visitors: VisitorPages
+}
+
+/**
+ * The member's application, which looks the same from outside whatever it will show, but for its head; what visitors are
+ * shown stands in it already.
+ */
 async function sendApp(
   request: FastifyRequest,
   reply: FastifyReply,
   { site: siteOf, origin, head: headOf }: WebOptions,
-  pages: Pages,
+  { pages, visitors }: Sources,
 ): Promise<string> {
   const site = siteOf(request.hostname)
   const { path, language, isPrefixed } = addressOf(request, site)
   const head = await headOf(path, language)
   if (!head.exists) reply.code(404)
   const rendered = renderHead(head, { origin, language, isPrefixed })
-  return filledPage(request, reply, { html: pages.app, site, origin, language, isPrefixed, head: rendered })
+  const drawn = head.exists ? await visitors(request, { path, language, site: { ...site, language } }) : null
+  const page = { site, origin, language, isPrefixed, head: rendered }
+  return filledPage(request, reply, drawn ? { ...page, ...drawn } : { ...page, html: pages.app })
 }

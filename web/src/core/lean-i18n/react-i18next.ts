@@ -7,7 +7,8 @@ const done = Object.assign(Promise.resolve(), { status: "fulfilled", value: unde
 /** What the pages use of react-i18next: texts of these namespaces, waited for unless the component does without. */
 export function useTranslation(asked: string | readonly string[] = "shell", { useSuspense = true } = {}) {
   const names = [asked].flat()
-  const ready = useSyncExternalStore(i18next.onLoaded, () => names.every((name) => i18next.hasLoadedNamespace(name)))
+  const isLoaded = () => names.every((name) => i18next.hasLoadedNamespace(name))
+  const ready = useSyncExternalStore(i18next.onLoaded, isLoaded, isLoaded)
   const loading = ready ? done : i18next.loadNamespaces(names)
   if (useSuspense) use(loading)
   else loading.catch(() => undefined)

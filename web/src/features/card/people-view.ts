@@ -13,7 +13,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const current = (): PeopleView => (readStored(storageKeys.people) === "list" ? "list" : "grid")
 
-export const usePeopleView = (): PeopleView => useSyncExternalStore(subscribe, current)
+export const usePeopleView = (): PeopleView => useSyncExternalStore(subscribe, current, () => "grid")
 
 export function choosePeopleView(view: PeopleView): void {
   writeStored(storageKeys.people, view === "grid" ? null : view)

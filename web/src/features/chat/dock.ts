@@ -55,4 +55,4 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useDock = (): readonly DockedChat[] => useSyncExternalStore(subscribe, read)
+export const useDock = (): readonly DockedChat[] => useSyncExternalStore(subscribe, read, read)

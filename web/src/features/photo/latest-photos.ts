@@ -17,6 +17,10 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** The same photos, as they are by now where they were locked or being prepared. */
 export function useLatest(photos: readonly AlbumPhoto[]): readonly AlbumPhoto[] {
-  const known = useSyncExternalStore(subscribe, () => visible)
+  const known = useSyncExternalStore(
+    subscribe,
+    () => visible,
+    () => visible,
+  )
   return photos.map((photo) => (photo.paid && photo.status === "ready" ? photo : (known.get(photo.id) ?? photo)))
 }

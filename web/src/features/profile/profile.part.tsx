@@ -3,6 +3,7 @@ import { languageNames, type Language } from "@redthread/contract/language"
 import { IconCrown, IconRosetteDiscountCheckFilled } from "@tabler/icons-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useHydrated } from "../../core/hydrated"
 import { currentTag } from "../../core/language"
 import styles from "./person.module.css"
 import { placeText } from "./place"
@@ -27,7 +28,9 @@ interface PortraitProps {
 
 /** A large portrait, 3:4, that fades in; the initial on a soft ground where there is none or it can't be loaded. */
 export const Portrait = ({ src, name, isFirst = false }: PortraitProps) => {
-  const [state, setState] = useState<"loading" | "shown" | "failed">("loading")
+  // What the server has drawn was there before the code that would let it fade in.
+  const isFresh = useHydrated()
+  const [state, setState] = useState<"loading" | "shown" | "failed">(isFresh ? "loading" : "shown")
   if (!src || state === "failed") {
     return (
       <span className={styles.initial} aria-hidden="true">

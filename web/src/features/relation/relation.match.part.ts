@@ -23,4 +23,9 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useMatch = (): number | null => useSyncExternalStore(subscribe, () => current)
+export const useMatch = (): number | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  )

@@ -7,6 +7,7 @@ import { lazyPart } from "../../core/lazy-part"
 import { api } from "../../core/api"
 import { withEmoji } from "@redthread/contract/emoji"
 import { errorText } from "../../core/error-text"
+import { useHydrated } from "../../core/hydrated"
 import { currentLanguage } from "../../core/language"
 import { useMe } from "../../core/session"
 import { site } from "../../core/site"
@@ -172,8 +173,9 @@ const InBrowser = ({ words, automatic, otherwise }: InBrowserProps) => {
       {otherwise}
     </>
   )
+  const isHydrated = useHydrated()
   const can = words.language === null ? "LanguageDetector" in globalThis : "Translator" in globalThis
-  if (!can) return plain
+  if (!isHydrated || !can) return plain
   return (
     <Suspense fallback={plain}>
       <BrowserTranslation

@@ -71,7 +71,7 @@ test("FEED-03 SHELL-03 a shared profile says who it is, in every language, and n
   for (const language of languages) expect(head).toContain(`href="${origin}/${language}/profile/${anna.id}"`)
   expect(head).toContain(`hreflang="x-default" href="${origin}/profile/${anna.id}"`)
   const scripts = (page: string) => page.match(/<script/g)?.length
-  expect(scripts(html)).toBe(scripts((await open("/chats")).html))
+  expect(scripts(html)).toBe(scripts((await open(`/profile/${(await app.register()).id}`)).html))
   expect(html.match(/"mode":"production"/g)).toHaveLength(1)
   expect(headers.get("content-security-policy")).toContain("script-src 'self' 'nonce-")
   // The address of one's own is the same page; so is `lang` in the query.

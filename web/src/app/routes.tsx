@@ -1,18 +1,14 @@
-import { createRoute, createRouter, redirect } from "@tanstack/react-router"
+import { createRoute, redirect } from "@tanstack/react-router"
 import { pathId } from "@redthread/contract/core/call"
 import type { ParseKeys } from "i18next"
-import { currentPrefix, withoutPrefix, withPrefix } from "../core/language"
 import { session } from "../core/session"
-import { followHeldEntries } from "../core/held-entry"
 import { isBrowseList } from "../features/browse/browse.names.part"
 import { isRelationList } from "../features/relation/relation.names.part"
-import { ErrorScreen } from "./ErrorScreen"
 import { lazyScreen } from "./lazy-screen"
 import { leaveFor, membersOnly } from "./leave"
 import { memberRoutes } from "./member-routes"
 import { NotFoundScreen } from "./NotFoundScreen"
 import { members, root } from "./root-route"
-import { Waiting } from "../ui/States"
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -26,9 +22,6 @@ declare module "@tanstack/react-router" {
     bare?: boolean
     /** A page of the settings: on the desktop beside the menu of them all, without the right column. */
     rail?: boolean
-  }
-  interface Register {
-    router: typeof router
   }
 }
 
@@ -294,60 +287,33 @@ const toLanding = (["/login", "/signup"] as const).map((path) =>
   }),
 )
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    index,
-    home,
-    back,
-    retrieve,
-    reactivate,
-    contact,
-    confirm,
-    appeal,
-    takeBack,
-    unsubscribe,
-    social,
-    userRecommend,
-    userSearch,
-    userList,
-    profile,
-    vanity,
-    feed,
-    timeline,
-    photo,
-    language,
-    setting,
-    other,
-    key,
-    leave,
-    debug,
-    notFound,
-    members.addChildren([...memberRoutes, share, recommend, chats, chat, album]),
-    ...toLanding,
-  ]),
-  defaultPreload: "intent",
-  // Inside the shell, so that its navigation stays usable.
-  defaultErrorComponent: ErrorScreen,
-  defaultPendingComponent: Waiting,
-  defaultPendingMs: 300,
-  scrollRestoration: true,
-  // Routes know no languages: the prefix of the address is taken off on the way in and put back on the way out.
-  rewrite: {
-    input: ({ url }) => {
-      url.pathname = withoutPrefix(url.pathname)
-      return url
-    },
-    output: ({ url }) => {
-      url.pathname = withPrefix(url.pathname, currentPrefix())
-      return url
-    },
-  },
-})
-
-followHeldEntries(router.history)
-
-/** Leaving a page stops what it plays. */
-router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
-  if (!pathChanged) return
-  for (const media of document.querySelectorAll<HTMLMediaElement>("audio, video")) media.pause()
-})
+export const routeTree = root.addChildren([
+  index,
+  home,
+  back,
+  retrieve,
+  reactivate,
+  contact,
+  confirm,
+  appeal,
+  takeBack,
+  unsubscribe,
+  social,
+  userRecommend,
+  userSearch,
+  userList,
+  profile,
+  vanity,
+  feed,
+  timeline,
+  photo,
+  language,
+  setting,
+  other,
+  key,
+  leave,
+  debug,
+  notFound,
+  members.addChildren([...memberRoutes, share, recommend, chats, chat, album]),
+  ...toLanding,
+])

@@ -1,0 +1,104 @@
+import { existsSync } from "node:fs"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { type Language, languageTags } from "@redthread/contract/language"
+import type { SiteConfig } from "@redthread/contract/page"
+import { log } from "../process/log"
+import { scriptJson } from "./script-json"
+
+interface Place {
+  /** Without a language. */
+  path: string
+  language: Language
+  site: SiteConfig
+}
+
+interface Drawn {
+  screen: string
+  /** Elements of the head. */
+  preloads: string
+  body: string
+  /** Rules for the page's own sheet. */
+  rules: string
+  data: { texts: string[] }
+}
+
+/** What the web is built to: see web/src/app/visitor-page/render.tsx. */
+interface Screens {
+  renderVisitorPage: (asked: {
+    path: string
+    language: Language
+    site: SiteConfig
+    answer: (address: string) => Promise<Response>
+  }) => Promise<Drawn | null>
+}
+
+/** As web/visitor-files.mjs writes it. */
+interface Files {
+  scripts: string[]
+  screens: Record<string, { styles: string; later: string[] }>
+  /** By language and feature; what every screen says is under the empty name. */
+  texts: Record<string, Record<string, string>>
+}
+
+interface VisitorPage {
+  html: string
+  fills: readonly (readonly [blank: string, filled: string])[]
+}
+
+/** The page of a visitor with all that they may see in it; null where the browser draws it. */
+export type VisitorPages = (request: FastifyRequest, place: Place) => Promise<VisitorPage | null>
+
+/** Asks the API as this visitor's browser would: by the same rules and limits, for the same answers. */
+const answerer =
+  (app: FastifyInstance, request: FastifyRequest, language: Language) =>
+  async (url: string): Promise<Response> => {
+    const { statusCode, payload } = await app.inject({
+      method: "GET",
+      url,
+      remoteAddress: request.ip,
+      headers: { host: request.host, "accept-language": languageTags[language] },
+    })
+    return new Response(payload, { status: statusCode })
+  }
+
+function fillsOf(
+  files: Files,
+  { language }: Place,
+  { screen, preloads, body, rules, data }: Drawn,
+): VisitorPage["fills"] {
+  const { styles = "", later = [] } = files.screens[screen] ?? {}
+  const texts = ["", ...data.texts].flatMap((name) => files.texts[language]?.[name] ?? [])
+  return [
+    ["<!--preloads-->", preloads],
+    ["<!--styles-->", styles + rules],
+    ["<!--files-->", scriptJson({ scripts: files.scripts, later: [...texts, ...later] })],
+    ["<!--page-->", body],
+    ["<!--data-->", scriptJson(data)],
+  ]
+}
+
+/** Draws what visitors may see; the code for it is loaded with the first page. @param folder of the built web */
+export async function openVisitorPages(app: FastifyInstance, folder: string): Promise<VisitorPages> {
+  const source = join(folder, "render.js")
+  if (!existsSync(source)) return async () => null
+  const html = await readFile(join(folder, "page.html"), "utf8")
+  const files = JSON.parse(await readFile(join(folder, "files.json"), "utf8")) as Files
+  let screens: Promise<Screens> | null = null
+  return async (request, place) => {
+    try {
+      screens ??= import(pathToFileURL(source).href) as Promise<Screens>
+      const { renderVisitorPage } = await screens
+      const [address = "/"] = request.url.split("?", 1)
+      const answer = answerer(app, request, place.language)
+      const drawn = await renderVisitorPage({ ...place, path: address, answer })
+      return drawn && { html, fills: fillsOf(files, place, drawn) }
+    } catch (error) {
+      // The browser draws it then, as it does for members.
+      log.error({ err: error }, "the page of a visitor")
+      return null
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import type { Language } from "@redthread/contract/language"
+import type { SiteConfig } from "@redthread/contract/page"
+import { QueryClient } from "@tanstack/react-query"
+import { createMemoryHistory } from "@tanstack/react-router"
+import i18next from "i18next"
+import { AsyncLocalStorage } from "node:async_hooks"
+import { setTimeout as delay } from "node:timers/promises"
+import { renderToString } from "react-dom/server"
+import { requestBy } from "../../core/api"
+import { ClientError } from "../../core/client-error"
+import { prefixOf, setLanguage, withoutPrefix } from "../../core/language"
+import { setSite } from "../../core/site"
+import { makeRouter } from "../make-router"
+import { Providers } from "../Providers"
+import { DrawnPages } from "./drawn-pages"
+import { visitorScreenAt } from "./screens"
+import { withoutStyles } from "./style-rules"
+import type { VisitorData } from "./visitor-data"
+
+/** Answers a request of the page, by its address below the server's. */
+type Answer = (address: string) => Promise<Response>
+
+interface Asked {
+  /** With its language where it has one, without a query. */
+  path: string
+  language: Language
+  site: SiteConfig
+  answer: Answer
+}
+
+type Texts = Record<string, unknown>
+
+const files = import.meta.glob<Texts>("../../../../texts/*/*.json", { import: "default", eager: true })
+
+/** Texts by language and feature. */
+const texts: Record<string, Record<string, Texts>> = {}
+for (const [path, content] of Object.entries(files)) {
+  const [language = "", name = ""] = path
+    .replace(/\.json$/, "")
+    .split("/")
+    .slice(-2)
+  texts[language] = { ...texts[language], [name]: content }
+}
+
+/** Who answers what the page that is being drawn asks: several are drawn at once, and share the modules. */
+const answers = new AsyncLocalStorage<Answer>()
+
+requestBy(async (address) => {
+  const answer = answers.getStore()
+  if (!answer) throw new Error(`Asked outside of a page: ${address}`)
+  return answer(address)
+})
+
+/** What a part whose code is still being loaded leaves behind. */
+const unfinished = "<!--$!-->"
+/** The code of a screen is loaded with the first page of it: so often, and with such pauses (ms), it is looked whether it is there. */
+const attemptsMax = 40
+const pause = 25
+
+/** What stands in a page. */
+interface Drawn {
+  /** Elements of the head: pictures above all else. */
+  preloads: string
+  body: string
+  /** Rules for the page's own sheet. */
+  rules: string
+  /** Files of texts that it says something of. */
+  texts: string[]
+}
+
+const drawnPages = new DrawnPages<Drawn>()
+
+/**
+ * Draws the page of a visitor at this path; null where the browser draws it, as it does where an answer was refused.
+ */
+export async function renderVisitorPage({ path, language, site, answer }: Asked) {
+  const found = visitorScreenAt(withoutPrefix(path))
+  if (!found) return null
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  if (!(await answers.run(answer, () => hasAnswers(found.ask(client))))) return null
+  const known = client.getQueryCache().getAll()
+  const queries = known.map(({ queryKey, state }): VisitorData["queries"][number] => [queryKey, state.data])
+  const source = JSON.stringify([path, language, site, queries])
+  const drawn = await drawnPages.get(source, () => drawScreen({ path, language, site }, client))
+  client.clear()
+  const data: VisitorData = { language, queries, texts: drawn.texts }
+  return { ...drawn, screen: found.screen, data }
+}
+
+/** Language, site and texts are the modules' own: between setting them and having drawn, nothing is waited for. */
+async function drawScreen({ path, language, site }: Omit<Asked, "answer">, client: QueryClient): Promise<Drawn> {
+  const prefix = prefixOf(path)
+  const router = makeRouter({ history: createMemoryHistory({ initialEntries: [path] }), prefix })
+  await router.load()
+  const own = texts[language] ?? {}
+  const used = new Set<string>()
+  const whole = await drawWhole(() => {
+    setLanguage(language, prefix)
+    setSite(site)
+    void i18next.init({ lng: language, resources: { [language]: watched(own, used) } })
+    return renderToString(<Providers client={client} router={router} />)
+  })
+  const { html, rules } = withoutStyles(whole)
+  return { ...apart(html), rules, texts: [...used].filter((name) => name in own) }
+}
+
+async function hasAnswers(asked: Promise<unknown>): Promise<boolean> {
+  try {
+    await asked
+    return true
+  } catch (error) {
+    if (error instanceof ClientError) return false
+    throw error
+  }
+}
+
+/** Notes which files of texts are looked at. */
+const watched = (known: Record<string, Texts>, used: Set<string>): Record<string, Texts> =>
+  new Proxy(known, {
+    get(target, name) {
+      if (typeof name === "string") used.add(name)
+      return target[String(name)]
+    },
+  })
+
+async function drawWhole(draw: () => string): Promise<string> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const html = draw()
+    if (html !== "" && !html.includes(unfinished)) return html
+    await delay(pause)
+  }
+  throw new Error("A part of the page could not be drawn")
+}
+
+/** React asks for pictures above all else: that belongs into the head. */
+function apart(html: string): { preloads: string; body: string } {
+  const preloads = /^(?:<link[^>]*>)*/.exec(html)?.[0] ?? ""
+  return { preloads, body: html.slice(preloads.length) }
+}

@@ -1,0 +1,55 @@
+import { pathId } from "@redthread/contract/core/call"
+import type { QueryClient } from "@tanstack/react-query"
+import { isBrowseList } from "../../features/browse/browse.names.part"
+import { browseQuery, countsQuery } from "../../features/browse/browse.queries"
+import { commentsQuery, feedQuery, timelineQuery } from "../../features/feed/feed.queries"
+import { recommendQuery } from "../../features/member/member.queries"
+import { albumQuery } from "../../features/photo/album.list.queries"
+import { profileQuery } from "../../features/profile/profile.part"
+
+/** Names of the screens that the server draws for visitors; `web/build.mjs` knows which files each is made of. */
+export type VisitorScreen = "profile" | "post" | "timeline" | "recommend" | "list"
+
+interface Found {
+  screen: VisitorScreen
+  /** Asks all that the screen asks, as a visitor does. */
+  ask: (client: QueryClient) => Promise<unknown>
+}
+
+const about: Readonly<Record<string, (id: number) => Found>> = {
+  profile: (id) => ({
+    screen: "profile",
+    ask: (client) =>
+      Promise.all([client.fetchQuery(profileQuery(id)), client.fetchInfiniteQuery(albumQuery(id, "public"))]),
+  }),
+  feed: (id) => ({
+    screen: "post",
+    ask: (client) => Promise.all([client.fetchQuery(feedQuery(id)), client.fetchInfiniteQuery(commentsQuery(id))]),
+  }),
+  timeline: (id) => ({
+    screen: "timeline",
+    ask: (client) => Promise.all([client.fetchQuery(profileQuery(id)), client.fetchInfiniteQuery(timelineQuery(id))]),
+  }),
+}
+
+function listAt(name: string): Found | null {
+  const counted = (client: QueryClient) => client.fetchQuery(countsQuery(null))
+  if (name === "recommend") {
+    const ask = (client: QueryClient) => Promise.all([client.fetchInfiniteQuery(recommendQuery(null)), counted(client)])
+    return { screen: "recommend", ask }
+  }
+  if (!isBrowseList(name)) return null
+  return {
+    screen: "list",
+    ask: (client) => Promise.all([client.fetchInfiniteQuery(browseQuery(name, null)), counted(client)]),
+  }
+}
+
+/** What is at this path, without a language; null where the browser draws the page. */
+export function visitorScreenAt(path: string): Found | null {
+  const [, kind = "", name = "", ...rest] = path.split("/")
+  if (rest.length > 0) return null
+  if (kind === "user") return listAt(name)
+  const id = pathId.safeParse(name)
+  return id.success && Object.hasOwn(about, kind) ? (about[kind]?.(id.data) ?? null) : null
+}

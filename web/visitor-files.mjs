@@ -1,0 +1,126 @@
+import { readFile, writeFile } from "node:fs/promises"
+import { fileURLToPath } from "node:url"
+import { build } from "vite"
+
+/**
+ * What the server draws visitors' pages with: visitor/page.html, visitor/files.json (styles and files by screen), and
+ * visitor/render.js, the screens themselves.
+ */
+const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+/** By the names in src/app/visitor-page/screens.ts: the sources that a screen begins with. */
+const screens = {
+  profile: ["src/app/ProfileRoute.tsx"],
+  post: ["src/app/FeedRoute.tsx", "src/features/feed/Comments.tsx"],
+  timeline: ["src/app/FeedRoute.tsx"],
+  recommend: ["src/features/member/RecommendScreen.tsx"],
+  list: ["src/app/UserRoute.tsx", "src/features/browse/BrowseScreen.tsx"],
+}
+
+/** What a visitor's first press opens: the window to join. */
+const afterPress = ["src/app/Overlays.tsx", "src/app/SignInDialog.tsx"]
+
+/** These chunks of the manifest and all that they import. */
+function closure(manifest, names) {
+  const open = [...names]
+  const found = new Set()
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (!manifest[name]) throw new Error(`The build knows no ${name}`)
+    if (found.has(name)) continue
+    found.add(name)
+    open.push(...(manifest[name].imports ?? []))
+  }
+  return [...found].map((name) => manifest[name])
+}
+
+const chunkNamed = (manifest, wanted) => Object.keys(manifest).find((key) => manifest[key].name === wanted)
+
+/** @param {string} draft folder of the build, below this one */
+export async function writeVisitorFiles(draft, { root, logLevel, inlineStyles }) {
+  const outDir = `${draft}/visitor`
+  await buildRender({ root, logLevel, outDir })
+  const manifest = JSON.parse(await readFile(here(`${draft}/.vite/manifest.json`), "utf8"))
+  const app = await readFile(here(`${draft}/app.html`), "utf8")
+  const module = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>\s*/g
+  const scripts = [...app.matchAll(module)].map(([, src]) => src)
+  const plain = (await inlineStyles(app)).replaceAll(module, "")
+  const page = fillTemplate(plain, await bundleBoot({ root, logLevel }))
+  await writeFile(here(`${outDir}/page.html`), page)
+  const first = new Set(Object.values(manifest).filter(({ file }) => scripts.includes(`/${file}`)))
+  const files = { scripts, screens: {}, texts: textFiles(manifest) }
+  for (const [name, sources] of Object.entries(screens)) {
+    const drawn = closure(manifest, sources).filter((chunk) => !first.has(chunk))
+    const css = [...new Set(drawn.flatMap((chunk) => chunk.css ?? []))]
+    const styles = await Promise.all(css.map((file) => readFile(here(`${draft}/${file}`), "utf8")))
+    const later = closure(manifest, [...sources, ...afterPress]).filter((chunk) => !first.has(chunk))
+    const needed = new Set(later.flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]))
+    const paths = [...needed].map((file) => `/${file}`)
+    files.screens[name] = { styles: styles.map((style) => style.trim()).join("\n"), later: paths }
+  }
+  await writeFile(here(`${outDir}/files.json`), JSON.stringify(files))
+}
+
+/** Files of texts by language and feature; what every screen says is under the empty name. */
+function textFiles(manifest) {
+  const texts = {}
+  for (const [key, { file }] of Object.entries(manifest)) {
+    const [, language, name] = /^\.\.\/texts\/(\w+)\/([\w-]+)\.json$/.exec(key) ?? []
+    if (!language) continue
+    texts[language] ??= { "": `/${manifest[chunkNamed(manifest, `texts-${language}`)].file}` }
+    texts[language][name] = `/${file}`
+  }
+  return texts
+}
+
+/** Its blanks are the server's to fill: `<!--preloads-->`, `<!--styles-->`, `<!--files-->`, `<!--page-->`, `<!--data-->`. */
+function fillTemplate(app, boot) {
+  const [waiting] = /<svg class="boot"[\s\S]*?<\/svg>/.exec(app) ?? []
+  if (!waiting) throw new Error("app.html has no mark to wait with")
+  const head = [
+    "<!--preloads-->",
+    `<style nonce="__NONCE__"><!--styles--></style>`,
+    `<style nonce="__NONCE__">[data-member] #root{visibility:hidden}[data-pressed]{opacity:.6}</style>`,
+    `<script type="application/json" id="visitor-files"><!--files--></script>`,
+    `<script nonce="__NONCE__">${boot}</script>`,
+  ]
+  const body = [
+    `<div id="root"><!--page--></div>`,
+    `<template id="boot">${waiting}</template>`,
+    `<script type="application/json" id="visitor"><!--data--></script>`,
+  ]
+  return app
+    .replace(/<noscript>[\s\S]*?<\/noscript>\s*/, "")
+    .replace(/<div id="root">[\s\S]*?<\/div>/, () => body.join("\n    "))
+    .replace("</head>", () => `${head.join("\n    ")}\n  </head>`)
+}
+
+/** The script that such a page begins with, small enough to stand in it. */
+async function bundleBoot({ root, logLevel }) {
+  const input = "src/app/visitor-page/boot.ts"
+  const { output } = await build({
+    root,
+    logLevel,
+    configFile: false,
+    build: { write: false, target: "es2023", rolldownOptions: { input: here(input), output: { format: "iife" } } },
+  })
+  return output[0].code.trim()
+}
+
+/** With all that it imports in it: the server runs it as it is. */
+async function buildRender({ root, logLevel, outDir }) {
+  const source = "src/app/visitor-page/render.tsx"
+  await build({
+    root,
+    logLevel,
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    build: {
+      ssr: source,
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      manifest: false,
+      rolldownOptions: { input: source, output: { codeSplitting: true } },
+    },
+    ssr: { noExternal: true },
+  })
+}
