@@ -17,15 +17,14 @@ const screens = {
   list: ["src/app/UserRoute.tsx", "src/features/browse/BrowseScreen.tsx"],
 }
 
-/** What a visitor's first press opens: the window to join. */
-const afterPress = ["src/app/Overlays.tsx", "src/app/SignInDialog.tsx"]
+/** What comes after every screen (see first-load.ts), and what a visitor's first press opens: the window to join. */
+const afterPress = ["after", "src/app/SignInDialog.tsx"]
 
-/** These chunks of the manifest and all that they import. */
+/** These chunks of the manifest, by source or name, and all that they import. */
 function closure(manifest, names) {
-  const open = [...names]
+  const open = names.map((name) => (manifest[name] ? name : chunkNamed(manifest, name)))
   const found = new Set()
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (!manifest[name]) throw new Error(`The build knows no ${name}`)
     if (found.has(name)) continue
     found.add(name)
     open.push(...(manifest[name].imports ?? []))
@@ -33,7 +32,11 @@ function closure(manifest, names) {
   return [...found].map((name) => manifest[name])
 }
 
-const chunkNamed = (manifest, wanted) => Object.keys(manifest).find((key) => manifest[key].name === wanted)
+function chunkNamed(manifest, wanted) {
+  const found = Object.keys(manifest).find((key) => manifest[key].name === wanted && manifest[key].file.endsWith(".js"))
+  if (found === undefined) throw new Error(`The build knows no ${wanted}`)
+  return found
+}
 
 /** @param {string} draft folder of the build, below this one */
 export async function writeVisitorFiles(draft, { root, logLevel, inlineStyles }) {
