@@ -3,7 +3,11 @@ import { join } from "node:path"
 
 /** What rolldown tells of a module while it cuts the pages into files. */
 interface Modules {
-  getModuleInfo: (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null
+  getModuleInfo: (id: string) => {
+    code: string | null
+    importedIds: string[]
+    dynamicallyImportedIds: string[]
+  } | null
 }
 
 function source(path: string): string {
@@ -14,9 +18,9 @@ function source(path: string): string {
 
 const landing = source("features/landing/entry.tsx")
 const application = source("app/main.tsx")
-/** Where a member arrives, and the screen that comes next. */
+/** Where a member arrives, and the screens that come next or are the first for others. */
 const news = source("app/HomeRoute.tsx")
-const people = source("features/member/RecommendScreen.tsx")
+const people = ["features/member/RecommendScreen.tsx", "app/ProfileRoute.tsx"].map(source)
 /** What comes with every screen of a member's, after it. */
 const after = [
   "app/later.ts",
@@ -26,14 +30,19 @@ const after = [
   "features/relation-list/VisitorAside.tsx",
 ].map(source)
 
-/** All modules that these need at once, or also later on. */
+/** Whoever asks their package for one icon imports them all: they go by their names in who uses them. */
+const isOfIcons = (id: string): boolean => id.includes("@tabler")
+const nameOf = (id: string): string => /@tabler.*[\\/](Icon\w+)\.mjs$/.exec(id)?.[1] ?? id
+
+/** All modules, and icons, that these need at once, or also later on. */
 function closure(modules: Modules, from: readonly string[], later = false): Set<string> {
   const found = new Set<string>()
   const open = [...from]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (found.has(id)) continue
+    if (found.has(id) || isOfIcons(id)) continue
     found.add(id)
     const info = modules.getModuleInfo(id)
+    for (const [icon] of info?.code?.matchAll(/\bIcon[A-Z]\w*/g) ?? []) found.add(icon)
     open.push(...(info?.importedIds ?? []), ...(later ? (info?.dynamicallyImportedIds ?? []) : []))
   }
   return found
@@ -46,7 +55,7 @@ function sort(modules: Modules): Map<string, Place | null> {
   const inApplication = closure(modules, [application])
   const inNews = closure(modules, [news])
   const afterwards = closure(modules, after)
-  const amongPeople = closure(modules, [people])
+  const amongPeople = closure(modules, people)
   const placeOf = (id: string): Place | null => {
     if (atLanding.has(id)) return "base"
     if (everAtLanding.has(id)) return inApplication.has(id) || inNews.has(id) ? "act" : null
@@ -69,11 +78,11 @@ const sorted = new WeakMap<object, Map<string, Place | null>>()
 export const firstLoad = (["base", "act", "app", "screen", "news", "after"] as const).map((place, index) => ({
   debugName: place,
   priority: 10 - index,
-  // These come along with who uses them: their packages name all that they have to whoever asks for one thing.
-  test: (id: string) => !/@tabler|useBlocker/.test(id),
+  // Comes along with who uses it: the router names all that it has to whoever asks for one thing.
+  test: (id: string) => !id.includes("useBlocker"),
   name(id: string, modules: Modules): string | null {
     const places = sorted.get(modules) ?? sort(modules)
     sorted.set(modules, places)
-    return places.get(id) === place ? place : null
+    return places.get(nameOf(id)) === place ? place : null
   },
 }))
