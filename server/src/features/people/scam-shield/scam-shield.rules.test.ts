@@ -37,6 +37,34 @@ test.each([
 ])("SAFE-01 it is read through %s", (_, text) => expect(signs(text)).not.toEqual([]))
 
 test.each([
+  ["mule", "Could you open a bank account in your name and post me the card? You keep 200 a week."],
+  ["mule", "Nimm eine SIM-Karte auf deinen Namen und schick sie weiter, du kriegst 40"],
+  ["mule", "通帳を貸してくれたら3万円あげます。キャッシュカードを送って"],
+  ["blackmail", "Dein Gesicht ist im Video gut zu sehen. Was ist dir das wert, damit es deine Frau nie erfährt?"],
+  ["blackmail", "我找到你老婆了,昨晚的视频值多少你自己说"],
+  ["gift_card", "Gratte la carte et dicte-moi les chiffres"],
+  ["gift_card", "편의점에서 카드 사서 은색 긁고 숫자 불러줘"],
+  ["paid_view", "Installa il file che ti mando e metti il mio codice invito"],
+  ["paid_view", "想看更多私密照要先買月卡會員喔"],
+  ["money", "They won't let me board before the fine is paid. If you love me you know what to do."],
+])("SAFE-01 it is told as %s: %s", (sign, text) => expect(signs(text)).toContain(sign))
+
+test.each([
+  "Somebody here wanted to rent my bank account for 500, I reported him at once.",
+  "Mon neveu veut une carte Roblox, j'ai gratté le code pour lui",
+  "Mi hanno portato via la macchina col carro attrezzi, che giornata",
+  "你们那边平时用什么聊天?这里大家都用微信",
+  "弟に3万円貸したら、野菜で返ってきた",
+  "수술은 잘 끝났고 아버지는 금요일에 퇴원하세요",
+])("SAFE-01 talk of it stays quiet: %s", (text) => expect(signs(text)).toEqual([]))
+
+test("SAFE-01 weak hints add up in a short text, not in a long one", () => {
+  const text = "The inbox here is so strict. My little room is called RUBY and it is 9.99, please come."
+  expect(signs(text)).toEqual(["paid_view"])
+  expect(signs(`${text} ${"The garden is green and the birds are loud today. ".repeat(8)}`)).toEqual([])
+})
+
+test.each([
   ["https://www.youtube.com/watch?v=1", "known"],
   ["https://redthread.example/profile/7", "known"],
   ["paypa1.com", "lookAlike"],

@@ -8,6 +8,7 @@ import { ja } from "./lexicon/ja"
 import { ko } from "./lexicon/ko"
 import { zh } from "./lexicon/zh"
 import { foldText, type Tongue, tongues } from "./scam-shield.text"
+import { hints, hintsAgainst, hintsEnoughUpTo, hintsUpTo } from "./scam-shield.hints"
 import { type LinkKind, linkIn } from "./scam-shield.link"
 
 /** From this score on a text is warned of. */
@@ -32,24 +33,43 @@ const rules: Readonly<Record<ScamSign, readonly Rule[]>> = {
     ["money lack repay", 1],
     ["request money plight", 1],
     ["cost lack money", 0.9],
+    ["held toSettle plea|reunion|request|repay", 1.1],
+    ["held plea reunion|lack|cost|money|lend|give", 1],
+    ["toSettle plea", 1],
+    ["toSettle reunion lack|request|cost", 1],
+    ["plight plea lack|cost|money", 1],
+    ["proof lack lend|repay|cost", 1],
+    ["held sum plea|reunion|repay", 1],
+    ["plea sum plight|lack|broken|cost|reunion", 1],
+    ["reunion sum lack|plight|toSettle", 1],
+    ["proveLove hint|held", 1],
+    ["held toSettle lack|hint", 1],
+    ["hint reunion held|cost|toSettle", 1],
   ],
   gift_card: [
     ["card code request|give", 1.1],
     ["card request give|lend", 1],
     ["card code money|lack|plight", 1],
     ["card code", 0.7],
+    ["slip digits readOut", 1.1],
+    ["card readOut digits", 1],
+    ["card request digits", 1],
+    ["card readOut sum", 0.9],
+    ["card slip readOut", 1],
   ],
   bank_data: [
     ["bankData request|contactMe", 1],
     ["bankData give money", 0.9],
   ],
   other_app: [
-    ["app {handle}", 1],
+    ["app {handle}|{nick}", 1],
     ["app contactMe", 1],
     ["app rarelyHere", 1],
     ["contactMe {phone}", 1],
     ["rarelyHere|contactMe {handle}", 1],
     ["{messenger}", 1],
+    ["{nick} contactMe|rarelyHere", 1],
+    ["app showMe rarelyHere", 1],
   ],
   invest: [
     ["coin profit coach|start|request|contactMe", 1.1],
@@ -57,6 +77,12 @@ const rules: Readonly<Record<ScamSign, readonly Rule[]>> = {
     ["profit coach start", 1],
     ["coin profit", 0.7],
     ["coin start request", 0.9],
+    ["timing coin|profit|easyMoney|putIn|start", 1],
+    ["timing coach", 1],
+    ["easyMoney putIn coach|start|coin|profit|install", 1.1],
+    ["coin profit putIn", 1],
+    ["payOut cost|advance|toSettle", 1],
+    ["easyMoney putIn", 0.9],
   ],
   link: [
     ["{lookAlike}", 1.1],
@@ -73,24 +99,58 @@ const rules: Readonly<Record<ScamSign, readonly Rule[]>> = {
     ["fortune heir keepForMe|request|honest|give|lend|toYou|money|contactMe", 1.1],
     ["keepForMe money|fortune honest|request", 1],
     ["fortune keepForMe", 1],
+    ["fortune advance|toSettle", 1],
+    ["fortune heir advance|repay|lend|cost", 1],
+    ["heir advance money|request", 0.9],
   ],
   parcel: [
     ["parcel customs toYou money|cost|give|lend|request", 1],
     ["customs money request|toYou", 1],
     ["parcel customs lend|request money|cost", 1],
     ["keepForMe parcel request", 0.9],
+    ["parcel customs obey|advance|toSettle", 1],
+    ["parcel obey toYou|request", 1],
+    ["parcel customs obey|sum toYou|request|reunion", 1],
+    ["parcel customs sum plea|toSettle", 1],
   ],
   sugar: [
     ["sugar money give|request|lend|contactMe|bankData|honest", 1],
     ["sugar bankData|contactMe|cost", 1],
     ["sugar money", 0.9],
+    ["sugar advance", 1.1],
+    ["sugar rate bankData|contactMe|cost|request", 1],
   ],
-  job: [["job profit|money contactMe|app|{handle}|start|coach|request", 1]],
+  job: [
+    ["job profit|money contactMe|app|{handle}|start|coach|request", 1],
+    ["job advance", 1],
+    ["rate advance job|sugar|coach|profit|request", 1.1],
+    ["job passOn reward|rate", 1],
+    ["job rate {phone}|{handle}|{nick}|contactMe|app", 1],
+  ],
   blackmail: [
     ["nude threat", 1.2],
     ["threat money give|lend|request", 1.1],
     ["nude money threat|give|request|lend", 1],
     ["nude card", 1],
+    ["footage audience price|threat", 1.1],
+    ["footage price deadline|threat", 1.1],
+    ["footage audience exposed deadline", 1.1],
+    ["audience exposed price deadline|footage", 1],
+    ["audience price threat|card|money|deadline|sum", 1],
+    ["audience threat footage|deadline", 1],
+    ["audience price sum|footage", 1],
+  ],
+  mule: [
+    ["account lendOut passOn|reward", 1.1],
+    ["account intoYours passOn|reward", 1.1],
+    ["intoYours passOn reward", 1.1],
+    ["account passOn reward", 1],
+    ["parcel passOn reward", 1],
+  ],
+  paid_view: [
+    ["pass showMe", 1],
+    ["install invite", 1],
+    ["install showMe pass|nude|rarelyHere|code", 1],
   ],
   office: [
     ["office {lookAlike}|{doubtful}|{unknown}", 1.2],
@@ -109,18 +169,43 @@ interface Excuse {
 
 /** What speaks against it, by sign. */
 const excuses: readonly Excuse[] = [
-  { concept: "outing", signs: ["money", "sugar", "gift_card"], score: 0.6, unless: ["repay", "lack", "plight"] },
+  {
+    concept: "outing",
+    signs: ["money", "sugar", "gift_card"],
+    score: 0.6,
+    unless: ["repay", "lack", "plight", "advance"],
+  },
   {
     concept: "denial",
-    signs: ["money", "gift_card", "bank_data", "parcel", "invest", "script", "sugar", "job", "blackmail"],
+    signs: [
+      "money",
+      "gift_card",
+      "bank_data",
+      "parcel",
+      "invest",
+      "script",
+      "sugar",
+      "job",
+      "blackmail",
+      "mule",
+      "paid_view",
+    ],
     score: 0.7,
     unless: [],
   },
+  { concept: "reported", signs: scamSigns, score: 0.7, unless: [] },
+  { concept: "received", signs: ["money", "gift_card", "sugar", "script"], score: 0.7, unless: ["repay", "lack"] },
+  { concept: "ownPay", signs: ["money"], score: 0.3, unless: ["repay", "lack", "plea", "plight", "held"] },
+  { concept: "appTalk", signs: ["other_app"], score: 0.6, unless: ["rarelyHere", "showMe"] },
 ]
 
 const phone = /(?<![\d.,$€£¥])(?:\+|00)?\d(?:[ ().-]{0,2}\d){8,13}(?![\d.,]*[%€$])/
 const handle =
-  /(?<![\w.])@[a-z][\w.]{3,}|(?:id|user|ig|line|wechat|vx|wx|v信|微信|微|赖|telegram|tg|kakao|kakaotalk|카톡|라인|아이디|whats ?app|skype|ins|snap|qq|号|號|帳號|账号|ライン|カカオ)\s*(?:id|号|號|是|is|ist|e|est|は|는|은|:|：|-|=|at|@|→|\s){0,3}\s*[@+]?(?=[a-z]*[\d_.-])[a-z\d][\w.-]{3,}/
+  /(?<![\w.])@[a-z][\w.]{3,}|@(?:gmail|googlemail|yahoo|hotmail|outlook|proton|protonmail|icloud|gmx|qq|163|naver)\.|(?:id|user|ig|line|wechat|vx|wx|v信|微信|微|赖|telegram|tg|kakao|kakaotalk|카톡|라인|아이디|whats ?app|skype|ins|snap|qq|号|號|帳號|账号|ライン|カカオ)\s*(?:id|号|號|是|is|ist|e|est|は|는|은|:|：|-|=|at|@|→|\s){0,3}\s*[@+]?(?=[a-z]*[\d_.-])[a-z\d][\w.-]{3,}/
+
+/** A name to be found by: `rosie.lane88`, `rosie_lane`. */
+const nick =
+  /(?<![\w@/.-])(?!(?:covid|iphone|galaxy|windows|pixel|corona|level|gate|terminal)\b)(?=[a-z]{3})(?:[a-z]+(?:[._][a-z]+)*[._]?\d{2,}[a-z]{0,3}|[a-z]{3,}(?:_[a-z]+)+)(?![\w€$%])/
 
 const lexicons: Readonly<Record<Tongue, Lexicon>> = { en, de, fr, it, zh, ja, ko }
 
@@ -181,10 +266,34 @@ function scoresOf(has: Has): Scores {
   return scores
 }
 
+const hintsBySign = Object.entries(hints).map(([sign, of]) => [sign as ScamSign, Object.entries(of)] as const)
+const against = Object.entries(hintsAgainst)
+
+const sumOf = (has: Has, of: readonly (readonly [concept: string, count: number])[]): number =>
+  of.reduce((sum, [concept, count]) => (has(concept) ? sum + count : sum), 0)
+
+/** The sign that most of the hints speak of, where all of them together are enough to warn. */
+function hintedSign(has: Has, length: number): ScamSign | null {
+  const sums = hintsBySign.map(([sign, of]) => [sign, sumOf(has, of)] as const)
+  const total = sums.reduce((all, [, sum]) => all + sum, 0) - sumOf(has, against)
+  if (total < warnFrom * Math.max(1, length / hintsEnoughUpTo)) return null
+  return sums.reduce((most, one) => (one[1] > most[1] ? one : most))[0]
+}
+
+/** By the rules, and where none of them warns by all the hints. */
+function scoresWithHints(has: Has, text: string): Scores {
+  const scores = scoresOf(has)
+  if (text.length > hintsUpTo || signsOf(scores).length > 0) return scores
+  const hinted = hintedSign(has, text.length)
+  return hinted ? { ...scores, [hinted]: warnFrom } : scores
+}
+
 function outsideOf(text: string, link: LinkKind | null): Has {
   const isPhone = phone.test(text)
   const isHandle = isPhone || handle.test(text)
+  const isNick = nick.test(text)
   return (term) => {
+    if (term === "{nick}") return isNick
     if (term === "{phone}") return isPhone
     if (term === "{handle}") return isHandle
     return link !== null && term === `{${link}}`
@@ -196,7 +305,7 @@ export function scoreText(content: string): Scores {
   const { plain, forms } = foldText(content)
   const outside = outsideOf(plain, linkIn(content))
   const all = forms.flatMap(({ tongues: of, text }) =>
-    of.map((tongue) => scoresOf(reader(compiled.get(tongue) ?? {}, text, outside))),
+    of.map((tongue) => scoresWithHints(reader(compiled.get(tongue) ?? {}, text, outside), text)),
   )
   const best: Scores = {}
   for (const scores of all)
