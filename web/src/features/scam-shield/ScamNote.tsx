@@ -14,6 +14,9 @@ interface Props {
   person: { user_id: number; name: string }
 }
 
+/** Signs with advice of their own. */
+const advised = ["blackmail", "mule", "paid_view"] as const satisfies readonly ScamSign[]
+
 /** That a text looks like a scam; on demand why, what to do, and how to report and block. */
 export const ScamNote = ({ warning, type, id, person }: Props) => {
   const { t } = useTranslation(["scam_shield", "relation"])
@@ -32,6 +35,11 @@ export const ScamNote = ({ warning, type, id, person }: Props) => {
         ))}
       </ul>
       <p>{t("advice")}</p>
+      {advised
+        .filter((sign) => warning.includes(sign))
+        .map((sign) => (
+          <p key={sign}>{t(`advice_for.${sign}`)}</p>
+        ))}
       {me && (
         <p className={styles.deeds}>
           <ReportMark type={type} id={id} isLabelled />

@@ -28,6 +28,15 @@ test("SAFE-01 a text that looks like a scam has a quiet note, which says on dema
   await expect.element(page.getByText(/Never send money/)).toBeVisible()
 })
 
+test("SAFE-01 who is blackmailed or asked for an account is told what to do in just that case", async () => {
+  await render(of(["blackmail", "mule"]))
+  await userEvent.tab()
+  await userEvent.keyboard("{Enter}")
+  await expect.element(page.getByText(/Keep the messages/)).toBeVisible()
+  await expect.element(page.getByText(/Never lend an account/)).toBeVisible()
+  await expect.element(page.getByText(/Install nothing/)).not.toBeInTheDocument()
+})
+
 test.each([[undefined], [[]]])("SAFE-01 a text that does not has none", async (warning) => {
   const { container } = await render(of(warning))
   expect(container.textContent).toBe("")
