@@ -56,6 +56,9 @@ export function useMessageScroll({
 }: Input): Scroll {
   const atEnd = useRef(true)
   const isOpened = useRef(false)
+  /** One was led to the first new entry, and has not moved since. */
+  const atNew = useRef(false)
+  const lead = useRef(goToNew)
   /** Where one was at the last scroll. */
   const top = useRef(0)
   const before = useRef({ firstId, lastKey, count })
@@ -74,6 +77,7 @@ export function useMessageScroll({
     const isNew = last.lastKey !== lastKey
     if (!isOpened.current) {
       isOpened.current = true
+      atNew.current = goToNew !== null
       if (goToNew) goToNew()
       else element.scrollTop = element.scrollHeight
       stay(isEnd && (goToNew === null || isNearEnd(element)))
@@ -88,20 +92,37 @@ export function useMessageScroll({
     // oxlint-disable-next-line react/exhaustive-deps -- what was unread when this was opened counts, and only then
   }, [isReady, firstId, lastKey, lastIsMine, count, isEnd])
 
-  // Sticks to the end when a keyboard, an unfolded original or a late translation changes heights.
+  useLayoutEffect(() => {
+    lead.current = goToNew
+  })
+
+  // Sticks to the end, or to what is new, when a keyboard, an unfolded original or a late translation changes heights.
   useEffect(() => {
     const element = box.current
     const content = element?.firstElementChild
     if (!element || !content) return
     const observer = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight
+      else if (atNew.current) lead.current?.()
     })
     observer.observe(element)
     observer.observe(content)
-    return () => observer.disconnect()
+    const moves = new AbortController()
+    const leaveNew = () => void (atNew.current = false)
+    for (const event of ["wheel", "touchmove", "pointerdown", "keydown"] as const)
+      element.addEventListener(event, leaveNew, { passive: true, signal: moves.signal })
+    return () => {
+      observer.disconnect()
+      moves.abort()
+    }
   }, [box])
 
+  const leaveEnd = () => {
+    atNew.current = false
+    stay(false)
+  }
   const toEnd = () => {
+    atNew.current = false
     stay(true)
     setSeen(count)
     box.current?.scrollTo({ top: box.current.scrollHeight })
@@ -114,9 +135,10 @@ export function useMessageScroll({
     const isLeaving = element.scrollTop < top.current - 1
     top.current = element.scrollTop
     if (isNear || isLeaving) stay(isEnd && isNear)
+    if (isNear) atNew.current = false
     if (isNear && !isEnd) onEnd()
     if (atEnd.current) setSeen(count)
     if (element.scrollTop < nearStart) onStart()
   }
-  return { below: Math.max(0, count - seen), isAtEnd, toEnd, leaveEnd: () => stay(false), onScroll }
+  return { below: Math.max(0, count - seen), isAtEnd, toEnd, leaveEnd, onScroll }
 }
