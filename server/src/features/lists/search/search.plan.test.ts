@@ -3,7 +3,7 @@ import type { SearchCriteria } from "@redthread/contract/search"
 import { codedFields, codesOf } from "@redthread/contract/profile"
 import { type Ask, mostRead, planOn, scanned, type Step } from "../../../testing/query-plan"
 import { countPeople, findPeople } from "./search.db"
-import { findOld } from "./search.entry.db"
+import { findMembers, findOld } from "./search.entry.db"
 import { filterOf } from "./search.filter"
 import { findCompletions, findSimilar, findTop, findWords } from "./search.lexicon.db"
 import { has, roundsOf } from "./search.query"
@@ -25,6 +25,9 @@ const fill = [
   `insert into profile (member_id, name, name_key, language, gender, seeking, birthday, listed, created_at, seen_at)
     select n, 'Member ' || n, 'member ' || n, 'en', n % 2, 1 - n % 2, '1990-01-01', true, now(), now()
     from generate_series(1, ${members}) n`,
+  `insert into spoken_language (member_id, language, level) select n, 'en', 5 from generate_series(1, ${members}) n`,
+  `insert into introduction (member_id, own, language, content)
+    select n, own, 'en', 'Tea' from generate_series(1, ${members}) n, unnest(array[true, false]) own`,
   `insert into friend (member_id, friend_id, created_at)
     select side.a, side.b, now() from generate_series(3, ${members - 1}) n, lateral (values (n, n + 1), (n + 1, n)) side (a, b)
     on conflict do nothing`,
@@ -104,6 +107,7 @@ test.each<[string, Ask]>([
   ["the searches that one keeps", (on) => listSaved(on, 7)],
   ["the last who is entered", findTop],
   ["who is entered as it was done before", (on) => findOld(on, 500)],
+  ["what members are entered with", (on) => findMembers(on, [17, 4711])],
   ["the words that were asked for", (on) => findWords(on, ["abc", "0123"])],
   ["words that are almost spelt so", (on) => findSimilar(on, ["c4ca4238a0b923820dcc509a6f75849b"], 5)],
   ["words that begin so", (on) => findCompletions(on, "c4ca", 3, 5)],

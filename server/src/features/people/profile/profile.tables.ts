@@ -143,6 +143,7 @@ export const introduction = pgTable(
     uniqueIndex("introduction_other")
       .on(table.memberId, table.language)
       .where(sql`not ${table.own}`),
+    index("introduction_member").on(table.memberId),
   ],
 )
 
