@@ -10,3 +10,13 @@ export async function atTheBank(page: Page, pay: () => Promise<void>, choice: st
   await bank.getByRole("button", { name: choice, exact: true }).click()
   await closed
 }
+
+/** Gives somebody a gift from their open profile or conversation; the gold for it is bought first. */
+export async function giveForBoughtGold(page: Page, receiver: string, gift: string): Promise<void> {
+  await page.getByRole("button", { name: "Send a gift" }).click()
+  const picker = page.getByRole("dialog", { name: `A gift for ${receiver}` })
+  await picker.getByText(gift).click()
+  await picker.getByRole("button", { name: "Send", exact: true }).click()
+  const gold = page.getByRole("dialog", { name: "Buy gold" })
+  await atTheBank(page, () => gold.getByRole("button", { name: /^Pay \$/ }).click(), "Pay")
+}

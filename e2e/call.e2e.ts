@@ -1,4 +1,4 @@
-import { atTheBank } from "./bank"
+import { giveForBoughtGold } from "./bank"
 import { answer, callFrom, callScreen, friendOf, isConnected, seesPictures } from "./calls"
 import { newDevice, twoWhoTalk, wealthyMember } from "./members"
 import { expect, test } from "./screens"
@@ -67,12 +67,7 @@ test(
     await his.getByRole("textbox", { name: /^Write to/ }).waitFor()
     const hers = await open(anna, `/profile/${ben.id}`)
     // Of the twenty gold that she buys, one is left: a minute.
-    await hers.getByRole("button", { name: "Send a gift" }).click()
-    const picker = hers.getByRole("dialog", { name: `A gift for ${ben.name}` })
-    await picker.getByText("Heart locket").click()
-    await picker.getByRole("button", { name: "Send", exact: true }).click()
-    const gold = hers.getByRole("dialog", { name: "Buy gold" })
-    await atTheBank(hers, () => gold.getByRole("button", { name: /^Pay \$/ }).click(), "Pay")
+    await giveForBoughtGold(hers, ben.name, "Heart locket")
     await expect(his.getByRole("log").getByText("For you: Heart locket")).toBeVisible()
 
     await hers.getByRole("button", { name: `Call ${ben.name}` }).click()

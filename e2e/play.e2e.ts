@@ -1,4 +1,4 @@
-import { atTheBank } from "./bank"
+import { giveForBoughtGold } from "./bank"
 import { newMember, twoWhoTalk } from "./members"
 import { expect, test } from "./screens"
 
@@ -24,12 +24,7 @@ test(
   async ({ open }) => {
     const [anna, ben] = await twoWhoTalk()
     const [hers, his] = await Promise.all([open(anna, `/chat/${ben.id}`), open(ben, `/chat/${anna.id}`)])
-    await hers.getByRole("button", { name: "Send a gift" }).click()
-    const picker = hers.getByRole("dialog", { name: `A gift for ${ben.name}` })
-    await picker.getByText("Red rose").click()
-    await picker.getByRole("button", { name: "Send", exact: true }).click()
-    const gold = hers.getByRole("dialog", { name: "Buy gold" })
-    await atTheBank(hers, () => gold.getByRole("button", { name: /^Pay \$/ }).click(), "Pay")
+    await giveForBoughtGold(hers, ben.name, "Red rose")
     // What was begun is finished by itself.
     await expect(hers.getByRole("log").getByText("You gave: Red rose")).toBeVisible()
     await expect(his.getByRole("log").getByText("For you: Red rose")).toBeVisible()
