@@ -152,6 +152,12 @@ export class Live {
     afterCommit(tx, () => this.deliver(delivery))
   }
 
+  /** Has these members' devices ask for what they may have missed. */
+  refresh(memberIds: readonly number[]): void {
+    const { gapEvent } = this.state.options
+    if (gapEvent) this.publish(memberIds, gapEvent, {})
+  }
+
   /** Delivers what is encoded already. */
   deliver(delivery: Delivery): void {
     const { hosted, bus } = this.state

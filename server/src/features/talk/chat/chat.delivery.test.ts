@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { editThread, listThreads, type Message, sendMessage, showThread } from "@redthread/contract/chat"
-import { listCounters } from "@redthread/contract/notice"
+import { listChanges, listCounters } from "@redthread/contract/notice"
 import { sql } from "drizzle-orm"
 import { bigints, db, rows } from "../../../core/db/db"
+import { live } from "../../../core/live/live"
 import { isFullRun } from "../../../testing/full-run"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import type { TestSocket } from "../../../testing/test-socket"
@@ -53,6 +54,20 @@ test("CHAT-03 concurrent writers on one thread: every message once, without a ga
   expect(new Set(all.slice(2).map(({ content }) => content))).toEqual(new Set(texts))
   expect(new Set(heard(socket).map(({ seq }) => seq))).toEqual(new Set(upTo(60, 3)))
   expect(heard(socket)).toHaveLength(60)
+})
+
+test("CHAT-03 sent again after the process that stored it told nobody, the receiver's devices ask for what they missed", async () => {
+  const [anna, ben, thread_id] = await talking()
+  const socket = await ben.socket()
+  const { seq: since } = await ben.ok(listCounters, {})
+  const silent = vi.spyOn(live, "deliver").mockImplementation(() => undefined)
+  const sent = await send(anna, ben, "Stored and not told", "client-9")
+  silent.mockRestore()
+  expect(await send(anna, ben, "Stored and not told", "client-9")).toEqual(sent)
+  await socket.next("refresh")
+  expect(heard(socket)).toEqual([])
+  const { threads } = await ben.ok(listChanges, { query: { since } })
+  expect(threads).toMatchObject([{ id: thread_id, seq: sent.seq }])
 })
 
 async function allMessages(reader: TestMember, thread: number): Promise<Message[]> {

@@ -7,6 +7,7 @@ import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { writeBatcher } from "../../../core/db/batcher"
 import { db, transaction, type Tx } from "../../../core/db/db"
+import { live } from "../../../core/live/live"
 import { attachTo } from "../../people/album/album.service"
 import { assertSeen } from "../../people/relation/relation.item.service"
 import { detectLanguage } from "../../people/translation/detect-language.service"
@@ -58,6 +59,16 @@ async function earlier(caller: MemberCaller, messageId: number, body: Pick<SendB
   const found = await chatDb.findSent(db, { me: caller.member.id, language: caller.member.language }, messageId)
   if (!found || found.reading.otherId !== body.user_id) throw new AppError("invalid", { field: "client_id" })
   return toMessage(found.row, found.reading, (await uploadsOf(caller, [found.row])).get(messageId))
+}
+
+/**
+ * The same for who sends it again. The process that stored it may have died before it told anybody, so the receiver's
+ * devices ask what they missed; those that heard of it find nothing new.
+ */
+async function answerAgain(caller: MemberCaller, messageId: number, body: SendBody): Promise<Message> {
+  const message = await earlier(caller, messageId, body)
+  live.refresh([body.user_id])
+  return message
 }
 
 /** What is written, to whom; the rest follows from the writer. */
@@ -239,7 +250,7 @@ export async function send(caller: MemberCaller, body: SendBody): Promise<Messag
       ? writePhotos(message, { ids, price: price === undefined ? null : toCents(price), claimed })
       : writeText(message)
   })
-  if ("earlierId" in sent) return earlier(caller, sent.earlierId, body)
+  if ("earlierId" in sent) return answerAgain(caller, sent.earlierId, body)
   const uploads = await uploadsOf(caller, [sent])
   return announce({ ...message, type: sent.type }, sent, uploads.get(sent.id))
 }
