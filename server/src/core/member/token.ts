@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto"
 import { clock } from "../process/clock"
 import { secretFor } from "../process/secrets"
 
@@ -20,7 +20,7 @@ export interface TokenClaim {
 export const newTokenSecret = (): string => randomBytes(16).toString("base64url")
 
 /** Of a random secret, so a fast hash is enough. */
-export const digestOfSecret = (secret: string): Buffer => createHash("sha256").update(secret).digest()
+export const digestOfSecret = (secret: string): Buffer => hash("sha256", secret, "buffer")
 
 /** Whether the token was given out for the session that this digest is kept of. */
 export const hasSecretOf = ({ secretDigest }: TokenClaim, digest: Uint8Array): boolean =>

@@ -64,7 +64,7 @@ const japaneseForms = new Set(shinjitai.split("|").map((entry) => entry.split(" 
 /** Words that are frequent in Chinese and that Japanese writes differently. */
 const chineseWords = /[你您们們这這吗嗎呢吧没沒说說很她]/u
 
-const count = (text: string, characters: RegExp): number => text.match(characters)?.length ?? 0
+const count = (text: string, runs: RegExp): number => text.length - text.replaceAll(runs, "").length
 
 /**
  * For a text of Han characters only: Simplified or Traditional Chinese, or Japanese if the writer's language is
@@ -108,11 +108,11 @@ function latinLanguage(text: string, letters: number, fallback: Language | null)
  */
 export function detectLanguage(text: string, fallback: Language | null): Language | null {
   const plain = withoutProtected(text.slice(0, enoughText))
-  const hangul = count(plain, /\p{Script=Hangul}/gu)
-  const kana = count(plain, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu)
-  const han = count(plain, /\p{Script=Han}/gu)
-  const latin = count(plain, /\p{Script=Latin}/gu)
-  const other = count(plain, /\p{L}/gu) - hangul - kana - han - latin
+  const hangul = count(plain, /\p{Script=Hangul}+/gu)
+  const kana = count(plain, /[\p{Script=Hiragana}\p{Script=Katakana}]+/gu)
+  const han = count(plain, /\p{Script=Han}+/gu)
+  const latin = count(plain, /\p{Script=Latin}+/gu)
+  const other = count(plain, /\p{L}+/gu) - hangul - kana - han - latin
   // A character of these scripts is about as much text as three Latin letters.
   const east = 3 * (hangul + kana + han)
   if (Math.max(east, latin) === 0 || other > Math.max(east, latin)) return null

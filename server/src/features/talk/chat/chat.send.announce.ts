@@ -42,37 +42,32 @@ export const afterCommitOf = (tx: Tx): Outlet => ({
 
 /** The message as it was stored, and how each of the two reads it. */
 function readings(
-  {
-    me,
-    vip: _vip,
-    machine: _machine,
-    replyTo: _replyTo,
-    quoted: _quoted,
-    isOwed: _isOwed,
-    scores: _scores,
-    alike: _alike,
-    ...message
-  }: NewMessage,
+  { me, other, clientId, type, content, language, aboutId, warning, now }: NewMessage,
   written: SentMessage,
 ) {
   const { id, threadId, seq, engine, target, translating, quote, item } = written
   const row: MessageRow = {
-    ...message,
     ...untouched,
     id,
     threadId,
     seq,
     changed: seq,
     senderId: me,
+    clientId,
+    type,
+    content,
+    language,
+    aboutId,
+    warning,
     translating,
     quote,
     item,
-    createdAt: message.now,
+    createdAt: now,
     translate: null,
   }
   const unread = { readSeq: 0, otherReadSeq: 0, otherDeliveredSeq: 0 }
-  const mine: Reading = { readerId: me, otherId: message.other, engine: 0, target, ...unread }
-  const theirs: Reading = { readerId: message.other, otherId: me, engine, target, ...unread }
+  const mine: Reading = { readerId: me, otherId: other, engine: 0, target, ...unread }
+  const theirs: Reading = { readerId: other, otherId: me, engine, target, ...unread }
   return { row, mine, theirs }
 }
 
