@@ -6,6 +6,10 @@ import { Bus, type Topic } from "./bus"
 
 /** Tells the other processes that events of this one were lost. */
 const missedTopic = "missed"
+/** Says each second that this process is there: Redis answers how many listen. */
+const hereTopic = "here"
+/** The last word of a process that ends as it should. */
+const leftTopic = "left"
 
 /** ms that the last messages get to leave when the bus closes. */
 const flushFor = 500
@@ -41,6 +45,8 @@ export class RedisBus extends Bus {
   private sent: Promise<void> = Promise.resolve()
   private lastError: Error | null = null
   private asking: NodeJS.Timeout | undefined
+  /** Processes that listen, this one included, as far as is known. */
+  private processes = 0
 
   private constructor(
     url: string,
@@ -56,6 +62,7 @@ export class RedisBus extends Bus {
     this.outgoing.on("ready", () => this.reportLoss())
     this.incoming.on("close", () => {
       this.subscribed = false
+      this.processes = 0
     })
     this.incoming.on("pmessage", (_pattern: string, channel: string, text: string) => this.receive(channel, text))
   }
@@ -89,6 +96,7 @@ export class RedisBus extends Bus {
   /** Lets what was just published leave, as long as Redis takes it. */
   override async close(): Promise<void> {
     clearInterval(this.asking)
+    if (this.connected()) this.send(leftTopic, null)
     const timer = new AbortController()
     await Promise.race([this.sent, setTimeout(flushFor, undefined, { signal: timer.signal }).catch(() => undefined)])
     timer.abort()
@@ -105,7 +113,19 @@ export class RedisBus extends Bus {
   }
 
   private ask(): void {
-    if (this.subscribed) this.incoming.ping().catch((error: Error) => this.noteError(error))
+    if (!this.connected()) return
+    this.incoming.ping().catch((error: Error) => this.noteError(error))
+    this.outgoing.publish(`${this.prefix}:${hereTopic}`, `${this.processId} null`).then(
+      (count) => this.noteProcesses(count),
+      (error: Error) => this.noteError(error),
+    )
+  }
+
+  /** A process that is gone without a word may have acknowledged what it had not told the others yet. */
+  private noteProcesses(count: number): void {
+    const isOneGone = count < this.processes
+    this.processes = count
+    if (isOneGone) this.gap()
   }
 
   private noteLoss(error: unknown): void {
@@ -131,7 +151,8 @@ export class RedisBus extends Bus {
     if (text.slice(0, space) === this.processId) return
     const name = channel.slice(this.prefix.length + 1)
     if (name === missedTopic) this.gap()
-    else this.dispatch(name, JSON.parse(text.slice(space + 1)))
+    else if (name === leftTopic) this.processes -= 1
+    else if (name !== hereTopic) this.dispatch(name, JSON.parse(text.slice(space + 1)))
   }
 
   private noteError(error: Error): void {

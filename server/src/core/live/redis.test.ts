@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { Redis } from "ioredis"
 import { pino } from "pino"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { topic } from "./bus"
 import { live } from "./live"
 import { RedisBus } from "./redis-bus"
@@ -45,9 +45,11 @@ async function startBoth(): Promise<void> {
 }
 
 async function stopBoth(): Promise<void> {
-  const gone = new Promise((resolve) => other.once("exit", resolve))
-  other.disconnect()
-  await gone
+  if (other.connected) {
+    const gone = new Promise((resolve) => other.once("exit", resolve))
+    other.disconnect()
+    await gone
+  }
   await server.stop()
 }
 
@@ -112,6 +114,14 @@ describe.skipIf(!redisUrl)("two processes joined by Redis", () => {
     expect((await there.next("numbered")).data).toEqual({ member_seq: null, data: { n: 2 } })
     await there.close()
   })
+
+  test("NOTI-06 a process that is killed makes the clients of the others catch up", async () => {
+    const here = await server.member(1, 11)
+    await counts(`redthread:${keys.key}`, live.processId, 2)
+    other.kill("SIGKILL")
+    await here.next("catch_up")
+    await here.close()
+  })
 })
 
 test.skipIf(!redisUrl)("NOTI-06 what is published right before a process closes still reaches the others", async () => {
@@ -130,6 +140,21 @@ test.skipIf(!redisUrl)("NOTI-06 what is published right before a process closes 
   await staying?.close()
 })
 
+test.skipIf(!redisUrl)("NOTI-06 a process that closes as it should makes nobody catch up", async () => {
+  const log = pino({ level: "silent" })
+  const prefix = `test-${randomUUID()}`
+  const [staying, leaving] = await Promise.all(
+    ["staying", "leaving"].map((name) => RedisBus.open(redisUrl, prefix, name, log)),
+  )
+  const gap = vi.fn()
+  staying?.onGap(gap)
+  await counts(prefix, "staying", 2)
+  await leaving?.close()
+  await counts(prefix, "staying", 2)
+  expect(gap).not.toHaveBeenCalled()
+  await staying?.close()
+})
+
 test("a Redis that does not answer stops the start with a sentence that names the variable", async () => {
   const opening = RedisBus.open("redis://127.0.0.1:1", "test", "me", pino({ level: "silent" }))
   await expect(opening).rejects.toThrow(/REDIS_URL.*ECONNREFUSED/)
@@ -142,6 +167,20 @@ async function take(client: RawClient, count: number): Promise<unknown[]> {
     numbers.push((data as { data: { n: number } }).data.n)
   }
   return numbers
+}
+
+/** Resolves when the process has counted so many times who is there: it does each second. */
+async function counts(prefix: string, processId: string, times: number): Promise<void> {
+  const redis = new Redis(redisUrl)
+  await redis.subscribe(`${prefix}:here`)
+  let left = times
+  await new Promise<void>((resolve) => {
+    redis.on("message", (_channel: string, text: string) => {
+      if (text.startsWith(processId)) left -= 1
+      if (left === 0) resolve()
+    })
+  })
+  redis.disconnect()
 }
 
 /** Cuts the bus connections of this test's processes alone: others may be using the same Redis. */
