@@ -119,7 +119,7 @@ describe.skipIf(!redisUrl)("two processes joined by Redis", () => {
     const here = await server.member(1, 11)
     await counts(`redthread:${keys.key}`, live.processId, 2)
     other.kill("SIGKILL")
-    await here.next("catch_up")
+    expect(await here.next("catch_up")).toMatchObject({ channel: "private-user-1" })
     await here.close()
   })
 })
@@ -146,7 +146,7 @@ test.skipIf(!redisUrl)("NOTI-06 a process that closes as it should makes nobody 
   const [staying, leaving] = await Promise.all(
     ["staying", "leaving"].map((name) => RedisBus.open(redisUrl, prefix, name, log)),
   )
-  const gap = vi.fn()
+  const gap = vi.fn<() => void>()
   staying?.onGap(gap)
   await counts(prefix, "staying", 2)
   await leaving?.close()
