@@ -255,7 +255,7 @@ test(
     for (const colour of ["aa3355", "33aa55"]) await addPhoto(ben, "public", { colour })
     let release = () => undefined as void
     const held = new Promise<void>((done) => (release = done))
-    const page = await open(null, "about:blank")
+    const page = await open(await newMember(), "about:blank")
     await page.route(/\/(1600|300)\.webp/, async (route) => {
       await held
       await route.continue()

@@ -178,7 +178,7 @@ test(
     await expect(third.getByRole("alert")).toBeVisible()
     await expect(third).toHaveURL("/key")
     await page.reload()
-    await isMember(page)
+    await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible()
   },
 )
 
