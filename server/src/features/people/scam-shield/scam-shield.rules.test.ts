@@ -58,8 +58,21 @@ test.each([
   "수술은 잘 끝났고 아버지는 금요일에 퇴원하세요",
 ])("SAFE-01 talk of it stays quiet: %s", (text) => expect(signs(text)).toEqual([]))
 
+test.each([
+  "I'd swap numbers once we have met for a coffee, until then my WhatsApp can wait, talking here is fine.",
+  "Ich gebe meine Nummer erst nach dem ersten Treffen her, schreiben wir doch hier weiter, ohne Eile.",
+  "Je donne mon numéro après une première rencontre, rester ici me va très bien.",
+  "Il mio numero te lo do dopo il primo caffè, continuiamo a scriverci qui senza fretta.",
+  "加微信不急，在这儿聊就挺好。",
+  "LINEの交換は会ってからで大丈夫です。",
+  "카톡은 한번 뵙고 나서 교환해도 될까요? 여기서 얘기하는 것도 충분히 좋아요.",
+])("SAFE-01 nobody is warned of who is in no hurry to another messenger: %s", (text) => {
+  expect(signs(text)).toEqual([])
+})
+
 test("SAFE-01 weak hints add up in a short text, not in a long one", () => {
-  const text = "The inbox here is so strict. My little room is called RUBY and it is 9.99, please come."
+  const text =
+    "The inbox here is so strict. My little room is called RUBY and entry is 9.99, please join before it closes."
   expect(signs(text)).toEqual(["paid_view"])
   expect(signs(`${text} ${"The garden is green and the birds are loud today. ".repeat(8)}`)).toEqual([])
 })

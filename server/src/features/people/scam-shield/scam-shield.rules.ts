@@ -8,7 +8,7 @@ import { ja } from "./lexicon/ja"
 import { ko } from "./lexicon/ko"
 import { zh } from "./lexicon/zh"
 import { foldText, type Tongue, tongues } from "./scam-shield.text"
-import { hints, hintsAgainst, hintsEnoughUpTo, hintsUpTo } from "./scam-shield.hints"
+import { hints, hintsAgainst, hintsEnough, hintsEnoughUpTo, hintsUpTo } from "./scam-shield.hints"
 import { type LinkKind, linkIn } from "./scam-shield.link"
 
 /** From this score on a text is warned of. */
@@ -20,7 +20,7 @@ type Rule = readonly [together: string, score: number]
 /** The rules, one table for all languages. What is in `{}` is of the link in the text, or a number or name to write to. */
 const rules: Readonly<Record<ScamSign, readonly Rule[]>> = {
   money: [
-    ["request lend money|cost|repay|lack", 1.1],
+    ["request lend money|cost|repay|lack|sum", 1.1],
     ["lend repay money|cost|lack", 1.1],
     ["request give money repay|lack|plight", 1.1],
     ["request give money", 1],
@@ -50,6 +50,7 @@ const rules: Readonly<Record<ScamSign, readonly Rule[]>> = {
     ["card code request|give", 1.1],
     ["card request give|lend", 1],
     ["card code money|lack|plight", 1],
+    ["card code slip|digits|sum", 1],
     ["card code", 0.7],
     ["slip digits readOut", 1.1],
     ["card readOut digits", 1],
@@ -60,6 +61,7 @@ const rules: Readonly<Record<ScamSign, readonly Rule[]>> = {
   bank_data: [
     ["bankData request|contactMe", 1],
     ["bankData give money", 0.9],
+    ["bankData code deadline", 1],
   ],
   other_app: [
     ["app {handle}|{nick}", 1],
@@ -77,6 +79,8 @@ const rules: Readonly<Record<ScamSign, readonly Rule[]>> = {
     ["profit coach start", 1],
     ["coin profit", 0.7],
     ["coin start request", 0.9],
+    ["coin install coach|profit|putIn", 1],
+    ["profit install coach|lure", 1],
     ["timing coin|profit|easyMoney|putIn|start", 1],
     ["timing coach", 1],
     ["easyMoney putIn coach|start|coin|profit|install", 1.1],
@@ -115,7 +119,7 @@ const rules: Readonly<Record<ScamSign, readonly Rule[]>> = {
   ],
   sugar: [
     ["sugar money give|request|lend|contactMe|bankData|honest", 1],
-    ["sugar bankData|contactMe|cost", 1],
+    ["sugar bankData|contactMe", 0.9],
     ["sugar money", 0.9],
     ["sugar advance", 1.1],
     ["sugar rate bankData|contactMe|cost|request", 1],
@@ -138,6 +142,8 @@ const rules: Readonly<Record<ScamSign, readonly Rule[]>> = {
     ["audience exposed price deadline|footage", 1],
     ["audience price threat|card|money|deadline|sum", 1],
     ["audience threat footage|deadline", 1],
+    ["audience threat sum exposed|price", 1],
+    ["audience sum coin", 1],
     ["audience price sum|footage", 1],
   ],
   mule: [
@@ -164,7 +170,7 @@ interface Excuse {
   readonly signs: readonly ScamSign[]
   readonly score: number
   /** Not where one of these is there, too. */
-  readonly unless: readonly Concept[]
+  readonly unless: readonly string[]
 }
 
 /** What speaks against it, by sign. */
@@ -197,6 +203,7 @@ const excuses: readonly Excuse[] = [
   { concept: "received", signs: ["money", "gift_card", "sugar", "script"], score: 0.7, unless: ["repay", "lack"] },
   { concept: "ownPay", signs: ["money"], score: 0.3, unless: ["repay", "lack", "plea", "plight", "held"] },
   { concept: "appTalk", signs: ["other_app"], score: 0.6, unless: ["rarelyHere", "showMe"] },
+  { concept: "unhurried", signs: ["other_app"], score: 0.6, unless: ["{handle}", "{nick}", "{messenger}"] },
 ]
 
 const phone = /(?<![\d.,$€£¥])(?:\+|00)?\d(?:[ ().-]{0,2}\d){8,13}(?![\d.,]*[%€$])/
@@ -276,7 +283,7 @@ const sumOf = (has: Has, of: readonly (readonly [concept: string, count: number]
 function hintedSign(has: Has, length: number): ScamSign | null {
   const sums = hintsBySign.map(([sign, of]) => [sign, sumOf(has, of)] as const)
   const total = sums.reduce((all, [, sum]) => all + sum, 0) - sumOf(has, against)
-  if (total < warnFrom * Math.max(1, length / hintsEnoughUpTo)) return null
+  if (total < hintsEnough * Math.max(1, length / hintsEnoughUpTo)) return null
   return sums.reduce((most, one) => (one[1] > most[1] ? one : most))[0]
 }
 

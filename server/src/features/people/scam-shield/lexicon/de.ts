@@ -325,6 +325,9 @@ export const de: Lexicon = {
   received: [
     "(?:gewonnen|bekommen|geschenkt|gekriegt)\\b … (?:gutschein|karte)|(?:gutschein|karte) … (?:gewonnen|bekommen|geschenkt|gekriegt)|tombola|verlosung|losbude|mein(?:e)? (?:neffe|nichte|enkel\\w*) (?:will|wollte|wunscht)",
   ],
+  unhurried: [
+    "kein(?:e|en)? (?:eile|stress|druck)|ohne (?:eile|druck|stress)|(?:bleiben|schreiben|reden|weiter) (?:wir )?(?:\\w+ )?(?:auch |gern\\w* |einfach )*hier|hier (?:ist|passt|reicht|geht) (?:\\w+ )?(?:auch|gut|ok|vollig|mir)|(?:nach|erst nach|beim|wenn wir uns) (?:dem |einem |unserem |ein paar )?(?:ersten )?(?:treffen|getroffen|kaffee|kennen)|wie du (?:magst|willst|mochtest)|liegt bei dir",
+  ],
   appTalk: [
     "was (?:nutzt|benutzt|nehmt|verwendet) (?:ihr|man|du)|hier (?:hat|nutzt|haben|benutzt) (?:jeder|alle|fast)|(?:ruf|rufe) (?:ich )?(?:\\w+ ){0,3}(?:durch|an\\b|dich)|lieber (?:telefonier\\w*|anruf\\w*)|wenn ich (?:da bin|ankomme|lande)|neues handy|neue (?:nummer|sim)|tippen liegt",
   ],

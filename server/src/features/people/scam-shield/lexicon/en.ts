@@ -262,6 +262,9 @@ export const en: Lexicon = {
   received: [
     "(?:won|got|found|received|bought|gave|lost) … (?:raffle|tombola|lottery at|voucher|gift card|card for my|from my|for my (?:nephew|niece|son|daughter|kid|brother|sister|mum|mom|dad))|raffle|tombola|office party|my (?:nephew|niece) … card",
   ],
+  unhurried: [
+    "no (?:rush|hurry|pressure|need to (?:move|swap|exchange))|(?:stay|keep (?:talking|chatting|writing)|chatting|talking|writing) (?:on )?(?:here|in here|on this)|here (?:is|works|'s) (?:\\w+ )?(?:fine|good|ok|okay|well)|(?:after|once|when|until) (?:we|our|a|the) … (?:met|meet|first date|coffee|know each other)|up to you|whenever (?:you|u) (?:feel|like|want|are)",
+  ],
   appTalk: [
     "what (?:do|does|are) (?:you|people|everyone|they) … (?:use|using)|everyone (?:here|around here)|rather (?:ring|call|phone|hear)|(?:ring|call|phone) you (?:when|if|tonight|later|once|from)|so i can (?:ring|call|phone)|when i (?:arrive|land|get there)|new (?:phone|sim|number)\\b|running late|pick you up",
   ],

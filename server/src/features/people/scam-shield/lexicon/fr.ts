@@ -29,7 +29,7 @@ export const fr: Lexicon = {
     "veto\\b|garage|electricien|cantine|mensualite\\w*|charges\\b|couches",
     "taxi|uber|essence|papiers|documents|dentiste|veterinaire|electricite|voiture|credit\\b|amende",
     `${costs}\\b`,
-    "avocat|assurance|proprietaire|obseques|notaire|dedouanement",
+    "avocat|assurance|proprietaire|obseques|dedouanement",
   ],
   repay: [
     "rembours\\w*|(?:te |vous )(?:le |la |les |l')?(?:rend\\w*|redonn\\w*)|(?:rend\\w*|redonn\\w*) (?:tout|l'argent|la somme|chaque)|des que … (?:salaire|paie|paye|compte|banque)|avec (?:les )?interets|le double",
@@ -312,6 +312,9 @@ export const fr: Lexicon = {
   ],
   received: [
     "(?:gagne|recu|offert) … (?:bon|carte|tombola|loterie)|tombola|kermesse|ma niece (?:veut|a)|mon neveu (?:veut|a)|loto de l'ecole",
+  ],
+  unhurried: [
+    "(?:pas|rien|aucune|sans) (?:de |ne )?(?:presse\\w*|pression|urgence|obligation)|(?:rester|continuer|ecrire|parler|papoter|discuter|se parler) (?:ici|la)\\b|ici (?:ca )?(?:me va|c'est (?:bien|parfait|tres bien)|convient)|(?:apres|une fois|quand on (?:se )?) ?(?:une |un |la |notre )?(?:premiere? )?(?:rencontre|cafe|rendez-vous|sera vus?|connait)|comme tu (?:veux|preferes)|quand tu (?:veux|voudras|te sens)",
   ],
   appTalk: [
     "(?:vous|on|tu) (?:utilis\\w*|parl\\w*) (?:quoi|avec quoi)|ici tout le monde|(?:prefere|pour) t'appeler|(?:je )?t'appelle (?:ce soir|quand|si)|quand j'arrive|si je suis en retard|nouveau (?:numero|telephone)|change de (?:puce|numero|telephone)",

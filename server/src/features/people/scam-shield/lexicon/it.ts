@@ -171,7 +171,7 @@ export const it: Lexicon = {
     "ognuno (?:il|la|paga)|dividiamo|offro io|pago io|concerto|cinema|museo|teatro|festival|mostra\\b|cena\\b|caffe|aperitivo|gelato|haha|ahah\\w*|scherz\\w*|ricetta|libro|canzone|playlist|consigl\\w*",
   ],
   denial: [
-    "(?:mai|non) (?:mand\\w*|invi\\w*|dar\\w*|prest\\w*) (?:mai )?(?:soldi|denaro)|(?<!non sono una )truff\\w*|imbrogli\\w*|attent[oiae]\\b|diffida\\w*|profil\\w* fals\\w*|non (?:voglio|mi servono|chiedo) (?:i tuoi )?soldi|gia (?:pagat|comprat|prenotat|pres)\\w*|i soldi non",
+    "(?:mai|non) (?:mand\\w*|invi\\w*|dar\\w*|prest\\w*) (?:mai )?(?:soldi|denaro)|(?<!non sono una )truff\\w*|imbrogli\\w*|attent[oiae]\\b|occhio (?:a|che)\\b|segnalal\\w*|bloccalo\\b|bloccala\\b|diffida\\w*|profil\\w* fals\\w*|non (?:voglio|mi servono|chiedo) (?:i tuoi )?soldi|gia (?:pagat|comprat|prenotat|pres)\\w*|i soldi non",
   ],
   account: [
     "telefono (?:a rate|in abbonamento|con contratto)|contratto telefonico",
@@ -239,7 +239,7 @@ export const it: Lexicon = {
   held: [
     "(?:tra|fra) noi c'e (?:solo)?|impiegat\\w*|funzionari\\w*|magazzino|si tiene tutto|per stare zitt[oa]",
     "(?:tenuto|tiene|tengono|trattenuto|preso) il (?:passaporto|documento|bagaglio)|quartier generale|(?:ha dato|avuto|firmato) la licenza|per le carte|comandante|carta (?:aziendale )?non (?:passa\\w*|andava|e passata)",
-    "(?:al|alla|in|allo) (?:gate|imbarco|frontiera|dogana|sportello|questura|polizia|aeroporto|stazione|caserma|banco)\\b|carro attrezzi|portat\\w* via|rimoss\\w*|sequestr\\w*|pignor\\w*|ufficiale giudiziario|(?:non mi|mi) (?:fanno|lasciano|trattengono|tengono|trattiene)|(?:primario|clinica|padrone|avvocato|notaio|albergatore|capo del|direttore|capitano|cantiere)\\b|sfratt\\w*|staccan\\w*|chiudono|buttan\\w* fuori",
+    "(?:al|alla|in|allo) (?:gate|imbarco|frontiera|dogana|sportello|questura|polizia|aeroporto|stazione|caserma|banco)\\b|carro attrezzi|portat\\w* via|rimoss\\w*|sequestr\\w*|pignor\\w*|ufficiale giudiziario|(?:non mi|mi) (?:fanno|lasciano|trattengono|tengono|trattiene)|(?:primario|clinica|padrone|avvocato|notaio|albergatore|capo del|direttore|cantiere)\\b|sfratt\\w*|staccan\\w*|chiudono|buttan\\w* fuori",
   ],
   proof: [
     "screenshot|schermata|guarda (?:lo|la|il|tu)|sul conto ho|vedi (?:il|lo) (?:saldo|screenshot)|ecco (?:il|la) (?:saldo|login|password)|saldo\\b",
@@ -253,7 +253,7 @@ export const it: Lexicon = {
     "tuoi (?:alunni|studenti|pazienti|clienti)|sul telefono",
     "\\d+ amici|(?:tuo|tuoi) (?:facebook|instagram|linkedin)|su facebook|uno per uno",
     "\\d+ (?:follower|amici|contatti)|(?:moglie|marito|ragazza) di nome|tutto lo (?:studio|staff)|tutto il (?:paese|reparto)",
-    "(?:tu[oaei]|suo|a tua|tutta la) (?:\\w+ )?(?:moglie|marito|capo|madre|mamma|padre|genitori|sorella|fratello|figli\\w*|famiglia|amici|colleghi|ditta|azienda|parrocchia|squadra|scuola|classe|ufficio|vicini|contatti|fidanzat\\w*|palestra|studenti)\\b|(?:in|all'|nel tuo) ?ufficio|i tuoi\\b|lavora tu[oa]|dove (?:lavor\\w*|abit\\w*)|tutti (?:i tuoi|quanti)|tutti\\b",
+    "(?:tu[oaei]|suo|a tua|tutta la) (?:\\w+ )?(?:moglie|marito|capo|madre|mamma|padre|genitori|sorella|fratello|figli\\w*|famiglia|amici|colleghi|ditta|azienda|parrocchia|squadra|scuola|classe|ufficio|vicini|contatti|fidanzat\\w*|palestra|studenti)\\b|(?:in|all'|nel tuo) ?ufficio|i tuoi\\b|lavora tu[oa]|dove (?:lavor\\w*|abit\\w*)|tutti (?:i tuoi|quanti)",
   ],
   price: [
     "peccato se|che peccato|brutto se",
@@ -311,6 +311,9 @@ export const it: Lexicon = {
   ],
   received: [
     "(?:vint[oaie]|ricevut[oaie]|regalat[oaie]) … (?:buono|carta|pesca|lotteria|tombola)|pesca di beneficenza|tombola|riffa|mi[oa] nipote (?:vuole|ha|voleva)|lotteria",
+  ],
+  unhurried: [
+    "(?:nessuna|senza|non c'e) (?:fretta|pressione|impegno|furia)|(?:restare|rimanere|continu\\w*|scriver\\w*|parlar\\w*|sentir\\w*) … qui\\b|qui (?:va|mi va|sto|e) (?:benissimo|bene|benone|perfetto)|(?:dopo|quando ci) … (?:visti|incontrat\\w*|primo (?:caffe|appuntamento|incontro)|conosc\\w*|vediamo)|come (?:vuoi|preferisci)|quando (?:vuoi|ti va|te la senti)",
   ],
   appTalk: [
     "cosa (?:si usa|usate|usano)|qui (?:solo|tutti|usano|da noi)|(?:ti|cosi ti) (?:chiamo|telefono)|se (?:faccio|arrivo) tardi|quando (?:arrivo|atterro)|preferisco (?:chiamar\\w*|telefonar\\w*|sentire)|nuovo (?:numero|telefono)|telefono nuovo",

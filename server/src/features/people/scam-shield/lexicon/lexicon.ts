@@ -117,6 +117,8 @@ export const concepts = [
   "received",
   /** Which messenger people use, or a number to ring when one arrives. */
   "appTalk",
+  /** Staying here is as well, another messenger may wait until they have met. */
+  "unhurried",
 ] as const
 export type Concept = (typeof concepts)[number]
 
