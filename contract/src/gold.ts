@@ -8,9 +8,14 @@ const centsPerGold = 100
 export const toGold = (cents: number): number => cents / centsPerGold
 export const toCents = (amount: number): number => Math.round(amount * centsPerGold)
 
+/** More than all gold there is: sums of it, and what it is worth in cents of a dollar, are still exact numbers. */
+const goldMax = 1_000_000_000
+
 /** Gold as it is said: a number with at most two decimals. */
 export const gold = z
   .number({ error: "invalid" })
+  .min(-goldMax, "invalid")
+  .max(goldMax, "invalid")
   .refine((amount) => toGold(toCents(amount)) === amount, "invalid")
   .meta({ description: "gold, at most two decimals" })
 

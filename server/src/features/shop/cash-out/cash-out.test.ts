@@ -76,6 +76,9 @@ test("AFF-02 never more than has matured, nor what is owed, nor less than the le
   expect((await ask(young, 50)).error).toMatchObject({ code: 400_022, data: { missing: 50 } })
   expect((await ask(old, 100.01)).error.code).toBe(400_022)
   expect((await ask(old, 19.99)).error).toMatchObject({ code: 400_202, field: "amount" })
+  // More gold than there is; what it is worth would be no exact number.
+  for (const amount of [1e15, Number.MAX_SAFE_INTEGER])
+    expect((await ask(old, amount)).error).toMatchObject({ field: "amount" })
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask(old, 30)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
   expect(await earningsOf(old)).toBe(1000)
