@@ -1,4 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto"
+import { LRUCache } from "lru-cache"
 import { clock } from "../process/clock"
 import { secretFor } from "../process/secrets"
 
@@ -39,8 +40,20 @@ export function makeToken({
   return `${claim}.${sign(claim).toString("base64url")}`
 }
 
+/** Claims of tokens whose signature was right: to check it takes a tenth of what a list costs. */
+const verified = new LRUCache<string, { readonly claim: TokenClaim; readonly key: Buffer }>({ max: 10_000 })
+
 /** The claim of a token that we signed; null for anything else. */
 export function readToken(token: string): TokenClaim | null {
+  const key = secretFor("token")
+  const known = verified.get(token)
+  if (known?.key === key) return known.claim
+  const claim = verifyToken(token)
+  if (claim) verified.set(token, { claim, key })
+  return claim
+}
+
+function verifyToken(token: string): TokenClaim | null {
   const end = token.lastIndexOf(".")
   if (end < 0 || token.length > 200) return null
   const given = Buffer.from(token.slice(end + 1), "base64url")
