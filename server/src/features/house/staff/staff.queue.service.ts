@@ -145,6 +145,8 @@ export const release = (caller: MemberCaller, queue: QueueName, id: number): Pro
  */
 export const decide = (caller: MemberCaller, queue: QueueName, id: number, verdict: CaseVerdict): Promise<void> =>
   transaction(async (tx) => {
+    // Before the case is read: of two who decide at once the second sees what the first has decided.
+    await take(tx, caller, queue, id)
     const found = await find(tx, caller, queue, id)
     if (found.memberId === caller.member.id) throw new AppError("forbidden")
     const { decision, reason = "" } = verdict
@@ -154,7 +156,6 @@ export const decide = (caller: MemberCaller, queue: QueueName, id: number, verdi
         : new AppError("invalid", { field: "decision" })
     }
     if (reason.length < 3 && found.reasons.includes(decision)) throw new AppError("empty", { field: "reason" })
-    await take(tx, caller, queue, id)
     // Before the deed: it tells members, whose counters are locked last.
     const why = reason === "" ? {} : { reason }
     await audit(tx, caller, `${queue}.${decision}`, found.memberId, { case: id, ...why })
