@@ -170,7 +170,7 @@ interface Excuse {
   readonly signs: readonly ScamSign[]
   readonly score: number
   /** Not where one of these is there, too. */
-  readonly unless: readonly string[]
+  readonly unless: readonly (Concept | `{${string}}`)[]
 }
 
 /** What speaks against it, by sign. */
