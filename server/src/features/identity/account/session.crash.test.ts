@@ -70,8 +70,8 @@ async function postgresPids(): Promise<{ backends: number[]; all: number[] }> {
   return { backends: backends.map(({ pid }) => pid), all: [postmaster, ...found.map(({ pid }) => pid)] }
 }
 
-/** Whether there was such a process: a connection may have ended since it was listed. */
-function kill(pid: number): boolean {
+/** False where there is no such process any more: a connection may have ended since it was listed. */
+function killProcess(pid: number): boolean {
   try {
     return process.kill(pid, "SIGKILL")
   } catch {
@@ -82,45 +82,45 @@ function kill(pid: number): boolean {
 const killed = {
   "one backend after a checkpoint": async () => {
     const { backends } = await postgresPids()
-    if (!backends.some(kill)) throw new Error(`none of the backends ${backends.join(", ")} could be killed`)
+    if (!backends.some(killProcess)) throw new Error(`none of the backends ${backends.join(", ")} could be killed`)
   },
   "the whole database": async () => {
     const { all } = await postgresPids()
-    for (const pid of all) kill(pid)
+    for (const pid of all) killProcess(pid)
   },
 }
 
 /**
- * Signs in on all lanes until the database has been struck; answers whose tokens were given out. A lane ends then even
- * if it noticed nothing: its sign-in may have waited for the next connection.
+ * Signs in on all lanes until the database has been killed; answers whose tokens were given out. A lane may notice
+ * nothing of it: its sign-in waits for the next connection.
  */
-async function signInUntil(strike: () => Promise<void>): Promise<{ token: string; id: number }[]> {
+async function signInUntil(killDatabase: () => Promise<void>): Promise<{ token: string; id: number }[]> {
   const given: { token: string; id: number }[] = []
-  const strikes: Promise<void>[] = []
-  let isStruck = false
+  const killing: Promise<void>[] = []
+  let isKilled = false
   const lane = async (index: number): Promise<void> => {
-    for (let turn = index; !isStruck; turn += 1) {
+    for (let turn = index; !isKilled; turn += 1) {
       const member = members[turn % members.length] as TestMember
       const token = await signIn(member).catch(() => null)
       if (!token) return
       given.push({ token, id: member.id })
-      if (given.length >= enough && strikes.length === 0) strikes.push(strike().finally(() => (isStruck = true)))
+      if (given.length >= enough && killing.length === 0) killing.push(killDatabase().finally(() => (isKilled = true)))
     }
   }
   await Promise.all([0, 1, 2, 3].map(lane))
-  if (strikes.length === 0) throw new Error("the database died by itself")
-  await Promise.all(strikes)
+  if (killing.length === 0) throw new Error("the database died by itself")
+  await Promise.all(killing)
   return given
 }
 
-describe.each(Object.entries(killed))("SIGKILL of %s", (_what, strike) => {
+describe.each(Object.entries(killed))("SIGKILL of %s", (_what, killDatabase) => {
   test(
     `ACC-03 ${kills === 1 ? "once" : `${kills} times`} while members sign in: every token that was given out is still its owner's`,
     async () => {
       const wrong: unknown[] = []
       let checked = 0
       for (let round = 0; round < kills; round += 1) {
-        const given = await signInUntil(strike)
+        const given = await signInUntil(killDatabase)
         // Whoever signs in next would be given the numbers that were lost.
         for (const member of members.toReversed()) {
           const token = await signInAgain(member)
