@@ -1,8 +1,9 @@
 // One step of `npm test`: a command of Node's, or a piece of work in this process.
 import { spawn } from "node:child_process"
 
-/** Milliseconds for a step; the long runs of `--full` share two cores and take over an hour on a slow machine. */
-const limit = (process.argv.includes("--full") ? 120 : 40) * 60_000
+const minutes = 60_000
+/** For a step; the long steps of `--full` share two cores. */
+const timeoutMs = () => (process.env["TEST_FULL"] === "1" ? 120 : 40) * minutes
 const shown = 6000
 
 /**
@@ -91,12 +92,13 @@ export function runCommand(root, { command = [], env = {} }) {
       env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     })
+    const limit = timeoutMs()
     let output = ""
     const onOutput = (/** @type {Buffer} */ part) => (output += part.toString())
     child.stdout.on("data", onOutput)
     child.stderr.on("data", onOutput)
     const timer = setTimeout(() => {
-      output += `\nstopped: it took longer than ${limit / 60_000} minutes`
+      output += `\nstopped: it took longer than ${limit / minutes} minutes`
       // As Ctrl-C: the runners then end the servers that they have started, which else would hold our ends of the pipes.
       child.kill("SIGINT")
       setTimeout(() => child.kill("SIGKILL"), 30_000).unref()
