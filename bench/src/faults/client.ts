@@ -80,6 +80,7 @@ export class Client {
         onState: () => undefined,
         onEvent: (name, data) => this.receive(name, data),
         onGap: () => this.catchUp.ask(),
+        onAuthorizeFailed: () => this.catchUp.ask(),
         onSilence: () => this.catchUp.ask(),
         onEnded: () => this.refusals.push("the session was ended"),
       },

@@ -1,5 +1,6 @@
 import { messageArrived } from "@redthread/contract/chat"
 import { balanceChanged } from "@redthread/contract/gold"
+import { authorizeDelay, reconnectDelay } from "@redthread/contract/live"
 import type { Changes } from "@redthread/contract/notice"
 import { beforeEach, expect, test, vi } from "vitest"
 import type { live as Live } from "./live.client"
@@ -31,6 +32,7 @@ const changes = (seq: number): Changes => ({
 
 interface Line {
   onmessage: ((event: { data: string }) => void) | null
+  onclose?: ((event: { code: number }) => void) | null
   send: () => void
   close: () => void
 }
@@ -39,6 +41,7 @@ let live: typeof Live
 let line: Line
 let asked: number[]
 let answer: Changes
+let isAuthorized: boolean
 let told: Changes[]
 let gaps: number
 let balances: [balance: number, seq: number | null][]
@@ -59,7 +62,11 @@ function stubBrowser(): void {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   })
-  vi.stubGlobal("fetch", (address: string) => Promise.resolve(new Response(JSON.stringify(respond(address)))))
+  vi.stubGlobal("fetch", (address: string) =>
+    isAuthorized || address.includes("/changes?")
+      ? Promise.resolve(new Response(JSON.stringify(respond(address))))
+      : Promise.reject(new TypeError("fetch failed")),
+  )
   vi.stubGlobal("WebSocket", function open(): Line {
     line = { onmessage: null, send: () => undefined, close: () => undefined }
     return line
@@ -77,6 +84,7 @@ beforeEach(async () => {
   gaps = 0
   balances = []
   answer = changes(0)
+  isAuthorized = true
   // Modules of its own: what is started follows the session for good, and other tests have sessions too.
   vi.resetModules()
   const [{ loadSite }, { session }, client] = await Promise.all([
@@ -108,6 +116,16 @@ beforeEach(async () => {
 
 test("NOTI-04 after its subscription a client asks what came since the account was read", () => {
   expect([asked, gaps]).toEqual([[0], 1])
+})
+
+test("NOTI-04 while its channel can't be authorized, a client asks at each try what came", async () => {
+  isAuthorized = false
+  answer = changes(3)
+  line.onclose?.({ code: 1006 })
+  await vi.advanceTimersByTimeAsync(reconnectDelay)
+  say("pusher:connection_established", { socket_id: "1.3" })
+  await vi.advanceTimersByTimeAsync(authorizeDelay)
+  expect([asked, told, gaps]).toEqual([[0, 0, 3], [changes(3)], 1])
 })
 
 test("NOTI-04 an event comes out of its envelope, with its seq", () => {

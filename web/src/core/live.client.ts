@@ -128,6 +128,7 @@ function follow(): void {
     onState: setState,
     onEvent: receive,
     onGap: recover,
+    onAuthorizeFailed: () => catchUp?.ask(),
     onSilence: askForAll,
     onEnded: () => void endIfOver(),
   })

@@ -29,6 +29,7 @@ let states: LiveState[]
 let heard: { name: string; data: unknown }[]
 let gaps: number
 let silences: number
+let failures: number
 let ended: number
 let authorize: () => Promise<{ auth: string } | null>
 let live: LiveSocket
@@ -46,6 +47,7 @@ beforeEach(() => {
   heard = []
   gaps = 0
   silences = 0
+  failures = 0
   ended = 0
   authorize = () => Promise.resolve({ auth: "key:signature" })
   live = new LiveSocket(
@@ -66,6 +68,7 @@ beforeEach(() => {
       onState: (state) => states.push(state),
       onEvent: (name, data) => heard.push({ name, data }),
       onGap: () => gaps++,
+      onAuthorizeFailed: () => failures++,
       onSilence: () => silences++,
       onEnded: () => ended++,
     },
@@ -132,15 +135,15 @@ test("NOTI-04 close code 1005 ends it", async () => {
   expect(states.at(-1)).toBe("off")
 })
 
-test("NOTI-04 an authorization that fails is tried again every 5000 ms on the same socket", async () => {
+test("NOTI-04 an authorization that fails is reported and tried again every 5000 ms on the same socket", async () => {
   let attempts = 0
   authorize = () => (++attempts < 3 ? Promise.reject(new Error("down")) : Promise.resolve({ auth: "late" }))
   live.start()
   latest().say("pusher:connection_established", { socket_id: "1.2" })
   await vi.advanceTimersByTimeAsync(0)
-  expect(attempts).toBe(1)
+  expect([attempts, failures]).toEqual([1, 1])
   await vi.advanceTimersByTimeAsync(authorizeDelay * 2)
-  expect(attempts).toBe(3)
+  expect([attempts, failures]).toEqual([3, 2])
   expect(latest().sent).toEqual([{ event: "pusher:subscribe", data: { channel, auth: "late" } }])
 })
 

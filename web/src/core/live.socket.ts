@@ -27,6 +27,8 @@ interface Handlers {
   onEvent(name: string, data: unknown): void
   /** A fresh subscription: what came before it was missed. */
   onGap(): void
+  /** Nothing is heard until the next try: what comes meanwhile can only be asked for. */
+  onAuthorizeFailed(): void
   /** A long silence: something may have been missed. */
   onSilence(): void
   /** The session that opened the socket has ended. */
@@ -142,6 +144,7 @@ export class LiveSocket {
       socket.send(JSON.stringify({ event: "pusher:subscribe", data: { channel: this.channel, ...signed } }))
     } catch {
       if (socket !== this.socket) return
+      this.handlers.onAuthorizeFailed()
       this.schedule("retry", authorizeDelay, () => void this.subscribe(socket, socketId))
     }
   }
