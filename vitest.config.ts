@@ -62,7 +62,8 @@ const parts: TestProjectConfiguration = {
 
 /**
  * One project per side; the server's files share a database server, so their number at a time is bounded. Loading the
- * server anew for each file took longer than its tests: only those do that which open its parts one by one.
+ * server anew for each file took longer than its tests: only those do that which open its parts one by one. Two workers
+ * leave a fifth of two cores idle, for tests wait.
  */
 export default defineConfig({
   test: {
@@ -87,6 +88,6 @@ export default defineConfig({
       },
       ...(executablePath ? [parts] : []),
     ],
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 })
