@@ -18,6 +18,8 @@ async function connectOwner(tx: Tx, row: socialDb.LinkRow): Promise<void> {
   const { memberId: accountId, provider, subject, email, target } = row
   if ((await idOfEmail(tx, target)) !== accountId) throw new AppError("social_failed")
   if (await proveEmail(tx, accountId)) {
+    // A link that was mailed to an address of theirs would still make that the account's.
+    await code.eraseCodes(tx, accountId)
     await passkey.removeAll(tx, accountId)
     await socialDb.removeIdentities(tx, accountId)
   }

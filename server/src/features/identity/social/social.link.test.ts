@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { authenticate, prove, showMe } from "@redthread/contract/account"
+import { confirmEmail, sendEmailVerification } from "@redthread/contract/code"
 import { addPasskey, removePasskey, startPasskey } from "@redthread/contract/passkey"
 import { linkSocial, listSocial, startSocial, unlinkSocial } from "@redthread/contract/social"
 import { clock } from "../../../core/process/clock"
@@ -8,6 +9,7 @@ import { everyFeature } from "../../../core/feature"
 import { Authenticator } from "../../../testing/authenticator"
 import { GoogleApp, siteOrigin } from "../../../testing/google-app"
 import type { TestApp, TestMember } from "../../../testing/harness"
+import { messagesTo } from "../../../testing/outbox"
 import { mailedCode, type Steps } from "../../../testing/social-browser"
 import { exportIdentities, sweep } from "./social.link.service"
 import { socialAttempt, socialLink } from "./social.tables"
@@ -89,6 +91,17 @@ describe("an email that is known here", () => {
     const body = { email: emailOf(member), password: member.password }
     expect((await app.call(authenticate, { body })).error.code).toBe(400245)
     expect((await app.call(showMe, {}, { token: linked.body.token })).status).toBe(200)
+  })
+
+  test("ACC-08 who is shut out cannot move the account to an address of theirs by a link that was mailed before", async () => {
+    const { member, link } = await knownEmail(false)
+    const email = `thief-${member.id}@example.test`
+    await member.ok(sendEmailVerification, { body: { email } })
+    const [mail] = await messagesTo(app, email)
+    const token = /\/confirm#([\w-]{43})\n/.exec(mail?.text ?? "")?.[1] ?? ""
+    const linked = await give(link, await mailedCode(app, emailOf(member)))
+    expect((await app.call(confirmEmail, { body: { token } })).error.code).toBe(400281)
+    expect((await app.call(showMe, {}, { token: linked.body.token })).body.email).toBe(emailOf(member))
   })
 
   test("ACC-08 a suspended account says so only to who has the code", async () => {
