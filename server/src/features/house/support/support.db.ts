@@ -60,11 +60,13 @@ export async function erase(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(supportTicket).where(or(eq(supportTicket.memberId, memberId), eq(supportTicket.reportedId, memberId)))
 }
 
-/** What the member wrote, without what others' things said. */
+/** What the member wrote, without what others' things said, and without what was decided about them. */
 export const writtenBy = (on: DbOrTx, memberId: number) =>
   rows(
     on,
-    sql`select category, name, email, content, report_type, report_id, reason, created_at, updated_at, closed_at, outcome, reply,
+    sql`select category, name, email, content, report_type, report_id, reason, created_at, updated_at, closed_at,
+        case when category = 'contact' then reply end as reply,
+        case when category = 'contact' or outcome = 'dismiss' then outcome when outcome is not null then 'acted' end as outcome,
         array(select json_build_object('from_staff', from_staff, 'content', message.content, 'created_at', message.created_at)
           from ${supportMessage} message where message.ticket_id = ${supportTicket}.id order by message.id) as messages
       from ${supportTicket} where ${supportTicket.memberId} = ${memberId} order by id`,

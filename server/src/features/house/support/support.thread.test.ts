@@ -119,6 +119,17 @@ test("SUPPORT-02 whoever reported something reads what came of it, and a report 
   expect((await anna.call(continueThread, { body })).status).toBe(404)
 })
 
+test("SUPPORT-02 ACC-07 a reporter's archive says that something was done, not what, nor what the other was told", async () => {
+  const [anna, ben] = await twoMembers(app)
+  const moderator = await newStaff(app, "moderator")
+  const report = { category: "complaint" as const, about: "user" as const, related_id: ben.id, content: "A swindle" }
+  await anna.ok(createTicket, { body: report })
+  const [open] = (await anna.ok(listThreads, { query: {} })).items
+  const body = { decision: "warn", reason: "Stop asking for money." } as const
+  await moderator.ok(queues.complaint.decide, { params: { id: open?.id ?? 0 }, body })
+  expect(await exportTickets(anna.id)).toMatchObject({ tickets: [{ outcome: "acted", reply: null }] })
+})
+
 test.each([
   ["Thank you.\n\nOn Monday, Redthread <a@b.org>\nwrote:\n> Dear Anna", "Thank you."],
   ["Danke!\n-- \nAnna", "Danke!"],
