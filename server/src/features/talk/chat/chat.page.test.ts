@@ -10,6 +10,7 @@ const state = (seq: number): PageState => ({
   readSeq: 0,
   otherReadSeq: 0,
   otherDeliveredSeq: 0,
+  clearedSeq: 0,
   seq,
 })
 

@@ -7,6 +7,8 @@ import type { Reading } from "./chat.message"
 /** Everything a page of messages depends on: each change of a message raises the thread's `seq`. */
 export interface PageState extends Reading {
   readonly seq: number
+  /** Up to where the reader has deleted the conversation, which raises no `seq`. */
+  readonly clearedSeq: number
 }
 
 /** Size in bytes and age in ms of the cache; least recently used pages are dropped. */

@@ -20,7 +20,7 @@ import { nameKey } from "../../identity/account/name-key.service"
 import { templateContent } from "../template/template.service"
 import * as chatDb from "./chat.db"
 import { machineWork, type MessageRow, type Reading, toMessage } from "./chat.message"
-import { hasPage, keepPage, keptThread, pageKey, type ThreadHead } from "./chat.page"
+import { hasPage, keepPage, keptThread, pageKey, type PageState, type ThreadHead } from "./chat.page"
 import * as threadDb from "./chat.thread.db"
 import { translateSoon } from "./chat.translate.service"
 import { uploadsOf } from "./chat.upload.service"
@@ -135,6 +135,12 @@ const headOf = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): ThreadHead =>
   cleared_seq: row.clearedSeq,
 })
 
+const stateOf = ({ seq, clearedSeq }: threadDb.ThreadRow, reading: Reading): PageState => ({
+  ...reading,
+  seq,
+  clearedSeq,
+})
+
 async function readThread(viewer: threadDb.Viewer, by: chatDb.ThreadKey): Promise<threadDb.ThreadRow> {
   const known = await threadDb.find(db, viewer, by)
   const row = known ?? ("otherId" in by ? await threadDb.findNew(db, viewer, by.otherId) : undefined)
@@ -175,7 +181,8 @@ export async function show(caller: MemberCaller, id: number, query: Query): Prom
   const read = readThread(viewer, by)
   if (key && hasPage(key)) {
     const row = await read
-    const kept = keptThread(key, headOf(row, viewer), { ...readingOf(row, viewer), seq: row.seq })
+    const reading = readingOf(row, viewer)
+    const kept = keptThread(key, headOf(row, viewer), stateOf(row, reading))
     if (kept) return kept
   }
   const [row, found] = await Promise.all([read, findMessages(viewer, by, query)])
@@ -183,7 +190,7 @@ export async function show(caller: MemberCaller, id: number, query: Query): Prom
   const shown = pageOf(found, query)
   const page = await shapePage(caller, shown, reading)
   translateShown(shown.messages, reading, row.otherId)
-  if (key) keepPage(key, page, { ...reading, seq: row.seq })
+  if (key) keepPage(key, page, stateOf(row, reading))
   return { ...headOf(row, viewer), ...page }
 }
 

@@ -45,6 +45,15 @@ test("CHAT-07 a deleted conversation is gone for me alone, and comes back empty 
   expect(await threads(ben)).toMatchObject([{ id: thread_id, unread: 1, deleted: false, top: 0 }])
 })
 
+test("CHAT-07 a conversation that was read, opened and deleted is empty when it is opened again", async () => {
+  const [anna, ben] = await twoWhoTalk(app)
+  const { thread_id } = await send(anna, ben, "And more")
+  await ben.ok(editThread, { params: { id: thread_id }, body: { unread: 0 } })
+  for (const _again of [1, 2]) expect((await open(ben, anna)).messages).toHaveLength(3)
+  await ben.ok(deleteThread, { params: { id: thread_id } })
+  expect(await open(ben, anna)).toMatchObject({ deleted: true, messages: [] })
+})
+
 test("CHAT-12 a draft is the member's on every device, goes when it is emptied, and the other never sees it", async () => {
   const [anna, ben] = await twoWhoTalk(app)
   const [here, there] = [await anna.socket(), await ben.socket()]
