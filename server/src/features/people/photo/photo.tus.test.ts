@@ -109,6 +109,18 @@ it("PHOTO-01 goes on where it broke off, for its owner alone, and ends up in the
   expect(album.items).toMatchObject([{ id: Number(second.id), amount: 3.5, width: 600 }])
 })
 
+it("PHOTO-01 an upload is its owner's, whatever id the address names beside", async () => {
+  const url = await begin(picture.length)
+  const id = url.split("/").at(-1) ?? ""
+  const own = id.replace(/^\d+/, String(other.id))
+  for (const method of ["HEAD", "PATCH", "DELETE"]) {
+    const given = { member: other, headers: { "upload-offset": "0" } }
+    expect((await speak(method, `${endpoint()}/${own}?x=/${id}`, given)).status, method).toBe(404)
+  }
+  expect((await speak("HEAD", url)).status).toBe(200)
+  await speak("DELETE", url)
+})
+
 it("PHOTO-01 keeps what came before the network broke in the middle, and tells who did not hear the end", async () => {
   const url = await begin(picture.length)
   const half = Math.floor(picture.length / 2)

@@ -23,12 +23,14 @@ type TusRequest = FastifyRequest<{ Params: { id?: string } }>
 /** The route has made sure of it. */
 const callerOf = (request: TusRequest): MemberCaller => request.caller as MemberCaller
 
+/** The request as tus reads it: without the query, of which it would take the last part for the upload's id. */
 function webRequest(request: TusRequest): Request {
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
   )
   const hasBody = request.method === "PATCH" || request.method === "POST"
-  return new Request(new URL(request.url, "http://upload.invalid"), {
+  const [path = ""] = request.url.split("?", 1)
+  return new Request(new URL(path, "http://upload.invalid"), {
     method: request.method,
     headers,
     ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream<Uint8Array>, duplex: "half" }),
