@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { languages, languageTags } from "@redthread/contract/language"
 import { screens } from "@redthread/contract/screen"
-import { editProfile } from "@redthread/contract/profile"
+import { editProfile, setIntroduction } from "@redthread/contract/profile"
 import { db, rows } from "../../../core/db/db"
 import { storage } from "../../../core/files/storage"
 import { insertPhoto } from "../../../testing/fixtures/photos"
@@ -51,6 +51,14 @@ const idOf = async (query: ReturnType<typeof sql>): Promise<number> => {
 const addPost = (content: string) =>
   idOf(sql`insert into feed_post (member_id, gender, language, content, uploads, created_at)
     values (${anna.id}, 0, 'en', ${content}, 2, now()) returning id`)
+
+test("FEED-03 a shared profile's description is what the member says in the language of the page, as they wrote it", async () => {
+  const ben = await app.register()
+  await ben.ok(editProfile, { body: { biography: "I collect lighthouses." } })
+  await ben.ok(setIntroduction, { params: { language: "de" }, body: { content: "Ich sammle Leuchttürme." } })
+  expect(metaOf((await open(`/de/profile/${ben.id}`)).head, "description")).toBe("Ich sammle Leuchttürme.")
+  expect(metaOf((await open(`/en/profile/${ben.id}`)).head, "description")).toBe("I collect lighthouses.")
+})
 
 test("FEED-03 SHELL-03 a shared profile says who it is, in every language, and no name breaks out of it", async () => {
   const file = storage.newBase("public")

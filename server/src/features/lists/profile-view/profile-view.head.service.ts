@@ -1,13 +1,16 @@
 import type { Language } from "@redthread/contract/language"
 import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
+import { readMade } from "../../people/translation/made.service"
 import * as viewDb from "./profile-view.db"
 
 /** Head tags' data of a member that visitors may see; undefined for others. */
 export async function headOfProfile(memberId: number, language: Language) {
   if (!(await viewDb.findListed(db, null, memberId))) return undefined
   const row = await viewDb.findWhole(db, { memberId, language, now: clock.now().toISOString() })
-  return row && { name: row.name, age: row.age, text: row.fullTranslate ?? row.fullContent ?? "", file: row.file }
+  if (!row) return undefined
+  const text = readMade(row.fullTranslate)?.translate ?? row.fullContent ?? ""
+  return { name: row.name, age: row.age, text, file: row.file }
 }
 
 /** The member with this address of their own, where any visitor may see them. */
