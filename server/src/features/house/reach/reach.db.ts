@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { NotificationType } from "@redthread/contract/notification"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { account } from "../../identity/account/account.tables"
+import { account, session } from "../../identity/account/account.tables"
 import { profile } from "../../people/profile/profile.tables"
 import { counter, notification } from "../../signals/notice/notice.tables"
 import { isConnected } from "../../signals/presence/presence.sql"
@@ -30,7 +30,8 @@ export const listPushable = (on: DbOrTx, after: number, limit: number): Promise<
     on,
     sql`with device as (
         select ${pushSubscription.memberId} as member_id from ${pushSubscription}
-        union select ${account.id} from ${account} where ${account.pushId} is not null and ${account.state} = 'active')
+        union select ${session.memberId} from ${session}
+          where ${session.pushId} is not null and ${session.endedAt} is null)
       select ${counter.memberId} as "memberId", ${isConnected(counter.memberId)} as "connected",
         ${messages} as "messages", coalesce(${reach.pushedMessages}, 0) as "pushedMessages",
         ${lastPlace} as "place", coalesce(${reach.pushedPlace}, 0)::bigint as "pushedPlace"

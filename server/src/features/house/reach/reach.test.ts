@@ -168,8 +168,28 @@ test("NOTI-07 the app is told by FCM, with one access token for many, and forgot
   fcm.gone.add("app-1")
   await transaction((tx) => notify(tx, anna.id, { type: "bio", event: "refused" }))
   await pushNews()
-  const [row] = await db.execute(sql`select push_id from account where id = ${anna.id}`)
-  expect(row).toEqual({ push_id: null })
+  expect(await db.execute(sql`select from session where member_id = ${anna.id} and push_id is not null`)).toEqual([])
+})
+
+const signInApp = async (member: TestMember, push_id: string): Promise<string> => {
+  const body = { email: member.session.me.email ?? "", password: member.password, push_id }
+  return (await app.call(authenticate, { body })).body.token
+}
+
+test("NOTI-07 an app that was signed out, or is another member's now, is told nothing more", async () => {
+  const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
+  const token = await signInApp(anna, "phone")
+  await signInApp(anna, "tablet")
+  await app.call(logout, {}, { token })
+  await write(ben, anna)
+  await pushNews()
+  expect(fcm.sent).toMatchObject([{ token: "tablet" }])
+  const clara = await app.register()
+  await signInApp(clara, "tablet")
+  await transaction((tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
+  await write(ben, clara)
+  await pushNews()
+  expect(fcm.sent.slice(1)).toMatchObject([{ token: "tablet", notification: { body: "New messages: 1" } }])
 })
 
 async function awayMember(language: "en" | "de" = "en"): Promise<TestMember> {

@@ -186,13 +186,16 @@ describe("more devices than may be signed in", () => {
     expect(codeOf(await signIn(member))).toBe(400015)
   })
 
-  test("ACC-02 keeps the app shell's push_id, the last one given", async () => {
+  test("ACC-02 keeps the app shell's push_id with the device that gave it", async () => {
     const member = await join()
     await signIn(member, {}, { push_id: "first" })
     await signIn(member, {}, { push_id: "second" })
     await signIn(member)
-    const kept = await rows<{ push_id: string }>(db, sql`select push_id from account where id = ${member.id}`)
-    expect(kept).toEqual([{ push_id: "second" }])
+    const kept = await rows<{ push_id: string | null }>(
+      db,
+      sql`select push_id from session where member_id = ${member.id} order by id desc limit 3`,
+    )
+    expect(kept.map(({ push_id }) => push_id)).toEqual([null, "second", "first"])
   })
 })
 

@@ -43,14 +43,13 @@ export async function admit(
   { isProven, pushId, passwordHash }: Entrance,
 ): Promise<Entered> {
   const account = await accountDb.lockAccount(tx, accountId)
-  const given = await sessions.tryOpen(tx, caller, accountId, { isProven, passwordHash })
+  const given = await sessions.tryOpen(tx, caller, accountId, { isProven, passwordHash, pushId })
   if (passwordHash !== undefined && account?.passwordHash !== passwordHash) throw new AppError("wrong_credentials")
   if (account?.state === "suspended") throw new AppError("account_suspended")
   if (account?.state !== "active") throw new AppError("account_deleted")
   if (!given && targetOf(account)) return { account, given }
   if (!given) await sessions.endOldest(tx, accountId)
-  if (pushId) await accountDb.updateAccount(tx, accountId, { pushId })
-  return { account, given: given ?? (await sessions.open(tx, caller, accountId)) }
+  return { account, given: given ?? (await sessions.open(tx, caller, accountId, pushId)) }
 }
 
 /** Signs in a member who proved to own the account. Raises `account_suspended`, `account_deleted`. */

@@ -21,7 +21,6 @@ export async function erase(tx: Tx, accountId: number, now: Date): Promise<void>
       role: "member",
       isPartner: false,
       trialing: false,
-      pushId: null,
       erasedAt: now,
     })
     .where(eq(account.id, accountId))

@@ -24,7 +24,6 @@ export const account = pgTable(
     /** The trial has been taken: a confirmed email grants it once. */
     trialing: boolean("trialing").notNull().default(false),
     rate: numeric("rate", { precision: 8, scale: 4, mode: "number" }).notNull().default(1),
-    pushId: text("push_id"),
     demo: boolean("demo").notNull().default(false),
     /** When the member agreed to the terms and the privacy policy, and to which edition. */
     termsAt: at("terms_at"),
@@ -34,9 +33,6 @@ export const account = pgTable(
     erasedAt: at("erased_at"),
   },
   (table) => [
-    index("account_push")
-      .on(table.id)
-      .where(sql`${table.pushId} is not null`),
     index("account_staff")
       .on(table.id)
       .where(sql`${table.role} <> 'member'`),
@@ -70,6 +66,8 @@ export const session = pgTable(
     refreshedAt: at("refreshed_at"),
     createdAt: at("created_at").notNull(),
     seenAt: at("seen_at").notNull(),
+    /** Where the app of this device is told at the push service of its system. */
+    pushId: text("push_id"),
     /** When the holder last proved to own the account; null for a handed-over session. */
     provenAt: at("proven_at"),
     /** When the holder last gave a second factor: staff need one. */
@@ -81,6 +79,9 @@ export const session = pgTable(
     index("session_member")
       .on(table.memberId)
       .where(sql`${table.endedAt} is null`),
+    index("session_push")
+      .on(table.pushId)
+      .where(sql`${table.pushId} is not null and ${table.endedAt} is null`),
     index("session_device").on(table.memberId, table.deviceId),
     index("session_family")
       .on(table.familyId)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm"
 import { type DbOrTx, prepareRows, type Tx } from "../../../core/db/db"
 import { account, session, sessionKey } from "./account.tables"
 
@@ -20,6 +20,7 @@ export type NewSession = {
   mostDevices: number | null
   secretDigest: Uint8Array
   provenAt: string | null
+  pushId: string | null
 }
 
 const value = (name: keyof NewSession, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
@@ -36,10 +37,11 @@ const hasPlaceForDevice = sql`(
 
 const insertQuery = prepareRows<{ id: number }, NewSession>(sql`
   insert into ${session} (member_id, family_id, device_id, client, address, agent, country, secret_digest, created_at,
-    seen_at, proven_at, expires_at)
+    seen_at, proven_at, expires_at, push_id)
   select ${account.id}, ${value("familyId", "bigint")}, ${deviceId}, ${value("client", "text")},
     ${value("address", "text")}, ${value("agent", "text")}, ${value("country", "text")}, ${value("secretDigest", "bytea")},
-    ${now}, ${now}, ${value("provenAt", "timestamptz")}, ${value("expiresAt", "timestamptz")}
+    ${now}, ${now}, ${value("provenAt", "timestamptz")}, ${value("expiresAt", "timestamptz")},
+    ${value("pushId", "text")}
   from ${account}
   where ${account.id} = ${accountId} and ${account.state} = 'active'
     and (${passwordHash} is null or ${account.passwordHash} = ${passwordHash})
@@ -52,6 +54,23 @@ const insertQuery = prepareRows<{ id: number }, NewSession>(sql`
  */
 export const open = async (tx: Tx, values: NewSession): Promise<number | null> =>
   (await insertQuery(tx, values))[0]?.id ?? null
+
+/** No device is told at this app any more. */
+export async function forgetPushId(tx: Tx, pushId: string): Promise<void> {
+  await tx
+    .update(session)
+    .set({ pushId: null })
+    .where(and(eq(session.pushId, pushId), isNull(session.endedAt)))
+}
+
+/** Where the apps of the member's devices that are signed in are told. */
+export async function pushIdsOf(on: DbOrTx, accountId: number, now: Date): Promise<string[]> {
+  const found = await on
+    .selectDistinct({ pushId: session.pushId })
+    .from(session)
+    .where(and(isLive(accountId, now), isNotNull(session.pushId)))
+  return found.flatMap(({ pushId }) => pushId ?? [])
+}
 
 /** A session that has not ended, with the role of an account that is active. */
 export async function find(on: DbOrTx, sessionId: number) {

@@ -55,12 +55,14 @@ interface Opening {
   isHandedOver?: boolean | undefined
   /** Of the password that was checked, where one was. */
   passwordHash?: string | null | undefined
+  /** Where the app on the device is told. */
+  pushId?: string | undefined
 }
 
 const newSession = (
   { deviceId, client, address, agent }: Caller,
   accountId: number,
-  { familyId, isProven, isHandedOver, passwordHash }: Opening,
+  { familyId, isProven, isHandedOver, passwordHash, pushId }: Opening,
   secret: string,
 ): sessionDb.NewSession => ({
   accountId,
@@ -76,6 +78,7 @@ const newSession = (
   mostDevices: isProven ? null : maxDevices,
   secretDigest: digestOfSecret(secret),
   provenAt: isHandedOver ? null : clock.now().toISOString(),
+  pushId: pushId ?? null,
 })
 
 /**
@@ -86,6 +89,8 @@ const newSession = (
 export async function tryOpen(tx: Tx, caller: Caller, accountId: number, opening: Opening): Promise<GivenToken | null> {
   const secret = newTokenSecret()
   await accountDb.lockAccount(tx, accountId)
+  // An app belongs to whoever signed in on it last.
+  if (opening.pushId) await sessionDb.forgetPushId(tx, opening.pushId)
   const sessionId = await sessionDb.open(tx, newSession(caller, accountId, opening, secret))
   return sessionId === null ? null : give({ sessionId, accountId, generation: 1, secret }, lifetime(caller.client))
 }
@@ -100,8 +105,8 @@ async function mustOpen(tx: Tx, caller: Caller, accountId: number, opening: Open
 }
 
 /** Opens a session where `tryOpen` can't refuse one; throws where it does. */
-export const open = (tx: Tx, caller: Caller, accountId: number): Promise<GivenToken> =>
-  mustOpen(tx, caller, accountId, { isProven: true })
+export const open = (tx: Tx, caller: Caller, accountId: number, pushId?: string): Promise<GivenToken> =>
+  mustOpen(tx, caller, accountId, { isProven: true, pushId })
 
 /** The same for one that grows out of another session, which names the family. */
 export const openHandedOver = (tx: Tx, caller: Caller, accountId: number, familyId: number): Promise<GivenToken> =>
@@ -285,6 +290,12 @@ export async function endOldest(tx: Tx, accountId: number): Promise<void> {
   const oldest = [...(await devicesOf(tx, accountId)).values()].at(-1) ?? []
   for (const sessionId of oldest) await endSome(tx, accountId, { sessionId })
 }
+
+/** Where the apps of the member's devices that are signed in are told. */
+export const pushIdsOf = (accountId: number): Promise<string[]> => sessionDb.pushIdsOf(db, accountId, clock.now())
+
+/** The app was removed from its device. */
+export const forgetPushId = (tx: Tx, pushId: string): Promise<void> => sessionDb.forgetPushId(tx, pushId)
 
 /** Days after which an ended session is forgotten, and with it that the device was ever known. */
 const keptDays = 90

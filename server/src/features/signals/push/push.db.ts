@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm"
+import { and, eq, isNull, or, sql } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../core/db/db"
-import { account, session } from "../../identity/account/account.tables"
+import { session } from "../../identity/account/account.tables"
 import { pushSubscription } from "./push.tables"
 
 type Row = typeof pushSubscription.$inferSelect
@@ -40,20 +40,3 @@ export const listOf = async (on: DbOrTx, memberId: number, now: Date): Promise<R
         ),
       )
   ).map(({ row }) => row)
-
-/** The address of the member's app shell at the push service of its system, where there is one. */
-export async function pushIdOf(on: DbOrTx, memberId: number): Promise<string | null> {
-  const [row] = await on
-    .select({ pushId: account.pushId })
-    .from(account)
-    .where(and(eq(account.id, memberId), isNotNull(account.pushId)))
-  return row?.pushId ?? null
-}
-
-/** Forgets an app shell that is no more, unless another took its place. */
-export async function forgetPushId(tx: Tx, memberId: number, pushId: string): Promise<void> {
-  await tx
-    .update(account)
-    .set({ pushId: null })
-    .where(and(eq(account.id, memberId), eq(account.pushId, pushId)))
-}

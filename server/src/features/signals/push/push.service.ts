@@ -5,6 +5,7 @@ import { db, transaction, type Tx } from "../../../core/db/db"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { log } from "../../../core/process/log"
+import * as sessions from "../../identity/account/session.service"
 import * as pushDb from "./push.db"
 import { sendToApp } from "./push.fcm"
 import { isPushService, sendToBrowser, vapidKeys } from "./push.web"
@@ -38,20 +39,13 @@ export async function push(memberId: number, payload: PushPayload): Promise<numb
     if (delivery === "gone") await transaction((tx) => pushDb.remove(tx, row.sessionId))
     return delivery
   })
-  const deliveries = await Promise.all([...browsers, pushToApp(memberId, payload)])
-  return deliveries.filter((delivery) => delivery === "sent").length
-}
-
-async function pushToApp(memberId: number, payload: PushPayload): Promise<string> {
-  const pushId = await pushDb.pushIdOf(db, memberId)
-  if (pushId === null) return "none"
-  try {
-    const delivery = await sendToApp(pushId, payload)
-    if (delivery === "gone") await transaction((tx) => pushDb.forgetPushId(tx, memberId, pushId))
+  const apps = (await sessions.pushIdsOf(memberId)).map(async (pushId) => {
+    const delivery = await sendToApp(pushId, payload).catch(failed)
+    if (delivery === "gone") await transaction((tx) => sessions.forgetPushId(tx, pushId))
     return delivery
-  } catch (error) {
-    return failed(error)
-  }
+  })
+  const deliveries = await Promise.all([...browsers, ...apps])
+  return deliveries.filter((delivery) => delivery === "sent").length
 }
 
 function failed(error: unknown): "failed" {
