@@ -29,10 +29,11 @@ export async function erase(tx: Tx, accountId: number, now: Date): Promise<void>
   await rows(tx, sql`update audit set address = null where actor_id = ${accountId}`)
 }
 
-/** All data of the account except credentials: hashes and codes. */
+/** All data of the account except credentials: hashes, secrets and codes. */
 export async function exportOf(on: DbOrTx, accountId: number) {
   const [row] = await on.select().from(account).where(eq(account.id, accountId))
   const { passwordHash, ...kept } = row ?? { passwordHash: null }
+  const sessions = await on.select().from(session).where(eq(session.memberId, accountId))
   const mails = await rows(
     on,
     sql`select channel, subject, mail.created_at as "createdAt", sent_at as "sentAt" from mail
@@ -40,7 +41,7 @@ export async function exportOf(on: DbOrTx, accountId: number) {
   )
   return {
     account: { ...kept, hasPassword: passwordHash !== null },
-    sessions: await on.select().from(session).where(eq(session.memberId, accountId)),
+    sessions: sessions.map(({ secretDigest: _secretDigest, ...rest }) => rest),
     mails,
   }
 }
