@@ -68,7 +68,7 @@ const parts: TestProjectConfiguration = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "contract", include: ["contract/src/**/*.test.ts", "texts/**/*.test.ts"] } },
+      { test: { name: "contract", include: ["contract/src/**/*.test.ts", "texts/**/*.test.ts"], isolate: false } },
       {
         test: {
           name: "server",
@@ -84,7 +84,7 @@ export default defineConfig({
       { test: { name: "alone", include: alone, exclude: leftOut, pool: "forks", ...timeouts } },
       {
         resolve: { alias: [...leanI18n, ...leanZod] },
-        test: { name: "web", include: ["web/src/**/*.test.ts", "mobile/*.test.mjs"] },
+        test: { name: "web", include: ["web/src/**/*.test.ts", "mobile/*.test.mjs"], pool: "threads" },
       },
       ...(executablePath ? [parts] : []),
     ],
