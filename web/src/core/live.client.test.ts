@@ -33,12 +33,14 @@ const changes = (seq: number): Changes => ({
 interface Line {
   onmessage: ((event: { data: string }) => void) | null
   onclose?: ((event: { code: number }) => void) | null
-  send: () => void
+  send: (text: string) => void
   close: () => void
 }
 
+let browser: EventTarget
 let live: typeof Live
 let line: Line
+let sent: string[]
 let asked: number[]
 let answer: Changes
 let isAuthorized: boolean
@@ -56,7 +58,13 @@ function respond(address: string): unknown {
 function stubBrowser(): void {
   const stored = new Map<string, string>()
   vi.stubGlobal("location", { search: "", protocol: "http:", host: "here" })
-  vi.stubGlobal("document", { cookie: "", getElementById: () => ({ textContent: JSON.stringify(site) }) })
+  browser = new EventTarget()
+  vi.stubGlobal("addEventListener", browser.addEventListener.bind(browser))
+  vi.stubGlobal("document", {
+    visibilityState: "visible",
+    cookie: "",
+    getElementById: () => ({ textContent: JSON.stringify(site) }),
+  })
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
@@ -68,7 +76,7 @@ function stubBrowser(): void {
       : Promise.reject(new TypeError("fetch failed")),
   )
   vi.stubGlobal("WebSocket", function open(): Line {
-    line = { onmessage: null, send: () => undefined, close: () => undefined }
+    line = { onmessage: null, send: (text) => void sent.push(text), close: () => undefined }
     return line
   })
 }
@@ -80,6 +88,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   stubBrowser()
   asked = []
+  sent = []
   told = []
   gaps = 0
   balances = []
@@ -164,4 +173,23 @@ test("NOTI-04 a minute of silence is one question, and none where another tab ha
   expect(asked).toEqual([0, 0])
   random.mockRestore()
   sibling.close()
+})
+
+test.each(["online", "visibilitychange"])("NOTI-04 %s has the line tried, and asks what came since", async (what) => {
+  answer = changes(2)
+  browser.dispatchEvent(new Event(what))
+  expect(sent.at(-1)).toContain("pusher:ping")
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([asked, told]).toEqual([[0, 0], [changes(2)]])
+})
+
+test("NOTI-04 a page that comes out of the browser's cache tries its line, a new one and a hidden one do not", () => {
+  const shown = (persisted: boolean) => browser.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }))
+  const before = sent.length
+  shown(false)
+  vi.stubGlobal("document", { visibilityState: "hidden" })
+  browser.dispatchEvent(new Event("visibilitychange"))
+  expect(sent).toHaveLength(before)
+  shown(true)
+  expect(sent).toHaveLength(before + 1)
 })

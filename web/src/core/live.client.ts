@@ -25,9 +25,10 @@ let socket: LiveSocket | null = null
 let bound: Pick<StoredSession, "channel"> | null = null
 let catchUp: CatchUp | null = null
 
-/** ms of random delay: `refresh` reaches all clients together; after a silence all tabs of a browser wake together. */
+/** ms of random delay: `refresh` reaches all clients together; a silence and a new network meet all tabs of a browser together. */
 const refreshSpread = 1000
 const silenceSpread = 10_000
+const wakeSpread = 1000
 
 /** Shares one tab's answer with the browser's other tabs. */
 const siblings = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("redthread.changes")
@@ -78,13 +79,24 @@ function recover(): void {
   catchUp?.ask()
 }
 
-/** The tabs of a browser fall silent together: the first to ask spares the others the question. */
-function askForAll(): void {
+/** What happens to all tabs of a browser together: the first to ask spares the others the question. */
+function askForAll(spread: number): void {
   const asking = catchUp
   const before = asking?.answerCount
-  around.after(Math.random() * silenceSpread, () => {
+  around.after(Math.random() * spread, () => {
     if (asking === catchUp && asking?.answerCount === before) asking?.ask()
   })
+}
+
+/** A device that slept or changed its network has a line that looks alive, and hears nothing. */
+function listenForWaking(): void {
+  const wake = (): void => {
+    socket?.wake()
+    askForAll(wakeSpread)
+  }
+  addEventListener("online", wake)
+  addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake())
+  addEventListener("pageshow", ({ persisted }) => persisted && wake())
 }
 
 const makeCatchUp = (seq: number, channel: string): CatchUp =>
@@ -129,7 +141,7 @@ function follow(): void {
     onEvent: receive,
     onGap: recover,
     onAuthorizeFailed: () => catchUp?.ask(),
-    onSilence: askForAll,
+    onSilence: () => askForAll(silenceSpread),
     onEnded: () => void endIfOver(),
   })
   socket.start()
@@ -143,6 +155,7 @@ export const live = {
     siblings?.addEventListener("message", ({ data }: MessageEvent<SiblingAnswer>) => {
       if (data.channel === bound?.channel) catchUp?.adopt(data.since, data.changes)
     })
+    listenForWaking()
     session.subscribe(follow)
     follow()
   },

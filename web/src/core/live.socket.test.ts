@@ -1,6 +1,6 @@
 import { authorizeDelay, reconnectDelay, sessionEndedCode } from "@redthread/contract/live"
 import { beforeEach, expect, test, vi } from "vitest"
-import { LiveSocket, silenceTime, type LiveState, type WebSocketLike } from "./live.socket"
+import { connectTime, LiveSocket, silenceTime, wakePongTime, type LiveState, type WebSocketLike } from "./live.socket"
 
 const channel = "private-user-7"
 
@@ -176,6 +176,31 @@ test("NOTI-04 pings are answered, and a line that answers none is given up", asy
   expect(latest().sent.at(-1)?.event).toBe("pusher:ping")
   await vi.advanceTimersByTimeAsync(30_000 + reconnectDelay)
   expect(sockets).toHaveLength(2)
+})
+
+test("NOTI-04 after a sleep or a change of network a line that does not answer within 5 s is given up", async () => {
+  await subscribe()
+  live.wake()
+  expect(latest().sent.at(-1)?.event).toBe("pusher:ping")
+  latest().say("pusher:pong")
+  await vi.advanceTimersByTimeAsync(wakePongTime + reconnectDelay)
+  expect(sockets).toHaveLength(1)
+  live.wake()
+  await vi.advanceTimersByTimeAsync(wakePongTime + reconnectDelay)
+  expect(sockets).toHaveLength(2)
+  live.wake()
+  expect(latest().sent).toEqual([])
+})
+
+test("NOTI-04 a connection that is not greeted within 10 s is begun anew", async () => {
+  live.start()
+  await vi.advanceTimersByTimeAsync(connectTime)
+  expect([sockets[0]?.closed, states]).toEqual([true, ["connecting", "waiting"]])
+  await vi.advanceTimersByTimeAsync(reconnectDelay)
+  expect(sockets).toHaveLength(2)
+  await subscribe()
+  await vi.advanceTimersByTimeAsync(connectTime)
+  expect(states.at(-1)).toBe("subscribed")
 })
 
 test("NOTI-04 frames of other channels and broken frames are left alone", async () => {

@@ -5,6 +5,10 @@ export type LiveState = "off" | "connecting" | "authorizing" | "subscribed" | "w
 
 export const silenceTime = 60_000
 const pongTime = 30_000
+/** ms for a pong where the line may have died unnoticed: the device slept, or changed its network. */
+export const wakePongTime = 5000
+/** ms until the service has greeted a new connection. */
+export const connectTime = 10_000
 
 /** What the machine needs from its surroundings, so that it can be driven without a browser. */
 export interface Surroundings {
@@ -56,7 +60,7 @@ function parseFrame(text: unknown): Frame | null {
 export class LiveSocket {
   private socket: WebSocketLike | null = null
   private activityTimeout = 120_000
-  private isSubscribed = false
+  private state: LiveState = "off"
   private readonly timers = new Map<"retry" | "silence" | "activity", () => void>()
 
   constructor(
@@ -68,9 +72,10 @@ export class LiveSocket {
 
   start(): void {
     this.clearTimers()
-    this.handlers.onState("connecting")
+    this.setState("connecting")
     const socket = this.around.open(this.address)
     this.socket = socket
+    this.schedule("activity", connectTime, () => this.lose(socket, null))
     socket.onmessage = ({ data }) => this.receive(socket, data)
     socket.onerror = () => this.lose(socket, null)
     socket.onclose = ({ code }) => this.lose(socket, code)
@@ -79,18 +84,22 @@ export class LiveSocket {
   stop(): void {
     this.clearTimers()
     this.drop()
-    this.handlers.onState("off")
+    this.setState("off")
+  }
+
+  /** The device woke, or is on another network: a line that does not answer soon is given up. */
+  wake(): void {
+    if (this.socket && this.state !== "connecting") this.ping(this.socket, wakePongTime)
   }
 
   /** Says something on the own channel; false where the line is not up. */
   say(event: string, data: object): boolean {
-    if (!this.socket || !this.isSubscribed) return false
+    if (!this.socket || this.state !== "subscribed") return false
     this.socket.send(JSON.stringify({ event: `client-${event}`, channel: this.channel, data }))
     return true
   }
 
   private drop(): void {
-    this.isSubscribed = false
     const socket = this.socket
     this.socket = null
     if (!socket) return
@@ -103,8 +112,8 @@ export class LiveSocket {
     if (socket !== this.socket) return
     this.clearTimers()
     this.drop()
-    if (code === noReconnectCode) return this.handlers.onState("off")
-    this.handlers.onState("waiting")
+    if (code === noReconnectCode) return this.setState("off")
+    this.setState("waiting")
     if (code === sessionEndedCode) this.handlers.onEnded()
     this.schedule("retry", reconnectDelay, () => this.start())
   }
@@ -117,8 +126,7 @@ export class LiveSocket {
       case "pusher:connection_established":
         return this.established(socket, frame.data as { socket_id: string; activity_timeout?: number })
       case "pusher_internal:subscription_succeeded":
-        this.isSubscribed = true
-        this.handlers.onState("subscribed")
+        this.setState("subscribed")
         this.restartSilenceTimer()
         return this.handlers.onGap()
       case "pusher:ping":
@@ -132,7 +140,7 @@ export class LiveSocket {
 
   private established(socket: WebSocketLike, data: { socket_id: string; activity_timeout?: number }): void {
     if (data.activity_timeout) this.activityTimeout = data.activity_timeout * 1000
-    this.handlers.onState("authorizing")
+    this.setState("authorizing")
     void this.subscribe(socket, data.socket_id)
   }
 
@@ -159,10 +167,17 @@ export class LiveSocket {
 
   /** Pings a silent connection once, and closes it when no pong comes. */
   private expectActivity(socket: WebSocketLike): void {
-    this.schedule("activity", this.activityTimeout, () => {
-      socket.send(JSON.stringify({ event: "pusher:ping", data: {} }))
-      this.schedule("activity", pongTime, () => this.lose(socket, null))
-    })
+    this.schedule("activity", this.activityTimeout, () => this.ping(socket, pongTime))
+  }
+
+  private ping(socket: WebSocketLike, pongWithin: number): void {
+    socket.send(JSON.stringify({ event: "pusher:ping", data: {} }))
+    this.schedule("activity", pongWithin, () => this.lose(socket, null))
+  }
+
+  private setState(state: LiveState): void {
+    this.state = state
+    this.handlers.onState(state)
   }
 
   private schedule(name: "retry" | "silence" | "activity", ms: number, run: () => void): void {
