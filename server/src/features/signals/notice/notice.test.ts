@@ -7,6 +7,7 @@ import { editProfile } from "@redthread/contract/profile"
 import { db, rows, transaction } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import * as presenceDb from "../presence/presence.db"
 import { sweepPresence } from "../presence/presence.service"
 import * as notice from "./notice.service"
 
@@ -101,4 +102,19 @@ test("NOTI-06 who was on a process that died is gone, unless another process has
   expect(await connected(ben)).toEqual([])
   expect(await connected(anna)).toContain("alive")
   await db.execute(sql`delete from presence where process_id = 'alive'`)
+})
+
+test("NOTI-06 of two processes that lose a member's last sockets at once, one tells", async () => {
+  const { id } = await app.register()
+  await db.execute(sql`insert into process (id, beat_at) values ('one', now()), ('other', now())`)
+  await db.execute(sql`insert into presence (member_id, process_id) values (${id}, 'one'), (${id}, 'other')`)
+  const lost = { came: [], went: [id] }
+  const waiting = () => rows(db, sql`select from pg_locks where locktype = 'advisory' and not granted`)
+  const [first, { other }] = await transaction(async (tx) => {
+    const moved = await presenceDb.move(tx, "one", lost)
+    const other = transaction((its) => presenceDb.move(its, "other", lost))
+    await expect.poll(waiting).toHaveLength(1)
+    return [moved, { other }] as const
+  })
+  expect([first.went, (await other).went]).toEqual([[], [id]])
 })

@@ -4,6 +4,10 @@ import { everyFeature } from "../../../core/feature"
 import { isConnected } from "./presence.sql"
 import { presence, process } from "./presence.tables"
 
+const presenceLock = 7_316_508
+/** Locks are shared by members whose ids leave the same rest: a process that ends moves thousands at once. */
+const lockCount = 256
+
 const memberIds = (found: { memberId: number }[]): number[] => found.map(({ memberId }) => memberId)
 
 /** Stores the heartbeat by the database's clock, since hosts' clocks differ. True when the process was unknown. */
@@ -16,8 +20,30 @@ export async function beat(on: DbOrTx, processId: string): Promise<boolean> {
   return row?.fresh ?? false
 }
 
+/** Members who came to a process, or left it; or whom that made come to the product, or leave it. */
+export interface Moved {
+  readonly came: readonly number[]
+  readonly went: readonly number[]
+}
+
+/**
+ * Until the end of the transaction no other process moves these members: two that each remove one of a member's last
+ * two rows would both still see the other's, and neither would tell.
+ */
+async function lock(tx: Tx, members: readonly number[]): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${presenceLock}, rest) from (
+    select distinct (member_id % ${lockCount})::int as rest from unnest(${bigints(members)}) as moved (member_id)
+    order by rest) needed`)
+}
+
+/** Stores who came to this process and who left it; returns who was connected nowhere before, and who is nowhere now. */
+export async function move(tx: Tx, processId: string, { came, went }: Moved): Promise<Moved> {
+  await lock(tx, [...came, ...went])
+  return { came: await insertPresence(tx, processId, came), went: await deletePresence(tx, processId, went) }
+}
+
 /** Inserts members who connected here; returns those who were connected to no process before. */
-export async function insertPresence(tx: Tx, processId: string, members: readonly number[]): Promise<number[]> {
+async function insertPresence(tx: Tx, processId: string, members: readonly number[]): Promise<number[]> {
   const added = await rows<{ memberId: number }>(
     tx,
     sql`insert into ${presence} (member_id, process_id)
@@ -34,7 +60,7 @@ export async function insertPresence(tx: Tx, processId: string, members: readonl
 }
 
 /** Deletes members who disconnected here; returns those who are connected to no process now. */
-export async function deletePresence(tx: Tx, processId: string, members: readonly number[]): Promise<number[]> {
+async function deletePresence(tx: Tx, processId: string, members: readonly number[]): Promise<number[]> {
   await tx
     .delete(presence)
     .where(sql`${presence.processId} = ${processId} and ${presence.memberId} = any(${bigints(members)})`)
@@ -69,12 +95,19 @@ export async function sweep(tx: Tx, silentSeconds: number): Promise<number[]> {
   await tx.execute(
     sql`delete from ${process} where ${process.beatAt} < now() - make_interval(secs => ${silentSeconds})`,
   )
+  const orphaned = sql`not exists (select from ${process} where ${process.id} = ${presence.processId})`
+  const left = await rows<{ memberId: number }>(
+    tx,
+    sql`select ${presence.memberId} as "memberId" from ${presence} where ${orphaned}`,
+  )
+  if (left.length === 0) return []
+  await lock(tx, memberIds(left))
   const swept = await rows<{ memberId: number }>(
     tx,
-    sql`delete from ${presence} where not exists (select from ${process} where ${process.id} = ${presence.processId})
+    sql`delete from ${presence} where ${orphaned} and ${presence.memberId} = any(${bigints(memberIds(left))})
       returning ${presence.memberId} as "memberId"`,
   )
-  return swept.length === 0 ? [] : notConnected(tx, memberIds(swept))
+  return notConnected(tx, memberIds(swept))
 }
 
 /** The connected ones among the members whom features want to be told about a member's presence. */

@@ -29,10 +29,8 @@ async function tell(memberIds: readonly number[], online: boolean): Promise<void
 }
 
 async function onPresence(changes: readonly PresenceChange[]): Promise<void> {
-  const { came, went } = await transaction(async (tx) => ({
-    came: await presenceDb.insertPresence(tx, live.processId, idsOf(changes, true)),
-    went: await presenceDb.deletePresence(tx, live.processId, idsOf(changes, false)),
-  }))
+  const moved = { came: idsOf(changes, true), went: idsOf(changes, false) }
+  const { came, went } = await transaction((tx) => presenceDb.move(tx, live.processId, moved))
   if (came.length + went.length === 0) return
   await everyFeature.onPresence([...came, ...went])
   await tell(came, true)
@@ -41,7 +39,8 @@ async function onPresence(changes: readonly PresenceChange[]): Promise<void> {
 
 /** Inserts all members connected here again, after the table was emptied or this process was swept as dead. */
 async function restore(): Promise<void> {
-  const came = await transaction((tx) => presenceDb.insertPresence(tx, live.processId, live.localMembers()))
+  const moved = { came: live.localMembers(), went: [] }
+  const { came } = await transaction((tx) => presenceDb.move(tx, live.processId, moved))
   await everyFeature.onPresence(came)
   await tell(came, true)
 }
