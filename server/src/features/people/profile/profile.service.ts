@@ -11,6 +11,7 @@ import { live } from "../../../core/live/live"
 import { sessionCache } from "../../../core/member/session-cache"
 import { cityFor, coordinatesOf, readTowns } from "../location/location.service"
 import * as notice from "../../signals/notice/notice.service"
+import { beforeVisibilityChange } from "../../signals/presence/presence.service"
 import { attachPicture } from "../photo/photo.service"
 import { detectLanguage } from "../translation/detect-language.service"
 import { inspectIntroduction } from "../scam-shield/scam-shield.service"
@@ -159,6 +160,7 @@ export async function edit({ member }: MemberCaller, change: ProfileChange): Pro
     // The account was closed meanwhile: the member must not be listed again.
     if (!(await profileDb.isAccountActive(tx, memberId))) throw new AppError("unauthorized")
     refuseFixed(change, stored)
+    if (change.online_visible !== undefined) await beforeVisibilityChange(tx, [memberId])
     await store(tx, memberId, {
       ...columnsOf(change, stored),
       ...(await whereabouts(change, stored)),
@@ -189,6 +191,7 @@ export const idOfName = (name: string): Promise<number | undefined> => profileDb
 export async function setListed(tx: Tx, memberId: number, active: boolean): Promise<void> {
   const stored = await profileDb.lock(tx, memberId)
   if (!stored) return
+  await beforeVisibilityChange(tx, [memberId])
   await profileDb.update(tx, memberId, {
     listed: active && !stored.held && stored.gender !== null && stored.birthday !== null,
   })

@@ -6,6 +6,7 @@ import { everyFeature } from "../../../core/feature"
 import { pageSize, toPage } from "../../../core/db/page"
 import type { Reader } from "../../../core/db/reader"
 import * as notice from "../../signals/notice/notice.service"
+import { beforeVisibilityChange } from "../../signals/presence/presence.service"
 import { portraitOf } from "../profile/profile.portrait.service"
 import * as relationDb from "./relation.db"
 import { between, inOrder } from "./relation.pair"
@@ -15,6 +16,7 @@ import { visits } from "./relation.visit.service"
 export const block = async ({ member }: MemberCaller, otherId: number): Promise<void> =>
   between(member.id, otherId, async (tx) => {
     if (!(await relationDb.isKnown(tx, member, otherId))) throw new AppError("user_not_found")
+    await beforeVisibilityChange(tx, [member.id, otherId])
     if (!(await relationDb.insertBlock(tx, member.id, otherId, clock.now()))) return
     await everyFeature.onBlock(tx, member.id, otherId)
     for (const memberId of inOrder(member.id, otherId)) await notice.recount(tx, memberId)
@@ -22,7 +24,10 @@ export const block = async ({ member }: MemberCaller, otherId: number): Promise<
 
 /** Lifts a block; what it ended does not come back. */
 export const unblock = async ({ member }: MemberCaller, otherId: number): Promise<void> =>
-  between(member.id, otherId, (tx) => relationDb.deleteBlock(tx, member.id, otherId))
+  between(member.id, otherId, async (tx) => {
+    await beforeVisibilityChange(tx, [member.id, otherId])
+    await relationDb.deleteBlock(tx, member.id, otherId)
+  })
 
 /** Whom the member blocks, latest first. */
 export async function listBlocked({ member }: MemberCaller, maxId: number | undefined) {

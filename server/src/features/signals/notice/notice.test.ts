@@ -4,8 +4,11 @@ import type { Counters } from "@redthread/contract/account"
 import { sendMessage, showThread } from "@redthread/contract/chat"
 import { listCounters } from "@redthread/contract/notice"
 import { editProfile } from "@redthread/contract/profile"
+import { block, unblock } from "@redthread/contract/relation"
+import { setAccountState } from "@redthread/contract/staff"
 import { db, rows, transaction } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
+import { newStaff } from "../../../testing/staff"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import * as presenceDb from "../presence/presence.db"
 import { sweepPresence } from "../presence/presence.service"
@@ -86,6 +89,45 @@ test("NOTI-03 who does not want to be seen online comes unheard", async () => {
   await hers.next("online", ({ user_id }) => user_id === clara.id)
   expect(hers.received.some(({ event, data }) => event === "online" && data["user_id"] === ben.id)).toBe(false)
   expect((await anna.ok(showThread, { params: { id: ben.id }, query: { user: 1 } })).online).toBe(0)
+})
+
+type Device = Awaited<ReturnType<TestMember["socket"]>>
+
+/** Resolves when this is the latest that the device has heard of the member. */
+const heard = (device: Device, member: TestMember, ...flags: number[]): Promise<void> =>
+  device.until(() => {
+    const all = device.received.filter(({ event, data }) => event === "online" && data["user_id"] === member.id)
+    const latest = all.slice(-flags.length).map(({ data }) => data["online"])
+    return latest.join() === flags.join()
+  }, `online ${flags.join()}`)
+
+test("NOTI-03 who hides, and who blocks, is offline at once to those who saw them online, and back as they are", async () => {
+  const [anna, ben] = await talking()
+  const hers = await anna.socket()
+  const his = await ben.socket()
+  await heard(hers, ben, 1)
+  await ben.ok(editProfile, { body: { online_visible: false } })
+  await heard(hers, ben, 1, 0)
+  await anna.ok(block, { body: { user_id: ben.id } })
+  await heard(his, anna, 0)
+  await anna.ok(unblock, { body: { user_id: ben.id } })
+  await heard(his, anna, 0, 1)
+  await ben.ok(editProfile, { body: { online_visible: true } })
+  await heard(hers, ben, 1, 0, 1)
+  await ben.ok(block, { body: { user_id: anna.id } })
+  await Promise.all([heard(hers, ben, 1, 0, 1, 0), heard(his, anna, 0, 1, 0)])
+  expect((await anna.ok(showThread, { params: { id: ben.id }, query: { user: 1 } })).online).toBe(0)
+})
+
+test("NOTI-03 who is suspended is offline at once", async () => {
+  const [anna, ben] = await talking()
+  const moderator = await newStaff(app, "moderator")
+  const hers = await anna.socket()
+  await ben.socket()
+  await heard(hers, ben, 1)
+  await moderator.ok(setAccountState, { params: { id: ben.id }, body: { state: "suspended", reason: "spam" } })
+  await heard(hers, ben, 1, 0)
+  expect(await connected(ben)).toEqual([live.processId])
 })
 
 test("NOTI-06 who was on a process that died is gone, unless another process has them", async () => {

@@ -110,8 +110,18 @@ export async function sweep(tx: Tx, silentSeconds: number): Promise<number[]> {
   return notConnected(tx, memberIds(swept))
 }
 
-/** The connected ones among the members whom features want to be told about a member's presence. */
-export async function listeners(on: DbOrTx, members: readonly number[], limit: number) {
+/** Those of these members who are connected somewhere. */
+export const connected = async (on: DbOrTx, members: readonly number[]): Promise<number[]> =>
+  memberIds(
+    await rows<{ memberId: number }>(
+      on,
+      sql`select member_id as "memberId" from unnest(${bigints(members)}) as one (member_id)
+        where ${isConnected(sql`one.member_id`)}`,
+    ),
+  )
+
+/** The connected ones among the members whom features want to be told about a member's presence, by that member. */
+export async function listeners(on: DbOrTx, members: readonly number[], limit: number): Promise<Map<number, number[]>> {
   const found = await rows<{ memberId: number; listenerIds: number[] }>(
     on,
     sql`select changed.member_id as "memberId", array_agg(distinct hearing.member_id) as "listenerIds"
@@ -120,7 +130,7 @@ export async function listeners(on: DbOrTx, members: readonly number[], limit: n
       where ${isConnected(sql`hearing.member_id`)}
       group by 1`,
   )
-  return found.map(({ memberId, listenerIds }) => ({ memberId, listenerIds: listenerIds.map(Number) }))
+  return new Map(found.map(({ memberId, listenerIds }) => [memberId, listenerIds.map(Number)]))
 }
 
 export async function erasePresence(tx: Tx, memberId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { toFlag } from "@redthread/contract/core/flag"
 import { onlineChanged } from "@redthread/contract/notice"
-import { db, transaction } from "../../../core/db/db"
+import { afterCommit, db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { live } from "../../../core/live/live"
 import type { PresenceChange } from "../../../core/live/presence"
@@ -21,10 +21,45 @@ let listening = false
 const idsOf = (changes: readonly PresenceChange[], online: boolean): number[] =>
   changes.filter((change) => change.online === online).map(({ memberId }) => memberId)
 
+const publish = (listenerIds: readonly number[], memberId: number, online: boolean): void =>
+  live.publish(listenerIds, onlineChanged, { user_id: memberId, online: toFlag(online) })
+
 async function tell(memberIds: readonly number[], online: boolean): Promise<void> {
   if (memberIds.length === 0) return
-  for (const { memberId, listenerIds } of await presenceDb.listeners(db, memberIds, listenersMax)) {
-    live.publish(listenerIds, onlineChanged, { user_id: memberId, online: toFlag(online) })
+  for (const [memberId, listenerIds] of await presenceDb.listeners(db, memberIds, listenersMax)) {
+    publish(listenerIds, memberId, online)
+  }
+}
+
+/** Who knows that these members are here, by member; nobody knows of one who is not. */
+const knowing = async (on: DbOrTx, memberIds: readonly number[]): Promise<Map<number, number[]>> =>
+  presenceDb.listeners(on, await presenceDb.connected(on, memberIds), listenersMax)
+
+/**
+ * To be called before a change of who may know that these members are online. Once it is committed, who came to know is
+ * told so, and who may no longer know that they are offline: when they do go, nothing is said to them.
+ */
+export async function beforeVisibilityChange(tx: Tx, memberIds: readonly number[]): Promise<void> {
+  const before = await knowing(tx, memberIds)
+  afterCommit(tx, () => {
+    tellDifference(memberIds, before).catch((error: unknown) => log.error({ err: error }, "presence"))
+  })
+}
+
+async function tellDifference(memberIds: readonly number[], before: ReadonlyMap<number, number[]>): Promise<void> {
+  const after = await knowing(db, memberIds)
+  for (const memberId of memberIds) {
+    const [knew, know] = [new Set(before.get(memberId)), new Set(after.get(memberId))]
+    publish(
+      [...knew].filter((listener) => !know.has(listener)),
+      memberId,
+      false,
+    )
+    publish(
+      [...know].filter((listener) => !knew.has(listener)),
+      memberId,
+      true,
+    )
   }
 }
 
