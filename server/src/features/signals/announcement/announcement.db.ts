@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm"
+import { and, desc, eq, gt, isNull, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { announcement, announcementSeen, type AnnouncementTexts } from "./announcement.tables"
 
@@ -32,7 +32,11 @@ const isOn = (now: Date) =>
     or(isNull(announcement.endsAt), gt(announcement.endsAt, now)),
   )
 
-/** The latest announcement that is on, unless the member has read it. */
+/** The place of an announcement among all: by when it begins, for one that was written earlier may begin later. */
+const placeOf = (id: SQLWrapper): SQL =>
+  sql`(select (placed.starts_at, placed.id) from ${announcement} placed where placed.id = ${id})`
+
+/** The latest announcement that is on, unless the member has read it or one after it. */
 export async function findUnread(
   on: DbOrTx,
   memberId: number,
@@ -42,12 +46,12 @@ export async function findUnread(
     .select({
       id: announcement.id,
       content: announcement.content,
-      seen: sql<boolean>`exists (select from ${announcementSeen}
-        where ${announcementSeen.memberId} = ${memberId} and ${announcementSeen.announcementId} >= ${announcement.id})`,
+      seen: sql<boolean>`exists (select from ${announcementSeen} where ${announcementSeen.memberId} = ${memberId}
+        and ${placeOf(announcementSeen.announcementId)} >= (${announcement.startsAt}, ${announcement.id}))`,
     })
     .from(announcement)
     .where(isOn(now))
-    .orderBy(desc(announcement.id))
+    .orderBy(desc(announcement.startsAt), desc(announcement.id))
     .limit(1)
   return latest && !latest.seen ? { id: latest.id, content: latest.content } : undefined
 }
@@ -61,7 +65,8 @@ export async function see(tx: Tx, memberId: number, announcementId: number): Pro
     .values({ memberId, announcementId })
     .onConflictDoUpdate({
       target: announcementSeen.memberId,
-      set: { announcementId: sql`greatest(${announcementSeen.announcementId}, ${announcementId}::bigint)` },
+      set: { announcementId },
+      setWhere: sql`${placeOf(announcementSeen.announcementId)} < ${placeOf(sql`${announcementId}::bigint`)}`,
     })
 }
 

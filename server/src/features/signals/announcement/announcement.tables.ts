@@ -20,7 +20,7 @@ export const announcement = pgTable(
   () => [check("announcement_span", sql`ends_at > starts_at`)],
 )
 
-/** The latest announcement that a member has read; those before it count as read. */
+/** The announcement that began last of those that a member has read; those that began before it count as read. */
 export const announcementSeen = pgTable("announcement_seen", {
   memberId: big("member_id")
     .primaryKey()

@@ -120,6 +120,22 @@ test("NOTI-08 what is written for later is shown and told when it begins, and en
   expect((await staff.call(publishAnnouncement, { body: backwards })).error).toMatchObject({ field: "ends_at" })
 })
 
+test("NOTI-08 what was written for later is shown when it begins, though another was read before", async () => {
+  const member = await app.register()
+  const inAMinute = new Date(clock.ms() + 60_000).toISOString()
+  const later = (await staff.ok(publishAnnouncement, { body: { content: "Saturday", starts_at: inAMinute } })).id
+  const now = await announce("Now")
+  expect((await shownTo(member))?.id).toBe(now)
+  await member.ok(seeAnnouncement, { params: { id: now } })
+  expect(await shownTo(member)).toBeNull()
+  clock.advance(61_000)
+  expect((await shownTo(member))?.id).toBe(later)
+  await member.ok(seeAnnouncement, { params: { id: later } })
+  await member.ok(seeAnnouncement, { params: { id: now } })
+  expect(await shownTo(member)).toBeNull()
+  clock.set(null)
+})
+
 test.each(roles.filter((role) => role !== "admin"))("NOTI-08 STAFF-01 a %s announces nothing", async (role) => {
   const one = await newStaff(app, role)
   const answers = await Promise.all([
