@@ -12,6 +12,7 @@ import { closeDatabase, openDatabase } from "./core/db/db"
 import { startPostgres } from "./embedded-postgres/embedded-postgres"
 import { ConfigurationError, type Env, openEnv } from "./core/process/env"
 import { everyFeature, setFeatures } from "./core/feature"
+import { addressBy } from "./core/http/client-address"
 import { mountDocs } from "./core/http/docs"
 import { mountHealth } from "./core/http/health"
 import { buildHttp } from "./core/http/http"
@@ -107,7 +108,15 @@ async function openLive(env: Env, undo: Undo[]): Promise<void> {
   live.verifySessionsBy(sessions.isLive)
   const mayConnect = (request: IncomingMessage): boolean =>
     env.mode !== "development" || isLocal(request, env.TRUST_PROXY !== undefined)
-  await live.open({ keys, log, redisUrl: env.REDIS_URL, hosted, gapEvent: refreshAll, mayConnect })
+  await live.open({
+    keys,
+    log,
+    redisUrl: env.REDIS_URL,
+    hosted,
+    gapEvent: refreshAll,
+    mayConnect,
+    addressOf: addressBy(env.TRUST_PROXY),
+  })
   sessionCache.open()
   openMemberCaches()
   undo.push(() => live.close())

@@ -12,6 +12,7 @@ import { log } from "../process/log"
 import { isLocal } from "../process/loopback"
 import { countRequest } from "../process/metrics"
 import { mountCall, takeMultipart } from "./call-route"
+import { trustedProxies } from "./client-address"
 import type { Implementation } from "./implement"
 import { mountMaintenance } from "./maintenance"
 import { serializerOf } from "./json-schema"
@@ -92,12 +93,6 @@ const callerOf = (
   pid: pidOf(request),
 })
 
-/** Trusts this many proxies, counted from the connected address. */
-const trustHops =
-  (count: number) =>
-  (_address: string, hop: number): boolean =>
-    hop < count
-
 /** Development shows codes and signs in without a password, so that requests of other machines are refused on all paths. */
 function refuseStrangers(app: FastifyInstance, trustsProxy: boolean): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -110,7 +105,7 @@ function refuseStrangers(app: FastifyInstance, trustsProxy: boolean): void {
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
-    trustProxy: typeof options.trustProxy === "number" ? trustHops(options.trustProxy) : (options.trustProxy ?? false),
+    trustProxy: options.trustProxy === undefined ? false : trustedProxies(options.trustProxy),
     bodyLimit,
     genReqId: () => randomUUID(),
     forceCloseConnections: "idle",

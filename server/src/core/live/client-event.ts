@@ -1,6 +1,7 @@
 import { AppError } from "@redthread/contract/core/error"
 import { maxEventBytes } from "@redthread/contract/core/live-event"
 import type { Logger } from "pino"
+import { attempts } from "../limits/attempts"
 import { type Frame, liveCode } from "./frame"
 import type { LiveSocket } from "./live-socket"
 
@@ -15,6 +16,9 @@ export interface ClientEvent {
 export type ClientEventHandler = (event: ClientEvent) => void | Promise<void>
 
 const maxPerSecond = 10
+/** Of all sockets of a member together: each may cost a few queries. */
+export const memberLimit = { max: 600, seconds: 60 }
+const ofMember = attempts("client-event", memberLimit)
 export const clientPrefix = "client-"
 
 /** Client events go to no other client: the handler registered for the name decides what becomes of them. */
@@ -42,16 +46,24 @@ export class ClientEvents {
     if (socket.clientEvents > maxPerSecond) {
       return socket.sendError(liveCode.tooMany, `At most ${maxPerSecond} client events a second: this one was dropped`)
     }
-    const { memberId, sessionId } = socket
     const event = frame.event.slice(clientPrefix.length)
-    this.handle({ memberId, sessionId, event, data: frame.data, channel: frame.channel ?? "" }).then(
-      (known) => known || socket.sendError(liveCode.clientEventRefused, `There is no client event ${event}`),
-      (error: unknown) => {
-        if (error instanceof AppError) return socket.sendError(liveCode.clientEventRefused, `${event}: ${error.key}`)
-        log.error({ err: error, memberId, event }, "client event failed")
-        socket.sendError(liveCode.clientEventRefused, `The client event ${event} failed`)
-      },
-    )
+    this.take(socket, event, frame).catch((error: unknown) => {
+      if (error instanceof AppError) return socket.sendError(liveCode.clientEventRefused, `${event}: ${error.key}`)
+      log.error({ err: error, memberId: socket.memberId, event }, "client event failed")
+      socket.sendError(liveCode.clientEventRefused, `The client event ${event} failed`)
+    })
+  }
+
+  private async take(socket: LiveSocket, event: string, { data, channel = "" }: Frame): Promise<void> {
+    const { memberId, sessionId } = socket
+    if ((await ofMember.count(memberId)) > 0) {
+      return socket.sendError(
+        liveCode.tooMany,
+        `At most ${memberLimit.max} client events a minute: this one was dropped`,
+      )
+    }
+    const known = await this.handle({ memberId, sessionId, event, data, channel })
+    if (!known) socket.sendError(liveCode.clientEventRefused, `There is no client event ${event}`)
   }
 }
 

@@ -32,8 +32,7 @@ test("a client that does not hang up is cut when the server drains", async () =>
 
 test("a silent client is asked, and cut with 4201 when it stays silent", async () => {
   const server = await LiveServer.start({ sweepEvery: 20 })
-  const silent = await server.connect()
-  const answering = await server.connect()
+  const [silent, answering] = await Promise.all([server.member(1, 11), server.member(2, 21)])
   const answer = setInterval(() => answering.send("pusher:pong", {}), 10)
   await silent.next("pusher:ping")
   expect((await silent.closed).code).toBe(4201)

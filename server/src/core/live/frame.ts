@@ -9,6 +9,7 @@ export const liveCode = {
   overCapacity: 4100,
   reconnectNow: 4200,
   pongMissing: 4201,
+  notSubscribed: 4202,
   frameRefused: 4300,
   tooMany: 4301,
   clientEventRefused: 4302,

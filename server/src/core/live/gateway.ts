@@ -15,11 +15,14 @@ import {
   wrapData,
 } from "./frame"
 import { LiveSocket, type SocketOwner } from "./live-socket"
+import { networkMax, SocketCounts } from "./socket-counts"
 import { type SubscriptionOptions, Subscriptions } from "./subscription"
 
 export interface GatewayOptions extends SubscriptionOptions {
   readonly clientEvents: ClientEvents
   readonly mayConnect: (request: IncomingMessage) => boolean
+  /** Where a request comes from: an address, or a network of them. */
+  readonly networkOf: (request: IncomingMessage) => string
   readonly maxConnections: number
   /** ms between two sweeps for silent sockets. */
   readonly sweepEvery: number
@@ -35,6 +38,8 @@ const maxFrameBytes = 16_384
 /** Sweeps of silence after which the server asks, and after which it gives up. */
 const askAfter = 5
 const giveUpAfter = 7
+/** Sweeps within which a socket has subscribed to something. */
+const subscribeWithin = 5
 /** ms: a silent device counts as gone after 50 to 55 s, including the grace period of presence. */
 export const usualSweep = 7000
 export const longestSilence = giveUpAfter * usualSweep
@@ -47,6 +52,7 @@ const verifiedAtOnce = 20
 export class Gateway implements SocketOwner {
   readonly subscriptions: Subscriptions
   private readonly sockets = new Set<LiveSocket>()
+  private readonly counts = new SocketCounts()
   private readonly sweeper: NodeJS.Timeout
   private readonly attached: Server[] = []
   private draining = false
@@ -60,7 +66,7 @@ export class Gateway implements SocketOwner {
   })
 
   constructor(private readonly options: GatewayOptions) {
-    this.subscriptions = new Subscriptions(options)
+    this.subscriptions = new Subscriptions(options, this.counts)
     this.sweeper = setInterval(() => this.sweep(), options.sweepEvery).unref()
   }
 
@@ -140,6 +146,7 @@ export class Gateway implements SocketOwner {
   gone(socket: LiveSocket): void {
     this.sockets.delete(socket)
     this.subscriptions.leaveAll(socket)
+    this.counts.gone(socket)
     if (this.sockets.size === 0) this.onEmpty?.()
   }
 
@@ -159,6 +166,9 @@ export class Gateway implements SocketOwner {
     socket.open(this, socketId, request.socket)
     const refused = this.refusal(new URL(request.url ?? "/", "ws://localhost"))
     if (refused) return socket.end(...refused)
+    if (!this.counts.arrive(socket, this.options.networkOf(request))) {
+      return socket.end(liveCode.overCapacity, `At most ${networkMax} connections of a network wait for a subscription`)
+    }
     this.sockets.add(socket)
     socket.push(establishedFrame(socketId))
   }
@@ -177,6 +187,9 @@ export class Gateway implements SocketOwner {
       socket.silence += 1
       if (socket.silence === askAfter) socket.push(pingFrame)
       else if (socket.silence >= giveUpAfter) this.giveUp(socket)
+      if (socket.unsubscribed !== null && ++socket.unsubscribed >= subscribeWithin) {
+        socket.end(liveCode.notSubscribed, "No subscription within 30 s")
+      }
     }
   }
 

@@ -27,9 +27,13 @@ export class LiveSocket extends WebSocket {
   /** 0 until a subscription to a private channel was authorised. */
   memberId = 0
   sessionId = 0
+  /** Counted there until it hears a member. */
+  network: string | null = null
   channels: string[] = []
   /** Sweeps since the last frame from the client. */
   silence = 0
+  /** Sweeps until it has subscribed to anything; null from then on. */
+  unsubscribed: number | null = 0
   /** The second in which frames and client events are being counted. */
   second = 0
   frames = 0

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from "node:http"
 import { type EventData, type LiveEvent, memberChannel } from "@redthread/contract/core/live-event"
 import type { Logger } from "pino"
 import { afterCommit, type Tx } from "../db/db"
+import { networkOf } from "../limits/attempts"
 import { Bus, topic } from "./bus"
 import { type ClientEvent, type ClientEventHandler, ClientEvents } from "./client-event"
 import { encodeEvent, eventFrame } from "./frame"
@@ -24,6 +25,8 @@ export interface LiveOptions {
   readonly gapEvent?: LiveEvent | undefined
   /** Which upgrade requests are accepted; without it all. */
   readonly mayConnect?: ((request: IncomingMessage) => boolean) | undefined
+  /** The address from which an upgrade request comes; without it that of the connection. */
+  readonly addressOf?: ((request: IncomingMessage) => string) | undefined
   readonly maxConnections?: number
   /** ms after which a member whose last socket closed counts as gone. */
   readonly presenceGrace?: number
@@ -266,6 +269,7 @@ export class Live {
       maxConnections: options.maxConnections ?? 100_000,
       sweepEvery: options.sweepEvery ?? usualSweep,
       mayConnect: options.mayConnect ?? (() => true),
+      networkOf: (request) => networkOf(options.addressOf?.(request) ?? request.socket.remoteAddress ?? ""),
       clientEvents: this.clientEvents,
       verifySession: (sessionId, memberId) => this.verifySession(sessionId, memberId),
       onArrival: (memberId) => presence.arrived(memberId),

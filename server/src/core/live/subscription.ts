@@ -3,6 +3,7 @@ import type { Logger } from "pino"
 import { Channels } from "./channels"
 import { channelForm, isRecord, liveCode, refusedFrame, subscribedFrame } from "./frame"
 import type { LiveSocket } from "./live-socket"
+import { sessionMax, type SocketCounts } from "./socket-counts"
 import { type LiveKeys, sessionOfAuth } from "./signature"
 
 /** Whether the session still is one. */
@@ -25,7 +26,10 @@ const guarded = /^(private|presence)-/
 export class Subscriptions {
   readonly channels = new Channels()
 
-  constructor(private readonly options: SubscriptionOptions) {}
+  constructor(
+    private readonly options: SubscriptionOptions,
+    private readonly counts: SocketCounts,
+  ) {}
 
   subscribe(socket: LiveSocket, data: unknown): void {
     if (!isRecord(data) || typeof data.channel !== "string" || !channelForm.test(data.channel)) {
@@ -57,8 +61,10 @@ export class Subscriptions {
     if (socket.memberId !== 0 && (socket.memberId !== memberId || socket.sessionId !== sessionId)) {
       return refuse(socket, channel, "This connection belongs to another session", 403)
     }
+    if (socket.memberId === 0 && !this.counts.bind(socket, sessionId)) {
+      return socket.end(liveCode.overCapacity, `At most ${sessionMax} connections a session`)
+    }
     socket.memberId = memberId
-    socket.sessionId = sessionId
     if (sessionId === 0 || socket.channels.includes(channel)) return this.join(socket, channel)
     this.options.verifySession(sessionId, memberId).then(
       (valid) => (valid ? this.join(socket, channel) : socket.end(liveCode.sessionEnded, "The session has ended")),
@@ -72,6 +78,8 @@ export class Subscriptions {
   private join(socket: LiveSocket, channel: string): void {
     if (socket.readyState !== socket.OPEN) return
     const first = this.channels.add(channel, socket)
+    socket.unsubscribed = null
+    if (isOwn(socket, channel)) this.counts.leaveNetwork(socket)
     socket.push(subscribedFrame(channel))
     if (first && isOwn(socket, channel)) this.options.onArrival(socket.memberId)
   }
