@@ -15,17 +15,64 @@ interface HostedEvent {
   readonly data: string
 }
 
-const maxChannelsPerRequest = 100
+/** A request has one event for many channels, or several that have so many channels together. */
+const maxChannelsPerEvent = 100
+const maxChannelsPerBatch = 10
+const laneCount = 8
 const maxQueued = 10_000
 const attempts = 3
 /** ms before the second attempt, twice as long before the third. */
 const retryAfter = 250
 const requestTimeout = 5000
+/** ms for what still waits when the process stops. */
+const closeTimeout = 2000
 
-/** Hands events to a hosted push service by its HTTP API, one after the other, so that their order is kept. */
-export class HostedPush {
+const laneOf = (channel: string): number => (createHash("md5").update(channel).digest()[0] ?? 0) % laneCount
+
+/** Events of some channels, sent one request after the other, so that their order is kept. */
+class Lane {
   private readonly queue: HostedEvent[] = []
   private running: Promise<void> | null = null
+
+  constructor(private readonly deliver: (events: readonly HostedEvent[]) => Promise<void>) {}
+
+  get length(): number {
+    return this.queue.length
+  }
+
+  push(event: HostedEvent): void {
+    this.queue.push(event)
+    this.running ??= this.run()
+  }
+
+  async settled(): Promise<void> {
+    await this.running
+  }
+
+  /** Forgets what waits; answers how much that was. */
+  clear(): number {
+    return this.queue.splice(0).length
+  }
+
+  private async run(): Promise<void> {
+    // What is sent in the same turn goes together.
+    await Promise.resolve()
+    for (let next = this.shift(); next.length > 0; next = this.shift()) await this.deliver(next)
+    this.running = null
+  }
+
+  /** The oldest event, with those after it that fit into the same request. */
+  private shift(): HostedEvent[] {
+    let channels = 0
+    const beyond = this.queue.findIndex((event) => (channels += event.channels.length) > maxChannelsPerBatch)
+    return this.queue.splice(0, beyond < 0 ? this.queue.length : Math.max(1, beyond))
+  }
+}
+
+/** Hands events to a hosted push service by its HTTP API, in a few lanes: what goes to one channel stays in order. */
+export class HostedPush {
+  private readonly lanes = Array.from({ length: laneCount }, () => new Lane((events) => this.deliver(events)))
+  private isClosed = false
 
   constructor(
     private readonly keys: LiveKeys,
@@ -34,32 +81,40 @@ export class HostedPush {
   ) {}
 
   send(channels: readonly string[], name: string, data: string): void {
-    for (let next = 0; next < channels.length; next += maxChannelsPerRequest) {
-      if (this.queue.length >= maxQueued) {
-        this.log.error({ event: name }, "hosted push is too slow: event dropped")
-        return
+    const byLane = this.lanes.map((): string[] => [])
+    for (const channel of channels) byLane[laneOf(channel)]?.push(channel)
+    for (const [index, lane] of this.lanes.entries()) {
+      const here = byLane[index] ?? []
+      for (let next = 0; next < here.length; next += maxChannelsPerEvent) {
+        if (this.lanes.reduce((sum, { length }) => sum + length, 0) >= maxQueued) {
+          this.log.error({ event: name }, "hosted push is too slow: event dropped")
+          return
+        }
+        lane.push({ name, channels: here.slice(next, next + maxChannelsPerEvent), data })
       }
-      this.queue.push({ name, channels: channels.slice(next, next + maxChannelsPerRequest), data })
     }
-    this.running ??= this.run()
   }
 
   /** Resolves when everything handed over so far was sent or given up. */
   async settled(): Promise<void> {
-    await this.running
+    await Promise.all(this.lanes.map((lane) => lane.settled()))
   }
 
-  private async run(): Promise<void> {
-    for (let event = this.queue.shift(); event; event = this.queue.shift()) await this.deliver(event)
-    this.running = null
+  /** Sends what waits, as far as that goes in two seconds. */
+  async close(): Promise<void> {
+    await Promise.race([this.settled(), new Promise((resolve) => setTimeout(resolve, closeTimeout).unref())])
+    this.isClosed = true
+    const dropped = this.lanes.reduce((sum, lane) => sum + lane.clear(), 0)
+    if (dropped > 0) this.log.error({ dropped }, "hosted push is too slow: events dropped at the end")
   }
 
-  private async deliver(event: HostedEvent): Promise<void> {
+  private async deliver(events: readonly HostedEvent[]): Promise<void> {
+    const [path, body] = requestOf(events)
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const problem = await this.post("/events", JSON.stringify(event))
+      const problem = await this.post(path, body)
       if (!problem) return
-      if (!problem.passing || attempt === attempts) {
-        this.log.error({ event: event.name, problem: problem.text }, "hosted push refused an event")
+      if (!problem.passing || attempt === attempts || this.isClosed) {
+        this.log.error({ events: events.map(({ name }) => name), problem: problem.text }, "hosted push refused events")
         return
       }
       await new Promise((resolve) => setTimeout(resolve, retryAfter * attempt))
@@ -96,4 +151,11 @@ export class HostedPush {
     const signature = sign(secret, `${method}\n${whole}\n${query}`)
     return `${this.options.address}${whole}?${query}&auth_signature=${signature}`
   }
+}
+
+function requestOf(events: readonly HostedEvent[]): [path: string, body: string] {
+  const [first, ...more] = events
+  if (more.length === 0) return ["/events", JSON.stringify(first)]
+  const batch = events.flatMap(({ channels, name, data }) => channels.map((channel) => ({ channel, name, data })))
+  return ["/batch_events", JSON.stringify({ batch })]
 }

@@ -257,7 +257,7 @@ export class Live {
     await gateway?.drain()
     gateway?.close()
     await presence.close()
-    await hosted?.settled()
+    await hosted?.close()
     await bus.close()
     this.opened = null
   }
