@@ -157,6 +157,31 @@ describe("erasing", () => {
     expect(await countOf("account", `id in (${stuck.id}, ${other.id}) and erased_at is not null`)).toBe(2)
   })
 
+  test("ACC-07 is done once all the same where the database undoes it the first time", async () => {
+    const member = await app.register()
+    await eraseAfterGrace(member)
+    await db.execute(sql.raw("create sequence undone"))
+    await db.execute(
+      sql.raw(`create function undo_once() returns trigger language plpgsql as
+      $$begin
+        if nextval('undone') = 1 then raise exception 'deadlock' using errcode = '40P01'; end if;
+        return old;
+      end$$`),
+    )
+    await db.execute(
+      sql.raw("create trigger undo_once before delete on profile for each row execute function undo_once()"),
+    )
+    await eraseLeft()
+    await db.execute(sql.raw("drop trigger undo_once on profile"))
+    expect(await countOf("account", `id = ${member.id} and erased_at is not null`)).toBe(1)
+  })
+
+  test("ACC-07 fails at once where the next account can't even be looked for", async () => {
+    await db.execute(sql.raw("alter table account rename column erased_at to moved"))
+    await expect(eraseLeft()).rejects.toThrow("Failed query")
+    await db.execute(sql.raw("alter table account rename column moved to erased_at"))
+  })
+
   test("ACC-07 waits for the 30 days to be over", async () => {
     const late = await app.register()
     await late.ok(deleteAccount, { body: { password: late.password } })

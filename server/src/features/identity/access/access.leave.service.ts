@@ -111,27 +111,36 @@ export async function comeBack(caller: Caller, { code: given, ...identity }: Ret
   })
 }
 
-/** Erases the next account deleted 30 days ago; returns its id, or null when there is none. */
-const eraseNext = (failed: number[]): Promise<number | null> =>
+/** An account that an erasure has locked; none where it did not get as far. */
+interface Attempt {
+  memberId?: number | undefined
+}
+
+/** Erases the next account deleted 30 days ago; false where there is none. */
+const eraseNext = (failed: readonly number[], attempt: Attempt): Promise<boolean> =>
   transaction(async (tx) => {
-    const id = await leaveDb.lockNextToErase(tx, graceBegan(), failed)
-    if (id === undefined) return null
-    // Remembered before it is tried: one that can't be erased must not hold up the others.
-    failed.push(id)
+    attempt.memberId = await leaveDb.lockNextToErase(tx, graceBegan(), failed)
+    if (attempt.memberId === undefined) return false
     await allowLongStatements(tx)
-    await everyFeature.onErase(tx, id)
-    return id
+    await everyFeature.onErase(tx, attempt.memberId)
+    return true
   })
 
-/** Erases, one by one, the accounts that were deleted 30 days ago. Fails at the end where one could not be erased. */
+/**
+ * Erases, one by one, the accounts that were deleted 30 days ago. One that can't be erased does not hold up the others:
+ * it is left out, and the job fails at the end.
+ */
 export async function eraseLeft(): Promise<void> {
   const failed: number[] = []
   for (;;) {
+    const attempt: Attempt = {}
     try {
-      if ((await eraseNext(failed)) === null) break
-      failed.pop()
+      if (!(await eraseNext(failed, attempt))) break
     } catch (error) {
-      log.error({ err: error, memberId: failed.at(-1) }, "account could not be erased")
+      // Without an account to leave out the next attempt would fail alike.
+      if (attempt.memberId === undefined) throw error
+      failed.push(attempt.memberId)
+      log.error({ err: error, memberId: attempt.memberId }, "account could not be erased")
     }
   }
   if (failed.length > 0) throw new Error(`${failed.length} accounts could not be erased: members ${failed.join(", ")}`)
