@@ -26,7 +26,7 @@ export const lowerCounter = call({
 export const countersChanged = liveEvent("counter", z.object({ counter: counters }))
 
 /** Parts of the member's own data that a device may have cached and has to fetch again. */
-export const staleParts = ["balance", "settings", "likes", "friends", "notifications"] as const
+export const staleParts = ["balance", "settings", "likes", "friends", "notifications", "questions"] as const
 export type StalePart = (typeof staleParts)[number]
 
 /** A conversation that changed, and its own seq now. */

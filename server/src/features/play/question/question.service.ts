@@ -7,6 +7,7 @@ import { live } from "../../../core/live/live"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import * as profile from "../../people/profile/profile.service"
+import * as notice from "../../signals/notice/notice.service"
 import { notify } from "../../signals/notice/notice.notify.service"
 import { postMessage } from "../../talk/chat/chat.send.service"
 import * as questionDb from "./question.db"
@@ -31,7 +32,8 @@ export function ask({ member }: MemberCaller, { user_id: to, field }: { user_id:
     const row = { askerId: member.id, memberId: to, field, state: "open", createdAt: now } as const
     const id = await questionDb.insert(tx, row)
     if (id === undefined) throw new AppError("already_asked", { field: "field" })
-    live.afterCommit(tx, [to], askedAbout, { id, user_id: member.id, field })
+    const seq = await notice.nextSeq(tx, to, "questions")
+    live.afterCommit(tx, { memberId: to, seq }, askedAbout, { id, user_id: member.id, field })
     await notify(tx, to, {
       type: "ask",
       event: "asked",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { showThread } from "@redthread/contract/chat"
+import { listChanges, listCounters } from "@redthread/contract/notice"
 import { editProfile, showProfile } from "@redthread/contract/profile"
 import {
   answerQuestion,
@@ -46,6 +47,15 @@ test("PLAY-03 a question reaches its member at once, and is answered into the pr
   expect((await anna.ok(showProfile, { params: { id: ben.id } })).height).toBe(203)
   expect(await openTo(ben)).toEqual([])
   expect(await toldTo(anna.id, "answered")).toHaveLength(1)
+})
+
+test("PLAY-03 a device that missed the question asks for the list again", async () => {
+  const [anna, ben] = await pair()
+  const { seq } = await ben.ok(listCounters, {})
+  const socket = await ben.socket()
+  await ask(anna, ben)
+  expect((await socket.next("ask")).memberSeq).toBeGreaterThan(seq)
+  expect((await ben.ok(listChanges, { query: { since: seq } })).stale).toContain("questions")
 })
 
 test("PLAY-03 one that is answered as a message stays between the two", async () => {

@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from "../../../core/db/db"
 import { counter } from "./notice.tables"
 
 /** What takes a live seq and is asked for by name when its event was lost. */
-export type ChangedPart = CounterName | "balance" | "settings"
+export type ChangedPart = CounterName | "balance" | "settings" | "questions"
 
 export interface CounterState {
   counter: Counters
