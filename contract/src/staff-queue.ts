@@ -203,7 +203,7 @@ export const queues = {
   }),
 } as const
 export type QueueName = keyof typeof queues
-export const queueNames = Object.keys(queues) as QueueName[]
+export const queueNames = Object.keys(queues) as [QueueName, ...QueueName[]]
 
 /** All that the first page can tell of, also queues that have calls of their own. */
 export const listStaffQueues = call({

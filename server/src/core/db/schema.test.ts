@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
-import { getTableConfig, PgTable } from "drizzle-orm/pg-core"
+import { getTableConfig, PgArray, type PgColumn, PgTable } from "drizzle-orm/pg-core"
 import type postgres from "postgres"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { makeTestDatabase, type TestDatabase } from "../../testing/test-database"
@@ -72,6 +72,10 @@ test("the foreign keys in the code are those that the migrations make", async ()
   expect([...inCode, ...onlyInDatabase].toSorted()).toEqual(migrated.toSorted())
 })
 
+/** Of a column, or of what stands in an array. */
+const listOf = (column: PgColumn): string[] | undefined =>
+  column instanceof PgArray ? listOf(column.baseColumn) : column.enumValues
+
 test("a column of a few words takes the words of its list in the code and no others", async () => {
   const found = await sql<{ name: string; definition: string }[]>`
     select c.conname as name, pg_get_constraintdef(c.oid) as definition from pg_constraint c
@@ -81,13 +85,14 @@ test("a column of a few words takes the words of its list in the code and no oth
     [...(definitions.get(name) ?? "").matchAll(/'([^']*)'::text/g)].map(([, word = ""]) => word).toSorted()
   const lists = tables.flatMap((table) => {
     const { name, columns } = getTableConfig(table)
-    return columns.flatMap((column) =>
-      column.enumValues ? [{ name: `${name}_${column.name}`, words: column.enumValues.toSorted() }] : [],
-    )
+    return columns.flatMap((column) => {
+      const list = listOf(column)
+      return list ? [{ name: `${name}_${column.name}`, words: list.toSorted() }] : []
+    })
   })
   expect(lists.length).toBeGreaterThan(30)
   for (const list of lists) expect(words(list.name), list.name).toEqual(list.words)
   const inLists = new Set(lists.map(({ name }) => name))
-  const ofOneColumn = found.filter(({ definition }) => /^CHECK \(\(\w+ = ANY \(ARRAY\['/.test(definition))
+  const ofOneColumn = found.filter(({ definition }) => /^CHECK \(\(\w+ (= ANY \(|<@ )ARRAY\['/.test(definition))
   for (const { name } of ofOneColumn) expect(inLists, `${name} has no list in the code`).toContain(name)
 })

@@ -1,3 +1,4 @@
+import type { QueueName } from "@redthread/contract/staff-queue"
 import { and, desc, eq, gt, inArray, ne, notInArray, or, sql } from "drizzle-orm"
 import { audit } from "../../../core/db/core.tables"
 import type { DbOrTx, Tx } from "../../../core/db/db"
@@ -11,7 +12,7 @@ export interface Claim {
   until: Date
 }
 
-export const claimsOf = (on: DbOrTx, queue: string, caseIds: readonly number[], now: Date): Promise<Claim[]> =>
+export const claimsOf = (on: DbOrTx, queue: QueueName, caseIds: readonly number[], now: Date): Promise<Claim[]> =>
   on
     .select({
       caseId: staffClaim.caseId,
@@ -26,7 +27,13 @@ export const claimsOf = (on: DbOrTx, queue: string, caseIds: readonly number[], 
 /** Takes a case, or keeps it for longer; false while it is another's. */
 export async function claim(
   tx: Tx,
-  { queue, caseId, memberId, now, until }: { queue: string; caseId: number; memberId: number; now: Date; until: Date },
+  {
+    queue,
+    caseId,
+    memberId,
+    now,
+    until,
+  }: { queue: QueueName; caseId: number; memberId: number; now: Date; until: Date },
 ): Promise<boolean> {
   const taken = await tx
     .insert(staffClaim)
@@ -41,7 +48,7 @@ export async function claim(
 }
 
 /** Answers whether the member had it. */
-export async function release(tx: Tx, queue: string, caseId: number, memberId: number): Promise<boolean> {
+export async function release(tx: Tx, queue: QueueName, caseId: number, memberId: number): Promise<boolean> {
   const released = await tx
     .delete(staffClaim)
     .where(and(eq(staffClaim.queue, queue), eq(staffClaim.caseId, caseId), eq(staffClaim.memberId, memberId)))

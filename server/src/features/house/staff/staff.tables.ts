@@ -1,3 +1,4 @@
+import { queueNames } from "@redthread/contract/staff-queue"
 import { date, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
@@ -6,7 +7,7 @@ import { account } from "../../identity/account/account.tables"
 export const staffClaim = pgTable(
   "staff_claim",
   {
-    queue: text("queue").notNull(),
+    queue: text("queue", { enum: queueNames }).notNull(),
     /** Of the queue. */
     caseId: big("case_id").notNull(),
     memberId: big("member_id")

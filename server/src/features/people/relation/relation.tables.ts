@@ -21,6 +21,7 @@ export const memberLike = pgTable(
     /** Id of the match, in both rows while the two like each other: the id of the later like. */
     matchId: bigint("match_id", { mode: "number" }),
     /** The photo, or the answered prompt, that was liked; it may be gone. */
+    /** No foreign keys: what a like was about may be gone, and who deletes a photo locks no likes of others. */
     aboutPhotoId: bigint("about_photo_id", { mode: "number" }),
     aboutPromptId: bigint("about_prompt_id", { mode: "number" }),
     createdAt: at("created_at"),

@@ -16,13 +16,14 @@ export const translation = pgTable(
     target: text("target", { enum: languages }).notNull(),
     /** The maker, as an index of `makers`: of several versions the one with the highest index is shown. */
     rank: smallint("rank").$type<0 | 1 | 2>().notNull().default(0),
-    /** Who corrected it, or paid for it, or whose names are in it; 0: everybody's. */
+    /** Who corrected it, or paid for it, or whose names are in it; 0: everybody's, for a key takes no null. */
     ownerId: big("owner_id").notNull().default(0),
     /** The author for whose text it was made; 0: several people wrote the same text; null: unknown. */
     authorId: big("author_id"),
     /** The owner lets everybody read it who reads the text. */
     shared: boolean("shared").notNull().default(false),
     content: text("content").notNull(),
+    /** Which made it, as `engine+engine` where several did, or `human <id>`: no list of words. */
     engine: text("engine").notNull(),
     createdAt: at("created_at").notNull(),
   },

@@ -29,7 +29,9 @@ export const translationOrder = pgTable(
     buyerId: big("buyer_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    authorId: big("author_id").notNull(),
+    authorId: big("author_id")
+      .notNull()
+      .references(() => account.id),
     type: text("type", { enum: orderables }).notNull(),
     targetId: big("target_id").notNull(),
     /** SHA-256 of `content` as UTF-8. */

@@ -25,5 +25,7 @@ export const announcementSeen = pgTable("announcement_seen", {
   memberId: big("member_id")
     .primaryKey()
     .references(() => account.id, { onDelete: "cascade" }),
-  announcementId: big("announcement_id").notNull(),
+  announcementId: big("announcement_id")
+    .notNull()
+    .references(() => announcement.id),
 })

@@ -11,7 +11,12 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
-import { type NotificationFacts, notificationTypes } from "@redthread/contract/notification"
+import {
+  type NotificationEvent,
+  notificationEvents,
+  type NotificationFacts,
+  notificationTypes,
+} from "@redthread/contract/notification"
 import type { TellingKind, TellingWays } from "@redthread/contract/notification-setting"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
@@ -40,6 +45,8 @@ export const counter = pgTable(
   ],
 )
 
+const eventNames = [...new Set(Object.values(notificationEvents).flat())] as [NotificationEvent, ...NotificationEvent[]]
+
 /** What a member is told: what several did alike, and was not seen in between, stands in one row. */
 export const notification = pgTable(
   "notification",
@@ -53,7 +60,7 @@ export const notification = pgTable(
       .notNull()
       .default(sql`nextval('notification_place')`),
     type: text("type", { enum: notificationTypes }).notNull(),
-    event: text("event").notNull(),
+    event: text("event", { enum: eventNames }).notNull(),
     targetId: big("target_id"),
     /** Somebody did it, so it is shown while one of them may be seen. */
     personal: boolean("personal").notNull(),

@@ -15,7 +15,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   announcement_seen: {
     after: "gone",
     mine: "member_id = $me",
-    fill: "insert into announcement_seen (member_id, announcement_id) values ($me, 1)",
+    fill: `with made as (insert into announcement (content, starts_at, created_at) values ('{}', now(), now()) returning id)
+      insert into announcement_seen (member_id, announcement_id) select $me, id from made`,
   },
   analysis_purchase: {
     after: "gone",

@@ -17,7 +17,7 @@ export const sandboxStates = [
 ] as const
 export type SandboxState = (typeof sandboxStates)[number]
 
-/** Orders at the sandbox bank, which knows only the ids of our payments. */
+/** Orders at the sandbox bank, which like any other knows the ids of our payments, and has no key to them. */
 export const sandboxOrder = pgTable("sandbox_order", {
   token: text("token").primaryKey(),
   paymentId: big("payment_id").notNull(),
