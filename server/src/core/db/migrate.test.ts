@@ -77,6 +77,12 @@ test("a file without a transaction may hold no function, and each file is named 
   await expect(migrate(database.url, folder)).rejects.toThrow(/0001_first.sql is not named/)
 })
 
+test("two files of one time are refused by name, since nobody decided which of them runs first", async () => {
+  await writeFile(join(folder, "20270101000000_first.sql"), "select 1;")
+  await writeFile(join(folder, "20270101000000_other.sql"), "select 1;")
+  await expect(migrate(database.url, folder)).rejects.toThrow(/the time of 20270101000000_first.sql/)
+})
+
 test("a database of before the first release is refused, and left as it is", async () => {
   await empty()
   const sql = connect(database.url, { max: 1 })

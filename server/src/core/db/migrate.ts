@@ -14,11 +14,16 @@ const fileName = /^\d{14}_[a-z0-9_]+\.sql$/
 /** Files were numbered `0001_...` until they became the initial one. */
 const nameBeforeRelease = /^\d{4}_/
 
+/** From here on no two files have one time; before, five pairs of branches took the same. */
+const oneFileATimeFrom = "20261124043001"
+
 /** First line of a file that can't run in a transaction, as for `create index concurrently`. */
 const noTransaction = "-- no transaction\n"
 
 /** The database and the migration files don't belong together. */
 export class MigrationError extends Error {}
+
+const timeOf = (name: string | undefined): string | undefined => name?.slice(0, 14)
 
 interface Migration {
   name: string
@@ -30,6 +35,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted()
   const misnamed = names.find((name) => !fileName.test(name))
   if (misnamed) throw new MigrationError(`Migration ${misnamed} is not named <yyyymmddhhmmss>_<what_it_does>.sql.`)
+  const twin = names.find((name, index) => name >= oneFileATimeFrom && timeOf(name) === timeOf(names[index + 1]))
+  if (twin) throw new MigrationError(`Two migrations have the time of ${twin}: give one of them another.`)
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), "utf8")
