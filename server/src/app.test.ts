@@ -1,3 +1,4 @@
+import { createRequire } from "node:module"
 import { expect, test } from "vitest"
 import { z } from "zod"
 import { call, type CallSpec } from "@redthread/contract/core/call"
@@ -17,6 +18,23 @@ test("every call of the contract is answered by exactly one feature", () => {
   expect(new Set(contract.map(titleOf)).size).toBe(contract.length)
   const declared = new Set(contract.map(titleOf))
   expect(features.flatMap(({ calls = [] }) => calls.filter(({ spec }) => !declared.has(titleOf(spec))))).toEqual([])
+})
+
+interface ImportRule {
+  name: string
+  from: { path?: string }
+}
+
+/** Names of the features as the import rules rank them, from the ground up. */
+function rankedByImportRules(): string[] {
+  const { forbidden } = createRequire(import.meta.url)("../../.dependency-cruiser.cjs") as { forbidden: ImportRule[] }
+  const rules = forbidden.filter(({ name }) => name === "features-stand-on-those-below")
+  return rules.map(({ from }) => /([^/]+)\/$/.exec(from.path ?? "")?.[1] ?? "")
+}
+
+test("the features are listed in the order in which they may import each other, by which an erasure goes", () => {
+  const names = features.map(({ name }) => name)
+  expect(names).toEqual(rankedByImportRules().filter((name) => names.includes(name)))
 })
 
 test("a call that is declared and that nobody answers is found", () => {

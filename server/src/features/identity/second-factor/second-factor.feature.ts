@@ -3,7 +3,7 @@ import { secondFactorCalls } from "./second-factor.routes"
 import { exportTotp, hasTotp, removeAll } from "./second-factor.service"
 
 export const secondFactorFeature: Feature = {
-  name: "second_factor",
+  name: "second-factor",
   calls: secondFactorCalls,
   hasSecondFactor: hasTotp,
   onErase: removeAll,
