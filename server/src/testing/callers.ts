@@ -14,9 +14,9 @@ export const callers = [
 export type CallerKind = (typeof callers)[number]
 
 /** How a door answers: beyond it a call may still be refused for what it lacks. */
-export type Door = "in" | "sign in" | "say who you are" | "not yours" | "prove it"
+export type AccessOutcome = "in" | "sign in" | "say who you are" | "not yours" | "prove it"
 
-export function doorOf({ status, code }: { status: number; code: number | undefined }): Door {
+export function outcomeOf({ status, code }: { status: number; code: number | undefined }): AccessOutcome {
   if (status === 401) return "sign in"
   if (status === 403) return code === 403_001 ? "prove it" : "not yours"
   return code === 400_239 ? "say who you are" : "in"
@@ -24,7 +24,7 @@ export function doorOf({ status, code }: { status: number; code: number | undefi
 
 const dead: readonly CallerKind[] = ["forged", "ended", "exchanged", "suspended", "deleted", "kicked"]
 
-function doorFor(access: CallSpec["access"], caller: CallerKind): Door {
+function outcomeFor(access: CallSpec["access"], caller: CallerKind): AccessOutcome {
   if (dead.includes(caller)) return "sign in"
   if (caller === "visitor") return access === "public" ? "in" : "sign in"
   if (caller === "expired") return access === "token" ? "in" : "sign in"
@@ -35,8 +35,8 @@ function doorFor(access: CallSpec["access"], caller: CallerKind): Door {
 }
 
 /** What the contract's `access` promises to each kind of caller. */
-export const doorsFor = ({ access }: Pick<CallSpec, "access">): Record<CallerKind, Door> =>
-  Object.fromEntries(callers.map((caller) => [caller, doorFor(access, caller)])) as Record<CallerKind, Door>
+export const outcomesFor = ({ access }: Pick<CallSpec, "access">): Record<CallerKind, AccessOutcome> =>
+  Object.fromEntries(callers.map((caller) => [caller, outcomeFor(access, caller)])) as Record<CallerKind, AccessOutcome>
 
 /** A token of each kind of caller; undefined where there is none. */
 export async function tokensOf(app: TestApp): Promise<Record<CallerKind, string | undefined>> {

@@ -13,8 +13,8 @@ import { clock } from "../../../core/process/clock"
 import { db, rows } from "../../../core/db/db"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { eraseLeft } from "./access.leave.service"
-import { biography, mark } from "./testing/fate"
-import { fates } from "./testing/fates"
+import { biography, mark } from "./testing/erasure-expectation"
+import { erasureExpectations } from "./testing/erasure-expectations"
 
 let app: TestApp
 let anna: TestMember
@@ -98,13 +98,13 @@ async function live(): Promise<void> {
   await post()
   await anna.ok(startExport, {})
   await vi.waitFor(async () => expect((await anna.ok(showExport, {})).status).toBe("ready"), 20_000)
-  for (const fate of Object.values(fates)) {
-    if ("fill" in fate && fate.fill) await db.execute(sql.raw(forMembers(fate.fill)))
+  for (const expectation of Object.values(erasureExpectations)) {
+    if ("fill" in expectation && expectation.fill) await db.execute(sql.raw(forMembers(expectation.fill)))
   }
 }
 
-const personal = Object.entries(fates).flatMap(([table, fate]) =>
-  fate.after === "never any" ? [] : [[table, fate] as const],
+const personal = Object.entries(erasureExpectations).flatMap(([table, expectation]) =>
+  expectation.after === "never any" ? [] : [[table, expectation] as const],
 )
 
 /** Whether there is anything of the member in each table. */
@@ -122,7 +122,7 @@ async function eraseAfterGrace(member: TestMember): Promise<void> {
 
 describe("erasing", () => {
   test("ACC-07 every table of the product is accounted for", async () => {
-    expect(await tablesOfProduct()).toEqual(Object.keys(fates).toSorted())
+    expect(await tablesOfProduct()).toEqual(Object.keys(erasureExpectations).toSorted())
   })
 
   test("ACC-07 leaves nothing personal in any table and no file, and other people's conversations whole", async () => {

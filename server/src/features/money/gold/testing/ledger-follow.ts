@@ -3,16 +3,16 @@ import { expect } from "vitest"
 import { clock } from "../../../../core/process/clock"
 import { db, rows } from "../../../../core/db/db"
 import * as gold from "../gold.service"
-import { LedgerDeeds } from "./ledger-deeds"
-import { type Deed, LedgerModel, type MemberState } from "./ledger-model"
+import { LedgerOperations } from "./ledger-operations"
+import { type LedgerOperation, LedgerModel, type MemberState } from "./ledger-model"
 import type { SecondProcess } from "./ledger-second-process"
 import { type Batch, membersEach, type Sent } from "./ledger-steps"
 
 const kindOf = { recharge: "recharge", present: "promotion", pay: "gift", cashOut: "cash_out" } as const
-const keyOf = (deed: Deed): string =>
-  deed.do === "reverse"
-    ? `reversal ${deed.of in kindOf ? kindOf[deed.of as keyof typeof kindOf] : deed.of} ${deed.id}`
-    : `${deed.do in kindOf ? kindOf[deed.do as keyof typeof kindOf] : deed.do} ${deed.id}`
+const keyOf = (operation: LedgerOperation): string =>
+  operation.do === "reverse"
+    ? `reversal ${operation.of in kindOf ? kindOf[operation.of as keyof typeof kindOf] : operation.of} ${operation.id}`
+    : `${operation.do in kindOf ? kindOf[operation.do as keyof typeof kindOf] : operation.do} ${operation.id}`
 
 /** References are numbered from here on in each history; a thousand are enough for one. */
 const referencesEach = 1000
@@ -65,16 +65,16 @@ let firstReference = 0
 /** cents of the house, by the models of all histories that were followed */
 export const house = { cents: 0 }
 
-/** What came of a deed. `isUnsure`: who did it has died, and that it was done before may be their work. */
+/** What came of an operation. `isUnsure`: who did it has died, and that it was done before may be their work. */
 interface Done {
   answers: (boolean | null)[]
   isUnsure: boolean
 }
-export type Runner = (sent: Sent, ledger: LedgerDeeds) => Promise<Done>
+export type Runner = (sent: Sent, ledger: LedgerOperations) => Promise<Done>
 
 /** All in this process. */
-export const runHere: Runner = async ({ deed, times }, ledger) => ({
-  answers: await Promise.all(Array.from({ length: times }, () => ledger.run(deed))),
+export const runHere: Runner = async ({ operation, times }, ledger) => ({
+  answers: await Promise.all(Array.from({ length: times }, () => ledger.run(operation))),
   isUnsure: false,
 })
 
@@ -82,64 +82,64 @@ export const runHere: Runner = async ({ deed, times }, ledger) => ({
 export const runThere =
   (seconds: readonly SecondProcess[]): Runner =>
   async (sent, ledger) => {
-    const { deed, elsewhere } = sent
+    const { operation, elsewhere } = sent
     const second = seconds[(ledger.firstReference / referencesEach) % seconds.length]
     if (elsewhere === 0 || !second) return runHere(sent, ledger)
     const { memberIds, firstReference: reference } = ledger
     const dieAt = ledger.hasDied ? 0 : elsewhere - 1
-    const answer = await second.run({ deed, memberIds, firstReference: reference, dieAt })
+    const answer = await second.run({ operation, memberIds, firstReference: reference, dieAt })
     if (answer !== "died") return { answers: [answer.answer], isUnsure: false }
     ledger.hasDied = true
-    const again = await ledger.run(deed)
+    const again = await ledger.run(operation)
     return { answers: [again], isUnsure: again === null }
   }
 
 /** Of those that were asked for, the one that was posted under each key; undefined where that can't be told. */
-function doersOf(deeds: readonly Sent[], done: readonly Done[]): Map<string, Deed> | undefined {
-  const sure = deeds.filter((_, index) => done[index]?.answers.includes(true))
-  const unsure = deeds.filter((_, index) => done[index]?.isUnsure)
-  const byKey = new Map(sure.map(({ deed }) => [keyOf(deed), deed]))
-  const maybe = unsure.filter(({ deed }) => !byKey.has(keyOf(deed)))
+function doersOf(operations: readonly Sent[], done: readonly Done[]): Map<string, LedgerOperation> | undefined {
+  const sure = operations.filter((_, index) => done[index]?.answers.includes(true))
+  const unsure = operations.filter((_, index) => done[index]?.isUnsure)
+  const byKey = new Map(sure.map(({ operation }) => [keyOf(operation), operation]))
+  const maybe = unsure.filter(({ operation }) => !byKey.has(keyOf(operation)))
   // As releases of one hold to different members.
-  if (new Set(maybe.map(({ deed }) => keyOf(deed))).size < maybe.length) return undefined
-  return new Map([...byKey, ...maybe.map(({ deed }) => [keyOf(deed), deed] as const)])
+  if (new Set(maybe.map(({ operation }) => keyOf(operation))).size < maybe.length) return undefined
+  return new Map([...byKey, ...maybe.map(({ operation }) => [keyOf(operation), operation] as const)])
 }
 
 /** A history that is being followed: in the ledger with members of its own, and in the model. */
 interface Followed {
   readonly batches: readonly Batch[]
-  readonly ledger: LedgerDeeds
+  readonly ledger: LedgerOperations
   readonly model: LedgerModel
   /** Nobody can say any more what the model should do. */
   isAbandoned: boolean
 }
 
 interface Acted {
-  deeds: readonly Sent[]
+  operations: readonly Sent[]
   done: readonly Done[]
 }
 
 /** Does the batch of this round, if there is one. */
 async function act({ batches, ledger, isAbandoned }: Followed, round: number, run: Runner): Promise<Acted> {
-  const deeds = isAbandoned ? [] : (batches[round]?.deeds ?? [])
-  return { deeds, done: await Promise.all(deeds.map((sent) => run(sent, ledger))) }
+  const operations = isAbandoned ? [] : (batches[round]?.operations ?? [])
+  return { operations, done: await Promise.all(operations.map((sent) => run(sent, ledger))) }
 }
 
 /** Does in the model what was posted, in that order: each must be possible there. */
-function repeat(followed: Followed, { deeds, done }: Acted, posted: readonly Posted[]): void {
+function repeat(followed: Followed, { operations, done }: Acted, posted: readonly Posted[]): void {
   const { model } = followed
-  const doers = doersOf(deeds, done)
+  const doers = doersOf(operations, done)
   followed.isAbandoned ||= !doers
   if (!doers || followed.isAbandoned) return
   const sure = done.flatMap(({ answers }) => answers).filter((answer) => answer === true).length
   expect(posted.length).toBeGreaterThanOrEqual(sure)
   expect(posted.length).toBeLessThanOrEqual(sure + done.filter(({ isUnsure }) => isUnsure).length)
   for (const { key } of posted) {
-    const deed = doers.get(key)
-    if (!deed) throw new Error(`${key} was posted, and nobody asked for it`)
-    expect({ key, possible: model.apply(deed) }).toEqual({ key, possible: true })
+    const operation = doers.get(key)
+    if (!operation) throw new Error(`${key} was posted, and nobody asked for it`)
+    expect({ key, possible: model.apply(operation) }).toEqual({ key, possible: true })
   }
-  if (deeds.length === 1 && posted.length === 0) expectRefused(deeds, done, model)
+  if (operations.length === 1 && posted.length === 0) expectRefused(operations, done, model)
 }
 
 type States = ReadonlyMap<number, MemberState>
@@ -171,7 +171,7 @@ async function inHistory({ batches }: Followed, work: () => void | Promise<void>
 }
 
 /**
- * Follows histories side by side, a batch of each at a time: what a round costs beside its deeds is then shared. After
+ * Follows histories side by side, a batch of each at a time: what a round costs beside its operations is then shared. After
  * each round the balances must be those of the models.
  *
  * @param days that pass before each round, for all
@@ -181,7 +181,7 @@ export async function followAll(histories: readonly Batch[][], days: readonly nu
   const followed = histories.map((batches, index): Followed => {
     firstReference += referencesEach
     const own = memberIds.slice(index * membersEach, (index + 1) * membersEach)
-    const ledger = new LedgerDeeds(own, firstReference)
+    const ledger = new LedgerOperations(own, firstReference)
     return { batches, ledger, model: new LedgerModel(membersEach), isAbandoned: false }
   })
   let lastId = 0
@@ -196,7 +196,7 @@ export async function followAll(histories: readonly Batch[][], days: readonly nu
     for (const [index, each] of followed.entries()) {
       const own = posted.filter(({ firstReference: first }) => first === each.ledger.firstReference)
       await inHistory(each, () => {
-        repeat(each, acted[index] ?? { deeds: [], done: [] }, own)
+        repeat(each, acted[index] ?? { operations: [], done: [] }, own)
         compare(each, states)
       })
     }
@@ -206,10 +206,10 @@ export async function followAll(histories: readonly Batch[][], days: readonly nu
 }
 
 /** What was not posted when it came alone is refused, or done before, in the model too. */
-function expectRefused(deeds: readonly Sent[], done: readonly Done[], model: LedgerModel): void {
+function expectRefused(operations: readonly Sent[], done: readonly Done[], model: LedgerModel): void {
   const answers = done.map((each) => each.answers)
-  const expected = deeds.map(({ deed }, index) => (answers[index] ?? []).map(() => model.apply(deed)))
-  expect({ deeds, answers }).toEqual({ deeds, answers: expected })
+  const expected = operations.map(({ operation }, index) => (answers[index] ?? []).map(() => model.apply(operation)))
+  expect({ operations, answers }).toEqual({ operations, answers: expected })
 }
 
 /** Nothing is negative but a debt, and nothing created or lost. */

@@ -3,7 +3,7 @@
  * days.
  */
 
-export type Deed =
+export type LedgerOperation =
   | { do: "recharge"; id: number; who: number; cents: number; referrer: number | null }
   | { do: "present"; id: number; who: number; cents: number }
   | { do: "pay"; id: number; who: number; to: number | null; cents: number }
@@ -11,9 +11,9 @@ export type Deed =
   | { do: "release"; id: number; to: number | null }
   | { do: "refund"; id: number }
   | { do: "cashOut"; id: number; who: number; cents: number }
-  | { do: "reverse"; of: ReversibleDeed; id: number }
+  | { do: "reverse"; of: ReversibleOperation; id: number }
 
-export type ReversibleDeed = "recharge" | "present" | "pay" | "release" | "cashOut"
+export type ReversibleOperation = "recharge" | "present" | "pay" | "release" | "cashOut"
 
 export interface MemberState {
   paid: number
@@ -70,15 +70,15 @@ export class LedgerModel {
   }
 
   /** @returns whether it was done now: `null` where it was done before, `false` where it is refused */
-  apply(deed: Deed): boolean | null {
-    if (deed.do === "release" || deed.do === "refund") return this.settle(deed)
-    if (deed.do === "reverse") return this.reverse(deed)
-    const key = `${deed.do} ${deed.id}`
+  apply(operation: LedgerOperation): boolean | null {
+    if (operation.do === "release" || operation.do === "refund") return this.settle(operation)
+    if (operation.do === "reverse") return this.reverse(operation)
+    const key = `${operation.do} ${operation.id}`
     if (this.done.has(key)) return null
-    const made = this.first(deed)
+    const made = this.first(operation)
     if (!made) return false
     this.done.set(key, made)
-    if (deed.do === "hold") this.holds.set(deed.id, { ...made, open: true })
+    if (operation.do === "hold") this.holds.set(operation.id, { ...made, open: true })
     return true
   }
 
@@ -111,20 +111,20 @@ export class LedgerModel {
     return { promo, paid: cents - promo }
   }
 
-  private first(deed: Exclude<Deed, { do: "release" | "refund" | "reverse" }>): Done | null {
-    const { who, cents } = deed
+  private first(operation: Exclude<LedgerOperation, { do: "release" | "refund" | "reverse" }>): Done | null {
+    const { who, cents } = operation
     const member = this.member(who)
-    if (deed.do === "recharge") {
+    if (operation.do === "recharge") {
       this.house -= cents
       this.addPaid(who, cents)
-      return this.record(who, cents, 0, this.earn(deed.referrer, Math.floor(cents / 5)))
+      return this.record(who, cents, 0, this.earn(operation.referrer, Math.floor(cents / 5)))
     }
-    if (deed.do === "present") {
+    if (operation.do === "present") {
       this.house -= cents
       member.promo += cents
       return this.record(who, 0, cents)
     }
-    if (deed.do === "cashOut") {
+    if (operation.do === "cashOut") {
       if (member.debt < 0 || this.matured(who) < cents) return null
       member.earnings -= cents
       this.house += cents
@@ -132,29 +132,29 @@ export class LedgerModel {
     }
     const spent = this.spend(who, cents)
     if (!spent) return null
-    if (deed.do === "hold") {
+    if (operation.do === "hold") {
       member.escrow += cents
       return this.record(who, spent.paid, spent.promo)
     }
     this.house += cents
-    return this.record(who, spent.paid, spent.promo, this.earn(deed.to, Math.floor((spent.paid * 7) / 10)))
+    return this.record(who, spent.paid, spent.promo, this.earn(operation.to, Math.floor((spent.paid * 7) / 10)))
   }
 
-  private settle(deed: Extract<Deed, { do: "release" | "refund" }>): boolean | null {
-    const hold = this.holds.get(deed.id)
+  private settle(operation: Extract<LedgerOperation, { do: "release" | "refund" }>): boolean | null {
+    const hold = this.holds.get(operation.id)
     if (!hold) return false
-    if (deed.do === "release" && deed.to === hold.who) return false
+    if (operation.do === "release" && operation.to === hold.who) return false
     if (!hold.open) return null
     hold.open = false
     this.member(hold.who).escrow -= hold.paid + hold.promo
-    if (deed.do === "refund") {
+    if (operation.do === "refund") {
       this.member(hold.who).promo += hold.promo
       this.addPaid(hold.who, hold.paid)
       return true
     }
     this.house += hold.paid + hold.promo
-    const earning = this.earn(deed.to, Math.floor((hold.paid * 7) / 10))
-    this.done.set(`release ${deed.id}`, this.record(hold.who, hold.paid, hold.promo, earning))
+    const earning = this.earn(operation.to, Math.floor((hold.paid * 7) / 10))
+    this.done.set(`release ${operation.id}`, this.record(hold.who, hold.paid, hold.promo, earning))
     return true
   }
 
@@ -167,7 +167,7 @@ export class LedgerModel {
     return cents
   }
 
-  private reverse({ of, id }: Extract<Deed, { do: "reverse" }>): boolean | null {
+  private reverse({ of, id }: Extract<LedgerOperation, { do: "reverse" }>): boolean | null {
     const done = this.done.get(`${of} ${id}`)
     if (!done) return false
     if (done.reversed) return null

@@ -3,11 +3,11 @@ import { join } from "node:path"
 import { build } from "esbuild"
 import { clock } from "../../../../core/process/clock"
 import { projectRoot } from "../../../../core/process/project-root"
-import type { Deed } from "./ledger-model"
+import type { LedgerOperation } from "./ledger-model"
 
-/** A deed for the second process. `dieAt`: before which of its statements it is killed; 0: it lives. */
+/** An operation for the second process. `dieAt`: before which of its statements it is killed; 0: it lives. */
 export interface Order {
-  deed: Deed
+  operation: LedgerOperation
   memberIds: readonly number[]
   firstReference: number
   /** ms since 1970 */
@@ -47,7 +47,7 @@ let worker: Promise<string> | undefined
 /** A process of its own that moves gold in the same database; it is started anew after each death. */
 export class SecondProcess {
   private child: ChildProcess | undefined
-  /** The process takes one deed at a time. */
+  /** The process takes one operation at a time. */
   private turn: Promise<unknown> = Promise.resolve()
   deaths = 0
 

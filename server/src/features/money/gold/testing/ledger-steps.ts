@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { Deed, ReversibleDeed } from "./ledger-model"
+import type { LedgerOperation, ReversibleOperation } from "./ledger-model"
 
 export const membersEach = 3
 
@@ -23,7 +23,7 @@ export const step = fc.record({
   to: member,
   /** Odd amounts, so that shares have fractions; a member has some thousands, so that gold runs out now and then. */
   cents: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 300, max: 2500 })),
-  /** Chooses among earlier deeds, for those that need one. */
+  /** Chooses among earlier operations, for those that need one. */
   pick: fc.nat(),
   /** Sent so often at once, as after a lost answer. */
   times: fc.constantFrom(1, 1, 2),
@@ -36,50 +36,54 @@ export const step = fc.record({
 export const daysBetween = fc.array(fc.constantFrom(0, 0, 0, 0, 0, 11, 31), { minLength: 20, maxLength: 20 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** A deed, sent so often at once; `elsewhere` as in a step. */
+/** An operation, sent so often at once; `elsewhere` as in a step. */
 export interface Sent {
-  deed: Deed
+  operation: LedgerOperation
   times: number
   elsewhere: number
 }
-/** Deeds that are done at once. */
+/** Operations that are done at once. */
 export interface Batch {
-  deeds: Sent[]
+  operations: Sent[]
 }
 
-/** The deed of a step; undefined where there is nothing yet that it could be about. */
-function deedOf({ what, who, to, cents, pick }: Step, id: number, earlier: readonly Deed[]): Deed | undefined {
+/** The operation of a step; undefined where there is nothing yet that it could be about. */
+function operationOf(
+  { what, who, to, cents, pick }: Step,
+  id: number,
+  earlier: readonly LedgerOperation[],
+): LedgerOperation | undefined {
   const other = to === who ? null : to
   if (what === "pay") return { do: what, id, who, to: other, cents }
   if (what === "recharge") return { do: what, id, who, cents, referrer: other }
   if (what === "present" || what === "hold" || what === "cashOut") return { do: what, id, who, cents }
-  const among = earlier.filter((deed) =>
-    what === "reverse" ? !["hold", "refund", "reverse"].includes(deed.do) : deed.do === "hold",
+  const among = earlier.filter((operation) =>
+    what === "reverse" ? !["hold", "refund", "reverse"].includes(operation.do) : operation.do === "hold",
   )
   const chosen = among[pick % Math.max(1, among.length)]
   if (!chosen) return undefined
-  if (what === "reverse") return { do: what, of: chosen.do as ReversibleDeed, id: chosen.id }
+  if (what === "reverse") return { do: what, of: chosen.do as ReversibleOperation, id: chosen.id }
   return what === "release" ? { do: what, id: chosen.id, to: other } : { do: what, id: chosen.id }
 }
 
 /** Everybody begins with some gold, so that what follows has something to move. */
-const beginning: readonly Deed[] = Array.from({ length: membersEach }, (_, who) => [
+const beginning: readonly LedgerOperation[] = Array.from({ length: membersEach }, (_, who) => [
   { do: "recharge" as const, id: 2 * who + 1, who, cents: 2003, referrer: (who + 1) % membersEach },
   { do: "recharge" as const, id: 2 * who + 2, who, cents: 1009, referrer: null },
 ]).flat()
 
-/** What comes of random steps: a beginning, then deeds one after the other, some at once. */
+/** What comes of random steps: a beginning, then operations one after the other, some at once. */
 export function batchesOf(steps: readonly Step[]): Batch[] {
-  const earlier: Deed[] = [...beginning]
-  const batches: Batch[] = [{ deeds: beginning.map((deed) => ({ deed, times: 1, elsewhere: 0 })) }]
+  const earlier: LedgerOperation[] = [...beginning]
+  const batches: Batch[] = [{ operations: beginning.map((operation) => ({ operation, times: 1, elsewhere: 0 })) }]
   for (const [index, given] of steps.entries()) {
-    const deed = deedOf(given, beginning.length + index + 1, earlier)
-    if (!deed) continue
-    earlier.push(deed)
+    const operation = operationOf(given, beginning.length + index + 1, earlier)
+    if (!operation) continue
+    earlier.push(operation)
     const { times, elsewhere } = given
     const last = batches.at(-1)
-    if (last && batches.length > 1 && given.isBeside) last.deeds.push({ deed, times, elsewhere })
-    else batches.push({ deeds: [{ deed, times, elsewhere }] })
+    if (last && batches.length > 1 && given.isBeside) last.operations.push({ operation, times, elsewhere })
+    else batches.push({ operations: [{ operation, times, elsewhere }] })
   }
   return batches
 }

@@ -1,9 +1,9 @@
 import { clock } from "../../../../core/process/clock"
 import { closeDatabase, db, openDatabase, type Tx } from "../../../../core/db/db"
-import { LedgerDeeds } from "./ledger-deeds"
+import { LedgerOperations } from "./ledger-operations"
 import type { Order } from "./ledger-second-process"
 
-// Started by `fork`: does deeds, and dies by SIGKILL between two statements where it is told to.
+// Started by `fork`: does operations, and dies by SIGKILL between two statements where it is told to.
 
 let statements = 0
 let dieAt = 0
@@ -53,7 +53,7 @@ async function obey(order: Order): Promise<void> {
   dieAt = order.dieAt
   clock.set(new Date(order.now))
   try {
-    const answer = await new LedgerDeeds(order.memberIds, order.firstReference).run(order.deed)
+    const answer = await new LedgerOperations(order.memberIds, order.firstReference).run(order.operation)
     process.send?.({ answer })
   } catch (error) {
     process.send?.({ error: String(error) })

@@ -1,7 +1,7 @@
-import { type Fate, mark } from "./fate"
+import { type ErasureExpectation, mark } from "./erasure-expectation"
 
 /** What becomes of what a member says of themselves. */
-export const profileFates: Record<string, Fate> = {
+export const profileErasure: Record<string, ErasureExpectation> = {
   profile: { after: "gone", mine: "member_id = $me" },
   introduction: { after: "gone", mine: "member_id = $me" },
   spoken_language: { after: "gone", mine: "member_id = $me" },

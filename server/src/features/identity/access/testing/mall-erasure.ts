@@ -1,5 +1,5 @@
 /** What becomes of orders that a member paid, was to get or delivered; `mark` stands in what they wrote. */
-export const mallFates = (mark: string) => ({
+export const mallErasure = (mark: string) => ({
   mall_order: {
     after: "gone" as const,
     mine: "$me in (payer_id, receiver_id, staff_id)",

@@ -1,5 +1,5 @@
 /** What becomes of tries to be verified; `mark` stands in what staff wrote of the member. */
-export const verificationFates = (mark: string) => ({
+export const verificationErasure = (mark: string) => ({
   verification: {
     after: "gone" as const,
     mine: "member_id = $me or claimed_by = $me or decided_by = $me",

@@ -1,7 +1,7 @@
-import type { Fate } from "./fate"
+import type { ErasureExpectation } from "./erasure-expectation"
 
 /** What becomes of what staff keep of a member, and of staff's own. */
-export const staffFates = (mark: string): Readonly<Record<string, Fate>> => ({
+export const staffErasure = (mark: string): Readonly<Record<string, ErasureExpectation>> => ({
   recovery_code: {
     after: "gone",
     mine: "member_id = $me",

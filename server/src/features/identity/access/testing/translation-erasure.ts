@@ -1,5 +1,5 @@
 /** What becomes of translations that a member ordered, corrected or set up; `mark` stands in what they wrote. */
-export const translationFates = (mark: string) => ({
+export const translationErasure = (mark: string) => ({
   translation_order: {
     after: "gone" as const,
     mine: "buyer_id = $me or translator_id = $me or (author_id = $me and type <> 'message')",

@@ -1,7 +1,7 @@
-import { both, eitherWay, type Fate } from "./fate"
+import { both, eitherWay, type ErasureExpectation } from "./erasure-expectation"
 
 /** What becomes of voice and video calls. */
-export const callFates: Readonly<Record<string, Fate>> = {
+export const callErasure: Readonly<Record<string, ErasureExpectation>> = {
   call: {
     after: "gone",
     mine: eitherWay("caller_id", "callee_id"),

@@ -6,7 +6,7 @@ export const biography = `I am ${mark} and I like the sea`
  * What becomes of a member's rows of a table. `mine` finds them; `fill` makes them where living does not. In both
  * `$me` stands for the member and `$other` for somebody else.
  */
-export type Fate =
+export type ErasureExpectation =
   | { after: "gone"; mine: string; fill?: string }
   | { after: "kept"; why: string; mine: string; fill?: string }
   | { after: "never any"; why: string }

@@ -1,15 +1,15 @@
-import { callFates } from "./call-fates"
-import { mallFates } from "./mall-fates"
-import { staffFates } from "./staff-fates"
-import { profileFates } from "./profile-fates"
-import { translationFates } from "./translation-fates"
-import { verificationFates } from "./verification-fates"
-import { biography, both, eitherWay, type Fate, mark } from "./fate"
+import { callErasure } from "./call-erasure"
+import { mallErasure } from "./mall-erasure"
+import { staffErasure } from "./staff-erasure"
+import { profileErasure } from "./profile-erasure"
+import { translationErasure } from "./translation-erasure"
+import { verificationErasure } from "./verification-erasure"
+import { biography, both, eitherWay, type ErasureExpectation, mark } from "./erasure-expectation"
 
 const mineOrUnderMyPost = "member_id = $me or post_id in (select id from feed_post where member_id = $me)"
 
 /** Every table of the product. One that is missing here fails the test. */
-export const fates: Readonly<Record<string, Fate>> = {
+export const erasureExpectations: Readonly<Record<string, ErasureExpectation>> = {
   account: { after: "kept", why: "the empty row that other people's conversations refer to", mine: "id = $me" },
   announcement: { after: "never any", why: "what the staff told everybody" },
   announcement_seen: {
@@ -339,12 +339,12 @@ export const fates: Readonly<Record<string, Fate>> = {
     fill: `insert into translation (digest, source, target, content, engine, created_at)
       values (sha256(convert_to('${biography}', 'UTF8')), 'en', 'de', 'Ich bin ${mark}', 'test', now())`,
   },
-  ...profileFates,
-  ...translationFates(mark),
-  ...staffFates(mark),
-  ...verificationFates(mark),
-  ...callFates,
-  ...mallFates(mark),
+  ...profileErasure,
+  ...translationErasure(mark),
+  ...staffErasure(mark),
+  ...verificationErasure(mark),
+  ...callErasure,
+  ...mallErasure(mark),
   travel_request: {
     after: "gone",
     mine: "member_id = $me",
