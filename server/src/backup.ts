@@ -4,7 +4,7 @@ import { restoreDatabase } from "./core/process/database-dump"
 import { closeDatabase, openDatabase, transaction } from "./core/db/db"
 import { findEmbedded, runningPostgres, startPostgres, withClaim } from "./embedded-postgres/embedded-postgres"
 import { ConfigurationError, type Env } from "./core/process/env"
-import { endEverybodys } from "./features/identity/account/session.service"
+import { endAllSessions } from "./features/identity/account/session.service"
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 const log = { info: say, error: (text: string) => process.stderr.write(`${text}\n`) }
@@ -37,7 +37,7 @@ export async function backup(env: Env, given: string | undefined): Promise<void>
 /** What a backup gave out since it was made is worth nothing. */
 async function endSessions(url: string): Promise<void> {
   openDatabase({ url, connections: 1 })
-  await transaction(endEverybodys)
+  await transaction(endAllSessions)
   await closeDatabase()
 }
 

@@ -223,7 +223,7 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
   await migrate(databaseUrl, join(projectRoot, "server", "migrations"))
   openDatabase({ url: databaseUrl, connections: env.DATABASE_CONNECTIONS })
   undo.push(closeDatabase)
-  await afterRestore(sessions.endEverybodys)
+  await afterRestore(sessions.endAllSessions)
   openOutbox({
     email: smtpTransport({ smtpUrl: env.SMTP_URL, from: env.SMTP_FROM }),
     sms: smsTransport(),

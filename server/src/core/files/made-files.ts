@@ -8,11 +8,11 @@ const makers = new Map<string, MakeFile>()
 const underWay = new Map<string, Promise<boolean>>()
 
 /** Making pictures takes the processor from the requests: never more than this at once. */
-const oneOfFew = atMost(2)
+const limitConcurrency = atMost(2)
 
 async function make(name: string, maker: MakeFile): Promise<boolean> {
   const [base = "", variant = ""] = name.split("/")
-  const content = await oneOfFew(() => maker(base, variant))
+  const content = await limitConcurrency(() => maker(base, variant))
   if (content) await storage.write(name, content)
   return content !== null
 }

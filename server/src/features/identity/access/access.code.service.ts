@@ -68,11 +68,11 @@ async function registration(caller: Caller, { email, phone }: Asked): Promise<co
     target,
     purpose: "register",
     language: caller.language,
-    instead: account && registeredLetter(caller, target),
+    instead: account && registeredMessage(caller, target),
   }
 }
 
-function registeredLetter({ language }: Caller, { channel }: CodeTarget): code.CodeToSend["instead"] {
+function registeredMessage({ language }: Caller, { channel }: CodeTarget): code.CodeToSend["instead"] {
   const values = { link: `${env.publicUrl}/retrieve` }
   if (channel === "sms") return { subject: "", text: mailText("sms_registered", language, values) }
   const parts = [mailText("registered", language, values), mailText("regards", language)]

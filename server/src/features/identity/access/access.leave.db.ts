@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, sql } from "drizzle-orm"
 import { bigints, type Tx } from "../../../core/db/db"
 import { account } from "../account/account.tables"
 
-const mayComeBack = (since: Date) =>
+const canReactivate = (since: Date) =>
   and(eq(account.state, "deleted"), isNull(account.erasedAt), gt(account.stateAt, since))
 
 /** Marks an active account as deleted; undefined when it is not active (any more). */
@@ -28,7 +28,7 @@ export async function markActive(tx: Tx, accountId: number, since: Date, now: Da
   const found = await tx
     .update(account)
     .set({ state: "active", stateAt: now })
-    .where(and(eq(account.id, accountId), mayComeBack(since)))
+    .where(and(eq(account.id, accountId), canReactivate(since)))
     .returning({ id: account.id })
   return found.length > 0
 }

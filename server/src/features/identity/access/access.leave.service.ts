@@ -101,7 +101,7 @@ export async function revive(tx: Tx, accountId: number): Promise<boolean> {
  * Brings a deleted account back as it was. Raises `code_wrong`, also where there is no such account, or none any more
  * that could come back.
  */
-export async function comeBack(caller: Caller, { code: given, ...identity }: Return): Promise<void> {
+export async function reactivate(caller: Caller, { code: given, ...identity }: Return): Promise<void> {
   await checkRecovery(caller, identity, given)
   await transaction(async (tx) => {
     const accountId = await useRecovery(tx, caller, identity, given)

@@ -14,7 +14,7 @@ import {
 } from "@redthread/contract/account"
 import { confirmEmail, sendCode as sendCodeCall, sendEmailVerification } from "@redthread/contract/code"
 import { implement } from "../../../core/http/implement"
-import { comeBack, leave } from "./access.leave.service"
+import { reactivate, leave } from "./access.leave.service"
 import { sendCode } from "./access.code.service"
 import { confirm, sendVerification } from "./access.email.service"
 import { prove, sendProofCode } from "./access.proof.service"
@@ -30,8 +30,8 @@ export const accessCalls = [
   implement(acceptTerms, (caller) => agree(caller).then(() => done)),
   implement(authenticate, (caller, { body }) => signIn(caller, body)),
   implement(deleteAccount, (caller, { body }) => leave(caller, body).then(() => done)),
-  implement(putReactivate, (caller, { body }) => comeBack(caller, body).then(() => done)),
-  implement(postReactivate, (caller, { body }) => comeBack(caller, body).then(() => done)),
+  implement(putReactivate, (caller, { body }) => reactivate(caller, body).then(() => done)),
+  implement(postReactivate, (caller, { body }) => reactivate(caller, body).then(() => done)),
   implement(sendCodeCall, (caller, { body }) => sendCode(caller, body)),
   implement(sendEmailVerification, (caller, { body }) => sendVerification(caller, body)),
   implement(confirmEmail, (caller, { body }) => confirm(caller, body)),

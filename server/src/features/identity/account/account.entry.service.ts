@@ -19,7 +19,7 @@ export function targetOf(account: accountDb.AccountRow | undefined): CodeTarget 
 }
 
 interface Entrance {
-  /** By more than is asked of a device that is one too many. */
+  /** So well that the session opens also where `maxDevices` are signed in already. */
   isProven: boolean
   pushId?: string | undefined
   /** Hash of the password that was checked; where it has changed since, `wrong_credentials` is raised. */

@@ -1,7 +1,7 @@
 import unhomoglyph from "unhomoglyph"
 
-/** The Latin lower-case look-alike of a letter or digit of any script. */
-const looks = new Map<string, string>()
+/** The Latin lower-case look-alike of a letter or digit of any script (the skeleton of UTS 39). */
+const skeletons = new Map<string, string>()
 
 const isPlain = (text: string): boolean => /^[a-z0-9']+$/.test(text)
 
@@ -9,7 +9,7 @@ const isPlain = (text: string): boolean => /^[a-z0-9']+$/.test(text)
  * The look of one small letter. A look-alike table (Unicode TR39) tells cases apart, and a name may be written in
  * either: so the capital is tried where the small letter looks like nothing in Latin (Cyrillic н, but Н).
  */
-function lookOf(letter: string): string {
+function confusableSkeleton(letter: string): string {
   const small = unhomoglyph(letter).toLowerCase()
   const capital = unhomoglyph(letter.toUpperCase()).toLowerCase()
   const look = isPlain(small) || !isPlain(capital) ? small : capital
@@ -17,9 +17,9 @@ function lookOf(letter: string): string {
   return unhomoglyph(look).toLowerCase().replaceAll(/[i1|]/g, "l").replaceAll("0", "o")
 }
 
-function cachedLookOf(letter: string): string {
-  const look = looks.get(letter) ?? lookOf(letter)
-  looks.set(letter, look)
+function cachedSkeleton(letter: string): string {
+  const look = skeletons.get(letter) ?? confusableSkeleton(letter)
+  skeletons.set(letter, look)
   return look
 }
 
@@ -33,7 +33,7 @@ const tidy = (text: string): string =>
     .trim()
     .normalize("NFC")
 
-const folded = (text: string): string => [...foldCase(text).normalize("NFD")].map(cachedLookOf).join("")
+const folded = (text: string): string => [...foldCase(text).normalize("NFD")].map(cachedSkeleton).join("")
 
 /**
  * A name as names are compared: two that a person can hardly tell apart have one key. Compatibility forms (NFKC),
@@ -46,14 +46,14 @@ export const nameKey = (name: string): string => tidy(folded(name.normalize("NFK
  * The look of one letter as it is written: a Greek Ν is an N, while its small ν is a v, and a long ſ is an f, while NFKC
  * makes an s of it.
  */
-function writtenLookOf(letter: string): string {
+function writtenSkeleton(letter: string): string {
   const look = unhomoglyph(letter).toLowerCase()
-  return isPlain(look) ? [...look].map(cachedLookOf).join("") : folded(letter.normalize("NFKC"))
+  return isPlain(look) ? [...look].map(cachedSkeleton).join("") : folded(letter.normalize("NFKC"))
 }
 
 /** The key of a name by how it looks as it is written; null where that is its `nameKey`. */
 export function nameLook(name: string): string | null {
-  const look = tidy([...name.normalize("NFD")].map(writtenLookOf).join(""))
+  const look = tidy([...name.normalize("NFD")].map(writtenSkeleton).join(""))
   return look === nameKey(name) ? null : look
 }
 

@@ -14,11 +14,11 @@ export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const argon2 = { hash, verify }
 
 /** Hashes at a time: sign-ins leave a processor and half of the thread pool to other requests. */
-const oneOfFew = atMost(Math.min(2, Math.max(1, availableParallelism() - 1)), 200)
+const limitConcurrency = atMost(Math.min(2, Math.max(1, availableParallelism() - 1)), 200)
 
 /** Raises `unavailable` when too many wait. */
 export const hashPassword = (password: string): Promise<string> =>
-  oneOfFew(() => argon2.hash(password.normalize("NFKC"), passwordCost))
+  limitConcurrency(() => argon2.hash(password.normalize("NFKC"), passwordCost))
 
 let someHash: Promise<string> | null = null
 
@@ -28,7 +28,7 @@ let someHash: Promise<string> | null = null
  */
 export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
   const nobodys = await (someHash ??= argon2.hash("nobody's password", passwordCost))
-  const isRight = await oneOfFew(() => argon2.verify(stored ?? nobodys, password.normalize("NFKC")))
+  const isRight = await limitConcurrency(() => argon2.verify(stored ?? nobodys, password.normalize("NFKC")))
   return isRight && typeof stored === "string"
 }
 

@@ -150,7 +150,7 @@ export async function isProvenSince(on: DbOrTx, sessionId: number, since: Date):
 }
 
 /** Ends all sessions of all accounts. */
-export async function endEverybodys(tx: Tx, now: Date): Promise<void> {
+export async function endAllSessions(tx: Tx, now: Date): Promise<void> {
   await tx.update(session).set({ endedAt: now }).where(isNull(session.endedAt))
 }
 

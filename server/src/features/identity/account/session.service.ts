@@ -49,7 +49,7 @@ const seenEvery = 300_000
 interface Opening {
   /** The session that it grows out of. */
   familyId?: number | undefined
-  /** By more than is asked of a device that is one too many. */
+  /** So well that the session opens also where `maxDevices` are signed in already. */
   isProven: boolean
   /** Created from another session by a hand-over key: ownership of the account was not proved again. */
   isHandedOver?: boolean | undefined
@@ -251,8 +251,8 @@ export async function endAll(tx: Tx, accountId: number, why: "kick" | "block"): 
 }
 
 /** Ends all sessions, before this process serves requests: the database was restored. */
-export async function endEverybodys(tx: Tx): Promise<void> {
-  await sessionDb.endEverybodys(tx, clock.now())
+export async function endAllSessions(tx: Tx): Promise<void> {
+  await sessionDb.endAllSessions(tx, clock.now())
   await sessionDb.removeAllKeys(tx)
 }
 

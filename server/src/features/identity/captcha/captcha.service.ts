@@ -11,7 +11,7 @@ import * as captchaDb from "./captcha.db"
 /** About 0.7 s of a browser's work: so many rounds for each of so many guesses. */
 const rounds = 1000
 const guesses = { least: 1000, most: 3000 }
-const goodMs = 10 * 60_000
+const ttlMs = 10 * 60_000
 
 const secret = (): string => secretFor("captcha").toString("base64url")
 const keySecret = (): string => secretFor("captcha.key").toString("base64url")
@@ -23,7 +23,7 @@ export const challenge = (): Promise<Challenge> =>
     cost: rounds,
     counter: randomInt(guesses.least, guesses.most),
     deriveKey,
-    expiresAt: new Date(clock.ms() + goodMs),
+    expiresAt: new Date(clock.ms() + ttlMs),
     hmacSignatureSecret: secret(),
     hmacKeySignatureSecret: keySecret(),
   })

@@ -9,7 +9,7 @@ import { mail } from "../../../core/mail/mail"
 import { sms } from "../../../core/mail/sms"
 import { secretFor } from "../../../core/process/secrets"
 import * as codeDb from "./code.db"
-import { codeLetter, type Letter } from "./code.letter"
+import { codeMessage, type CodeMessage } from "./code.message"
 import type { CodePurpose } from "./code.tables"
 import type { CodeTarget } from "../account/code-target.service"
 
@@ -30,7 +30,7 @@ export interface CodeToSend {
   /** False: nothing is sent, but the same work is done, so that the answer does not tell whether the account exists. */
   deliver?: boolean
   /** The mail that is sent instead of a code. */
-  instead?: Letter | undefined
+  instead?: CodeMessage | undefined
 }
 
 /** Of 6 digits, the shortest that the contract knows. */
@@ -60,10 +60,10 @@ async function limitTarget(key: string, purpose: CodePurpose): Promise<void> {
 class NotDelivered extends Error {}
 
 /** Does the work of sending and rolls it back, so that the time of the answer does not tell that nothing is sent. */
-async function dispatch(tx: Tx, { channel, to }: CodeTarget, letter: Letter, deliver: boolean): Promise<void> {
+async function dispatch(tx: Tx, { channel, to }: CodeTarget, message: CodeMessage, deliver: boolean): Promise<void> {
   try {
     await tx.transaction(async (inner) => {
-      await (channel === "email" ? mail : sms).send(inner, { to, ...letter })
+      await (channel === "email" ? mail : sms).send(inner, { to, ...message })
       if (!deliver) throw new NotDelivered()
     })
   } catch (error) {
@@ -98,7 +98,7 @@ export async function send(tx: Tx, what: CodeToSend): Promise<{ resend_in: numbe
   await dispatch(
     tx,
     target,
-    instead ?? codeLetter({ channel: target.channel, purpose, language, code, token, name }),
+    instead ?? codeMessage({ channel: target.channel, purpose, language, code, token, name }),
     deliver,
   )
   return { resend_in: resendSeconds, expires_in: codeSeconds }

@@ -6,7 +6,7 @@ import { env } from "../../../core/process/env"
 import type { PaymentRow } from "./payment.db"
 import { gatewayOf } from "./payment.gateways.service"
 import { resultPage, sendPage } from "./payment.page"
-import { comeBack, notified } from "./payment.return.service"
+import { handleReturn, notified } from "./payment.return.service"
 import { isBooked } from "./payment.state"
 import { mountBank } from "./sandbox/sandbox.http"
 
@@ -57,7 +57,7 @@ export async function mountPayments(scope: FastifyInstance): Promise<void> {
   ] as const
   for (const [path, givenUp] of pages) {
     scope.get(path, { config }, async (request, reply) => {
-      const row = await comeBack(methodOf(request), tokenOf(request), { givenUp })
+      const row = await handleReturn(methodOf(request), tokenOf(request), { givenUp })
       return sendPage(reply, resultPage(request.caller.language, shownOf(row)))
     })
   }

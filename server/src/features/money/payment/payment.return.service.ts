@@ -8,7 +8,7 @@ import type { Notification } from "./payment.gateway"
 import { gatewayOf } from "./payment.gateways.service"
 
 /** The browser returned from the gateway, paid or not. Undefined if the token is unknown. */
-export async function comeBack(
+export async function handleReturn(
   method: PaymentMethod,
   token: string,
   { givenUp }: { givenUp: boolean },

@@ -5,7 +5,7 @@ import { mailText } from "../../../core/mail/mail-text"
 import type { CodePurpose } from "./code.tables"
 
 /** Subject and text of a mail or text message; a text message has no subject. */
-export interface Letter {
+export interface CodeMessage {
   subject: string
   text: string
   /** Shown beside it in the development outbox. */
@@ -24,7 +24,7 @@ interface About {
 }
 
 /** The message that brings a code. */
-export function codeLetter({ channel, purpose, language, code: number, token, name = "" }: About): Letter {
+export function codeMessage({ channel, purpose, language, code: number, token, name = "" }: About): CodeMessage {
   const code = String(number)
   const values = { name, code, minutes: String(codeSeconds / 60) }
   if (channel === "sms") return { subject: "", text: mailText("sms_code", language, values), code }
