@@ -11,7 +11,7 @@ import { uploadMaxBytes } from "@redthread/contract/photo"
 import { networkOf } from "../limits/attempts"
 import { live } from "../live/live"
 import { activity } from "../member/activity"
-import { type Caller, checkAccess, checkMayPublish } from "../member/caller"
+import { type Caller, checkAccess, assertCanPublish } from "../member/caller"
 import { checkRequirement } from "../member/requirement"
 import { once } from "./idempotency"
 import { type Implementation, type Parts, Reply } from "./implement"
@@ -183,7 +183,7 @@ export function mountCall(app: FastifyInstance, implementation: Implementation, 
   const checkCaller = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     try {
       checkAccess(spec.access, request.caller)
-      if (spec.publishes) checkMayPublish(request.caller)
+      if (spec.publishes) assertCanPublish(request.caller)
     } catch (error) {
       return done(error as Error)
     }

@@ -74,7 +74,7 @@ export function checkAccess(access: Access, caller: Caller): void {
 }
 
 /** Raises `account_limited` for whom staff let only read. */
-export function checkMayPublish({ member }: Caller): void {
+export function assertCanPublish({ member }: Caller): void {
   const until = member?.limitedUntil ?? null
   if (until === null || until <= clock.ms()) return
   throw new AppError("account_limited", { data: { until: new Date(until).toISOString() } })

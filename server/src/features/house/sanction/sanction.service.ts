@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 const rankOf = (role: Role): number => roles.indexOf(role)
 
 /** Staff act on members and on staff of lower roles. Raises `user_not_found`, `forbidden`. */
-export async function mayActOn(tx: Tx, { member }: MemberCaller, memberId: number): Promise<void> {
+export async function assertCanActOn(tx: Tx, { member }: MemberCaller, memberId: number): Promise<void> {
   const role = await account.roleOf(tx, memberId)
   if (!role) throw new AppError("user_not_found")
   if (memberId === member.id || rankOf(role) >= rankOf(member.role)) throw new AppError("forbidden")
@@ -90,7 +90,7 @@ export async function impose(
   memberId: number,
   { kind, reason, days }: Ordered & { kind: SanctionKind },
 ): Promise<{ id: number }> {
-  await mayActOn(tx, caller, memberId)
+  await assertCanActOn(tx, caller, memberId)
   const endsAt = endOf(kind, days)
   await enforce(tx, memberId, kind, endsAt)
   const id = await sanctionDb.insert(tx, {
@@ -138,13 +138,13 @@ export const lift = (caller: MemberCaller, id: number, reason: string): Promise<
     const row = await sanctionDb.lock(tx, id)
     if (!row) throw new AppError("not_found")
     if (row.liftedAt) throw new AppError("already_decided")
-    await mayActOn(tx, caller, row.memberId)
+    await assertCanActOn(tx, caller, row.memberId)
     await takeBack(tx, { ...row, answer: reason })
     await audit(tx, caller, "sanction.lift", row.memberId, { sanction: id, reason })
   })
 
 /** Takes back every suspension of a member that counts. */
-export async function letInAgain(tx: Tx, memberId: number): Promise<void> {
+export async function liftSuspensions(tx: Tx, memberId: number): Promise<void> {
   for (const row of await sanctionDb.listInForce(tx, memberId, ["suspend", "erase"])) await takeBack(tx, row)
   await account.setState(tx, memberId, "active")
 }

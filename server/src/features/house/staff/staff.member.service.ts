@@ -23,7 +23,7 @@ import { lastCheck } from "../../money/gold/gold.check.service"
 import { balancesByAccount } from "../../money/gold/gold.service"
 import { tradesOf } from "../../money/gold/gold.trade.service"
 import { addressFor } from "../../people/photo/photo.address.service"
-import { listOf, mayActOn, toSanction } from "../sanction/sanction.service"
+import { listOf, assertCanActOn, toSanction } from "../sanction/sanction.service"
 import * as memberDb from "./staff.member.db"
 import * as queueDb from "./staff.queue.db"
 import { historyOf } from "./staff.queue.service"
@@ -133,7 +133,7 @@ export const setRole = (
   { role, reason }: CallArguments<typeof setStaffRole>["body"],
 ): Promise<void> =>
   transaction(async (tx) => {
-    await mayActOn(tx, caller, memberId)
+    await assertCanActOn(tx, caller, memberId)
     await account.setRole(tx, memberId, role)
     await audit(tx, caller, role === "member" ? "staff.revoke" : "staff.appoint", memberId, { role, reason })
   })

@@ -5,7 +5,7 @@ import type { MemberCaller } from "../../../core/member/caller"
 import { db, transaction } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import * as account from "../../identity/account/account.service"
-import { impose, letInAgain, mayActOn } from "../sanction/sanction.service"
+import { impose, liftSuspensions, assertCanActOn } from "../sanction/sanction.service"
 import * as staffDb from "./staff.db"
 
 /** Suspends an account or lets it in again. Raises `user_not_found`, `forbidden`. */
@@ -15,16 +15,16 @@ export const setState = (
   { state, reason }: { state: "active" | "suspended"; reason: string },
 ): Promise<void> =>
   transaction(async (tx) => {
-    await mayActOn(tx, caller, memberId)
+    await assertCanActOn(tx, caller, memberId)
     if (state === "suspended") await impose(tx, caller, memberId, { kind: "suspend", reason })
-    else await letInAgain(tx, memberId)
+    else await liftSuspensions(tx, memberId)
     await audit(tx, caller, "account.state", memberId, { state, reason })
   })
 
 /** Signs a member out everywhere. Raises `user_not_found`, `forbidden`. */
 export const kick = (caller: MemberCaller, memberId: number): Promise<void> =>
   transaction(async (tx) => {
-    await mayActOn(tx, caller, memberId)
+    await assertCanActOn(tx, caller, memberId)
     await account.kick(tx, memberId)
     await audit(tx, caller, "account.kick", memberId)
   })
