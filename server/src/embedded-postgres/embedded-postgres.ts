@@ -40,7 +40,7 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-interface Place {
+interface DataDirectory {
   dataDir: string
   folder: string
   logFile: string
@@ -56,9 +56,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     throw new PostgresStartError("On Windows there is no embedded database: set DATABASE_URL, or start inside WSL.")
   }
   try {
-    const place = await findPlace(options.dataDir)
-    await claim(place.owner, place.folder)
-    return await startClaimed(place, options)
+    const directory = await findDataDirectory(options.dataDir)
+    await claim(directory.owner, directory.folder)
+    return await startClaimed(directory, options)
   } catch (error) {
     throw unwritable(error, options.dataDir)
   }
@@ -66,7 +66,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
 /** Where the database of a data folder lies, and of which major version it is. */
 export async function findEmbedded(dataDir: string): Promise<{ folder: string; major: number }> {
-  const { folder, binaries } = await findPlace(dataDir)
+  const { folder, binaries } = await findDataDirectory(dataDir)
   return { folder, major: binaries.major }
 }
 
@@ -79,7 +79,7 @@ export async function runningPostgres(folder: string): Promise<string | null> {
 
 /** Does the work while no server can start in the data folder; fails when one runs there. What it made is given to the database. */
 export async function withClaim<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  const { owner, folder, runAs } = await findPlace(dataDir)
+  const { owner, folder, runAs } = await findDataDirectory(dataDir)
   await claim(owner, folder)
   try {
     await stopOrphan(folder)
@@ -91,29 +91,32 @@ export async function withClaim<T>(dataDir: string, work: () => Promise<T>): Pro
   }
 }
 
-async function startClaimed(found: Omit<Place, "socketDir">, options: PostgresOptions): Promise<RunningPostgres> {
-  const place = { ...found, socketDir: await makeSocketDir(found.runAs) }
+async function startClaimed(
+  found: Omit<DataDirectory, "socketDir">,
+  options: PostgresOptions,
+): Promise<RunningPostgres> {
+  const directory = { ...found, socketDir: await makeSocketDir(found.runAs) }
   const undo: (() => Promise<unknown>)[] = [
-    () => rm(place.owner, { force: true }),
-    () => rm(place.socketDir, { recursive: true, force: true }),
+    () => rm(directory.owner, { force: true }),
+    () => rm(directory.socketDir, { recursive: true, force: true }),
   ]
-  if (options.throwaway) undo.unshift(() => rm(place.dataDir, { recursive: true, force: true }))
+  if (options.throwaway) undo.unshift(() => rm(directory.dataDir, { recursive: true, force: true }))
   const unwind = async (): Promise<void> => {
     for (const step of undo.toReversed()) await step()
   }
   try {
-    await clearOrphan(place.folder, options.log)
-    await initialise(place)
-    const flags = settings(place, options)
+    await clearOrphan(directory.folder, options.log)
+    await initialise(directory)
+    const flags = settings(directory, options)
     const supervisor = new PostgresSupervisor({
-      folder: place.folder,
+      folder: directory.folder,
       log: options.log,
-      spawn: () => spawnPostgres(place, flags),
-      untilReady: (child) => untilReady(place, child),
+      spawn: () => spawnPostgres(directory, flags),
+      untilReady: (child) => untilReady(directory, child),
     })
     undo.push(() => supervisor.stop())
     await supervisor.start()
-    const url = `postgres://${name}@localhost:${options.settings?.["port"] ?? 5432}/${name}?host=${place.socketDir}`
+    const url = `postgres://${name}@localhost:${options.settings?.["port"] ?? 5432}/${name}?host=${directory.socketDir}`
     await createDatabase(url)
     let stopped: Promise<void> | null = null
     return { url, state: () => supervisor.state, stop: () => (stopped ??= unwind()) }
@@ -130,7 +133,7 @@ async function clearOrphan(folder: string, log: Log): Promise<void> {
   if (/\/redthread-[^/]+$/.test(orphan.socketDir)) await rm(orphan.socketDir, { recursive: true, force: true })
 }
 
-async function findPlace(given: string): Promise<Omit<Place, "socketDir">> {
+async function findDataDirectory(given: string): Promise<Omit<DataDirectory, "socketDir">> {
   const binaries = await findPostgres()
   await mkdir(given, { recursive: true, mode: 0o700 })
   const dataDir = await realpath(given)
@@ -162,7 +165,7 @@ async function makeSocketDir({ uid }: RunAs): Promise<string> {
 }
 
 /** Made under another name and then renamed: what a crash leaves half made is never taken for a database. */
-async function initialise({ dataDir, folder, binaries, runAs }: Place): Promise<void> {
+async function initialise({ dataDir, folder, binaries, runAs }: DataDirectory): Promise<void> {
   const remnants = (await readdir(dataDir)).filter((entry) => entry.startsWith(`postgres-${binaries.major}.new-`))
   await Promise.all(remnants.map((entry) => rm(join(dataDir, entry), { recursive: true, force: true })))
   if (await stat(join(folder, "PG_VERSION")).catch(() => null)) return
@@ -201,11 +204,11 @@ async function initdb(folder: string, { initdb: binary, major }: PostgresBinarie
   )
 }
 
-function settings(place: Place, { settings: own, throwaway }: PostgresOptions): string[] {
+function settings(directory: DataDirectory, { settings: own, throwaway }: PostgresOptions): string[] {
   const megabytes = Math.floor(totalmem() / 1024 / 1024)
   const all: Record<string, string | number> = {
     listen_addresses: "",
-    unix_socket_directories: place.socketDir,
+    unix_socket_directories: directory.socketDir,
     unix_socket_permissions: "0700",
     max_connections: 150,
     shared_buffers: `${Math.max(64, Math.min(512, Math.floor(megabytes / 8)))}MB`,
@@ -229,7 +232,10 @@ function settings(place: Place, { settings: own, throwaway }: PostgresOptions): 
   return Object.entries(all).flatMap(([key, value]) => ["-c", `${key}=${value}`])
 }
 
-async function spawnPostgres({ folder, logFile, binaries, runAs }: Place, flags: string[]): Promise<ChildProcess> {
+async function spawnPostgres(
+  { folder, logFile, binaries, runAs }: DataDirectory,
+  flags: string[],
+): Promise<ChildProcess> {
   const { size } = await stat(logFile).catch(() => ({ size: 0 }))
   if (size > logLimit) await truncate(logFile)
   await removeEmptyPidFile(folder)
@@ -246,7 +252,7 @@ async function spawnPostgres({ folder, logFile, binaries, runAs }: Place, flags:
   }
 }
 
-async function untilReady({ folder, logFile }: Place, child: ChildProcess): Promise<void> {
+async function untilReady({ folder, logFile }: DataDirectory, child: ChildProcess): Promise<void> {
   const from = Date.now()
   while (Date.now() - from < startLimit) {
     if (child.exitCode !== null || child.signalCode !== null) {

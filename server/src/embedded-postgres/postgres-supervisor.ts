@@ -7,13 +7,13 @@ import { freeBytes } from "../core/files/disk"
 const backoff = { first: 200, last: 2000 }
 
 /** ms that it has to have run before its next end counts as the first again. */
-const steadyAfter = 10_000
+const backoffResetAfterMs = 10_000
 
 /** ms between two looks at a full disk. */
 const lookEvery = 500
 
 /** Bytes that a database needs to recover: its log goes on in a new segment of 16 MB. */
-const roomToStart = 48 * 1024 * 1024
+const minFreeBytes = 48 * 1024 * 1024
 
 const stopLimit = 30_000
 
@@ -79,7 +79,7 @@ export class PostgresSupervisor {
       this.program.log.error(
         `The database process ended by itself (${child.signalCode ?? child.exitCode}). Starting it again.`,
       )
-      delay = Date.now() - from > steadyAfter ? 0 : Math.min(backoff.last, delay * 2 || backoff.first)
+      delay = Date.now() - from > backoffResetAfterMs ? 0 : Math.min(backoff.last, delay * 2 || backoff.first)
       const next = await this.relaunch(delay)
       if (!next) return
       child = next
@@ -115,7 +115,7 @@ export class PostgresSupervisor {
 
   /** Without room a database ends while it recovers, so it is not tried. */
   private async untilRoom(): Promise<void> {
-    while ((await freeBytes(this.program.folder)) < roomToStart) {
+    while ((await freeBytes(this.program.folder)) < minFreeBytes) {
       if (this.state !== "disk full") {
         this.state = "disk full"
         this.program.log.error(

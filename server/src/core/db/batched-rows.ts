@@ -1,5 +1,5 @@
 import { is, Placeholder, type SQL } from "drizzle-orm"
-import { db, type DbOrTx, prepareWritten, readRows, writeQuery, type WrittenQuery } from "./db"
+import { db, type DbOrTx, prepareSqlText, readRows, writeQuery, type SqlText } from "./db"
 import { Batcher } from "./batcher"
 
 /** What a placeholder of a query may be filled with. */
@@ -24,7 +24,7 @@ const nameOf = (param: unknown): string | null => (is(param, Placeholder) ? para
  * The query for many calls at once: each is a row of the arrays that its placeholders become. Wide rows come as JSON,
  * which is read in a third of the time.
  */
-function forMany({ sql, params }: WrittenQuery, types: Readonly<Record<string, string>>, isWide: boolean): string {
+function forMany({ sql, params }: SqlText, types: Readonly<Record<string, string>>, isWide: boolean): string {
   const names = params.map(nameOf)
   const columns = names.flatMap((name, index) => (name === null ? [] : [`v${index + 1}`]))
   const arrays = names.flatMap((name, index) => (name === null ? [] : [`$${index + 1}::${types[name]}[]`]))
@@ -51,7 +51,7 @@ function apart<T extends object>(found: readonly Row[], count: number, isWide: b
   return answers
 }
 
-function gather<T extends object>(written: WrittenQuery, types: Readonly<Record<string, string>>, isWide: boolean) {
+function gather<T extends object>(written: SqlText, types: Readonly<Record<string, string>>, isWide: boolean) {
   const text = forMany(written, types, isWide)
   const names = written.params.map(nameOf)
   return new Batcher<Values, T[]>(async (calls) => {
@@ -70,7 +70,7 @@ function gather<T extends object>(written: WrittenQuery, types: Readonly<Record<
  */
 export function batchRows<T extends object, V extends object>(query: SQL, types: Types<V>, { isWide = false } = {}) {
   const written = writeQuery(query)
-  const inTransaction = prepareWritten<T, Values>(written)
+  const inTransaction = prepareSqlText<T, Values>(written)
   const gathering = gather<T>(written, types as Record<string, string>, isWide)
   return (on: DbOrTx, values: V): Promise<T[]> =>
     on === db ? gathering.ask(values as Values) : inTransaction(on, values as Values)

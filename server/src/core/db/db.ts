@@ -157,15 +157,15 @@ export const smallints = (numbers: readonly number[]): SQL => sql`${`{${numbers.
  * called when it first runs: the features are not known before.
  */
 export function prepareRows<T extends object, V extends object>(query: SQL | (() => SQL)) {
-  let run: ReturnType<typeof prepareWritten<T, V>> | undefined
+  let run: ReturnType<typeof prepareSqlText<T, V>> | undefined
   return (on: DbOrTx, values: V): Promise<T[]> => {
-    run ??= prepareWritten<T, V>(writeQuery(typeof query === "function" ? query() : query))
+    run ??= prepareSqlText<T, V>(writeQuery(typeof query === "function" ? query() : query))
     return run(on, values)
   }
 }
 
-export const prepareWritten =
-  <T extends object, V extends object>(written: WrittenQuery) =>
+export const prepareSqlText =
+  <T extends object, V extends object>(written: SqlText) =>
   async (on: DbOrTx, values: V): Promise<T[]> => {
     const prepared = on._.session.prepareQuery(written, undefined, undefined, false)
     return withoutHoles(await prepared.execute(values as Record<string, unknown>))
@@ -178,13 +178,13 @@ export async function rowsOfText(on: DbOrTx, text: string, params: unknown[]): P
 }
 
 /** A query as text, with its values and placeholders behind `$1`, `$2`. */
-export interface WrittenQuery {
+export interface SqlText {
   readonly sql: string
   readonly params: unknown[]
 }
 
 /** Writes a query out; a placeholder that stands in several places is sent once. */
-export function writeQuery(query: SQL): WrittenQuery {
+export function writeQuery(query: SQL): SqlText {
   const written = new PgDialect().sqlToQuery(query)
   const places = written.params.map((param) => (is(param, Placeholder) ? param.name : { param }))
   const sent = [...new Set(places)]

@@ -38,8 +38,8 @@ function logTrouble(why: readonly string[]): void {
   const now = why.join("; ")
   if (now === lastSaid) return
   lastSaid = now
-  if (why.length > 0) log.error({ why }, "not all is well")
-  else log.info("all is well again")
+  if (why.length > 0) log.error({ why }, "readiness lost")
+  else log.info("readiness restored")
 }
 
 /** Null: the metrics are open to everybody; undefined: to nobody. */

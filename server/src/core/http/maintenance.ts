@@ -26,7 +26,7 @@ const maintenancePath = "/maintenance"
 export const maintenanceFile = "maintenance"
 
 /** ms for which it is believed whether the file is there. */
-const believedFor = 1000
+const cacheTtlMs = 1000
 /** Seconds after which a browser tries again by itself. */
 const tryAgainAfter = 30
 
@@ -87,7 +87,7 @@ export function mountMaintenance(app: FastifyInstance, folder: string): void {
   let until = 0
   const look = (): boolean => {
     if (performance.now() < until) return isOn
-    until = performance.now() + believedFor
+    until = performance.now() + cacheTtlMs
     const before = isOn
     isOn = existsSync(file)
     if (isOn !== before) log.warn({ file }, isOn ? "maintenance begins" : "maintenance is over")

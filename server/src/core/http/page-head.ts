@@ -54,7 +54,7 @@ function shortened(text: string): string {
 const meta = (kind: "name" | "property", name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escaped(content)}" />`
 
-interface Place {
+interface PageAddress {
   /** PUBLIC_URL */
   origin: string
   language: Language
@@ -63,7 +63,7 @@ interface Place {
 }
 
 /** The same page in each language; without one, everybody gets it in theirs. */
-function addresses(path: string, { origin, language, isPrefixed }: Place): string[] {
+function addresses(path: string, { origin, language, isPrefixed }: PageAddress): string[] {
   const own = escaped(`${origin}${isPrefixed ? `/${language}` : ""}${path}`)
   return [
     `<link rel="canonical" href="${own}" />`,
@@ -77,22 +77,22 @@ function addresses(path: string, { origin, language, isPrefixed }: Place): strin
 }
 
 /** The elements of the head, from the title on. */
-export function renderHead(head: PageHead, place: Place): string {
+export function renderHead(head: PageHead, address: PageAddress): string {
   const title = plain(head.title)
   const description = shortened(head.description)
-  const picture = `${place.origin}${head.picture}`
+  const picture = `${address.origin}${head.picture}`
   return [
     `<title>${escaped(title === "Redthread" ? title : `${title} · Redthread`)}</title>`,
     meta("name", "description", description),
-    ...(head.path === null ? [meta("name", "robots", "noindex")] : addresses(head.path, place)),
+    ...(head.path === null ? [meta("name", "robots", "noindex")] : addresses(head.path, address)),
     meta("property", "og:type", head.type),
     meta("property", "og:site_name", "Redthread"),
     meta("property", "og:title", title),
     meta("property", "og:description", description),
     meta("property", "og:image", picture),
-    meta("property", "og:locale", locales[place.language]),
+    meta("property", "og:locale", locales[address.language]),
     ...languages
-      .filter((each) => each !== place.language)
+      .filter((each) => each !== address.language)
       .map((each) => meta("property", "og:locale:alternate", locales[each])),
     meta("name", "twitter:card", "summary_large_image"),
   ].join("\n    ")

@@ -101,7 +101,8 @@ function filledPage(
     .replaceAll("__ORIGIN__", () => origin)
     .replaceAll("__PREFIX__", isPrefixed ? `/${language}` : "")
     .replaceAll("__SITE__", () => scriptJson({ ...site, language }))
-  // Last: members' words stand in them, and are no blanks of ours; what is left of those has a "<", which theirs have not.
+  // Filled in last, since members' words stand in them, in which no placeholder may be replaced. Those that are left
+  // have a "<", which is escaped in members' words.
   const last = [[plainTitle, head ?? plainTitle] as const, ...fills]
   return last.reduce((page, [blank, text]) => page.replace(blank, () => text), filled)
 }

@@ -19,13 +19,13 @@ export interface CachedSession extends SignedIn {
 const forgotten = topic<{ memberId: number }>("session-forgotten")
 
 /** ms: even if every message were lost, nothing older than this is believed. */
-const believedFor = 60_000
+const cacheTtlMs = 60_000
 
 const sessionsOf = new Map<number, Set<number>>()
 
 const cache = new LRUCache<number, CachedSession>({
   max: 50_000,
-  ttl: believedFor,
+  ttl: cacheTtlMs,
   dispose: ({ member }, sessionId) => {
     const known = sessionsOf.get(member.id)
     known?.delete(sessionId)
@@ -66,8 +66,8 @@ export const sessionCache = {
   },
 
   /**
-   * Nothing that says of somebody to be a VIP who was one, and nothing while other processes can't be heard: they may
-   * have ended the session.
+   * Undefined where the member's VIP has ended since the session was read, and while other processes can't be heard,
+   * which may have ended the session.
    */
   get(sessionId: number): CachedSession | undefined {
     const found = live.ready() ? cache.get(sessionId) : undefined

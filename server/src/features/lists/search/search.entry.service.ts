@@ -56,14 +56,14 @@ export async function fillEntries(): Promise<void> {
 }
 
 /** ms for which it is believed whether all entries have pairs of codes. */
-const believedFor = 60_000
+const cacheTtlMs = 60_000
 let pairs = { all: false, until: 0 }
 
 /** Whether everybody is entered with pairs of codes: until then, they would find only some. */
 export async function arePaired(): Promise<boolean> {
   const now = clock.ms()
-  if (now < pairs.until && pairs.until - now <= believedFor) return pairs.all
-  pairs = { all: (await entryDb.findOld(db, 1)).length === 0, until: now + believedFor }
+  if (now < pairs.until && pairs.until - now <= cacheTtlMs) return pairs.all
+  pairs = { all: (await entryDb.findOld(db, 1)).length === 0, until: now + cacheTtlMs }
   return pairs.all
 }
 
