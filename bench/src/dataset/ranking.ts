@@ -1,6 +1,6 @@
 import { closeDatabase, openDatabase } from "../../../server/src/core/db/db"
 import { chooseFront } from "../../../server/src/features/lists/browse/browse.front.service"
-import { reckonAllHeat } from "../../../server/src/features/lists/browse/browse.heat.service"
+import { recomputeAllPopularity } from "../../../server/src/features/lists/browse/browse.heat.service"
 import { reckonRanking } from "../../../server/src/features/lists/member/member.ranking.service"
 
 /** Ranks everybody as the product's own jobs do. */
@@ -8,7 +8,7 @@ export async function rankEverybody(url: string): Promise<void> {
   openDatabase({ url, connections: 2 })
   try {
     await reckonRanking()
-    await reckonAllHeat()
+    await recomputeAllPopularity()
     await chooseFront()
   } finally {
     await closeDatabase()

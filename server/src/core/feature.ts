@@ -84,7 +84,7 @@ export interface Feature {
   /** These members were just liked, or no longer are, or somebody looked in on them. */
   readonly onAttention?: (memberIds: readonly number[]) => void
   /** What counts for `hottest` beside likes and visits. */
-  readonly warmth?: Warmth
+  readonly popularitySignal?: PopularitySignal
   /** A subquery of the ids of the members who are told when this member connects or disconnects, at most `limit`. */
   readonly presenceListeners?: (memberId: SQL, limit: number) => SQL
   /** What these members are called, where the reader may see them, by id; one feature keeps it. */
@@ -162,7 +162,7 @@ export interface MemberFacts {
   vipEndsAt: number | null
 }
 
-export interface Warmth {
+export interface PopularitySignal {
   /** As many visitors as one of these counts for. */
   readonly weight: number
   /** A query of when it came to the member, `at`, the latest ones first and at most `limit`. */
@@ -320,8 +320,8 @@ export const everyFeature = {
     const of = features.map(({ paidFor }) => paidFor?.[type]).find((found) => found !== undefined)
     return (await of?.(ids)) ?? new Map()
   },
-  warmths(): Warmth[] {
-    return features.flatMap(({ warmth }) => (warmth ? [warmth] : []))
+  popularitySignals(): PopularitySignal[] {
+    return features.flatMap(({ popularitySignal }) => (popularitySignal ? [popularitySignal] : []))
   },
   staffQueues(): StaffQueue[] {
     return features.flatMap(({ staffQueues }) => staffQueues ?? [])

@@ -1,7 +1,7 @@
 import { env } from "../../../core/process/env"
 import type { Feature } from "../../../core/feature"
 import { chooseFront } from "../../lists/browse/browse.front.service"
-import { reckonAllHeat } from "../../lists/browse/browse.heat.service"
+import { recomputeAllPopularity } from "../../lists/browse/browse.heat.service"
 import { drawDemoPictures, forgetDemoPictures } from "./demo.pictures"
 import { startAnswering, stopAnswering } from "./demo.reply"
 import { demoCalls } from "./demo.routes"
@@ -13,7 +13,7 @@ export const demoFeature: Feature = {
   start: async () => {
     if (!env.demo) return
     drawDemoPictures()
-    if (await seedDemo()) await Promise.all([reckonAllHeat(), chooseFront()])
+    if (await seedDemo()) await Promise.all([recomputeAllPopularity(), chooseFront()])
     await bringDemoOnline()
     startAnswering()
   },

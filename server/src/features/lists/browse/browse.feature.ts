@@ -3,7 +3,7 @@ import type { Feature } from "../../../core/feature"
 import { eraseFront, followProfile as followInFront } from "./browse.front.db"
 import { followProfile as followInHeat } from "./browse.heat.db"
 import { attention } from "./browse.heat.service"
-import { chooseFrontJob, reckonHeatJob } from "./browse.jobs"
+import { chooseFrontJob, recomputePopularityJob } from "./browse.jobs"
 import { cameOrWent, followProfile as followOnline, onlineList } from "./browse.online.service"
 import { browseCalls } from "./browse.routes"
 
@@ -26,7 +26,7 @@ async function stop(): Promise<void> {
 export const browseFeature: Feature = {
   name: "browse",
   calls: browseCalls,
-  jobs: [reckonHeatJob, chooseFrontJob],
+  jobs: [recomputePopularityJob, chooseFrontJob],
   onProfile: followProfile,
   onPresence: cameOrWent,
   onAttention: (members) => attention.note(members),

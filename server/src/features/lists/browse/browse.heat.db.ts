@@ -30,7 +30,7 @@ const warmth = (now: string) => sql`(
       select ${visit.visitedAt} as at from ${visit} where ${visit.visitedId} = ${profile.memberId}
       order by ${visit.id} desc limit ${sql.raw(String(most))}) came where came.at > ${since(now)}), 0)
     ${sql.join(
-      everyFeature.warmths().map(
+      everyFeature.popularitySignals().map(
         ({ weight, cameAt }) => sql`+ ${sql.raw(String(weight))} * coalesce((select sum(${decayed(now)}) from (
       ${cameAt(profile.memberId, sql.raw(String(most)))}) came where came.at > ${since(now)}), 0)`,
       ),
@@ -45,7 +45,7 @@ const rankOf = (now: string) => sql`(greatest(round(${sql.raw(String(steps))} * 
   + extract(epoch from ${now}::timestamptz - ${epoch}) / ${sql.raw(String(halfLife))})), 0)::bigint << 32) + warm.member_id`
 
 /** Reckons the warmth of these members anew, from what came to them; who has none is in no list. */
-export async function reckonHeat(on: DbOrTx, members: readonly number[], now: string): Promise<void> {
+export async function recomputePopularity(on: DbOrTx, members: readonly number[], now: string): Promise<void> {
   await on.execute(sql`with warm as materialized (
       select ${profile.memberId}, ${profile.pool}, ${warmth(now)} as warmth from ${profile}
       where ${profile.memberId} = any(${bigints(members)}) and ${profile.listed} order by 1),

@@ -3,7 +3,7 @@ import { db } from "../../../core/db/db"
 import { log } from "../../../core/process/log"
 import * as heatDb from "./browse.heat.db"
 
-/** ms between two writings, and members who are reckoned together. */
+/** ms between two writings, and members who are recomputed together. */
 const writeEvery = 10_000
 const reckonedAtOnce = 2000
 
@@ -18,7 +18,7 @@ async function write(): Promise<void> {
   noted = new Set()
   for (let next = 0; next < members.length; next += reckonedAtOnce) {
     await heatDb
-      .reckonHeat(db, members.slice(next, next + reckonedAtOnce), now())
+      .recomputePopularity(db, members.slice(next, next + reckonedAtOnce), now())
       .catch((error: unknown) => log.error({ err: error }, "heat was not reckoned"))
   }
 }
@@ -44,12 +44,12 @@ export const attention = {
 }
 
 /** Reckons everybody anew, part by part: what a crash lost comes back, and what is a week old goes. */
-export async function reckonAllHeat(): Promise<void> {
+export async function recomputeAllPopularity(): Promise<void> {
   for (let after = 0; ;) {
     const members = await heatDb.membersAfter(db, after, reckonedAtOnce)
     const last = members.at(-1)
     if (last === undefined) return
-    await heatDb.reckonHeat(db, members, now())
+    await heatDb.recomputePopularity(db, members, now())
     after = last
   }
 }

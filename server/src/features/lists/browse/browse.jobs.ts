@@ -1,12 +1,12 @@
 import { z } from "zod"
 import { defineJob } from "../../../core/jobs/jobs"
 import { chooseFront } from "./browse.front.service"
-import { reckonAllHeat } from "./browse.heat.service"
+import { recomputeAllPopularity } from "./browse.heat.service"
 
-export const reckonHeatJob = defineJob({
+export const recomputePopularityJob = defineJob({
   name: "browse.heat",
   data: z.object({}),
-  handle: reckonAllHeat,
+  handle: recomputeAllPopularity,
   schedule: "7 * * * *",
 })
 

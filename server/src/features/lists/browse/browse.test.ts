@@ -21,7 +21,7 @@ import { startApp, type TestApp, type TestMember } from "../../../testing/harnes
 import { appoint } from "../../../testing/staff"
 import { visits } from "../../people/relation/relation.visit.service"
 import { chooseFront } from "./browse.front.service"
-import { attention, reckonAllHeat } from "./browse.heat.service"
+import { attention, recomputeAllPopularity } from "./browse.heat.service"
 import { onlineList } from "./browse.online.service"
 
 let app: TestApp
@@ -138,10 +138,10 @@ describe("hottest", () => {
     await attention.write()
     expect(await orderOf(reader, listHottest, [liked, visited])).toEqual(idsOf(visited, liked))
     await db.execute(sql`update visit set visited_at = visited_at - interval '4 days' where visited_id = ${visited.id}`)
-    await reckonAllHeat()
+    await recomputeAllPopularity()
     expect(await orderOf(reader, listHottest, [liked, visited])).toEqual(idsOf(liked, visited))
     await db.execute(sql`update visit set visited_at = visited_at - interval '4 days' where visited_id = ${visited.id}`)
-    await reckonAllHeat()
+    await recomputeAllPopularity()
     expect(await orderOf(reader, listHottest, [liked, visited])).toEqual([liked.id])
   })
 })

@@ -16,7 +16,10 @@ export async function takeUnannounced(tx: Tx, limit: number): Promise<number[]> 
 }
 
 /** Friends of who wrote these posts, as far as they are connected somewhere. */
-export const findHearers = (tx: Tx, postIds: readonly number[]): Promise<{ id: number; by: number; to: number[] }[]> =>
+export const findRecipients = (
+  tx: Tx,
+  postIds: readonly number[],
+): Promise<{ id: number; by: number; to: number[] }[]> =>
   rows(
     tx,
     sql`select ${feedPost.id} as "id", ${feedPost.memberId} as "by", array_agg(${friend.friendId}) as "to"

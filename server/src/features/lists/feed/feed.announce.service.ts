@@ -12,7 +12,7 @@ const gathering = 50
 async function announceSome(tx: Tx): Promise<number> {
   // A post that is announced again because the machine failed does no harm.
   const [ids] = await Promise.all([announceDb.takeUnannounced(tx, atOnce), commitUnflushed(tx)])
-  const heard = ids.length > 0 ? await announceDb.findHearers(tx, ids) : []
+  const heard = ids.length > 0 ? await announceDb.findRecipients(tx, ids) : []
   for (const { id, by, to } of heard) afterCommit(tx, () => live.publish(to, feedPosted, { id, user_id: by }))
   return ids.length
 }

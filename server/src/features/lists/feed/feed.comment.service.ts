@@ -52,7 +52,7 @@ const keyOf = (commentId: number): string => `feed.comment:${commentId}`
 
 type CommentBody = CallArguments<typeof createComment>["body"]
 
-interface Written {
+interface InsertedComment {
   id: number
   postId: number
   by: number
@@ -61,7 +61,7 @@ interface Written {
 }
 
 /** Tells whom the reply answers, and whose post it is, in the order of their ids. */
-async function tell(tx: Tx, { id, postId, by, hostId, answered }: Written): Promise<void> {
+async function tell(tx: Tx, { id, postId, by, hostId, answered }: InsertedComment): Promise<void> {
   const shared = { type: "feed", actorId: by, targetId: postId, key: keyOf(id) } as const
   const comment = { ...shared, event: "comment", groupKey: `feed.comment:${postId}` } as const
   const reply = { ...shared, event: "reply", groupKey: `feed.reply:${answered?.topId}` } as const

@@ -18,7 +18,7 @@ import * as writeDb from "./feed.write.db"
 
 type PostBody = CallArguments<typeof createFeed>["body"]
 
-interface WrittenPost {
+interface InsertedPost {
   row: PostRow
   words: PostWords
 }
@@ -41,14 +41,14 @@ function postOf({ member }: MemberCaller, { client_id, content }: PostBody, uplo
   }
 }
 
-function written(post: writeDb.NewPost, row: PostRow | undefined): WrittenPost {
+function written(post: writeDb.NewPost, row: PostRow | undefined): InsertedPost {
   if (!row) throw new AppError("feed_limit")
   const { clientId, content, language, createdAt } = post
   return { row, words: { id: row.id, clientId, content, language, translate: null, createdAt } }
 }
 
 /** Words alone, of which nobody is warned, are one statement, so they need no transaction around it. */
-async function write(caller: MemberCaller, body: PostBody): Promise<WrittenPost> {
+async function write(caller: MemberCaller, body: PostBody): Promise<InsertedPost> {
   const uploads = [...new Set(body.upload_ids)]
   const post = postOf(caller, body, uploads.length)
   const signs = signsIn(body.content)
@@ -71,7 +71,7 @@ const mayBeSecond = (error: unknown): boolean =>
   isUniqueViolation(error, "feed_post_client") || (error instanceof AppError && error.key === "feed_limit")
 
 /** What was just written, or the id of what was written before. */
-async function writeOnce(caller: MemberCaller, body: PostBody): Promise<WrittenPost | number> {
+async function writeOnce(caller: MemberCaller, body: PostBody): Promise<InsertedPost | number> {
   try {
     return await write(caller, body)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { answerMinutes, answerRate } from "../../talk/chat/chat.sql"
-import { spotOf, tiers } from "./member.walk.sql"
+import { randomKeyOf, tiers } from "./member.walk.sql"
 
 /** A rank is the score above the id: unique, so that it orders the list and serves as its cursor. */
 const idBits = 32
@@ -63,7 +63,7 @@ const columns = sql`(member_id, gender, seeking, pool, rank, answers, answer_min
 const reckoned = (now: string) => sql`
   select profile.member_id, profile.gender, coalesce(profile.seeking, 1 - profile.gender) as seeking, profile.pool,
     ((greatest(round(${score(now)} / ${step}), 0) * ${step})::bigint << ${idBits}) + profile.member_id as rank,
-    answers.rate as answers, answers.minutes as answer_minutes, exposed.shown, ${now}::date as shown_on, ${tier(now)}, ${spotOf(sql`profile.member_id`)}, ${isNew(now)},
+    answers.rate as answers, answers.minutes as answer_minutes, exposed.shown, ${now}::date as shown_on, ${tier(now)}, ${randomKeyOf(sql`profile.member_id`)}, ${isNew(now)},
     not ${isNew(now)} and exposed.shown < ${overlookedBelow}::float8 * coalesce(exposure_cap.most, ${leastCap}), seen.days,
     round(greatest(least(100, 100 * (received.likes + 1) / (exposed.shown + 10)), 0.1)::numeric, 1)::real,
     round(greatest(least(100, 100 * (given.likes + 1) / (seen.people + 10.0)), 0.1), 1)::real, round(given.older, 1)::real, received.waiting

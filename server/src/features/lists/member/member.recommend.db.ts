@@ -11,7 +11,7 @@ import { noRepeatDays } from "./member.exposure.db"
 import { commonLanguage, fit, readersLanguages, whyShown } from "./member.fit.sql"
 import { often, quicklyMinutes, sqlNumber, why } from "./member.reason"
 import { ranking } from "./member.tables"
-import { onlyRepeats, startOf, walkOn } from "./member.walk.sql"
+import { onlyRepeats, startOf, nextCandidates } from "./member.walk.sql"
 
 export interface RecommendedRow extends ListedRow {
   /** Position in the reader's list from 1, or the rank where there is no such list. */
@@ -150,7 +150,7 @@ const nextFound = (reader: Seeker, { walk, pooled, known, ended, window, now }: 
   ${behaviourOf(reader.id)},
   ${pooled},
   known as materialized (${known}),
-  met as materialized (${walkOn(reader.seeking, reader.gender, window)}),
+  met as materialized (${nextCandidates(reader.seeking, reader.gender, window)}),
   ${readersLanguages(reader.id)},
   looked_at as materialized (
     select id, sum(wanted) as wanted, sum(wanting) as wanting, bool_or(is_fan) as is_fan,

@@ -10,34 +10,35 @@ export const tiers = {
 } as const
 
 /** Where a member stands, at random and for good: above the id, so that no two stand in one place. */
-export const spotOf = (memberId: SQL): SQL => sql`(((hashint8extended(${memberId}, 0) & 262143) << 32) + ${memberId})`
+export const randomKeyOf = (memberId: SQL): SQL =>
+  sql`(((hashint8extended(${memberId}, 0) & 262143) << 32) + ${memberId})`
 
 /** From where a reader's walk begins this time: each walk meets others, so that no few are met by all. */
 export const startOf = (readerId: number, ms: number): SQL =>
   sql`((hashint8extended(${readerId}, ${ms}::bigint) & 262143) << 32)`
 
 /** Above any spot. */
-const lap = 2 ** 50
+const roundOffset = 2 ** 50
 
 /** Tier by tier, each from the start to the end and from the beginning to the start. */
-const laps = [tiers.lately, tiers.within, tiers.earlier].flatMap((tier) => [
+const rounds = [tiers.lately, tiers.within, tiers.earlier].flatMap((tier) => [
   { tier, isFirst: true },
   { tier, isFirst: false },
 ])
 
 /**
  * The members of this gender and seeking whom the walk meets next, `walk_limit` at most, with the `place` to which it
- * has come. `walk` is a row with `start` and the place `next` to go on from; each lap is read by its index, no further
+ * has come. `walk` is a row with `start` and the place `next` to go on from; each roundOffset is read by its index, no further
  * than needed, so that it costs the same in any community.
  */
-export const walkOn = (gender: number, seeking: number, limit: number): SQL => sql`
+export const nextCandidates = (gender: number, seeking: number, limit: number): SQL => sql`
   select met.member_id, met.place from walk cross join lateral (${sql.join(
-    laps.map(
+    rounds.map(
       ({ tier, isFirst }, number) => sql`(
-    select member_id, spot + ${sqlNumber(number * lap)} as place from ranking
+    select member_id, spot + ${sqlNumber(number * roundOffset)} as place from ranking
     where gender = ${gender}::smallint and seeking = ${seeking}::smallint and tier = ${tier}
-      and spot >= greatest(walk.next - ${sqlNumber(number * lap)}, ${isFirst ? sql`walk.start` : sql`0`})
-      and spot < ${isFirst ? sqlNumber(lap) : sql`walk.start`}
+      and spot >= greatest(walk.next - ${sqlNumber(number * roundOffset)}, ${isFirst ? sql`walk.start` : sql`0`})
+      and spot < ${isFirst ? sqlNumber(roundOffset) : sql`walk.start`}
     order by spot limit ${limit})`,
     ),
     sql` union all `,

@@ -10,7 +10,7 @@ const weight = 5
 export const giftFeature: Feature = {
   name: "gift",
   calls: giftCalls,
-  warmth: { weight, cameAt },
+  popularitySignal: { weight, cameAt },
   paidFor: { gift: receiversOf },
   onErase: eraseGifts,
   onExport: exportGifts,
