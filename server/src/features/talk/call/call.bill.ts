@@ -7,7 +7,7 @@ import * as callDb from "./call.db"
 const minute = 60_000
 
 /** ms after an end was last heard for which it still counts as there: two reports and a bit. */
-export const heardFor = 25_000
+export const heartbeatGraceMs = 25_000
 
 type Charged = Pick<
   callDb.CallRow,
@@ -19,7 +19,10 @@ export const nextMinuteAt = ({ beganAt, minutes }: Charged): number =>
   beganAt ? beganAt.getTime() + minutes * minute : Infinity
 
 /** ms: when both ends were last there. */
-export const bothSeenAt = ({ callerSeenAt, calleeSeenAt }: Pick<Charged, "callerSeenAt" | "calleeSeenAt">): number =>
+export const lastBothPresentAt = ({
+  callerSeenAt,
+  calleeSeenAt,
+}: Pick<Charged, "callerSeenAt" | "calleeSeenAt">): number =>
   Math.min(callerSeenAt.getTime(), calleeSeenAt?.getTime() ?? 0)
 
 /** A minute whose price was taken before, by another process or before a crash, is not taken again. */
@@ -40,7 +43,7 @@ async function payMinute(tx: Tx, call: Charged, part: number): Promise<boolean> 
  * @returns how many minutes are charged now, and whether there was gold for all
  */
 export async function chargeUntil(tx: Tx, call: Charged, until: number): Promise<{ minutes: number; paid: boolean }> {
-  const last = Math.min(until, bothSeenAt(call) + heardFor)
+  const last = Math.min(until, lastBothPresentAt(call) + heartbeatGraceMs)
   let { minutes } = call
   while (nextMinuteAt({ ...call, minutes }) <= last) {
     if (!(await payMinute(tx, call, minutes + 1))) return { minutes, paid: false }

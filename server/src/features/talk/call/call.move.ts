@@ -4,7 +4,7 @@ import { env } from "../../../core/process/env"
 import { afterCommit, type Tx } from "../../../core/db/db"
 import { log } from "../../../core/process/log"
 import { live } from "../../../core/live/live"
-import { bothSeenAt, chargeUntil, nextMinuteAt } from "./call.bill"
+import { lastBothPresentAt, chargeUntil, nextMinuteAt } from "./call.bill"
 import * as callDb from "./call.db"
 import { tell } from "./call.told.service"
 import { type CallEvent, isOpen, nextState } from "./call.state"
@@ -18,7 +18,7 @@ const later = (ms: number): Date => new Date(clock.ms() + ms)
 
 /** When a connected call has to be looked at again. */
 export const connectedDue = (call: callDb.CallRow): Date =>
-  new Date(Math.max(clock.ms() + 1000, Math.min(nextMinuteAt(call), bothSeenAt(call) + silenceMs)))
+  new Date(Math.max(clock.ms() + 1000, Math.min(nextMinuteAt(call), lastBothPresentAt(call) + silenceMs)))
 
 const eventOf = { reject: callRejected, busy: callBusy, overdue: callOverdue } as const
 const endEventOf = (state: CallState) => (state in eventOf ? eventOf[state as keyof typeof eventOf] : callEnded)

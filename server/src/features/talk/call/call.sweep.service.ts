@@ -1,7 +1,7 @@
 import { clock } from "../../../core/process/clock"
 import { db, transaction } from "../../../core/db/db"
 import { log } from "../../../core/process/log"
-import { bothSeenAt } from "./call.bill"
+import { lastBothPresentAt } from "./call.bill"
 import * as callDb from "./call.db"
 import { charge, connectedDue, move, silenceMs } from "./call.move"
 import { isOpen } from "./call.state"
@@ -18,7 +18,7 @@ let startedAt = 0
 
 /** An end that is silent has ended the call when it was last heard; else the minute that begins is charged. */
 async function lookAtConnected(tx: Parameters<typeof move>[0], row: callDb.CallRow): Promise<void> {
-  const seenAt = bothSeenAt(row)
+  const seenAt = lastBothPresentAt(row)
   if (clock.ms() - Math.max(seenAt, startedAt) >= silenceMs) {
     await move(tx, row, "lose", {}, { at: Math.max(seenAt, row.beganAt?.getTime() ?? 0) })
     return
