@@ -6,6 +6,8 @@ import { leanI18n } from "./web/lean-i18n.ts"
 import { leanZod } from "./web/lean-zod.ts"
 
 const serverSetup = "server/src/testing/global-setup.ts"
+/** Fails a test in which a call answers an error that it does not declare. */
+const reportsUndeclared = ["server/src/testing/undeclared-errors.ts"]
 /** What needs no database, or brings its own. */
 const alone = [
   "server/src/core/live/**/*.test.ts",
@@ -74,14 +76,23 @@ export default defineConfig({
           name: "server",
           include: ["server/src/**/*.test.ts", "bench/src/**/*.test.ts"],
           exclude: [...alone, ...leftOut],
-          setupFiles: ["server/src/testing/undeclared-errors.ts"],
+          setupFiles: reportsUndeclared,
           globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
           pool: "forks",
           isolate: false,
           ...timeouts,
         },
       },
-      { test: { name: "alone", include: alone, exclude: leftOut, pool: "forks", ...timeouts } },
+      {
+        test: {
+          name: "alone",
+          include: alone,
+          exclude: leftOut,
+          setupFiles: reportsUndeclared,
+          pool: "forks",
+          ...timeouts,
+        },
+      },
       {
         resolve: { alias: [...leanI18n, ...leanZod] },
         test: { name: "web", include: ["web/src/**/*.test.ts", "mobile/*.test.mjs"], pool: "threads" },
