@@ -2,11 +2,12 @@ import { z } from "zod"
 import { call, done, id, idParams, pathId, queryFlag, time } from "./core/call"
 import { liveEvent } from "./core/live-event"
 import { maxId, pageOf, pageQuery } from "./core/page"
+import { writtenText } from "./core/text"
 import { language } from "./language"
 import { albumPhoto } from "./photo"
 import { userCard } from "./profile"
 import { warning } from "./scam-shield"
-import { translatedBy, translateEngine, translateState } from "./translation"
+import { translatedText } from "./translation"
 
 export const feedsPerPage = 10
 export const feedMax = 5000
@@ -35,22 +36,12 @@ export const author = userCard.pick({
 })
 export type Author = z.infer<typeof author>
 
-const text = z.object({
-  content: z.string(),
-  /** Detected language of the text; null where detection was not sure. */
-  language: language.nullable(),
-  translate: z.string().nullable(),
-  translated_by: translatedBy,
-  translate_engine: translateEngine,
-  translate_state: translateState,
-})
-
 export const feed = z.object({
   id,
   user_id: id,
   user: author,
   client_id: z.string().nullable(),
-  ...text.shape,
+  ...translatedText.shape,
   upload_ids: z.array(id),
   uploads: z.array(albumPhoto),
   likes: z.int(),
@@ -104,17 +95,6 @@ export const listFeedsOf = call({
   errors: ["user_not_found"],
 })
 
-/**
- * Control characters other than line breaks and tabs are refused: they carry no meaning, and PostgreSQL cannot store
- * NUL.
- */
-const written = (max: number) =>
-  z
-    .string()
-    .overwrite((content) => content.replaceAll(/[^\P{Cc}\n\t]/gu, ""))
-    .trim()
-    .max(max, "too_long")
-
 const clientId = z
   .string()
   .min(1)
@@ -131,7 +111,7 @@ export const createFeed = call({
   body: z
     .strictObject({
       client_id: clientId,
-      content: written(feedMax).default(""),
+      content: writtenText.max(feedMax, "too_long").default(""),
       upload_ids: z.array(id).max(feedUploadsMax, "too_many").default([]),
     })
     .refine(({ content, upload_ids }) => content !== "" || upload_ids.length > 0, {
@@ -182,7 +162,7 @@ export const comment = z.object({
   user_id: id,
   user: author,
   client_id: z.string().nullable(),
-  ...text.shape,
+  ...translatedText.shape,
   /** The comment that it is a reply to; null where it stands right under the post. */
   parent_id: id.nullable(),
   likes: z.int(),
@@ -229,7 +209,7 @@ export const createComment = call({
   params: idParams,
   body: z.strictObject({
     client_id: clientId,
-    content: written(commentMax).min(1, "empty"),
+    content: writtenText.max(commentMax, "too_long").min(1, "empty"),
     /** The comment, or the reply to one, that is answered. */
     reply_to: id.optional(),
   }),

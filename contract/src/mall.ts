@@ -2,6 +2,7 @@ import { z } from "zod"
 import { call, done, id, idParams, queryFlag, time } from "./core/call"
 import { type CatalogueItem, finderIn } from "./core/catalogue"
 import { numberedPage, pageNumber, pageOf, pageQuery } from "./core/page"
+import { writtenText } from "./core/text"
 import { gold } from "./gold"
 
 export const productCategories = ["flowers", "sweets", "presents"] as const
@@ -71,12 +72,7 @@ export const cancelReasons = ["refused", "withdrawn", "timeout", "undeliverable"
 const cancelReason = z.enum(cancelReasons)
 export type CancelReason = z.infer<typeof cancelReason>
 
-/** No control characters but line breaks: a database can't keep them all. */
-const written = z
-  .string()
-  .overwrite((text) => text.replaceAll(/[^\P{Cc}\n]/gu, ""))
-  .trim()
-const fullName = written.min(1, "empty").max(fullNameMax, "too_long")
+const fullName = writtenText.min(1, "empty").max(fullNameMax, "too_long")
 const country = z.string().regex(/^[A-Z]{2}$/, "invalid")
 
 export const product = z.object({
@@ -177,7 +173,7 @@ export const changeOrder = call({
       action: z.literal("accept"),
       /** The receiver's, for the parcel. */
       full_name: fullName,
-      address: written.min(1, "empty").max(addressMax, "too_long"),
+      address: writtenText.min(1, "empty").max(addressMax, "too_long"),
       country,
     }),
     z.strictObject({ action: z.literal("refuse") }),
@@ -239,7 +235,7 @@ export const releaseOrder = call({
   errors: ["not_found", "order_state"],
 })
 
-const note = written.max(500, "too_long")
+const note = writtenText.max(500, "too_long")
 
 export const advanceOrder = call({
   method: "PUT",

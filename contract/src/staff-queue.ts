@@ -2,6 +2,7 @@ import { z } from "zod"
 import { call, done, id, idParams, type StaffRole, time } from "./core/call"
 import type { ErrorName } from "./core/error"
 import { pageOf, pageQuery } from "./core/page"
+import { writtenText } from "./core/text"
 import { threadMessage } from "./support-thread"
 
 /** Minutes from a claim until others may take the case. */
@@ -78,11 +79,7 @@ const caseReply = z.object({ case: queueCase, history: z.array(pastAct) })
 /** Symbols of a reason, which is also the reply to a ticket. */
 export const caseReasonMax = 4000
 
-const reason = z
-  .string()
-  .overwrite((text) => text.replaceAll(/[^\P{Cc}\n\t]/gu, ""))
-  .trim()
-  .max(caseReasonMax, "too_long")
+const reason = writtenText.max(caseReasonMax, "too_long")
 
 interface QueueOf {
   readonly roles: readonly StaffRole[]

@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { call, done, id, time } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
-import { complaintMax, reportTypes, written } from "./support"
+import { writtenText } from "./core/text"
+import { complaintMax, reportTypes } from "./support"
 
 /** What became of something written to support; `acted` and `dismissed` are of complaints. */
 export const threadStates = ["open", "answered", "closed", "acted", "dismissed"] as const
@@ -53,7 +54,11 @@ export const continueThread = call({
   path: "/support/reply",
   summary: "Write on in a letter to support: it waits for staff again. The same `client_id` is stored once",
   access: "public",
-  body: z.strictObject({ key, client_id: z.uuid(), content: written.min(1, "empty").max(complaintMax, "too_long") }),
+  body: z.strictObject({
+    key,
+    client_id: z.uuid(),
+    content: writtenText.min(1, "empty").max(complaintMax, "too_long"),
+  }),
   replies: { 200: thread },
   errors: ["not_found"],
   limit: { max: 30, seconds: 3600, by: "address" },

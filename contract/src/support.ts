@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { call, done, id } from "./core/call"
+import { writtenText } from "./core/text"
 
 export const complaintMax = 2000
 /** What can be reported: section 3. */
@@ -13,20 +14,11 @@ export type ReportReason = (typeof reportReasons)[number]
 export const ticketOutcomes = ["dismiss", "remove", "warn", "limit", "suspend", "answer", "close"] as const
 export type TicketOutcome = (typeof ticketOutcomes)[number]
 
-/**
- * Control characters other than line breaks and tabs are refused: they carry no meaning, and PostgreSQL cannot store
- * NUL.
- */
-export const written = z
-  .string()
-  .overwrite((content) => content.replaceAll(/[^\P{Cc}\n\t]/gu, ""))
-  .trim()
-
 const contactForm = z.strictObject({
   category: z.literal("contact"),
-  name: written.min(4, "name_too_short").max(80, "too_long"),
+  name: writtenText.min(4, "name_too_short").max(80, "too_long"),
   email: z.email("email_invalid").max(254, "too_long"),
-  content: written.min(1, "empty").max(complaintMax, "too_long"),
+  content: writtenText.min(1, "empty").max(complaintMax, "too_long"),
   captcha: z.string({ error: "captcha_needed" }).min(1, "captcha_needed").max(4000),
 })
 
@@ -41,7 +33,7 @@ const complaint = z
     reportType: reportType.optional(),
     reportId: id.optional(),
     reason: z.enum(reportReasons).default("other"),
-    content: written.min(1, "empty").max(complaintMax, "too_long"),
+    content: writtenText.min(1, "empty").max(complaintMax, "too_long"),
   })
   .refine((body) => body.about ?? body.reportType, { error: "empty", path: ["about"] })
   .refine((body) => body.related_id ?? body.reportId, { error: "empty", path: ["related_id"] })

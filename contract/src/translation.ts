@@ -18,6 +18,17 @@ export const translatedBy = z.enum(makers).nullable().optional()
 /** Through which engines a machine's translation came, joined by "+"; missing where no machine made it. */
 export const translateEngine = z.string().optional()
 
+/** A text of a member and its translation for the reader. */
+export const translatedText = z.object({
+  content: z.string(),
+  /** As detected; null where detection was not sure. */
+  language: language.nullable(),
+  translate: z.string().nullable(),
+  translated_by: translatedBy,
+  translate_engine: translateEngine,
+  translate_state: translateState,
+})
+
 export const translatable = z.enum(["message", "introduction", "prompt", "feed", "comment"])
 export type Translatable = z.infer<typeof translatable>
 

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { call, done, id, idParams, time } from "./core/call"
+import { writtenText } from "./core/text"
 import { gold } from "./gold"
 
 /** Gold that a request costs: 50 USD. It is set aside until the trip is booked. */
@@ -29,12 +30,7 @@ export type TravelService = (typeof travelServices)[number]
 export const travelTextMax = 120
 export const travelNotesMax = 2000
 
-/** Control characters other than line breaks and tabs are refused: PostgreSQL cannot store NUL. */
-const written = z
-  .string()
-  .overwrite((text) => text.replaceAll(/[^\P{Cc}\n\t]/gu, ""))
-  .trim()
-const line = written.min(1, "empty").max(travelTextMax, "too_long")
+const line = writtenText.min(1, "empty").max(travelTextMax, "too_long")
 
 const services = {
   visa: z.boolean().default(false),
@@ -51,7 +47,7 @@ const wishes = {
   /** Whom the member would like to meet. */
   meet: line,
   ...services,
-  notes: written.max(travelNotesMax, "too_long").default(""),
+  notes: writtenText.max(travelNotesMax, "too_long").default(""),
 }
 
 const travelStep = z.object({ state: travelState, note: z.string(), created_at: time })
