@@ -107,7 +107,13 @@ module.exports = {
       from: { path: "^contract/src/", pathNot: notTest },
       to: { dependencyTypes: ["core", "npm", "npm-dev"], pathNot: "node_modules/zod/" },
     },
-    onlyFrom("core-knows-no-feature", "The core serves every feature and names none.", "^server/src/core/", [
+    onlyFrom(
+      "core-knows-no-feature",
+      "The core serves every feature and names none; the manifest alone speaks in their contracts' words.",
+      "^server/src/core/(?!(feature|staff-queue)\\.ts$)",
+      ["^server/src/core/", "^contract/src/(core/|(language|emoji|page)\\.ts$)", "^texts/"],
+    ),
+    onlyFrom("manifest-knows-no-feature", "The manifest names none of the features.", "^server/src/core/", [
       "^server/src/core/",
       "^contract/src/",
       "^texts/",

@@ -44,6 +44,8 @@ const planted = [
   ],
   ["server/src/features/shop/travel/travel.service.ts", importing("./travel.nowhere"), "resolves"],
   ["server/src/core/clock.ts", importing("../features/talk/chat/chat.types", "type "), "core-knows-no-feature"],
+  ["server/src/core/price.ts", importing("../../../contract/src/gold"), "core-knows-no-feature"],
+  ["server/src/core/feature.ts", importing("../features/talk/chat/chat.types", "type "), "manifest-knows-no-feature"],
   ["server/src/app.ts", importing("../../web/src/app/routes"), "server-stays-on-its-side"],
   [
     "web/src/features/feed/Feed.tsx",

@@ -3,10 +3,6 @@ import { call, id, time } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
 import { gold } from "./gold"
 
-/** Lengths that a referral id may have: section 2. */
-export const pidLengths = [3, 4, 6] as const
-export const pid = z.string().regex(/^(?:[a-z0-9]{3,4}|[a-z0-9]{6})$/i)
-
 /** Percent of the net payments of who came by a member's link that this member earns, and for how many days. */
 export const commissionPercent = 20
 export const commissionDays = 365

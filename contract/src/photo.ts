@@ -65,7 +65,7 @@ export const createUploads = call({
     "Upload pictures and clips, into the album with a `folder` (and a `price` for secret ones), and voice messages " +
     "without one; what is none of them is dropped and named",
   access: "account",
-  multipart: true,
+  multipart: { fileMaxBytes: uploadMaxBytes },
   replies: { 201: z.object({ items: z.array(upload), dropped: z.array(droppedUpload) }) },
   errors: [
     "upload_invalid",

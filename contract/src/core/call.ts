@@ -23,12 +23,6 @@ export interface StaffAccess {
  */
 export type Access = "public" | "token" | "account" | "member" | StaffAccess
 
-/**
- * Further requirements: VIP, else `vip_needed`; or a balance in gold, else `not_enough_gold`. Checked before the
- * handler, which still has to take the gold and may fail to.
- */
-export type Requirement = "vip" | { readonly gold: number }
-
 /** At most `max` calls per `seconds`, counted by visitor address or by member (visitors by address). */
 export interface RateLimit {
   readonly max: number
@@ -44,12 +38,11 @@ export interface CallSpec {
   readonly path: `/${string}`
   readonly summary: string
   readonly access: Access
-  readonly requires?: Requirement
   readonly params?: Fields
   readonly query?: Fields
   readonly body?: z.ZodType
-  /** Takes `multipart/form-data` with `file` parts instead of a body. */
-  readonly multipart?: boolean
+  /** Takes `multipart/form-data` instead of a body, with `file` parts of at most so many bytes each. */
+  readonly multipart?: { readonly fileMaxBytes: number }
   /** Replies of success by status. */
   readonly replies: Readonly<Record<number, z.ZodType>>
   /** Errors beyond those that any call can give (bad input, 401, 403, 429, 500). */

@@ -21,12 +21,11 @@ export const usualErrors = [
 ] as const satisfies readonly ErrorName[]
 
 /** Errors implied by a call's other properties. */
-export function impliedErrors({ access, requires, idempotent, publishes }: CallSpec): ErrorName[] {
+export function impliedErrors({ access, idempotent, publishes }: CallSpec): ErrorName[] {
   const errors: ErrorName[] = []
   if (access === "member") errors.push("profile_incomplete")
   if (typeof access === "object" && access.secondFactor !== "unneeded") errors.push("second_factor_needed")
   if (publishes) errors.push("account_limited")
-  if (requires !== undefined) errors.push(requires === "vip" ? "vip_needed" : "not_enough_gold")
   if (idempotent) errors.push("idempotency_key_missing", "idempotency_key_reused")
   return errors
 }

@@ -44,8 +44,6 @@ export interface Feature {
   readonly me?: (memberId: number) => Promise<Partial<Me>>
   /** Facts of a member that every request needs; exactly one feature implements it. Raises `user_not_found`. */
   readonly memberFacts?: (memberId: number) => Promise<MemberFacts>
-  /** Raises `not_enough_gold` where the member has less gold to spend: one feature keeps it. */
-  readonly assertCanPay?: (memberId: number, cents: number) => Promise<void>
   /** Raises what stands in the way of giving VIP to this member, or to the caller; one feature keeps it. */
   readonly checkUpgrade?: (caller: MemberCaller, wanted: WantedUpgrade) => Promise<void>
   /**
@@ -230,11 +228,6 @@ export const everyFeature = {
     const keeper = features.find(({ memberFacts }) => memberFacts)?.memberFacts
     if (!keeper) throw new Error("no feature of the list in app.ts implements memberFacts")
     return keeper(memberId)
-  },
-  async assertCanPay(memberId: number, cents: number): Promise<void> {
-    const keeper = features.find(({ assertCanPay }) => assertCanPay)?.assertCanPay
-    if (!keeper) throw new Error("no feature of the list in app.ts implements assertCanPay")
-    return keeper(memberId, cents)
   },
   async checkUpgrade(caller: MemberCaller, wanted: WantedUpgrade): Promise<void> {
     for (const { checkUpgrade } of features) await checkUpgrade?.(caller, wanted)

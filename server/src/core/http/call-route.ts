@@ -7,12 +7,10 @@ import { commonQueries } from "@redthread/contract/core/common-query"
 import { declaredErrors } from "@redthread/contract/core/declared-errors"
 import { AppError, type ErrorName } from "@redthread/contract/core/error"
 import { safeParseInput } from "@redthread/contract/core/parse-input"
-import { uploadMaxBytes } from "@redthread/contract/photo"
 import { networkOf } from "../limits/attempts"
 import { live } from "../live/live"
 import { activity } from "../member/activity"
 import { type Caller, checkAccess, assertCanPublish } from "../member/caller"
-import { checkRequirement } from "../member/requirement"
 import { once } from "./idempotency"
 import { type Implementation, type Parts, Reply } from "./implement"
 import { replySchema } from "./json-schema"
@@ -60,18 +58,15 @@ const inputOf = (spec: CallSpec, request: FastifyRequest): Input => ({
 
 const successOf = (spec: CallSpec): number => Number(Object.keys(spec.replies)[0])
 
-/** At most so many files in one call; each may have `uploadMaxBytes`. */
+/** At most so many files in one call. */
 const maxFiles = 20
-/** Bytes of a whole form: the files and the parts' headers. */
-const formMaxBytes = maxFiles * uploadMaxBytes + 1024 * 1024
+/** Bytes of the parts' headers. */
+const headersMaxBytes = 1024 * 1024
 
-/** Bytes of a form without Content-Length. */
-const unannouncedMaxBytes = uploadMaxBytes + 1024 * 1024
-
-/** Upper bound of the body's bytes. Raises `too_large`. */
-function announcedBytes({ headers: { "content-length": length } }: FastifyRequest): number {
-  if (length === undefined) return unannouncedMaxBytes
-  if (Number(length) > formMaxBytes) throw new AppError("too_large")
+/** Upper bound of the body's bytes: as announced, else as of one file. Raises `too_large`. */
+function announcedBytes({ headers: { "content-length": length } }: FastifyRequest, fileMaxBytes: number): number {
+  if (length === undefined) return fileMaxBytes + headersMaxBytes
+  if (Number(length) > maxFiles * fileMaxBytes + headersMaxBytes) throw new AppError("too_large")
   return Number(length)
 }
 
@@ -86,11 +81,15 @@ const isUncoded = (error: unknown): boolean => error instanceof Error && !("code
  * Passes the parts of a form on. The parser reports malformed input by plain errors without a code, either from the
  * iterator or from the stream of the current file. Both become `bad_request`.
  */
-async function withParts<T>(request: FastifyRequest, work: (parts: Parts) => Promise<T>): Promise<T> {
+async function withParts<T>(
+  request: FastifyRequest,
+  fileMaxBytes: number,
+  work: (parts: Parts) => Promise<T>,
+): Promise<T> {
   let file: Readable | null = null
   async function* parts(): AsyncGenerator<Multipart> {
     try {
-      for await (const part of request.parts()) {
+      for await (const part of request.parts({ limits: { fileSize: fileMaxBytes } })) {
         file = part.type === "file" ? part.file : null
         yield part
       }
@@ -114,10 +113,11 @@ function answerer({ spec, handle }: Implementation): (request: FastifyRequest) =
     return result instanceof Reply ? result : { status: success, body: result }
   }
   if (spec.multipart) {
+    const { fileMaxBytes } = spec.multipart
     return async (request) => {
-      const announced = announcedBytes(request)
+      const announced = announcedBytes(request, fileMaxBytes)
       endWhenStalled(request)
-      return withParts(request, (parts) => run(request, { ...inputOf(spec, request), parts, announced }))
+      return withParts(request, fileMaxBytes, (parts) => run(request, { ...inputOf(spec, request), parts, announced }))
     }
   }
   if (!spec.idempotent) return async (request) => run(request, inputOf(spec, request))
@@ -161,7 +161,7 @@ function routeOptions(spec: CallSpec, limitFactor: number): RouteShorthandOption
 export async function takeMultipart(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, {
-    limits: { fileSize: uploadMaxBytes, files: maxFiles, fields: 10, fieldSize: 1000 },
+    limits: { files: maxFiles, fields: 10, fieldSize: 1000 },
     // A file that is too large is truncated, and the handler names it in its answer.
     throwFileSizeLimit: false,
   })
@@ -174,10 +174,9 @@ function noteCaller({ method }: CallSpec, { caller: { member } }: FastifyRequest
   if (method !== "GET") activity.note(member.id)
 }
 
-/** Mounts a call: access, requirement, rate limit, parsing, handler, serialising. */
+/** Mounts a call: access, rate limit, parsing, handler, serialising. */
 export function mountCall(app: FastifyInstance, implementation: Implementation, limitFactor: number): void {
   const { spec } = implementation
-  const { requires } = spec
   const answer = answerer(implementation)
   // With a callback: a promise would cost every call a turn of the event loop.
   const checkCaller = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
@@ -193,8 +192,7 @@ export function mountCall(app: FastifyInstance, implementation: Implementation, 
     method: spec.method,
     url: spec.path,
     ...routeOptions(spec, limitFactor),
-    preValidation:
-      requires === undefined ? [checkCaller] : [checkCaller, (request) => checkRequirement(requires, request.caller)],
+    preValidation: checkCaller,
     // The body is returned rather than sent: awaiting `reply.send` would wait for the socket.
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       noteCaller(spec, request)

@@ -28,7 +28,7 @@ export type Handler<C extends CallSpec> = (
   caller: CallerFor<C["access"]>,
   input: CallArguments<C> &
     (C["idempotent"] extends true ? { tx: Tx } : object) &
-    (C["multipart"] extends true ? { parts: Parts; announced: number } : object),
+    (C["multipart"] extends object ? { parts: Parts; announced: number } : object),
 ) => Promise<Result<C>>
 
 export interface Implementation {

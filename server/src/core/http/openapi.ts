@@ -7,11 +7,8 @@ import { documentedReplySchema, inputSchema } from "./json-schema"
 
 type Json = Record<string, unknown>
 
-const accessText = ({ access, requires }: CallSpec): string => {
-  const who = typeof access === "string" ? access : `staff: ${access.staff.join(", ")}`
-  if (requires === undefined) return who
-  return `${who}, ${requires === "vip" ? "with VIP" : `with ${requires.gold} gold to spend`}`
-}
+const accessText = ({ access }: CallSpec): string =>
+  typeof access === "string" ? access : `staff: ${access.staff.join(", ")}`
 
 function parameters(location: "path" | "query", schema: z.ZodType | undefined): Json[] {
   if (!schema) return []

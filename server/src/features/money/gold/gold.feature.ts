@@ -3,7 +3,7 @@ import type { Feature } from "../../../core/feature"
 import { checkGold } from "./gold.jobs"
 import { goldCalls } from "./gold.routes"
 import { openMetrics } from "./gold.check.service"
-import { assertCanPay, balanceOf } from "./gold.service"
+import { balanceOf } from "./gold.service"
 import { exportGold } from "./gold.trade.service"
 
 /** No `onErase`: the ledger is kept. It holds nothing personal but the id of the account, which is empty by then. */
@@ -15,6 +15,5 @@ export const goldFeature: Feature = {
   start: async () => openMetrics(),
   changes: ({ isStale }) => (isStale("balance") ? { stale: ["balance"] } : {}),
   me: async (memberId) => ({ balance: toGold(await balanceOf(memberId)) }),
-  assertCanPay,
   onExport: exportGold,
 }
