@@ -200,7 +200,7 @@ const identity = (token: string | undefined): Record<string, string> => ({
 
 /** What the server's refusal says. The catalogue of errors is no part of the first load. */
 export async function refusal({ response, text }: Answer): Promise<ClientError> {
-  const { errorKeyOf } = await import("./error-keys")
+  const { errorKeyOf, promptKindOf } = await import("./error-keys")
   const { status } = response
   const retryAfter = Number(response.headers.get("Retry-After")) || undefined
   const reply = errorReply.safeParse(parsed(text))
@@ -211,6 +211,7 @@ export async function refusal({ response, text }: Answer): Promise<ClientError> 
     status,
     code,
     message,
+    promptKind: promptKindOf(code),
     ...(field ? { field } : {}),
     ...(data ? { data } : {}),
     ...more,

@@ -3,6 +3,9 @@ import type { ErrorName } from "@redthread/contract/core/error"
 /** `network`: nothing came back; `timeout`: not in time. The rest are names of the catalogue, texts `error:<key>`. */
 export type ClientErrorKey = ErrorName | "network" | "timeout"
 
+/** What a prompt offers beside its sentence: section 8 of the specification. */
+export type PromptKind = "contact" | "reactivate" | "recharge" | "upgrade" | "verify_email" | "befriend"
+
 interface FieldProblem {
   key: ClientErrorKey
   field: string
@@ -13,6 +16,7 @@ interface Detail {
   problems?: readonly FieldProblem[]
   status?: number
   code?: number
+  promptKind?: PromptKind | undefined
   message?: string
   field?: string
   data?: Record<string, unknown>
@@ -23,6 +27,8 @@ interface Detail {
 export class ClientError extends Error {
   readonly status: number
   readonly code: number
+  /** Undefined: a toast will do. */
+  readonly promptKind: PromptKind | undefined
   readonly text: string | null
   readonly field: string | undefined
   readonly data: Record<string, unknown>
@@ -40,6 +46,7 @@ export class ClientError extends Error {
     this.name = "ClientError"
     this.status = detail.status ?? 0
     this.code = detail.code ?? 0
+    this.promptKind = detail.promptKind
     this.text = detail.message ?? null
     this.field = detail.field
     this.data = detail.data ?? {}

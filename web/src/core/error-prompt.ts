@@ -1,31 +1,8 @@
 import { useSyncExternalStore } from "react"
-import { ClientError } from "./client-error"
+import { ClientError, type PromptKind } from "./client-error"
 
-/** What a prompt offers beside its sentence: section 8. */
-export type PromptKind = "contact" | "reactivate" | "recharge" | "upgrade" | "verify_email" | "befriend"
-
-/** By code and not by name: a server that is newer than this page has names that it does not know. */
-const kinds: Readonly<Record<number, PromptKind>> = {
-  400015: "contact",
-  400016: "reactivate",
-  400022: "recharge",
-  400057: "upgrade",
-  400058: "verify_email",
-  400059: "upgrade",
-  400060: "upgrade",
-  400061: "upgrade",
-  400062: "upgrade",
-  400073: "contact",
-  400085: "upgrade",
-  400161: "befriend",
-  400434: "befriend",
-  400435: "befriend",
-}
-
-export const promptKind = (code: number): PromptKind | undefined => kinds[code]
-
-/** Whom what was refused had been meant for. */
-export interface Meant {
+/** Whom the refused action was directed at. */
+export interface TargetPerson {
   user_id: number
   name: string
 }
@@ -33,7 +10,7 @@ export interface Meant {
 export interface Prompt {
   kind: PromptKind
   error: ClientError
-  meant: Meant | undefined
+  meant: TargetPerson | undefined
 }
 
 let open: Prompt | null = null
@@ -45,10 +22,10 @@ function set(next: Prompt | null): void {
 }
 
 /** Opens the prompt that a refusal calls for; false where a toast will do. */
-export function promptFor(error: unknown, meant?: Meant): boolean {
+export function promptFor(error: unknown, meant?: TargetPerson): boolean {
   if (!(error instanceof ClientError)) return false
   if (error.isAnswered) return true
-  const kind = promptKind(error.code)
+  const kind = error.promptKind
   if (!kind || (kind === "befriend" && !meant)) return false
   set({ kind, error, meant })
   return true

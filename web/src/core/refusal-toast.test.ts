@@ -46,7 +46,7 @@ test("SHELL-07 the reload waits where the server does not answer", async () => {
 
 test("ERR-01 a refusal without a way on is a toast of four seconds, one with a way on is none, and a 401 is neither", async () => {
   showError(new ClientError("name_taken", { status: 400, code: 400231, message: "This name is already taken" }))
-  showError(new ClientError("not_enough_gold", { status: 400, code: 400022, message: "Not enough gold" }))
+  showError(new ClientError("not_enough_gold", { status: 400, code: 400022, promptKind: "recharge" }))
   showError(new ClientError("unauthorized", { status: 401, code: 401000 }))
   expect(shown()).toEqual([{ kind: "error", message: "This name is already taken", time: undefined }])
   const { toastTime } = await vi.importActual<typeof toast>("./toast")

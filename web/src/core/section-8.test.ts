@@ -2,7 +2,8 @@ import { errors, type ErrorName } from "@redthread/contract/core/error"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { promptKind, type PromptKind } from "./error-prompt"
+import type { PromptKind } from "./client-error"
+import { promptKindOf } from "./error-keys"
 
 const languages = ["en", "zh", "tw", "de", "it", "fr", "ja", "ko"] as const
 const texts = join(import.meta.dirname, "../../../texts")
@@ -87,7 +88,7 @@ describe("section 8", () => {
     "ERR-01 ERR-05 %s is %i, with its way on and its words in eight languages",
     (name, code, kind) => {
       expect(errors[name].code).toBe(code)
-      expect(promptKind(code) ?? null).toBe(kind)
+      expect(promptKindOf(code) ?? null).toBe(kind)
       for (const key of [`error:${name}`, ...(kind ? buttons[kind] : [])])
         expect([key, withoutWords(key)]).toEqual([key, []])
     },

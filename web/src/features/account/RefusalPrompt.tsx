@@ -1,4 +1,4 @@
-import type { PromptKind } from "../../core/error-prompt"
+import type { PromptKind } from "../../core/client-error"
 import { hrefOf } from "../../core/language"
 import { Button, buttonClass } from "../../ui/Button"
 import { PlainDialog } from "../../ui/PlainDialog"
