@@ -160,7 +160,7 @@ export const live = {
     follow()
   },
 
-  /** Handles an event of the contract; one handler per event, in its feature. */
+  /** Handles an event of the contract, in each feature that shows it. */
   on<const E extends LiveEvent>(event: E, handler: (data: EventData<E>, memberSeq: number | null) => void): () => void {
     const entry = handlers.get(event.name) ?? { event, handlers: new Set<Handler>() }
     handlers.set(event.name, entry)

@@ -1,4 +1,5 @@
 import type { Me } from "@redthread/contract/account"
+import type { Changes } from "@redthread/contract/notice"
 import type { Profile } from "@redthread/contract/profile"
 import type { Question } from "@redthread/contract/question"
 import { QueryClientProvider } from "@tanstack/react-query"
@@ -8,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { render } from "vitest-browser-react"
 import { startTexts } from "../../core/i18n"
+import { live } from "../../core/live.client"
 import { queryClient } from "../../core/query-client"
 import { session } from "../../core/session"
 import { FakeServer } from "../../testing/fake-server"
@@ -99,4 +101,15 @@ test("PLAY-03 a question is answered into the profile with one press, as a messa
     { id: 2, as: "message", content: "I bake bread" },
     { id: 3, as: "nothing" },
   ])
+})
+
+test("PLAY-03 NOTI-04 a question whose event was lost appears once the channel tells what is stale", async () => {
+  const onChanges = vi.spyOn(live, "onChanges")
+  questions = [asked(1, "children")]
+  await show(<OpenQuestions />)
+  await expect.element(page.getByRole("article", { name: "Ben: Children" })).toBeVisible()
+  questions = [asked(2, "height")]
+  onChanges.mock.lastCall?.[0]({ stale: ["questions"] } as Changes)
+  await expect.element(page.getByRole("article", { name: "Ben: Height" })).toBeVisible()
+  await expect.element(page.getByRole("article", { name: "Ben: Children" })).not.toBeInTheDocument()
 })

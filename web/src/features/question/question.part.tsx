@@ -1,13 +1,12 @@
 import type { Profile } from "@redthread/contract/profile"
-import { askedAbout, type AskField, askFields } from "@redthread/contract/question"
+import { type AskField, askFields } from "@redthread/contract/question"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/lazy-part"
-import { live } from "../../core/live.client"
-import { queryClient } from "../../core/query-client"
 import { useMe } from "../../core/session"
 import { showToast } from "../../core/toast"
+import { listenToQuestions } from "./question.live"
 import { askedQuery, questionsQuery, useAsk } from "./question.queries"
 import styles from "./question.module.css"
 
@@ -49,10 +48,7 @@ export const AskAbout = ({ person }: { person: Profile }) => {
 export const OpenQuestions = () => {
   const { t } = useTranslation("question")
   const { data } = useQuery(questionsQuery)
-  useEffect(
-    () => live.on(askedAbout, () => void queryClient.invalidateQueries({ queryKey: questionsQuery.queryKey })),
-    [],
-  )
+  useEffect(listenToQuestions, [])
   if (!data || data.items.length === 0) return null
   return (
     <section className={styles.questions} aria-label={t("questions")}>
