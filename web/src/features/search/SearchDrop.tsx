@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the list of a combobox: <datalist> can't show portraits, and the keys are heard by the field */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox: <datalist> can't show portraits */
 import type { SuggestedPerson } from "@redthread/contract/search"
 import { IconSearch } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -6,6 +6,8 @@ import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Avatar } from "../../ui/Avatar"
+import { comboboxAttributes, optionAfter, optionAttributes } from "../../ui/combobox"
+import { useDebounced } from "../../ui/use-debounced"
 import { codedKey } from "../profile/profile.edit.part"
 import { suggestQuery } from "./search.queries"
 import styles from "./search-drop.module.css"
@@ -25,22 +27,17 @@ interface Props {
   onClose: () => void
 }
 
-/** The text of the search field, immediate and debounced. */
-function useTyped(field: HTMLInputElement): { typed: string; asked: string } {
+/** The text of the search field. */
+function useTyped(field: HTMLInputElement): string {
   const [typed, setTyped] = useState(field.value.trim())
-  const [asked, setAsked] = useState("")
   useEffect(() => {
-    const hear = () => setTyped(field.value.trim())
-    // What was typed since this was drawn: the first time it shows later than it is drawn.
-    hear()
-    field.addEventListener("input", hear)
-    return () => field.removeEventListener("input", hear)
+    const readField = () => setTyped(field.value.trim())
+    // Letters may have been typed between this component's render and its effects.
+    readField()
+    field.addEventListener("input", readField)
+    return () => field.removeEventListener("input", readField)
   }, [field])
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(isLongEnough(typed) ? typed : ""), pause)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return { typed, asked }
+  return typed
 }
 
 /** Suggestions below the search field. The field keeps the focus. */
@@ -48,7 +45,8 @@ export const SearchDrop = ({ field, onClose }: Props) => {
   const { t } = useTranslation(["search", "profile"])
   const id = useId()
   const navigate = useNavigate()
-  const { typed, asked } = useTyped(field)
+  const typed = useTyped(field)
+  const asked = useDebounced(isLongEnough(typed) ? typed : "", pause)
   const { data, isFetching } = useQuery(suggestQuery(asked))
   const [active, setActive] = useState(-1)
   const leave = (go: () => unknown) => () => {
@@ -71,7 +69,7 @@ export const SearchDrop = ({ field, onClose }: Props) => {
     ...(isLongEnough(typed) ? [{ key: "all", all: true as const, open: look(typed) }] : []),
   ]
   useKeys(field, { options, active, setActive, submit: look(typed), onClose })
-  useCombobox(field, { id, isOpen: options.length > 0, active })
+  useCombobox(field, id, options.length, active)
   if (!isLongEnough(typed)) return null
   const isSearching = isFetching || typed !== asked
   const isEmpty = !isSearching && data?.people.length === 0 && data.words.length === 0
@@ -80,17 +78,9 @@ export const SearchDrop = ({ field, onClose }: Props) => {
       <p className={styles.state} role="status">
         {isSearching ? t("search:searching") : isEmpty ? t("search:none", { q: asked }) : t("search:people")}
       </p>
-      <div id={id} role="listbox" aria-label={t("search:label")}>
-        {options.map((option, place) => (
-          <div
-            key={option.key}
-            id={`${id}-${place}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === active}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={option.open}
-          >
+      <div id={`${id}-list`} role="listbox" aria-label={t("search:label")}>
+        {options.map((option, index) => (
+          <div key={option.key} {...optionAttributes(id, index, active, option.open)}>
             <OptionLook option={option} typed={typed} />
           </div>
         ))}
@@ -140,23 +130,21 @@ interface Keys {
   onClose: () => void
 }
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-
-/** The arrows choose, Enter opens, Escape closes: as WAI-ARIA describes a combobox. */
+/** The arrows choose, Enter opens, Escape closes. */
 function useKeys(field: HTMLInputElement, { options, active, setActive, submit, onClose }: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.isComposing) return
-      const step = steps[event.key]
+      const next = optionAfter(event.key, active, options.length)
       if (event.key === "Escape") onClose()
       else if (event.key === "Enter") {
         event.preventDefault()
         const chosen = options[active]
         if (chosen) chosen.open()
         else if (field.value.trim()) submit()
-      } else if (step && options.length > 0) {
+      } else if (next !== null) {
         event.preventDefault()
-        setActive((active + step + options.length + (active < 0 && step < 0 ? 1 : 0)) % options.length)
+        setActive(next)
       } else setActive(-1)
     }
     field.addEventListener("keydown", press)
@@ -165,23 +153,14 @@ function useKeys(field: HTMLInputElement, { options, active, setActive, submit, 
 }
 
 /** Adds combobox semantics to the field, which is rendered before this code is loaded. */
-function useCombobox(
-  field: HTMLInputElement,
-  { id, isOpen, active }: { id: string; isOpen: boolean; active: number },
-): void {
-  useEffect(() => {
-    field.setAttribute("role", "combobox")
-    field.setAttribute("aria-autocomplete", "list")
-    field.setAttribute("aria-controls", id)
-    field.setAttribute("aria-expanded", String(isOpen))
-    if (active < 0) field.removeAttribute("aria-activedescendant")
-    else field.setAttribute("aria-activedescendant", `${id}-${active}`)
-  }, [field, id, isOpen, active])
-  useEffect(
-    () => () => {
-      field.setAttribute("aria-expanded", "false")
-      field.removeAttribute("aria-activedescendant")
-    },
-    [field],
-  )
+function useCombobox(field: HTMLInputElement, id: string, count: number, active: number): void {
+  useEffect(() => setAttributes(field, comboboxAttributes(id, count, active)), [field, id, count, active])
+  useEffect(() => () => setAttributes(field, comboboxAttributes(id, 0, -1)), [field, id])
+}
+
+function setAttributes(field: HTMLInputElement, attributes: Record<string, string | boolean | undefined>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) field.removeAttribute(name)
+    else field.setAttribute(name, String(value))
+  }
 }

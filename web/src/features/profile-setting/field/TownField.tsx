@@ -1,8 +1,10 @@
 import type { FoundLocation } from "@redthread/contract/location"
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useId, useState, type KeyboardEvent } from "react"
+import { useId, useState, type KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
+import { comboboxAttributes, optionAfter } from "../../../ui/combobox"
 import { TextField } from "../../../ui/Field"
+import { useDebounced } from "../../../ui/use-debounced"
 import { locationsQuery } from "./location.queries"
 import { TownList } from "./TownList"
 
@@ -18,14 +20,14 @@ interface Props {
   error?: string | undefined
 }
 
-/** A town by typing its first letters: a combobox as WAI-ARIA's authoring practices describe it. */
+/** A town by typing its first letters. */
 export const TownField = ({ city, country, onPick, onText, error }: Props) => {
   const { t } = useTranslation(["settings_profile", "profile"])
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const typed = useLate((draft ?? "").trim())
+  const typed = useDebounced((draft ?? "").trim(), pause)
   const { data, isFetching } = useQuery(locationsQuery(typed))
   const places = isOpen && typed ? (data?.locations ?? []) : []
   const isNone = isOpen && typed !== "" && !isFetching && places.length === 0
@@ -56,24 +58,18 @@ export const TownField = ({ city, country, onPick, onText, error }: Props) => {
     if (event.key === "Enter") return chosen ? pick(chosen) : leave()
     if (event.key === "Escape") return isOpen ? close() : setDraft(null)
     if (event.altKey && event.key === "ArrowUp") return close()
-    const step = steps[event.key]
-    if (!step) return
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return
     event.preventDefault()
     if (!isOpen) return reopen()
-    if (event.altKey || places.length === 0) return
-    setActive((active + step + places.length + (active < 0 && step < 0 ? 1 : 0)) % places.length)
+    if (!event.altKey) setActive(optionAfter(event.key, active, places.length) ?? active)
   }
   return (
     <div>
       <TextField
         label={t("profile:edit.city")}
         hint={isNone ? t("edit.town_none") : undefined}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <datalist> can neither wait for an answer nor say the country
-        role="combobox"
-        aria-expanded={places.length > 0}
-        aria-controls={places.length > 0 ? `${id}-list` : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={places[active] ? `${id}-${active}` : undefined}
+        // <datalist> can neither wait for an answer nor say the country.
+        {...comboboxAttributes(id, places.length, active)}
         autoComplete="off"
         maxLength={80}
         value={draft ?? city}
@@ -94,19 +90,7 @@ export const TownField = ({ city, country, onPick, onText, error }: Props) => {
   )
 }
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-
 /** Written out in full instead of picked; of towns of one name that in the country one lives in. */
 const isSame = (place: FoundLocation, text: string, country: string | null): boolean =>
   [place.city, place.name].some((name) => name?.toLocaleLowerCase() === text.trim().toLocaleLowerCase()) &&
   (country === null || country === place.country_code)
-
-/** The text as it was a pause ago, so that not every letter asks. */
-function useLate(text: string): string {
-  const [late, setLate] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(text), pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return late
-}

@@ -1,12 +1,13 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the list of a combobox: <datalist> can't be drawn, and the keys are heard by the field */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox: <datalist> can't be drawn */
 import type { FoundLocation } from "@redthread/contract/location"
 import { useTranslation } from "react-i18next"
+import { optionAttributes } from "../../../ui/combobox"
 import styles from "./field.module.css"
 
 const nameOf = ({ name, country }: FoundLocation): string => name ?? country
 
 interface Props {
-  /** Begins the ids that the field refers to: `<id>-list`, `<id>-0` and so on. */
+  /** The combobox's. */
   id: string
   places: readonly FoundLocation[]
   active: number
@@ -19,19 +20,7 @@ export const TownList = ({ id, places, active, onPick }: Props) => {
   return (
     <div id={`${id}-list`} role="listbox" aria-label={t("edit.city")} className={styles.towns}>
       {places.map((place, index) => (
-        <div
-          key={`${place.country_code} ${place.city}`}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          ref={(option) => {
-            if (index === active) option?.scrollIntoView({ block: "nearest" })
-          }}
-          // The field keeps the focus, so that it is not left before this is picked.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onPick(place)}
-        >
+        <div key={`${place.country_code} ${place.city}`} {...optionAttributes(id, index, active, () => onPick(place))}>
           <span>{nameOf(place)}</span>
           {place.city && <span className={styles.land}>{place.country}</span>}
         </div>
