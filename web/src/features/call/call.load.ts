@@ -1,5 +1,5 @@
+import { listen } from "./call.events"
 import { leaveCalls } from "./call.live"
-import { listen } from "./call.machine"
 import { callView } from "./call.store"
 
 // Loaded when it is quiet, or with the first call. What is shown of a call comes when there is one.
@@ -11,4 +11,4 @@ const unsubscribe = callView.subscribe(() => {
   void import("./call.mount").then(({ mountCalls }) => mountCalls())
 })
 
-export { prepare } from "./call.machine"
+export { prepare } from "./call.dial"

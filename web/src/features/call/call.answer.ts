@@ -1,0 +1,72 @@
+import { type MemberCall, showCall } from "@redthread/contract/call"
+import { api } from "../../core/api"
+import { session } from "../../core/session"
+import { expectConnection, failed, makePeer } from "./call.machine"
+import { stopStream } from "./call.media"
+import { at, clearTimers, dismiss, finals, finish, later, openMedia, run } from "./call.run"
+import { callView, idle } from "./call.store"
+import { startRinging, stopRinging } from "./ringtone"
+
+/** A relay is the server that one has a name at. */
+const hasRelay = ({ ice_servers: servers }: MemberCall): boolean =>
+  servers.some(({ username }) => username !== undefined)
+
+/** Rings here, with what the server knows of the call. */
+export function ring(offered: MemberCall): void {
+  const { own, camera } = callView.get()
+  run.call = offered
+  const { call_id: id, user, voiceOnly, secret } = offered
+  // The microphone may be open already, where one was about to call the same person.
+  const media = voiceOnly === callView.get().voiceOnly ? { own, camera } : {}
+  if (own && !media.own) stopStream(own)
+  callView.set({
+    ...idle,
+    ...media,
+    status: "ringing",
+    id,
+    user,
+    voiceOnly,
+    secret,
+    relay: hasRelay(offered),
+    camera: !voiceOnly,
+  })
+  later(offered.timeout + 5000, () => at("ringing") && callView.get().id === id && finish("missed"))
+}
+
+/** Rings, or answers at once where the member was calling the same person. */
+export async function take(id: number, isWanted: boolean): Promise<void> {
+  const found = await api(showCall, { params: { id } })
+  if (found.status !== "ringing" || !found.offer) return
+  if (isWanted) {
+    stopRinging()
+    clearTimers()
+    run.peer?.close()
+    run.peer = null
+    ring(found)
+    return accept()
+  }
+  if (!at("idle", "preview", ...finals)) return
+  dismiss()
+  ring(found)
+  if (session.current()?.me.sound === 1) startRinging("incoming")
+}
+
+/** Takes the call; `voice`: without the camera. */
+export async function accept(withCamera = true): Promise<void> {
+  const offer = run.call?.offer
+  const id = run.call?.call_id
+  if (!offer || id === undefined || !at("ringing")) return
+  stopRinging()
+  callView.set({ busy: true })
+  const own = callView.get().own ?? (await openMedia(callView.get().voiceOnly || !withCamera))
+  callView.set({ busy: false })
+  if (!own || !at("ringing") || callView.get().id !== id) return
+  callView.set({ status: "connecting", camera: own.getVideoTracks().length > 0 })
+  expectConnection()
+  run.peer = makePeer(own, true)
+  try {
+    await run.peer.answer(offer.sdp)
+  } catch (error) {
+    failed(error)
+  }
+}

@@ -1,0 +1,70 @@
+import { type MemberCall, showCallTerms, showCurrentCall, startCall } from "@redthread/contract/call"
+import { api } from "../../core/api"
+import { ClientError } from "../../core/client-error"
+import { session } from "../../core/session"
+import { accept, ring } from "./call.answer"
+import { hangUp, makePeer } from "./call.machine"
+import { at, dismiss, finals, later, openMedia, quietly, refused, run } from "./call.run"
+import { device, tell } from "./call.signal"
+import { callView, idle } from "./call.store"
+import { startRinging } from "./ringtone"
+import { keepAwake } from "./wake-lock"
+
+/** Shows oneself, the price and how long the balance lasts, before anybody is called. */
+export async function prepare(userId: number, voiceOnly: boolean): Promise<void> {
+  if (!at("idle", ...finals)) return callView.set({ minimised: false })
+  dismiss()
+  callView.set({ ...idle, status: "preview", voiceOnly, busy: true })
+  try {
+    const terms = await api(showCallTerms, { query: { user_id: userId } })
+    if (!at("preview")) return
+    const { price, seconds: left } = voiceOnly ? terms.voice : terms.video
+    callView.set({ user: terms.user, price, left, relay: terms.relay, busy: false })
+    await openMedia(voiceOnly)
+  } catch (error) {
+    dismiss()
+    refused(error)
+  }
+}
+
+/** Tries the devices again, after they were allowed. */
+export const retryMedia = (): Promise<unknown> => openMedia(callView.get().voiceOnly)
+
+const dial = (userId: number, voiceOnly: boolean, secret: boolean) =>
+  api(startCall, { body: { user_id: userId, voiceOnly, secret, device } })
+
+/** Begins the call that the preview is about. */
+export async function start(): Promise<void> {
+  const { user, voiceOnly, secret, own, status } = callView.get()
+  if (status !== "preview" || !user || !own) return
+  callView.set({ busy: true })
+  let begun: MemberCall
+  try {
+    begun = await dial(user.user_id, voiceOnly, secret)
+  } catch (error) {
+    callView.set({ busy: false })
+    return afterRefusal(error)
+  }
+  const { call_id: id, left, price, timeout } = begun
+  if (!at("preview")) return quietly(tell(id, { event: "end_call" }))
+  run.call = begun
+  callView.set({ status: "dialing", id, caller: true, left, price, busy: false })
+  // The server says so too; this is for when it can't be heard.
+  later(timeout + 5000, () => at("dialing", "ringing") && hangUp("missed"))
+  if (session.current()?.me.sound === 1) startRinging("outgoing")
+  keepAwake()
+  run.peer = makePeer(own, false)
+  run.peer.start(!voiceOnly)
+}
+
+/** Whom one is about to call may just be calling: that call is taken. Of another of one's own one is told. */
+async function afterRefusal(error: unknown): Promise<void> {
+  if (!(error instanceof ClientError) || error.key !== "call_running") return refused(error)
+  const { call: running } = await api(showCurrentCall, {})
+  const { user } = callView.get()
+  if (running && !running.caller && running.offer && running.user?.user_id === user?.user_id) {
+    ring(running)
+    return accept()
+  }
+  refused(error)
+}

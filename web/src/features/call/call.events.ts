@@ -1,0 +1,94 @@
+import {
+  callAnswered,
+  callBusy,
+  callCandidates,
+  type CallEnd,
+  callEnded,
+  callHandled,
+  callOffered,
+  callOverdue,
+  callRejected,
+  showCall,
+  showCurrentCall,
+} from "@redthread/contract/call"
+import type { EventData } from "@redthread/contract/core/live-event"
+import { api } from "../../core/api"
+import { live } from "../../core/live.client"
+import { session } from "../../core/session"
+import { take } from "./call.answer"
+import { expectConnection, failed, handledElsewhere, hangUp, recover } from "./call.machine"
+import { at, clearTimers, dismiss, finals, finish, isOpen, quietly, run } from "./call.run"
+import { device } from "./call.signal"
+import { callView } from "./call.store"
+import { stopRinging } from "./ringtone"
+
+/** Somebody calls, or the other's device negotiates anew. */
+async function offered(data: EventData<typeof callOffered>): Promise<void> {
+  const view = callView.get()
+  if (view.id === data.call_id && isOpen()) {
+    if (at("connecting", "connected")) await run.peer?.receive("offer", data.sdp)
+    return
+  }
+  if (!data.user) return
+  const isMine = data.instead_of !== undefined && data.instead_of === view.id
+  const isWanted =
+    isMine || (view.status === "preview" && view.user?.user_id === data.user.user_id && view.own !== null)
+  if (isOpen() && !isMine) return
+  await take(data.call_id, isWanted)
+}
+
+/** Ends by the other, or by the server. */
+function ended({ call_id, status, seconds }: CallEnd): void {
+  if (callView.get().id === call_id) finish(status, seconds)
+}
+
+/** After a cut of the socket: what rings, and whether what goes on here still does. */
+async function catchUp(): Promise<void> {
+  const { id } = callView.get()
+  if (id !== null && isOpen()) {
+    const found = await api(showCall, { params: { id } })
+    if (finals.includes(found.status)) finish(found.status, found.seconds)
+    return
+  }
+  if (!at("idle")) return
+  const { call: running } = await api(showCurrentCall, {})
+  if (running?.status === "ringing" && !running.caller) await take(running.call_id, false)
+}
+
+/** Listens to what happens to calls; once, when the code is first there. */
+export function listen(): void {
+  const mine = (id: number): boolean => callView.get().id === id
+  live.on(callOffered, (data) => quietly(offered(data)))
+  live.on(callAnswered, ({ call_id, sdp, secret }) => {
+    if (!mine(call_id) || !run.peer) return
+    if (at("dialing", "ringing")) {
+      stopRinging()
+      clearTimers()
+      callView.set({ status: "connecting", secret })
+      expectConnection()
+    }
+    run.peer.receive("answer", sdp).catch(failed)
+  })
+  live.on(callCandidates, ({ call_id, candidates }) => {
+    if (mine(call_id)) quietly(run.peer?.add(candidates) ?? Promise.resolve())
+  })
+  live.on(callHandled, ({ call_id, device: other }) => {
+    if (mine(call_id) && other !== device && !callView.get().caller && at("ringing")) handledElsewhere()
+  })
+  for (const event of [callRejected, callBusy, callEnded, callOverdue]) live.on(event, ended)
+  live.onGap(() => quietly(catchUp()))
+  session.onEnd(() => (isOpen() ? hangUp() : dismiss()))
+  addEventListener("online", () => at("connected") && recover())
+  addEventListener("pagehide", leave)
+  quietly(catchUp())
+}
+
+/** The page goes: the other need not wait for the silence. */
+function leave(): void {
+  const { id } = callView.get()
+  const token = session.current()?.token
+  if (id === null || !token || !at("dialing", "connecting", "connected")) return
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+  const body = JSON.stringify({ event: "end_call", device })
+  quietly(fetch(`/v1/call/${id}/events`, { method: "POST", keepalive: true, headers, body }))
+}
