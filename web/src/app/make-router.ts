@@ -11,24 +11,24 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** For one page that the server draws. */
-interface Place {
+/** Of one page that the server draws. */
+interface PageAddress {
   history: RouterHistory
   /** The language that its address begins with. */
   prefix: Language | null
 }
 
-/** In the browser, unless a place is given. */
-export const makeRouter = (place?: Place) =>
+/** In the browser, unless a page is given. */
+export const makeRouter = (address?: PageAddress) =>
   createRouter({
     routeTree,
-    ...(place ? { history: place.history } : {}),
+    ...(address ? { history: address.history } : {}),
     defaultPreload: "intent",
     // Inside the shell, so that its navigation stays usable.
     defaultErrorComponent: ErrorScreen,
     defaultPendingComponent: Waiting,
     defaultPendingMs: 300,
-    scrollRestoration: place === undefined,
+    scrollRestoration: address === undefined,
     // Routes know no languages: the prefix of the address is taken off on the way in and put back on the way out.
     rewrite: {
       input: ({ url }) => {
@@ -36,7 +36,7 @@ export const makeRouter = (place?: Place) =>
         return url
       },
       output: ({ url }) => {
-        url.pathname = withPrefix(url.pathname, place ? place.prefix : currentPrefix())
+        url.pathname = withPrefix(url.pathname, address ? address.prefix : currentPrefix())
         return url
       },
     },

@@ -23,7 +23,7 @@ export function withoutPrefix(pathname: string): string {
 export const withPrefix = (pathname: string, prefix: Language | null): string =>
   prefix ? `/${prefix}${pathname.startsWith("/") ? "" : "/"}${pathname}` : pathname
 
-interface Surroundings {
+interface LanguageSources {
   pathname: string
   search: string
   stored: string | null
@@ -32,7 +32,7 @@ interface Surroundings {
 }
 
 /** First segment, then `?lang=`, then the last choice, then what the browser asks for, then the site's own. */
-export function chooseLanguage({ pathname, search, stored, accepted, fallback }: Surroundings): Language {
+export function chooseLanguage({ pathname, search, stored, accepted, fallback }: LanguageSources): Language {
   const asked = new URLSearchParams(search).get("lang")
   const candidates = [prefixOf(pathname), asked, stored, preferredLanguage(accepted)]
   return candidates.find(isLanguage) ?? fallback

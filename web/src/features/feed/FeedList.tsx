@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button"
 import { Skeleton } from "../../ui/States"
 import { FeedCard } from "./FeedCard"
 import cardStyles from "./FeedCard.module.css"
-import { entryOf, lostPlace, useKeeper } from "./feed-place"
+import { entryOf, lostPosition, useKeeper } from "./scroll-position"
 import { listenToFeed } from "./feed.live"
 import styles from "./FeedList.module.css"
 import type { Reading } from "./ReadingOn"
@@ -30,7 +30,7 @@ interface PagesProps {
 export const FeedPages = ({ query, feeds }: PagesProps) => {
   const router = useRouter()
   const [entry] = useState(() => entryOf(router.history.location))
-  const [lost, setLost] = useState(() => lostPlace(entry))
+  const [lost, setLost] = useState(() => lostPosition(entry))
   if (lost === null) return <FeedList feeds={feeds} />
   return (
     <>
@@ -46,7 +46,7 @@ export const FeedPages = ({ query, feeds }: PagesProps) => {
 const FeedList = ({ feeds }: { feeds: readonly Feed[] }) => {
   const { t } = useTranslation("feed")
   const keeper = useKeeper()
-  const [opened, setOpened] = useState<ReadonlySet<number>>(() => keeper.place?.open ?? new Set())
+  const [opened, setOpened] = useState<ReadonlySet<number>>(() => keeper.position?.open ?? new Set())
   useEffect(() => keeper.setOpen(opened), [keeper, opened])
   const setList = useCallback((list: HTMLDivElement | null) => keeper.setList(list), [keeper])
   const toggle = useCallback((feedId: number) => {

@@ -1,6 +1,6 @@
 import type { Feed } from "@redthread/contract/feed"
 import { useEffect, useState } from "react"
-import { type Place, remember } from "./feed-place"
+import { type ScrollPosition, remember } from "./scroll-position"
 
 /** The parts of a list's query that matter here. */
 export interface Reading {
@@ -14,7 +14,7 @@ interface Props {
   query: Reading
   feeds: readonly Feed[]
   entry: string
-  /** The place, as the tab keeps it. */
+  /** The scroll position, as the tab keeps it. */
   kept: string
   onThere: () => void
 }
@@ -24,17 +24,18 @@ const furthest = 150
 
 /** Reads a list on until it is as long as where one had come to, and goes there. */
 export const ReadingOn = ({ query, feeds, entry, kept, onThere }: Props) => {
-  const [place] = useState(() => placeFrom(kept))
-  const anchor = place?.anchor?.id ?? 0
+  const [position] = useState(() => positionFrom(kept))
+  const anchor = position?.anchor?.id ?? 0
   const isLongEnough = feeds.some(({ id }) => id <= anchor)
-  const isOver = isLongEnough || !place || !query.hasNextPage || query.isFetchNextPageError || feeds.length > furthest
+  const isOver =
+    isLongEnough || !position || !query.hasNextPage || query.isFetchNextPageError || feeds.length > furthest
   const { isFetchingNextPage, fetchNextPage } = query
   useEffect(() => {
     if (!isOver) {
       if (!isFetchingNextPage) void fetchNextPage()
       return
     }
-    if (place && isLongEnough) remember(entry, place)
+    if (position && isLongEnough) remember(entry, position)
     // The virtual list is loaded first, because the target is in it.
     void import("./VirtualFeeds").then(onThere)
     // oxlint-disable-next-line react/exhaustive-deps -- where it leads stays the same
@@ -42,10 +43,10 @@ export const ReadingOn = ({ query, feeds, entry, kept, onThere }: Props) => {
   return null
 }
 
-function placeFrom(kept: string): Place | null {
+function positionFrom(kept: string): ScrollPosition | null {
   try {
-    const { open, ...place } = JSON.parse(kept) as Omit<Place, "open"> & { open: number[] }
-    return { ...place, open: new Set(open) }
+    const { open, ...position } = JSON.parse(kept) as Omit<ScrollPosition, "open"> & { open: number[] }
+    return { ...position, open: new Set(open) }
   } catch {
     return null
   }

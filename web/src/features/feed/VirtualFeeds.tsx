@@ -2,7 +2,7 @@ import type { Feed } from "@redthread/contract/feed"
 import { useWindowVirtualizer } from "@tanstack/react-virtual"
 import { type ReactNode, type RefObject, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from "react"
 import { useIsMobile } from "../../core/media"
-import type { Keeper } from "./feed-place"
+import type { Keeper } from "./scroll-position"
 import styles from "./FeedList.module.css"
 
 /** Posts drawn beyond the window on either side. */
@@ -24,7 +24,7 @@ function probableHeight({ content, uploads }: Feed): number {
 
 /** Only the posts near the window are in the document, each where it would be. */
 export const VirtualFeeds = ({ feeds, draw, keeper }: Props) => {
-  const before = keeper.place?.snapshot
+  const before = keeper.position?.snapshot
   const box = useRef<HTMLDivElement>(null)
   const margin = useMargin(box, before?.margin ?? 0)
   const gap = useIsMobile() ? gaps.phone : gaps.desktop
@@ -74,7 +74,7 @@ export const VirtualFeeds = ({ feeds, draw, keeper }: Props) => {
 /** Goes back to where one was as soon as this part is there, where the list had it then. */
 function useReturn(keeper: Keeper): void {
   useLayoutEffect(() => {
-    if (!keeper.place?.snapshot) return
+    if (!keeper.position?.snapshot) return
     keeper.goBack()
     // Once more when what stands there is drawn.
     const frame = requestAnimationFrame(keeper.goBack)

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
 import { distinct } from "../card/distinct.part"
 import styles from "./Encounter.module.css"
 import { EncounterDeck } from "./EncounterDeck"
-import { useSitting } from "./encounters"
+import { useDeckSession } from "./encounters"
 import { encountersQuery } from "./member.queries"
 import { MeetSwitch } from "./MeetSwitch"
 import headStyles from "./encounter-head.module.css"
@@ -35,7 +35,7 @@ export const EncounterScreen = () => {
 
 const Dealt = ({ readerId }: { readerId: number }) => {
   const query = useInfiniteQuery(encountersQuery(readerId))
-  const { met, lastPassed } = useSitting()
+  const { met, lastPassed } = useDeckSession()
   const dealt = distinct(query.data?.pages ?? [])
   const deck = dealt.filter((person) => !met.has(person.user_id) && !person.liked && person.block === 0)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query

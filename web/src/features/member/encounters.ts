@@ -6,22 +6,22 @@ import { showError } from "../../core/query-client"
 import { onPersonChange } from "../profile/profile.part"
 
 /** Members already liked or passed on this screen; pages fetched earlier may contain them again. */
-interface Sitting {
+interface DeckSession {
   met: ReadonlySet<number>
   /** Whose pass can be taken back: the last one. */
   lastPassed: number | null
 }
 
-let sitting: Sitting = { met: new Set(), lastPassed: null }
+let deckSession: DeckSession = { met: new Set(), lastPassed: null }
 const listeners = new Set<() => void>()
 
-function set(next: Partial<Sitting>): void {
-  sitting = { ...sitting, ...next }
+function set(next: Partial<DeckSession>): void {
+  deckSession = { ...deckSession, ...next }
   for (const listener of listeners) listener()
 }
 
-const meet = (userId: number): ReadonlySet<number> => new Set([...sitting.met, userId])
-const unmeet = (userId: number): ReadonlySet<number> => new Set([...sitting.met].filter((id) => id !== userId))
+const meet = (userId: number): ReadonlySet<number> => new Set([...deckSession.met, userId])
+const unmeet = (userId: number): ReadonlySet<number> => new Set([...deckSession.met].filter((id) => id !== userId))
 
 // A member who is liked or blocked, here or on another device, counts as done; undoing the like reverts that.
 onPersonChange((userId, { liked, block }) => {
@@ -50,12 +50,12 @@ function inLine(say: () => Promise<unknown>): Promise<boolean> {
 export async function pass(userId: number): Promise<void> {
   set({ met: meet(userId), lastPassed: userId })
   if (await inLine(() => api(passEncounter, { body: { user_id: userId, pass: true } }))) return
-  set({ met: unmeet(userId), ...(sitting.lastPassed === userId ? { lastPassed: null } : {}) })
+  set({ met: unmeet(userId), ...(deckSession.lastPassed === userId ? { lastPassed: null } : {}) })
 }
 
 /** Brings back who was passed last. */
 export async function undo(): Promise<void> {
-  const { lastPassed } = sitting
+  const { lastPassed } = deckSession
   if (lastPassed === null) return
   set({ met: unmeet(lastPassed), lastPassed: null })
   if (!(await inLine(() => api(undoPass, { body: { user_id: lastPassed } })))) set({ met: meet(lastPassed) })
@@ -66,4 +66,4 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useSitting = (): Sitting => useSyncExternalStore(subscribe, () => sitting)
+export const useDeckSession = (): DeckSession => useSyncExternalStore(subscribe, () => deckSession)

@@ -5,7 +5,7 @@ import { type Direction, lifted, type Sample, speedOf, swiped } from "./swipe"
 const slack = 6
 const springBack = { duration: 320, easing: "cubic-bezier(0.2, 1.3, 0.4, 1)" }
 
-interface Grip {
+interface DragState {
   pointer: number
   x: number
   y: number
@@ -20,11 +20,11 @@ const pulled = (x: number, y: number): string => `translate3d(${x}px, ${y}px, 0)
 /** Moves the card with the finger, past React: transform alone, so that it stays smooth. */
 export function useSwipe(onSwipe: (direction: Direction) => void, onLift: () => void) {
   const card = useRef<HTMLElement>(null)
-  const grip = useRef<Grip | null>(null)
+  const drag = useRef<DragState | null>(null)
 
   const letGo = (direction: Direction | null) => {
     const element = card.current
-    grip.current = null
+    drag.current = null
     if (!element) return
     const { transform } = element.style
     if (direction) return onSwipe(direction)
@@ -34,11 +34,11 @@ export function useSwipe(onSwipe: (direction: Direction) => void, onLift: () => 
 
   const handlers = {
     onPointerDown: ({ pointerId, clientX, clientY, button, timeStamp }: PointerEvent) => {
-      if (button !== 0 || grip.current) return
-      grip.current = { pointer: pointerId, x: clientX, y: clientY, samples: [{ x: clientX, at: timeStamp }] }
+      if (button !== 0 || drag.current) return
+      drag.current = { pointer: pointerId, x: clientX, y: clientY, samples: [{ x: clientX, at: timeStamp }] }
     },
     onPointerMove: ({ pointerId, clientX, clientY, timeStamp }: PointerEvent) => {
-      const held = grip.current
+      const held = drag.current
       const element = card.current
       if (!held || !element || held.pointer !== pointerId) return
       held.samples.push({ x: clientX, at: timeStamp })
@@ -50,7 +50,7 @@ export function useSwipe(onSwipe: (direction: Direction) => void, onLift: () => 
       element.style.setProperty("--pull", String(moved / element.clientWidth))
     },
     onPointerUp: ({ pointerId, clientX, clientY, timeStamp }: PointerEvent) => {
-      const held = grip.current
+      const held = drag.current
       if (!held || held.pointer !== pointerId) return
       const samples = [...held.samples, { x: clientX, at: timeStamp }]
       if (lifted(clientX - held.x, clientY - held.y, card.current?.clientHeight ?? 0)) {
@@ -60,7 +60,7 @@ export function useSwipe(onSwipe: (direction: Direction) => void, onLift: () => 
       letGo(swiped(clientX - held.x, speedOf(samples), card.current?.clientWidth ?? 0))
     },
     onPointerCancel: ({ pointerId }: PointerEvent) => {
-      if (grip.current?.pointer === pointerId) letGo(null)
+      if (drag.current?.pointer === pointerId) letGo(null)
     },
   }
   return { card, handlers }

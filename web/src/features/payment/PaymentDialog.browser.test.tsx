@@ -8,7 +8,7 @@ import { FakeServer } from "../../testing/fake-server"
 import { startTestTexts } from "../../testing/texts"
 import "../../ui/base.css"
 import "../../ui/theme.css"
-import { close, heard } from "./payment.flow"
+import { close, handlePaymentChanged } from "./payment.flow"
 import { openPayment } from "./payment.part"
 
 await startTestTexts("en")
@@ -118,7 +118,7 @@ test("GOLD-07 default: there is nothing to do but to wait", async () => {
 test("GOLD-07 success says what was added, refreshes the account, and offers another payment", async () => {
   const { bought } = await buyGold()
   standing = { ...standing, status: "success" }
-  await heard({ ...standing, payment_id: 5 })
+  await handlePaymentChanged({ ...standing, payment_id: 5 })
   await expect.element(page.getByText("50 gold has been added.")).toBeVisible()
   expect(server.of("GET", "/me").length).toBeGreaterThan(0)
   await button("Another payment").click()
@@ -167,9 +167,9 @@ test("GOLD-07 VIP-02 what is paid for VIP becomes VIP by itself, once, and says 
   const bought = openPayment({ mode: "upgrade" })
   await pay("$84.00")
   begins({ ...vip, status: "success" })
-  await heard({ ...standing, payment_id: 5 })
+  await handlePaymentChanged({ ...standing, payment_id: 5 })
   await expect.element(page.getByText("3 months of VIP added")).toBeVisible()
-  await heard({ ...standing, payment_id: 5 })
+  await handlePaymentChanged({ ...standing, payment_id: 5 })
   const asked = server.of("POST", "/upgrade")
   expect(asked.map(({ body }) => body)).toEqual([{ month: 3, payment_id: 5 }])
   await button("Done").click()
@@ -178,7 +178,7 @@ test("GOLD-07 VIP-02 what is paid for VIP becomes VIP by itself, once, and says 
 
 test("GOLD-07 VIP-02 pushed to a page that waits for nothing, the upgrade is asked for all the same", async () => {
   begins({ ...vip, id: 6, status: "success" })
-  await heard({ ...standing, payment_id: 6 })
+  await handlePaymentChanged({ ...standing, payment_id: 6 })
   expect(server.of("POST", "/upgrade").map(({ body }) => body)).toEqual([{ month: 3, payment_id: 6 }])
 })
 

@@ -139,7 +139,7 @@ export async function update(payment: Payment): Promise<void> {
 }
 
 /** A live event about a payment: of this window, of another, or of a page that was loaded anew meanwhile. */
-export async function heard(event: EventData<typeof paymentChanged>): Promise<void> {
+export async function handlePaymentChanged(event: EventData<typeof paymentChanged>): Promise<void> {
   const isOurs = flow?.step.is === "waiting" && flow.step.payment.id === event.payment_id
   if (isOurs) return update(await api(showPayment, { params: { id: event.payment_id } }))
   if (event.mode !== "upgrade" || event.status !== "success" || event.month === null) return askMe()

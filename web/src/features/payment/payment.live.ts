@@ -12,7 +12,7 @@ const inFlow = (work: (flow: typeof FlowModule) => Promise<void>): void =>
 
 /** What became of a payment, whichever window it was begun in; and where gold is missing, the way to more. */
 export function listenToPayments(): void {
-  live.on(paymentChanged, (data) => inFlow(({ heard }) => heard(data)))
+  live.on(paymentChanged, (data) => inFlow(({ handlePaymentChanged }) => handlePaymentChanged(data)))
   live.on(upgraded, ({ me, user_id }) => {
     if (me === 1) inFlow(({ askMe }) => askMe())
     // The page of who was given it has a crown now.

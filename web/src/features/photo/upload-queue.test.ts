@@ -69,7 +69,7 @@ test("PHOTO-01 a finished one says so for two seconds; in the tray it stays, tol
   sent[1]?.handlers.sent(8)
   await vi.advanceTimersByTimeAsync(0)
   expect(states()).toEqual(["done", "processing"])
-  queue.heard(say(8, "processing", 60))
+  queue.applyStatus(say(8, "processing", 60))
   expect(queue.items()[1]?.progress).toBe(0.6)
   say(8, "ready", 100)
   await vi.advanceTimersByTimeAsync(uploadDoneShownFor)
@@ -89,7 +89,7 @@ test("PHOTO-01 what turns out broken is told so, by an event or because it is go
   sent[0]?.handlers.sent(1)
   sent[1]?.handlers.sent(2)
   await vi.advanceTimersByTimeAsync(0)
-  queue.heard(say(1, "failed"))
+  queue.applyStatus(say(1, "failed"))
   expect(queue.items().map(({ state, error }) => [state, error])).toEqual([
     ["failed", "broken"],
     ["failed", "broken"],

@@ -26,7 +26,7 @@ export interface UploadItem {
   error: ClientError | "broken" | null
 }
 
-export interface Surroundings {
+export interface Dependencies {
   send: Send
   /** How far these are; those that turned out broken are left out. */
   look: (ids: readonly number[]) => Promise<readonly Upload[]>
@@ -52,7 +52,7 @@ export class UploadQueue {
   private readonly readyListeners = new Set<(id: number) => void>()
   private looking: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly around: Surroundings) {}
+  constructor(private readonly deps: Dependencies) {}
 
   readonly items = (): readonly UploadItem[] => this.list
 
@@ -93,7 +93,7 @@ export class UploadQueue {
     if (!item || !entry) return
     if (item.id === null) entry.sending?.stop()
     // What went into the album stays there; it is only no longer told about.
-    else if (!entry.target.folder) void this.around.remove([item.id]).catch(() => undefined)
+    else if (!entry.target.folder) void this.deps.remove([item.id]).catch(() => undefined)
     this.forget(key)
     this.fillLanes()
   }
@@ -127,8 +127,8 @@ export class UploadQueue {
     for (const { key } of this.list) if (!this.entries.get(key)?.target.folder) this.remove(key)
   }
 
-  /** News of an upload, by a live event or because it was asked for. */
-  heard({ id, status, progress }: Pick<Upload, "id" | "status" | "progress">): void {
+  /** What the server says of an upload, by a live event or because it was asked for. */
+  applyStatus({ id, status, progress }: Pick<Upload, "id" | "status" | "progress">): void {
     const item = this.list.find((each) => each.id === id)
     if (item?.state !== "processing") return
     if (status === "ready") this.finish(item)
@@ -146,7 +146,7 @@ export class UploadQueue {
     const entry = this.entries.get(key)
     if (!entry) return
     this.change(key, { state: "sending", progress: 0 })
-    entry.sending ??= this.around.send(entry.file, entry.target, {
+    entry.sending ??= this.deps.send(entry.file, entry.target, {
       progress: (progress) => this.change(key, { progress }),
       sent: (id) => {
         this.change(key, { state: "processing", id, progress: 0 })
@@ -166,11 +166,11 @@ export class UploadQueue {
     clearTimeout(this.looking)
     const asked = this.list.filter(({ state }) => state === "processing").flatMap(({ id }) => id ?? [])
     if (asked.length === 0) return
-    const found = await this.around.look(asked).catch(() => null)
-    for (const upload of found ?? []) this.heard(upload)
+    const found = await this.deps.look(asked).catch(() => null)
+    for (const upload of found ?? []) this.applyStatus(upload)
     if (found) {
       const gone = asked.filter((id) => found.every((upload) => upload.id !== id))
-      for (const id of gone) this.heard({ id, status: "failed", progress: 0 })
+      for (const id of gone) this.applyStatus({ id, status: "failed", progress: 0 })
     }
     this.looking = setTimeout(() => void this.look(), lookEvery)
   }

@@ -63,7 +63,7 @@ const newQueue = (): UploadQueue =>
   })
 
 function follow(queue: UploadQueue): () => void {
-  const stopListening = live.on(uploadChanged, (upload) => queue.heard(upload))
+  const stopListening = live.on(uploadChanged, (upload) => queue.applyStatus(upload))
   const resume = () => queue.resume()
   addEventListener("online", resume)
   return () => {

@@ -11,8 +11,8 @@ export interface Snapshot {
   margin: number
 }
 
-/** Where one was in a list when one left it. */
-export interface Place {
+/** How far one had read in a list when one left it. */
+export interface ScrollPosition {
   top: number
   /** The post that stood at the top of the window, and how far from it. */
   anchor: { id: number; top: number } | null
@@ -20,8 +20,8 @@ export interface Place {
   snapshot: Snapshot | null
 }
 
-/** By entry of the history: the same list visited twice has two places. */
-const places = new Map<string, Place>()
+/** By entry of the history: the same list visited twice has two positions. */
+const positions = new Map<string, ScrollPosition>()
 const kept = 30
 
 /** The tab keeps it too: the page may be loaded anew before one goes back. */
@@ -36,19 +36,19 @@ function inTab<T>(work: (tab: Storage) => T): T | null {
   }
 }
 
-/** A place that is known from before the page was loaded anew alone. */
-export const lostPlace = (entry: string): string | null =>
-  places.has(entry) ? null : inTab((tab) => tab.getItem(keptAs(entry)))
+/** What is known only from before the page was loaded anew. */
+export const lostPosition = (entry: string): string | null =>
+  positions.has(entry) ? null : inTab((tab) => tab.getItem(keptAs(entry)))
 
-export function remember(entry: string, place: Place): void {
-  places.delete(entry)
-  places.set(entry, place)
-  const [oldest] = places.keys()
-  if (places.size > kept && oldest !== undefined) places.delete(oldest)
+export function remember(entry: string, position: ScrollPosition): void {
+  positions.delete(entry)
+  positions.set(entry, position)
+  const [oldest] = positions.keys()
+  if (positions.size > kept && oldest !== undefined) positions.delete(oldest)
 }
 
 /** The first post that is in sight below the bar. */
-function anchorIn(list: HTMLElement): Place["anchor"] {
+function anchorIn(list: HTMLElement): ScrollPosition["anchor"] {
   for (const card of list.querySelectorAll<HTMLElement>("[data-feed]")) {
     const { top, bottom } = card.getBoundingClientRect()
     if (bottom > barHeight()) return { id: Number(card.dataset["feed"]), top }
@@ -58,7 +58,7 @@ function anchorIn(list: HTMLElement): Place["anchor"] {
 
 const barHeight = (): number => document.querySelector("header")?.offsetHeight ?? 0
 
-function goTo(list: HTMLElement, { top, anchor }: Place): void {
+function goTo(list: HTMLElement, { top, anchor }: ScrollPosition): void {
   if (Math.abs(scrollY - top) > 1) scrollTo({ top, behavior: "instant" })
   const card = anchor && list.querySelector(`[data-feed="${anchor.id}"]`)
   // Content inserted above shifts the offset, so the position is relative to a post.
@@ -71,10 +71,10 @@ export class Keeper {
   private list: HTMLElement | null = null
   private open: ReadonlySet<number> = new Set()
   private snapshot: (() => Snapshot) | null = null
-  readonly place: Place | null
+  readonly position: ScrollPosition | null
 
   constructor(private entry: string) {
-    this.place = places.get(entry) ?? null
+    this.position = positions.get(entry) ?? null
     inTab((tab) => tab.removeItem(keptAs(entry)))
   }
 
@@ -99,13 +99,13 @@ export class Keeper {
   readonly leave = (): void => {
     if (!this.list) return
     const snapshot = this.snapshot?.() ?? null
-    const place = { top: scrollY, anchor: anchorIn(this.list), open: this.open, snapshot }
-    remember(this.entry, place)
-    inTab((tab) => tab.setItem(keptAs(this.entry), JSON.stringify({ ...place, open: [...place.open] })))
+    const position = { top: scrollY, anchor: anchorIn(this.list), open: this.open, snapshot }
+    remember(this.entry, position)
+    inTab((tab) => tab.setItem(keptAs(this.entry), JSON.stringify({ ...position, open: [...position.open] })))
   }
 
   readonly goBack = (): void => {
-    if (this.list && this.place) goTo(this.list, this.place)
+    if (this.list && this.position) goTo(this.list, this.position)
   }
 }
 
@@ -158,7 +158,7 @@ const freshFor = 30_000
 export function useRenewedList(queryKey: QueryKey, readAt: number): void {
   const router = useRouter()
   const [isDue] = useState(
-    () => readAt > 0 && Date.now() - readAt > freshFor && !places.has(entryOf(router.history.location)),
+    () => readAt > 0 && Date.now() - readAt > freshFor && !positions.has(entryOf(router.history.location)),
   )
   useEffect(() => {
     if (isDue) void renewList(queryKey)
