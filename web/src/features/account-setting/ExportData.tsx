@@ -2,6 +2,7 @@ import type { ExportState } from "@redthread/contract/export"
 import { useQuery } from "@tanstack/react-query"
 import { IconDownload } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
+import { dateText } from "../../core/date-text"
 import { currentTag } from "../../core/language"
 import { Button } from "../../ui/Button"
 import { ErrorState, Skeleton } from "../../ui/States"
@@ -60,11 +61,7 @@ const Ready = ({ src, size, expires_at }: ExportState & { src: string }) => {
         <IconDownload size={20} stroke={1.75} aria-hidden="true" />
         {t("export.download", { size: sizeText(size ?? 0) })}
       </Button>
-      {expires_at && (
-        <p className={styles.note}>
-          {t("export.until", { date: new Date(expires_at).toLocaleDateString(currentTag(), { dateStyle: "long" }) })}
-        </p>
-      )}
+      {expires_at && <p className={styles.note}>{t("export.until", { date: dateText(expires_at, "long") })}</p>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { IconCrown } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
+import { dateText } from "../../core/date-text"
 import { currentTag } from "../../core/language"
 import { useMe } from "../../core/session"
 import { Button } from "../../ui/Button"
@@ -49,7 +50,7 @@ export const ReferredList = ({ members }: { members: number }) => {
 const ReferredRow = ({ referred, isPartner }: { referred: Referred; isPartner: boolean }) => {
   const { t } = useTranslation("affiliate")
   const { user, earned, created_at: at } = referred
-  const day = new Date(at).toLocaleDateString(currentTag(), { dateStyle: "medium" })
+  const day = dateText(at)
   return (
     <li className={styles.member}>
       <span className={styles.words}>

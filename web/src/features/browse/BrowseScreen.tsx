@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
+import { distinct } from "../../core/distinct"
 import { currentTag } from "../../core/language"
 import { usePageTitle } from "../../core/page-title"
 import { useMe } from "../../core/session"
@@ -8,7 +9,6 @@ import { buttonClass } from "../../ui/Button"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { EmptyState } from "../../ui/States"
 import { type CardPerson, PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card.part"
-import { distinct } from "../card/distinct.part"
 import type { BrowseList } from "./browse.names.part"
 import { browseQuery } from "./browse.queries"
 import { ListHead } from "./list-head.part"
@@ -19,7 +19,7 @@ export const BrowseScreen = ({ name }: { name: BrowseList }) => {
   const { t } = useTranslation(["browse", "member", "profile", "relation", "chat", "translation"])
   const me = useMe()
   const query = useInfiniteQuery(browseQuery(name, me?.id ?? null))
-  const people = distinct(query.data?.pages ?? [])
+  const people = distinct(query.data?.pages, "user_id")
   const title = name === "online" ? t("member:online_title") : t(`browse:heading.${name}`)
   usePageTitle(title)
   return (

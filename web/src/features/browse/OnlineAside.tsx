@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { distinct } from "../../core/distinct"
 import { useMe } from "../../core/session"
 import { Skeleton } from "../../ui/States"
 import { OnlineDot } from "../profile/profile.part"
-import { distinct } from "../card/distinct.part"
 import { AsidePeople } from "../card/card.aside.part"
 import { browseQuery } from "./browse.queries"
 import styles from "./OnlineAside.module.css"
@@ -15,7 +15,7 @@ export const OnlineAside = () => {
   const { t } = useTranslation("member")
   const me = useMe()
   const { data, isPending } = useInfiniteQuery(browseQuery("online", me?.id ?? null))
-  const people = distinct(data?.pages ?? []).slice(0, shown)
+  const people = distinct(data?.pages, "user_id").slice(0, shown)
   const title = (
     <>
       <OnlineDot />

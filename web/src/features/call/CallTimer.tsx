@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { minutesAndSeconds } from "./minutes-and-seconds"
+import { minutesAndSeconds } from "../../core/minutes-and-seconds"
 import styles from "./CallScreen.module.css"
 
 /** Counts while the call goes on, and stands once it has ended. */

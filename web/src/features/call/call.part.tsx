@@ -1,12 +1,12 @@
 import { type CallRecord as Recorded, fromCallContent } from "@redthread/contract/call"
 import { IconPhone, IconPhoneIncoming, IconPhoneOff, IconPhoneOutgoing, IconVideo } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
+import { minutesAndSeconds } from "../../core/minutes-and-seconds"
 import { useMe } from "../../core/session"
 import { askToJoin } from "../../core/sign-in-prompt"
 import { IconButton } from "../../ui/IconButton"
 import { useNameOf } from "../relation/relation.part"
 import styles from "./call-part.module.css"
-import { minutesAndSeconds } from "./minutes-and-seconds"
 
 const prepareCall = async (userId: number, voiceOnly: boolean): Promise<void> =>
   (await import("./call.load")).prepare(userId, voiceOnly)

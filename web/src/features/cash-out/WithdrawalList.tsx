@@ -1,6 +1,6 @@
 import type { Withdrawal } from "@redthread/contract/withdraw"
 import { useTranslation } from "react-i18next"
-import { currentTag } from "../../core/language"
+import { dateText } from "../../core/date-text"
 import styles from "./cash-out.module.css"
 import { goldText, rateText, usdText } from "./payout-text"
 
@@ -38,6 +38,4 @@ const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   )
 }
 
-const Day = ({ at }: { at: string }) => (
-  <time dateTime={at}>{new Date(at).toLocaleDateString(currentTag(), { dateStyle: "medium" })}</time>
-)
+const Day = ({ at }: { at: string }) => <time dateTime={at}>{dateText(at)}</time>

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Suspense, useMemo } from "react"
 import { useTranslation } from "react-i18next"
+import { distinct } from "../../core/distinct"
 import { lazyPart } from "../../core/lazy-part"
 import { useIsMobile } from "../../core/media"
 import { useMe } from "../../core/session"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { ComposerLine } from "./ComposerLine"
-import { distinctFeeds } from "./distinct-feeds"
 import { useFeedFilter } from "./feed-filter"
 import { renewList } from "./feed.cache"
 import { useRenewedList } from "./scroll-position"
@@ -42,7 +42,7 @@ const Home = ({ filter, onAll }: { filter: FeedFilter; onAll: () => void }) => {
   const isMobile = useIsMobile()
   const options = homeQuery(me?.id ?? null, filter)
   const query = useInfiniteQuery(options)
-  const feeds = useMemo(() => distinctFeeds(query.data?.pages ?? []), [query.data])
+  const feeds = useMemo(() => distinct(query.data?.pages, "id"), [query.data])
   useRenewedList(options.queryKey, query.dataUpdatedAt)
   const newest = feeds.find(({ user_id }) => user_id !== me?.id)?.id ?? 1
   return (

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
+import { distinct } from "../../core/distinct"
 import { ClientError } from "../../core/client-error"
 import { usePageTitle } from "../../core/page-title"
 import { useMe } from "../../core/session"
@@ -13,7 +14,6 @@ import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
 import { PersonMarks, placeOf, profileQuery } from "../profile/profile.part"
 import { PersonName, useNameOf } from "../relation/relation.part"
 import { ComposerLine } from "./ComposerLine"
-import { distinctFeeds } from "./distinct-feeds"
 import { useRenewedList } from "./scroll-position"
 import { timelineQuery } from "./feed.queries"
 import { FeedEnd, FeedPages, FeedSkeletons } from "./FeedList"
@@ -72,7 +72,7 @@ const Posts = ({ person, isOwn }: { person: Profile; isOwn: boolean }) => {
   const { t } = useTranslation("feed")
   const options = timelineQuery(person.user_id)
   const query = useInfiniteQuery(options)
-  const feeds = useMemo(() => distinctFeeds(query.data?.pages ?? []), [query.data])
+  const feeds = useMemo(() => distinct(query.data?.pages, "id"), [query.data])
   useRenewedList(options.queryKey, query.dataUpdatedAt)
   return (
     <InfiniteList

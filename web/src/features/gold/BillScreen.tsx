@@ -1,7 +1,7 @@
 import { type TradeFilter, tradeFilters } from "@redthread/contract/gold"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { currentTag } from "../../core/language"
+import { dateText } from "../../core/date-text"
 import { queryClient } from "../../core/query-client"
 import { useMe } from "../../core/session"
 import { Button } from "../../ui/Button"
@@ -57,7 +57,7 @@ const Head = () => {
   const me = useMe()
   const gold = me?.balance ?? 0
   const [today] = useState(() => new Date())
-  const date = today.toLocaleDateString(currentTag(), { dateStyle: "long" })
+  const date = dateText(today, "long")
   return (
     <header>
       <h1 data-in-bar>{t("bill")}</h1>

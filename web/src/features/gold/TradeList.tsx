@@ -2,6 +2,7 @@ import type { Trade, TradeFilter } from "@redthread/contract/gold"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { dateText } from "../../core/date-text"
 import { currentTag } from "../../core/language"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { EmptyState, Skeleton } from "../../ui/States"
@@ -73,11 +74,7 @@ const TradeRow = ({ trade }: { trade: Trade }) => {
           {` · ${accountOf(trade)} · ${referenceOf(trade)}`}
         </small>
         {user && <small>{t("with", { name: user.name })}</small>}
-        {matures && Date.parse(matures) > opened && (
-          <small>
-            {t("matures", { date: new Date(matures).toLocaleDateString(currentTag(), { dateStyle: "medium" }) })}
-          </small>
-        )}
+        {matures && Date.parse(matures) > opened && <small>{t("matures", { date: dateText(matures) })}</small>}
       </span>
       <span className={styles.amounts}>
         <strong className={amount > 0 ? styles.plus : undefined}>

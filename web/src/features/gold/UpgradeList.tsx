@@ -2,15 +2,13 @@ import { isTrial, type VipPack } from "@redthread/contract/price"
 import type { UpgradeEntry } from "@redthread/contract/vip"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { currentTag } from "../../core/language"
+import { dateText } from "../../core/date-text"
 import { useMe } from "../../core/session"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { EmptyState, Skeleton } from "../../ui/States"
 import { goldText } from "./bill.words"
 import styles from "./gold.module.css"
 import { upgradesQuery } from "./gold.queries"
-
-const dayText = (at: string): string => new Date(at).toLocaleDateString(currentTag(), { dateStyle: "medium" })
 
 /** The VIP that one was given: for how long, from when on, and who paid. */
 export const UpgradeList = () => {
@@ -46,7 +44,7 @@ const UpgradeRow = ({ upgrade }: { upgrade: UpgradeEntry }) => {
       <span className={styles.words}>
         {lifetime ? t("payment:lifetime") : pack}
         <small>
-          {t("vip.span", { from: dayText(from), until: dayText(until) })}
+          {t("vip.span", { from: dateText(from), until: dateText(until) })}
           {isTakenBack && ` · ${t("vip.taken_back")}`}
         </small>
         <small>{payer && payer.user_id === me?.id ? t("vip.own") : paidBy}</small>

@@ -1,11 +1,11 @@
 import { addressMax, changeOrder, countriesOf, fullNameMax, productOf } from "@redthread/contract/mall"
 import { useTranslation } from "react-i18next"
+import { countryNames } from "../../core/country-names"
 import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
 import { SelectField, TextArea, TextField } from "../../ui/Field"
 import { Form } from "../../ui/Form"
 import { useContractForm } from "../../ui/contract-form"
-import { countryNames } from "./countries"
 import { useChangeOrder } from "./mall.queries"
 import styles from "./mall.module.css"
 

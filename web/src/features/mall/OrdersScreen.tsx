@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { dateText } from "../../core/date-text"
 import { errorText } from "../../core/error-text"
 import { currentTag } from "../../core/language"
 import { useMe } from "../../core/session"
@@ -64,8 +65,6 @@ export const OrdersScreen = () => {
   )
 }
 
-const dayOf = (at: string): string => new Date(at).toLocaleDateString(currentTag(), { dateStyle: "medium" })
-
 const OrderCard = ({ order }: { order: Order }) => {
   const { t } = useTranslation("mall")
   const known = productOf(order.product_id)
@@ -81,7 +80,7 @@ const OrderCard = ({ order }: { order: Order }) => {
       </div>
       <div className={styles.story}>
         <p className={styles.soft}>
-          <Other order={order} /> · <time dateTime={order.created_at}>{dayOf(order.created_at)}</time>
+          <Other order={order} /> · <time dateTime={order.created_at}>{dateText(order.created_at)}</time>
         </p>
         <State order={order} />
         {order.note && (
@@ -134,7 +133,7 @@ const State = ({ order: { state, to_me, reason, due_at } }: { order: Order }) =>
     <>
       <p>
         <strong>{t(`orders.state.${state === "pending_accept" ? waiting : state}`)}</strong>{" "}
-        {due_at && <span className={styles.soft}>{t("orders.until", { day: dayOf(due_at) })}</span>}
+        {due_at && <span className={styles.soft}>{t("orders.until", { day: dateText(due_at) })}</span>}
       </p>
       <span className={styles.way} aria-hidden="true">
         {steps.map((step, each) => (

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
+import { distinct } from "../../core/distinct"
 import { useMe } from "../../core/session"
 import { buttonClass } from "../../ui/Button"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
-import { distinct } from "../card/distinct.part"
 import styles from "./Encounter.module.css"
 import { EncounterDeck } from "./EncounterDeck"
 import { useDeckSession } from "./encounters"
@@ -36,7 +36,7 @@ export const EncounterScreen = () => {
 const Dealt = ({ readerId }: { readerId: number }) => {
   const query = useInfiniteQuery(encountersQuery(readerId))
   const { met, lastPassed } = useDeckSession()
-  const dealt = distinct(query.data?.pages ?? [])
+  const dealt = distinct(query.data?.pages, "user_id")
   const deck = dealt.filter((person) => !met.has(person.user_id) && !person.liked && person.block === 0)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const runsOut = deck.length < fewLeft && hasNextPage && !isFetching && !isFetchNextPageError

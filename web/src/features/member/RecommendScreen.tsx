@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
+import { distinct } from "../../core/distinct"
 import { useMe } from "../../core/session"
 import { buttonClass } from "../../ui/Button"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { EmptyState } from "../../ui/States"
-import { distinct } from "../card/distinct.part"
 import { recommendQuery } from "./member.queries"
 import { MeetSwitch } from "./MeetSwitch"
 import { ListHead } from "../browse/list-head.part"
@@ -17,7 +17,7 @@ export const RecommendScreen = () => {
   const { t } = useTranslation(["member", "browse", "profile", "relation", "chat", "translation"])
   const me = useMe()
   const query = useInfiniteQuery(recommendQuery(me?.id ?? null))
-  const people = distinct(query.data?.pages ?? [])
+  const people = distinct(query.data?.pages, "user_id")
   return (
     <section aria-label={t("member:heading")}>
       <ListHead title={t(me ? "member:heading" : "member:heading_visitor")}>

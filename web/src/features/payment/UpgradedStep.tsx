@@ -2,7 +2,7 @@ import { isLifetime, isTrial, type VipPack } from "@redthread/contract/price"
 import type { Upgraded } from "@redthread/contract/vip"
 import { IconCrown } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { currentTag } from "../../core/language"
+import { dateText } from "../../core/date-text"
 import { Button } from "../../ui/Button"
 import { close } from "./payment.flow"
 import styles from "./payment.module.css"
@@ -11,7 +11,7 @@ import styles from "./payment.module.css"
 export const UpgradedStep = ({ result }: { result: Upgraded }) => {
   const { t } = useTranslation("payment")
   const { status, me, name, vip_expired_at: until } = result
-  const date = until && new Date(until).toLocaleDateString(currentTag(), { dateStyle: "long" })
+  const date = until && dateText(until, "long")
   return (
     <>
       <div aria-live="polite" className={styles.result}>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useCallback, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { distinct } from "../../core/distinct"
 import { live } from "../../core/live.client"
 import { useIsMobile } from "../../core/media"
 import { useMe } from "../../core/session"
@@ -10,7 +11,6 @@ import { InfiniteList } from "../../ui/InfiniteList"
 import { EmptyState } from "../../ui/States"
 import styles from "./album.module.css"
 import { AlbumSkeletons } from "./AlbumSkeletons"
-import { distinctPhotos } from "./distinct-photos"
 import { FolderTabs } from "./FolderTabs"
 import { OwnPhotos } from "./OwnPhotos"
 import { albumQuery, renewAlbum } from "./album.list.queries"
@@ -39,7 +39,7 @@ const Album = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => {
   const query = useInfiniteQuery(albumQuery(userId, folder))
   const { uploads, ...price } = useAlbumUploads(userId, folder)
   const onTheWay = new Set(uploads.items.map(({ id }) => id))
-  const photos = distinctPhotos(query.data?.pages ?? []).filter(({ id }) => !onTheWay.has(id))
+  const photos = distinct(query.data?.pages, "id").filter(({ id }) => !onTheWay.has(id))
   return (
     <UploadDrop uploads={uploads} disabled={!price.isValid}>
       <section aria-label={t("photo:album.heading")} className={styles.album}>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { IconLock, IconPlayerPlayFilled } from "@tabler/icons-react"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { minutesAndSeconds } from "../../core/minutes-and-seconds"
 import { Picture } from "../../ui/Picture"
 import { ThreadProgress } from "../../ui/Thread"
 import { goldText } from "./gold-text"
@@ -24,7 +25,7 @@ export const PhotoTile = ({ photo, large = false, onOpen }: Props) => {
   useWatched(photo)
   const { alt, kind, duration, amount, paid, status } = photo
   const price = amount === null ? null : goldText(amount)
-  const time = kind === "video" && paid && duration !== null ? minutes(duration) : null
+  const time = kind === "video" && paid && duration !== null ? minutesAndSeconds(Math.round(duration)) : null
   const label = paid
     ? [t(kind === "video" ? "tile.clip" : "tile.photo", { name: alt }), time, price && t("tile.price", { gold: price })]
         .filter(Boolean)
@@ -65,11 +66,6 @@ function useWatched({ id, status }: AlbumPhoto): void {
   useEffect(() => {
     if (status === "processing" && data?.status === "ready") showVisible(data)
   }, [status, data])
-}
-
-const minutes = (seconds: number): string => {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`
 }
 
 const shown = ({ kind, src, thumbnail, poster, paid }: AlbumPhoto, large: boolean): string => {

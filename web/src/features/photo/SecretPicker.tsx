@@ -3,12 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { IconCheck, IconLock } from "@tabler/icons-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { distinct } from "../../core/distinct"
 import { useMe } from "../../core/session"
 import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { EmptyState, Skeleton } from "../../ui/States"
-import { distinctPhotos } from "./distinct-photos"
 import { goldText } from "./gold-text"
 import { albumQuery } from "./album.list.queries"
 import styles from "./SecretPicker.module.css"
@@ -27,7 +27,7 @@ export const SecretPicker = ({ chosen, max, onChoose, onClose }: Props) => {
   const { t } = useTranslation("photo")
   const me = useMe()
   const query = useInfiniteQuery({ ...albumQuery(me?.id ?? 0, "secret"), staleTime: 0 })
-  const photos = distinctPhotos(query.data?.pages ?? []).filter(({ status }) => status === "ready")
+  const photos = distinct(query.data?.pages, "id").filter(({ status }) => status === "ready")
   const [picked, setPicked] = useState(chosen)
   const has = (photo: AlbumPhoto) => picked.some(({ id }) => id === photo.id)
   const toggle = (photo: AlbumPhoto) =>

@@ -2,11 +2,11 @@ import { type AlbumFolder, albumFolders } from "@redthread/contract/photo"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { type ComponentProps, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { distinct } from "../../core/distinct"
 import { Button } from "../../ui/Button"
 import { ErrorState } from "../../ui/States"
 import styles from "./album.module.css"
 import { AlbumSkeletons } from "./AlbumSkeletons"
-import { distinctPhotos } from "./distinct-photos"
 import { FolderTabs } from "./FolderTabs"
 import { PhotoSet } from "./photo.part"
 import { albumQuery } from "./album.list.queries"
@@ -49,7 +49,7 @@ interface FolderProps {
 const Photos = ({ userId, folder, without, actions }: FolderProps) => {
   const { t } = useTranslation("ui")
   const query = useInfiniteQuery(albumQuery(userId, folder))
-  const photos = distinctPhotos(query.data?.pages ?? []).filter(({ id }) => id !== without)
+  const photos = distinct(query.data?.pages, "id").filter(({ id }) => id !== without)
   if (query.isPending) return <AlbumSkeletons count={4} />
   if (query.error && photos.length === 0) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   return (

@@ -1,5 +1,6 @@
 import type { Me } from "@redthread/contract/account"
 import { useTranslation } from "react-i18next"
+import { dateText } from "../../core/date-text"
 import { currentTag } from "../../core/language"
 import styles from "./ProfileScreen.module.css"
 
@@ -17,7 +18,7 @@ export const Membership = ({ me }: { me: Me }) => {
       {isVip && until && (
         <div>
           <dt>{t("membership.until")}</dt>
-          <dd>{new Date(until).toLocaleDateString(currentTag(), { dateStyle: "long" })}</dd>
+          <dd>{dateText(until, "long")}</dd>
         </div>
       )}
       <div>

@@ -1,3 +1,5 @@
+import { type Country, countryNames } from "../../core/country-names"
+
 /** ISO 3166-1 alpha-2, two letters each. */
 const codes =
   "ADAEAFAGAIALAMAOARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZ" +
@@ -6,16 +8,5 @@ const codes =
   "OMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTGTHTJTKTLTMTNTOTRTTTVTWTZ" +
   "UAUGUSUYUZVAVCVEVGVIVNVUWFWSXKYEYTZAZMZW"
 
-export interface Country {
-  code: string
-  name: string
-}
-
 /** Every country, named and sorted as the reader's language does it. */
-export function countriesIn(tag: string): Country[] {
-  const names = new Intl.DisplayNames(tag, { type: "region" })
-  const order = new Intl.Collator(tag)
-  return (codes.match(/../g) ?? [])
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .sort((a, b) => order.compare(a.name, b.name))
-}
+export const allCountries = (tag?: string): Country[] => countryNames(codes.match(/../g) ?? [], tag)

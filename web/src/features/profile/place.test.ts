@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { countriesIn } from "./countries"
+import { allCountries } from "./countries"
 import { placeText } from "./place"
 
 test("PRO-02 a place is written as the reader's language writes it", () => {
@@ -11,7 +11,7 @@ test("PRO-02 a place is written as the reader's language writes it", () => {
 })
 
 test("PRO-01 countries are named and sorted in the reader's language", () => {
-  const names = countriesIn("de").map(({ name }) => name)
+  const names = allCountries("de").map(({ name }) => name)
   expect(names).toContain("Österreich")
   expect(names.indexOf("Österreich")).toBeLessThan(names.indexOf("Portugal"))
   expect(new Set(names).size).toBe(names.length)

@@ -1,5 +1,5 @@
 /** What the profile page and the settings need of the profile. */
 export { codedKey } from "./coded-text"
-export { countriesIn } from "./countries"
+export { allCountries } from "./countries"
 export { profileQuery, saveProfile } from "./profile.queries"
 export { spokenName } from "./spoken"

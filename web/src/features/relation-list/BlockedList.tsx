@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { distinct } from "../../core/distinct"
 import { Button } from "../../ui/Button"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { RelativeTime } from "../../ui/RelativeTime"
-import { distinct } from "../card/distinct.part"
 import { NobodyHere } from "./NobodyHere"
 import { PersonRow, RowSkeletons } from "./PersonRow"
 import { type Blocked, blockedQuery } from "./relation.lists"
@@ -13,7 +13,7 @@ import styles from "./relation-list.module.css"
 /** Whom one blocks, and the way back. */
 export const BlockedList = ({ readerId }: { readerId: number }) => {
   const query = useInfiniteQuery(blockedQuery(readerId))
-  const people = distinct(query.data?.pages ?? [])
+  const people = distinct(query.data?.pages, "user_id")
   return (
     <InfiniteList
       query={query}

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { distinct } from "../../core/distinct"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { RelativeTime } from "../../ui/RelativeTime"
 import { type CardPerson, PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card.part"
-import { distinct } from "../card/distinct.part"
 import type { CardListName } from "../relation/relation.names.part"
 import { NobodyHere } from "./NobodyHere"
 import { cardsQuery } from "./relation.lists"
@@ -11,7 +11,7 @@ import { cardsQuery } from "./relation.lists"
 /** Likes and visits: portrait cards, and since when. */
 export const CardList = ({ name, readerId }: { name: CardListName; readerId: number }) => {
   const query = useInfiniteQuery(cardsQuery(name, readerId))
-  const people = distinct(query.data?.pages ?? [])
+  const people = distinct(query.data?.pages, "user_id")
   return (
     <InfiniteList
       query={query}

@@ -10,11 +10,11 @@ import {
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { distinct } from "../../core/distinct"
 import { iconButtonClass } from "../../ui/IconButton"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { Menu } from "../../ui/Menu"
 import { ChatIconButton } from "../chat/chat.part"
-import { distinct } from "../card/distinct.part"
 import { placeOf } from "../profile/profile.part"
 import { NobodyHere } from "./NobodyHere"
 import { PersonRow, RowSkeletons } from "./PersonRow"
@@ -27,7 +27,7 @@ import styles from "./relation-list.module.css"
 /** The friends, pinned ones first, each with what one can do about them. */
 export const FriendList = ({ readerId }: { readerId: number }) => {
   const query = useInfiniteQuery(friendsQuery(readerId))
-  const friends = distinct(query.data?.pages ?? [])
+  const friends = distinct(query.data?.pages, "user_id")
   return (
     <InfiniteList
       query={query}

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { distinct } from "../../core/distinct"
 import { Button } from "../../ui/Button"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { RelativeTime } from "../../ui/RelativeTime"
-import { distinct } from "../card/distinct.part"
 import { placeOf } from "../profile/profile.part"
 import { NobodyHere } from "./NobodyHere"
 import { PersonRow, RowSkeletons } from "./PersonRow"
@@ -14,7 +14,7 @@ import styles from "./relation-list.module.css"
 /** Who asks to be one's friend, to say yes or no to. */
 export const RequestList = ({ readerId }: { readerId: number }) => {
   const query = useInfiniteQuery(requestsQuery(readerId))
-  const people = distinct(query.data?.pages ?? [])
+  const people = distinct(query.data?.pages, "user_id")
   return (
     <InfiniteList
       query={query}

@@ -2,9 +2,9 @@ import { appeal, appealMax, showSanction } from "@redthread/contract/sanction"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { dateText } from "../../core/date-text"
 import { api } from "../../core/api"
 import { errorText } from "../../core/error-text"
-import { currentTag } from "../../core/language"
 import { queryClient } from "../../core/query-client"
 import { Button } from "../../ui/Button"
 import { TextArea } from "../../ui/Field"
@@ -27,14 +27,13 @@ export const AppealScreen = () => {
   })
   if (error) return <ErrorState error={error} />
   if (!data) return <Skeleton height="240px" />
-  const dayOf = (at: string): string => new Date(at).toLocaleDateString(currentTag(), { dateStyle: "long" })
   return (
     <section className={styles.screen}>
       <h1>{t("title")}</h1>
       <p>
-        {dayOf(data.created_at)}: {t(`kind.${data.kind}`)}
+        {dateText(data.created_at, "long")}: {t(`kind.${data.kind}`)}
       </p>
-      {data.ends_at !== null && data.lifted_at === null && <p>{t("until", { day: dayOf(data.ends_at) })}</p>}
+      {data.ends_at !== null && data.lifted_at === null && <p>{t("until", { day: dateText(data.ends_at, "long") })}</p>}
       {data.lifted_at !== null && <p>{t("lifted")}</p>}
       <p className={styles.reason} dir="auto">
         {data.reason}

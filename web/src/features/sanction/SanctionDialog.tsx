@@ -2,8 +2,9 @@ import { seeSanction } from "@redthread/contract/sanction"
 import type { Me } from "@redthread/contract/account"
 import { useMutation } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { dateText } from "../../core/date-text"
 import { api } from "../../core/api"
-import { currentTag, hrefOf } from "../../core/language"
+import { hrefOf } from "../../core/language"
 import { session } from "../../core/session"
 import { Button } from "../../ui/Button"
 import { Dialog } from "../../ui/Dialog"
@@ -28,9 +29,7 @@ export const SanctionDialog = ({ sanction }: { sanction: NonNullable<Me["sanctio
     <Dialog opened title={t("title")} onClose={() => see()}>
       <div className={styles.words}>
         <p>{t(`kind.${kind}`)}</p>
-        {until !== null && (
-          <p>{t("until", { day: new Date(until).toLocaleDateString(currentTag(), { dateStyle: "long" }) })}</p>
-        )}
+        {until !== null && <p>{t("until", { day: dateText(until, "long") })}</p>}
         <p className={styles.reason} dir="auto">
           {reason}
         </p>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { currentTag } from "../../core/language"
 import { Button } from "../../ui/Button"
 import { SelectField, TextField } from "../../ui/Field"
-import { codedKey, countriesIn, spokenName } from "../profile/profile.edit.part"
+import { codedKey, allCountries, spokenName } from "../profile/profile.edit.part"
 import styles from "./search.module.css"
 
 interface Props {
@@ -101,7 +101,7 @@ const AgeField = ({ draft, field, onSet }: AgeProps) => {
 
 const PlaceFields = ({ draft, onChange }: Props) => {
   const { t } = useTranslation("search")
-  const countries = useMemo(() => countriesIn(currentTag()).map(({ code, name }) => ({ value: code, label: name })), [])
+  const countries = useMemo(() => allCountries().map(({ code, name }) => ({ value: code, label: name })), [])
   const pick = (code: string) => {
     const { city: _city, ...rest } = draft
     onChange(withField(rest, "country_code", code === "" ? undefined : code))

@@ -3,12 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { distinct } from "../../core/distinct"
 import { usePageTitle } from "../../core/page-title"
 import { useMe } from "../../core/session"
 import { Button } from "../../ui/Button"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { EmptyState } from "../../ui/States"
-import { distinct } from "../card/distinct.part"
 import { PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card.part"
 import { addressOf, criteriaOf, filterCount } from "./criteria"
 import { FilterForm } from "./FilterForm"
@@ -54,7 +54,7 @@ interface ResultsProps {
 const Results = ({ criteria, readerId, onClear }: ResultsProps) => {
   const { t } = useTranslation("search")
   const query = useInfiniteQuery(searchQuery(readerId, criteria))
-  const people = distinct(query.data?.pages ?? [])
+  const people = distinct(query.data?.pages, "user_id")
   return (
     <InfiniteList
       query={query}

@@ -1,6 +1,6 @@
 import { type TravelRequest, travelServices } from "@redthread/contract/travel"
 import { useTranslation } from "react-i18next"
-import { currentTag } from "../../core/language"
+import { dateText } from "../../core/date-text"
 import { Button } from "../../ui/Button"
 import { useCancelTravel } from "./travel.queries"
 import styles from "./travel.module.css"
@@ -24,7 +24,6 @@ const Request = ({ request }: { request: TravelRequest }) => {
   const cancel = useCancelTravel()
   const { id, state, destination, meet, steps } = request
   const services = travelServices.filter((service) => request[service]).map((service) => t(`service.${service}`))
-  const dayOf = (at: string): string => new Date(at).toLocaleDateString(currentTag(), { dateStyle: "medium" })
   return (
     <article className={styles.request} aria-label={destination}>
       <h3>{destination}</h3>
@@ -32,7 +31,7 @@ const Request = ({ request }: { request: TravelRequest }) => {
       <ol className={styles.steps}>
         {steps.map(({ state: step, note, created_at }) => (
           <li key={created_at + step}>
-            <strong>{t(`state.${step}`)}</strong> <time dateTime={created_at}>{dayOf(created_at)}</time>
+            <strong>{t(`state.${step}`)}</strong> <time dateTime={created_at}>{dateText(created_at)}</time>
             {note && <p dir="auto">{note}</p>}
           </li>
         ))}

@@ -2,9 +2,8 @@ import type { FoundLocation } from "@redthread/contract/location"
 import type { Profile } from "@redthread/contract/profile"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import { currentTag } from "../../../core/language"
 import { SelectField } from "../../../ui/Field"
-import { countriesIn } from "../../profile/profile.edit.part"
+import { allCountries } from "../../profile/profile.edit.part"
 import { useSaveProfile } from "../profile-field.part"
 import { SavedField } from "../../../ui/setting/SavedField"
 import { TownField } from "./TownField"
@@ -38,7 +37,7 @@ export const PlaceFields = ({ person, onPicked }: Props) => {
 
 const CountryField = ({ person }: Props) => {
   const { t } = useTranslation("profile")
-  const countries = useMemo(() => countriesIn(currentTag()), [])
+  const countries = useMemo(() => allCountries(), [])
   const { state, error, pending, save } = useSaveProfile()
   const chosen = pending?.country_code === undefined ? person.location.country_code : pending.country_code
   return (
