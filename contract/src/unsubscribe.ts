@@ -7,8 +7,8 @@ export const unsubscribeMail = call({
   summary: "End the mails about what waits, by the token that stands in each of them (RFC 8058): no signing in",
   access: "public",
   params: z.object({ token: z.string().max(80) }),
-  body: z.strictObject({ "List-Unsubscribe": z.literal("One-Click").optional() }),
+  ignoresBody: true,
   replies: { 200: done },
   errors: ["not_found"],
-  limit: { max: 60, seconds: 3600, by: "address" },
+  limit: { max: 60, seconds: 3600, by: "path" },
 })

@@ -23,11 +23,14 @@ export interface StaffAccess {
  */
 export type Access = "public" | "token" | "account" | "member" | StaffAccess
 
-/** At most `max` calls per `seconds`, counted by visitor address or by member (visitors by address). */
+/**
+ * At most `max` calls per `seconds`, counted by visitor address, by member (visitors by address), or by path with its
+ * parameters: for what others call for the member, all from few addresses.
+ */
 export interface RateLimit {
   readonly max: number
   readonly seconds: number
-  readonly by: "address" | "member"
+  readonly by: "address" | "member" | "path"
 }
 
 type Fields = z.ZodObject
@@ -43,6 +46,8 @@ export interface CallSpec {
   readonly body?: z.ZodType
   /** Takes `multipart/form-data` instead of a body, with `file` parts of at most so many bytes each. */
   readonly multipart?: { readonly fileMaxBytes: number }
+  /** Takes a body of any type, and ignores it. */
+  readonly ignoresBody?: boolean
   /** Replies of success by status. */
   readonly replies: Readonly<Record<number, z.ZodType>>
   /** Errors beyond those that any call can give (bad input, 401, 403, 429, 500). */

@@ -131,8 +131,10 @@ function answerer({ spec, handle }: Implementation): (request: FastifyRequest) =
   }
 }
 
-const limitKey = (limit: RateLimit, { caller }: FastifyRequest): string =>
-  limit.by === "member" && caller.member ? `m${caller.member.id}` : networkOf(caller.address)
+function limitKey(limit: RateLimit, { caller, params }: FastifyRequest): string {
+  if (limit.by === "path") return JSON.stringify(params)
+  return limit.by === "member" && caller.member ? `m${caller.member.id}` : networkOf(caller.address)
+}
 
 /** Options of `@fastify/rate-limit` for a route; `false` where limits are switched off. */
 export const rateLimitOf = (name: string, limit: RateLimit, factor: number) =>
@@ -165,6 +167,12 @@ export async function takeMultipart(scope: FastifyInstance): Promise<void> {
     // A file that is too large is truncated, and the handler names it in its answer.
     throwFileSizeLimit: false,
   })
+}
+
+/** Leaves a body of any type unread in this scope. */
+export function ignoreBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser("*", (_request, _payload, done) => done(null))
 }
 
 /** Who calls is there; who does not only read does something. */

@@ -5,13 +5,14 @@ import rateLimit from "@fastify/rate-limit"
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from "fastify"
 import type { Redis } from "ioredis"
 import { pid } from "@redthread/contract/core/referral-id"
+import type { CallSpec } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { isLanguage, type Language, preferredLanguage } from "@redthread/contract/language"
 import type { Caller, Member } from "../member/caller"
 import { log } from "../process/log"
 import { isLocal } from "../process/loopback"
 import { countRequest } from "../process/metrics"
-import { mountCall, takeMultipart } from "./call-route"
+import { ignoreBodies, mountCall, takeMultipart } from "./call-route"
 import { trustedProxies } from "./client-address"
 import type { Implementation } from "./implement"
 import { mountMaintenance } from "./maintenance"
@@ -143,10 +144,17 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 }
 
 async function mountCalls(api: FastifyInstance, { implementations, rateLimitFactor }: HttpOptions): Promise<void> {
-  for (const one of implementations.filter(({ spec }) => !spec.multipart)) mountCall(api, one, rateLimitFactor)
+  const mount = (scope: FastifyInstance, takes: (spec: CallSpec) => boolean): void => {
+    for (const one of implementations.filter(({ spec }) => takes(spec))) mountCall(scope, one, rateLimitFactor)
+  }
+  mount(api, ({ multipart, ignoresBody }) => !multipart && !ignoresBody)
   await api.register(async (scope) => {
     await takeMultipart(scope)
-    for (const one of implementations.filter(({ spec }) => spec.multipart)) mountCall(scope, one, rateLimitFactor)
+    mount(scope, ({ multipart }) => multipart !== undefined)
+  })
+  await api.register(async (scope) => {
+    ignoreBodies(scope)
+    mount(scope, ({ ignoresBody }) => ignoresBody ?? false)
   })
 }
 

@@ -12,7 +12,7 @@ export const UnsubscribeScreen = () => {
   // In the fragment, so that no server logs it.
   const [token] = useState(() => location.hash.slice(1))
   const end = useMutation({
-    mutationFn: () => api(unsubscribeMail, { params: { token }, body: {} }),
+    mutationFn: () => api(unsubscribeMail, { params: { token } }),
     meta: { quiet: true },
   })
   if (end.isSuccess)
