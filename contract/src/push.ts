@@ -3,7 +3,9 @@ import { call, done } from "./core/call"
 
 /** What a browser's `PushSubscription.toJSON()` holds: RFC 8030 and 8291. */
 const endpoint = z.url({ protocol: /^https?$/ }).max(1000)
-const base64url = z.string().regex(/^[\w-]{16,200}=*$/, "invalid")
+/** A point of P-256, not compressed, in 65 bytes, the first of them 4; and 16 bytes: in base64url. */
+const point = z.string().regex(/^B[\w-]{86}=?$/, "invalid")
+const authSecret = z.string().regex(/^[\w-]{22}(==)?$/, "invalid")
 
 export const showPushKey = call({
   method: "GET",
@@ -21,7 +23,7 @@ export const subscribePush = call({
   body: z.strictObject({
     endpoint,
     expirationTime: z.number().nullable().optional(),
-    keys: z.strictObject({ p256dh: base64url, auth: base64url }),
+    keys: z.strictObject({ p256dh: point, auth: authSecret }),
   }),
   replies: { 201: done },
   limit: { max: 60, seconds: 3600, by: "member" },
@@ -33,6 +35,16 @@ export const unsubscribePush = call({
   summary: "Tell this device nothing any more while it is elsewhere",
   access: "account",
   replies: { 200: done },
+})
+
+export const keepPushId = call({
+  method: "PUT",
+  path: "/push",
+  summary: "Have the app of this device told while it is elsewhere, at this registration; it ends with the session",
+  access: "account",
+  body: z.strictObject({ push_id: z.string().min(1).max(500) }),
+  replies: { 200: done },
+  limit: { max: 60, seconds: 3600, by: "member" },
 })
 
 /** What is pushed: the words, and where a click leads. */

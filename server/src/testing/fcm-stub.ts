@@ -23,6 +23,8 @@ export class FcmStub {
   readonly sent: FcmMessage[] = []
   /** Tokens of apps that were removed. */
   readonly gone = new Set<string>()
+  /** What the next messages to these tokens are refused with: an `error` of FCM. */
+  readonly refused = new Map<string, { code: number; status: string; details: object[] }>()
   tokensGiven = 0
   private readonly keys = generateKeyPairSync("rsa", { modulusLength: 2048 })
   private readonly email = "sender@redthread.example"
@@ -79,6 +81,8 @@ export class FcmStub {
     }
     const { message } = JSON.parse(text) as { message: FcmMessage }
     if (this.gone.has(message.token)) return reply(response, 404, { error: { code: 404, status: "NOT_FOUND" } })
+    const error = this.refused.get(message.token)
+    if (error) return reply(response, error.code, { error })
     this.sent.push(message)
     reply(response, 200, { name: "projects/redthread-test/messages/1" })
   }

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import type { Me } from "@redthread/contract/account"
+import { session } from "../../core/session"
+import { FakeServer } from "../../testing/fake-server"
 import { accountCalls } from "../account/account.submit.part"
 import type { Surroundings } from "./app-shell"
 
@@ -69,6 +72,26 @@ test("ACC-02 the phone's address for notifications goes along with the next sign
   await calls.signIn({ identity: "anna@example.org", password: "a good password" })
   expect(bodies).toEqual([expect.objectContaining({ email: "anna@example.org", push_id: "token of this phone" })])
   expect(native.called).toContain("FirebaseMessaging.requestPermissions")
+})
+
+test("NOTI-07 whoever is signed in, however they came in, has the phone's address told to the server, and a new one again", async () => {
+  const server = new FakeServer({ "PUT /push": () => Response.json({ ok: true }) })
+  const told = () => server.of("PUT", "/push").map(({ body }) => body["push_id"])
+  const me = {
+    id: 7,
+    name: "Anna",
+    language: "en",
+    scheme: "auto",
+    is_partner: 0,
+    missing: [] as string[],
+  } as unknown as Me
+  session.begin({ token: "t", channel: "c", expires_in: 3600, me })
+  await expect.poll(told).toEqual(["token of this phone"])
+  session.updateMe({ ...me, seq: 2 })
+  native.hear("tokenReceived", { token: "rotated" })
+  await expect.poll(told).toEqual(["token of this phone", "rotated"])
+  session.end("signed_out")
+  vi.unstubAllGlobals()
 })
 
 test("SHELL-06 links, notifications and the phone's back button lead through the application, and nowhere else", async () => {

@@ -1,4 +1,7 @@
 import { registerPlugin } from "@capacitor/core"
+import { keepPushId } from "@redthread/contract/push"
+import { api } from "../../core/api"
+import { session } from "../../core/session"
 import { storageKeys, writeStored } from "../../core/storage"
 
 /** Of @capacitor/app and @capacitor-firebase/messaging, which the shell has (mobile/): what is used here. */
@@ -34,16 +37,38 @@ function ownPath(address: unknown): string | null {
   return origin === location.origin ? pathname + search + hash : null
 }
 
+/** The phone's address for notifications, and whose session the server last heard it of. */
+let address: string | null = null
+let heardOf: string | null = null
+
+/** Tells the server the address for whoever is signed in, however they came in, once for each address. */
+function tellAddress(): void {
+  const me = session.current()?.me
+  const wanted = me && address !== null ? `${me.id} ${address}` : null
+  if (wanted === heardOf) return
+  heardOf = wanted
+  if (wanted === null || address === null) return
+  // Without a network it is told at the next change of the session: each new badge is one.
+  api(keepPushId, { body: { push_id: address } }).catch(() => {
+    if (heardOf === wanted) heardOf = null
+  })
+}
+
 /**
  * Joins the pages to the phone's application around them: its back button, links that open in it, and notifications,
- * whose address goes along with the next sign-in as `push_id`.
+ * whose address goes along with the next sign-in as `push_id`, and to the session that goes on.
  */
 export async function startAppShell({ goTo, whenSignedIn }: Surroundings): Promise<void> {
   const open = (address: unknown): void => {
     const path = ownPath(address)
     if (path !== null) goTo(path)
   }
-  const keep = ({ token }: { token: string }): void => writeStored(storageKeys.pushId, token)
+  const keep = ({ token }: { token: string }): void => {
+    writeStored(storageKeys.pushId, token)
+    address = token
+    tellAddress()
+  }
+  session.subscribe(tellAddress)
   whenSignedIn(() => void messaging.requestPermissions().catch(() => undefined))
   await app.addListener("backButton", ({ canGoBack }) => (canGoBack ? history.back() : void app.minimizeApp()))
   await app.addListener("appUrlOpen", ({ url }) => open(url))

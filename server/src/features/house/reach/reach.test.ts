@@ -5,7 +5,7 @@ import { editThread, sendMessage } from "@redthread/contract/chat"
 import { createFeed, likeFeed } from "@redthread/contract/feed"
 import { lowerCounter } from "@redthread/contract/notice"
 import { editNotificationSettings, showNotificationSettings } from "@redthread/contract/notification-setting"
-import { showPushKey, subscribePush, unsubscribePush } from "@redthread/contract/push"
+import { keepPushId, showPushKey, subscribePush, unsubscribePush } from "@redthread/contract/push"
 import { db, transaction } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { FcmStub } from "../../../testing/fcm-stub"
@@ -146,6 +146,12 @@ test("NOTI-07 a browser belongs to whoever signed in on it last, and no address 
   await write(ben, anna)
   await pushNews()
   expect(pushedTo("shared")).toEqual([])
+  for (const keys of [
+    { ...again.keys, auth: "short" },
+    { ...again.keys, p256dh: again.keys.auth },
+  ]) {
+    expect((await anna.call(subscribePush, { body: { ...again, keys } })).error).toMatchObject({ code: 400202 })
+  }
   for (const endpoint of ["http://127.0.0.1:1/x", "https://evil.example/x", "http://169.254.169.254/latest"]) {
     const { status, error } = await anna.call(subscribePush, { body: { ...again, endpoint } })
     expect([status, error.code]).toEqual([400, 400202])
@@ -190,6 +196,33 @@ test("NOTI-07 an app that was signed out, or is another member's now, is told no
   await write(ben, clara)
   await pushNews()
   expect(fcm.sent.slice(1)).toMatchObject([{ token: "tablet", notification: { body: "New messages: 1" } }])
+})
+
+test("NOTI-07 an app says its new address itself; one that FCM knows nothing of is forgotten, another fault forgets none", async () => {
+  const anna = await app.register()
+  const tell = () => transaction((tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
+  const details = (field: string) => [{ fieldViolations: [{ field }] }, { errorCode: "INVALID_ARGUMENT" }]
+  const refusals = [
+    { code: 400, status: "INVALID_ARGUMENT", details: details("message.data") },
+    { code: 400, status: "INVALID_ARGUMENT", details: details("message.token") },
+    { code: 403, status: "PERMISSION_DENIED", details: [{ errorCode: "SENDER_ID_MISMATCH" }] },
+  ]
+  const kept: number[] = []
+  for (const [place, refusal] of refusals.entries()) {
+    const push_id = `rotated-${place}`
+    await anna.ok(keepPushId, { body: { push_id } })
+    fcm.refused.set(push_id, refusal)
+    await tell()
+    await pushNews()
+    kept.push((await db.execute(sql`select from session where push_id = ${push_id}`)).length)
+    clock.advance(61_000)
+  }
+  expect(kept).toEqual([1, 0, 0])
+  await anna.ok(keepPushId, { body: { push_id: "good" } })
+  await tell()
+  await pushNews()
+  expect(fcm.sent).toMatchObject([{ token: "good" }])
+  clock.set(null)
 })
 
 async function awayMember(language: "en" | "de" = "en"): Promise<TestMember> {

@@ -63,6 +63,13 @@ export async function forgetPushId(tx: Tx, pushId: string): Promise<void> {
     .where(and(eq(session.pushId, pushId), isNull(session.endedAt)))
 }
 
+export async function setPushId(tx: Tx, sessionId: number, pushId: string): Promise<void> {
+  await tx
+    .update(session)
+    .set({ pushId })
+    .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
+}
+
 /** Where the apps of the member's devices that are signed in are told. */
 export async function pushIdsOf(on: DbOrTx, accountId: number, now: Date): Promise<string[]> {
   const found = await on

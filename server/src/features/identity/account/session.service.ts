@@ -294,6 +294,13 @@ export async function endOldest(tx: Tx, accountId: number): Promise<void> {
 /** Where the apps of the member's devices that are signed in are told. */
 export const pushIdsOf = (accountId: number): Promise<string[]> => sessionDb.pushIdsOf(db, accountId, clock.now())
 
+/** Has the app of this session's device told there, and no other session's any more. */
+export const keepPushId = (sessionId: number, pushId: string): Promise<void> =>
+  transaction(async (tx) => {
+    await sessionDb.forgetPushId(tx, pushId)
+    await sessionDb.setPushId(tx, sessionId, pushId)
+  })
+
 /** The app was removed from its device. */
 export const forgetPushId = (tx: Tx, pushId: string): Promise<void> => sessionDb.forgetPushId(tx, pushId)
 

@@ -10,7 +10,29 @@ const timeout = 10_000
 const scope = "https://www.googleapis.com/auth/firebase.messaging"
 
 const tokenReply = z.object({ access_token: z.string(), expires_in: z.number() })
-const refusal = z.object({ error: z.object({ status: z.string() }) })
+/** `errorCode` of FCM's own error, `fieldViolations` of a malformed request. */
+const refusal = z.object({
+  error: z.object({
+    status: z.string(),
+    details: z
+      .array(
+        z.object({
+          errorCode: z.string().optional(),
+          fieldViolations: z.array(z.object({ field: z.string().optional() })).optional(),
+        }),
+      )
+      .default([]),
+  }),
+})
+
+/** Whether nothing will ever arrive there: the app was removed, it is another project's, or it is no registration. */
+function isGone(reply: unknown): boolean {
+  const { status, details } = refusal.safeParse(reply).data?.error ?? { status: "", details: [] }
+  const codes = [status, ...details.map(({ errorCode }) => errorCode)]
+  if (["NOT_FOUND", "UNREGISTERED", "SENDER_ID_MISMATCH"].some((code) => codes.includes(code))) return true
+  const fields = details.flatMap(({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field))
+  return codes.includes("INVALID_ARGUMENT") && fields.includes("message.token")
+}
 
 let access: { token: string; until: number } | null = null
 
@@ -44,6 +66,8 @@ async function accessToken(email: string, key: string): Promise<string> {
   return token
 }
 
+export const isFcmSet = (): boolean => Boolean(env.FCM_PROJECT_ID && env.FCM_CLIENT_EMAIL && env.FCM_PRIVATE_KEY)
+
 /** Hands a message to the app shell by FCM's HTTP v1 protocol; "failed" where it is not set up. */
 export async function sendToApp(pushId: string, { title, body, path, tag }: PushPayload): Promise<Delivery> {
   const { FCM_PROJECT_ID: project, FCM_CLIENT_EMAIL: email, FCM_PRIVATE_KEY: key } = env
@@ -62,7 +86,5 @@ export async function sendToApp(pushId: string, { title, body, path, tag }: Push
     return "sent"
   }
   if (reply.status === 401) forgetAccess()
-  const { success, data } = refusal.safeParse(await reply.json().catch(() => ({})))
-  // The app was removed from the device.
-  return success && ["NOT_FOUND", "UNREGISTERED"].includes(data.error.status) ? "gone" : "failed"
+  return isGone(await reply.json().catch(() => ({}))) ? "gone" : "failed"
 }
