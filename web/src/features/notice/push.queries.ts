@@ -6,17 +6,48 @@ import { api } from "../../core/api"
 export const canPush = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window
 
+/** ms for the worker to become ready: where none is registered it never would. */
+const workerWithin = 5000
+
+const worker = (): Promise<ServiceWorkerRegistration> =>
+  Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error("no service worker became ready")), workerWithin)
+    }),
+  ])
+
+const subscriptionNow = async (): Promise<PushSubscription | null> =>
+  (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null
+
+/** Whether the browser's subscription is for this key of the server, in base64url. */
+function isFor({ options: { applicationServerKey } }: PushSubscription, key: string): boolean {
+  const bytes = new Uint8Array(applicationServerKey ?? new ArrayBuffer(0))
+  const base64 = btoa(String.fromCharCode(...bytes))
+  return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === key
+}
+
+/** Whether this device is told: the server has its subscription, and the browser still does, for the key of now. */
+async function readPush(signal: AbortSignal): Promise<{ key: string; subscribed: boolean }> {
+  const { key, subscribed } = await api(showPushKey, {}, { signal })
+  const known = subscribed ? await subscriptionNow() : null
+  return { key, subscribed: known !== null && isFor(known, key) }
+}
+
 export const pushQuery = (memberId: number) =>
   queryOptions({
     queryKey: ["push", memberId],
-    queryFn: ({ signal }) => api(showPushKey, {}, { signal }),
+    queryFn: ({ signal }) => readPush(signal),
     enabled: canPush(),
   })
 
 /** Asks the person, then the browser's push service, then tells the server. False where the person says no. */
 export async function startPush(key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await worker()
+  const known = await pushManager.getSubscription()
+  // A browser refuses a second key while it has a subscription for another.
+  if (known && !isFor(known, key)) await known.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint, keys } = subscription.toJSON()
   const [p256dh, auth] = [keys?.["p256dh"] ?? "", keys?.["auth"] ?? ""]
@@ -26,6 +57,5 @@ export async function startPush(key: string): Promise<boolean> {
 
 export async function stopPush(): Promise<void> {
   await api(unsubscribePush)
-  const { pushManager } = await navigator.serviceWorker.ready
-  await (await pushManager.getSubscription())?.unsubscribe()
+  await (await subscriptionNow())?.unsubscribe()
 }
