@@ -17,6 +17,7 @@ import {
   IconUser,
   type Icon,
 } from "@tabler/icons-react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Avatar } from "../../ui/Avatar"
 import { InfiniteList } from "../../ui/InfiniteList"
@@ -34,12 +35,25 @@ interface Props {
   onFollow?: () => void
 }
 
+const noIds: ReadonlySet<number> = new Set()
+
+/** Those that were unseen when they came onto the screen: they stay marked, though looking makes them seen. */
+function useFresh(items: readonly Notification[], isCurrent: boolean): ReadonlySet<number> {
+  const [fresh, setFresh] = useState(noIds)
+  const added = isCurrent ? items.filter(({ id, seen }) => seen === 0 && !fresh.has(id)) : []
+  if (added.length > 0) setFresh(new Set([...fresh, ...added.map(({ id }) => id)]))
+  return fresh
+}
+
 /** What one was told, latest first; it counts as seen while it is on the screen. */
 export const NotificationList = ({ memberId, onFollow }: Props) => {
   const { t } = useTranslation("notice")
   const query = useInfiniteQuery({ ...notificationsQuery(memberId), refetchOnMount: "always" })
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  useSeen(query.isSuccess ? "notification" : undefined)
+  // What is kept from before may lack the newest, which must not count as seen before they are shown.
+  const isCurrent = query.isSuccess && query.isFetchedAfterMount && !query.isFetching
+  useSeen(isCurrent ? "notification" : undefined)
+  const fresh = useFresh(items, isCurrent)
   return (
     <InfiniteList
       query={query}
@@ -50,7 +64,7 @@ export const NotificationList = ({ memberId, onFollow }: Props) => {
       <ul className={styles.list}>
         {items.map((item) => (
           <li key={item.id}>
-            <Line item={item} onFollow={onFollow} />
+            <Line item={item} isNew={item.seen === 0 || fresh.has(item.id)} onFollow={onFollow} />
           </li>
         ))}
       </ul>
@@ -59,14 +73,20 @@ export const NotificationList = ({ memberId, onFollow }: Props) => {
   )
 }
 
-const Line = ({ item, onFollow }: { item: Notification; onFollow: (() => void) | undefined }) => {
+interface LineProps {
+  item: Notification
+  isNew: boolean
+  onFollow: (() => void) | undefined
+}
+
+const Line = ({ item, isNew, onFollow }: LineProps) => {
   const { t, i18n } = useTranslation("notice")
   const sentence = notificationSentence(item, { t, has: (key) => i18n.exists(`notice:${key}`) })
   return (
     <Link
       // It is looked up among the screens of the contract; the router's own list is a type.
       to={notificationTarget(item) as "/home"}
-      className={item.seen === 0 ? `${styles.line} ${styles.new}` : styles.line}
+      className={isNew ? `${styles.line} ${styles.new}` : styles.line}
       {...(onFollow && { onClick: onFollow })}
     >
       {item.data.name === null ? <Sign type={item.type} /> : <Avatar src={item.data.avatar} name={item.data.name} />}

@@ -21,6 +21,9 @@ async function askMe(): Promise<void> {
 /** If offline, the next detected gap fetches it again. */
 const askQuietly = (): void => void askMe().catch(() => undefined)
 
+/** ms of random delay: an announcement reaches all clients together, and nobody waits for it. */
+const announcementSpread = 3000
+
 /** Events carry all badges or the balance; other account data is fetched. */
 export function listenToAccount(): void {
   live.on(countersChanged, ({ counter }, seq) => {
@@ -28,7 +31,7 @@ export function listenToAccount(): void {
     updateMe({ counter }, seq)
   })
   live.on(balanceChanged, ({ balance }, seq) => updateMe({ balance }, seq))
-  live.on(announcementsChanged, askQuietly)
+  live.on(announcementsChanged, () => void setTimeout(askQuietly, Math.random() * announcementSpread))
   live.onChanges(({ counter, seq, stale }) => {
     updateMe({ counter }, seq)
     if (stale.includes("notifications")) outdateNotifications()
