@@ -12,7 +12,12 @@ export function smtpTransport(options: { smtpUrl: string | undefined; from: stri
   const transporter = createTransport(options.smtpUrl)
   return async ({ to, subject, text, unsubscribe, replyTo }) => {
     const headers = unsubscribe
-      ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+      ? {
+          "List-Unsubscribe": `<${unsubscribe}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          // RFC 3834: no holiday notes in reply.
+          "Auto-Submitted": "auto-generated",
+        }
       : {}
     await transporter.sendMail({ from: options.from, to, subject, text, headers, ...(replyTo ? { replyTo } : {}) })
   }
