@@ -127,6 +127,8 @@ export const thread = z.object({
   id: id.nullable(),
   /** Up to where the other side has read. */
   read_seq: z.int().optional(),
+  /** Up to where the reader has read. */
+  own_read_seq: z.int().optional(),
   /** Seq up to which messages were delivered to the other side. */
   delivered_seq: z.int().optional(),
   /** Seq up to which the reader has deleted the conversation. */

@@ -131,6 +131,7 @@ const headOf = (row: threadDb.ThreadRow, viewer: threadDb.Viewer): ThreadHead =>
   id: row.threadId,
   ...toSummary(row, viewer),
   read_seq: row.otherReadSeq,
+  own_read_seq: row.readSeq,
   delivered_seq: Math.max(row.otherDeliveredSeq, row.otherReadSeq),
   cleared_seq: row.clearedSeq,
 })

@@ -103,6 +103,15 @@ test("CHAT-05 the writer hears that a message was delivered, then that it was re
   expect((await open(anna, ben)).messages[0]?.status).toBe("read")
 })
 
+test("CHAT-05 a conversation says up to where each of the two has read", async () => {
+  const [anna, ben] = await twoWhoTalk(app)
+  const { thread_id, seq } = await send(anna, ben, "How far are you?")
+  expect(await open(ben, anna)).toMatchObject({ own_read_seq: 0, read_seq: 0 })
+  await ben.ok(editThread, { params: { id: thread_id }, body: { unread: 0 } })
+  expect(await open(ben, anna)).toMatchObject({ own_read_seq: seq, read_seq: 0 })
+  expect(await open(anna, ben)).toMatchObject({ own_read_seq: 0, read_seq: seq })
+})
+
 test("CHAT-05 the other side sees that somebody types; a stranger, who blocks and who hides does not tell", async () => {
   const [anna, ben] = await twoWhoTalk(app)
   const [{ id: thread_id } = { id: 0 }] = await threads(anna)
