@@ -27,9 +27,12 @@ const Voice = lazyPart(() => import("./Voice"), "Voice")
 const timeOf = (at: string): string =>
   new Date(at).toLocaleTimeString(currentTag(), { hour: "numeric", minute: "2-digit" })
 
+/** What a message's looks depend on of its conversation: of the rest it need not hear. */
+export type BubbleHead = Pick<ThreadHead, "user_id" | "name" | "engine" | "read_seq" | "delivered_seq">
+
 export interface BubbleProps {
   message: Message
-  head: ThreadHead
+  head: BubbleHead
   isMine: boolean
   /** The last message of a run, which shows the time. */
   isLast: boolean
@@ -163,7 +166,7 @@ const Reactions = ({ message, userId }: { message: Message; userId: number }) =>
 }
 
 interface WordsProps extends Pick<BubbleProps, "message" | "isMine"> {
-  engine: ThreadHead["engine"]
+  engine: BubbleHead["engine"]
 }
 
 /** In one's own language by itself, or on a click; a person may be asked for it where no machine of ours can. */
@@ -188,7 +191,7 @@ const isGone = ({ message_type, content, uploads }: Message): boolean =>
   (message_type === "photo" || message_type === "video") && content === "" && uploads.length === 0
 
 /** As far as is known by now: receipts say so of the whole conversation. */
-function statusOf({ seq, status }: Message, { read_seq = 0, delivered_seq = 0 }: ThreadHead): Message["status"] {
+function statusOf({ seq, status }: Message, { read_seq = 0, delivered_seq = 0 }: BubbleHead): Message["status"] {
   if (seq <= read_seq) return "read"
   return seq <= delivered_seq ? "delivered" : status
 }

@@ -46,7 +46,7 @@ interface Props {
 /** One conversation, docked or as a page: who, what was written, and where one writes. */
 export const Conversation = ({ userId, look, takesFocus = false, start, end }: Props) => {
   const { t } = useTranslation(["chat", "talk", "translation", "relation", "profile", "prompt", "photo"])
-  const { data, error, refetch } = useQuery(conversationQuery(userId))
+  const { data, error, refetch, isFetching } = useQuery(conversationQuery(userId))
   const name = data?.head.name ?? ""
   const [isSearching, setSearching] = useState(false)
   return (
@@ -63,14 +63,20 @@ export const Conversation = ({ userId, look, takesFocus = false, start, end }: P
           <ThreadSearch head={data.head} onClose={() => setSearching(false)} />
         )}
       </Suspense>
-      {data && <Open conversation={data} takesFocus={takesFocus} />}
+      {data && <Open conversation={data} isCurrent={!isFetching} takesFocus={takesFocus} />}
       {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeletons />}
     </section>
   )
 }
 
-const Open = ({ conversation, takesFocus }: { conversation: Known; takesFocus: boolean }) => {
+interface OpenProps {
+  conversation: Known
+  isCurrent: boolean
+  takesFocus: boolean
+}
+
+const Open = ({ conversation, isCurrent, takesFocus }: OpenProps) => {
   const { head } = conversation
   const attaching = useAttaching()
   const isEmpty = useOutgoing(head.user_id).length === 0 && conversation.messages.length === 0
@@ -88,7 +94,7 @@ const Open = ({ conversation, takesFocus }: { conversation: Known; takesFocus: b
       }}
     >
       <TranslationNote conversation={conversation} />
-      <MessageList conversation={conversation} />
+      <MessageList conversation={conversation} isCurrent={isCurrent} />
       {isEmpty && head.block === 0 && (
         <Suspense>
           <Openers head={head} to={head.send ?? head.language} />

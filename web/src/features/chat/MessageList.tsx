@@ -1,13 +1,14 @@
 import { IconArrowDown } from "@tabler/icons-react"
-import { Suspense, useEffect, useRef, useState } from "react"
+import { Suspense, useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/lazy-part"
 import { errorText } from "../../core/error-text"
 import { Button } from "../../ui/Button"
 import { ThreadProgress } from "../../ui/Thread"
 import { useMe } from "../../core/session"
-import { leavePlace, useOlder, useOnward } from "./chat.queries"
-import { type Conversation, indexOfSeq } from "./conversation"
+import type { BubbleHead } from "./Bubble"
+import { useOlder, useOnward } from "./chat.queries"
+import { type Conversation, firstUnread, indexOfSeq, type ThreadHead } from "./conversation"
 import styles from "./MessageList.module.css"
 import { useQuestion } from "./message-question"
 import { MessageRow } from "./MessageRow"
@@ -20,56 +21,61 @@ import { useMessageScroll } from "./use-message-scroll"
 
 const MessageQuestion = lazyPart(() => import("./MessageQuestion"), "MessageQuestion")
 
-/** Where the reader had read up to when the conversation was opened: the first message of the other after that. */
-function firstUnread({ head, messages }: Conversation): number | null {
-  if (head.unread === 0) return null
-  const theirs = messages.filter(({ sender, recalled }) => sender === head.user_id && !recalled)
-  return theirs.at(-head.unread)?.seq ?? theirs[0]?.seq ?? null
+/** What was new when this was opened: the first of it, and how much. */
+const newIn = (conversation: Conversation) => ({ from: firstUnread(conversation), count: conversation.head.unread })
+
+interface Props {
+  conversation: Conversation
+  /** Nothing is being asked for that came since it was last open. */
+  isCurrent: boolean
 }
 
 /** What was written, oldest first, opened where the new begins, else at the end; further up the history loads by itself. */
-export const MessageList = ({ conversation }: { conversation: Conversation }) => {
-  const { t } = useTranslation("chat")
-  const { head, messages, nextMaxId } = conversation
+export const MessageList = ({ conversation, isCurrent }: Props) => {
+  const { t } = useTranslation(["chat", "ui"])
+  const { head, messages, nextMaxId, nextMinId } = conversation
   const me = useMe()
   const onTheWay = useOutgoing(head.user_id).filter(
     ({ client_id }) => !messages.some((message) => message.client_id === client_id),
   )
-  const [unreadFrom] = useState(() => firstUnread(conversation))
-  const [unread] = useState(head.unread)
+  const [known, setNews] = useState<ReturnType<typeof newIn> | null>(null)
+  if (known === null && isCurrent) setNews(newIn(conversation))
+  const news = known ?? newIn(conversation)
   const older = useOlder(head.user_id)
   const onward = useOnward(head.user_id)
   const question = useQuestion(head.user_id)
-  const loadOnward = () => {
-    if (conversation.nextMinId && !onward.isPending && !onward.error) onward.mutate(conversation.nextMinId)
-  }
-  const loadOlder = () => {
-    if (nextMaxId !== null && !older.isPending && !older.error) older.mutate(nextMaxId)
-  }
   const box = useRef<HTMLDivElement>(null)
   const { virtualizer, setList, isReady } = useMessageRows(messages, box)
   const last = messages.at(-1)
-  const firstNew = unreadFrom === null ? -1 : indexOfSeq(messages, unreadFrom)
+  const firstNew = news.from === null ? -1 : indexOfSeq(messages, news.from)
+  const loadOlder = () => load(older, nextMaxId)
   const { below, isAtEnd, toEnd, leaveEnd, onScroll } = useMessageScroll({
     box,
     isReady,
-    goToNew: firstNew > 0 ? () => virtualizer.scrollToIndex(firstNew, { align: "start" }) : null,
+    isCurrent,
+    goToNew: firstNew >= 0 ? () => virtualizer.scrollToIndex(firstNew, { align: "start" }) : null,
     firstId: messages[0]?.id,
     lastKey: onTheWay.at(-1)?.client_id ?? last?.client_id ?? String(last?.id),
     lastIsMine: onTheWay.length > 0 || last?.sender === me?.id,
     count: messages.length,
     onStart: loadOlder,
-    onEnd: loadOnward,
-    isEnd: !conversation.nextMinId,
-    unread,
+    onEnd: () => load(onward, nextMinId),
+    isEnd: !nextMinId,
+    unread: news.count,
   })
-  const { sought, jump } = useJump(conversation, (index) => {
+  const { sought, isGoing, jump, leave } = useJump(conversation, (index) => {
     leaveEnd()
     virtualizer.scrollToIndex(index, { align: "center" })
   })
   useFilledBox(box, loadOlder, isReady ? messages.length : 0)
+  useWritten(onTheWay.at(-1)?.client_id, () => nextMinId && leave(toEnd))
   return (
     <div className={styles.frame}>
+      {isGoing && (
+        <div className={styles.going}>
+          <ThreadProgress label={t("ui:loading")} />
+        </div>
+      )}
       <div
         ref={box}
         className={styles.box}
@@ -82,17 +88,18 @@ export const MessageList = ({ conversation }: { conversation: Conversation }) =>
         onScroll={onScroll}
       >
         <div className={styles.content}>
-          <Top conversation={conversation} older={older} />
+          {nextMaxId === null ? <Beginning name={head.name} /> : <More page={older} id={nextMaxId} />}
           <Rows
             conversation={conversation}
             virtualizer={virtualizer}
             setList={setList}
             myId={me?.id ?? 0}
             isAnswering={onTheWay.length > 0}
-            unreadFrom={unreadFrom}
+            unreadFrom={news.from}
             sought={sought}
             onOpen={jump}
           />
+          {nextMinId ? <More page={onward} id={nextMinId} /> : null}
           <ul className={styles.onTheWay}>
             {onTheWay.map((message) => (
               <OutgoingBubble key={message.client_id} message={message} />
@@ -102,14 +109,14 @@ export const MessageList = ({ conversation }: { conversation: Conversation }) =>
         </div>
       </div>
       <Suspense>{question && <MessageQuestion question={question} />}</Suspense>
-      {conversation.nextMinId ? (
-        <button type="button" className={styles.pill} onClick={() => void leavePlace(head.user_id).then(toEnd)}>
+      {nextMinId ? (
+        <button type="button" className={styles.pill} onClick={() => leave(toEnd)}>
           <IconArrowDown size={18} stroke={2} aria-hidden="true" />
           {t("to_latest")}
         </button>
       ) : null}
       <output>
-        {below > 0 && !conversation.nextMinId && (
+        {below > 0 && !nextMinId && (
           <button type="button" className={styles.pill} onClick={toEnd}>
             <IconArrowDown size={18} stroke={2} aria-hidden="true" />
             {t("new_messages", { count: below })}
@@ -134,7 +141,8 @@ interface RowsProps {
 }
 
 const Rows = ({ conversation, virtualizer, setList, myId, isAnswering, unreadFrom, sought, onOpen }: RowsProps) => {
-  const { head, messages } = conversation
+  const { messages } = conversation
+  const head = useBubbleHead(conversation.head)
   const lastOwn = messages.findLast(({ sender }) => sender === myId)?.seq ?? 0
   return (
     <ul ref={setList} className={styles.rows}>
@@ -164,6 +172,14 @@ const Rows = ({ conversation, virtualizer, setList, myId, isAnswering, unreadFro
   )
 }
 
+/** The same as long as no bubble changes by it: a draft that is kept draws none anew. */
+function useBubbleHead({ user_id, name, engine, read_seq = 0, delivered_seq = 0 }: ThreadHead): BubbleHead {
+  return useMemo(
+    () => ({ user_id, name, engine, read_seq, delivered_seq }),
+    [user_id, name, engine, read_seq, delivered_seq],
+  )
+}
+
 /** A page of history too short to scroll asks for the next at once. */
 function useFilledBox(box: React.RefObject<HTMLDivElement | null>, loadOlder: () => void, count: number): void {
   useEffect(() => {
@@ -173,35 +189,53 @@ function useFilledBox(box: React.RefObject<HTMLDivElement | null>, loadOlder: ()
   }, [count])
 }
 
-interface TopProps {
-  conversation: Conversation
-  older: ReturnType<typeof useOlder>
+/** One writes at the end: who does so from a place in the history is led back there. */
+function useWritten(clientId: string | undefined, onWritten: () => void): void {
+  const before = useRef(clientId)
+  useEffect(() => {
+    if (clientId !== undefined && clientId !== before.current) onWritten()
+    before.current = clientId
+    // oxlint-disable-next-line react/exhaustive-deps -- only another message is news
+  }, [clientId])
 }
 
-/** Above the first message: more is coming, it failed, or here it began. */
-const Top = ({ conversation: { head, nextMaxId }, older }: TopProps) => {
-  const { t } = useTranslation(["chat", "ui"])
-  if (older.error) {
+type History = ReturnType<typeof useOlder>
+
+/** This page is on its way, or did not come. */
+const isTried = ({ variables, isPending, isError }: History, id: number): boolean =>
+  variables === id && (isPending || isError)
+
+/** Each page is asked for once by itself; again on demand. */
+function load(page: History, id: number | null | undefined): void {
+  if (id && !isTried(page, id)) page.mutate(id)
+}
+
+/** Before the first message and after the last one that is known: more is coming, or it failed. */
+const More = ({ page, id }: { page: History; id: number }) => {
+  const { t } = useTranslation("ui")
+  if (page.error && isTried(page, id)) {
     return (
-      <div className={styles.top} role="alert">
-        <p>{errorText(older.error)}</p>
-        <Button look="ghost" size="small" onClick={() => nextMaxId !== null && older.mutate(nextMaxId)}>
-          {t("ui:try_again")}
+      <div className={styles.more} role="alert">
+        <p>{errorText(page.error)}</p>
+        <Button look="ghost" size="small" onClick={() => page.mutate(id)}>
+          {t("try_again")}
         </Button>
       </div>
     )
   }
-  if (nextMaxId !== null) {
-    return (
-      <div className={styles.top}>
-        <ThreadProgress label={t("ui:loading")} />
-      </div>
-    )
-  }
   return (
-    <div className={styles.top}>
-      <p>{t("chat:start", { name: head.name })}</p>
-      <p>{t("chat:start_hint")}</p>
+    <div className={styles.more}>
+      <ThreadProgress label={t("loading")} />
+    </div>
+  )
+}
+
+const Beginning = ({ name }: { name: string }) => {
+  const { t } = useTranslation("chat")
+  return (
+    <div className={styles.more}>
+      <p>{t("start", { name })}</p>
+      <p>{t("start_hint")}</p>
     </div>
   )
 }

@@ -38,13 +38,24 @@ export function updateThread(userId: number, change: Partial<ThreadSummary>): vo
 }
 
 /** Marks a conversation as possibly incomplete; a visible one is fetched at once. */
-export const catchUpConversation = (userId: number): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: conversationKey(userId) })
+export async function catchUpConversation(userId: number): Promise<void> {
+  const queryKey = conversationKey(userId)
+  // What is on its way to open it may have been read before this change.
+  if (!knownConversation(userId)) await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
+}
+
+/** Shows a page that was asked for, and asks for what changed while it was on its way. */
+export function putPage(userId: number, show: (before: Conversation) => Conversation): void {
+  const before = knownConversation(userId)
+  changeConversation(userId, show)
+  if (before && (knownConversation(userId)?.seq ?? 0) < before.seq) void catchUpConversation(userId)
+}
 
 /** Puts a message into the conversation it belongs to, and asks for what is missing before it. */
 export function putMessage(userId: number, message: Message): void {
   const before = knownConversation(userId)
-  if (!before) return
+  if (!before) return void catchUpConversation(userId)
   const { conversation, gap } = withArrived(before, message)
   changeConversation(userId, () => conversation)
   if (gap) void catchUpConversation(userId)

@@ -1,6 +1,7 @@
 import { editThread, listThreads, showThread } from "@redthread/contract/chat"
 import { listAttachments } from "@redthread/contract/photo"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
+import { useCallback } from "react"
 import type { Flag } from "@redthread/contract/core/flag"
 import { deleteThread } from "@redthread/contract/thread"
 import { api } from "../../core/api"
@@ -14,22 +15,34 @@ import {
   conversationKey,
   fetchNewer,
   knownConversation,
+  putPage,
   threadsKey,
   updateThread,
 } from "./chat.cache"
-import { type ThreadHead, openConversation, withOlder, withOnward, withPlace } from "./conversation"
+import {
+  type Conversation,
+  type ThreadHead,
+  openConversation,
+  unreadBefore,
+  withEnd,
+  withOlder,
+  withOnward,
+  withPlace,
+} from "./conversation"
 
 /** ms for which a closed conversation stays cached, so that reopening it fetches changes only. */
 const keepFor = 15 * 60 * 1000
 
-/** Fetches the latest page first, then changes only; live events fill in between. */
+/** Fetches the latest page first, or the one where the unread begin, then changes only; live events fill in between. */
 export const conversationQuery = (userId: number) =>
   queryOptions({
     queryKey: conversationKey(userId),
     queryFn: async ({ signal }) => {
       const known = knownConversation(userId)
       if (known?.head.id) return fetchNewer(userId, known, signal)
-      return openConversation(await api(showThread, { params: { id: userId }, query: { user: 1 } }, { signal }))
+      const latest = openConversation(await api(showThread, { params: { id: userId }, query: { user: 1 } }, { signal }))
+      const unreadFrom = unreadBefore(latest)
+      return unreadFrom === null ? latest : (await readPlace(userId, unreadFrom, signal))(latest)
     },
     staleTime: Infinity,
     gcTime: keepFor,
@@ -52,7 +65,7 @@ export const threadsQuery = (q: string) =>
 export const useOlder = (userId: number) =>
   useMutation({
     mutationFn: (maxId: number) => api(showThread, { params: { id: userId }, query: { user: 1, max_id: maxId } }),
-    onSuccess: (thread) => changeConversation(userId, (before) => withOlder(before, thread)),
+    onSuccess: (page, maxId) => putPage(userId, (before) => withOlder(before, maxId, page)),
     meta: { quiet: true },
   })
 
@@ -60,22 +73,44 @@ export const useOlder = (userId: number) =>
 export const useOnward = (userId: number) =>
   useMutation({
     mutationFn: (minId: number) => api(showThread, { params: { id: userId }, query: { user: 1, min_id: minId } }),
-    onSuccess: (thread) => changeConversation(userId, (before) => withOnward(before, thread)),
+    onSuccess: (page, minId) => putPage(userId, (before) => withOnward(before, minId, page)),
     meta: { quiet: true },
   })
 
-/** Shows what stands around this message instead of the end. */
-export async function showPlace(userId: number, seq: number): Promise<void> {
+type Show = (before: Conversation) => Conversation
+
+/** What stands around the message with this seq. */
+async function readPlace(userId: number, seq: number, signal?: AbortSignal): Promise<Show> {
   const ask = (query: { min_id: number } | { max_id: number }) =>
-    api(showThread, { params: { id: userId }, query: { user: 1, ...query } })
+    api(showThread, { params: { id: userId }, query: { user: 1, ...query } }, signal && { signal })
   const [before, onward] = await Promise.all([ask({ max_id: seq }), ask({ min_id: seq })])
-  changeConversation(userId, (conversation) => withPlace(conversation, before, onward))
+  return (conversation) => withPlace(conversation, before, onward)
 }
 
-/** Back to the end. */
-export async function leavePlace(userId: number): Promise<void> {
-  const thread = await api(showThread, { params: { id: userId }, query: { user: 1 } })
-  changeConversation(userId, () => openConversation(thread))
+async function readEnd(userId: number): Promise<Show> {
+  const page = await api(showThread, { params: { id: userId }, query: { user: 1 } })
+  return (conversation) => withEnd(conversation, page)
+}
+
+/** Reads what stands around a message, or the end again (null). Of several in a row the last one is shown. */
+export function usePlace(userId: number) {
+  const { mutate, reset, isPending } = useMutation({
+    mutationFn: (seq: number | null) => (seq === null ? readEnd(userId) : readPlace(userId, seq)),
+    // Without a network one hears so at once.
+    networkMode: "always",
+  })
+  const go = useCallback(
+    (seq: number | null, { onShown, onFailed }: { onShown?: () => void; onFailed?: () => void } = {}) =>
+      mutate(seq, {
+        onSuccess: (show) => {
+          putPage(userId, show)
+          onShown?.()
+        },
+        onError: onFailed,
+      }),
+    [mutate, userId],
+  )
+  return { go, stay: reset, isGoing: isPending }
 }
 
 export async function markRead(userId: number, threadId: number): Promise<void> {
@@ -117,6 +152,11 @@ export async function removeThread({ id, user_id }: ThreadHead & { id: number })
   } catch (error) {
     showToast({ kind: "error", message: errorText(error) })
   }
+}
+
+/** A place in the history is not kept when one leaves: opened again, the conversation begins anew. */
+export function forgetPlace(userId: number): void {
+  if (knownConversation(userId)?.nextMinId) void queryClient.resetQueries({ queryKey: conversationKey(userId) })
 }
 
 /** What two have sent each other, page by page. */

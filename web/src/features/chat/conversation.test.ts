@@ -1,10 +1,13 @@
 import type { Message } from "@redthread/contract/chat"
 import { expect, test } from "vitest"
 import {
+  firstUnread,
   indexOfSeq,
   mergeMessages,
   openConversation,
+  unreadBefore,
   withArrived,
+  withEnd,
   withNewer,
   withOlder,
   withOnward,
@@ -59,7 +62,7 @@ test("CHAT-01 a change of a message older than what is loaded tears no hole into
 })
 
 test("CHAT-01 a page of the history goes before what is known", () => {
-  const older = withOlder(openConversation(thread([message(3)], 3, 1003)), thread([message(2), message(1)], 3, null))
+  const older = withOlder(openConversation(thread([message(3)], 3, 3)), 3, thread([message(2), message(1)], 3, null))
   expect(seqs(older.messages)).toEqual([1, 2, 3])
   expect(older.nextMaxId).toBeNull()
 })
@@ -93,8 +96,63 @@ test("CHAT-01 after a jump into the history nothing new is put behind a hole, un
   expect(seqs(withNewer(jumped, thread([message(9, { changed: 93 }), message(93)], 93)).messages)).toEqual([
     8, 9, 10, 11,
   ])
-  const end = withOnward(jumped, { ...thread([message(12)], 91), pagination: { next_max_id: 12, next_min_id: null } })
+  const end = withOnward(jumped, 12, {
+    ...thread([message(12)], 91),
+    pagination: { next_max_id: 12, next_min_id: null },
+  })
   expect(seqs(withArrived(end, message(92)).conversation.messages)).toEqual([8, 9, 10, 11, 12, 92])
+})
+
+test("CHAT-01 a page of the history that comes when another place is shown is left out", () => {
+  const known = openConversation(thread([message(90), message(91)], 91, 90))
+  const page = (seq: number, min: number | null) => ({
+    ...thread([message(seq)], 91),
+    pagination: { next_max_id: seq, next_min_id: min },
+  })
+  const jumped = withPlace(known, page(9, null), page(10, 11))
+  expect(withOlder(jumped, 90, page(89, null))).toBe(jumped)
+  expect(withOnward(jumped, 50, page(50, 51))).toBe(jumped)
+  expect(seqs(withOlder(jumped, 9, page(8, null)).messages)).toEqual([8, 9, 10])
+  expect(seqs(withOnward(jumped, 11, page(11, 12)).messages)).toEqual([9, 10, 11])
+})
+
+test("CHAT-03 what changed while a page was on its way stays asked for", () => {
+  const known = openConversation(thread([message(90), message(91)], 91, 90))
+  const at = (seq: number, more: number[], min: number | null = null) => ({
+    ...thread(
+      more.map((each) => message(each)),
+      seq,
+    ),
+    pagination: { next_max_id: null, next_min_id: min },
+  })
+  const jumped = withPlace(known, at(91, [9]), at(91, [10], 11))
+  const heard = withArrived(jumped, message(92)).conversation
+  expect(heard.seq).toBe(92)
+  expect(withOnward(heard, 11, at(91, [11])).seq).toBe(91)
+  expect(withOnward(heard, 11, at(93, [11])).seq).toBe(92)
+  expect(withOlder(withArrived(known, message(92)).conversation, 90, at(91, [89])).seq).toBe(91)
+  expect(withPlace(withArrived(known, message(92)).conversation, at(92, []), at(91, [])).seq).toBe(91)
+  expect(withEnd(heard, at(91, [91])).seq).toBe(91)
+})
+
+test("CHAT-01 the unread count of an answer from before what was heard is not taken over", () => {
+  const heard = withArrived(openConversation(thread([message(1)], 1)), message(2)).conversation
+  expect(withNewer(heard, thread([], 1)).head.unread).toBe(1)
+  expect(withNewer(heard, { ...thread([], 2), unread: 0 }).head.unread).toBe(0)
+  expect(withArrived({ ...heard, nextMinId: 1, messages: [] }, message(2)).conversation.head.unread).toBe(1)
+})
+
+test("CHAT-01 an answer that changes no message leaves the messages as they are", () => {
+  const known = openConversation(thread([message(1), message(2)], 2))
+  expect(withNewer(known, thread([], 2)).messages).toBe(known.messages)
+})
+
+test("CHAT-05 the unread begin after what has been read, wherever that is", () => {
+  const latest = { ...thread([message(8), message(9, { sender: me }), message(10)], 10, 8), unread: 5 }
+  expect(firstUnread(openConversation({ ...latest, own_read_seq: 8 }))).toBe(10)
+  expect(unreadBefore(openConversation({ ...latest, own_read_seq: 7 }))).toBeNull()
+  expect(unreadBefore(openConversation({ ...latest, own_read_seq: 4 }))).toBe(5)
+  expect(firstUnread(openConversation({ ...latest, unread: 0, own_read_seq: 4 }))).toBeNull()
 })
 
 test("CHAT-01 a message is found by its seq, where it is known", () => {

@@ -40,6 +40,20 @@ export function openConversation({ messages, pagination, ...head }: Thread): Con
   return { head, messages: mergeMessages([], messages), nextMaxId: pagination.next_max_id, seq: head.seq }
 }
 
+/** The first message of the other that the reader has not read, where it is known here. */
+export function firstUnread({ head, messages }: Conversation): number | null {
+  if (head.unread === 0) return null
+  const isUnread = ({ seq, sender, recalled }: Message) =>
+    seq > (head.own_read_seq ?? 0) && sender === head.user_id && !recalled
+  return messages.find(isUnread)?.seq ?? null
+}
+
+/** Where the unread begin, if that is further back than what is known here. */
+export function unreadBefore({ head, messages, nextMaxId }: Conversation): number | null {
+  if (head.unread === 0 || head.own_read_seq === undefined || nextMaxId === null) return null
+  return (messages[0]?.seq ?? 0) > head.own_read_seq + 1 ? head.own_read_seq + 1 : null
+}
+
 /** What an answer to `since` may hold at most; a full one says that there may be more. */
 export const sincePage = 100
 
@@ -53,31 +67,48 @@ function isWithin({ messages, nextMaxId, nextMinId }: Conversation): (message: M
 /** Adds what came or changed since. */
 export function withNewer(conversation: Conversation, thread: Thread): Conversation {
   const { messages, pagination: _pagination, ...head } = thread
-  const cleared = head.cleared_seq ?? 0
   const heard = Math.max(conversation.seq, ...messages.map(({ changed }) => changed))
+  // An answer from before what was heard meanwhile does not know of that.
+  const isLate = head.seq < conversation.seq
   return {
     ...conversation,
-    head,
-    messages: mergeMessages(conversation.messages, messages.filter(isWithin(conversation))).filter(
-      ({ seq }) => seq > cleared,
-    ),
+    head: isLate ? { ...head, unread: conversation.head.unread } : head,
+    messages: withChanges(conversation, thread),
     seq: messages.length < sincePage ? Math.max(heard, head.seq) : heard,
   }
 }
 
-/** Adds a page of the history. */
-export const withOlder = (conversation: Conversation, { messages, pagination }: Thread): Conversation => ({
-  ...conversation,
-  messages: mergeMessages(messages, conversation.messages),
-  nextMaxId: pagination.next_max_id,
-})
+/** The same array where nothing came and nothing was cleared: most answers are about the thread alone. */
+function withChanges(conversation: Conversation, { messages, cleared_seq: cleared = 0 }: Thread): readonly Message[] {
+  const incoming = messages.filter(isWithin(conversation))
+  const merged = incoming.length > 0 ? mergeMessages(conversation.messages, incoming) : conversation.messages
+  return (merged[0]?.seq ?? Infinity) > cleared ? merged : merged.filter(({ seq }) => seq > cleared)
+}
 
-/** A page further towards the end. */
-export const withOnward = (conversation: Conversation, { messages, pagination }: Thread): Conversation => ({
-  ...conversation,
-  messages: mergeMessages(conversation.messages, messages),
-  nextMinId: pagination.next_min_id,
-})
+/** Messages of a page are as they were at its seq: what changed after that has to be asked for again. */
+const seqWith = ({ seq }: Conversation, ...pages: Thread[]): number => Math.min(seq, ...pages.map((page) => page.seq))
+
+/** Adds the page of the history before `maxId`; one that comes when another place is shown is left out. */
+export const withOlder = (conversation: Conversation, maxId: number, page: Thread): Conversation =>
+  conversation.nextMaxId === maxId
+    ? {
+        ...conversation,
+        messages: mergeMessages(page.messages, conversation.messages),
+        nextMaxId: page.pagination.next_max_id,
+        seq: seqWith(conversation, page),
+      }
+    : conversation
+
+/** Likewise the page from `minId` on, towards the end. */
+export const withOnward = (conversation: Conversation, minId: number, page: Thread): Conversation =>
+  conversation.nextMinId === minId
+    ? {
+        ...conversation,
+        messages: mergeMessages(conversation.messages, page.messages),
+        nextMinId: page.pagination.next_min_id,
+        seq: seqWith(conversation, page),
+      }
+    : conversation
 
 /** What stands around a place in the history, instead of the end. */
 export const withPlace = (conversation: Conversation, before: Thread, onward: Thread): Conversation => ({
@@ -85,6 +116,13 @@ export const withPlace = (conversation: Conversation, before: Thread, onward: Th
   messages: mergeMessages(before.messages, onward.messages),
   nextMaxId: before.pagination.next_max_id,
   nextMinId: onward.pagination.next_min_id,
+  seq: seqWith(conversation, before, onward),
+})
+
+/** The latest page instead of a place in the history. */
+export const withEnd = (conversation: Conversation, page: Thread): Conversation => ({
+  ...openConversation(page),
+  seq: seqWith(conversation, page),
 })
 
 interface Arrival {
@@ -96,7 +134,7 @@ interface Arrival {
 /** Adds a message from an event; it is shown at once even if earlier ones are missing. */
 export function withArrived(conversation: Conversation, message: Message): Arrival {
   const { head } = conversation
-  const isNew = conversation.messages.every(({ id }) => id !== message.id)
+  const isNew = message.changed > conversation.seq && conversation.messages.every(({ id }) => id !== message.id)
   const gap = message.changed > conversation.seq + 1
   return {
     gap,

@@ -1,26 +1,13 @@
-import { useSyncExternalStore } from "react"
+/** Where a search, or a day that was chosen, leads to. */
+type Lead = (userId: number, seq: number) => void
 
-/** Where a search, or a day that was chosen, leads to; each time anew. */
-interface Target {
-  readonly userId: number
-  readonly seq: number
-}
-
-let current: Target | null = null
-const listeners = new Set<() => void>()
+const listeners = new Set<Lead>()
 
 export function jumpTo(userId: number, seq: number): void {
-  current = { userId, seq }
-  for (const listener of listeners) listener()
+  for (const listener of listeners) listener(userId, seq)
 }
 
-const subscribe = (listener: () => void): (() => void) => {
+export function onJump(listener: Lead): () => void {
   listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) current = null
-  }
+  return () => void listeners.delete(listener)
 }
-
-export const useJumpTarget = (userId: number): Target | null =>
-  useSyncExternalStore(subscribe, () => (current?.userId === userId ? current : null))

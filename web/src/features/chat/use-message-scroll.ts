@@ -2,13 +2,15 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 
 /** Distance to the end in pixels within which the list sticks to the end. */
 const nearEnd = 80
-/** Distance to the beginning in pixels at which older messages are fetched. */
-const nearStart = 300
+/** Distance in pixels to what is not loaded yet at which it is fetched. */
+const fetchWithin = 300
 
 interface Input {
   box: RefObject<HTMLDivElement | null>
   /** It is known where the entries stand, and one can be gone to. */
   isReady: boolean
+  /** What came since this was last open is there: until then one may still be led to it. */
+  isCurrent: boolean
   /** Goes to the first new entry; null: this opens at its end. */
   goToNew: (() => void) | null
   /** Changes when something is put before the others. */
@@ -37,13 +39,14 @@ interface Scroll {
   onScroll: () => void
 }
 
-const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
-  scrollHeight - scrollTop - clientHeight < nearEnd
+const toGo = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number => scrollHeight - scrollTop - clientHeight
+const isNearEnd = (element: HTMLElement): boolean => toGo(element) < nearEnd
 
 /** Opens where the new begins, sticks to the end while one is there, and counts what comes while one is not. */
 export function useMessageScroll({
   box,
   isReady,
+  isCurrent,
   goToNew,
   firstId,
   lastKey,
@@ -55,13 +58,13 @@ export function useMessageScroll({
   unread,
 }: Input): Scroll {
   const atEnd = useRef(true)
-  const isOpened = useRef(false)
+  const isOpening = useRef(true)
   /** One was led to the first new entry, and has not moved since. */
   const atNew = useRef(false)
   const lead = useRef(goToNew)
   /** Where one was at the last scroll. */
   const top = useRef(0)
-  const before = useRef({ firstId, lastKey, count })
+  const before = useRef({ firstId, lastKey, count, isEnd })
   const [seen, setSeen] = useState(count)
   const [isAtEnd, setAtEnd] = useState(false)
   const stay = (isThere: boolean) => {
@@ -75,22 +78,25 @@ export function useMessageScroll({
     const last = before.current
     if (!isEnd) stay(false)
     const isNew = last.lastKey !== lastKey
-    if (!isOpened.current) {
-      isOpened.current = true
+    if (isOpening.current) {
+      isOpening.current = !isCurrent
       atNew.current = goToNew !== null
       if (goToNew) goToNew()
       else element.scrollTop = element.scrollHeight
       stay(isEnd && (goToNew === null || isNearEnd(element)))
-      setSeen(atEnd.current ? count : count - unread)
-    } else if (last.firstId !== firstId && last.firstId !== undefined && !isNew) {
-      setSeen((known) => known + count - last.count)
-    } else if (isEnd && (atEnd.current || (isNew && lastIsMine))) {
+      setSeen(atEnd.current || !isEnd ? count : count - unread)
+    } else if (isEnd && (atEnd.current || (last.isEnd && isNew && lastIsMine))) {
       element.scrollTop = element.scrollHeight
       setSeen(count)
+    } else if (!last.isEnd) {
+      // Pages of the history, also the last one, hold nothing new.
+      setSeen(count)
+    } else if (last.firstId !== firstId && last.firstId !== undefined && !isNew) {
+      setSeen((known) => known + count - last.count)
     }
-    before.current = { firstId, lastKey, count }
+    before.current = { firstId, lastKey, count, isEnd }
     // oxlint-disable-next-line react/exhaustive-deps -- what was unread when this was opened counts, and only then
-  }, [isReady, firstId, lastKey, lastIsMine, count, isEnd])
+  }, [isReady, isCurrent, firstId, lastKey, lastIsMine, count, isEnd])
 
   useLayoutEffect(() => {
     lead.current = goToNew
@@ -108,9 +114,12 @@ export function useMessageScroll({
     observer.observe(element)
     observer.observe(content)
     const moves = new AbortController()
-    const leaveNew = () => void (atNew.current = false)
+    const leave = () => {
+      atNew.current = false
+      isOpening.current = false
+    }
     for (const event of ["wheel", "touchmove", "pointerdown", "keydown"] as const)
-      element.addEventListener(event, leaveNew, { passive: true, signal: moves.signal })
+      element.addEventListener(event, leave, { passive: true, signal: moves.signal })
     return () => {
       observer.disconnect()
       moves.abort()
@@ -119,10 +128,12 @@ export function useMessageScroll({
 
   const leaveEnd = () => {
     atNew.current = false
+    isOpening.current = false
     stay(false)
   }
   const toEnd = () => {
     atNew.current = false
+    isOpening.current = false
     stay(true)
     setSeen(count)
     box.current?.scrollTo({ top: box.current.scrollHeight })
@@ -136,9 +147,9 @@ export function useMessageScroll({
     top.current = element.scrollTop
     if (isNear || isLeaving) stay(isEnd && isNear)
     if (isNear) atNew.current = false
-    if (isNear && !isEnd) onEnd()
+    if (!isEnd && toGo(element) < fetchWithin) onEnd()
     if (atEnd.current) setSeen(count)
-    if (element.scrollTop < nearStart) onStart()
+    if (element.scrollTop < fetchWithin) onStart()
   }
   return { below: Math.max(0, count - seen), isAtEnd, toEnd, leaveEnd, onScroll }
 }
