@@ -1,8 +1,22 @@
 import { withEmoji } from "@redthread/contract/emoji"
 import type { ReactNode } from "react"
 
-/** An address as people write it: up to the next space or full-width mark, without the mark that ends the sentence. */
-const address = /\bhttps?:\/\/[^\s<>"'「」『』（）【】、。，！？；：]+(?<![.,;:!?)\]}])/giu
+/**
+ * An address as people write it: up to the next space, full-width mark, or Chinese, Japanese or Korean letter after a
+ * Latin one, where a sentence goes on without a space. Otherwise that would be a host of somebody else's.
+ */
+const address =
+  /\bhttps?:\/\/(?:(?<![a-z\d])[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー]|[^\s<>"'「」『』（）【】《》“”、。，！？；：\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー])+/giu
+
+const opening: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" }
+
+/** Without the marks that end the sentence around it: a bracket belongs to it where it was opened in it. */
+function withoutEnd(found: string): string {
+  const last = found.at(-1) ?? ""
+  const open = opening[last]
+  const isAround = open ? found.split(last).length > found.split(open).length : /[.,;:!?]/.test(last)
+  return isAround ? withoutEnd(found.slice(0, -1)) : found
+}
 
 /** Whether it is an address that a browser would open, and shows where it leads: no name or password in front. */
 function isSafe(text: string): boolean {
@@ -18,7 +32,8 @@ function isSafe(text: string): boolean {
 export function withLinks(text: string): ReactNode {
   const parts: ReactNode[] = []
   let from = 0
-  for (const { 0: found, index } of text.matchAll(address)) {
+  for (const { 0: match, index } of text.matchAll(address)) {
+    const found = withoutEnd(match)
     if (!isSafe(found)) continue
     parts.push(withEmoji(text.slice(from, index)))
     parts.push(
