@@ -19,9 +19,9 @@ export const DeleteThread = ({ head, onClose }: Props) => {
   const router = useRouter()
   const remove = async () => {
     onClose()
-    await removeThread(head)
+    if (!(await removeThread(head))) return
     dock.close(head.user_id)
-    if (router.state.location.pathname.startsWith("/chat/")) await navigate({ to: "/chats" })
+    if (router.state.location.pathname === `/chat/${head.user_id}`) await navigate({ to: "/chats" })
   }
   return (
     <Dialog opened title={t("delete_thread_title")} onClose={onClose} size={420}>

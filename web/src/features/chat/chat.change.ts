@@ -19,12 +19,14 @@ async function change(
   try {
     const answered = await ask()
     if (answered) show(userId, answered)
-    await catchUpThreads()
   } catch (error) {
     // Versions that arrived meanwhile are newer and stay.
     if (findMessage(userId, message.id)?.changed === message.changed || now.deleted) show(userId, message)
     if (!promptFor(error)) showToast({ kind: "error", message: errorText(error) })
+    return
   }
+  // It is done by now, whatever becomes of this: the next gap asks for the list again.
+  await catchUpThreads().catch(() => undefined)
 }
 
 const findMessage = (userId: number, id: number): Message | undefined =>

@@ -54,6 +54,8 @@ async function ring(): Promise<void> {
 function noteInList(threadId: number, message: Message | undefined, isMine: boolean): void {
   const thread = knownThreads().find(({ id }) => id === threadId)
   if (!thread || !message) return quietly(catchUpThreads())
+  // The list was asked for after it.
+  if (message.changed <= thread.seq) return
   const changed = {
     ...thread,
     summary: message.translate ?? message.content,

@@ -136,22 +136,27 @@ export async function editSide(
   show(values)
   try {
     await api(editThread, { params: { id }, body: values })
-    await catchUpThreads()
   } catch (error) {
     show({ top, muted })
-    showToast({ kind: "error", message: errorText(error) })
+    return showToast({ kind: "error", message: errorText(error) })
   }
+  await catchUpThreads().catch(() => undefined)
 }
 
-/** Deletes a conversation for oneself. */
-export async function removeThread({ id, user_id }: ThreadHead & { id: number }): Promise<void> {
+/**
+ * Deletes a conversation for oneself.
+ * @returns whether it is gone
+ */
+export async function removeThread({ id, user_id }: ThreadHead & { id: number }): Promise<boolean> {
   try {
     await api(deleteThread, { params: { id } })
-    await catchUpThreads()
-    await queryClient.resetQueries({ queryKey: conversationKey(user_id) })
   } catch (error) {
     showToast({ kind: "error", message: errorText(error) })
+    return false
   }
+  void catchUpThreads().catch(() => undefined)
+  void queryClient.resetQueries({ queryKey: conversationKey(user_id) })
+  return true
 }
 
 /** A place in the history is not kept when one leaves: opened again, the conversation begins anew. */

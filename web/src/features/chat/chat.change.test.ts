@@ -1,0 +1,64 @@
+import type { ThreadSummary } from "@redthread/contract/chat"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { queryClient } from "../../core/query-client"
+import { conversationKey, knownConversation, knownThreads, threadListKey } from "./chat.cache"
+import { removeForMe } from "./chat.change"
+import { editSide, removeThread } from "./chat.queries"
+import { openConversation } from "./conversation"
+import { newMessage, newThread, other } from "./testing/messages"
+
+const { messages: _messages, pagination: _pagination, ...head } = newThread([], 1)
+const thread = { ...head, id: 5 }
+
+/** What is answered, by method; the list of threads never is. */
+const answers: Record<string, () => Response> = {}
+
+beforeEach(() => {
+  vi.stubGlobal("location", { search: "", origin: "http://localhost", host: "localhost" })
+  vi.stubGlobal("fetch", (url: string, { method }: RequestInit) =>
+    Promise.resolve(
+      url.includes("message_threads?")
+        ? new Response("", { status: 503 })
+        : (answers[method ?? ""]?.() ?? Response.error()),
+    ),
+  )
+  queryClient.setQueryData(conversationKey(other), openConversation(newThread([newMessage(1)], 1)))
+  queryClient.setQueryData(threadListKey, {
+    pages: [{ items: [thread satisfies ThreadSummary], pagination: { page: 1, next_page: null }, seq: 1 }],
+    pageParams: [1],
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
+
+const refused = () => new Response("", { status: 500 })
+const shown = () => knownConversation(other)?.messages.map(({ id }) => id)
+
+test("CHAT-07 a message that was deleted stays so where only the list can't be asked for, and is back where it was refused", async () => {
+  answers["DELETE"] = refused
+  await removeForMe(other, newMessage(1))
+  expect(shown()).toEqual([1001])
+  answers["DELETE"] = () => Response.json({ ok: true })
+  await removeForMe(other, newMessage(1))
+  expect(shown()).toEqual([])
+})
+
+test("CHAT-01 a pinned conversation stays so where only the list can't be asked for, and is let go where it was refused", async () => {
+  answers["PUT"] = () => Response.json({ ok: true })
+  await editSide(thread, { top: 1 })
+  expect([knownConversation(other)?.head.top, knownThreads()[0]?.top]).toEqual([1, 1])
+  answers["PUT"] = refused
+  await editSide({ ...thread, top: 1 }, { top: 0 })
+  expect([knownConversation(other)?.head.top, knownThreads()[0]?.top]).toEqual([1, 1])
+})
+
+test("CHAT-07 whether a conversation is gone is known from the server's answer alone", async () => {
+  answers["DELETE"] = refused
+  expect(await removeThread(thread)).toBe(false)
+  expect(knownConversation(other)).toBeDefined()
+  answers["DELETE"] = () => Response.json({ ok: true })
+  expect(await removeThread(thread)).toBe(true)
+  expect(knownConversation(other)).toBeUndefined()
+})
