@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { IconX } from "@tabler/icons-react"
-import { Suspense, useState, type ReactNode } from "react"
+import { Suspense, useRef, useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/lazy-part"
 import { currentLanguage } from "../../core/language"
@@ -49,9 +49,15 @@ export const Conversation = ({ userId, look, takesFocus = false, start, end }: P
   const { data, error, refetch, isFetching } = useQuery(conversationQuery(userId))
   const name = data?.head.name ?? ""
   const [isSearching, setSearching] = useState(false)
+  const bar = useRef<HTMLElement>(null)
+  const closeSearch = () => {
+    setSearching(false)
+    // To the menu that it was opened from.
+    bar.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
+  }
   return (
     <section className={`${styles.conversation} ${styles[look]}`} aria-label={t("chat:conversation", { name })}>
-      <header className={styles.bar}>
+      <header ref={bar} className={styles.bar}>
         {start}
         {data ? <Person head={data.head} look={look} /> : <Skeleton width="60%" height="24px" />}
         {data?.head.block === 0 && look === "page" && <CallButtons person={data.head} />}
@@ -59,9 +65,7 @@ export const Conversation = ({ userId, look, takesFocus = false, start, end }: P
         {end}
       </header>
       <Suspense>
-        {isSearching && data && isBegun(data.head) && (
-          <ThreadSearch head={data.head} onClose={() => setSearching(false)} />
-        )}
+        {isSearching && data && isBegun(data.head) && <ThreadSearch head={data.head} onClose={closeSearch} />}
       </Suspense>
       {data && <Open conversation={data} isCurrent={!isFetching} takesFocus={takesFocus} />}
       {!data && error && <ErrorState error={error} retry={() => void refetch()} />}

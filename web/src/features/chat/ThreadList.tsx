@@ -2,9 +2,10 @@ import type { ThreadSummary } from "@redthread/contract/chat"
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { IconBellOff, IconPin, IconSearch } from "@tabler/icons-react"
-import { useDeferredValue, useState, type ReactNode } from "react"
+import { memo, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { withEmoji } from "@redthread/contract/emoji"
+import { useSearchField } from "../../core/settled"
 import { Avatar } from "../../ui/Avatar"
 import { buttonClass } from "../../ui/Button"
 import { CountBadge } from "../../ui/CountBadge"
@@ -22,8 +23,7 @@ listenToChanges()
 /** The conversations, latest first, with a search by name. */
 export const ThreadList = ({ current }: { current?: number }) => {
   const { t } = useTranslation(["chat", "ui"])
-  const [search, setSearch] = useState("")
-  const q = useDeferredValue(search.trim())
+  const { q, field } = useSearchField()
   const query = useInfiniteQuery({ ...threadsQuery(q), placeholderData: keepPreviousData })
   const threads = query.data ? allThreads(query.data) : []
   return (
@@ -33,13 +33,7 @@ export const ThreadList = ({ current }: { current?: number }) => {
         <label className={styles.search}>
           <span className="visually-hidden">{t("chat:search")}</span>
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
-          <input
-            type="search"
-            maxLength={100}
-            placeholder={t("chat:search")}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
+          <input type="search" maxLength={100} placeholder={t("chat:search")} {...field} />
         </label>
       </div>
       <div className={styles.scroll}>
@@ -60,7 +54,12 @@ export const ThreadList = ({ current }: { current?: number }) => {
   )
 }
 
-const Row = ({ thread, isCurrent }: { thread: ThreadSummary; isCurrent: boolean }) => {
+interface RowProps {
+  thread: ThreadSummary
+  isCurrent: boolean
+}
+
+const Row = memo(({ thread, isCurrent }: RowProps) => {
   const { t } = useTranslation(["chat", "ui"])
   return (
     <li>
@@ -105,7 +104,8 @@ const Row = ({ thread, isCurrent }: { thread: ThreadSummary; isCurrent: boolean 
       </Link>
     </li>
   )
-}
+})
+Row.displayName = "ThreadRow"
 
 /** Pinned, muted. */
 const Marks = ({ thread: { top, muted } }: { thread: ThreadSummary }) => {

@@ -2,9 +2,11 @@ import { findDate, searchThread } from "@redthread/contract/thread"
 import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query"
 import { withEmoji } from "@redthread/contract/emoji"
 import { IconX } from "@tabler/icons-react"
-import { useDeferredValue, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { api } from "../../core/api"
+import { isComposing } from "../../core/composing"
+import { useSearchField } from "../../core/settled"
+import { showToast } from "../../core/toast"
 import { InfiniteList } from "../../ui/InfiniteList"
 import { RelativeTime } from "../../ui/RelativeTime"
 import { Skeleton } from "../../ui/States"
@@ -20,14 +22,13 @@ interface Props {
 /** Words or a day of a conversation: leads there. */
 export const ThreadSearch = ({ head, onClose }: Props) => {
   const { t } = useTranslation(["chat", "ui"])
-  const [words, setWords] = useState("")
-  const q = useDeferredValue(words.trim())
+  const { q, field } = useSearchField()
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes what one searches in
     <div
       className={styles.search}
       onKeyDown={(event) => {
-        if (event.key !== "Escape") return
+        if (event.key !== "Escape" || isComposing(event)) return
         event.stopPropagation()
         onClose()
       }}
@@ -40,8 +41,7 @@ export const ThreadSearch = ({ head, onClose }: Props) => {
           maxLength={100}
           aria-label={t("chat:search_in")}
           placeholder={t("chat:search_in")}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          {...field}
         />
         <DayField head={head} />
         <button type="button" aria-label={t("ui:close")} title={t("ui:close")} onClick={onClose}>
@@ -53,20 +53,32 @@ export const ThreadSearch = ({ head, onClose }: Props) => {
   )
 }
 
+/** The first day that one may go to. While a year is typed the field tells of the years 2, 20 and 202. */
+const firstDay = "2000-01-01"
+/** In Sweden a date is written as the field wants it. */
+const today = (): string => new Date().toLocaleDateString("sv")
+
 /** Leads to the first message of a day, or after it. */
 const DayField = ({ head }: Pick<Props, "head">) => {
   const { t } = useTranslation("chat")
   const find = useMutation({
     mutationFn: (day: string) =>
       api(findDate, { params: { id: head.id }, query: { at: new Date(`${day}T00:00:00`).toISOString() } }),
-    onSuccess: ({ seq }) => seq !== null && jumpTo(head.user_id, seq),
   })
+  const go = (day: string) =>
+    find.mutate(day, {
+      // Of several days in a row, only the last one's answer comes here.
+      onSuccess: ({ seq }) =>
+        seq === null ? showToast({ kind: "note", message: t("go_to_day_none") }) : jumpTo(head.user_id, seq),
+    })
   return (
     <input
       type="date"
       aria-label={t("go_to_day")}
       title={t("go_to_day")}
-      onChange={(event) => event.target.value !== "" && find.mutate(event.target.value)}
+      min={firstDay}
+      max={today()}
+      onChange={({ target: { value, validity } }) => value !== "" && validity.valid && go(value)}
     />
   )
 }

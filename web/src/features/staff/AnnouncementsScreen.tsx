@@ -6,12 +6,13 @@ import {
 } from "@redthread/contract/announcement-calls"
 import { type Language, languageNames, languages, languageTags } from "@redthread/contract/language"
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { api } from "../../core/api"
 import { errorText } from "../../core/error-text"
 import { currentLanguage, currentTag } from "../../core/language"
 import { queryClient } from "../../core/query-client"
+import { useSettled } from "../../core/settled"
 import { Button } from "../../ui/Button"
 import { TextArea, TextField } from "../../ui/Field"
 import { Form } from "../../ui/Form"
@@ -152,19 +153,6 @@ const AnnouncementForm = () => {
       </Button>
     </Form>
   )
-}
-
-/** ms without a key press after which the text is looked at. */
-const pause = 400
-
-/** The text once it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 /** As members read it: the server says what it leaves of the HTML. */
