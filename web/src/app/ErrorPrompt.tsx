@@ -8,8 +8,9 @@ import { openPayment } from "../features/payment/payment.part"
 export const ErrorPrompt = ({ prompt: { kind, error, meant } }: { prompt: Prompt }) => {
   const texts = useAccountTexts()
   const text = errorText(error)
-  if (kind === "verify_email") return <EmailPrompt text={text} onClose={closePrompt} />
+  const buy = () => void openPayment({ mode: kind === "recharge" ? "recharge" : "upgrade" })
+  if (kind === "verify_email") return <EmailPrompt text={text} onClose={closePrompt} onUpgrade={buy} />
   if (kind === "befriend") return meant ? <BefriendPrompt text={text} person={meant} onClose={closePrompt} /> : null
-  const onBuy = kind === "recharge" || kind === "upgrade" ? { onBuy: () => void openPayment({ mode: kind }) } : {}
+  const onBuy = kind === "recharge" || kind === "upgrade" ? { onBuy: buy } : {}
   return <RefusalPrompt texts={texts} kind={kind} text={text} onClose={closePrompt} {...onBuy} />
 }

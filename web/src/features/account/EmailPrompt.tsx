@@ -25,16 +25,33 @@ interface Props {
   /** Why it is asked for. */
   text?: string
   onClose: () => void
+  /** Where a VIP would not be asked for it: opens what sells that. */
+  onUpgrade?: () => void
 }
 
 /** Asks for an email, mails a link and a code to it, and takes the code here. */
-export const EmailPrompt = ({ text, onClose }: Props) => {
+export const EmailPrompt = ({ text, onClose, onUpgrade }: Props) => {
   const texts = useAccountTexts()
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <PlainDialog title={texts.email_title} closeLabel={texts.close} onClose={onClose}>
       {sentTo === null ? (
-        <EmailForm texts={texts} text={text} onSent={setSentTo} />
+        <>
+          <EmailForm texts={texts} text={text} onSent={setSentTo} />
+          {onUpgrade && (
+            <Button
+              look="ghost"
+              size="large"
+              wide
+              onClick={() => {
+                onClose()
+                onUpgrade()
+              }}
+            >
+              {texts.buy_vip}
+            </Button>
+          )}
+        </>
       ) : (
         <CodeForm
           texts={texts}
