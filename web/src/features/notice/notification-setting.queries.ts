@@ -20,23 +20,34 @@ export type SettingsChange = NonNullable<CallInput<typeof editNotificationSettin
 /** What is stored with what is on its way put over it. */
 export function changed(settings: NotificationSettings, change: SettingsChange | undefined): NotificationSettings {
   if (!change) return settings
-  const ways = { ...settings.ways }
-  for (const [kind, given] of Object.entries(change.ways ?? {})) {
-    const key = kind as keyof typeof ways
-    ways[key] = { ...ways[key], ...(given as Partial<(typeof ways)[typeof key]>) }
-  }
   return {
-    ways,
+    ways: withWays(settings.ways, change.ways),
     quiet: change.quiet === undefined ? settings.quiet : change.quiet,
     time_zone: change.time_zone ?? settings.time_zone,
     preview: change.preview ?? settings.preview,
   }
 }
 
+type Ways = NonNullable<SettingsChange["ways"]>
+
+/** Each kind has several ways, of which some are given. */
+function withWays<W extends Ways>(ways: W, given: Ways = {}): W {
+  const all: Record<string, object | undefined> = { ...ways }
+  for (const [kind, chosen] of Object.entries(given)) all[kind] = { ...all[kind], ...chosen }
+  return all as W
+}
+
+const merge = (before: SettingsChange, after: SettingsChange): SettingsChange => ({
+  ...before,
+  ...after,
+  ways: withWays(before.ways ?? {}, after.ways),
+})
+
 /** Saves each change as it is made; quiet hours are those of where one is. */
 export function useSaveSettings(memberId: number) {
   return useAutosave({
     scope: "notification-settings",
+    merge,
     save: async (change: SettingsChange) => {
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC"
       const answer = await api(editNotificationSettings, { body: { ...change, time_zone } })
