@@ -21,6 +21,7 @@ import type { Conversation as Known, ThreadHead } from "./conversation"
 import { lacksTranslation } from "./lacks-translation"
 import { MessageList } from "./MessageList"
 import { useOutgoing } from "./outgoing"
+import { useShown } from "./shown-chats"
 import { ThreadMenu } from "./ThreadMenu"
 import { useAttaching } from "./use-attaching"
 import { useMarkRead } from "./use-mark-read"
@@ -85,6 +86,7 @@ const Open = ({ conversation, isCurrent, takesFocus }: OpenProps) => {
   const attaching = useAttaching()
   const isEmpty = useOutgoing(head.user_id).length === 0 && conversation.messages.length === 0
   useMarkRead(head)
+  useShown(head.user_id)
   return (
     <div
       className={styles.open}

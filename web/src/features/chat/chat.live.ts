@@ -21,6 +21,7 @@ import {
 import { forgetChat } from "./chat-storage"
 import { dock } from "./dock"
 import { changeOutgoing, forgetOutgoing, outgoing } from "./outgoing"
+import { isShown } from "./shown-chats"
 import { putThreads, type ThreadPages } from "./thread-list"
 import { flashTitle, stopFlashWhenSeen } from "./title-flash"
 
@@ -41,14 +42,14 @@ function arrived({ thread_id: threadId, sender, seq, message, muted }: EventData
   quietly(import("./delivered").then(({ sayDelivered }) => sayDelivered(threadId, seq)))
   if (muted) return
   void flashTitle()
-  quietly(ring())
+  quietly(ring(userId !== undefined && isShown(userId) && document.hasFocus()))
 }
 
-/** Where the member wants to hear it. */
-async function ring(): Promise<void> {
+/** Where the member wants to hear it, and does not look at it. */
+async function ring(isSeen: boolean): Promise<void> {
   if (session.current()?.me.sound !== 1) return
   const { chime } = await import("./chime")
-  await chime()
+  await chime(isSeen)
 }
 
 function noteInList(threadId: number, message: Message | undefined, isMine: boolean): void {

@@ -5,7 +5,7 @@ const apart = 0.13
 const fading = 0.6
 const loudness = 0.08
 
-/** ms without a second sound, and ms by which background tabs wait for a visible one. */
+/** ms without a second sound, and ms by which tabs wait for one that is nearer to the member. */
 const quiet = 1200
 const ahead = 120
 
@@ -33,15 +33,19 @@ function sound(context: AudioContext, pitch: number, delay: number): void {
   tone.stop(start + fading)
 }
 
-/** Plays one sound per message in one tab, and none while another tab of the product is visible. */
-export async function chime(): Promise<void> {
-  if (document.hidden) await after(ahead)
+/**
+ * Plays one sound per message in one tab: a visible one before the others, and none where a tab shows the message.
+ *
+ * @param isSeen whether this one does
+ */
+export async function chime(isSeen: boolean): Promise<void> {
+  if (!isSeen) await after(document.hidden ? ahead * 2 : ahead)
   // Without https there are no Web Locks: each tab decides alone.
   const locks = navigator.locks as LockManager | undefined
-  if (!locks) return document.hidden ? play() : undefined
+  if (!locks) return isSeen ? undefined : play()
   await locks.request("redthread.chime", { ifAvailable: true }, async (isFirst) => {
     if (!isFirst) return
-    if (document.hidden) await play()
-    await after(quiet)
+    if (!isSeen) await play()
+    await after(isSeen ? ahead * 3 : quiet)
   })
 }

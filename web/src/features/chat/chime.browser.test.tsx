@@ -1,0 +1,48 @@
+import { messageArrived } from "@redthread/contract/chat"
+import type { EventData } from "@redthread/contract/core/live-event"
+import { expect, test, vi } from "vitest"
+import { render } from "vitest-browser-react"
+import { live } from "../../core/live.client"
+import { session } from "../../core/session"
+import { FakeServer } from "../../testing/fake-server"
+import { startTestTexts } from "../../testing/texts"
+import { listenToChat } from "./chat.live"
+import { useShown } from "./shown-chats"
+import { me, other } from "./testing/messages"
+
+await startTestTexts("en")
+
+const Shown = ({ userId }: { userId: number }) => {
+  useShown(userId)
+  return null
+}
+
+test("CHAT-05 a message sounds, also on a page in use, unless its conversation is shown there", async () => {
+  const sounds = vi.spyOn(OscillatorNode.prototype, "start")
+  vi.stubGlobal(
+    "AudioContext",
+    class extends AudioContext {
+      override get state() {
+        return "running" as const
+      }
+    },
+  )
+  vi.spyOn(document, "hasFocus").mockReturnValue(true)
+  vi.spyOn(session, "current").mockReturnValue({ me: { id: me, sound: 1 } } as ReturnType<typeof session.current>)
+  new FakeServer({})
+  let arrive: (data: EventData<typeof messageArrived>) => void = () => undefined
+  vi.spyOn(live, "on").mockImplementation((event, handler) => {
+    if ((event as unknown) === messageArrived) arrive = handler as typeof arrive
+    return () => undefined
+  })
+  listenToChat()
+  const free = () => navigator.locks.request("redthread.chime", () => undefined)
+  const { rerender } = await render(<Shown userId={other} />)
+  arrive({ thread_id: 5, id: 1, sender: other, seq: 1 })
+  await expect.poll(async () => (await navigator.locks.query()).held?.length).toBe(1)
+  await free()
+  expect(sounds).not.toHaveBeenCalled()
+  await rerender(<Shown userId={other + 1} />)
+  arrive({ thread_id: 5, id: 2, sender: other, seq: 2 })
+  await expect.poll(() => sounds.mock.calls.length).toBe(2)
+})
