@@ -1,4 +1,4 @@
-import { type ScamSign, scamSigns } from "@redthread/contract/scam-shield"
+import { type ScamSign, scamSigns, warningsMax } from "@redthread/contract/scam-shield"
 import { type Scores, signsOf } from "./scam-shield.rules"
 
 const dayMs = 86_400_000
@@ -39,6 +39,10 @@ export function judge(scores: Scores, context: ScamContext): ScamSign[] {
   }
   return signsOf(weighed)
 }
+
+/** What a reader was warned of stays beside what came later, the gravest first. */
+export const joinSigns = (...found: readonly (readonly ScamSign[])[]): ScamSign[] =>
+  scamSigns.filter((sign) => found.some((signs) => signs.includes(sign))).slice(0, warningsMax)
 
 /** Parts of a text, of five symbols each, by which two texts are held together. */
 function shingles(text: string): Set<string> {

@@ -3,11 +3,11 @@ import type { ScamSign } from "@redthread/contract/scam-shield"
 import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature, type FoundScam } from "../../../core/feature"
 import { clock } from "../../../core/process/clock"
-import { countAlike, judge, type ScamContext } from "./scam-shield.context"
+import { countAlike, joinSigns, judge, type ScamContext } from "./scam-shield.context"
 import { type Scores, scoreText, signsOf } from "./scam-shield.rules"
 import * as scamDb from "./scam-shield.db"
 
-export { countAlike, judge, type ScamContext, scoreText, type Scores }
+export { countAlike, joinSigns, judge, type ScamContext, scoreText, type Scores }
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -29,8 +29,8 @@ export async function record(tx: Tx, found: FoundScam): Promise<void> {
 }
 
 /** Raises `too_many_requests` where the member has written too many such texts just now. */
-export async function assertNotBurst(memberId: number): Promise<void> {
-  const hits = await scamDb.countSince(db, memberId, new Date(clock.ms() - burst.ms))
+export async function assertNotBurst(memberId: number, on: DbOrTx = db): Promise<void> {
+  const hits = await scamDb.countSince(on, memberId, new Date(clock.ms() - burst.ms))
   if (hits >= burst.max) throw new AppError("too_many_requests", { retryAfterSeconds: burst.ms / 1000 })
 }
 

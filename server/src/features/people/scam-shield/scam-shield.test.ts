@@ -54,6 +54,30 @@ test("SAFE-01 a message that is reworded is looked at anew, and one taken back i
   expect((await readBy(anna, ben))[0]?.warning).toBeUndefined()
 })
 
+const reword = (by: TestMember, { id }: { id: number }, message_content: string) =>
+  by.call(editMessage, { params: { id }, body: { message_content } })
+
+test("SAFE-01 a new account's link is warned of when it is edited in, stays so after other edits, and staff are told", async () => {
+  const [ben, anna, moderator] = [await app.register(), await app.register(), await newStaff(app, "moderator")]
+  const sent = await write(ben, anna, "Hi")
+  await reword(ben, sent, "Hi http://unknown.example")
+  expect((await readBy(anna, ben))[0]?.warning).toEqual(["link"])
+  await reword(ben, sent, "Hi!")
+  expect((await readBy(anna, ben))[0]).toMatchObject({ content: "Hi!", warning: ["link"] })
+  const { items } = await moderator.ok(queues.complaint.list, { query: {} })
+  expect(items.find(({ user_id }) => user_id === ben.id)?.evidence).toContain("unknown.example")
+})
+
+test("SAFE-01 among those who have long known each other an edit is warned of no sooner than a message", async () => {
+  const [anna, ben] = await acquainted()
+  const number = "I'm rarely here, write me on WhatsApp +44 7700 900123"
+  const sent = await write(ben, anna, "Good evening")
+  await db.execute(sql`update thread set created_at = now() - interval '20 days' where id = ${sent.thread_id}`)
+  await reword(ben, sent, number)
+  await write(ben, anna, number)
+  expect((await readBy(anna, ben)).slice(0, 2).map(({ warning }) => warning)).toEqual([undefined, undefined])
+})
+
 test("SAFE-01 staff find one case of all that a member wrote, with the signs and the texts", async () => {
   const [anna, ben] = await acquainted()
   const moderator = await newStaff(app, "moderator")
@@ -76,7 +100,8 @@ test("SAFE-01 after several of them further ones are refused for a while; other 
   for (let count = 0; count < 5; count++) await write(ben, anna, begging)
   const refused = await ben.call(sendMessage, { body: { user_id: anna.id, message_content: begging } })
   expect(refused).toMatchObject({ status: 429, error: { code: 429000 } })
-  await write(ben, anna, "Good night")
+  const sent = await write(ben, anna, "Good night")
+  expect((await reword(ben, sent, begging)).status).toBe(429)
   clock.advance(11 * 60_000)
   await write(ben, anna, begging)
 })
@@ -102,6 +127,19 @@ test("SAFE-01 the sixth who gets the same text is told that it went to many", as
   const warnings = await Promise.all(others.map(async (other) => (await readBy(other, ben))[0]?.warning))
   expect(warnings.slice(0, 5)).toEqual([undefined, undefined, undefined, undefined, undefined])
   expect(warnings[5]).toEqual(["many"])
+})
+
+test("SAFE-01 first words that are all edited into the same text are told apart no less", async () => {
+  const ben = await app.register({ gender: 1 })
+  await db.execute(sql`update account set email_verified_at = now() where id = ${ben.id}`)
+  const others = await Promise.all(Array.from({ length: 6 }, () => app.register()))
+  const text = "You are the most beautiful woman I have ever seen in my whole life, believe me"
+  for (const other of others) {
+    const sent = await write(ben, other, "Hello")
+    for (const end of [".", "!"]) await reword(ben, sent, text + end)
+  }
+  const warnings = await Promise.all(others.map(async (other) => (await readBy(other, ben))[0]?.warning))
+  expect(warnings.flat()).toEqual([undefined, undefined, undefined, undefined, undefined, "many"])
 })
 
 test("SAFE-01 readers of posts and introductions are warned, their writers are not, and staff are told", async () => {

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Counters } from "@redthread/contract/account"
 import type { MessageType } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
+import type { ScamSign } from "@redthread/contract/scam-shield"
 import { bigints, rows, type Tx } from "../../../core/db/db"
 import { isPaidBy } from "../../people/album/album.sql"
 import { profile } from "../../people/profile/profile.tables"
@@ -20,6 +21,7 @@ export interface Target {
   otherId: number
   type: MessageType
   content: string
+  warning: ScamSign[] | null
   recalled: boolean
   createdAt: string
   blocking: boolean
@@ -60,7 +62,7 @@ export async function findTarget(tx: Tx, memberId: number, messageId: number): P
     tx,
     sql`select ${message.id} as "id", ${message.threadId} as "threadId", ${message.seq} as "seq",
         ${message.senderId} as "senderId", mine.other_id as "otherId", ${message.type} as "type",
-        ${message.content} as "content", ${message.recalledAt} is not null as "recalled",
+        ${message.content} as "content", ${message.warning} as "warning", ${message.recalledAt} is not null as "recalled",
         ${message.createdAt} as "createdAt", ${blocks(memberId, sql`mine.other_id`)} as "blocking",
         ${blocks(sql`mine.other_id`, memberId)} as "blocked", coalesce(${profile.listed}, false) as "listed",
         (${message.seq} > getter.read_seq and getter.unread > 0 and not ${message.receiverDeleted}

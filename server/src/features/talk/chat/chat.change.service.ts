@@ -9,12 +9,13 @@ import { clock } from "../../../core/process/clock"
 import { afterCommit, db, transaction, type Tx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import { releaseFrom } from "../../people/album/album.service"
-import { record, signsIn } from "../../people/scam-shield/scam-shield.service"
+import { assertNotBurst, joinSigns, record, scoreText } from "../../people/scam-shield/scam-shield.service"
 import * as notice from "../../signals/notice/notice.service"
 import * as changeDb from "./chat.change.db"
 import * as chatDb from "./chat.db"
 import { machineWork, toMessage } from "./chat.message"
 import { languageOf } from "./chat.send.service"
+import { countOpeningsLike, isSuspect, warnOf, type Weighed } from "./chat.send.warning"
 import { message } from "./chat.tables"
 import { translateSoon } from "./chat.translate.service"
 import { uploadsOf } from "./chat.upload.service"
@@ -91,6 +92,15 @@ export async function edit(caller: MemberCaller, id: number, content: string): P
   return show(caller, id)
 }
 
+/** What the new words are warned of, as if they were sent now. Raises `too_many_requests` as sending does. */
+async function judge(tx: Tx, me: number, { seq, otherId: other }: changeDb.Target, content: string) {
+  const scores = scoreText(content)
+  if (isSuspect({ scores })) await assertNotBurst(me, tx)
+  const alike = seq === 1 ? await countOpeningsLike(tx, { me, other, content }) : 0
+  const weighed: Weighed = { me, other, scores, alike, warning: null }
+  return (await warnOf(tx, [weighed]))[0]?.warning ?? []
+}
+
 async function reword(
   tx: Tx,
   { member }: MemberCaller,
@@ -100,8 +110,9 @@ async function reword(
 ): Promise<void> {
   const { language, machine } = languageOf(content, member)
   const into = target.engine === 1 && machine.includes(target.target) ? target.target : null
-  const signs = signsIn(content)
-  const warning = signs.length > 0 ? sql`${arrayOf(signs)}::text[]` : sql`null`
+  const signs = await judge(tx, member.id, target, content)
+  const shown = joinSigns(target.warning ?? [], signs)
+  const warning = shown.length > 0 ? sql`${arrayOf(shown)}::text[]` : sql`null`
   const set = sql`content = ${content}, language = ${language}, translating = ${into}, warning = ${warning},
     edited_at = ${now.toISOString()}::timestamptz`
   await apply(tx, target, set, bothSides(target, member.id, false))

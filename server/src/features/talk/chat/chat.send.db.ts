@@ -218,7 +218,7 @@ interface ContextRow {
 }
 
 /** What the scam shield asks about who writes, and the two, in the order of the messages. */
-export const readContexts = (tx: Tx, messages: readonly NewMessage[]): Promise<ContextRow[]> =>
+export const readContexts = (tx: Tx, messages: readonly Pick<NewMessage, "me" | "other">[]): Promise<ContextRow[]> =>
   rows<ContextRow>(
     tx,
     sql`select ${profile.createdAt} as "joinedAt", ${thread.createdAt} as "answeredSince"
@@ -230,14 +230,14 @@ export const readContexts = (tx: Tx, messages: readonly NewMessage[]): Promise<C
       order by new_message.ordinal`,
   )
 
-/** With what the member has begun other conversations since then, at most the last hundred. */
-export async function listOpenings(tx: Tx, memberId: number, since: Date): Promise<string[]> {
+/** With what the member has begun conversations with others than this one since then, at most the last hundred. */
+export async function listOpenings(tx: Tx, memberId: number, otherId: number, since: Date): Promise<string[]> {
   const found = await rows<{ content: string }>(
     tx,
     sql`select ${message.content} as "content" from ${thread}
       join ${message} on ${message.threadId} = ${thread.id} and ${message.seq} = 1
       where ${thread.initiatorId} = ${memberId} and ${thread.createdAt} > ${since.toISOString()}::timestamptz
-        and ${message.senderId} = ${memberId}
+        and ${message.senderId} = ${memberId} and ${otherId} not in (${thread.lowId}, ${thread.highId})
       order by ${thread.createdAt} desc limit 100`,
   )
   return found.map(({ content }) => content)

@@ -12,14 +12,14 @@ import { attachTo } from "../../people/album/album.service"
 import { assertSeen } from "../../people/relation/relation.item.service"
 import { detectLanguage } from "../../people/translation/detect-language.service"
 import * as translation from "../../people/translation/translation.service"
-import { assertNotBurst, countAlike, isSlowed, scoreText } from "../../people/scam-shield/scam-shield.service"
+import { assertNotBurst, isSlowed, scoreText } from "../../people/scam-shield/scam-shield.service"
 import { templateContent } from "../template/template.service"
 import * as chatDb from "./chat.db"
 import { toMessage } from "./chat.message"
 import { afterCommitOf, announce } from "./chat.send.announce"
 import { type Decision, decide } from "./chat.send.rules"
 import * as sendDb from "./chat.send.db"
-import { isSuspect, recordWarnings, warnOf } from "./chat.send.warning"
+import { countOpeningsLike, isSuspect, recordWarnings, warnOf } from "./chat.send.warning"
 import * as uploadDb from "./chat.upload.db"
 import { uploadsOf } from "./chat.upload.service"
 
@@ -125,9 +125,9 @@ function sentOrRefused(outcome: Outcome | undefined): Sent {
 async function begin(tx: Tx, message: sendDb.NewMessage): Promise<Sent> {
   const now = clock.now()
   await assertCanBegin(tx, message.me, now)
-  const others = await sendDb.listOpenings(tx, message.me, new Date(now.getTime() - day))
+  const alike = await countOpeningsLike(tx, message)
   await sendDb.makeThread(tx, message.me, message.other, now)
-  const [outcome] = await writeByRules(tx, [{ ...message, alike: countAlike(message.content, others) }], true)
+  const [outcome] = await writeByRules(tx, [{ ...message, alike }], true)
   return sentOrRefused(outcome)
 }
 
