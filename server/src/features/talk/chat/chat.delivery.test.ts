@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { editThread, listThreads, type Message, sendMessage, showThread } from "@redthread/contract/chat"
 import { listChanges, listCounters } from "@redthread/contract/notice"
+import { block, unblock } from "@redthread/contract/relation"
 import { sql } from "drizzle-orm"
 import { bigints, db, rows } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
+import { clock } from "../../../core/process/clock"
 import { isFullRun } from "../../../testing/full-run"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import type { TestSocket } from "../../../testing/test-socket"
@@ -13,6 +15,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
+afterEach(() => clock.set(null))
 afterAll(() => app.stop())
 
 const send = (from: TestMember, to: TestMember, message_content: string, client_id?: string) =>
@@ -68,6 +71,21 @@ test("CHAT-03 sent again after the process that stored it told nobody, the recei
   expect(heard(socket)).toEqual([])
   const { threads } = await ben.ok(listChanges, { query: { since } })
   expect(threads).toMatchObject([{ id: thread_id, seq: sent.seq }])
+})
+
+test("CHAT-03 who repeats an old message, or one across a block, sets none of the receiver's devices in motion", async () => {
+  const [anna, ben] = await talking()
+  const socket = await ben.socket()
+  const old = await send(anna, ben, "Long told", "old-1")
+  clock.advance(61_000)
+  expect(await send(anna, ben, "Long told", "old-1")).toEqual(old)
+  const told = await send(anna, ben, "Just told", "new-1")
+  await ben.ok(block, { body: { user_id: anna.id } })
+  expect(await send(anna, ben, "Just told", "new-1")).toEqual(told)
+  await ben.ok(unblock, { body: { user_id: anna.id } })
+  await send(anna, ben, "The end")
+  await socket.next("message", ({ message }) => (message as Message).content === "The end")
+  expect(socket.received.filter(({ event }) => event === "refresh")).toEqual([])
 })
 
 async function allMessages(reader: TestMember, thread: number): Promise<Message[]> {

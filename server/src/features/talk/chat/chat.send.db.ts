@@ -13,7 +13,7 @@ import { visibleTo } from "../../people/relation/relation.visibility.sql"
 import type { ScamSign } from "@redthread/contract/scam-shield"
 import type { Scores } from "../../people/scam-shield/scam-shield.service"
 import { profile } from "../../people/profile/profile.tables"
-import { areFriends, blocks } from "../../people/relation/relation.sql"
+import { areFriends, blocks, notBlocked } from "../../people/relation/relation.sql"
 import { idsOf } from "../../people/relation/relation.item.service"
 import { type ItemRow, itemOf } from "../../people/relation/relation.item.sql"
 import { quoteOf } from "./chat.db"
@@ -118,6 +118,12 @@ export async function findEarlier(on: DbOrTx, memberId: number, clientId: string
     .from(message)
     .where(and(eq(message.senderId, memberId), eq(message.clientId, clientId)))
   return row?.id
+}
+
+/** Neither of the two blocks the other. */
+export async function isOpen(on: DbOrTx, one: number, another: number): Promise<boolean> {
+  const [row] = await rows<{ open: boolean }>(on, sql`select ${notBlocked(one, another)} as "open"`)
+  return row?.open ?? false
 }
 
 /** Where the message went, how the receiver reads it, both live seqs and the receiver's counters. */

@@ -61,13 +61,17 @@ async function earlier(caller: MemberCaller, messageId: number, body: Pick<SendB
   return toMessage(found.row, found.reading, (await uploadsOf(caller, [found.row])).get(messageId))
 }
 
+/** ms after which a device has asked what it missed by itself: it does after a minute of silence. */
+const untoldMs = 60_000
+
 /**
- * The same for who sends it again. The process that stored it may have died before it told anybody, so the receiver's
- * devices ask what they missed; those that heard of it find nothing new.
+ * The same for who sends it again. The process that stored it may have died just now before it told anybody, so the
+ * receiver's devices ask what they missed; those that heard of it find nothing new.
  */
 async function answerAgain(caller: MemberCaller, messageId: number, body: SendBody): Promise<Message> {
   const message = await earlier(caller, messageId, body)
-  live.refresh([body.user_id])
+  const isFresh = clock.ms() - new Date(message.created_at).getTime() < untoldMs
+  if (isFresh && (await sendDb.isOpen(db, caller.member.id, body.user_id))) live.refresh([body.user_id])
   return message
 }
 
