@@ -213,6 +213,9 @@ function phrase(templateId: number, language: Language) {
   return { content, aboutId: templateId, language, machine: [] }
 }
 
+/** Client ids and the server's own keys share an index; no client id may contain a control character. */
+const ownKey = (key: string): string => `\u0001${key}`
+
 /** The key of the message that stands for a call. */
 export const callKey = (callId: number): string => `call-${callId}`
 
@@ -221,7 +224,7 @@ export const callKey = (callId: number): string => `call-${callId}`
  * `not_found`.
  */
 async function messageOfCall(caller: MemberCaller, callId: number, body: SendBody): Promise<Message> {
-  const found = await sendDb.findEarlier(db, caller.member.id, callKey(callId))
+  const found = await sendDb.findEarlier(db, caller.member.id, ownKey(callKey(callId)))
   if (found === undefined) throw new AppError("not_found")
   return earlier(caller, found, body)
 }
@@ -278,7 +281,7 @@ export interface Post {
 
 function toNewMessage(me: Member, { to, type, aboutId, content = "", language, key, isOwed = false }: Post) {
   const known = language && { language, machine: [] }
-  return compose(me, { other: to, type, content, clientId: key, aboutId: aboutId ?? null, isOwed, ...known })
+  return compose(me, { other: to, type, content, clientId: ownKey(key), aboutId: aboutId ?? null, isOwed, ...known })
 }
 
 /**

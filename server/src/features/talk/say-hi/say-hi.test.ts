@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "drizzle-orm"
-import { showThread } from "@redthread/contract/chat"
+import { sendMessage, showThread } from "@redthread/contract/chat"
 import { editUpload } from "@redthread/contract/photo"
 import { editProfile, hiMax, showProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
@@ -65,6 +65,19 @@ test("CHAT-09 a person is greeted once, also by six devices at once, and `messag
   expect((await greet(anna, yuki)).body.id).toBe(answers[0]?.body.id)
   expect(await messagesOf(yuki, anna)).toHaveLength(1)
   expect(await messaged()).toBe(1)
+})
+
+test("CHAT-03 CHAT-09 no client id of a message takes the place of a greeting", async () => {
+  const [anna, yuki] = await pair()
+  const write = async (to: TestMember, client_id: string) => {
+    const { status, error } = await anna.call(sendMessage, {
+      body: { user_id: to.id, message_content: "Hello", client_id },
+    })
+    return status === 201 ? status : error.field
+  }
+  expect(await write(await app.register(), `sayhi-${yuki.id}`)).toBe(201)
+  expect(await write(yuki, `\u0001sayhi-${yuki.id}`)).toBe("client_id")
+  expect((await greet(anna, yuki)).body).toMatchObject({ message_type: "sayhi", related_user_id: yuki.id })
 })
 
 test("CHAT-09 the rules of writing hold: oneself, a stranger to whom one is hidden, a block, and who takes friends alone", async () => {
