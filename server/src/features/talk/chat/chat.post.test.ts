@@ -91,3 +91,15 @@ test("CHAT-08 a gift need not wait for an answer, and does not get round a block
   const refused = transaction((tx) => postMessage(tx, asMember(anna), { ...gift, to: ben.id, key: "gift-10" }))
   await expect(refused).rejects.toMatchObject({ key: "cannot_be_written_to" })
 })
+
+test("SAFE-01 a feature's post of words that readers are warned of is refused after several of them, as a message is", async () => {
+  const [anna, ben] = await pair()
+  await send(anna, ben, { message_content: "Hello" })
+  await send(ben, anna, { message_content: "Hello" })
+  const begging = "My love, could you lend me 400 dollars until Friday? I'll pay you back."
+  const post = (key: string, content: string) =>
+    transaction((tx) => postMessage(tx, asMember(anna), { to: ben.id, type: "text", content, key }))
+  for (let count = 0; count < 5; count++) await post(`asked-${count}`, begging)
+  await expect(post("asked-5", begging)).rejects.toMatchObject({ key: "too_many_requests" })
+  await post("asked-6", "Good night")
+})

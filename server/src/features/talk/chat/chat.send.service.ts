@@ -319,6 +319,7 @@ export async function preparePost(tx: Tx, me: Member, post: Post): Promise<void>
 export async function postMessage(tx: Tx, me: Member, post: Post): Promise<number> {
   await preparePost(tx, me, post)
   const message = toNewMessage(me, post)
+  if (isSuspect(message)) await assertNotBurst(me.id, tx)
   const sent = sentOrRefused((await writeByRules(tx, [message], true))[0])
   if ("earlierId" in sent) return sent.earlierId
   if (post.uploadIds?.length) await uploadDb.insert(tx, sent, post.uploadIds)
