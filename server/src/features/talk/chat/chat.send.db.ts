@@ -200,7 +200,7 @@ const writeMessages = prepareRows<SentMessage, Record<string, string>>(sql`
 /** Stores messages that the rules allow, in their order. The threads are there, and locked. */
 export async function insert(tx: Tx, messages: readonly NewMessage[]): Promise<SentMessage[]> {
   const column = columnOf(messages)
-  return writeMessages(tx, {
+  const written = await writeMessages(tx, {
     me: column(({ me }) => me),
     other: column(({ other }) => other),
     clientId: column(({ clientId }) => clientId),
@@ -215,6 +215,9 @@ export async function insert(tx: Tx, messages: readonly NewMessage[]): Promise<S
     aboutId: column(({ aboutId }) => aboutId),
     warning: column(({ warning }) => warning && arrayOf(warning)),
   })
+  // One that dropped out would give those after it to others.
+  if (written.length !== messages.length) throw new Error(`${written.length} of ${messages.length} messages written`)
+  return written
 }
 
 interface ContextRow {
