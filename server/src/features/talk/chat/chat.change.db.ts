@@ -65,7 +65,7 @@ export async function findTarget(tx: Tx, memberId: number, messageId: number): P
         ${message.content} as "content", ${message.warning} as "warning", ${message.recalledAt} is not null as "recalled",
         ${message.createdAt} as "createdAt", ${blocks(memberId, sql`mine.other_id`)} as "blocking",
         ${blocks(sql`mine.other_id`, memberId)} as "blocked", coalesce(${profile.listed}, false) as "listed",
-        (${message.seq} > getter.read_seq and getter.unread > 0 and not ${message.receiverDeleted}
+        (${message.seq} > greatest(getter.read_seq, getter.cleared_seq) and getter.unread > 0 and not ${message.receiverDeleted}
           and ${message.recalledAt} is null) as "unread",
         mine.last_message_id = ${message.id} as "isLatest", getter.engine as "engine",
         coalesce(getter.receive, giver.send, reads.language, 'en') as "target"

@@ -3,6 +3,7 @@ import type { Language } from "@redthread/contract/language"
 import { batchRows, type Types } from "../../../core/db/batched-rows"
 import { type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
 import { isoOf } from "../../../core/db/columns"
+import { notBlocked } from "../../people/relation/relation.sql"
 import { itemOf } from "../../people/relation/relation.item.sql"
 import { translatedBy } from "../../people/translation/translation.sql"
 import type { MessageRow, Reading } from "./chat.message"
@@ -202,31 +203,44 @@ export async function countUnread(tx: Tx, memberId: number): Promise<number> {
   return row?.unread ?? 0
 }
 
-/** Marks every message to the member as read. */
-export async function readAll(tx: Tx, memberId: number, memberSeq: number): Promise<void> {
-  await tx.execute(sql`
-    update ${threadMember} set unread = 0, read_seq = ${thread.seq}, member_seq = ${memberSeq}
-    from ${thread} where ${thread.id} = ${threadMember.threadId} and ${threadMember.memberId} = ${memberId}
-      and ${threadMember.unread} > 0`)
+/** A conversation that a member has read on in. */
+export interface ReadThread {
+  threadId: number
+  otherId: number
+  /** Up to where. */
+  readSeq: number
+  /** Neither of the two blocks the other. */
+  isOpen: boolean
 }
 
-/** Marks the oldest unread message to the member as read; answers how many there were to mark: 0 or 1. */
-export async function readOldest(tx: Tx, memberId: number, memberSeq: number): Promise<number> {
-  const read = await rows(
+const readThread = sql`${threadMember.threadId} as "threadId", ${threadMember.otherId} as "otherId",
+  ${threadMember.readSeq} as "readSeq", ${notBlocked(threadMember.memberId, threadMember.otherId)} as "isOpen"`
+
+/** Marks every message to the member as read. */
+export const readAll = (tx: Tx, memberId: number, memberSeq: number): Promise<ReadThread[]> =>
+  rows<ReadThread>(
+    tx,
+    sql`update ${threadMember} set unread = 0, read_seq = ${thread.seq}, member_seq = ${memberSeq}
+      from ${thread} where ${thread.id} = ${threadMember.threadId} and ${threadMember.memberId} = ${memberId}
+        and ${threadMember.unread} > 0
+      returning ${readThread}`,
+  )
+
+/** Marks the oldest unread message to the member as read; answers its conversation, if there was one. */
+export const readOldest = (tx: Tx, memberId: number, memberSeq: number): Promise<ReadThread[]> =>
+  rows<ReadThread>(
     tx,
     sql`with oldest as (
         select unread.thread_id, first.seq
         from ${threadMember} unread cross join lateral (
           select ${message.seq} as seq, ${message.id} as id from ${message}
           where ${message.threadId} = unread.thread_id and ${message.senderId} = unread.other_id
-            and ${message.seq} > unread.read_seq and ${message.recalledAt} is null and not ${message.receiverDeleted}
+            and ${message.seq} > greatest(unread.read_seq, unread.cleared_seq) and ${message.recalledAt} is null and not ${message.receiverDeleted}
           order by ${message.seq} limit 1) first
         where unread.member_id = ${memberId} and unread.unread > 0
         order by first.id limit 1
       )
       update ${threadMember} set unread = unread - 1, read_seq = oldest.seq, member_seq = ${memberSeq}
       from oldest where ${threadMember.memberId} = ${memberId} and ${threadMember.threadId} = oldest.thread_id
-      returning oldest.seq`,
+      returning ${readThread}`,
   )
-  return read.length
-}

@@ -21,6 +21,7 @@ import { templateContent } from "../template/template.service"
 import * as chatDb from "./chat.db"
 import { machineWork, type MessageRow, type Reading, toMessage } from "./chat.message"
 import { hasPage, keepPage, keptThread, pageKey, type PageState, type ThreadHead } from "./chat.page"
+import { sayRead } from "./chat.side.service"
 import * as threadDb from "./chat.thread.db"
 import { translateSoon } from "./chat.translate.service"
 import { uploadsOf } from "./chat.upload.service"
@@ -215,13 +216,13 @@ export const countUnread = (tx: Tx, memberId: number): Promise<number> => chatDb
 
 /**
  * Marks the oldest unread message, or all, as read, so that the badge always equals the sum of the threads' unread
- * counts. Locks the member's counters; the caller takes the next live seq, which the threads carry.
+ * counts, and tells the writers. Locks the member's counters; the caller takes the next live seq, which the threads carry.
  * @returns how many were unread
  */
 export async function readOldest(tx: Tx, memberId: number, all: boolean): Promise<number> {
   const memberSeq = (await notice.lock(tx, memberId)) + 1
-  if (!all) return chatDb.readOldest(tx, memberId, memberSeq)
-  const unread = await chatDb.countUnread(tx, memberId)
-  if (unread > 0) await chatDb.readAll(tx, memberId, memberSeq)
-  return unread
+  const unread = all ? await chatDb.countUnread(tx, memberId) : 1
+  const read = await (all ? chatDb.readAll : chatDb.readOldest)(tx, memberId, memberSeq)
+  for (const thread of read) sayRead(tx, memberId, thread)
+  return read.length > 0 ? unread : 0
 }

@@ -7,6 +7,7 @@ import type { MemberCaller } from "../../../core/member/caller"
 import { db, transaction, type Tx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import * as notice from "../../signals/notice/notice.service"
+import type { ReadThread } from "./chat.db"
 import * as sideDb from "./chat.side.db"
 
 /** The member's side of a conversation, with the lock that changing it needs. Raises `not_found`. */
@@ -26,9 +27,9 @@ async function change(tx: Tx, memberId: number, side: sideDb.Side, values: sideD
 }
 
 /** Tells the writer up to where the member has read. */
-function sayRead(tx: Tx, memberId: number, { threadId, otherId, seq, readSeq, isOpen }: sideDb.Side): void {
-  if (!isOpen || readSeq === seq) return
-  const receipt = { thread_id: threadId, user_id: memberId, state: "read", seq } as const
+export function sayRead(tx: Tx, memberId: number, { threadId, otherId, readSeq, isOpen }: ReadThread): void {
+  if (!isOpen) return
+  const receipt = { thread_id: threadId, user_id: memberId, state: "read", seq: readSeq } as const
   live.afterCommit(tx, [otherId], receiptArrived, receipt)
 }
 
@@ -44,7 +45,7 @@ export const edit = (
     const pinned = top === undefined ? {} : { top: top === 1 }
     const quiet = muted === undefined ? {} : { muted: muted === 1 }
     await change(tx, member.id, side, { ...translation, ...read, ...pinned, ...quiet })
-    if (unread === 0) sayRead(tx, member.id, side)
+    if (unread === 0 && side.readSeq !== side.seq) sayRead(tx, member.id, { ...side, readSeq: side.seq })
   })
 
 /** Keeps what the member is writing, on the server for all devices. Raises `not_found` where there is no conversation yet. */
@@ -61,7 +62,8 @@ export const clear = ({ member }: MemberCaller, threadId: number): Promise<void>
     // The thread stays locked between reading its seq and the change.
     await sideDb.lockThread(tx, member.id, threadId)
     const side = await lock(tx, member.id, { threadId })
-    const gone = { clearedSeq: side.seq, readSeq: side.seq, unread: 0, lastMessageId: 0 }
+    // What was deleted unread was not read: `read_seq` stays.
+    const gone = { clearedSeq: side.seq, unread: 0, lastMessageId: 0 }
     await change(tx, member.id, side, { ...gone, top: false, draft: null })
   })
 

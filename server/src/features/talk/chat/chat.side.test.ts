@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { editThread, listThreads, type Message, sendMessage, showThread } from "@redthread/contract/chat"
-import { deleteMessage } from "@redthread/contract/message"
-import { listCounters } from "@redthread/contract/notice"
+import { deleteMessage, recallMessage } from "@redthread/contract/message"
+import { listCounters, lowerCounter } from "@redthread/contract/notice"
 import { editProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
 import { deleteThread, findDate, saveDraft, searchThread } from "@redthread/contract/thread"
@@ -101,6 +101,29 @@ test("CHAT-05 the writer hears that a message was delivered, then that it was re
   const read = await writer.next("receipt", ({ state }) => state === "read")
   expect(read.data).toMatchObject({ thread_id, seq })
   expect((await open(anna, ben)).messages[0]?.status).toBe("read")
+})
+
+test("CHAT-05 the writer hears that a message was read by way of the badge, one or all", async () => {
+  const [anna, ben] = await twoWhoTalk(app)
+  const { seq } = await send(anna, ben, "Do you get this?")
+  const writer = await anna.socket()
+  const receipt = async (upTo: number) => (await writer.next("receipt", (data) => data["seq"] === upTo)).data
+  await ben.ok(lowerCounter, { body: { type: "message" } })
+  expect(await receipt(1)).toMatchObject({ user_id: ben.id, state: "read" })
+  await ben.ok(lowerCounter, { body: { type: "message", all: true } })
+  expect(await receipt(seq)).toMatchObject({ user_id: ben.id, state: "read" })
+})
+
+test("CHAT-05 CHAT-07 what was deleted unread is not read, and no badge counts it", async () => {
+  const [anna, ben] = await twoWhoTalk(app)
+  const unseen = await send(anna, ben, "You won't see this")
+  await ben.ok(deleteThread, { params: { id: unseen.thread_id } })
+  expect((await open(anna, ben)).messages[0]?.status).toBe("sent")
+  const seen = await send(anna, ben, "But this")
+  await anna.ok(recallMessage, { body: { id: unseen.id } })
+  expect((await ben.ok(listCounters, {})).message).toBe(1)
+  await ben.ok(lowerCounter, { body: { type: "message" } })
+  expect(await open(ben, anna)).toMatchObject({ unread: 0, own_read_seq: seen.seq })
 })
 
 test("CHAT-05 a conversation says up to where each of the two has read", async () => {
