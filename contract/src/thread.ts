@@ -2,7 +2,7 @@ import { z } from "zod"
 import { message, messageMax } from "./chat"
 import { call, done, id, idParams } from "./core/call"
 import { liveEvent } from "./core/live-event"
-import { keyset, maxSeq } from "./core/page"
+import { keyset, maxSeq, seq } from "./core/page"
 
 /** ms for which a member counts as typing after the last key, and ms between two typing events. */
 export const typingTime = 5000
@@ -78,4 +78,4 @@ export const typingSeen = liveEvent("typing", z.object({ thread_id: id, user_id:
 
 /** What clients send on their own channel as `client-typing` and `client-delivered`. */
 export const typingSent = z.object({ thread_id: id })
-export const deliveredSent = z.object({ thread_id: id, seq: z.int().positive() })
+export const deliveredSent = z.object({ thread_id: id, seq })

@@ -29,6 +29,7 @@ export const pageNumber = queryNumber(1, 1000).default(1)
 
 /** A `seq` is an `integer` in the database. */
 const largestSeq = 2 ** 31 - 1
+export const seq = z.int().min(1, "invalid").max(largestSeq, "invalid")
 
 /** Ids in a query: `1,2,3`, a hundred at most. */
 export const idList = z

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { editThread, listThreads, type Message, sendMessage, showThread } from "@redthread/contract/chat"
 import { deleteMessage, recallMessage } from "@redthread/contract/message"
+import { sendClientEvent } from "@redthread/contract/live"
 import { listCounters, lowerCounter } from "@redthread/contract/notice"
 import { editProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
@@ -124,6 +125,14 @@ test("CHAT-05 CHAT-07 what was deleted unread is not read, and no badge counts i
   expect((await ben.ok(listCounters, {})).message).toBe(1)
   await ben.ok(lowerCounter, { body: { type: "message" } })
   expect(await open(ben, anna)).toMatchObject({ unread: 0, own_read_seq: seen.seq })
+})
+
+test("CHAT-05 a receipt of a seq that there can't be is no error of ours", async () => {
+  const [anna, ben] = await twoWhoTalk(app)
+  const [{ id: thread_id } = { id: 0 }] = await threads(ben)
+  const body = { event: "delivered", data: { thread_id, seq: 9e15 } } as const
+  expect((await ben.call(sendClientEvent, { body })).status).toBe(200)
+  expect(await open(anna, ben)).toMatchObject({ delivered_seq: 0 })
 })
 
 test("CHAT-05 a conversation says up to where each of the two has read", async () => {
