@@ -228,6 +228,11 @@ test("CHAT-07 what is deleted for me is among the photos exchanged no more", asy
   const exchanged = async (reader: TestMember, other: TestMember) =>
     (await reader.ok(listAttachments, { params: { id: other.id }, query: {} })).items.map((photo) => photo.id)
   expect([await exchanged(ben, anna), await exchanged(anna, ben)]).toEqual([[], [id]])
+  const shown = await addPhoto(app, anna, "public")
+  const sendShown = () => anna.ok(sendMessage, { body: { user_id: ben.id, upload_ids: [shown.id] } })
+  await sendShown()
+  await ben.ok(deleteMessage, on(await sendShown()))
+  expect(await exchanged(ben, anna)).toEqual([shown.id])
 })
 
 test("CHAT-03 CHAT-07 edits, recalls, reactions and deletions among messages at once leave no badge wrong", async () => {

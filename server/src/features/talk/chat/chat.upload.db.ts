@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm"
+import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { photosPerPage } from "@redthread/contract/photo"
 import { bigints, type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
 import { photoSeenBy } from "../../people/album/album.sql"
@@ -32,9 +32,9 @@ const me = sql`${sql.placeholder("me")}::bigint`
 const other = sql`${sql.placeholder("other")}::bigint`
 
 /** The reader has not deleted the message that carries it. */
-const isKept = sql`not exists (select from ${message} join ${threadMember}
+const isKept = (messageId: SQL | AnyColumn): SQL => sql`not exists (select from ${message} join ${threadMember}
   on ${threadMember.threadId} = ${message.threadId} and ${threadMember.memberId} = ${me}
-  where ${message.id} = ${messageUpload.messageId} and (${message.seq} <= ${threadMember.clearedSeq} or ${isDeletedBy(me)}))`
+  where ${message.id} = ${messageId} and (${message.seq} <= ${threadMember.clearedSeq} or ${isDeletedBy(me)}))`
 
 /**
  * What two have sent each other, latest first, as far as the reader may see it; what was sent twice, at its last place.
@@ -45,9 +45,10 @@ export const attachmentsQuery = (vip: boolean): SQL => sql`
   join ${photo} on ${photo.id} = ${messageUpload.photoId} join ${profile} on ${profile.memberId} = ${photo.memberId}
   where ${messageUpload.threadId} = (select ${threadMember.threadId} from ${threadMember}
       where ${threadMember.memberId} = ${me} and ${threadMember.otherId} = ${other})
-    and ${photo.kind} <> 'audio' and ${photoSeenBy({ id: me, vip })} and ${isKept}
+    and ${photo.kind} <> 'audio' and ${photoSeenBy({ id: me, vip })} and ${isKept(messageUpload.messageId)}
     and not exists (select from ${messageUpload} later where later.photo_id = ${messageUpload.photoId}
-      and later.thread_id = ${messageUpload.threadId} and later.message_id > ${messageUpload.messageId})
+      and later.thread_id = ${messageUpload.threadId} and later.message_id > ${messageUpload.messageId}
+      and ${isKept(sql`later.message_id`)})
   order by ${messageUpload.messageId} desc, ${messageUpload.position} desc
   limit ${sql.raw(String(photosPerPage + 1))} offset ${sql.placeholder("offset")}::int`
 
