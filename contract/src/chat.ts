@@ -2,7 +2,7 @@ import { z } from "zod"
 import { call, done, id, idParams, queryFlag, time } from "./core/call"
 import { flag } from "./core/flag"
 import { liveEvent } from "./core/live-event"
-import { keyset, maxSeq, numberedPage, pageNumber, since } from "./core/page"
+import { keyset, maxSeq, numberedPage, pageNumber, seq, since } from "./core/page"
 import { language } from "./language"
 import { albumPhoto, photoPrice } from "./photo"
 import { relationFlags } from "./profile"
@@ -182,11 +182,13 @@ export const showThread = call({
 export const editThread = call({
   method: "PUT",
   path: "/message_threads/:id",
-  summary: "Mark as read, pin, mute, or choose how this conversation is translated",
+  summary: "Mark as read (up to `read_seq`), pin, mute, or choose how this conversation is translated",
   access: "member",
   params: idParams,
   body: z.strictObject({
     unread: z.literal(0).optional(),
+    /** With `unread`: the highest seq that was shown; what the device never had stays unread. */
+    read_seq: seq.optional(),
     top: flag.optional(),
     muted: flag.optional(),
     engine: engine.optional(),

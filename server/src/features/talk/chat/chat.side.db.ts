@@ -3,7 +3,7 @@ import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { showsOnline } from "../../people/profile/profile.sql"
 import { notBlocked } from "../../people/relation/relation.sql"
 import type { ThreadKey } from "./chat.db"
-import { thread, threadMember } from "./chat.tables"
+import { message, thread, threadMember } from "./chat.tables"
 
 export type SideKey = ThreadKey
 export type SideValues = Partial<typeof threadMember.$inferInsert>
@@ -34,6 +34,18 @@ export async function find(tx: Tx, memberId: number, by: SideKey): Promise<Side 
       where ${threadMember.memberId} = ${memberId} and ${which}`,
   )
   return row
+}
+
+/** Messages to the member above this seq that are not read by being deleted or recalled. */
+export async function countAbove(tx: Tx, memberId: number, threadId: number, seq: number): Promise<number> {
+  const [row] = await rows<{ unread: number }>(
+    tx,
+    sql`select count(*)::int as "unread" from ${message}
+      join ${threadMember} on ${threadMember.threadId} = ${message.threadId} and ${threadMember.memberId} = ${memberId}
+      where ${message.threadId} = ${threadId} and ${message.seq} > greatest(${seq}::int, ${threadMember.clearedSeq})
+        and ${message.senderId} <> ${memberId} and ${message.recalledAt} is null and not ${message.receiverDeleted}`,
+  )
+  return row?.unread ?? 0
 }
 
 export async function lockThread(tx: Tx, memberId: number, threadId: number): Promise<void> {

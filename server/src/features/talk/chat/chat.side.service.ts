@@ -20,7 +20,7 @@ async function lock(tx: Tx, memberId: number, by: sideDb.SideKey): Promise<sideD
 
 /** Changes the side under the member's next live seq, and tells their devices. */
 async function change(tx: Tx, memberId: number, side: sideDb.Side, values: sideDb.SideValues): Promise<void> {
-  const memberSeq = await notice.add(tx, memberId, "message", values.unread === 0 ? -side.unread : 0)
+  const memberSeq = await notice.add(tx, memberId, "message", (values.unread ?? side.unread) - side.unread)
   await sideDb.update(tx, memberId, side.threadId, { ...values, memberSeq })
   const { threadId: thread_id, otherId: user_id } = side
   live.afterCommit(tx, { memberId, seq: memberSeq }, threadChanged, { thread_id, user_id })
@@ -33,19 +33,27 @@ export function sayRead(tx: Tx, memberId: number, { threadId, otherId, readSeq, 
   live.afterCommit(tx, [otherId], receiptArrived, receipt)
 }
 
+/** What reading up to this seq changes; nothing where nothing unread is below. */
+async function readUpTo(tx: Tx, memberId: number, side: sideDb.Side, shown: number) {
+  const readSeq = Math.min(Math.max(shown, side.readSeq), side.seq)
+  const unread = readSeq < side.seq ? await sideDb.countAbove(tx, memberId, side.threadId, readSeq) : 0
+  return unread < side.unread ? { unread, readSeq } : null
+}
+
 /** Marks as read, pins, mutes, or sets how a conversation is translated; the other devices hear of it. Raises `not_found`. */
 export const edit = (
   { member }: MemberCaller,
   threadId: number,
-  { unread, top, muted, ...translation }: CallArguments<typeof editThread>["body"],
+  { unread, read_seq, top, muted, ...translation }: CallArguments<typeof editThread>["body"],
 ): Promise<void> =>
   transaction(async (tx) => {
     const side = await lock(tx, member.id, { threadId })
-    const read = unread === 0 ? { unread: 0, readSeq: side.seq } : {}
+    const read = unread === 0 ? await readUpTo(tx, member.id, side, read_seq ?? side.seq) : null
     const pinned = top === undefined ? {} : { top: top === 1 }
     const quiet = muted === undefined ? {} : { muted: muted === 1 }
-    await change(tx, member.id, side, { ...translation, ...read, ...pinned, ...quiet })
-    if (unread === 0 && side.readSeq !== side.seq) sayRead(tx, member.id, { ...side, readSeq: side.seq })
+    const values = { ...translation, ...read, ...pinned, ...quiet }
+    if (Object.keys(values).length > 0) await change(tx, member.id, side, values)
+    if (read) sayRead(tx, member.id, { ...side, ...read })
   })
 
 /** Keeps what the member is writing, on the server for all devices. Raises `not_found` where there is no conversation yet. */

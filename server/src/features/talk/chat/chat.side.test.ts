@@ -135,6 +135,28 @@ test("CHAT-05 a receipt of a seq that there can't be is no error of ours", async
   expect(await open(anna, ben)).toMatchObject({ delivered_seq: 0 })
 })
 
+test("CHAT-03 CHAT-05 a device reads up to what it has shown, and the rest stays unread", async () => {
+  const [anna, ben] = await twoWhoTalk(app)
+  const shown = await send(anna, ben, "Shown")
+  const missed = [await send(anna, ben, "Not yet"), await send(anna, ben, "Nor this")]
+  const [writer, reader] = [await anna.socket(), await ben.socket()]
+  const read = (body: object) => ben.ok(editThread, { params: { id: shown.thread_id }, body: { unread: 0, ...body } })
+  const state = async () => ({ ...(await open(ben, anna)), message: (await ben.ok(listCounters, {})).message })
+  await read({ read_seq: shown.seq })
+  expect((await writer.next("receipt")).data).toMatchObject({ state: "read", seq: shown.seq })
+  expect(await state()).toMatchObject({ own_read_seq: shown.seq, unread: 2, message: 2 })
+  await anna.ok(recallMessage, { body: { id: missed[0]?.id ?? 0 } })
+  await read({ read_seq: 1 })
+  expect(await state()).toMatchObject({ own_read_seq: shown.seq, unread: 1, message: 1 })
+  await read({ read_seq: 1_000_000 })
+  expect(await state()).toMatchObject({ unread: 0, message: 0 })
+  await reader.next("thread")
+  const { seq } = await ben.ok(listCounters, {})
+  await read({})
+  await ben.ok(editThread, { params: { id: shown.thread_id }, body: {} })
+  expect((await ben.ok(listCounters, {})).seq).toBe(seq)
+})
+
 test("CHAT-05 a conversation says up to where each of the two has read", async () => {
   const [anna, ben] = await twoWhoTalk(app)
   const { thread_id, seq } = await send(anna, ben, "How far are you?")
