@@ -1,4 +1,4 @@
-import { editThread, listThreads, showThread } from "@redthread/contract/chat"
+import { editThread, listThreads, type Message, showThread } from "@redthread/contract/chat"
 import { listAttachments } from "@redthread/contract/photo"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
 import { useCallback } from "react"
@@ -113,10 +113,16 @@ export function usePlace(userId: number) {
   return { go, stay: reset, isGoing: isPending }
 }
 
+/** Marks as read what is loaded here; nothing while a place in the history is shown instead of the end. */
 export async function markRead(userId: number, threadId: number): Promise<void> {
-  await api(editThread, { params: { id: threadId }, body: { unread: 0 } })
-  changeConversation(userId, (before) => ({ ...before, head: { ...before.head, unread: 0 } }))
-  updateThread(userId, { unread: 0 })
+  const shown = knownConversation(userId)
+  if (!shown || shown.nextMinId) return
+  await api(editThread, { params: { id: threadId }, body: { unread: 0, read_seq: shown.seq } })
+  const { messages = [] } = knownConversation(userId) ?? {}
+  const isLeft = ({ seq, sender, recalled }: Message) => seq > shown.seq && sender === userId && !recalled
+  const unread = messages.filter(isLeft).length
+  changeConversation(userId, (before) => ({ ...before, head: { ...before.head, unread } }))
+  updateThread(userId, { unread })
 }
 
 interface SideValues {

@@ -14,14 +14,32 @@ function subscribe(listener: () => void): () => void {
 
 const isLookedAt = (): boolean => document.visibilityState === "visible" && document.hasFocus()
 
+/** Failures that double the wait for the next try. */
+const failuresMax = 5
+
 /** A conversation that is on the screen of a page in use counts as read after a moment. */
 export function useMarkRead({ id, user_id, unread }: Pick<ThreadHead, "id" | "user_id" | "unread">): void {
   const looks = useSyncExternalStore(subscribe, isLookedAt)
   const due = looks && unread > 0
   useEffect(() => {
     if (!due || id === null) return
-    // A failure is repaired by the next message or visit.
-    const timer = setTimeout(() => void markRead(user_id, id).catch(() => undefined), markReadDelay)
-    return () => clearTimeout(timer)
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    const wait = (failures: number): void => {
+      timer = setTimeout(() => void read(failures), markReadDelay * 2 ** Math.min(failures, failuresMax))
+    }
+    // Again while it is due: after a failure, and for what came while the server was told.
+    const read = async (failures: number): Promise<void> => {
+      const isDone = await markRead(user_id, id).then(
+        () => true,
+        () => false,
+      )
+      if (!isOver) wait(isDone ? 0 : failures + 1)
+    }
+    wait(0)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [due, id, user_id])
 }
