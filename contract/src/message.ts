@@ -59,7 +59,7 @@ export const reactToMessage = call({
   params: idParams,
   body: z.strictObject({ reaction: reaction.nullable() }),
   replies: { 200: message },
-  errors: ["not_found", "you_block_them", "cannot_be_written_to"],
+  errors: ["not_found", "wait_for_answer", "you_block_them", "cannot_be_written_to"],
   limit: { max: 120, seconds: 60, by: "member" },
 })
 

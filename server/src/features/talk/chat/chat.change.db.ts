@@ -28,6 +28,8 @@ export interface Target {
   blocked: boolean
   /** The other still has an account that can be written to. */
   listed: boolean
+  /** The member began and has no answer yet. */
+  waiting: boolean
   /** The receiver has it among their unread ones. */
   unread: boolean
   /** It is the latest of the conversation as the member has it. */
@@ -65,11 +67,13 @@ export async function findTarget(tx: Tx, memberId: number, messageId: number): P
         ${message.content} as "content", ${message.warning} as "warning", ${message.recalledAt} is not null as "recalled",
         ${message.createdAt} as "createdAt", ${blocks(memberId, sql`mine.other_id`)} as "blocking",
         ${blocks(sql`mine.other_id`, memberId)} as "blocked", coalesce(${profile.listed}, false) as "listed",
+        (${thread.initiatorId} = ${memberId} and not ${thread.answered}) as "waiting",
         (${message.seq} > greatest(getter.read_seq, getter.cleared_seq) and getter.unread > 0 and not ${message.receiverDeleted}
           and ${message.recalledAt} is null) as "unread",
         mine.last_message_id = ${message.id} as "isLatest", getter.engine as "engine",
         coalesce(getter.receive, giver.send, reads.language, 'en') as "target"
       from ${message}
+      join ${thread} on ${thread.id} = ${message.threadId}
       join ${threadMember} mine on mine.thread_id = ${message.threadId} and mine.member_id = ${memberId}
       join ${threadMember} giver on giver.thread_id = ${message.threadId} and giver.member_id = ${message.senderId}
       join ${threadMember} getter on getter.member_id = giver.other_id and getter.other_id = giver.member_id

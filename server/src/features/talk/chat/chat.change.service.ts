@@ -167,6 +167,7 @@ export async function react(caller: MemberCaller, id: number, reaction: Reaction
     const target = await lock(tx, me, id)
     if (target.recalled) throw new AppError("not_found")
     assertMayWrite(target)
+    if (target.waiting) throw new AppError("wait_for_answer")
     const column = target.senderId === me ? message.senderReaction : message.receiverReaction
     await apply(tx, target, sql`${sql.identifier(column.name)} = ${reaction}`, bothSides(target, me, false))
   })

@@ -66,7 +66,9 @@ export async function findTypingListener(on: DbOrTx, memberId: number, threadId:
   const [row] = await rows<{ otherId: number }>(
     on,
     sql`select ${threadMember.otherId} as "otherId" from ${threadMember}
+      join ${thread} on ${thread.id} = ${threadMember.threadId}
       where ${threadMember.threadId} = ${threadId} and ${threadMember.memberId} = ${memberId}
+        and (${thread.answered} or ${thread.initiatorId} <> ${memberId})
         and ${notBlocked(threadMember.memberId, threadMember.otherId)} and ${showsOnline(threadMember.memberId)}`,
   )
   return row?.otherId

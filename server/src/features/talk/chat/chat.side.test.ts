@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { editThread, listThreads, type Message, sendMessage, showThread } from "@redthread/contract/chat"
-import { deleteMessage, recallMessage } from "@redthread/contract/message"
+import { deleteMessage, reactToMessage, recallMessage } from "@redthread/contract/message"
 import { sendClientEvent } from "@redthread/contract/live"
 import { listCounters, lowerCounter } from "@redthread/contract/notice"
 import { editProfile } from "@redthread/contract/profile"
@@ -184,6 +184,25 @@ test("CHAT-05 the other side sees that somebody types; a stranger, who blocks an
   await bens.next("message")
   expect(bens.received.filter(({ event }) => event === "typing")).toHaveLength(1)
   expect(annas.received.filter(({ event }) => event === "typing" || event === "receipt")).toEqual([])
+})
+
+test("CHAT-05 CHAT-08 who waits for an answer neither types nor reacts to be heard; the other does both", async () => {
+  const [anna, ben] = await twoMembers(app)
+  const { id, thread_id } = await send(anna, ben, "Hello")
+  const [annas, bens] = [await anna.socket(), await ben.socket()]
+  const types = (who: TestMember) => who.ok(sendClientEvent, { body: { event: "typing", data: { thread_id } } })
+  const react = (who: TestMember) => who.call(reactToMessage, { params: { id }, body: { reaction: "heart" } })
+  await types(anna)
+  expect((await react(anna)).error.code).toBe(400431)
+  await types(ben)
+  await annas.next("typing")
+  expect((await react(ben)).status).toBe(200)
+  await send(ben, anna, "Hello yourself")
+  await types(anna)
+  await bens.next("typing")
+  expect((await react(anna)).status).toBe(200)
+  await bens.next("message_changed", ({ changed }) => changed === 4)
+  expect(bens.received.filter(({ event }) => event === "typing")).toHaveLength(1)
 })
 
 test("CHAT-01 a search in a conversation finds words and translations, whatever their case, accents and width", async () => {
