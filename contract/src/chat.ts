@@ -22,6 +22,8 @@ export const messageTypes = ["text", "photo", "video", "voice", "gift", "call", 
 export const messageType = z.enum(messageTypes)
 export type MessageType = z.infer<typeof messageType>
 export const messageUploadsMax = 9
+/** Conversations that one may have pinned: they stand on the first page of the list, all of them. */
+export const pinnedMax = 100
 
 /** Allowed reactions; names of `emoji`. */
 export const reactions = ["heart", "up", "laugh", "wow", "sad", "fire"] as const
@@ -196,7 +198,7 @@ export const editThread = call({
     receive: language.nullable().optional(),
   }),
   replies: { 200: done },
-  errors: ["not_found"],
+  errors: ["not_found", "too_many_pinned"],
 })
 
 export const messageContent = z

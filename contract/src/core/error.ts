@@ -126,6 +126,7 @@ const chat = {
   friends_only: { status: 400, code: 400434 },
   ask_first: { status: 400, code: 400435 },
   too_late_to_edit: { status: 400, code: 400436 },
+  too_many_pinned: { status: 400, code: 400437 },
 } as const
 
 /** Voice and video calls. */

@@ -14,6 +14,7 @@ export interface Side {
   otherId: number
   unread: number
   readSeq: number
+  top: boolean
   draft: string | null
   /** The thread's. */
   seq: number
@@ -28,7 +29,7 @@ export async function find(tx: Tx, memberId: number, by: SideKey): Promise<Side 
   const [row] = await rows<Side>(
     tx,
     sql`select ${threadMember.threadId} as "threadId", ${threadMember.otherId} as "otherId",
-        ${threadMember.unread} as "unread", ${threadMember.readSeq} as "readSeq", ${threadMember.draft} as "draft",
+        ${threadMember.unread} as "unread", ${threadMember.readSeq} as "readSeq", ${threadMember.top} as "top", ${threadMember.draft} as "draft",
         ${thread.seq} as "seq", ${notBlocked(threadMember.memberId, threadMember.otherId)} as "isOpen"
       from ${threadMember} join ${thread} on ${thread.id} = ${threadMember.threadId}
       where ${threadMember.memberId} = ${memberId} and ${which}`,
@@ -47,6 +48,9 @@ export async function countAbove(tx: Tx, memberId: number, threadId: number, seq
   )
   return row?.unread ?? 0
 }
+
+export const countPinned = (tx: Tx, memberId: number): Promise<number> =>
+  tx.$count(threadMember, and(eq(threadMember.memberId, memberId), threadMember.top))
 
 export async function lockThread(tx: Tx, memberId: number, threadId: number): Promise<void> {
   await tx.execute(sql`

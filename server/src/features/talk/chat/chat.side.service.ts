@@ -1,4 +1,4 @@
-import type { editThread } from "@redthread/contract/chat"
+import { type editThread, pinnedMax } from "@redthread/contract/chat"
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { deliveredSent, receiptArrived, threadChanged, typingSeen, typingSent } from "@redthread/contract/thread"
@@ -40,7 +40,10 @@ async function readUpTo(tx: Tx, memberId: number, side: sideDb.Side, shown: numb
   return unread < side.unread ? { unread, readSeq } : null
 }
 
-/** Marks as read, pins, mutes, or sets how a conversation is translated; the other devices hear of it. Raises `not_found`. */
+/**
+ * Marks as read, pins, mutes, or sets how a conversation is translated; the other devices hear of it. Raises
+ * `not_found`, `too_many_pinned`.
+ */
 export const edit = (
   { member }: MemberCaller,
   threadId: number,
@@ -49,6 +52,8 @@ export const edit = (
   transaction(async (tx) => {
     const side = await lock(tx, member.id, { threadId })
     const read = unread === 0 ? await readUpTo(tx, member.id, side, read_seq ?? side.seq) : null
+    if (top === 1 && !side.top && (await sideDb.countPinned(tx, member.id)) >= pinnedMax)
+      throw new AppError("too_many_pinned", { field: "top" })
     const pinned = top === undefined ? {} : { top: top === 1 }
     const quiet = muted === undefined ? {} : { muted: muted === 1 }
     const values = { ...translation, ...read, ...pinned, ...quiet }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { editThread, listThreads, type Message, sendMessage, showThread } from "@redthread/contract/chat"
+import { editThread, listThreads, type Message, pinnedMax, sendMessage, showThread } from "@redthread/contract/chat"
 import { deleteMessage, reactToMessage, recallMessage } from "@redthread/contract/message"
 import { sendClientEvent } from "@redthread/contract/live"
 import { listCounters, lowerCounter } from "@redthread/contract/notice"
@@ -88,6 +88,27 @@ test("CHAT-01 pinning and muting reach the other devices, and a muted conversati
   expect((await threads(anna))[0]).toMatchObject({ top: 0, muted: 0 })
   await send(anna, ben, "Can you hear me?")
   expect((await socket.next("message")).data).toMatchObject({ muted: true })
+})
+
+test("CHAT-01 no more conversations are pinned than the list shows", async () => {
+  const [anna, ben] = await twoWhoTalk(app)
+  const [{ id } = { id: 0 }] = await threads(ben)
+  await db.execute(sql`
+    with other as (insert into account (created_at) select now() from generate_series(1, ${pinnedMax}::int) returning id),
+    begun as (
+      insert into thread (low_id, high_id, created_at) select least(id, ${ben.id}), greatest(id, ${ben.id}), now() from other
+      returning id, low_id + high_id - ${ben.id} as other_id
+    )
+    insert into thread_member (thread_id, member_id, other_id, top) select id, ${ben.id}, other_id, true from begun`)
+  const pin = async () => {
+    const { status, error } = await ben.call(editThread, { params: { id }, body: { top: 1 } })
+    return status === 400 ? error.code : status
+  }
+  expect(await pin()).toBe(400437)
+  await db.execute(sql`update thread_member set top = false
+    where (member_id, other_id) = (select member_id, max(other_id) from thread_member where member_id = ${ben.id} group by 1)`)
+  expect([await pin(), await pin()]).toEqual([200, 200])
+  expect(await threads(ben)).toMatchObject([{ user_id: anna.id, top: 1 }])
 })
 
 test("CHAT-05 the writer hears that a message was delivered, then that it was read, and finds it so later", async () => {

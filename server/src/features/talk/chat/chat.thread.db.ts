@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
-import { type Message, threadChangesMax } from "@redthread/contract/chat"
+import { type Message, pinnedMax, threadChangesMax } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
 import type { ChangedThread } from "@redthread/contract/notice"
 import { batchRows, type Types } from "../../../core/db/batched-rows"
@@ -123,7 +123,7 @@ const inOrder = sql`order by ${threadMember.lastMessageId} desc`
 /** Page size, plus one to detect a next page; more than the maximum of pinned conversations. */
 export const threadsPerPage = 20
 const pageEnd = sql`${inOrder} limit ${sql.raw(String(threadsPerPage + 1))} offset ${sql.placeholder("offset")}::int`
-const pinnedEnd = sql`${inOrder} limit 100`
+const pinnedEnd = sql`${inOrder} limit ${sql.raw(String(pinnedMax))}`
 const pinnedQuery = select(sql`${threadMember.top} and ${isListed}`)
 const unpinned = sql`not ${threadMember.top} and ${isListed}`
 
