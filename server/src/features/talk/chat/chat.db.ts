@@ -23,6 +23,11 @@ export const quoteOf = (id: SQL | AnyColumn): SQL => sql`
 export const isDeletedBy = (memberId: SQL | number): SQL => sql`
   case when ${message.senderId} = ${memberId} then ${message.senderDeleted} else ${message.receiverDeleted} end`
 
+/** Of a sentence of the phrase book that the other chose, and that stands as it was chosen: its id. */
+export const phraseFor = (reader: SQL | number): SQL => sql`
+  case when ${message.type} in ('template', 'sayhi') and ${message.senderId} <> ${reader} and ${message.editedAt} is null
+    and ${message.recalledAt} is null then ${message.aboutId} end`
+
 /** The columns of a `MessageRow` of the message in the query. */
 const messageColumns = (reader: SQL | number, translate: SQL): SQL => sql`
   ${message.id} as "id", ${message.threadId} as "threadId", ${message.seq} as "seq", ${message.changed} as "changed",

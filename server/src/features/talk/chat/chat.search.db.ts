@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../../core/db/db"
 import { profile } from "../../people/profile/profile.tables"
 import { translated } from "../../people/translation/translation.sql"
-import { isDeletedBy, type Reader } from "./chat.db"
+import { isDeletedBy, phraseFor, type Reader } from "./chat.db"
 import type { Reading } from "./chat.message"
 import { message, thread, threadMember } from "./chat.tables"
 
@@ -36,6 +36,7 @@ interface Text {
   seq: number
   content: string
   translate: string | null
+  phraseId: number | null
 }
 
 /** Texts of the thread before this seq, newest first, without what the member deleted. */
@@ -48,7 +49,7 @@ export const findTexts = (
 ): Promise<Text[]> =>
   rows<Text>(
     on,
-    sql`select ${message.seq} as "seq", ${message.content} as "content",
+    sql`select ${message.seq} as "seq", ${message.content} as "content", ${phraseFor(memberId)} as "phraseId",
         case when ${message.senderId} <> mine.member_id and ${message.language} <> mine.target
           then ${translated({ content: message.content, source: message.language, target: sql`mine.target`, author: message.senderId, reader: sql`mine.member_id` })} end as "translate"
       from (

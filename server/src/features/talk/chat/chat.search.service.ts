@@ -5,8 +5,9 @@ import { AppError } from "@redthread/contract/core/error"
 import type { MemberCaller } from "../../../core/member/caller"
 import { db } from "../../../core/db/db"
 import { foldText } from "../../../core/text/fold-text"
+import { templateContent } from "../template/template.service"
 import * as chatDb from "./chat.db"
-import { toMessage } from "./chat.message"
+import { type Reading, toMessage } from "./chat.message"
 import * as searchDb from "./chat.search.db"
 import { uploadsOf } from "./chat.upload.service"
 
@@ -20,16 +21,17 @@ interface Found {
 }
 
 /** Searches backwards until a page is full or `searchedMax` messages were examined. */
-async function walk(me: number, threadId: number, query: string, from: number): Promise<Found> {
+async function walk({ readerId: me, target }: Reading, threadId: number, query: string, from: number): Promise<Found> {
   const wanted = foldText(query)
+  const has = (text: string | null | undefined): boolean => !!text && foldText(text).includes(wanted)
   const seqs: number[] = []
   let before = from
   for (let read = 0; read < searchedMax; read += window) {
     const messages = await searchDb.findTexts(db, me, threadId, before, window)
-    for (const { seq, content, translate } of messages) {
+    for (const { seq, content, translate, phraseId } of messages) {
       before = seq
-      const isFound = foldText(content).includes(wanted) || (translate !== null && foldText(translate).includes(wanted))
-      if (isFound && seqs.push(seq) === chatDb.messagesPerPage) return { seqs, next: seq }
+      const shown = phraseId === null ? translate : templateContent(phraseId, target)
+      if ((has(content) || has(shown)) && seqs.push(seq) === chatDb.messagesPerPage) return { seqs, next: seq }
     }
     if (messages.length < window) return { seqs, next: null }
   }
@@ -45,7 +47,7 @@ export async function search(
   const { id: me, language } = caller.member
   const reading = await searchDb.findReading(db, { me, language }, threadId)
   if (!reading) throw new AppError("not_found")
-  const { seqs, next } = await walk(me, threadId, q, max_id ?? chatDb.firstSeqNever)
+  const { seqs, next } = await walk(reading, threadId, q, max_id ?? chatDb.firstSeqNever)
   const found = seqs.length > 0 ? await chatDb.findBySeq(db, { me, language }, threadId, seqs) : []
   const uploads = await uploadsOf(caller, found)
   return {

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { editThread, listThreads, type Message, pinnedMax, sendMessage, showThread } from "@redthread/contract/chat"
-import { deleteMessage, reactToMessage, recallMessage } from "@redthread/contract/message"
+import { deleteMessage, reactToMessage, recallMessage, showMessage } from "@redthread/contract/message"
+import { listTemplates } from "@redthread/contract/message-template"
 import { sendClientEvent } from "@redthread/contract/live"
 import { listCounters, lowerCounter } from "@redthread/contract/notice"
 import { editProfile } from "@redthread/contract/profile"
@@ -246,6 +247,11 @@ test("CHAT-01 a search in a conversation finds words and translations, whatever 
   expect(await find("cafe", anna)).toEqual([hidden.seq, cafe.seq])
   expect(await find("我們去游泳")).toHaveLength(1)
   expect(await find("%")).toEqual([])
+  const [{ id: template_id } = { id: 0 }] = (await anna.ok(listTemplates, { query: {} })).items
+  const phrase = await anna.ok(sendMessage, { body: { user_id: ben.id, template_id } })
+  const { translate } = await ben.ok(showMessage, { params: { id: phrase.id } })
+  expect(translate).not.toBe(phrase.content)
+  expect(await find(translate ?? "")).toEqual([phrase.seq])
   const { status } = await ben.call(searchThread, { params: { id: thread_id }, query: { q: " " } })
   expect(status).toBe(400)
 })

@@ -12,7 +12,7 @@ import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../people/profile/profile.tables"
 import { blocks, friendState } from "../../people/relation/relation.sql"
 import { translated } from "../../people/translation/translation.sql"
-import type { ThreadKey } from "./chat.db"
+import { phraseFor, type ThreadKey } from "./chat.db"
 import { message, thread, threadMember } from "./chat.tables"
 
 /** A conversation for one of its two members. What concerns the other is null where there is no such member any more. */
@@ -87,8 +87,7 @@ const select = (where: SQL): SQL => sql`
     other.send as "otherSend", ${thread.seq} as "seq", ${threadMember.memberSeq} as "memberSeq",
     ${threadMember.lastMessageId} as "lastMessageId", ${message.type} as "type", left(${message.content}, ${sql.raw(String(summaryMax))}) as "content",
     ${message.recalledAt} is not null as "recalled",
-    case when ${message.type} in ('template', 'sayhi') and ${message.senderId} <> ${me} and ${message.editedAt} is null
-      and ${message.recalledAt} is null then ${message.aboutId} end as "phraseId",
+    ${phraseFor(me)} as "phraseId",
     case when ${message.senderId} <> ${me} and ${threadMember.engine} > 0 and ${message.language} <> ${readIn}
       then left(${translated({ content: message.content, source: message.language, target: readIn, author: message.senderId, reader: me })},
         ${sql.raw(String(summaryMax))}) end as "translate",
