@@ -4,8 +4,11 @@ import { sql } from "drizzle-orm"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { authenticate, logout } from "@redthread/contract/account"
+import { editThread, showThread } from "@redthread/contract/chat"
 import { showExport, startExport } from "@redthread/contract/export"
+import { reactToMessage } from "@redthread/contract/message"
 import { editProfile } from "@redthread/contract/profile"
+import { saveDraft } from "@redthread/contract/thread"
 import { clock } from "../../../core/process/clock"
 import { db, rows, transaction } from "../../../core/db/db"
 import { storage } from "../../../core/files/storage"
@@ -72,17 +75,22 @@ test("ACC-07 an archive holds what is kept of the member, and of others only wha
   const avatar = await uploadPicture(anna)
   await anna.ok(editProfile, { body: { biography, avatar } })
   await ben.ok(editProfile, { body: { biography: "Nobody else's business" } })
-  await talk(anna, ben)
+  const threadId = await talk(anna, ben)
+  const [answer] = (await anna.ok(showThread, { params: { id: threadId }, query: {} })).messages
+  await anna.ok(reactToMessage, { params: { id: answer?.id ?? 0 }, body: { reaction: "heart" } })
+  await anna.ok(editThread, { params: { id: threadId }, body: { muted: 1 } })
+  await anna.ok(saveDraft, { body: { user_id: ben.id, content: "Not sent yet" } })
   expect((await anna.ok(startExport, {})).status).toBe("queued")
   const state = await ready(anna)
   expect(state).toMatchObject({ progress: 100 })
   const zip = await download(state.src, anna)
   expect(jsonOf(zip, "account")).toMatchObject({ account: { email: anna.session.me.email, hasPassword: true } })
   expect(jsonOf(zip, "profile")).toMatchObject({ introductions: [{ content: biography }] })
-  const { messages } = jsonOf(zip, "chat") as { messages: unknown[] }
+  const { conversations, messages } = jsonOf(zip, "chat") as { conversations: unknown; messages: unknown[] }
+  expect(conversations).toMatchObject([{ userId: ben.id, muted: true, draft: "Not sent yet" }])
   expect(messages).toMatchObject([
     { userId: ben.id, name: "Ben the Other", direction: "sent", content: "Hello" },
-    { direction: "received", content: "Hello yourself" },
+    { direction: "received", content: "Hello yourself", receiverReaction: "heart", senderReaction: null },
   ])
   const picture = zip.get(`pictures/${avatar}.webp`)
   expect((await sharp(picture).metadata()).format).toBe("webp")

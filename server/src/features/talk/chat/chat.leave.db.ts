@@ -25,6 +25,8 @@ export const listConversations = (on: DbOrTx, memberId: number) =>
       userId: threadMember.otherId,
       name: profile.name,
       top: threadMember.top,
+      muted: threadMember.muted,
+      draft: threadMember.draft,
       engine: threadMember.engine,
       send: threadMember.send,
       receive: threadMember.receive,
@@ -47,6 +49,8 @@ export const listMessages = (on: DbOrTx, threadId: number, afterSeq: number, lim
         select json_agg(${messageUpload.photoId} order by ${messageUpload.position}) from ${messageUpload}
         where ${messageUpload.messageId} = ${message.id}), '[]') else '[]' end`,
       createdAt: message.createdAt,
+      senderReaction: message.senderReaction,
+      receiverReaction: message.receiverReaction,
     })
     .from(message)
     .where(and(eq(message.threadId, threadId), gt(message.seq, afterSeq)))
