@@ -5,7 +5,7 @@ import { liveEvent } from "./core/live-event"
 import { language } from "./language"
 import { profileItem, promptAnswer } from "./prompt"
 import { warning } from "./scam-shield"
-import { makers, translatedBy, translateEngine } from "./translation"
+import { makers, translatedBy, translateEngine, translationSettings } from "./translation"
 
 export const gender = z.literal([0, 1])
 export const visibilities = ["hidden", "friends", "registered", "public"] as const
@@ -261,11 +261,14 @@ export const resolveVanity = call({
   errors: ["user_not_found"],
 })
 
-/** The member chose otherwise on some device how the product looks, sounds and speaks, or what they greet with; as in `me`. */
+/**
+ * The member chose otherwise on some device how the product looks, sounds, speaks and translates, or what they greet
+ * with; as in `me`.
+ */
 export const settingsChanged = liveEvent(
   "settings",
   z
     .object({ language, scheme: z.enum(schemes), sound: flag, send_on_enter: z.boolean() })
-    .extend({ hi_content: z.string().nullable(), hi_photo: id.nullable() })
+    .extend({ hi_content: z.string().nullable(), hi_photo: id.nullable(), translation: translationSettings })
     .partial(),
 )

@@ -2,18 +2,27 @@ import { eq } from "drizzle-orm"
 import type { Me } from "@redthread/contract/account"
 import type { CallArguments } from "@redthread/contract/core/call"
 import type { Language } from "@redthread/contract/language"
+import { settingsChanged } from "@redthread/contract/profile"
 import type { TranslationSettings } from "@redthread/contract/translation"
 import type { editTranslationSettings } from "@redthread/contract/translation-memory"
 import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import type { MemberCaller } from "../../../core/member/caller"
+import { live } from "../../../core/live/live"
 import * as notice from "../../signals/notice/notice.service"
 import { translationSetting as setting } from "./translation.tables"
 
 const standard: TranslationSettings = { automatic: true, show_both: false, languages: [], engine: 1 }
 
+const toSettings = ({ automatic, showBoth, languages, engine }: typeof setting.$inferSelect): TranslationSettings => ({
+  automatic,
+  show_both: showBoth,
+  languages,
+  engine,
+})
+
 async function find(on: DbOrTx, memberId: number): Promise<TranslationSettings | undefined> {
   const [row] = await on.select().from(setting).where(eq(setting.memberId, memberId))
-  return row && { automatic: row.automatic, show_both: row.showBoth, languages: row.languages, engine: row.engine }
+  return row && toSettings(row)
 }
 
 /** What the member has chosen, where they have chosen something. */
@@ -22,26 +31,26 @@ export async function meOf(memberId: number): Promise<Partial<Me>> {
   return translation ? { translation } : {}
 }
 
-/** Changes parts; the member's other devices hear of it. */
+/** Changes parts, also while another device changes others; the member's other devices hear of it. */
 export const edit = (
   { member }: MemberCaller,
-  change: CallArguments<typeof editTranslationSettings>["body"],
+  { show_both: showBoth, languages, ...same }: CallArguments<typeof editTranslationSettings>["body"],
 ): Promise<TranslationSettings> =>
   transaction(async (tx) => {
-    const before = (await find(tx, member.id)) ?? standard
-    const {
-      automatic = before.automatic,
-      show_both = before.show_both,
-      languages = before.languages,
-      engine = before.engine,
-    } = change
-    const next = { automatic, showBoth: show_both, languages: [...new Set(languages)], engine }
-    await tx
+    const change = {
+      ...same,
+      ...(showBoth !== undefined && { showBoth }),
+      ...(languages && { languages: [...new Set(languages)] }),
+    }
+    const [row] = await tx
       .insert(setting)
-      .values({ memberId: member.id, ...next })
-      .onConflictDoUpdate({ target: setting.memberId, set: next })
-    await notice.nextSeq(tx, member.id, "settings")
-    return { automatic, show_both, languages: next.languages, engine }
+      .values({ memberId: member.id, ...change })
+      .onConflictDoUpdate({ target: setting.memberId, set: { memberId: member.id, ...change } })
+      .returning()
+    const translation = row ? toSettings(row) : standard
+    const seq = await notice.nextSeq(tx, member.id, "settings")
+    live.afterCommit(tx, { memberId: member.id, seq }, settingsChanged, { translation })
+    return translation
   })
 
 /** Whether texts that this member receives in this language are translated automatically. */

@@ -281,6 +281,18 @@ const waits = async (id: number): Promise<boolean | undefined> =>
   (await rows<{ waits: boolean }>(db, sql`select translating is not null as waits from message where id = ${id}`))[0]
     ?.waits
 
+test("TRANS-01 what two devices choose at once both holds, and each hears of the other's", async () => {
+  const ben = await german()
+  const socket = await ben.socket()
+  const edit = (body: object) => ben.ok(editTranslationSettings, { body })
+  await Promise.all([edit({ automatic: false }), edit({ show_both: true }), edit({ languages: ["en", "en"] })])
+  const translation = { automatic: false, show_both: true, languages: ["en"], engine: 1 }
+  expect((await ben.ok(showMe, {})).translation).toEqual(translation)
+  const isWhole = ({ translation: told }: Record<string, unknown>) =>
+    JSON.stringify(told) === JSON.stringify(translation)
+  expect((await socket.next("settings", isWhole)).memberSeq).toBeGreaterThan(0)
+})
+
 test("TRANS-01 new conversations have the engine that each side has chosen", async () => {
   const [anna, ben] = [await english(), await german()]
   await ben.ok(editTranslationSettings, { body: { engine: 2 } })
