@@ -23,6 +23,9 @@ const PhraseDialog = lazyPart(() => import("./PhraseDialog"), "PhraseDialog")
 const VoiceRecorder = lazyPart(() => import("./VoiceRecorder"), "VoiceRecorder")
 const ComposerPhotos = lazyPart(() => import("./ComposerPhotos"), "ComposerPhotos")
 
+/** Where the field does not grow with its text by itself, its height is measured at each key. */
+const fieldSizesItself = CSS.supports("field-sizing", "content")
+
 interface Props {
   head: ThreadHead
   /** The field takes the focus when it appears. */
@@ -51,7 +54,7 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
 
   useLayoutEffect(() => {
     const element = field.current
-    if (!element) return
+    if (fieldSizesItself || !element) return
     element.style.height = "auto"
     element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`
   }, [text])
