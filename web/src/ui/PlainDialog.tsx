@@ -56,6 +56,7 @@ export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, chil
         else currentTarget.showModal()
       }}
       onKeyDown={keepInside}
+      onSubmit={(event) => event.stopPropagation()}
       onMouseDown={(event) => event.target === event.currentTarget && onClose?.()}
     >
       <div className={styles.content}>
@@ -85,7 +86,10 @@ function keepWidth(page: HTMLElement): void {
   if (!page.querySelector("dialog:modal")) page.style.setProperty("--scroll-bar", `${innerWidth - page.clientWidth}px`)
 }
 
-/** Stops key events at the dialog: React would bubble them to the component that rendered it, such as the photo viewer. */
+/**
+ * Stops key events at the dialog, as a form's `submit` is: React would bubble them to the component that rendered it,
+ * such as the photo viewer, or the form in which the button stands that opened it.
+ */
 const keepInside = (event: KeyboardEvent<HTMLElement>): void => {
   event.stopPropagation()
   wrapTab(event)
