@@ -14,7 +14,7 @@ export class FakeServer {
   readonly requests: FakeRequest[] = []
 
   /** `answers` by method and path, as `GET /me`; those that are missing are 404. */
-  constructor(readonly answers: Record<string, (request: FakeRequest) => Response>) {
+  constructor(readonly answers: Record<string, (request: FakeRequest) => Response | Promise<Response>>) {
     // An answer that throws is a network that fails.
     vi.stubGlobal("fetch", async (input: string | URL | Request, init: RequestInit = {}) => {
       const url = new URL(String(input instanceof Request ? input.url : input), location.href)

@@ -59,8 +59,3 @@ export function writeChat(change: Partial<Omit<Stored, "memberId">>): void {
 }
 
 export const forgetChat = (): void => writeStored(storageKeys.chat, null)
-
-export function writeDraft(userId: number, text: string): void {
-  const { [userId]: _, ...others } = readChat().drafts
-  writeChat({ drafts: text ? { ...others, [userId]: text } : others })
-}

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react"
-import { readChat } from "./chat-storage"
 import type { ThreadHead } from "./conversation"
-import { flushDraft, isDraftDue, keepDraft } from "./draft-keeper"
+import { draftHere, flushDraft, isDraftDue, keepDraft } from "./draft-keeper"
 
 /** The words in the field; what another device wrote is taken over where nothing is being written here. */
 export function useDraft({ user_id: userId, draft }: Pick<ThreadHead, "user_id" | "draft">) {
-  const [text, setText] = useState(() => readChat().drafts[userId] ?? draft ?? "")
+  const [text, setText] = useState(() => draftHere(userId) ?? draft ?? "")
   const [known, setKnown] = useState(draft)
   if (known !== draft) {
     setKnown(draft)
-    if (!isDraftDue(userId)) setText(draft ?? "")
+    // What differs from what the server had was written here, be it before a reload.
+    if (!isDraftDue(userId) && text === (known ?? "")) setText(draft ?? "")
   }
   useEffect(() => () => void flushDraft(userId), [userId])
   return {
