@@ -33,10 +33,11 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const useTyping = (userId: number): boolean => useSyncExternalStore(subscribe, () => typists.has(userId))
 
-let saidAt = 0
+/** When it was last told, by thread: ms since 1970. */
+const saidAt = new Map<number, number>()
 
 /** Tells the other side that something is being typed, now and then. */
 export function sayTyping(threadId: number): void {
-  if (Date.now() - saidAt < typingInterval) return
-  if (live.say("typing", { thread_id: threadId })) saidAt = Date.now()
+  if (Date.now() - (saidAt.get(threadId) ?? 0) < typingInterval) return
+  if (live.say("typing", { thread_id: threadId })) saidAt.set(threadId, Date.now())
 }
