@@ -32,7 +32,7 @@ let member: number | null = null
 /** The reason while the member signs out or deletes the account: the live event can arrive before the call's reply. */
 let leaving: "signed_out" | "deleted" | null = null
 const listeners = new Set<Listener>()
-const endListeners = new Set<(reason: EndReason) => void>()
+const endListeners = new Set<(reason: EndReason, me: Me) => void>()
 const switchListeners = new Set<(to: string) => void>()
 
 function parse(text: string | null): StoredSession | null {
@@ -131,7 +131,7 @@ export const session = {
     const latest = stored()
     if (latest && latest.me.id !== me.id) return set(latest)
     store(null)
-    for (const listener of endListeners) listener(why)
+    for (const listener of endListeners) listener(why, me)
   },
 
   /** Ends the session by `work` on the server, for this reason. What `work` raises leaves the session as it is. */
@@ -150,7 +150,7 @@ export const session = {
     return () => listeners.delete(listener)
   },
 
-  onEnd(listener: (reason: EndReason) => void): () => void {
+  onEnd(listener: (reason: EndReason, me: Me) => void): () => void {
     endListeners.add(listener)
     return () => endListeners.delete(listener)
   },

@@ -17,25 +17,31 @@ export const storageKeys = {
   opened: "redthread.opened",
 } as const
 
-type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
+/** What each account of this browser has of its own stands below the id of its member. */
+type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | `${typeof storageKeys.chat}.${number}`
 
-/** Storage can be forbidden (private windows, blocked cookies): values are then kept until the page is closed. */
+/** What could not be stored, for it is forbidden (private windows, blocked cookies) or full: kept until the page closes. */
 const fallback = new Map<string, string>()
 
 export function readStored(key: StorageKey): string | null {
+  const latest = fallback.get(key)
+  if (latest !== undefined) return latest
   try {
     return localStorage.getItem(key)
   } catch {
-    return fallback.get(key) ?? null
+    return null
   }
 }
 
 export function writeStored(key: StorageKey, value: string | null): void {
+  fallback.delete(key)
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    if (value === null) fallback.delete(key)
-    else fallback.set(key, value)
+    if (value !== null) fallback.set(key, value)
   }
 }
+
+/** What was written last outlives the page. */
+export const isStored = (key: StorageKey): boolean => !fallback.has(key)

@@ -18,7 +18,15 @@ import { useAttaching } from "./use-attaching"
 await startTexts("en", ["shell", "ui", "error", "chat", "talk", "photo", "gift", "translation"])
 
 let server: FakeServer
-const rose = { id: 43, category: "flower", thumb: "/gifts/rose.svg", src: "/gifts/rose.svg", price: 1, hit: 0, free: false }
+const rose = {
+  id: 43,
+  category: "flower",
+  thumb: "/gifts/rose.svg",
+  src: "/gifts/rose.svg",
+  price: 1,
+  hit: 0,
+  free: false,
+}
 const conversation = openConversation(newThread([newMessage(1)], 1))
 
 beforeEach(async () => {

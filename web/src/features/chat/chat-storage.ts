@@ -1,7 +1,7 @@
 import { shownItem } from "@redthread/contract/prompt"
 import { z } from "zod"
 import { session } from "../../core/session"
-import { readStored, storageKeys, writeStored } from "../../core/storage"
+import { isStored, readStored, storageKeys, writeStored } from "../../core/storage"
 
 /** A message of the own that the server has not confirmed. */
 const outgoing = z.object({
@@ -43,19 +43,72 @@ type Stored = z.infer<typeof stored>
 
 const empty = (memberId: number): Stored => ({ memberId, dock: [], drafts: {}, outgoing: [], hiddenNotes: [] })
 
-/** What this browser keeps of the signed-in member's conversations; another member's is not touched. */
-export function readChat(): Stored {
-  const memberId = session.current()?.me.id ?? 0
+const keyOf = (memberId: number) => `${storageKeys.chat}.${memberId}` as const
+
+/** What is stored for this member; null where it is another's or nobody's. */
+function parse(text: string | null, memberId: number): Stored | null {
   try {
-    const found = stored.safeParse(JSON.parse(readStored(storageKeys.chat) ?? "null"))
-    return found.success && found.data.memberId === memberId ? found.data : empty(memberId)
+    const found = stored.safeParse(JSON.parse(text ?? "null"))
+    return found.success && found.data.memberId === memberId ? found.data : null
   } catch {
-    return empty(memberId)
+    return null
   }
 }
 
-export function writeChat(change: Partial<Omit<Stored, "memberId">>): void {
-  if (session.current()) writeStored(storageKeys.chat, JSON.stringify({ ...readChat(), ...change }))
+/** Until 2026-11-24 all accounts had one key: whose it was takes it over. */
+function takeOverShared(memberId: number): void {
+  const text = readStored(storageKeys.chat)
+  if (!parse(text, memberId)) return
+  writeStored(keyOf(memberId), text)
+  writeStored(storageKeys.chat, null)
 }
 
-export const forgetChat = (): void => writeStored(storageKeys.chat, null)
+/** What an earlier page was sending waits: a retry is safe, because a `client_id` is stored once. */
+const afterReload = (chat: Stored): Stored => ({
+  ...chat,
+  outgoing: chat.outgoing.map((message) => (message.state === "sending" ? { ...message, state: "waiting" } : message)),
+})
+
+/** As last read or written, and the text of it: parsed again only after another tab has changed it. */
+let known: { text: string | null; chat: Stored } | null = null
+
+/** What this browser keeps of the signed-in member's conversations: each account has its own. */
+export function readChat(): Stored {
+  const memberId = session.current()?.me.id ?? 0
+  const isFirst = known?.chat.memberId !== memberId
+  if (isFirst) takeOverShared(memberId)
+  const text = readStored(keyOf(memberId))
+  if (known && !isFirst && known.text === text) return known.chat
+  const chat = parse(text, memberId) ?? empty(memberId)
+  known = { text, chat: isFirst ? afterReload(chat) : chat }
+  return known.chat
+}
+
+/** The small pictures are nine tenths of it. */
+const withoutPreviews = (chat: Stored): Stored => ({
+  ...chat,
+  outgoing: chat.outgoing.map((message) => ({ ...message, previews: message.previews.map(() => "") })),
+})
+
+export function writeChat(change: Partial<Omit<Stored, "memberId">>): void {
+  if (!session.current()) return
+  const chat = { ...readChat(), ...change }
+  const key = keyOf(chat.memberId)
+  let text = JSON.stringify(chat)
+  writeStored(key, text)
+  if (!isStored(key)) {
+    // No room: the words outlive the page without the pictures, which this page still shows.
+    text = JSON.stringify(withoutPreviews(chat))
+    writeStored(key, text)
+  }
+  known = { text, chat }
+}
+
+export const forgetChat = (memberId: number): void => writeStored(keyOf(memberId), null)
+
+/** Runs after another tab has changed what is kept of this member's conversations. */
+export function onChatStored(listener: () => void): void {
+  addEventListener("storage", ({ key }) => {
+    if (key === null || key === keyOf(session.current()?.me.id ?? 0)) listener()
+  })
+}

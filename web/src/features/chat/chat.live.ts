@@ -18,9 +18,8 @@ import {
   threadListKey,
   updateThread,
 } from "./chat.cache"
-import { forgetChat } from "./chat-storage"
-import { dock } from "./dock"
-import { changeOutgoing, forgetOutgoing, outgoing } from "./outgoing"
+import { forgetChat, onChatStored } from "./chat-storage"
+import { changeOutgoing, outgoing } from "./outgoing"
 import { isShown } from "./shown-chats"
 import { putThreads, type ThreadPages } from "./thread-list"
 import { flashTitle, stopFlashWhenSeen } from "./title-flash"
@@ -111,13 +110,15 @@ export function listenToChat(): void {
     catchUpConversations()
     if (outgoing().length > 0) quietly(import("./chat.send").then(({ sendWaiting }) => sendWaiting()))
   })
+  // Another tab is sending something: this one goes on where it is closed.
+  onChatStored(() => {
+    if (outgoing().some(({ state }) => state !== "failed"))
+      quietly(import("./chat.send").then(({ sendLater }) => sendLater()))
+  })
   stopFlashWhenSeen()
-  session.onEnd((reason) => {
-    if (reason === "signed_out") {
-      forgetChat()
-      quietly(import("./kept-voices").then(({ dropVoices }) => dropVoices()))
-    }
-    dock.forget()
-    forgetOutgoing()
+  session.onEnd((reason, { id }) => {
+    if (reason !== "signed_out" && reason !== "deleted") return
+    forgetChat(id)
+    quietly(import("./kept-voices").then(({ dropVoices }) => dropVoices(id)))
   })
 }

@@ -3,6 +3,7 @@ import { api } from "../../core/api"
 import { ClientError } from "../../core/client-error"
 import { promptFor } from "../../core/error-prompt"
 import { errorText } from "../../core/error-text"
+import { session } from "../../core/session"
 import { changePerson } from "../profile/profile.part"
 import {
   catchUpConversation,
@@ -15,6 +16,7 @@ import {
 import type { Outgoing } from "./chat-storage"
 import { dropVoice, findVoice, keepVoice } from "./kept-voices"
 import { changeOutgoing, outgoing } from "./outgoing"
+import { uploadVoice } from "./voice-upload"
 
 /** Conversations with a send in progress: messages are sent one by one, in order. */
 const running = new Set<number>()
@@ -59,7 +61,6 @@ export async function writeVoice(userId: number, sound: Blob, seconds: number): 
     await keepVoice(clientId, sound)
   } catch {
     // A private window may keep nothing: then it goes up at once, or not at all.
-    const { uploadVoice } = await import("./voice-upload")
     return write(userId, "", { upload_ids: [await uploadVoice(sound)], voice: seconds })
   }
   write(userId, "", { voice: seconds }, clientId)
@@ -73,13 +74,14 @@ export function writeAgain(clientId: string): void {
 }
 
 export function discard(clientId: string): void {
-  forgetVoice(clientId)
-  changeOutgoing({ do: "drop", clientId })
+  const message = outgoing().find(({ client_id }) => client_id === clientId)
+  if (message) drop(message)
 }
 
-function forgetVoice(clientId: string): void {
-  const isVoice = outgoing().some(({ client_id, voice }) => client_id === clientId && voice !== undefined)
-  if (isVoice) void dropVoice(clientId).catch(() => undefined)
+/** Its message may have gone already: the live event can be faster than the reply. */
+function drop({ client_id: clientId, voice }: Outgoing): void {
+  changeOutgoing({ do: "drop", clientId })
+  if (voice !== undefined) void dropVoice(clientId).catch(() => undefined)
 }
 
 /** Called when the network may be back: sends what waits, in order per conversation. */
@@ -91,6 +93,17 @@ export function sendWaiting(): void {
 
 addEventListener("online", sendWaiting)
 
+/** Sends after a pause what found no network, here or in another tab, which may be closed. */
+export function sendLater(): void {
+  timer ??= setTimeout(sendWaiting, pause)
+}
+
+/** One tab at a time sends to a member; the next one looks at what is left. Without https there are no locks. */
+const alone = (userId: number, work: () => Promise<void>): Promise<void> => {
+  const locks = navigator.locks as LockManager | undefined
+  return locks ? locks.request(`redthread.send.${session.current()?.me.id}.${userId}`, work) : work()
+}
+
 /**
  * Sends the waiting messages of a conversation until none is left or the network fails. Refused messages stay in the
  * list.
@@ -98,22 +111,24 @@ addEventListener("online", sendWaiting)
 async function pump(userId: number): Promise<void> {
   if (running.has(userId)) return
   running.add(userId)
-  try {
-    for (;;) {
-      const next = outgoing().find(({ user_id, state }) => user_id === userId && state !== "failed")
-      if (!next) return
-      if (next.state === "waiting") changeOutgoing({ do: "again", clientId: next.client_id })
-      if (!(await send(next))) return
+  await alone(userId, async () => {
+    try {
+      for (;;) {
+        const next = outgoing().find(({ user_id, state }) => user_id === userId && state !== "failed")
+        if (!next) return
+        if (next.state === "waiting") changeOutgoing({ do: "again", clientId: next.client_id })
+        if (!(await send(next))) return
+      }
+    } finally {
+      running.delete(userId)
     }
-  } finally {
-    running.delete(userId)
-  }
+  })
 }
 
 function wait(userId: number): void {
   for (const { user_id, client_id, state } of outgoing())
     if (user_id === userId && state === "sending") changeOutgoing({ do: "wait", clientId: client_id })
-  timer ??= setTimeout(sendWaiting, pause)
+  sendLater()
   pause = Math.min(pause * 2, longestPause)
 }
 
@@ -133,7 +148,6 @@ async function prepared(written: Outgoing): Promise<Outgoing> {
   if (voice === undefined || upload_ids.length > 0) return written
   const sound = await findVoice(client_id)
   if (!sound) throw new ClientError("upload_invalid")
-  const { uploadVoice } = await import("./voice-upload")
   const uploadId = await uploadVoice(sound)
   changeOutgoing({ do: "uploaded", clientId: client_id, uploadId })
   return { ...written, upload_ids: [uploadId] }
@@ -147,7 +161,7 @@ async function send(written: Outgoing): Promise<boolean> {
     pause = firstPause
     if (knownConversation(user_id)?.head.id) putMessage(user_id, message)
     else await catchUpConversation(user_id)
-    discard(client_id)
+    drop(written)
     changePerson(user_id, { messaged: 1 })
     noteInList(user_id, message)
     return true
@@ -156,6 +170,7 @@ async function send(written: Outgoing): Promise<boolean> {
       wait(user_id)
       return false
     }
+    pause = firstPause
     promptFor(error, { user_id, name: knownConversation(user_id)?.head.name ?? "" })
     changeOutgoing({ do: "fail", clientId: client_id, error: errorText(error) })
     return true

@@ -1,5 +1,6 @@
 import { dockedWindowWidth } from "@redthread/contract/dock"
 import { useSyncExternalStore } from "react"
+import { session } from "../../core/session"
 import { readChat, writeChat } from "./chat-storage"
 
 export interface DockedChat {
@@ -21,18 +22,30 @@ export const withOpened = (chats: readonly DockedChat[], userId: number): readon
     ? chats.map((chat) => (chat.userId === userId ? { userId, minimised: false } : chat))
     : [...chats, { userId, minimised: false }].slice(-mostWindows)
 
-let current: readonly DockedChat[] | null = null
+/** This tab's windows, of the member who is signed in: other tabs have theirs. */
+let current: { memberId: number; chats: readonly DockedChat[] } | null = null
 /** Counts how often the member opened a window: each time it is shown and focused. */
 const openings = new Map<number, number>()
 const listeners = new Set<() => void>()
 
-function set(next: readonly DockedChat[]): void {
-  current = next
-  writeChat({ dock: [...next] })
+function tell(): void {
   for (const listener of listeners) listener()
 }
 
-const read = (): readonly DockedChat[] => (current ??= readChat().dock)
+session.subscribe(tell)
+
+function set(chats: readonly DockedChat[]): void {
+  const memberId = session.current()?.me.id ?? 0
+  current = { memberId, chats }
+  writeChat({ dock: [...chats] })
+  tell()
+}
+
+function read(): readonly DockedChat[] {
+  const memberId = session.current()?.me.id ?? 0
+  if (current?.memberId !== memberId) current = { memberId, chats: readChat().dock }
+  return current.chats
+}
 
 export const dock = {
   open(userId: number): void {
@@ -42,11 +55,6 @@ export const dock = {
   close: (userId: number): void => set(read().filter((chat) => chat.userId !== userId)),
   minimise: (userId: number): void =>
     set(read().map((chat) => (chat.userId === userId ? { userId, minimised: true } : chat))),
-  /** After another member signs in, the state is read from their storage. */
-  forget(): void {
-    current = null
-    for (const listener of listeners) listener()
-  },
   openings: (userId: number): number => openings.get(userId) ?? 0,
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react"
-import { readChat, writeChat, type Outgoing } from "./chat-storage"
+import { session } from "../../core/session"
+import { onChatStored, readChat, writeChat, type Outgoing } from "./chat-storage"
 
 export type OutgoingAction =
   | { do: "add"; message: Outgoing }
@@ -7,6 +8,7 @@ export type OutgoingAction =
   | { do: "wait"; clientId: string }
   | { do: "again"; clientId: string }
   | { do: "uploaded"; clientId: string; uploadId: number }
+  | { do: "illustrate"; clientId: string; previews: string[] }
   | { do: "drop"; clientId: string }
 
 /** What is on its way: added, failed, tried again, and gone once the server has it. */
@@ -24,6 +26,8 @@ export function outgoingReducer(list: readonly Outgoing[], action: OutgoingActio
       return changed(list, action.clientId, { state: "waiting", error: null })
     case "uploaded":
       return changed(list, action.clientId, { upload_ids: [action.uploadId] })
+    case "illustrate":
+      return changed(list, action.clientId, { previews: action.previews })
     case "again":
       return changed(list, action.clientId, { state: "sending", error: null })
   }
@@ -32,28 +36,24 @@ export function outgoingReducer(list: readonly Outgoing[], action: OutgoingActio
 const changed = (list: readonly Outgoing[], clientId: string, change: Partial<Outgoing>): readonly Outgoing[] =>
   list.map((message) => (message.client_id === clientId ? { ...message, ...change } : message))
 
-let current: readonly Outgoing[] | null = null
 const listeners = new Set<() => void>()
 
-/** Unsent messages of an earlier page wait for a retry, which is safe because a `client_id` is stored once. */
-const fromStorage = (): readonly Outgoing[] =>
-  readChat().outgoing.map((message) => (message.state === "sending" ? { ...message, state: "waiting" } : message))
-
-export const outgoing = (): readonly Outgoing[] => (current ??= fromStorage())
-
-export function changeOutgoing(action: OutgoingAction): void {
-  const before = outgoing()
-  current = outgoingReducer(before, action)
-  if (current === before) return
-  // Another tab may have stored more meanwhile, so only the difference is written.
-  writeChat({ outgoing: [...outgoingReducer(readChat().outgoing, action)] })
+function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** After another member signs in, the state is read from their storage. */
-export function forgetOutgoing(): void {
-  current = null
-  for (const listener of listeners) listener()
+session.subscribe(tell)
+onChatStored(tell)
+
+/** As stored: what another tab sent or took back has gone here too. */
+export const outgoing = (): readonly Outgoing[] => readChat().outgoing
+
+export function changeOutgoing(action: OutgoingAction): void {
+  const before = outgoing()
+  const next = outgoingReducer(before, action)
+  if (next === before) return
+  writeChat({ outgoing: [...next] })
+  tell()
 }
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -24,5 +24,7 @@ async function small(address: string): Promise<string> {
   canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height)
-  return canvas.toDataURL("image/webp", 0.7)
+  const webp = canvas.toDataURL("image/webp", 0.7)
+  // Safari encodes no WebP and makes a PNG of it, which is ten times as large.
+  return webp.startsWith("data:image/webp") ? webp : canvas.toDataURL("image/jpeg", 0.7)
 }

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { session } from "../../core/session"
+import { loadSite } from "../../core/site"
+import { startTestTexts } from "../../testing/texts"
+import { discard, sendWaiting, write, writeVoice } from "./chat.send"
+import { readChat } from "./chat-storage"
+import { listenToChat } from "./chat.live"
+import { findVoice } from "./kept-voices"
+import { outgoing } from "./outgoing"
+
+await startTestTexts("en")
+listenToChat()
+
+const site = {
+  mode: "production",
+  domain: "example.org",
+  languages: ["en"],
+  language_codes: ["en"],
+  language: "en",
+  payment_methods: [],
+  register_code: false,
+  live: { key: "key", host: null, cluster: null },
+  translation: { available: true },
+  demo: false,
+  social: [],
+}
+
+let isAway: boolean
+let uploads: File[]
+let sent: { client_id: string; upload_ids: number[] }[]
+
+/** The server, when it can be reached. */
+async function answer(address: string, { body }: RequestInit): Promise<Response> {
+  if (address.includes("name=site")) return Response.json(site)
+  if (isAway) throw new TypeError("Failed to fetch")
+  if (address.endsWith("/uploads")) {
+    uploads.push((body as FormData).get("file") as File)
+    return Response.json({ items: [{ id: 71 }] }, { status: 201 })
+  }
+  if (!address.endsWith("/messages")) return Response.json({}, { status: 500 })
+  sent.push(JSON.parse(body as string) as (typeof sent)[0])
+  return Response.json({ code: 400433, message: "No" }, { status: 400 })
+}
+
+function signIn(id: number): void {
+  const begun = { token: "token", expires_in: 3600, channel: `private-user-${id}`, me: { id, seq: 0 } }
+  session.begin(begun as Parameters<typeof session.begin>[0])
+}
+
+/** What this page knew is gone. */
+function reload(id = 7): void {
+  session.end("expired")
+  expect(outgoing()).toEqual([])
+  signIn(id)
+}
+
+beforeEach(async () => {
+  isAway = true
+  uploads = []
+  sent = []
+  vi.stubGlobal("fetch", (input: string | URL | Request, init: RequestInit = {}) =>
+    answer(String(input instanceof Request ? input.url : input), init),
+  )
+  await loadSite()
+  signIn(7)
+})
+afterEach(() => {
+  for (const { client_id } of outgoing()) discard(client_id)
+  session.end("expired")
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const states = () => outgoing().map(({ state, voice, upload_ids }) => [state, voice, upload_ids])
+
+test("CHAT-02 CHAT-04 a voice recorded without a network survives a reload, and goes out once when it is back", async () => {
+  await writeVoice(9, new Blob(["what was said"], { type: "audio/webm" }), 3)
+  await expect.poll(states).toEqual([["waiting", 3, []]])
+  reload()
+  expect(states()).toEqual([["waiting", 3, []]])
+  isAway = false
+  sendWaiting()
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(await uploads[0]?.text()).toBe("what was said")
+  expect(sent).toMatchObject([{ user_id: 9, upload_ids: [71] }])
+  // Refused: it says why, is uploaded no second time, and leaves nothing when it is thrown away.
+  await expect.poll(states).toEqual([["failed", 3, [71]]])
+  const clientId = outgoing()[0]?.client_id ?? ""
+  expect(await findVoice(clientId)).toBeInstanceOf(Blob)
+  discard(clientId)
+  await expect.poll(() => findVoice(clientId)).toBeUndefined()
+  expect(uploads).toHaveLength(1)
+})
+
+const words = () => outgoing().map(({ state, content }) => [state, content])
+const key = "redthread.chat.7"
+
+/** As another tab does it. */
+function storeElsewhere(change: (list: readonly unknown[]) => unknown[]): void {
+  localStorage.setItem(key, JSON.stringify({ ...readChat(), outgoing: change(outgoing()) }))
+  dispatchEvent(new StorageEvent("storage", { key }))
+}
+
+test("CHAT-04 ACC-09 each account of a browser keeps what waits, and leaves no other's behind when it goes", async () => {
+  await writeVoice(9, new Blob(["mine"]), 2)
+  write(9, "Wait for me")
+  await expect.poll(words).toEqual([
+    ["waiting", ""],
+    ["waiting", "Wait for me"],
+  ])
+  const clientId = outgoing()[0]?.client_id ?? ""
+  signIn(8)
+  write(9, "Another's")
+  await expect.poll(words).toEqual([["waiting", "Another's"]])
+  session.end("deleted")
+  expect(localStorage.getItem("redthread.chat.8")).toBeNull()
+  signIn(7)
+  expect(words()).toEqual([
+    ["waiting", ""],
+    ["waiting", "Wait for me"],
+  ])
+  expect(await findVoice(clientId)).toBeInstanceOf(Blob)
+})
+
+test("CHAT-04 what waits is there and goes out after the session had expired", async () => {
+  write(9, "Still here")
+  await expect.poll(words).toEqual([["waiting", "Still here"]])
+  reload()
+  expect(words()).toEqual([["waiting", "Still here"]])
+  isAway = false
+  sendWaiting()
+  await expect.poll(() => sent).toMatchObject([{ message_content: "Still here" }])
+})
+
+test("CHAT-04 what was kept when a browser had one account is taken over by its own", () => {
+  const old = { ...readChat(), drafts: { 9: "Of old" } }
+  localStorage.removeItem(key)
+  localStorage.setItem("redthread.chat", JSON.stringify(old))
+  reload(8)
+  expect(readChat().drafts).toEqual({})
+  reload(7)
+  expect(readChat().drafts).toEqual({ 9: "Of old" })
+  expect(localStorage.getItem("redthread.chat")).toBeNull()
+})
+
+test("CHAT-04 where the browser has no room the words survive a reload without the small pictures", async () => {
+  const setItem = Storage.prototype.setItem
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, name, value) {
+    if (value.includes("data:image")) throw new DOMException("", "QuotaExceededError")
+    setItem.call(this, name, value)
+  })
+  const previews = ["data:image/webp;base64,AAAA"]
+  write(9, "By the sea", { upload_ids: [71], previews })
+  await expect.poll(words).toEqual([["waiting", "By the sea"]])
+  expect(outgoing()).toMatchObject([{ previews }])
+  reload()
+  expect(outgoing()).toMatchObject([{ content: "By the sea", previews: [""] }])
+})
+
+test("CHAT-04 what another tab takes back is not sent, and what it leaves when it is closed is", async () => {
+  write(9, "Taken back")
+  await expect.poll(words).toEqual([["waiting", "Taken back"]])
+  const [message] = outgoing()
+  storeElsewhere(() => [])
+  isAway = false
+  sendWaiting()
+  storeElsewhere(() => [{ ...message, client_id: "elsewhere", content: "Left behind" }])
+  expect(words()).toEqual([["waiting", "Left behind"]])
+  await expect.poll(() => sent).toMatchObject([{ message_content: "Left behind" }])
+})
