@@ -1,4 +1,4 @@
-import { Link, useMatchRoute } from "@tanstack/react-router"
+import { Link, type LinkProps, useMatchRoute } from "@tanstack/react-router"
 import {
   IconHeart,
   IconMessageCircle,
@@ -28,68 +28,15 @@ const Bell = lazyPart(() => import("../features/notice/Bell"), "Bell")
 /** The members' bar. Icons come with the features they lead to. */
 export const TopBar = () => {
   const { t } = useTranslation("shell")
-  const me = useMe()
   // There both are in the settings.
   const isMobile = useIsMobile()
-  const { message: unread = 0, likeme = 0, request = 0, order = 0 } = me?.counter ?? {}
-  const matchRoute = useMatchRoute()
-  const isChatting = matchRoute({ to: "/chat/$id" }) !== false
-  const isMeeting = matchRoute({ to: "/recommend" }) !== false
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
         <Link to="/home" aria-label={t("home")} className={styles.logo}>
           <Logo />
         </Link>
-        <nav aria-label={t("navigation")} className={styles.nav}>
-          <Link to="/home" className={`${iconButtonClass} ${styles.tab}`} aria-label={t("nav.home")}>
-            <IconLook icon={<IconNews size={24} stroke={1.75} />} label={t("nav.home")} />
-          </Link>
-          <Link
-            to="/meet"
-            {...(isMeeting ? { "aria-current": "page" as const } : {})}
-            className={`${iconButtonClass} ${styles.tab}`}
-            aria-label={t("nav.meet")}
-          >
-            <IconLook icon={<IconUsers size={24} stroke={1.75} />} label={t("nav.meet")} />
-          </Link>
-          <Link
-            to="/chats"
-            {...(isChatting ? { "aria-current": "page" as const } : {})}
-            className={`${iconButtonClass} ${styles.tab}`}
-            aria-label={unread > 0 ? t("nav.chat_unread", { count: unread }) : t("nav.chat")}
-          >
-            <IconLook icon={<IconMessageCircle size={24} stroke={1.75} />} label={t("nav.chat")} count={unread} />
-          </Link>
-          <Link
-            to="/user/$type"
-            params={{ type: "likeme" }}
-            className={`${iconButtonClass} ${styles.tab}`}
-            aria-label={likeme > 0 ? t("nav.like_new", { count: likeme }) : t("nav.like")}
-          >
-            <IconLook icon={<IconHeart size={24} stroke={1.75} />} label={t("nav.like")} count={likeme} />
-          </Link>
-          <Link
-            to="/user/$type"
-            params={{ type: request > 0 ? "request" : "friend" }}
-            className={`${iconButtonClass} ${styles.tab}`}
-            aria-label={request > 0 ? t("nav.friend_new", { count: request }) : t("nav.friend")}
-          >
-            <IconLook icon={<IconUserPlus size={24} stroke={1.75} />} label={t("nav.friend")} count={request} />
-          </Link>
-          <Link to="/album" className={`${iconButtonClass} ${styles.tab}`} aria-label={t("nav.photo")}>
-            <IconLook icon={<IconPhoto size={24} stroke={1.75} />} label={t("nav.photo")} />
-          </Link>
-          {me?.bd === 1 && (
-            <Link
-              to={order > 0 ? "/orders" : "/mall"}
-              className={`${iconButtonClass} ${styles.tab}`}
-              aria-label={order > 0 ? t("nav.order_new", { count: order }) : t("nav.mall")}
-            >
-              <IconLook icon={<IconShoppingBag size={24} stroke={1.75} />} label={t("nav.mall")} count={order} />
-            </Link>
-          )}
-        </nav>
+        <Navigation />
         <TopSearch />
         <div className={styles.end}>
           <span className={styles.wallet}>
@@ -109,6 +56,51 @@ export const TopBar = () => {
     </header>
   )
 }
+
+const Navigation = () => {
+  const { t } = useTranslation("shell")
+  const me = useMe()
+  const { message = 0, likeme = 0, request = 0, order = 0 } = me?.counter ?? {}
+  const matchRoute = useMatchRoute()
+  const isChatting = matchRoute({ to: "/chat/$id" }) !== false
+  const isMeeting = matchRoute({ to: "/recommend" }) !== false
+  const chats = { label: t("nav.chat"), count: message, labelNew: t("nav.chat_unread", { count: message }) }
+  const likes = { label: t("nav.like"), count: likeme, labelNew: t("nav.like_new", { count: likeme }) }
+  const friends = { label: t("nav.friend"), count: request, labelNew: t("nav.friend_new", { count: request }) }
+  const orders = { label: t("nav.mall"), count: order, labelNew: t("nav.order_new", { count: order }) }
+  return (
+    <nav aria-label={t("navigation")} className={styles.nav}>
+      <Tab to="/home" icon={IconNews} label={t("nav.home")} />
+      <Tab to="/meet" icon={IconUsers} label={t("nav.meet")} isCurrent={isMeeting} />
+      <Tab to="/chats" icon={IconMessageCircle} {...chats} isCurrent={isChatting} />
+      <Tab to="/user/$type" params={{ type: "likeme" }} icon={IconHeart} {...likes} />
+      <Tab to="/user/$type" params={{ type: request > 0 ? "request" : "friend" }} icon={IconUserPlus} {...friends} />
+      <Tab to="/album" icon={IconPhoto} label={t("nav.photo")} />
+      {me?.bd === 1 && <Tab to={order > 0 ? "/orders" : "/mall"} icon={IconShoppingBag} {...orders} />}
+    </nav>
+  )
+}
+
+interface TabProps extends Pick<LinkProps, "to" | "params"> {
+  icon: typeof IconNews
+  label: string
+  count?: number
+  /** What is said in place of the label where `count` is not 0. */
+  labelNew?: string
+  /** A page is open that belongs to this one without lying below it. */
+  isCurrent?: boolean
+}
+
+const Tab = ({ icon: Icon, label, count = 0, labelNew = label, isCurrent = false, ...link }: TabProps) => (
+  <Link
+    {...link}
+    {...(isCurrent ? { "aria-current": "page" as const } : {})}
+    className={`${iconButtonClass} ${styles.tab}`}
+    aria-label={count > 0 ? labelNew : label}
+  >
+    <IconLook icon={<Icon size={24} stroke={1.75} />} label={label} count={count} />
+  </Link>
+)
 
 /** While the live connection is being made anew a thread runs along the bar. */
 export const Connection = () => {

@@ -35,6 +35,18 @@ const steps: Readonly<Record<string, [number, number]>> = {
   ArrowRight: [1, 0],
 }
 
+/** The bead under the pointer; null between beads. */
+function cellAt({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): number | null {
+  const { left, top, width } = currentTarget.getBoundingClientRect()
+  const scale = (boardSize * cellSize) / width
+  const [x, y] = [(clientX - left) * scale, (clientY - top) * scale]
+  const [column, row] = [Math.floor(x / cellSize), Math.floor(y / cellSize)]
+  if (column < 0 || row < 0 || column >= boardSize || row >= boardSize) return null
+  const cell = row * boardSize + column
+  const [centreX, centreY] = middle(cell)
+  return Math.hypot(x - centreX, y - centreY) < cellSize * 0.42 ? cell : null
+}
+
 /** The beads. Drawn through with a finger or the mouse; by keys: arrows go, Space threads, Enter ties, Escape drops. */
 export const GameBoard = ({ round, reach, drop, knot }: Props) => {
   const { t } = useTranslation("game")
@@ -42,18 +54,6 @@ export const GameBoard = ({ round, reach, drop, knot }: Props) => {
   const [cursor, setCursor] = useState<number | null>(null)
   const isDrawing = useRef(false)
   const { board, chain } = round
-
-  const cellAt = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): number | null => {
-    const { left, top, width } = currentTarget.getBoundingClientRect()
-    const scale = (boardSize * cellSize) / width
-    const [x, y] = [(clientX - left) * scale, (clientY - top) * scale]
-    const [column, row] = [Math.floor(x / cellSize), Math.floor(y / cellSize)]
-    if (column < 0 || row < 0 || column >= boardSize || row >= boardSize) return null
-    const cell = row * boardSize + column
-    const [centreX, centreY] = middle(cell)
-    // Positions between beads are ignored.
-    return Math.hypot(x - centreX, y - centreY) < cellSize * 0.42 ? cell : null
-  }
   const follow = (event: PointerEvent<SVGSVGElement>) => {
     const cell = cellAt(event)
     if (cell !== null) reach(cell)
@@ -101,16 +101,9 @@ export const GameBoard = ({ round, reach, drop, knot }: Props) => {
         }}
       >
         <ThreadLine chain={chain} />
-        {board.beads.map(({ id, colour }, cell) => {
-          const [x, y] = middle(cell)
-          const isTied = chain.includes(cell)
-          return (
-            <g key={id} className={styles.bead} style={{ transform: `translate(${x}px, ${y}px)` }}>
-              <circle className={[colours[colour], isTied && styles.tied].filter(Boolean).join(" ")} r="21" />
-              <path className={styles.mark} d={marks[colour]} />
-            </g>
-          )
-        })}
+        {board.beads.map(({ id, colour }, cell) => (
+          <Bead key={id} colour={colour} cell={cell} isTied={chain.includes(cell)} />
+        ))}
         {cursor !== null && <Cursor cell={cursor} />}
       </svg>
     </>
@@ -121,6 +114,16 @@ function moved(cell: number, [columns, rows]: [number, number]): number {
   const column = Math.min(boardSize - 1, Math.max(0, (cell % boardSize) + columns))
   const row = Math.min(boardSize - 1, Math.max(0, Math.floor(cell / boardSize) + rows))
   return row * boardSize + column
+}
+
+const Bead = ({ colour, cell, isTied }: { colour: number; cell: number; isTied: boolean }) => {
+  const [x, y] = middle(cell)
+  return (
+    <g className={styles.bead} style={{ transform: `translate(${x}px, ${y}px)` }}>
+      <circle className={[colours[colour], isTied && styles.tied].filter(Boolean).join(" ")} r="21" />
+      <path className={styles.mark} d={marks[colour]} />
+    </g>
+  )
 }
 
 const ThreadLine = ({ chain }: { chain: readonly number[] }) => {
