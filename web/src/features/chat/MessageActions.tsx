@@ -25,6 +25,8 @@ interface Props {
 export const MessageActions = ({ message, userId, isMine, isAsked, onDone }: Props) => {
   const { t } = useTranslation("chat")
   const [isChoosing, setChoosing] = useState(false)
+  /** The focus goes back to where the choice began. */
+  const [hasChosen, setChosen] = useState(false)
   if (isChoosing) {
     return (
       <Reactions
@@ -32,6 +34,7 @@ export const MessageActions = ({ message, userId, isMine, isAsked, onDone }: Pro
         userId={userId}
         onClose={() => {
           setChoosing(false)
+          setChosen(true)
           onDone()
         }}
       />
@@ -41,7 +44,14 @@ export const MessageActions = ({ message, userId, isMine, isAsked, onDone }: Pro
     <div className={styles.bar} data-asked={isAsked}>
       {!message.recalled && (
         <>
-          <button type="button" aria-label={t("react")} title={t("react")} onClick={() => setChoosing(true)}>
+          <button
+            type="button"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the choice, which had the focus, stood in its place
+            autoFocus={hasChosen}
+            aria-label={t("react")}
+            title={t("react")}
+            onClick={() => setChoosing(true)}
+          >
             <IconMoodPlus size={18} stroke={1.75} aria-hidden="true" />
           </button>
           <button

@@ -1,8 +1,10 @@
+import type {} from "@vitest/browser-playwright"
 import type { Message } from "@redthread/contract/chat"
 import { expect, test, vi } from "vitest"
-import { page, userEvent } from "vitest/browser"
+import { cdp, page, userEvent } from "vitest/browser"
 import { render } from "vitest-browser-react"
 import { startTexts } from "../../core/i18n"
+import { FakeServer } from "../../testing/fake-server"
 import "../../ui/base.css"
 import "../../ui/theme.css"
 import { useComposing } from "./composing"
@@ -13,7 +15,7 @@ import { me, newMessage, other } from "./testing/messages"
 await startTexts("en", ["shell", "ui", "error", "chat"])
 
 /** The actions of a message, with what they lead to. */
-const Shown = ({ message }: { message: Message }) => {
+const Shown = ({ message, isAsked = true }: { message: Message; isAsked?: boolean }) => {
   const composing = useComposing(other)
   const question = useQuestion(other)
   return (
@@ -22,7 +24,7 @@ const Shown = ({ message }: { message: Message }) => {
         message={message}
         userId={other}
         isMine={message.sender === me}
-        isAsked
+        isAsked={isAsked}
         onDone={() => undefined}
       />
       <output>{`${composing?.kind ?? "nothing"}, ${question?.about ?? "nothing"}`}</output>
@@ -82,4 +84,34 @@ test("CHAT-07 before a message is recalled one is asked, and copied is what one 
   await openMenu(newMessage(2, { content: "Guten Morgen", translate: "Good morning" }))
   await page.getByRole("menuitem", { name: "Copy" }).click()
   await expect.poll(() => copied.mock.calls).toEqual([["Good morning"]])
+})
+
+test("CHAT-07 after a reaction was chosen the focus is where it began", async () => {
+  new FakeServer({})
+  await render(<Shown message={newMessage(1)} />)
+  await page.getByRole("button", { name: "React" }).click()
+  await expect.element(page.getByRole("button", { name: "Love" })).toHaveFocus()
+  await userEvent.keyboard("{Enter}")
+  await expect.element(page.getByRole("button", { name: "React" })).toHaveFocus()
+})
+
+test("CHAT-07 where nothing hovers the keyboard reaches what can be done with a message", async () => {
+  await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "hover", value: "none" }] })
+  const opacity = () =>
+    getComputedStyle(page.getByRole("button", { name: "Reply" }).element().parentElement as Element).opacity
+  try {
+    await render(
+      <div data-seq="1">
+        <div>
+          <Shown message={newMessage(1)} isAsked={false} />
+        </div>
+      </div>,
+    )
+    await expect.poll(opacity).toBe("0")
+    await userEvent.tab()
+    await expect.element(page.getByRole("button", { name: "React" })).toHaveFocus()
+    await expect.poll(opacity).toBe("1")
+  } finally {
+    await cdp().send("Emulation.setEmulatedMedia", { features: [] })
+  }
 })
