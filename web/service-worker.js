@@ -9,6 +9,8 @@ const cacheName = `redthread-${version}`
 const shellPath = "/home"
 /** Calls, files, and the pages that are none of the application's: the shell would not know them. */
 const notOurs = /^\/(?:v1|files|docs|metrics)\b|^(?:\/[a-z]{2})?\/(?:about|faq|help|paid|policy|terms|vip)$/
+/** ms in which a page says that it goes where a notification leads. */
+const answerTime = 500
 /** Files of screens that were opened: oldest out first. */
 const filesMax = 300
 
@@ -43,14 +45,25 @@ async function show({ title, body, path, tag }) {
   await registration.showNotification(title, { body, tag, icon: "/mark.svg", data: { path } })
 }
 
-/** To a page that is open, else to a new one; the server tells paths of this site alone. */
+/** To a page that is open, first one that is seen, else to a new one; the server tells paths of this site alone. */
 async function lead(path) {
-  const [page] = await clients.matchAll({ type: "window" })
   const target = new URL(path, location.origin)
-  if (target.origin !== location.origin) return undefined
-  if (!page) return clients.openWindow(target.href)
-  await page.navigate(target.href)
-  return page.focus()
+  if (target.origin !== location.origin) return
+  const pages = await clients.matchAll({ type: "window" })
+  const page = pages.find(({ visibilityState }) => visibilityState === "visible") ?? pages[0]
+  if (!page) return void (await clients.openWindow(target.href))
+  await page.focus()
+  if (!(await goesByItself(page, path))) await page.navigate(target.href)
+}
+
+/** The application goes there without being loaded anew, which would end a call; other pages don't answer. */
+function goesByItself(page, path) {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), answerTime)
+    page.postMessage({ path }, [port2])
+  })
 }
 
 async function keepShell() {

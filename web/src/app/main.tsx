@@ -2,7 +2,8 @@ import "../ui/theme.css"
 import "../ui/base.css"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { loadTexts, startTexts } from "../core/i18n"
-import { startLanguage } from "../core/language"
+import { insidePath } from "../core/inside-path"
+import { hrefOf, startLanguage } from "../core/language"
 import { live } from "../core/live.client"
 import { followPreferences } from "../core/preferences"
 import { queryClient } from "../core/query-client"
@@ -88,6 +89,17 @@ function keepShell(): void {
   whenQuiet(() => void navigator.serviceWorker.register("/sw.js").catch(() => undefined))
 }
 
+/** A notification that was pressed leads on within the page: loaded anew it would end a call. */
+function goWhereNotified(): void {
+  if (!("serviceWorker" in navigator)) return
+  navigator.serviceWorker.addEventListener("message", ({ data, ports }: MessageEvent<{ path?: unknown } | null>) => {
+    const path = insidePath(data?.path)
+    if (path === null) return
+    ports[0]?.postMessage("gone")
+    router.history.push(hrefOf(path))
+  })
+}
+
 /** Somebody is, or will be. */
 function whenSignedIn(work: () => void): void {
   if (session.current()) return work()
@@ -99,5 +111,6 @@ function whenSignedIn(work: () => void): void {
 }
 
 keepShell()
+goWhereNotified()
 joinAppShell({ goTo: (path) => router.history.push(path), whenSignedIn }).catch(report)
 start().catch(showDeadEnd)

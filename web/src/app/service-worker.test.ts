@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { runInNewContext } from "node:vm"
+import { expect, test, vi } from "vitest"
+
+const source = await readFile(join(import.meta.dirname, "../../service-worker.js"), "utf8")
+const origin = "https://example.org"
+
+interface Page {
+  visibilityState: "visible" | "hidden"
+  focus: () => Promise<void>
+  navigate: (to: string) => Promise<void>
+  postMessage: (message: unknown, ports: MessagePort[]) => void
+}
+
+const pageThat = (answers: boolean, visibilityState: Page["visibilityState"] = "visible") => ({
+  visibilityState,
+  focus: vi.fn<Page["focus"]>(() => Promise.resolve()),
+  navigate: vi.fn<Page["navigate"]>(() => Promise.resolve()),
+  postMessage: vi.fn<Page["postMessage"]>((_, [port]) => answers && port?.postMessage("gone")),
+})
+
+/** Presses a notification that leads to this path. */
+async function press(path: string, pages: Page[]) {
+  const handlers = new Map<string, (event: unknown) => void>()
+  const openWindow = vi.fn<(to: string) => Promise<void>>(() => Promise.resolve())
+  runInNewContext(source.replace("__FILES__", "[]"), {
+    URL,
+    MessageChannel,
+    setTimeout,
+    location: { origin },
+    addEventListener: (name: string, handle: (event: unknown) => void) => handlers.set(name, handle),
+    clients: { matchAll: () => Promise.resolve(pages), openWindow },
+  })
+  let work: Promise<void> = Promise.resolve()
+  const notification = { close: () => undefined, data: { path } }
+  handlers.get("notificationclick")?.({ notification, waitUntil: (until: Promise<void>) => (work = until) })
+  await work
+  return openWindow
+}
+
+test("NOTI-07 a notification that is pressed leads on in the page that is seen, without loading it anew", async () => {
+  const [other, seen] = [pageThat(true, "hidden"), pageThat(true)]
+  await press("/chat/7", [other, seen])
+  expect(seen.postMessage.mock.calls[0]?.[0]).toEqual({ path: "/chat/7" })
+  expect(seen.focus).toHaveBeenCalledOnce()
+  for (const left of [seen.navigate, other.focus, other.postMessage]) expect(left).not.toHaveBeenCalled()
+})
+
+test("NOTI-07 a page without the application is loaded anew, and where there is none one is opened", async () => {
+  const page = pageThat(false)
+  await press("/chat/7", [page])
+  expect(page.navigate.mock.calls).toEqual([[`${origin}/chat/7`]])
+  expect((await press("/chat/7", [])).mock.calls).toEqual([[`${origin}/chat/7`]])
+  expect((await press("https://evil.example/", [])).mock.calls).toEqual([])
+})
