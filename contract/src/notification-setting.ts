@@ -3,9 +3,13 @@ import { call } from "./core/call"
 import { timeZone } from "./core/time-zone"
 import { type NotificationType, notificationTypes } from "./notification"
 
-/** What a member can be told of, and may choose for: notifications by their types, and messages, which have a badge of their own. */
-export const tellingKinds = ["message", ...notificationTypes] as const
-export type TellingKind = "message" | NotificationType
+/** What has a badge and a screen of its own, and is in no list of notifications. */
+export const badgeKinds = ["message", "like", "match", "request"] as const
+export type BadgeKind = (typeof badgeKinds)[number]
+
+/** What a member can be told of, and may choose for. */
+export const tellingKinds = [...badgeKinds, ...notificationTypes] as const
+export type TellingKind = BadgeKind | NotificationType
 
 /** In the list of the product, on devices that are elsewhere, by mail. */
 export const tellingWays = ["list", "push", "mail"] as const
@@ -17,6 +21,8 @@ export type TellingWays = z.infer<typeof ways>
 /** Kinds that are mailed unless the member says otherwise: what waits for an answer, or is about money. */
 export const mailedKinds: readonly TellingKind[] = [
   "message",
+  "match",
+  "request",
   "payclear",
   "translation",
   "verify",

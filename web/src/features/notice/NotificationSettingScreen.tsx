@@ -1,4 +1,5 @@
 import {
+  badgeKinds,
   type NotificationSettings,
   type TellingKind,
   tellingKinds,
@@ -78,8 +79,7 @@ const WaysTable = ({ settings, save }: TableProps) => {
             <th scope="row">{t(`setting.kind.${kind}`)}</th>
             {tellingWays.map((way) => (
               <td key={way}>
-                {/* Messages have a badge and a screen of their own. */}
-                {!(kind === "message" && way === "list") && (
+                {!(way === "list" && isBadgeKind(kind)) && (
                   <input
                     type="checkbox"
                     aria-label={`${t(`setting.kind.${kind}`)}: ${t(`setting.way.${way}`)}`}
@@ -95,6 +95,8 @@ const WaysTable = ({ settings, save }: TableProps) => {
     </table>
   )
 }
+
+const isBadgeKind = (kind: TellingKind): boolean => (badgeKinds as readonly TellingKind[]).includes(kind)
 
 const only = (
   kind: TellingKind,

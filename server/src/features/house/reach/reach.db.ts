@@ -1,77 +1,16 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { NotificationType } from "@redthread/contract/notification"
-import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { account, session } from "../../identity/account/account.tables"
+import { bigints, rows, type Tx } from "../../../core/db/db"
+import { account } from "../../identity/account/account.tables"
 import { profile } from "../../people/profile/profile.tables"
-import { counter, notification } from "../../signals/notice/notice.tables"
+import { counter } from "../../signals/notice/notice.tables"
 import { isConnected } from "../../signals/presence/presence.sql"
-import { mutedMessages } from "../../talk/chat/chat.sql"
-import { pushSubscription } from "../../signals/push/push.tables"
-import { reach } from "./reach.tables"
+import type { News } from "./reach.news.db"
+import { reach, type Way } from "./reach.tables"
 
-export interface Pushable {
-  memberId: number
-  connected: boolean
-  messages: number
-  pushedMessages: number
-  place: number
-  pushedPlace: number
-}
+const time = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
-const lastPlace: SQL = sql`coalesce((select max(${notification.place}) from ${notification}
-  where ${notification.memberId} = ${counter.memberId}), 0)::bigint`
-
-/** Messages that wait; those of muted conversations wait in silence. */
-const messages: SQL<number> = sql`(${counter.message} - ${mutedMessages(counter.memberId)})`
-
-/** Members with a device that can be told, of whose news something has changed since they last were; after this one. */
-export const listPushable = (on: DbOrTx, after: number, limit: number): Promise<Pushable[]> =>
-  rows(
-    on,
-    sql`with device as (
-        select ${pushSubscription.memberId} as member_id from ${pushSubscription}
-        union select ${session.memberId} from ${session}
-          where ${session.pushId} is not null and ${session.endedAt} is null)
-      select ${counter.memberId} as "memberId", ${isConnected(counter.memberId)} as "connected",
-        ${messages} as "messages", coalesce(${reach.pushedMessages}, 0) as "pushedMessages",
-        ${lastPlace} as "place", coalesce(${reach.pushedPlace}, 0)::bigint as "pushedPlace"
-      from device join ${counter} on ${counter.memberId} = device.member_id
-        left join ${reach} on ${reach.memberId} = ${counter.memberId}
-      where ${counter.memberId} > ${after}::bigint and (${messages} <> coalesce(${reach.pushedMessages}, 0)
-        or ${lastPlace} > coalesce(${reach.pushedPlace}, 0))
-      order by ${counter.memberId} limit ${limit}`,
-  )
-
-/** Takes the pushing of this upon itself; false where another process was first. */
-export async function claimPush(tx: Tx, { memberId, messages, place }: Pushable): Promise<boolean> {
-  const claimed = await rows(
-    tx,
-    sql`insert into ${reach} (member_id, pushed_messages, pushed_place) values (${memberId}, ${messages}, ${place})
-      on conflict (member_id) do update set pushed_messages = excluded.pushed_messages, pushed_place = excluded.pushed_place
-        where ${reach.pushedMessages} <> excluded.pushed_messages or ${reach.pushedPlace} < excluded.pushed_place
-      returning member_id`,
-  )
-  return claimed.length > 0
-}
-
-/** What a member was told after this place and has not seen, latest first; what they want in no list is not seen either. */
-export async function listTold(on: DbOrTx, memberId: number, after: number): Promise<NotificationType[]> {
-  const found = await rows<{ type: NotificationType }>(
-    on,
-    sql`select ${notification.type} as "type" from ${notification}
-      where ${notification.memberId} = ${memberId} and ${notification.place} > ${after}::bigint
-        and (not ${notification.seen} or not ${notification.listed})
-      order by ${notification.place} desc limit 100`,
-  )
-  return found.map(({ type }) => type)
-}
-
-export interface Mailable {
-  memberId: number
-  email: string
-  messages: number
-  notifications: number
-}
+const dueOf = { push: counter.pushAt, mail: counter.mailAt }
+const columnOf = { push: sql`push_at`, mail: sql`mail_at` }
 
 interface MailTimes {
   /** Whoever was here after this reads it by themself. */
@@ -80,51 +19,73 @@ interface MailTimes {
   mailedBefore: Date
 }
 
-/** Members who are away, with more that waits than when they were last mailed; after this one. */
-export const listMailable = (
-  on: DbOrTx,
-  { awaySince, mailedBefore }: MailTimes,
-  after: number,
-  limit: number,
-): Promise<Mailable[]> =>
-  rows(
-    on,
-    sql`select ${counter.memberId} as "memberId", ${account.email} as "email", ${messages} as "messages",
-        ${counter.notification} as "notifications"
-      from ${counter} join ${account} on ${account.id} = ${counter.memberId}
-        join ${profile} on ${profile.memberId} = ${counter.memberId}
-        left join ${reach} on ${reach.memberId} = ${counter.memberId}
-      where ${counter.memberId} > ${after}::bigint
-        and ${messages} + ${counter.notification} > coalesce(${reach.mailed}, 0)
-        and (${reach.mailedAt} is null or ${reach.mailedAt} < ${mailedBefore.toISOString()}::timestamptz)
-        and ${account.state} = 'active' and ${account.emailVerifiedAt} is not null and ${account.email} is not null
-        and not ${account.demo} and ${profile.seenAt} < ${awaySince.toISOString()}::timestamptz
-        and not ${isConnected(counter.memberId)}
-      order by ${counter.memberId} limit ${limit}`,
-  )
+const mayBeMailed = ({ awaySince, mailedBefore }: MailTimes): SQL => sql`
+  exists (select from ${account} join ${profile} on ${profile.memberId} = ${account.id}
+    where ${account.id} = ${counter.memberId} and ${account.state} = 'active' and ${account.email} is not null
+      and ${account.emailVerifiedAt} is not null and not ${account.demo} and ${profile.seenAt} < ${time(awaySince)})
+  and not exists (select from ${reach} where ${reach.memberId} = ${counter.memberId} and ${reach.way} = 'mail'
+    and ${reach.toldAt} >= ${time(mailedBefore)})`
 
-/** Takes the mailing upon itself, in the transaction that puts the mail into the outbox; false where another was first. */
-export async function claimMail(
-  tx: Tx,
-  { memberId, messages, notifications }: Mailable,
-  now: Date,
-  mailedBefore: Date,
-): Promise<boolean> {
-  const claimed = await rows(
-    tx,
-    sql`insert into ${reach} (member_id, mailed, mailed_at)
-      values (${memberId}, ${messages + notifications}, ${now.toISOString()}::timestamptz)
-      on conflict (member_id) do update set mailed = excluded.mailed, mailed_at = excluded.mailed_at
-        where ${reach.mailedAt} is null or ${reach.mailedAt} < ${mailedBefore.toISOString()}::timestamptz
-      returning member_id`,
-  )
-  return claimed.length > 0
+export interface Due {
+  now: Date
+  /** Until then nobody else takes these members, unless they are done with before. */
+  until: Date
+  limit: number
+  /** For mail. */
+  times?: MailTimes
 }
 
-/** What was seen since the last mail is no more part of what that told. */
-export async function lowerMailed(tx: Tx): Promise<void> {
-  await tx.execute(sql`update ${reach} set mailed = ${messages} + ${counter.notification} from ${counter}
-    where ${counter.memberId} = ${reach.memberId} and ${messages} + ${counter.notification} < ${reach.mailed}`)
+/** Takes members who have news and are elsewhere; those who are here stay due. */
+export async function takeDue(tx: Tx, way: Way, { now, until, limit, times }: Due): Promise<number[]> {
+  const taken = await rows<{ memberId: number }>(
+    tx,
+    sql`update ${counter} set ${columnOf[way]} = ${time(until)} from (
+        select ${counter.memberId} from ${counter}
+        where ${dueOf[way]} <= ${time(now)} and not ${isConnected(counter.memberId)}
+          ${times ? sql`and ${mayBeMailed(times)}` : sql``}
+        order by ${dueOf[way]} limit ${limit} for update of counter skip locked) due
+      where ${counter.memberId} = due.member_id returning ${counter.memberId} as "memberId"`,
+  )
+  return taken.map(({ memberId }) => memberId)
+}
+
+/** Members of whom there is nothing to tell any more; of whom more came since is looked at again. */
+export async function finish(tx: Tx, way: Way, done: readonly News[]): Promise<void> {
+  if (done.length === 0) return
+  await tx.execute(sql`update ${counter}
+    set ${columnOf[way]} = case when ${counter.seq} > done.seq then 'epoch'::timestamptz end
+    from (select ${counter.memberId}, told.seq from ${counter}
+      join unnest(${bigints(done.map(({ memberId }) => memberId))}, ${bigints(done.map(({ upTo }) => upTo.seq))})
+        as told (member_id, seq) on told.member_id = ${counter.memberId}
+      for update of counter skip locked) done
+    where ${counter.memberId} = done.member_id`)
+}
+
+/** Looks at the member again at this time. */
+export async function postpone(tx: Tx, way: Way, memberId: number, until: Date): Promise<void> {
+  await tx.execute(sql`update ${counter} set ${columnOf[way]} = ${time(until)} where ${counter.memberId} = ${memberId}`)
+}
+
+/** Notes that the member was told this; false where another process told them after `before`. */
+export async function noteTold(tx: Tx, way: Way, { memberId, upTo }: News, now: Date, before?: Date): Promise<boolean> {
+  const values = { ...upTo, toldAt: now, failures: 0 }
+  const noted = await tx
+    .insert(reach)
+    .values({ memberId, way, ...values })
+    .onConflictDoUpdate({
+      target: [reach.memberId, reach.way],
+      set: values,
+      ...(before && { setWhere: sql`${reach.toldAt} is null or ${reach.toldAt} < ${time(before)}` }),
+    })
+    .returning({ memberId: reach.memberId })
+  return noted.length > 0
+}
+
+export async function noteFailure(tx: Tx, way: Way, memberId: number): Promise<void> {
+  await tx
+    .insert(reach)
+    .values({ memberId, way, failures: 1 })
+    .onConflictDoUpdate({ target: [reach.memberId, reach.way], set: { failures: sql`${reach.failures} + 1` } })
 }
 
 export async function forget(tx: Tx, memberId: number): Promise<void> {

@@ -1,15 +1,17 @@
-import { db, transaction } from "../../../core/db/db"
+import { transaction } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { mail } from "../../../core/mail/mail"
-import { mailText } from "../../../core/mail/mail-text"
+import { mailText, type MailTextName } from "../../../core/mail/mail-text"
 import { clock } from "../../../core/process/clock"
 import { env } from "../../../core/process/env"
+import { log } from "../../../core/process/log"
 import { settings } from "../../signals/notice/notice.setting.service"
 import * as reachDb from "./reach.db"
+import type { News } from "./reach.news.db"
 import { isQuiet } from "./reach.quiet"
+import { sweep } from "./reach.sweep.service"
 import { unsubscribeToken } from "./reach.unsubscribe.service"
 
-const atOnce = 500
 /** ms: who was here so lately reads by themself; and the least time between two digests. */
 const away = 20 * 60_000
 const digestEvery = 20 * 3_600_000
@@ -18,35 +20,41 @@ const digestEvery = 20 * 3_600_000
 export async function mailNews(): Promise<void> {
   const now = clock.ms()
   const times = { awaySince: new Date(now - away), mailedBefore: new Date(now - digestEvery) }
-  await transaction(reachDb.lowerMailed)
-  for (let after = 0, read = atOnce; read === atOnce;) {
-    const found = await reachDb.listMailable(db, times, after, atOnce)
-    for (const member of found) await mailTo(member, times.mailedBefore)
-    after = found.at(-1)?.memberId ?? after
-    read = found.length
+  const mailAll = async (members: readonly News[]): Promise<void> => {
+    for (const member of members) {
+      await mailTo(member, times.mailedBefore).catch((error: unknown) =>
+        log.error({ err: error, memberId: member.memberId }, "digest"),
+      )
+    }
   }
+  await sweep("mail", mailAll, times)
 }
 
-async function mailTo(member: reachDb.Mailable, mailedBefore: Date): Promise<void> {
-  const chosen = await settings(member.memberId)
+const linesOf = ({ messages, matches, likes, requests, notifications }: News): [MailTextName, number, string][] => [
+  ["digest_messages", messages, "/chats"],
+  ["new_matches", matches, "/user/likemutual"],
+  ["new_likes", likes, "/user/likeme"],
+  ["new_requests", requests, "/user/request"],
+  ["digest_notifications", notifications, "/notification"],
+]
+
+async function mailTo(member: News, mailedBefore: Date): Promise<void> {
+  const { memberId, email } = member
   // What comes in quiet hours is mailed when they are over.
-  if (isQuiet(chosen, clock.now())) return
-  const messages = chosen.ways.message.mail ? member.messages : 0
-  const told = member.notifications > 0 ? await reachDb.listTold(db, member.memberId, 0) : []
-  const notifications = told.filter((type) => chosen.ways[type].mail).length
-  if (messages + notifications === 0) return
-  const { language } = await everyFeature.memberFacts(member.memberId)
-  const token = unsubscribeToken(member.memberId)
+  if (email === null || isQuiet(await settings(memberId), clock.now())) return
+  const { language } = await everyFeature.memberFacts(memberId)
+  const token = unsubscribeToken(memberId)
+  const lines = linesOf(member).filter(([, count]) => count > 0)
   const text = [
-    ...(messages > 0 ? [mailText("digest_messages", language, { count: String(messages) })] : []),
-    ...(notifications > 0 ? [mailText("digest_notifications", language, { count: String(notifications) })] : []),
-    mailText("digest_link", language, { link: `${env.publicUrl}${messages > 0 ? "/chats" : "/notification"}` }),
+    ...lines.map(([name, count]) => mailText(name, language, { count: String(count) })),
+    mailText("digest_link", language, { link: `${env.publicUrl}${lines[0]?.[2]}` }),
     mailText("regards", language),
     mailText("digest_stop", language, { link: `${env.publicUrl}/unsubscribe#${token}` }),
   ].join("\n\n")
+  const subject = mailText("digest_subject", language)
   await transaction(async (tx) => {
-    if (!(await reachDb.claimMail(tx, member, clock.now(), mailedBefore))) return
-    const subject = mailText("digest_subject", language)
-    await mail.send(tx, { to: member.email, subject, text, unsubscribe: `${env.publicUrl}/v1/unsubscribe/${token}` })
+    await reachDb.finish(tx, "mail", [member])
+    if (!(await reachDb.noteTold(tx, "mail", member, clock.now(), mailedBefore))) return
+    await mail.send(tx, { to: email, subject, text, unsubscribe: `${env.publicUrl}/v1/unsubscribe/${token}` })
   })
 }

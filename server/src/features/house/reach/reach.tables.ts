@@ -1,21 +1,32 @@
 import { sql } from "drizzle-orm"
-import { check, integer, pgTable } from "drizzle-orm/pg-core"
+import { check, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
 
-/** How much of what waits a member was told of while they were elsewhere. */
+/** In which way somebody who is elsewhere is told what waits. */
+const ways = ["push", "mail"] as const
+export type Way = (typeof ways)[number]
+
+/** Up to where a member was told what waits, in each way. */
 export const reach = pgTable(
   "reach",
   {
     memberId: big("member_id")
-      .primaryKey()
+      .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    /** The badge of messages, and the place of the last notification, when something was last pushed, or seen to be needless. */
-    pushedMessages: integer("pushed_messages").notNull().default(0),
-    pushedPlace: big("pushed_place").notNull().default(0),
-    /** The two badges together when something was last mailed, less what was seen since. */
-    mailed: integer("mailed").notNull().default(0),
-    mailedAt: at("mailed_at"),
+    way: text("way", { enum: ways }).notNull(),
+    /** The member's live seq: of conversations that changed later nothing was told. */
+    seq: big("seq").notNull().default(0),
+    /** The last notification, like and friend request. */
+    place: big("place").notNull().default(0),
+    likeId: big("like_id").notNull().default(0),
+    requestId: big("request_id").notNull().default(0),
+    toldAt: at("told_at"),
+    /** Attempts that failed since. */
+    failures: smallint("failures").notNull().default(0),
   },
-  (table) => [check("reach_counts", sql`${table.pushedMessages} >= 0 and ${table.mailed} >= 0`)],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.way] }),
+    check("reach_way", sql`${table.way} in ('push', 'mail')`),
+  ],
 )

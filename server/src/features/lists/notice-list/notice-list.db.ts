@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { NotificationFacts, NotificationType } from "@redthread/contract/notification"
 import { isoOf } from "../../../core/db/columns"
 import { type DbOrTx, rows } from "../../../core/db/db"
@@ -34,15 +34,14 @@ const visibleCauses = (reader: Reader, columns: ReturnType<typeof sql>) => sql`
   where ${notificationCause.notificationId} = ${notification.id} and not ${notificationCause.withdrawn}
     and ${visibleTo(reader)}`
 
-/** A page of the member's notifications below this place, and one more. */
-export const listFor = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<NotificationRow[]> =>
+/** The latest of the member's notifications of which this holds, without those that only members did whom they may not see. */
+const listLatest = (on: DbOrTx, reader: Reader, where: SQL, limit: number): Promise<NotificationRow[]> =>
   rows(
     on,
     sql`with page as materialized (
-        select * from ${notification} where ${notification.memberId} = ${reader.id} and ${notification.listed}
-          and ${notification.place} < ${maxId ?? Number.MAX_SAFE_INTEGER}::bigint
+        select * from ${notification} where ${notification.memberId} = ${reader.id} and ${where}
           and (not ${notification.personal} or exists (${visibleCauses(reader, sql``)}))
-        order by ${notification.place} desc limit ${sql.raw(String(pageSize + 1))})
+        order by ${notification.place} desc limit ${sql.raw(String(limit))})
       select ${notification.id} as "id", ${notification.place} as "place", ${notification.type} as "type",
         ${notification.event} as "event", ${notification.targetId} as "targetId", ${notification.facts} as "facts",
         ${notification.seen} as "seen", ${isoOf(notification.createdAt)} as "createdAt",
@@ -55,3 +54,24 @@ export const listFor = (on: DbOrTx, reader: Reader, maxId: number | undefined): 
       ) actor on ${notification.personal}
       order by ${notification.place} desc`,
   )
+
+/** A page of the member's notifications below this place, and one more. */
+export const listFor = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<NotificationRow[]> =>
+  listLatest(
+    on,
+    reader,
+    sql`${notification.listed} and ${notification.place} < ${maxId ?? Number.MAX_SAFE_INTEGER}::bigint`,
+    pageSize + 1,
+  )
+
+/** The latest after this place, of these types, that was not seen, or is in no list by the member's choice. */
+export async function findNewest(
+  on: DbOrTx,
+  reader: Reader,
+  after: number,
+  types: readonly NotificationType[],
+): Promise<NotificationRow | undefined> {
+  const where = sql`${notification.place} > ${after}::bigint and (not ${notification.seen} or ${notification.silent})
+    and ${notification.type} = any(${`{${types.join(",")}}`}::text[])`
+  return (await listLatest(on, reader, where, 1))[0]
+}

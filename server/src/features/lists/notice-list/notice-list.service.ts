@@ -1,6 +1,6 @@
 import type { Page } from "@redthread/contract/core/page"
 import { toFlag } from "@redthread/contract/core/flag"
-import type { Notification } from "@redthread/contract/notification"
+import type { Notification, NotificationType } from "@redthread/contract/notification"
 import { db } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import type { Reader } from "../../../core/db/reader"
@@ -25,9 +25,13 @@ const toNotification = (row: listDb.NotificationRow): Notification => ({
   created_at: row.createdAt,
 })
 
-/** The last thing that this member was told and may see. */
-export async function latestOf(reader: Reader): Promise<Notification | undefined> {
-  const [row] = await listDb.listFor(db, reader, undefined)
+/** The last thing of these types that this member was told after this place, may see, and has not seen. */
+export async function newestAfter(
+  reader: Reader,
+  place: number,
+  types: readonly NotificationType[],
+): Promise<Notification | undefined> {
+  const row = await listDb.findNewest(db, reader, place, types)
   return row && toNotification(row)
 }
 

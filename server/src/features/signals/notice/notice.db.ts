@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import type { CounterName, Counters } from "@redthread/contract/account"
 import type { DbOrTx, Tx } from "../../../core/db/db"
+import { markNews } from "./notice.sql"
 import { counter } from "./notice.tables"
 
 /** What takes a live seq and is asked for by name when its event was lost. */
@@ -13,10 +14,9 @@ export interface CounterState {
 
 type CounterRow = typeof counter.$inferSelect
 
-const toState = ({ seq, memberId: _memberId, changed: _changed, ...counters }: CounterRow): CounterState => ({
-  counter: counters,
-  seq,
-})
+function toState({ seq, notification, message, likeme, request, order }: CounterRow): CounterState {
+  return { counter: { notification, message, likeme, request, order }, seq }
+}
 
 export async function insertCounters(tx: Tx, memberId: number): Promise<void> {
   await tx.insert(counter).values({ memberId }).onConflictDoNothing()
@@ -41,16 +41,24 @@ const nextSeq = (part: ChangedPart) => ({
   changed: sql`${counter.changed} || jsonb_build_object(${part}::text, ${counter.seq} + 1)`,
 })
 
-/** Takes the member's next seq; the row stays locked until the transaction ends. Undefined where there is no member. */
+/**
+ * Takes the member's next seq; the row stays locked until the transaction ends. With `isNews` devices and mail tell of it.
+ * Undefined where there is no member.
+ */
 export async function addToCounter(
   tx: Tx,
   memberId: number,
   name: CounterName,
   delta: number,
+  isNews: boolean,
 ): Promise<CounterState | undefined> {
   const [row] = await tx
     .update(counter)
-    .set({ ...nextSeq(name), [name]: sql`greatest(${counter[name]} + ${delta}, 0)` })
+    .set({
+      ...nextSeq(name),
+      ...(isNews && markNews(sql`true`)),
+      [name]: sql`greatest(${counter[name]} + ${delta}, 0)`,
+    })
     .where(eq(counter.memberId, memberId))
     .returning()
   return row && toState(row)

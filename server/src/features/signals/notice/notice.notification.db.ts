@@ -87,8 +87,8 @@ export async function withdraw(tx: Tx, memberId: number, keys: readonly string[]
     sql`with before as (
         select id, case when seen then 0 else 1 end as unseen from ${notification}
         where ${notification.id} = any(${bigints(told)}) and ${isEmpty})
-      update ${notification} set seen = true, listed = false from before where ${notification.id} = before.id
-      returning before.unseen as "unseen"`,
+      update ${notification} set seen = true, listed = false, silent = false from before
+      where ${notification.id} = before.id returning before.unseen as "unseen"`,
   )
   return before.reduce((sum, { unseen }) => sum + unseen, 0)
 }
@@ -146,9 +146,11 @@ export async function unlistAbout(tx: Tx, memberId: number, type: NotificationTy
   const [row] = await rows<{ unseen: number }>(
     tx,
     sql`with before as (
-        select id, seen from ${notification} where ${notification.memberId} = ${memberId} and ${notification.listed}
+        select id, seen from ${notification} where ${notification.memberId} = ${memberId}
+          and (${notification.listed} or ${notification.silent})
           and ${notification.type} = ${type} and ${notification.targetId} = ${targetId}),
-      done as (update ${notification} set seen = true, listed = false from before where ${notification.id} = before.id)
+      done as (update ${notification} set seen = true, listed = false, silent = false from before
+        where ${notification.id} = before.id)
       select (count(*) filter (where not seen))::int as "unseen" from before`,
   )
   return row?.unseen ?? 0

@@ -38,7 +38,7 @@ export async function notify(tx: Tx, memberId: number, telling: Telling): Promis
   if (open) await notificationDb.raise(tx, open.id, { facts, createdAt: clock.now() })
   const { id: notificationId, seen } = open ?? (await begin(tx, memberId, telling))
   await notificationDb.insertCause(tx, { notificationId, memberId, actorId, key })
-  await add(tx, memberId, "notification", open || seen ? 0 : 1)
+  await add(tx, memberId, "notification", open || seen ? 0 : 1, true)
 }
 
 /** A notification of its own. Who wants it in no list may want it by push or mail: it is there, and no badge counts it. */
@@ -46,7 +46,7 @@ async function begin(tx: Tx, memberId: number, telling: Telling): Promise<{ id: 
   const { type, event, actorId, targetId = null, groupKey = null, data: facts = {} } = telling
   const { list: listed } = await waysOf(tx, memberId, type)
   const personal = actorId !== undefined
-  const row = { memberId, type, event, targetId, groupKey, facts, personal, listed }
+  const row = { memberId, type, event, targetId, groupKey, facts, personal, listed, silent: !listed }
   return notificationDb.insert(tx, { ...row, seen: !listed, createdAt: clock.now() })
 }
 

@@ -28,11 +28,18 @@ function announce(tx: Tx, memberId: number, state: noticeDb.CounterState | undef
 }
 
 /**
- * Adds to a badge, never below 0, and tells the member's devices once committed.
+ * Adds to a badge, never below 0, and tells the member's devices once committed; those that are elsewhere where it is news,
+ * which more on the badge always is.
  * @returns the member's new live seq, which is this transaction's until it ends
  */
-export async function add(tx: Tx, memberId: number, name: CounterName, delta: number): Promise<number> {
-  return announce(tx, memberId, await noticeDb.addToCounter(tx, memberId, name, delta))
+export async function add(
+  tx: Tx,
+  memberId: number,
+  name: CounterName,
+  delta: number,
+  isNews = delta > 0,
+): Promise<number> {
+  return announce(tx, memberId, await noticeDb.addToCounter(tx, memberId, name, delta, isNews))
 }
 
 /** Takes the member's next live seq for an event that changes no badge; it is this transaction's until it ends. */

@@ -36,8 +36,17 @@ export const counter = pgTable(
     order: integer("order").notNull().default(0),
     /** The live seq at the last change of each part of what is the member's, by the part's name. */
     changed: jsonb("changed").$type<Record<string, number>>().notNull().default({}),
+    /** From when on devices, and mail, tell what came since they last did; null: nothing came. */
+    pushAt: at("push_at"),
+    mailAt: at("mail_at"),
   },
   (table) => [
+    index("counter_push_at")
+      .on(table.pushAt)
+      .where(sql`${table.pushAt} is not null`),
+    index("counter_mail_at")
+      .on(table.mailAt)
+      .where(sql`${table.mailAt} is not null`),
     check(
       "counter_positive",
       sql`least(${table.notification}, ${table.message}, ${table.likeme}, ${table.request}, ${table.order}) >= 0`,
@@ -70,6 +79,8 @@ export const notification = pgTable(
     seen: boolean("seen").notNull(),
     /** False once cleared, or where the member does not want it in the list. */
     listed: boolean("listed").notNull(),
+    /** Never in the list, by the member's choice: told by push and mail alone. */
+    silent: boolean("silent").notNull().default(false),
     createdAt: at("created_at").notNull(),
   },
   (table) => [
@@ -85,6 +96,7 @@ export const notification = pgTable(
     index("notification_told").on(table.memberId, table.place),
     index("notification_old").on(table.createdAt),
     check("notification_counted", sql`${table.seen} or ${table.listed}`),
+    check("notification_silent", sql`not ${table.silent} or (${table.seen} and not ${table.listed})`),
   ],
 )
 

@@ -7,8 +7,8 @@ import { clock } from "../../../core/process/clock"
 import { log } from "../../../core/process/log"
 import * as sessions from "../../identity/account/session.service"
 import * as pushDb from "./push.db"
-import { sendToApp } from "./push.fcm"
-import { isPushService, sendToBrowser, vapidKeys } from "./push.web"
+import { isFcmSet, sendToApp } from "./push.fcm"
+import { type Delivery, isPushService, sendToBrowser, vapidKeys } from "./push.web"
 
 /** The key to subscribe with, and whether this device is. */
 export const show = async ({ sessionId }: MemberCaller) => ({
@@ -32,20 +32,24 @@ export async function subscribe(
 export const unsubscribe = ({ sessionId }: MemberCaller): Promise<void> =>
   transaction((tx) => pushDb.remove(tx, sessionId))
 
-/** Tells the member's devices that are elsewhere; those that are no more are forgotten. Answers how many took it. */
-export async function push(memberId: number, payload: PushPayload): Promise<number> {
+/**
+ * Tells the member's devices that are elsewhere; those that are no more are forgotten. Answers "sent" where one took it,
+ * "failed" where none did and it may be tried again.
+ */
+export async function push(memberId: number, payload: PushPayload): Promise<Delivery> {
   const browsers = (await pushDb.listOf(db, memberId, clock.now())).map(async (row) => {
     const delivery = await sendToBrowser(row, payload).catch(failed)
     if (delivery === "gone") await transaction((tx) => pushDb.remove(tx, row.sessionId))
     return delivery
   })
-  const apps = (await sessions.pushIdsOf(memberId)).map(async (pushId) => {
+  const pushIds = isFcmSet() ? await sessions.pushIdsOf(memberId) : []
+  const apps = pushIds.map(async (pushId) => {
     const delivery = await sendToApp(pushId, payload).catch(failed)
     if (delivery === "gone") await transaction((tx) => sessions.forgetPushId(tx, pushId))
     return delivery
   })
   const deliveries = await Promise.all([...browsers, ...apps])
-  return deliveries.filter((delivery) => delivery === "sent").length
+  return (["sent", "failed"] as const).find((delivery) => deliveries.includes(delivery)) ?? "gone"
 }
 
 function failed(error: unknown): "failed" {

@@ -1,0 +1,124 @@
+import { type SQL, sql } from "drizzle-orm"
+import { mailedKinds, type TellingKind, usualWays } from "@redthread/contract/notification-setting"
+import { bigints, type DbOrTx, rows } from "../../../core/db/db"
+import { account, session } from "../../identity/account/account.tables"
+import { friendRequest, memberLike } from "../../people/relation/relation.tables"
+import { counter, notification, notificationSetting } from "../../signals/notice/notice.tables"
+import { pushSubscription } from "../../signals/push/push.tables"
+import { mutedMessages } from "../../talk/chat/chat.sql"
+import { threadMember } from "../../talk/chat/chat.tables"
+import { reach, type Way } from "./reach.tables"
+
+/**
+ * What waits for a member and they want to hear in one way. Of a kind of which nothing came since they were last told
+ * there is 0; else all that waits, but notifications: of these only what came since.
+ */
+export interface News {
+  memberId: number
+  email: string | null
+  hasDevice: boolean
+  failures: number
+  /** Unread in conversations that are not muted, and who wrote all of it: null where several did. */
+  messages: number
+  writerId: number | null
+  /** Likes that are no match, matches and friend requests; one of each who did it. */
+  likes: number
+  likerId: number | null
+  matches: number
+  matchId: number | null
+  requests: number
+  requesterId: number | null
+  /** Those after this place. */
+  notifications: number
+  toldPlace: number
+  /** Up to where the member is told with this. */
+  upTo: UpTo
+}
+
+export interface UpTo {
+  seq: number
+  place: number
+  likeId: number
+  requestId: number
+}
+
+/** Whether the member wants to hear of this kind in this way. */
+const wants = (way: Way, kind: TellingKind): SQL<boolean> =>
+  sql`coalesce((${notificationSetting.ways} -> ${kind}::text ->> ${way}::text)::boolean, ${usualWays(kind)[way]}::boolean)`
+
+const usuallyTold = (way: Way): SQL<boolean> =>
+  way === "push" ? sql`true` : sql`${notification.type} = any(array[${sql.join([...mailedKinds], sql`, `)}]::text[])`
+
+/** The same of the notification's type. */
+const wantsType = (way: Way): SQL<boolean> =>
+  sql`coalesce((${notificationSetting.ways} -> ${notification.type} ->> ${way}::text)::boolean, ${usuallyTold(way)})`
+
+const hasDevice: SQL<boolean> = sql`(
+  exists (select from ${pushSubscription} where ${pushSubscription.memberId} = ${counter.memberId})
+  or exists (select from ${session} where ${session.memberId} = ${counter.memberId}
+    and ${session.pushId} is not null and ${session.endedAt} is null))`
+
+/** Conversations with something unread that changed since the member was told. */
+const newSides = (way: Way): SQL => sql`
+  select count(*) as sides, sum(${threadMember.unread}) as unread, min(${threadMember.otherId}) as other_id
+  from ${threadMember} where ${threadMember.memberId} = ${counter.memberId} and ${threadMember.unread} > 0
+    and ${threadMember.memberSeq} > coalesce(${reach.seq}, 0) and not ${threadMember.muted} and ${wants(way, "message")}`
+
+const isMatch = sql`${memberLike.matchId} is not null`
+
+const waitingLikes = (way: Way): SQL => sql`
+  select max(${memberLike.id}) as last,
+    count(*) filter (where not ${isMatch}) as likes, max(${memberLike.id}) filter (where not ${isMatch}) as last_like,
+    min(${memberLike.memberId}) filter (where not ${isMatch}) as liker_id,
+    count(*) filter (where ${isMatch}) as matches, max(${memberLike.id}) filter (where ${isMatch}) as last_match,
+    min(${memberLike.memberId}) filter (where ${isMatch}) as match_id
+  from ${memberLike} where ${memberLike.likedId} = ${counter.memberId} and not ${memberLike.seen}
+    and case when ${isMatch} then ${wants(way, "match")} else ${wants(way, "like")} end`
+
+const waitingRequests = (way: Way): SQL => sql`
+  select count(*) as count, max(${friendRequest.id}) as last, min(${friendRequest.memberId}) as member_id
+  from ${friendRequest} where ${friendRequest.otherId} = ${counter.memberId} and ${friendRequest.status} = 2
+    and not ${friendRequest.seen} and ${wants(way, "request")}`
+
+/** Notifications that came since; what the member wants in no list is never seen there. */
+const newNotifications = (way: Way): SQL => sql`
+  select count(*) as count, max(${notification.place}) as last from ${notification}
+  where ${notification.memberId} = ${counter.memberId} and ${notification.place} > coalesce(${reach.place}, 0)
+    and (not ${notification.seen} or ${notification.silent}) and ${wantsType(way)}`
+
+interface NewsRow extends Omit<News, "upTo">, UpTo {}
+
+/** What waits for these members. */
+export async function listNews(on: DbOrTx, way: Way, memberIds: readonly number[]): Promise<News[]> {
+  const found = await rows<NewsRow>(
+    on,
+    sql`select ${counter.memberId} as "memberId", ${account.email} as "email", ${hasDevice} as "hasDevice",
+        coalesce(${reach.failures}, 0) as "failures", ${counter.seq} as "seq",
+        case when side.sides > 0 then ${counter.message} - ${mutedMessages(counter.memberId)} else 0 end::int as "messages",
+        case when side.sides = 1 and side.unread = ${counter.message} - ${mutedMessages(counter.memberId)}
+          then side.other_id end as "writerId",
+        case when liked.last_like > coalesce(${reach.likeId}, 0) then liked.likes else 0 end::int as "likes",
+        liked.liker_id as "likerId",
+        case when liked.last_match > coalesce(${reach.likeId}, 0) then liked.matches else 0 end::int as "matches",
+        liked.match_id as "matchId",
+        case when asked.last > coalesce(${reach.requestId}, 0) then asked.count else 0 end::int as "requests",
+        asked.member_id as "requesterId",
+        told.count::int as "notifications", coalesce(${reach.place}, 0)::bigint as "toldPlace",
+        coalesce(told.last, ${reach.place}, 0)::bigint as "place",
+        greatest(liked.last, ${reach.likeId}, 0)::bigint as "likeId",
+        greatest(asked.last, ${reach.requestId}, 0)::bigint as "requestId"
+      from ${counter} join ${account} on ${account.id} = ${counter.memberId}
+        left join ${reach} on ${reach.memberId} = ${counter.memberId} and ${reach.way} = ${way}
+        left join ${notificationSetting} on ${notificationSetting.memberId} = ${counter.memberId}
+        cross join lateral (${newSides(way)}) side
+        cross join lateral (${waitingLikes(way)}) liked
+        cross join lateral (${waitingRequests(way)}) asked
+        cross join lateral (${newNotifications(way)}) told
+      where ${counter.memberId} = any(${bigints(memberIds)})
+      order by ${counter.memberId}`,
+  )
+  return found.map(({ seq, place, likeId, requestId, ...news }) => ({
+    ...news,
+    upTo: { seq, place, likeId, requestId },
+  }))
+}

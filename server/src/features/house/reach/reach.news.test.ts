@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { sendMessage } from "@redthread/contract/chat"
+import { createFeed, likeFeed, unlikeFeed } from "@redthread/contract/feed"
+import { listCounters, lowerCounter } from "@redthread/contract/notice"
+import { clearNotifications } from "@redthread/contract/notification"
+import { editNotificationSettings } from "@redthread/contract/notification-setting"
+import { editProfile } from "@redthread/contract/profile"
+import { subscribePush } from "@redthread/contract/push"
+import { like, requestFriend, unlike } from "@redthread/contract/relation"
+import { db, transaction } from "../../../core/db/db"
+import { clock } from "../../../core/process/clock"
+import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { messagesTo } from "../../../testing/outbox"
+import { PushServiceStub } from "../../../testing/push-service-stub"
+import { notify } from "../../signals/notice/notice.notify.service"
+import { mailNews } from "./reach.mail.service"
+import { pushNews } from "./reach.push.service"
+import { sweep } from "./reach.sweep.service"
+
+let app: TestApp
+const service = new PushServiceStub()
+beforeAll(async () => {
+  await service.start()
+  app = await startApp({ PUSH_SERVICES: service.origin })
+})
+afterAll(async () => {
+  clock.set(null)
+  service.stop()
+  await app.stop()
+})
+beforeEach(() => void (service.pushed.length = 0))
+
+const write = (from: TestMember, to: TestMember) =>
+  from.ok(sendMessage, { body: { user_id: to.id, message_content: "A secret" } })
+const pushedTo = (browser: string) =>
+  service.pushed.filter((each) => each.browser === browser).map(({ payload: { body, path } }) => [body, path])
+
+/** A woman with this browser, and a man. */
+async function couple(browser: string): Promise<[TestMember, TestMember]> {
+  const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
+  await anna.ok(subscribePush, { body: service.subscribe(browser) })
+  return [anna, ben]
+}
+
+test("NOTI-07 a message is pushed within seconds, and the next again once the first was read and answered", async () => {
+  const [anna, ben] = await couple("seconds")
+  await write(ben, anna)
+  await expect.poll(() => pushedTo("seconds"), { timeout: 15_000 }).toEqual([["New messages: 1", "/chats"]])
+  await anna.ok(lowerCounter, { body: { type: "message", all: true } })
+  await write(anna, ben)
+  await write(ben, anna)
+  await Promise.all([pushNews(), pushNews()])
+  expect(pushedTo("seconds")).toEqual([
+    ["New messages: 1", "/chats"],
+    ["New messages: 1", "/chats"],
+  ])
+}, 30_000)
+
+test("NOTI-07 what a push service did not take is tried again later, and others do not wait for it", async () => {
+  const [anna, ben] = await couple("down")
+  const clara = await app.register()
+  await clara.ok(subscribePush, { body: service.subscribe("up") })
+  service.failing.add("down")
+  for (const member of [anna, clara]) await write(ben, member)
+  await pushNews()
+  service.failing.delete("down")
+  await pushNews()
+  expect([pushedTo("down"), pushedTo("up").length]).toEqual([[], 1])
+  clock.advance(61_000)
+  await pushNews()
+  await pushNews()
+  expect([pushedTo("down").length, pushedTo("up").length]).toEqual([1, 1])
+  clock.set(null)
+})
+
+test("NOTI-07 of processes that look at the same time one takes a member", async () => {
+  const [anna, ben] = await couple("taken")
+  await write(ben, anna)
+  const taken: number[] = []
+  const take = () => sweep("push", async (members) => void taken.push(...members.map(({ memberId }) => memberId)))
+  await Promise.all([take(), take(), take()])
+  await pushNews()
+  expect(taken.filter((id) => id === anna.id).length + pushedTo("taken").length).toBe(1)
+})
+
+test("NOTI-07 who allows it reads who alone wrote, and is led there", async () => {
+  const [anna, ben] = await couple("preview")
+  const david = await app.register({ gender: 1 })
+  await anna.ok(editNotificationSettings, { body: { preview: true } })
+  await write(ben, anna)
+  await pushNews()
+  await write(david, anna)
+  await pushNews()
+  expect(pushedTo("preview")).toEqual([
+    [`New messages from ${ben.session.me.name}: 1`, `/chat/${ben.id}`],
+    ["New messages: 2", "/chats"],
+  ])
+})
+
+test("NOTI-07 REL-03 likes, matches and friend requests are pushed, each once and by its setting, and count on their own badge", async () => {
+  const [anna, ben] = await couple("liked")
+  const [david, emil] = [await app.register({ gender: 1 }), await app.register({ gender: 1 })]
+  await david.ok(like, { body: { user_id: anna.id } })
+  await david.ok(unlike, { body: { user_id: anna.id } })
+  await pushNews()
+  await david.ok(like, { body: { user_id: anna.id } })
+  await pushNews()
+  await anna.ok(like, { body: { user_id: ben.id } })
+  await anna.ok(editNotificationSettings, { body: { preview: true, ways: { request: { push: false } } } })
+  await ben.ok(like, { body: { user_id: anna.id } })
+  await ben.ok(requestFriend, { body: { user_id: anna.id } })
+  await pushNews()
+  await anna.ok(editNotificationSettings, { body: { ways: { request: { push: true } } } })
+  await emil.ok(requestFriend, { body: { user_id: anna.id } })
+  await pushNews()
+  await pushNews()
+  expect(pushedTo("liked")).toEqual([
+    ["New likes: 1", "/user/likeme"],
+    [`You and ${ben.session.me.name} like each other.`, `/profile/${ben.id}`],
+    ["New friend requests: 2", "/user/request"],
+  ])
+  expect(await anna.ok(listCounters, {})).toMatchObject({ likeme: 2, request: 2, notification: 0 })
+})
+
+test("NOTI-07 what was taken back, cleared, or done by who hides now is not pushed; of what is wanted in no list the newest is said", async () => {
+  const [anna, ben] = await couple("back")
+  await anna.ok(editNotificationSettings, { body: { preview: true, ways: { verify: { list: false } } } })
+  const { id } = await anna.ok(createFeed, { body: { content: "Good morning" } })
+  await ben.ok(likeFeed, { params: { id } })
+  await ben.ok(unlikeFeed, { params: { id } })
+  await transaction((tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
+  await anna.ok(clearNotifications, {})
+  await transaction((tx) => notify(tx, anna.id, { type: "friend", event: "accepted", actorId: ben.id }))
+  await ben.ok(editProfile, { body: { visibility: "hidden" } })
+  await pushNews()
+  expect(pushedTo("back")).toEqual([])
+  await transaction((tx) => notify(tx, anna.id, { type: "avatar", event: "accepted" }))
+  await transaction((tx) => notify(tx, anna.id, { type: "verify", event: "accepted" }))
+  await pushNews()
+  expect(pushedTo("back")).toEqual([["You are verified.", "/notification"]])
+})
+
+test("NOTI-07 a digest counts what came since the last, also what is in no list, and nothing that was cleared", async () => {
+  const anna = await app.register()
+  await db.execute(sql`update account set email_verified_at = now() where id = ${anna.id}`)
+  const goAway = () =>
+    db.execute(sql`update profile set seen_at = now() - interval '1 hour' where member_id = ${anna.id}`)
+  const mails = async () =>
+    (await messagesTo(app, anna.session.me.email ?? "")).filter(({ text }) => text.includes("/unsubscribe#"))
+  for (const event of ["cleared", "failed", "refunded"] as const)
+    await transaction((tx) => notify(tx, anna.id, { type: "payclear", event }))
+  await anna.ok(clearNotifications, {})
+  await transaction((tx) => notify(tx, anna.id, { type: "gift", event: "received" }))
+  await goAway()
+  await mailNews()
+  // Gifts are not mailed: there is nothing to look at again and again.
+  expect(await db.execute(sql`select from counter where member_id = ${anna.id} and mail_at is null`)).toHaveLength(1)
+  await anna.ok(editNotificationSettings, { body: { ways: { payclear: { list: false, mail: true } } } })
+  await transaction((tx) => notify(tx, anna.id, { type: "payclear", event: "cleared" }))
+  await goAway()
+  await mailNews()
+  const [mail, ...others] = await mails()
+  expect([mail?.text, others]).toEqual([expect.stringContaining("New notifications: 1\n"), []])
+})

@@ -1,0 +1,94 @@
+import type { Language } from "@redthread/contract/language"
+import { notificationTypes } from "@redthread/contract/notification"
+import type { NotificationSettings } from "@redthread/contract/notification-setting"
+import type { PushPayload } from "@redthread/contract/push"
+import { everyFeature } from "../../../core/feature"
+import { mailText, type MailTextName } from "../../../core/mail/mail-text"
+import { newestAfter } from "../../lists/notice-list/notice-list.service"
+import type { News } from "./reach.news.db"
+import { sentenceOf, somethingNew } from "./reach.text"
+
+interface Kind {
+  count: number
+  /** Who did all of it. */
+  memberId: number | null
+  text: MailTextName
+  textOfOne: MailTextName
+  path: string
+  pathOfOne: string
+  tag: string
+}
+
+const kindsOf = ({ messages, writerId, matches, matchId, likes, likerId, requests, requesterId }: News): Kind[] => [
+  {
+    count: messages,
+    memberId: writerId,
+    text: "push_messages",
+    textOfOne: "push_messages_from",
+    path: "/chats",
+    pathOfOne: `/chat/${writerId}`,
+    tag: "messages",
+  },
+  {
+    count: matches,
+    memberId: matches === 1 ? matchId : null,
+    text: "new_matches",
+    textOfOne: "push_match_from",
+    path: "/user/likemutual",
+    pathOfOne: `/profile/${matchId}`,
+    tag: "matches",
+  },
+  {
+    count: likes,
+    memberId: likes === 1 ? likerId : null,
+    text: "new_likes",
+    textOfOne: "push_like_from",
+    path: "/user/likeme",
+    pathOfOne: `/profile/${likerId}`,
+    tag: "likes",
+  },
+  {
+    count: requests,
+    memberId: requests === 1 ? requesterId : null,
+    text: "new_requests",
+    textOfOne: "push_request_from",
+    path: "/user/request",
+    pathOfOne: "/user/request",
+    tag: "requests",
+  },
+]
+
+const title = "Redthread"
+
+function payloadOf(kind: Kind, names: ReadonlyMap<number, string>, language: Language): PushPayload {
+  const name = kind.memberId === null ? undefined : names.get(kind.memberId)
+  const values = { count: String(kind.count), name: name ?? "" }
+  const [text, path] = name === undefined ? [kind.text, kind.path] : [kind.textOfOne, kind.pathOfOne]
+  return { title, body: mailText(text, language, values), path, tag: kind.tag }
+}
+
+/** The notifications that came; none where the member may see nobody of whom they tell. */
+async function ofNotifications(
+  { memberId, toldPlace }: News,
+  { ways, preview }: Pick<NotificationSettings, "ways" | "preview">,
+  language: Language,
+): Promise<PushPayload[]> {
+  const types = notificationTypes.filter((type) => ways[type].push)
+  const newest = await newestAfter({ id: memberId, vip: false }, toldPlace, types)
+  if (!newest) return []
+  const body = preview ? sentenceOf(newest, language) : somethingNew(language)
+  return [{ title, body, path: "/notification", tag: "notifications" }]
+}
+
+/** What the member's devices are told. Names and deeds only for who allows it: a push shows on a locked screen. */
+export async function payloadsOf(
+  news: News,
+  chosen: Pick<NotificationSettings, "ways" | "preview">,
+): Promise<PushPayload[]> {
+  const { language } = await everyFeature.memberFacts(news.memberId)
+  const kinds = kindsOf(news).filter(({ count }) => count > 0)
+  const people = chosen.preview ? kinds.flatMap(({ memberId }) => memberId ?? []) : []
+  const names = await everyFeature.namesSeenBy({ id: news.memberId, vip: false }, people)
+  const told = news.notifications > 0 ? await ofNotifications(news, chosen, language) : []
+  return [...kinds.map((kind) => payloadOf(kind, names, language)), ...told]
+}

@@ -1,0 +1,36 @@
+import { db, transaction } from "../../../core/db/db"
+import { clock } from "../../../core/process/clock"
+import * as reachDb from "./reach.db"
+import { listNews, type News } from "./reach.news.db"
+import type { Way } from "./reach.tables"
+
+/** Members in memory at once. */
+const atOnce = 200
+/** ms after which a member who was taken is due again, for a process may die meanwhile. */
+const takenFor = 3 * 60_000
+
+const tellsOf = ({ messages, likes, matches, requests, notifications }: News): boolean =>
+  messages + likes + matches + requests + notifications > 0
+
+/**
+ * Takes who is due, some at a time, and has them told what waits. Any number of processes may do so: what one has taken the
+ * others leave alone.
+ */
+export async function sweep(
+  way: Way,
+  tell: (members: readonly News[]) => Promise<void>,
+  times?: reachDb.Due["times"],
+): Promise<void> {
+  for (let taken = atOnce; taken === atOnce;) {
+    const now = clock.now()
+    const until = new Date(now.getTime() + takenFor)
+    const due = { now, until, limit: atOnce, ...(times && { times }) }
+    const memberIds = await transaction((tx) => reachDb.takeDue(tx, way, due))
+    const news = memberIds.length === 0 ? [] : await listNews(db, way, memberIds)
+    const waiting = news.filter((member) => tellsOf(member) && (way === "mail" || member.hasDevice))
+    const idle = news.filter((member) => !waiting.includes(member))
+    await transaction((tx) => reachDb.finish(tx, way, idle))
+    await tell(waiting)
+    taken = memberIds.length
+  }
+}
