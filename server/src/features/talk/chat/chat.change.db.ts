@@ -39,6 +39,15 @@ export interface Target {
   target: Language
 }
 
+/** Locks the photos that the member's message carries: nobody buys one until the transaction ends. */
+export async function lockPhotos(tx: Tx, senderId: number, messageId: number): Promise<void> {
+  await tx.execute(sql`
+    select from ${photo} where ${photo.id} in (
+      select ${messageUpload.photoId} from ${messageUpload} join ${message} on ${message.id} = ${messageUpload.messageId}
+      where ${messageUpload.messageId} = ${messageId} and ${message.senderId} = ${senderId})
+    order by ${photo.id} for no key update`)
+}
+
 /**
  * Locks the conversation of the message; undefined where the member may not see the message. The counters of both are
  * to be locked before `findTarget`: who holds them is the only one to change that side.

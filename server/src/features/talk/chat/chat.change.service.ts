@@ -134,6 +134,7 @@ const mayRecall = async (tx: Tx, { id, type, otherId }: changeDb.Target): Promis
 export async function recall(caller: MemberCaller, id: number): Promise<Message> {
   const me = caller.member.id
   await transaction(async (tx) => {
+    await changeDb.lockPhotos(tx, me, id)
     const target = await lock(tx, me, id)
     if (target.senderId !== me) throw new AppError("not_found")
     if (target.recalled) return
