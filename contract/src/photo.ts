@@ -95,10 +95,12 @@ export const listUploads = call({
 export const deleteUploads = call({
   method: "DELETE",
   path: "/uploads",
-  summary: "Delete uploads of one's own with all their files; what is not there any more is passed over",
+  summary:
+    "Delete uploads of one's own, also from messages; what is not there any more is passed over, and what somebody has bought in a message stays",
   access: "account",
   query: z.strictObject({ ids: idList }),
   replies: { 200: done },
+  errors: ["cannot_change"],
 })
 
 /** A picture, clip or voice message as its reader may see it. */

@@ -3,6 +3,7 @@ import { call, done, id, idParams, type StaffRole, time } from "./core/call"
 import type { ErrorName } from "./core/error"
 import { pageOf, pageQuery } from "./core/page"
 import { writtenText } from "./core/text"
+import { mediaKind } from "./photo"
 import { threadMessage } from "./support-thread"
 
 /** Minutes from a claim until others may take the case. */
@@ -42,6 +43,19 @@ export const fact = z.object({
 })
 export type Fact = z.infer<typeof fact>
 
+/** Kept of what was reported. It loads, for two minutes at least, for whoever has taken the case. */
+export const evidenceFile = z.object({
+  id,
+  kind: mediaKind,
+  /** Too blurred to recognise anything; null of a voice message. */
+  blurred: z.string().nullable(),
+  src: z.string(),
+  /** seconds */
+  duration: z.number().nullable(),
+  waveform: z.array(z.int()).optional(),
+})
+export type EvidenceFile = z.infer<typeof evidenceFile>
+
 export const queueCase = z.object({
   id,
   /** Whom it is about; null: a visitor, or somebody whose account is gone. */
@@ -51,6 +65,10 @@ export const queueCase = z.object({
   /** What somebody wrote, and what was kept of what they wrote about. */
   text: z.string().nullable(),
   evidence: z.string().nullable(),
+  /** How many photos, clips and voice messages were kept of it. */
+  evidence_count: z.int().optional(),
+  /** These, for whoever has taken the case. */
+  evidence_files: z.array(evidenceFile).optional(),
   /** What was written to and fro after `text`, the earliest first. */
   thread: z.array(threadMessage).optional(),
   created_at: time,

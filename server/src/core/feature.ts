@@ -65,6 +65,10 @@ export interface Feature {
   readonly onProfile?: (tx: Tx, memberId: number) => Promise<void>
   /** These photos of the member are about to go or to be hidden. Called before their rows are locked. */
   readonly onPhotosHidden?: (tx: Tx, memberId: number, photoIds: readonly number[]) => Promise<void>
+  /** These photos are about to be deleted; their rows are locked. */
+  readonly onPhotosDeleted?: (tx: Tx, photoIds: readonly number[]) => Promise<void>
+  /** A condition: staff may still need the photo with this id, though its owner deletes it. */
+  readonly keepsPhoto?: (photoId: SQL) => SQL
   /** Whether the photo is the member's portrait now. */
   readonly isPortrait?: (tx: Tx, memberId: number, photoId: number) => Promise<boolean>
   /** `memberId` has just blocked `otherId`. */
@@ -258,6 +262,14 @@ export const everyFeature = {
   },
   async onPhotosHidden(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<void> {
     for (const feature of features) await feature.onPhotosHidden?.(tx, memberId, photoIds)
+  },
+  async onPhotosDeleted(tx: Tx, photoIds: readonly number[]): Promise<void> {
+    for (const feature of features) await feature.onPhotosDeleted?.(tx, photoIds)
+  },
+  /** A condition: in some feature staff may still need the photo. */
+  keepsPhoto(photoId: SQL): SQL {
+    const conditions = features.flatMap(({ keepsPhoto: of }) => (of ? [of(photoId)] : []))
+    return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
   },
   async isPortrait(tx: Tx, memberId: number, photoId: number): Promise<boolean> {
     for (const feature of features) if (await feature.isPortrait?.(tx, memberId, photoId)) return true

@@ -27,6 +27,8 @@ export interface StaffCase {
   readonly facts: readonly Fact[]
   readonly text: string | null
   readonly evidence: string | null
+  /** Photos, clips and voice messages that were kept of it. */
+  readonly photoIds?: readonly number[]
   /** What was written to and fro after `text`, the earliest first. */
   readonly thread?: readonly { readonly fromStaff: boolean; readonly content: string; readonly createdAt: Date }[]
   readonly createdAt: Date

@@ -4,7 +4,14 @@ import { defineJob } from "../../../core/jobs/jobs"
 import { countFigures } from "./staff.figures.service"
 import { forgetClaims } from "./staff.queue.service"
 import { staffCalls } from "./staff.routes"
+import { isEvidenceClaimedBy } from "./staff.sql"
 
 const countDays = defineJob({ name: "staff.figures", data: z.object({}), handle: countFigures, schedule: "7 * * * *" })
 
-export const staffFeature: Feature = { name: "staff", calls: staffCalls, jobs: [countDays], onErase: forgetClaims }
+export const staffFeature: Feature = {
+  name: "staff",
+  calls: staffCalls,
+  jobs: [countDays],
+  openedByStaff: isEvidenceClaimedBy,
+  onErase: forgetClaims,
+}

@@ -15,6 +15,7 @@ import type { CaseVerdict, QueueCases, StaffCase } from "../../../core/staff-que
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
+import { evidenceFor } from "../../people/photo/photo.evidence.service"
 import * as queueDb from "./staff.queue.db"
 
 const historyMax = 20
@@ -48,36 +49,39 @@ const toMessage = ({ fromStaff, content, createdAt }: NonNullable<StaffCase["thr
   created_at: createdAt.toISOString(),
 })
 
+const toClaim = ({ memberId, name, until }: queueDb.Claim, reader: number): QueueCase["claim"] => ({
+  user_id: memberId,
+  name: name ?? String(memberId),
+  mine: memberId === reader,
+  until: until.toISOString(),
+})
+
 /** Cases with the names of their members, and who has taken them. */
 async function shape(on: DbOrTx, { member }: MemberCaller, queue: QueueName, found: readonly StaffCase[]) {
   const ids = found.map(({ id }) => id)
   const names = await queueDb.namesOf(on, [...new Set(found.flatMap(membersIn))])
   const claims = ids.length === 0 ? [] : await queueDb.claimsOf(on, queue, ids, clock.now())
-  return found.map(({ memberId, facts, text, evidence, thread, createdAt, id, decisions, reasons }): QueueCase => {
-    const claim = claims.find(({ caseId }) => caseId === id)
-    return {
-      id,
-      user_id: memberId,
-      name: memberId === null ? null : (names.get(memberId) ?? null),
-      facts: facts.map((fact) =>
-        fact.as === "member" ? { ...fact, label: names.get(Number(fact.value)) ?? String(fact.value) } : fact,
-      ),
-      text,
-      evidence,
-      ...(thread && { thread: thread.map(toMessage) }),
-      created_at: createdAt.toISOString(),
-      decisions: [...decisions],
-      reasons: [...reasons],
-      claim: claim
-        ? {
-            user_id: claim.memberId,
-            name: claim.name ?? String(claim.memberId),
-            mine: claim.memberId === member.id,
-            until: claim.until.toISOString(),
-          }
-        : null,
-    }
-  })
+  return found.map(
+    ({ memberId, facts, text, evidence, photoIds, thread, createdAt, id, decisions, reasons }): QueueCase => {
+      const claim = claims.find(({ caseId }) => caseId === id)
+      return {
+        id,
+        user_id: memberId,
+        name: memberId === null ? null : (names.get(memberId) ?? null),
+        facts: facts.map((fact) =>
+          fact.as === "member" ? { ...fact, label: names.get(Number(fact.value)) ?? String(fact.value) } : fact,
+        ),
+        text,
+        evidence,
+        ...(photoIds && { evidence_count: photoIds.length }),
+        ...(thread && { thread: thread.map(toMessage) }),
+        created_at: createdAt.toISOString(),
+        decisions: [...decisions],
+        reasons: [...reasons],
+        claim: claim ? toClaim(claim, member.id) : null,
+      }
+    },
+  )
 }
 
 /** Open cases, in the order in which they are worked on. */
@@ -108,7 +112,9 @@ async function find(on: DbOrTx, caller: MemberCaller, queue: QueueName, id: numb
 async function withHistory(on: DbOrTx, caller: MemberCaller, queue: QueueName, found: StaffCase) {
   const [shaped] = await shape(on, caller, queue, [found])
   if (!shaped) throw new Error(`the case ${found.id} of ${queue} was lost on the way`)
-  return { case: shaped, history: await historyOf(on, found.memberId) }
+  const isOpened = shaped.claim?.mine && found.decisions.length > 0 && found.photoIds !== undefined
+  const files = isOpened ? { evidence_files: await evidenceFor(on, caller, found.photoIds) } : {}
+  return { case: { ...shaped, ...files }, history: await historyOf(on, found.memberId) }
 }
 
 /** One case, open or decided. Raises `not_found`. */

@@ -5,6 +5,7 @@ import type { Feature } from "../../../core/feature"
 import { supportQueues } from "./support.queue"
 import { tellOutcome } from "./support.reporter.jobs"
 import { supportCalls } from "./support.routes"
+import { isEvidence } from "./support.sql"
 import { complainOf, eraseTickets, exportTickets } from "./support.service"
 
 /** What a process that stopped in between has left. */
@@ -22,6 +23,7 @@ export const supportFeature: Feature = {
   jobs: [weighReports, tellOutcome],
   staffQueues: supportQueues,
   onScam: complainOf,
+  keepsPhoto: isEvidence,
   onErase: eraseTickets,
   onExport: exportTickets,
   stop: weighingEnded,

@@ -25,7 +25,6 @@ type Facts = StaffCase["facts"]
 const screens: Partial<Record<NonNullable<TicketRow["reportType"]>, string>> = {
   user: "/profile/",
   contact: "/profile/",
-  photo: "/photo/",
   feed: "/feed/",
 }
 
@@ -54,6 +53,7 @@ const toComplaint = (found: Found): StaffCase => ({
   facts: complaintFacts(found),
   text: found.ticket.memberId === null ? null : found.ticket.content,
   evidence: found.ticket.evidence,
+  photoIds: found.ticket.photoIds,
   createdAt: found.ticket.createdAt,
   decisions: found.ticket.closedAt ? [] : decisionsOn(found.ticket),
   reasons: ["warn", "limit", "suspend"],

@@ -3,12 +3,15 @@ import { AppError } from "@redthread/contract/core/error"
 import { type createTicket, reportReasons, type ReportType } from "@redthread/contract/support"
 import type { Caller, Member } from "../../../core/member/caller"
 import type { FoundScam } from "../../../core/feature"
+import type { Reported } from "../../../core/reported"
 import { clock } from "../../../core/process/clock"
 import { afterCommit, db, transaction, type Tx } from "../../../core/db/db"
 import * as captcha from "../../identity/captcha/captcha.service"
-import { reportedMessage } from "../../talk/chat/chat.report.service"
+import { reportedMessage, reportedTranslation } from "../../talk/chat/chat.report.service"
 import { reportedComment, reportedFeed } from "../../lists/feed/feed.report.service"
+import { holdPhotos } from "../../people/photo/photo.evidence.service"
 import { reportedPhoto } from "../../people/album/album.report.service"
+import { reportedEntries } from "../../shop/contact/contact.service"
 import { reportedProfile } from "../../lists/profile-view/profile-view.report.service"
 import * as holdDb from "./support.hold.db"
 import { weighSoon } from "./support.hold.service"
@@ -20,14 +23,20 @@ type ContactTicket = Extract<Ticket, { category: "contact" }>
 type Complaint = Extract<Ticket, { category: "complaint" }>
 
 /** Whose it is and what it says; undefined where the reader may not see it. */
-type Find = (reader: Member, id: number) => Promise<{ memberId: number; evidence: string } | undefined>
+type Find = (reader: Member, id: number) => Promise<Reported | undefined>
+
+/** Members whom the reader blocks can be reported too, with what the reader still sees of their contact information. */
+async function reportedContact(reader: Member, ownerId: number): Promise<Reported | undefined> {
+  const found = await reportedProfile(reader, ownerId)
+  return found && { ...found, evidence: [found.evidence, ...(await reportedEntries(reader, ownerId))].join("\n") }
+}
 
 /** Contact information is named by its owner, a translation by the message that it is of. */
 const finders: Readonly<Record<ReportType, Find>> = {
   user: reportedProfile,
-  contact: reportedProfile,
+  contact: reportedContact,
   message: reportedMessage,
-  translation: reportedMessage,
+  translation: reportedTranslation,
   photo: reportedPhoto,
   feed: reportedFeed,
   comment: reportedComment,
@@ -73,7 +82,8 @@ async function complain({ member, language, host }: Caller, complaint: Complaint
       reportedId: found.memberId,
       reason,
       harm: reportReasons.indexOf(reason),
-      evidence: found.evidence,
+      evidence: found.evidence || null,
+      photoIds: await holdPhotos(tx, found.photoIds),
       createdAt: now,
       updatedAt: now,
     }

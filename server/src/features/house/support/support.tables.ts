@@ -27,6 +27,8 @@ export const supportTicket = pgTable(
     harm: smallint("harm"),
     /** What it said when it was reported: by the time somebody looks it may be gone. */
     evidence: text("evidence"),
+    /** The photos, clips and voice messages that belonged to it. */
+    photoIds: big("photo_ids").array().notNull().default([]),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
     closedAt: at("closed_at"),
@@ -53,6 +55,9 @@ export const supportTicket = pgTable(
     index("support_ticket_closed_by")
       .on(table.closedBy)
       .where(sql`${table.closedBy} is not null`),
+    index("support_ticket_photos")
+      .using("gin", table.photoIds)
+      .where(sql`${table.closedAt} is null`),
     index("support_ticket_member").on(table.memberId),
     index("support_ticket_reported").on(table.reportedId),
     check(

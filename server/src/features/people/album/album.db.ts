@@ -105,12 +105,12 @@ export const lockOwnOf = (tx: Tx, memberId: number, ids: readonly number[]): Pro
     .orderBy(photo.id)
     .for("update")
 
-/** Deletes those of these that belong to a post or a message; answers their files. */
-export async function deleteAttached(tx: Tx, ids: readonly number[]): Promise<string[]> {
-  const found = await rows<{ file: string }>(
+/** The ids of those of these that belong to a post or a message, locked until the transaction ends. */
+export async function lockAttached(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const found = await rows<{ id: number }>(
     tx,
-    sql`delete from ${photo} where ${photo.id} = any(${bigints(ids)}) and ${photo.folder} in ('post', 'message')
-      returning ${photo.file} as "file"`,
+    sql`select ${photo.id} as "id" from ${photo} where ${photo.id} = any(${bigints(ids)})
+      and ${photo.folder} in ('post', 'message') order by 1 for update`,
   )
-  return found.map(({ file }) => file)
+  return found.map(({ id }) => id)
 }

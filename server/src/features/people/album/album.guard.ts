@@ -45,7 +45,7 @@ async function isBearerOf(memberId: number, authorization: string | undefined): 
 const isOnOurPage = (site: string | string[] | undefined): boolean =>
   site === undefined || site === "same-origin" || site === "same-site"
 
-async function mayLoadSecret(name: string, { query, ip, headers }: FastifyRequest): Promise<boolean> {
+async function mayLoadAsViewer(name: string, { query, ip, headers }: FastifyRequest): Promise<boolean> {
   const memberId = viewerOf(name, query as SecretQuery, ip)
   if (memberId === null || !isOnOurPage(headers["sec-fetch-site"])) return false
   if (!(await isBearerOf(memberId, headers.authorization))) return false
@@ -55,9 +55,10 @@ async function mayLoadSecret(name: string, { query, ip, headers }: FastifyReques
 /** How a browser may keep this file of ours, which a request asks for; null where it may not have it. */
 export async function keepingFor(name: string, request: FastifyRequest): Promise<string | null> {
   if (storage.isDrawn(name)) return keeping.drawn
+  const query = request.query as SecretQuery
+  if (storage.isSecret(name) || query.viewer !== undefined)
+    return (await mayLoadAsViewer(name, request)) ? keeping.secret : null
   if (!(await isOwned(name))) return null
   if (storage.isPublic(name)) return keeping.public
-  if (storage.isSecret(name)) return (await mayLoadSecret(name, request)) ? keeping.secret : null
-  const query = request.query as { expires?: string; signature?: string }
   return storage.isSigned(name, query) ? keeping.private : null
 }

@@ -36,6 +36,13 @@ const fill = [
     select m.id, m.thread_id, case when m.sender_id = 1 then m.seq else m.id % 80000 + 1 end, 0 from message m`,
   `insert into verification (member_id, hand, sign, place, state, photo_id, created_at, expires_at, submitted_at)
     select n, 'left', 'two', 'chin', 'waiting', 80001 - n, now(), now(), now() from generate_series(1, 20000) n`,
+  `insert into kept_photo (photo_id, member_id, kind, file)
+    select 100000 + n, n, 'image', 'p-kept-' || n from generate_series(1, 20000) n`,
+  `insert into support_ticket (category, member_id, language, content, report_type, report_id, reported_id, reason, harm,
+      photo_ids, created_at, updated_at)
+    select 'complaint', n, 'en', '', 'photo', n, n + 1, 'spam', 6, array[n], now(), now() from generate_series(1, 5000) n`,
+  `insert into staff_claim (queue, case_id, member_id, until)
+    select 'complaint', id, member_id, now() - interval '1 hour' from support_ticket`,
   "vacuum analyze",
 ]
 

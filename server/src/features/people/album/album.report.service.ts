@@ -2,5 +2,5 @@ import type { Member } from "../../../core/member/caller"
 import { db } from "../../../core/db/db"
 import * as reportDb from "./album.report.db"
 
-/** Whose photo this is, and what kind; undefined where the reader can't see it, not even blurred. */
+/** Whose photo this is; undefined where the reader can't see it, not even blurred. */
 export const reportedPhoto = (reader: Member, photoId: number) => reportDb.findReported(db, reader, photoId)

@@ -6,14 +6,18 @@ import type { Reader } from "../../../core/db/reader"
 import { profile } from "../profile/profile.tables"
 import { notBlocked } from "../relation/relation.sql"
 import { isPaidBy, photoSeenBy } from "./album.sql"
-import { photo, photoPurchase } from "../photo/photo.tables"
+import { keptPhoto, photo, photoPurchase } from "../photo/photo.tables"
 
+/** A deleted one loads for staff who look at a case with it, as others do that are not secret. */
 export const openQuery = (memberId: number, file: string): SQL => sql`
   select from ${photo} left join ${profile} on ${profile.memberId} = ${photo.memberId}
   where ${photo.file} = ${file} and ${isActive(memberId)} and (${photo.memberId} = ${memberId}
-    or ${everyFeature.openedByStaff(memberId, sql`${photo.id}`)} or (${isPaidBy(memberId)} and ${profile.listed} and ${notBlocked(memberId, photo.memberId)}))`
+    or ${everyFeature.openedByStaff(memberId, sql`${photo.id}`)} or (${isPaidBy(memberId)} and ${profile.listed} and ${notBlocked(memberId, photo.memberId)}))
+  union all
+  select from ${keptPhoto} where ${keptPhoto.file} = ${file} and ${isActive(memberId)}
+    and ${everyFeature.openedByStaff(memberId, sql`${keptPhoto.photoId}`)}`
 
-/** Whether this member may get the files of a secret photo: as owner, buyer or staff, under its current file name. */
+/** Whether this member may get the files of a photo by an address of their own: as owner, buyer or staff. */
 export const mayOpen = async (on: DbOrTx, memberId: number, file: string): Promise<boolean> =>
   (await rows(on, openQuery(memberId, file))).length > 0
 

@@ -7,7 +7,7 @@ import type { Viewer } from "../photo/photo.address.service"
 import { toAlbumPhoto } from "./album"
 import * as albumDb from "./album.db"
 import type { PhotoRow } from "../photo/photo.service"
-import { removeAfterCommit } from "../photo/photo.folder.service"
+import { discard } from "../photo/photo.discard.service"
 import { moveToFolder } from "../photo/photo.folder.service"
 
 export { toAlbumPhoto } from "./album"
@@ -57,7 +57,7 @@ export async function attachTo(
 
 /** Deletes what was uploaded for a post or a message, with the files; photos of the album stay. */
 export async function releaseFrom(tx: Tx, ids: readonly number[]): Promise<void> {
-  await removeAfterCommit(tx, await albumDb.deleteAttached(tx, ids))
+  await discard(tx, await albumDb.lockAttached(tx, ids))
 }
 
 /**

@@ -17,11 +17,11 @@ export interface SecretQuery {
 
 /**
  * Maximum validity in ms of the address of a secret file; at least half of it, so that a reloaded page gets the same
- * addresses. Clips are requested again while they play.
+ * addresses. Clips and voices are requested again while they play.
  */
 const holdsFor = { picture: 2 * 60_000, clip: 30 * 60_000 }
 
-const lifetimeOf = (name: string): number => (name.endsWith(".mp4") ? holdsFor.clip : holdsFor.picture)
+const lifetimeOf = (name: string): number => (/\.(mp4|m4a)$/.test(name) ? holdsFor.clip : holdsFor.picture)
 
 const signatureOf = (name: string, memberId: number, network: string, expires: number): Buffer =>
   createHmac("sha256", secretFor("secret files"))
@@ -29,9 +29,12 @@ const signatureOf = (name: string, memberId: number, network: string, expires: n
     .digest()
     .subarray(0, 24)
 
-/** Binds the address to this member and their current network. */
-function secretAddress(name: string, { member, address }: Viewer): string {
-  if (!member) throw new Error(`a visitor was to get the address of the secret file ${name}`)
+/**
+ * An address that is bound to this member and their current network: also of a file that is not secret, for staff, who
+ * are asked for their case each time.
+ */
+export function viewerAddress(name: string, { member, address }: Viewer): string {
+  if (!member) throw new Error(`a visitor was to get an address of their own for the file ${name}`)
   const step = lifetimeOf(name) / 2
   const expires = (Math.ceil(clock.ms() / step) + 1) * step
   const signature = signatureOf(name, member.id, networkOf(address), expires).toString("base64url")
@@ -40,7 +43,7 @@ function secretAddress(name: string, { member, address }: Viewer): string {
 
 /** The address under which this viewer loads the file. The caller has checked that they may. */
 export const addressFor = (name: string, viewer: Viewer): string =>
-  storage.isSecret(name) ? secretAddress(name, viewer) : storage.address(name)
+  storage.isSecret(name) ? viewerAddress(name, viewer) : storage.address(name)
 
 /** The member to whom this address of a secret file was given, on this network, and not too long ago; else null. */
 export function viewerOf(name: string, query: SecretQuery, address: string): number | null {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm"
+import { union } from "drizzle-orm/pg-core"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { photo, type PhotoRow } from "./photo.tables"
+import { keptPhoto, photo, type PhotoRow } from "./photo.tables"
 
 /** A member's own photo, locked until the transaction ends. What waits for the verification is not theirs to use. */
 export async function lockOwn(tx: Tx, memberId: number, photoId: number): Promise<PhotoRow | undefined> {
@@ -33,15 +34,23 @@ export async function deleteUnattached(tx: Tx, before: Date, limit: number): Pro
 
 export async function deleteOf(tx: Tx, memberId: number): Promise<string[]> {
   const found = await tx.delete(photo).where(eq(photo.memberId, memberId)).returning({ file: photo.file })
-  return found.map(({ file }) => file)
+  const kept = await tx.delete(keptPhoto).where(eq(keptPhoto.memberId, memberId)).returning({ file: keptPhoto.file })
+  return [...found, ...kept].map(({ file }) => file)
 }
+
 /** Those of these files that belong to a row. */
 export async function knownOf(on: DbOrTx, files: readonly string[]): Promise<string[]> {
   if (files.length === 0) return []
-  const found = await on
-    .select({ file: photo.file })
-    .from(photo)
-    .where(inArray(photo.file, [...files]))
+  const found = await union(
+    on
+      .select({ file: photo.file })
+      .from(photo)
+      .where(inArray(photo.file, [...files])),
+    on
+      .select({ file: keptPhoto.file })
+      .from(keptPhoto)
+      .where(inArray(keptPhoto.file, [...files])),
+  )
   return found.map(({ file }) => file)
 }
 

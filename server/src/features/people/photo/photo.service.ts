@@ -5,6 +5,8 @@ import { db, transaction, type Tx } from "../../../core/db/db"
 import { type ExportedFile, everyFeature } from "../../../core/feature"
 import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import { storage } from "../../../core/files/storage"
+import { discard } from "./photo.discard.service"
+import * as discardDb from "./photo.discard.db"
 import * as photoDb from "./photo.db"
 import * as uploadDb from "./photo.upload.db"
 import { removeAfterCommit } from "./photo.folder.service"
@@ -18,10 +20,15 @@ export type { PhotoRow } from "./photo.tables"
 export const lockOwn = (tx: Tx, memberId: number, photoId: number): Promise<PhotoRow | undefined> =>
   photoDb.lockOwn(tx, memberId, photoId)
 
-/** Deletes these of the member's own wherever they are shown, with their files; others' are passed over. */
+/**
+ * Deletes these of the member's own wherever they are shown; others' are passed over. Raises `cannot_change` where one
+ * was bought in a message: it can't be recalled either.
+ */
 export async function deleteOwnPhotos(tx: Tx, memberId: number, ids: readonly number[]): Promise<void> {
   await everyFeature.onPhotosHidden(tx, memberId, ids)
-  await removeAfterCommit(tx, await uploadDb.deleteOwn(tx, memberId, ids))
+  const own = await uploadDb.lockOwn(tx, memberId, ids)
+  if (await uploadDb.isSold(tx, own)) throw new AppError("cannot_change")
+  await discard(tx, own)
   forgetMemberAfterCommit(tx, memberId)
 }
 
@@ -42,21 +49,22 @@ export async function attachPicture(
 const maxAgeMs = 24 * 60 * 60 * 1000
 const sweptAtOnce = 500
 
-/** Removes uploads that nothing attached within a day. */
-async function sweepUnattached(): Promise<void> {
-  const before = new Date(clock.ms() - maxAgeMs)
+/** Removes in batches what this deletes, with the files that it answers. */
+async function sweepFiles(remove: (tx: Tx) => Promise<string[]>): Promise<void> {
   for (let swept = sweptAtOnce; swept === sweptAtOnce;) {
     swept = await transaction(async (tx) => {
-      const files = await photoDb.deleteUnattached(tx, before, sweptAtOnce)
+      const files = await remove(tx)
       await removeAfterCommit(tx, files)
       return files.length
     })
   }
 }
 
-/** Deletes unattached uploads and leftover incoming files. */
+/** Deletes uploads that nothing attached within a day, kept photos that nobody needs and leftover incoming files. */
 export async function sweep(): Promise<void> {
-  await sweepUnattached()
+  const before = new Date(clock.ms() - maxAgeMs)
+  await sweepFiles((tx) => photoDb.deleteUnattached(tx, before, sweptAtOnce))
+  await sweepFiles((tx) => discardDb.forget(tx, sweptAtOnce))
   await forgetStalled()
   await storage.removeIncomingBefore(Date.now() - maxAgeMs)
 }

@@ -71,6 +71,23 @@ export const photo = pgTable(
 
 export type PhotoRow = typeof photo.$inferSelect
 
+/** A deleted photo whose files staff may still need: see `keepsPhoto` of the manifest. */
+export const keptPhoto = pgTable(
+  "kept_photo",
+  {
+    /** The id that it had. */
+    photoId: big("photo_id").primaryKey(),
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: mediaKinds }).notNull(),
+    file: text("file").notNull().unique(),
+    duration: integer("duration"),
+    waveform: smallint("waveform").array(),
+  },
+  (table) => [index("kept_photo_member").on(table.memberId)],
+)
+
 /** Who paid for which: once, for ever. The photo may be gone; that it was paid for stays. */
 export const photoPurchase = pgTable(
   "photo_purchase",

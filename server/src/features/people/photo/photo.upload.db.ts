@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, sql } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../core/db/db"
-import { photo } from "./photo.tables"
+import { photo, photoPurchase } from "./photo.tables"
 
 /** Any number: the first half of the advisory locks by member. */
 const uploadsLock = 7_316_507
@@ -39,9 +39,24 @@ export const findOwn = (on: DbOrTx, memberId: number, ids: readonly number[]) =>
 
 export type UploadRow = Awaited<ReturnType<typeof findOwn>>[number]
 
-/** Deletes those of these that are the member's own; answers their files. */
-export async function deleteOwn(tx: Tx, memberId: number, ids: readonly number[]): Promise<string[]> {
-  await tx.select({ id: photo.id }).from(photo).where(isOwn(memberId, ids)).orderBy(asc(photo.id)).for("update")
-  const found = await tx.delete(photo).where(isOwn(memberId, ids)).returning({ file: photo.file })
-  return found.map(({ file }) => file)
+/** The ids of those of these that are the member's own, locked until the transaction ends. */
+export async function lockOwn(tx: Tx, memberId: number, ids: readonly number[]): Promise<number[]> {
+  const found = await tx
+    .select({ id: photo.id })
+    .from(photo)
+    .where(isOwn(memberId, ids))
+    .orderBy(asc(photo.id))
+    .for("update")
+  return found.map(({ id }) => id)
+}
+
+/** One of these was sent in a message, and somebody has bought it. */
+export async function isSold(tx: Tx, ids: readonly number[]): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: photo.id })
+    .from(photo)
+    .innerJoin(photoPurchase, eq(photoPurchase.photoId, photo.id))
+    .where(and(inArray(photo.id, [...ids]), eq(photo.folder, "message")))
+    .limit(1)
+  return row !== undefined
 }

@@ -1,7 +1,7 @@
 import type { Contact, ContactChange, ContactEntries, OwnContact } from "@redthread/contract/contact"
 import { AppError } from "@redthread/contract/core/error"
 import { toCents, toGold } from "@redthread/contract/gold"
-import type { MemberCaller } from "../../../core/member/caller"
+import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, transaction, type Tx } from "../../../core/db/db"
 import * as gold from "../../money/gold/gold.service"
@@ -52,8 +52,11 @@ export const edit = ({ member }: MemberCaller, body: ContactChange): Promise<Own
   transaction((tx) => change(tx, member.id, body))
 
 /** Without paying now: one's own, what one has paid for, and as a VIP what the owner shows. */
-const maySee = ({ member }: MemberCaller, ownerId: number, { paid, show }: contactDb.ContactRow): boolean =>
-  member.id === ownerId || paid || (member.vip && show)
+const maySee = (
+  { member }: Pick<MemberCaller, "member">,
+  ownerId: number,
+  { paid, show }: contactDb.ContactRow,
+): boolean => member.id === ownerId || paid || (member.vip && show)
 
 /** Raises `user_not_found`. */
 export async function show(caller: MemberCaller, ownerId: number): Promise<Contact> {
@@ -67,6 +70,13 @@ export async function show(caller: MemberCaller, ownerId: number): Promise<Conta
     paid: row.paid,
     entries: seen ? entriesOf(row) : null,
   }
+}
+
+/** What this reader sees of it, line by line, as evidence of a report. */
+export async function reportedEntries(member: Member, ownerId: number): Promise<string[]> {
+  const row = await contactDb.findVisible(db, member, ownerId)
+  if (!row || !maySee({ member }, ownerId, row)) return []
+  return Object.values(entriesOf(row)).filter((entry) => entry !== null)
 }
 
 /** Refuses what can't be sold at the price that the buyer was shown. */

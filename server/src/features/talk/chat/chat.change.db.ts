@@ -48,6 +48,26 @@ export async function lockPhotos(tx: Tx, senderId: number, messageId: number): P
     order by ${photo.id} for no key update`)
 }
 
+/** A message, with the two whose conversation it is in. */
+export interface Carrier extends Pick<Target, "id" | "threadId" | "seq"> {
+  lowId: number
+  highId: number
+}
+
+/** Locks the conversations in which these photos were sent; answers the messages that carry one. */
+export async function lockCarriers(tx: Tx, photoIds: readonly number[]): Promise<Carrier[]> {
+  const found = await rows<Carrier>(
+    tx,
+    sql`select ${message.id} as "id", ${message.threadId} as "threadId", ${message.seq} as "seq",
+        ${thread.lowId} as "lowId", ${thread.highId} as "highId"
+      from ${messageUpload} join ${message} on ${message.id} = ${messageUpload.messageId}
+      join ${thread} on ${thread.id} = ${message.threadId}
+      where ${messageUpload.photoId} = any(${bigints(photoIds)}) order by ${thread.id}, ${message.id}
+      for no key update of ${thread}`,
+  )
+  return found.filter(({ id }, place) => id !== found[place - 1]?.id)
+}
+
 /**
  * Locks the conversation of the message; undefined where the member may not see the message. The counters of both are
  * to be locked before `findTarget`: who holds them is the only one to change that side.
@@ -110,12 +130,12 @@ export interface Changed extends Counters {
 
 /**
  * Changes a message and takes the thread's and the members' next seqs for it, in the order of locks. The thread is locked.
- * @param set columns of the message
+ * @param set columns of the message; null where only what it carries has changed
  */
 export const change = (
   tx: Tx,
   { id, threadId }: Pick<Target, "id" | "threadId">,
-  set: SQL,
+  set: SQL | null,
   sides: readonly SideChange[],
 ): Promise<Changed[]> =>
   rows<Changed>(
@@ -123,7 +143,7 @@ export const change = (
     sql`with moved as (
         update ${thread} set seq = ${thread.seq} + 1 where ${thread.id} = ${threadId} returning ${thread.seq} as seq
       ), touched as (
-        update ${message} set changed = moved.seq, ${set} from moved where ${message.id} = ${id}
+        update ${message} set changed = moved.seq${set ? sql`, ${set}` : sql``} from moved where ${message.id} = ${id}
       ), change as (
         select * from unnest(${bigints(sides.map(({ memberId }) => memberId))}, ${bigints(sides.map(({ otherId }) => otherId))},
           ${bigints(sides.map(({ added }) => added))}) as side (member_id, other_id, added) order by 1
@@ -139,17 +159,18 @@ export const change = (
   )
 
 /** Keeps what the message says and carries for a while, before it changes. */
-export async function keepFormer(tx: Tx, messageId: number, at: Date): Promise<void> {
+export async function keepFormer(tx: Tx, messageId: number, at: Date, content: SQL = sql`${message.content}`) {
   await tx.execute(sql`
     insert into ${messageFormer} (message_id, content, photo_ids, created_at)
-    select ${message.id}, ${message.content}, array(select ${messageUpload.photoId} from ${messageUpload}
+    select ${message.id}, ${content}, array(select ${messageUpload.photoId} from ${messageUpload}
       where ${messageUpload.messageId} = ${message.id} order by ${messageUpload.position}), ${at.toISOString()}::timestamptz
     from ${message} where ${message.id} = ${messageId}`)
 }
 
-/** Detaches the photos of the message from the conversation. */
-export async function detach(tx: Tx, messageId: number): Promise<void> {
-  await tx.execute(sql`delete from ${messageUpload} where ${messageUpload.messageId} = ${messageId}`)
+/** Detaches the photos of the message from the conversation, or only these. */
+export async function detach(tx: Tx, messageId: number, photoIds?: readonly number[]): Promise<void> {
+  const which = photoIds ? sql`and ${messageUpload.photoId} = any(${bigints(photoIds)})` : sql``
+  await tx.execute(sql`delete from ${messageUpload} where ${messageUpload.messageId} = ${messageId} ${which}`)
 }
 
 /** The reader has paid for something that the message carries. */

@@ -53,7 +53,12 @@ const bothSides = (
   ].map((side) => ({ ...side, added: isGone && unread && side.memberId !== senderId ? -1 : 0 }))
 
 /** Changes the message and tells these sides of it. */
-async function apply(tx: Tx, target: changeDb.Target, set: SQL, sides: readonly changeDb.SideChange[]): Promise<void> {
+async function apply(
+  tx: Tx,
+  target: Pick<changeDb.Target, "id" | "threadId" | "seq">,
+  set: SQL | null,
+  sides: readonly changeDb.SideChange[],
+): Promise<void> {
   for (const done of await changeDb.change(tx, target, set, sides)) {
     const { memberId, otherId, changed, memberSeq, notification, message: unread, likeme, request, order } = done
     const { id, threadId: thread_id, seq } = target
@@ -148,6 +153,22 @@ export async function recall(caller: MemberCaller, id: number): Promise<Message>
     await apply(tx, target, set, bothSides(target, me, true))
   })
   return show(caller, id)
+}
+
+/** Messages whose photos their owner deletes lose them for both sides; what they carried is kept as of recalled ones. */
+export async function losePhotos(tx: Tx, photoIds: readonly number[]): Promise<void> {
+  const carriers = await changeDb.lockCarriers(tx, photoIds)
+  await notice.lockAll(tx, [...new Set(carriers.flatMap(({ lowId, highId }) => [lowId, highId]))])
+  const now = clock.now()
+  for (const carrier of carriers) {
+    const { id, lowId, highId } = carrier
+    await changeDb.keepFormer(tx, id, now, sql`''`)
+    await changeDb.detach(tx, id, photoIds)
+    await apply(tx, carrier, null, [
+      { memberId: lowId, otherId: highId, added: 0 },
+      { memberId: highId, otherId: lowId, added: 0 },
+    ])
+  }
 }
 
 /** Deletes a message for the member alone. Raises `not_found`. */

@@ -4,10 +4,11 @@ import { receiptArrived, threadChanged, typingSeen } from "@redthread/contract/t
 import type { Feature } from "../../../core/feature"
 import { forgetFormerMessages, translateForgottenMessages } from "./chat.jobs"
 import { chatCalls } from "./chat.routes"
+import { losePhotos } from "./chat.change.service"
 import { eraseChat, exportChat } from "./chat.leave.service"
 import { onDelivered, onTyping } from "./chat.side.service"
 import { changedThreads, countUnread, readOldest } from "./chat.service"
-import { haveTalked, isInConversationOf, messageFor, presenceListeners } from "./chat.sql"
+import { haveTalked, isInConversationOf, isKeptWithFormer, messageFor, presenceListeners } from "./chat.sql"
 import { messageTranslated, readingLanguage, translationsSettled } from "./chat.translate.service"
 
 export const chatFeature: Feature = {
@@ -27,5 +28,7 @@ export const chatFeature: Feature = {
   presenceListeners,
   haveMet: haveTalked,
   photoSentTo: isInConversationOf,
+  onPhotosDeleted: losePhotos,
+  keepsPhoto: isKeptWithFormer,
   stop: translationsSettled,
 }

@@ -2,13 +2,16 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Message, sendMessage, showThread } from "@redthread/contract/chat"
 import { recallMessage } from "@redthread/contract/message"
-import { payUpload } from "@redthread/contract/photo"
+import { deleteUploads, listAttachments, payUpload } from "@redthread/contract/photo"
 import { db, rows, transaction } from "../../../core/db/db"
+import { clock } from "../../../core/process/clock"
 import { twoWhoTalk } from "../../../testing/fixtures/pairs"
-import { uploadPicture } from "../../../testing/fixtures/photos"
+import { insertUploads, uploadPicture } from "../../../testing/fixtures/photos"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { give, storedOf } from "../../money/gold/testing/gold-crowd"
+import { sweep } from "../../people/photo/photo.service"
 import * as notice from "../../signals/notice/notice.service"
+import { forgetFormer } from "./chat.change.service"
 
 let app: TestApp
 let anna: TestMember
@@ -21,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const recall = ({ id }: { id: number }) => anna.call(recallMessage, { body: { id } })
+const remove = (ids: number[]) => anna.call(deleteUploads, { query: { ids: ids.join(",") } as never })
 const open = (reader: TestMember, other: TestMember, query: object = {}) =>
   reader.ok(showThread, { params: { id: other.id }, query: { user: 1, ...query } })
 
@@ -76,4 +80,39 @@ test("CHAT-07 PHOTO-04 a purchase waits for a recall that is under way, and take
   })
   expect([(await answers.recalled).status, (await answers.bought).status]).toEqual([200, 404])
   expect(await storedOf(ben.id)).toEqual(before)
+})
+
+test("CHAT-07 PHOTO-04 what is bought in a message is not deleted", async () => {
+  const { id: messageId, upload_ids } = await offered()
+  const [id = 0] = upload_ids
+  const [bought, removed] = await whileBuying(id, () => remove([id]))
+  expect([bought, removed.error.code]).toEqual([200, 400240])
+  expect((await open(ben, anna)).messages[0]).toMatchObject({ id: messageId, uploads: [{ id, paid: true }] })
+})
+
+test("CHAT-07 an upload that is deleted goes from its messages on both sides, and its file is kept for 30 days", async () => {
+  const [one = 0, two = 0] = await insertUploads(anna, 2)
+  const message = await anna.ok(sendMessage, { body: { user_id: ben.id, upload_ids: [one, two] } })
+  const { seq: known } = await open(ben, anna)
+  const sockets = [await anna.socket(), await ben.socket()]
+  expect((await remove([one])).status).toBe(200)
+  for (const socket of sockets) {
+    const { data, memberSeq } = await socket.next("message_changed")
+    expect(data).toMatchObject({ id: message.id, seq: message.seq, changed: known + 1 })
+    expect(memberSeq).toBeGreaterThan(0)
+  }
+  const { messages, seq } = await open(ben, anna, { since: known })
+  expect(messages).toMatchObject([{ id: message.id, recalled: false, upload_ids: [two] }])
+  expect(seq).toBe(known + 1)
+  const exchanged = await ben.ok(listAttachments, { params: { id: anna.id }, query: {} })
+  expect(exchanged.items.map(({ id }) => id)).not.toContain(one)
+  const kept = async () => (await rows(db, sql`select from kept_photo where photo_id = ${one}`)).length
+  await sweep()
+  expect(await kept()).toBe(1)
+  clock.advance(31 * 86_400_000)
+  await forgetFormer()
+  await sweep()
+  clock.set(null)
+  expect(await kept()).toBe(0)
+  expect(await rows(db, sql`select from photo where id = ${two}`)).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { profile } from "../../people/profile/profile.tables"
 import { visibleTo } from "../../people/relation/relation.visibility.sql"
 import type { Reader } from "../../../core/db/reader"
 import { notBlocked } from "../../people/relation/relation.sql"
-import { message, messageUpload, thread, threadMember } from "./chat.tables"
+import { message, messageFormer, messageUpload, thread, threadMember } from "./chat.tables"
 
 /** How many messages are unread in conversations that this member has muted. */
 export const mutedMessages = (memberId: AnyColumn | SQL): SQL<number> =>
@@ -81,3 +81,7 @@ export const isInConversationOf = (memberId: number | SQL, photoId: AnyColumn | 
   select true from ${messageUpload}
   join ${threadMember} on ${threadMember.threadId} = ${messageUpload.threadId} and ${threadMember.memberId} = ${memberId}
   where ${messageUpload.photoId} = ${photoId} limit 1), false)`
+
+/** The photo belonged to a message that was edited or recalled, or lost it, not too long ago. */
+export const isKeptWithFormer = (photoId: SQL): SQL<boolean> => sql`exists (select from ${messageFormer}
+  where ${messageFormer.photoIds} <> '{}' and ${messageFormer.photoIds} @> array[${photoId}])`

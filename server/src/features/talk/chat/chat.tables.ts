@@ -159,7 +159,13 @@ export const messageFormer = pgTable(
     photoIds: bigint("photo_ids", { mode: "number" }).array().notNull(),
     createdAt: at("created_at").notNull(),
   },
-  (table) => [index("message_former_message").on(table.messageId), index("message_former_age").on(table.createdAt)],
+  (table) => [
+    index("message_former_message").on(table.messageId),
+    index("message_former_age").on(table.createdAt),
+    index("message_former_photos")
+      .using("gin", table.photoIds)
+      .where(sql`${table.photoIds} <> '{}'`),
+  ],
 )
 
 /** A photo or clip that a message carries. It goes when the photo does. */

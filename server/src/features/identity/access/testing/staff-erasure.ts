@@ -7,6 +7,11 @@ export const staffErasure = (mark: string): Readonly<Record<string, ErasureExpec
     mine: "member_id = $me",
     fill: "insert into recovery_code (member_id, digest) values ($me, '\\x01')",
   },
+  kept_photo: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: `insert into kept_photo (photo_id, member_id, kind, file) values (999999, $me, 'image', 's-${mark}')`,
+  },
   member_hold: {
     after: "gone",
     mine: "member_id = $me",

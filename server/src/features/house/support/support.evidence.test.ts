@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sendMessage } from "@redthread/contract/chat"
+import { editContact, payContact } from "@redthread/contract/contact"
+import { createFeed, deleteFeed } from "@redthread/contract/feed"
+import { recallMessage, showMessage } from "@redthread/contract/message"
+import { deleteUploads, showPhoto } from "@redthread/contract/photo"
+import { editProfile } from "@redthread/contract/profile"
+import { queues } from "@redthread/contract/staff-queue"
+import { createTicket, type ReportType } from "@redthread/contract/support"
+import { db, rows } from "../../../core/db/db"
+import { clock } from "../../../core/process/clock"
+import { talk, twoWhoTalk } from "../../../testing/fixtures/pairs"
+import { addPhoto, insertUploads, uploadPicture } from "../../../testing/fixtures/photos"
+import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { newStaff } from "../../../testing/staff"
+import { give } from "../../money/gold/testing/gold-crowd"
+import { sweep } from "../../people/photo/photo.service"
+import { forgetFormer } from "../../talk/chat/chat.change.service"
+
+let app: TestApp
+let moderator: TestMember
+let another: TestMember
+beforeAll(async () => {
+  app = await startApp()
+  moderator = await newStaff(app, "moderator")
+  another = await newStaff(app, "moderator")
+})
+afterAll(() => app.stop())
+
+async function report(by: TestMember, about: ReportType, related_id: number): Promise<{ params: { id: number } }> {
+  await by.ok(createTicket, { body: { category: "complaint", about, related_id, reason: "nudity", content: "Look" } })
+  const [found] = await rows<{ id: number }>(
+    db,
+    sql`select id from support_ticket where member_id = ${by.id} and report_type = ${about} and report_id = ${related_id}`,
+  )
+  return { params: { id: Number(found?.id) } }
+}
+const remove = (by: TestMember, id: number) => by.call(deleteUploads, { query: { ids: String(id) } as never })
+const load = async (src: string) => (await fetch(new URL(src, app.url))).status
+
+test("STAFF-01 CHAT-07 a reported picture that was recalled and deleted loads for who has taken the case, and no one else", async () => {
+  const [anna, ben] = await twoWhoTalk(app)
+  const { id, src: before } = await uploadPicture(app, anna)
+  const sent = await anna.ok(sendMessage, { body: { user_id: ben.id, upload_ids: [id] } })
+  await anna.ok(recallMessage, { body: { id: sent.id } })
+  expect((await remove(anna, id)).status).toBe(200)
+  expect((await anna.call(showPhoto, { params: { id } })).status).toBe(404)
+  expect(await load(before)).toBe(404)
+  const which = await report(ben, "message", sent.id)
+  const { case: shown } = await moderator.ok(queues.complaint.show, which)
+  expect([shown.evidence, shown.evidence_count, shown.evidence_files]).toEqual([null, 1, undefined])
+  const { case: taken } = await moderator.ok(queues.complaint.claim, which)
+  const [file] = taken.evidence_files ?? []
+  expect(file).toMatchObject({ id, kind: "image", duration: null })
+  expect([await load(file?.src ?? ""), await load(file?.blurred ?? "")]).toEqual([200, 200])
+  expect(await load((file?.src ?? "").replace(`viewer=${moderator.id}`, `viewer=${another.id}`))).toBe(404)
+  expect((await another.ok(queues.complaint.show, which)).case.evidence_files).toBeUndefined()
+  await moderator.ok(queues.complaint.release, which)
+  expect(await load(file?.src ?? "")).toBe(404)
+  expect(
+    await rows(db, sql`select from audit where action = 'case.claim' and actor_id = ${moderator.id}`),
+  ).toHaveLength(1)
+})
+
+test("STAFF-01 evidence outlasts the 30 days of what was recalled while its case is open, and goes when that is decided", async () => {
+  const [anna, ben] = await twoWhoTalk(app)
+  const [id = 0] = await insertUploads(anna, 1)
+  const sent = await anna.ok(sendMessage, { body: { user_id: ben.id, upload_ids: [id] } })
+  const which = await report(ben, "message", sent.id)
+  await anna.ok(recallMessage, { body: { id: sent.id } })
+  clock.advance(31 * 86_400_000)
+  await forgetFormer()
+  clock.set(null)
+  await sweep()
+  const { case: taken } = await moderator.ok(queues.complaint.claim, which)
+  expect(taken.evidence_files).toMatchObject([{ id }])
+  await moderator.ok(queues.complaint.decide, { ...which, body: { decision: "dismiss" } })
+  const { case: decided } = await moderator.ok(queues.complaint.show, which)
+  expect(decided.evidence_files).toBeUndefined()
+  await sweep()
+  expect(await rows(db, sql`select photo_id from kept_photo where photo_id = ${id}`)).toEqual([])
+})
+
+test("STAFF-01 FEED-03 photos of a post, of an album and of a profile stay for the case, whatever their owner deletes", async () => {
+  const [anna, ben] = await twoWhoTalk(app)
+  const [posted, album] = [await uploadPicture(app, anna, 2), await addPhoto(app, anna, "public", { seed: 3 })]
+  await anna.ok(editProfile, { body: { avatar: album.id } as never })
+  const { id: post } = await anna.ok(createFeed, { body: { content: "Look", upload_ids: [posted.id] } })
+  const reports = [
+    [await report(ben, "feed", post), posted.id],
+    [await report(ben, "photo", album.id), album.id],
+    [await report(ben, "user", anna.id), album.id],
+  ] as const
+  await anna.ok(deleteFeed, { params: { id: post } })
+  expect((await remove(anna, album.id)).status).toBe(200)
+  await sweep()
+  for (const [which, photo] of reports) {
+    const { case: taken } = await moderator.ok(queues.complaint.claim, which)
+    expect(taken.evidence_files).toMatchObject([{ id: photo }])
+    expect(await load(taken.evidence_files?.[0]?.src ?? "")).toBe(200)
+  }
+})
+
+test("STAFF-01 a reported voice message comes with its sound, length and waveform", async () => {
+  const [anna, ben] = await twoWhoTalk(app)
+  const [id = 0] = await insertUploads(anna, 1)
+  await db.execute(sql`update photo set kind = 'audio', duration = 4200, waveform = '{10,90}' where id = ${id}`)
+  const sent = await anna.ok(sendMessage, { body: { user_id: ben.id, upload_ids: [id] } })
+  const { case: taken } = await moderator.ok(queues.complaint.claim, await report(ben, "message", sent.id))
+  const [file] = taken.evidence_files ?? []
+  expect(file).toMatchObject({ kind: "audio", blurred: null, duration: 4.2, waveform: [10, 90] })
+  expect(file?.src).toContain("/voice.m4a")
+})
+
+test("SUPPORT-02 a translation and contact information are kept as the reader saw them when they were reported", async () => {
+  const [anna, ben] = [await app.register({ language: "zh" }), await app.register({ gender: 1, language: "tw" })]
+  const carl = await app.register({ gender: 1 })
+  await talk(anna, ben)
+  const sent = await anna.ok(sendMessage, { body: { user_id: ben.id, message_content: "汉语" } })
+  await expect.poll(async () => (await ben.ok(showMessage, { params: { id: sent.id } })).translate).toBe("漢語")
+  await anna.ok(editContact, { body: { facebook: "anna.at.sea", price: 1 } })
+  await give(ben.id, 1000)
+  await ben.call(payContact, { params: { id: anna.id }, body: { price: 1 } }, { "idempotency-key": "contact" })
+  const which = [
+    await report(ben, "translation", sent.id),
+    await report(anna, "translation", sent.id),
+    await report(ben, "contact", anna.id),
+    await report(carl, "contact", anna.id),
+  ]
+  await anna.ok(editContact, { body: { facebook: "harmless" } })
+  const evidence = which.map(async (one) => (await moderator.ok(queues.complaint.show, one)).case.evidence)
+  const [read, written, bought, unpaid] = await Promise.all(evidence)
+  expect([read, written]).toEqual(["汉语\n\n漢語", "汉语\n\n漢語"])
+  expect(bought).toContain("anna.at.sea")
+  expect(unpaid).not.toContain("anna.at.sea")
+})
