@@ -10,6 +10,7 @@ import { RelativeTime } from "../../ui/RelativeTime"
 import { ErrorState, Skeleton } from "../../ui/States"
 import { CaseFrame, FactRow } from "./CaseFrame"
 import { DecisionForm } from "./DecisionForm"
+import { EvidenceFiles } from "./EvidenceFiles"
 import { factText } from "./facts"
 import { History } from "./History"
 import { caseQuery, useClaim, useRelease } from "./queue.queries"
@@ -37,6 +38,7 @@ export const CasePanel = ({ queue, id, onDecided, onClose }: Props) => {
       {shown.text !== null && <Said label={t("said")}>{shown.text}</Said>}
       {shown.thread !== undefined && shown.thread.length > 0 && <Thread messages={shown.thread} />}
       {shown.evidence !== null && <Said label={t("evidence")}>{shown.evidence}</Said>}
+      {shown.decisions.length > 0 && <EvidenceFiles of={shown} />}
       <Claiming queue={queue} of={shown} />
       {shown.decisions.length > 0 && !isOthers(shown) && (
         <DecisionForm queue={queue} of={shown} onDecided={onDecided} />

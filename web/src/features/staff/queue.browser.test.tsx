@@ -13,7 +13,7 @@ import { toCsv } from "./csv"
 import type { Queue } from "./queue-registry"
 import { QueueScreen } from "./QueueScreen"
 
-await startTexts("en", ["shell", "ui", "error", "staff"])
+await startTexts("en", ["shell", "ui", "error", "staff", "talk"])
 
 const made = (id: number, reason: string): QueueCase => ({
   id,
@@ -80,6 +80,31 @@ test("STAFF-01 a queue is worked on by keys: next case, take it, decide it, on t
   await userEvent.keyboard("1")
   await expect.element(page.getByRole("article", { name: "Case 2" })).toBeVisible()
   expect(done).toEqual(["claim 1", "dismiss 1"])
+})
+
+const pixel = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
+
+test("STAFF-01 what was kept of a report is shown to who has taken the case, covered until asked for; a voice plays", async () => {
+  cases = [{ ...made(1, "nudity"), evidence_count: 2 }]
+  await open()
+  await userEvent.keyboard("j")
+  await expect.element(page.getByText("Kept: 2. They are shown to whoever has taken the case.")).toBeVisible()
+  cases = [
+    {
+      ...made(1, "nudity"),
+      evidence_count: 2,
+      evidence_files: [
+        { id: 7, kind: "image", blurred: `${pixel}#blurred`, src: pixel, duration: null },
+        { id: 8, kind: "audio", blurred: null, src: "data:audio/mp4;base64,", duration: 4.2, waveform: [10, 90] },
+      ],
+    },
+  ]
+  await userEvent.keyboard("c")
+  await page.getByRole("button", { name: "Show number 1" }).click()
+  await expect.element(page.getByRole("img", { name: "Number 1" })).toHaveAttribute("src", pixel)
+  await page.getByRole("button", { name: "Cover again" }).click()
+  await expect.element(page.getByRole("img", { name: "Number 1" })).not.toBeInTheDocument()
+  await expect.element(page.getByRole("button", { name: /0:04/ })).toBeVisible()
 })
 
 test("STAFF-01 the table sorts by a column and filters what is loaded", async () => {

@@ -15,7 +15,12 @@ export const queueQuery = <R extends QueueCase>(queue: CaseList<R>) =>
   })
 
 export const caseQuery = (queue: Queue, id: number) =>
-  queryOptions({ queryKey: ["staff", "case", queue.name, id], queryFn: () => queue.show(id) })
+  queryOptions({
+    queryKey: ["staff", "case", queue.name, id],
+    queryFn: () => queue.show(id),
+    // The addresses of what was kept hold for a minute at least.
+    refetchInterval: ({ state }) => (state.data?.case.evidence_files ? 30_000 : false),
+  })
 
 export const useClaim = (queue: Queue, id: number) =>
   useMutation({
