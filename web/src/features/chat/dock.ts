@@ -16,11 +16,13 @@ const gap = 12
 export const windowsThatFit = (width: number): number =>
   Math.min(mostWindows, Math.max(1, Math.floor((width - gap) / (dockedWindowWidth + gap))))
 
-/** Opens a chat, or unfolds it where it stands; the oldest makes room. */
-export const withOpened = (chats: readonly DockedChat[], userId: number): readonly DockedChat[] =>
-  chats.some((chat) => chat.userId === userId)
-    ? chats.map((chat) => (chat.userId === userId ? { userId, minimised: false } : chat))
-    : [...chats, { userId, minimised: false }].slice(-mostWindows)
+/** Opens a chat, or unfolds it where it stands among the `room` that are seen; the oldest makes room. */
+export function withOpened(chats: readonly DockedChat[], userId: number, room: number): readonly DockedChat[] {
+  const opened = { userId, minimised: false }
+  if (chats.slice(-room).some((chat) => chat.userId === userId))
+    return chats.map((chat) => (chat.userId === userId ? opened : chat))
+  return [...chats.filter((chat) => chat.userId !== userId), opened].slice(-mostWindows)
+}
 
 /** This tab's windows, of the member who is signed in: other tabs have theirs. */
 let current: { memberId: number; chats: readonly DockedChat[] } | null = null
@@ -50,7 +52,7 @@ function read(): readonly DockedChat[] {
 export const dock = {
   open(userId: number): void {
     openings.set(userId, dock.openings(userId) + 1)
-    set(withOpened(read(), userId))
+    set(withOpened(read(), userId, windowsThatFit(innerWidth)))
   },
   close: (userId: number): void => set(read().filter((chat) => chat.userId !== userId)),
   minimise: (userId: number): void =>
