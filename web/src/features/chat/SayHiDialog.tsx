@@ -5,7 +5,9 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { api } from "../../core/api"
+import { promptFor } from "../../core/error-prompt"
 import { currentLanguage } from "../../core/language"
+import { showError } from "../../core/query-client"
 import { useMe } from "../../core/session"
 import { showToast } from "../../core/toast"
 import { Button } from "../../ui/Button"
@@ -26,10 +28,12 @@ export const SayHiDialog = ({ person: { user_id, name }, onWrite, onClose }: Pro
   const { t } = useTranslation("talk")
   const change = useMutation({
     mutationFn: () => greet(user_id),
+    meta: { quiet: true },
     onSuccess: () => {
       showToast({ kind: "note", message: t("hi.sent", { name }) })
       onClose()
     },
+    onError: (error) => (promptFor(error, { user_id, name }) ? onClose() : showError(error)),
   })
   return (
     <Dialog opened title={t("hi.title", { name })} onClose={onClose} size={440}>
