@@ -1,23 +1,38 @@
 import { emoji } from "@redthread/contract/emoji"
+import { type KeyboardEvent, useState } from "react"
 import styles from "./EmojiPicker.module.css"
 
-/** All that have a name; the arrow keys lead from one to the next. */
-export const EmojiPicker = ({ label, onPick }: { label: string; onPick: (picture: string) => void }) => {
+interface Props {
+  label: string
+  onPick: (picture: string) => void
+  /** On Escape; without it that is left to what is around. */
+  onClose?: () => void
+}
+
+/** All that have a name; the arrow keys lead from one to the next, and Tab comes back to the one that was left. */
+export const EmojiPicker = ({ label, onPick, onClose }: Props) => {
+  const [current, setCurrent] = useState(0)
   return (
     <div
       role="toolbar"
       tabIndex={-1}
       aria-label={label}
       className={styles.picker}
-      onKeyDown={(event) => moveFocus(event)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !onClose) return moveFocus(event)
+        // Not the docked window around it.
+        event.stopPropagation()
+        onClose()
+      }}
     >
       {Object.entries(emoji).map(([name, picture], index) => (
         <button
           key={name}
           type="button"
-          tabIndex={index === 0 ? 0 : -1}
+          tabIndex={index === current ? 0 : -1}
           className={styles.emoji}
           title={`[${name}]`}
+          onFocus={() => setCurrent(index)}
           onClick={() => onPick(picture)}
         >
           {picture}
@@ -27,7 +42,7 @@ export const EmojiPicker = ({ label, onPick }: { label: string; onPick: (picture
   )
 }
 
-function moveFocus(event: React.KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll("button")]
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
   const [first] = buttons

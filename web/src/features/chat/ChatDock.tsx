@@ -44,7 +44,11 @@ const Window = ({ userId }: { userId: number }) => {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the window one writes in
     <div
       className={styles.window}
-      onKeyDown={(event) => event.key === "Escape" && !isComposing(event) && dock.close(userId)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || isComposing(event)) return
+        // A recording would be lost.
+        if (!event.currentTarget.querySelector("[data-unsent]")) dock.close(userId)
+      }}
     >
       <Conversation
         userId={userId}

@@ -8,12 +8,15 @@ import { useMe } from "../../core/session"
 import line from "../../ui/write-line.module.css"
 import { GiftButton } from "../gift/gift.part"
 import { PreviewButton } from "../translation/preview.part"
+import type { AttachedPhotos } from "./attached-photos"
+import { reword } from "./chat.change"
 import { write, writeVoice } from "./chat.send"
 import styles from "./Composer.module.css"
 import { type ComposerPanel, ComposerTools } from "./ComposerTools"
 import { ComposingBar } from "./ComposingBar"
 import { compose, useComposing } from "./composing"
 import type { ThreadHead } from "./conversation"
+import { changeOutgoing } from "./outgoing"
 import { sayTyping } from "./typing"
 import type { Attaching } from "./use-attaching"
 import { useDraft } from "./use-draft"
@@ -44,10 +47,9 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
   const draft = useDraft(head)
   const composing = useComposing(userId)
   const edited = composing?.kind === "edit" ? composing.message : null
+  const replyTo = composing?.kind === "reply" ? composing.message.id : null
   /** Other words for a message stand in the field instead of the draft, which comes back afterwards. */
-  const [rewording, setRewording] = useState({ id: 0, text: "" })
-  const reworded = rewording.id === edited?.id ? rewording.text : edited?.content
-  const text = reworded ?? draft.text
+  const text = edited ? (composing?.words ?? edited.content) : draft.text
   const field = useRef<HTMLTextAreaElement>(null)
   const { attached, isOpen } = attaching
   const isSendable = attached.isComplete && (text.trim() !== "" || (attached.ids.length > 0 && !edited))
@@ -70,27 +72,25 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
   const sendsOnEnter = useMe()?.send_on_enter ?? true
   const change = (next: string) => {
     if (threadId !== null && next !== "") sayTyping(threadId)
-    if (edited) setRewording({ id: edited.id, text: next })
+    if (edited) compose(userId, { kind: "edit", message: edited, words: next })
     else draft.change(next)
+  }
+  const endReply = () => {
+    if (replyTo !== null) compose(userId, null)
   }
   const send = () => {
     if (!isSendable) return
     const content = text.trim()
     if (edited) {
-      if (content !== edited.content) void import("./chat.change").then(({ reword }) => reword(userId, edited, content))
-      return compose(userId, null)
+      compose(userId, null)
+      if (content !== edited.content) void reword(userId, edited, content)
+      return
     }
-    const reply_to = composing?.message.id ?? null
-    const upload_ids = [...attached.ids]
-    const priced = attached.price === undefined ? {} : { price: attached.price }
-    if (upload_ids.length === 0) write(userId, content, { reply_to })
-    else
-      void attached
-        .take()
-        .then((previews) => write(userId, content, { upload_ids, previews: [...previews], reply_to, ...priced }))
+    writeAll(userId, content, replyTo, attached)
     attaching.close()
-    setPanel(null)
-    compose(userId, null)
+    // A recording is a message of its own.
+    setPanel((open) => (open === "voice" ? open : null))
+    endReply()
     draft.clear()
     field.current?.focus()
   }
@@ -101,6 +101,14 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
     change(next)
     const cursor = selectionStart + picture.length
     requestAnimationFrame(() => field.current?.setSelectionRange(cursor, cursor))
+  }
+  const takeBack = () => {
+    compose(userId, null)
+    field.current?.focus()
+  }
+  const closePanel = () => {
+    setPanel(null)
+    field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && composing && !isComposing(event)) {
@@ -121,7 +129,7 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
         send()
       }}
     >
-      {composing && <ComposingBar composing={composing} head={head} />}
+      {composing && <ComposingBar composing={composing} head={head} onTakeBack={takeBack} />}
       <Suspense>
         {isOpen && (
           <ComposerPhotos files={attaching.files} onTaken={attaching.taken} onChange={attaching.setAttached} />
@@ -130,20 +138,23 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
       <Suspense>
         {panel === "emoji" && (
           <div className={styles.panel}>
-            <EmojiPicker label={t("talk:tools.emoji")} onPick={insert} />
+            <EmojiPicker label={t("talk:tools.emoji")} onPick={insert} onClose={closePanel} />
           </div>
         )}
         {panel === "phrases" && (
           <PhraseDialog
             to={head.send ?? head.language}
-            onPick={({ id, content }) => write(userId, content, { template_id: id })}
+            onPick={({ id, content }) => {
+              write(userId, content, { template_id: id, reply_to: replyTo })
+              endReply()
+            }}
             onClose={() => setPanel(null)}
           />
         )}
         {panel === "voice" && (
           <VoiceRecorder
-            onSend={({ sound, seconds }) => writeVoice(userId, sound, seconds)}
-            onClose={() => setPanel(null)}
+            onSend={({ sound, seconds }) => writeVoice(userId, sound, seconds, { reply_to: replyTo }).then(endReply)}
+            onClose={closePanel}
           />
         )}
       </Suspense>
@@ -183,6 +194,20 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
       </button>
     </form>
   )
+}
+
+/** The words, and what goes with them: their small pictures follow, so that nothing written later comes before. */
+function writeAll(
+  userId: number,
+  content: string,
+  reply_to: number | null,
+  { ids, price, take }: AttachedPhotos,
+): void {
+  if (ids.length === 0) return void write(userId, content, { reply_to })
+  const priced = price === undefined ? {} : { price }
+  const previews = ids.map(() => "")
+  const clientId = write(userId, content, { upload_ids: [...ids], previews, reply_to, ...priced })
+  void take().then((drawn) => changeOutgoing({ do: "illustrate", clientId, previews: [...drawn] }))
 }
 
 const AttachButton = ({ attaching: { isOpen, open, close } }: Pick<Props, "attaching">) => {

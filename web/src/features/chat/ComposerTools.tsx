@@ -34,7 +34,9 @@ export const ComposerTools = ({ panel, onPanel, start, end }: Props) => {
           aria-label={t(`tools.${name}`)}
           title={t(`tools.${name}`)}
           aria-expanded={panel === name}
-          onClick={() => onPanel(panel === name ? null : name)}
+          // A recording is sent or thrown away by its own buttons; what is switched off would lose the focus.
+          aria-disabled={panel === "voice"}
+          onClick={() => panel !== "voice" && onPanel(panel === name ? null : name)}
         >
           <Icon size={24} stroke={1.75} aria-hidden="true" />
         </button>

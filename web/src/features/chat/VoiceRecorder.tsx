@@ -44,39 +44,48 @@ export const VoiceRecorder = ({ onSend, onClose, max = voiceMaxSeconds }: Props)
       setSending(false)
     }
   }
+  const box = useRef<HTMLFieldSetElement>(null)
+  const stop = () => {
+    if (state.at !== "recording") return
+    state.recording.stop()
+    // Its button goes: the same key again neither sends nor is lost to the page.
+    box.current?.focus()
+  }
   if (state.at === "problem") return <Problem problem={state.problem} onClose={onClose} />
   const isFull = state.at === "recorded" && state.recorded.seconds >= max
   return (
-    <fieldset className={styles.recorder} aria-label={t("voice.record")}>
+    <fieldset ref={box} tabIndex={-1} className={styles.recorder} aria-label={t("voice.record")} data-unsent>
       <IconButton icon={<IconTrash {...icon} />} label={t("voice.discard")} tooltip="above" onClick={onClose} />
       {state.at === "recorded" ? (
-        <VoicePlayer src={state.src} seconds={state.recorded.seconds} />
+        <>
+          <VoicePlayer src={state.src} seconds={state.recorded.seconds} />
+          <button
+            type="button"
+            className={line.send}
+            aria-label={t("voice.send")}
+            title={t("voice.send")}
+            disabled={isSending}
+            aria-busy={isSending}
+            onClick={() => void send(state.recorded)}
+          >
+            <IconSend2 {...icon} />
+          </button>
+        </>
       ) : (
-        <Running isRunning={state.at === "recording"} max={max} />
-      )}
-      {state.at === "recorded" ? (
-        <button
-          type="button"
-          className={line.send}
-          aria-label={t("voice.send")}
-          title={t("voice.send")}
-          disabled={isSending}
-          aria-busy={isSending}
-          onClick={() => void send(state.recorded)}
-        >
-          <IconSend2 {...icon} />
-        </button>
-      ) : (
-        <button
-          type="button"
-          className={line.send}
-          aria-label={t("voice.stop")}
-          title={t("voice.stop")}
-          disabled={state.at === "asking"}
-          onClick={() => state.at === "recording" && state.recording.stop()}
-        >
-          <IconPlayerStopFilled size={20} aria-hidden="true" />
-        </button>
+        <>
+          {/* Where the player's button comes: a second tap plays what was said, and sends nothing unheard. */}
+          <button
+            type="button"
+            className={line.send}
+            aria-label={t("voice.stop")}
+            title={t("voice.stop")}
+            disabled={state.at === "asking"}
+            onClick={stop}
+          >
+            <IconPlayerStopFilled size={20} aria-hidden="true" />
+          </button>
+          <Running isRunning={state.at === "recording"} max={max} />
+        </>
       )}
       <output className={styles.said}>{isFull && t("voice.max")}</output>
       {error !== null && (

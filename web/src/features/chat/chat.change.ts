@@ -6,15 +6,16 @@ import { errorText } from "../../core/error-text"
 import { session } from "../../core/session"
 import { showToast } from "../../core/toast"
 import { catchUpThreads, changeConversation, knownConversation } from "./chat.cache"
+import { compose, composingWith } from "./composing"
 import { mergeMessages } from "./conversation"
 
-/** Shows the message as it becomes, and as it was again where the server refuses. */
+/** Shows the message as it becomes, and as it was again where the server refuses. Answers whether it took it. */
 async function change(
   userId: number,
   message: Message,
   now: Message,
   ask: () => Promise<Message | null>,
-): Promise<void> {
+): Promise<boolean> {
   show(userId, now)
   try {
     const answered = await ask()
@@ -23,10 +24,11 @@ async function change(
     // Versions that arrived meanwhile are newer and stay.
     if (findMessage(userId, message.id)?.changed === message.changed || now.deleted) show(userId, message)
     if (!promptFor(error)) showToast({ kind: "error", message: errorText(error) })
-    return
+    return false
   }
   // It is done by now, whatever becomes of this: the next gap asks for the list again.
-  await catchUpThreads().catch(() => undefined)
+  void catchUpThreads().catch(() => undefined)
+  return true
 }
 
 const findMessage = (userId: number, id: number): Message | undefined =>
@@ -35,26 +37,30 @@ const findMessage = (userId: number, id: number): Message | undefined =>
 const show = (userId: number, message: Message): void =>
   changeConversation(userId, (before) => ({ ...before, messages: mergeMessages(before.messages, [message]) }))
 
-export const recall = (userId: number, message: Message): Promise<void> => {
+export const recall = (userId: number, message: Message): Promise<boolean> => {
   const gone = { content: "", message_content: "", translate: null, uploads: [], upload_ids: [], reactions: [] }
   return change(userId, message, { ...message, ...gone, reply_to: null, recalled: true }, () =>
     api(recallMessage, { body: { id: message.id } }),
   )
 }
 
-export const removeForMe = (userId: number, message: Message): Promise<void> =>
+export const removeForMe = (userId: number, message: Message): Promise<boolean> =>
   change(userId, message, { ...message, deleted: true }, async () => {
     await api(deleteMessage, { params: { id: message.id } })
     return null
   })
 
-export const reword = (userId: number, message: Message, content: string): Promise<void> =>
-  change(userId, message, { ...message, content, edited_at: new Date().toISOString() }, () =>
-    api(editMessage, { params: { id: message.id }, body: { message_content: content } }),
+/** What the server does not take goes back into the field, unless that is about something else by now. */
+export async function reword(userId: number, message: Message, words: string): Promise<void> {
+  const now = { ...message, content: words, edited_at: new Date().toISOString() }
+  const isTaken = await change(userId, message, now, () =>
+    api(editMessage, { params: { id: message.id }, body: { message_content: words } }),
   )
+  if (!isTaken && !composingWith(userId)) compose(userId, { kind: "edit", message, words })
+}
 
 /** The same reaction again removes it. */
-export function react(userId: number, message: Message, chosen: Reaction): Promise<void> {
+export function react(userId: number, message: Message, chosen: Reaction): Promise<boolean> {
   const me = session.current()?.me.id ?? 0
   const mine = message.reactions.find(({ user_id }) => user_id === me)
   const reaction = mine?.reaction === chosen ? null : chosen

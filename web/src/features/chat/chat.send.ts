@@ -1,7 +1,7 @@
 import { type Message, sendMessage } from "@redthread/contract/chat"
 import { api } from "../../core/api"
 import { ClientError } from "../../core/client-error"
-import { promptFor } from "../../core/error-prompt"
+import { type TargetPerson, promptFor } from "../../core/error-prompt"
 import { errorText } from "../../core/error-text"
 import { session } from "../../core/session"
 import { changePerson } from "../profile/profile.part"
@@ -36,8 +36,8 @@ type Carried = Partial<
   Pick<Outgoing, "upload_ids" | "previews" | "reply_to" | "about" | "price" | "template_id" | "voice">
 >
 
-/** Shown at once, then sent; the server stores one `client_id` once, however often it is sent. */
-export function write(userId: number, content: string, carried: Carried = {}, client_id = newClientId()): void {
+/** Shown at once, then sent; the server stores one `client_id`, which is answered, once, however often it is sent. */
+export function write(userId: number, content: string, carried: Carried = {}, client_id = newClientId()): string {
   const message: Outgoing = {
     client_id,
     user_id: userId,
@@ -52,18 +52,20 @@ export function write(userId: number, content: string, carried: Carried = {}, cl
   }
   changeOutgoing({ do: "add", message })
   void pump(userId)
+  return client_id
 }
 
 /** A recording goes the same way: it is kept here until the server has it, so that no reload loses it. */
-export async function writeVoice(userId: number, sound: Blob, seconds: number): Promise<void> {
+export async function writeVoice(userId: number, sound: Blob, seconds: number, carried: Carried = {}): Promise<void> {
   const clientId = newClientId()
   try {
     await keepVoice(clientId, sound)
   } catch {
     // A private window may keep nothing: then it goes up at once, or not at all.
-    return write(userId, "", { upload_ids: [await uploadVoice(sound)], voice: seconds })
+    write(userId, "", { ...carried, upload_ids: [await uploadVoice(sound)], voice: seconds })
+    return
   }
-  write(userId, "", { voice: seconds }, clientId)
+  write(userId, "", { ...carried, voice: seconds }, clientId)
 }
 
 export function writeAgain(clientId: string): void {
@@ -171,10 +173,16 @@ async function send(written: Outgoing): Promise<boolean> {
       return false
     }
     pause = firstPause
-    promptFor(error, { user_id, name: knownConversation(user_id)?.head.name ?? "" })
+    promptFor(error, meant(user_id))
     changeOutgoing({ do: "fail", clientId: client_id, error: errorText(error) })
     return true
   }
+}
+
+/** By name; nobody where neither the conversation nor the list of them is loaded. */
+function meant(userId: number): TargetPerson | undefined {
+  const person = knownConversation(userId)?.head ?? knownThreads().find(({ user_id }) => user_id === userId)
+  return person && { user_id: userId, name: person.name }
 }
 
 function noteInList(userId: number, { content, message_type, created_at }: Message): void {

@@ -5,6 +5,8 @@ import { useSyncExternalStore } from "react"
 export interface Composing {
   readonly kind: "reply" | "edit"
   readonly message: Message
+  /** What an edited message is to say by now, once that differs from what it said. */
+  readonly words?: string
 }
 
 const current = new Map<number, Composing>()
@@ -22,5 +24,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
+export const composingWith = (userId: number): Composing | undefined => current.get(userId)
+
 export const useComposing = (userId: number): Composing | undefined =>
-  useSyncExternalStore(subscribe, () => current.get(userId))
+  useSyncExternalStore(subscribe, () => composingWith(userId))
