@@ -56,12 +56,19 @@ function playwright(name, reports, env, args) {
 
 const firstLines = (/** @type {string} */ text) => stripVTControlCharacters(text).split("\n").slice(0, 6).join("\n    ")
 
-/** What failed, in a few lines each: the end of a long log is all that some readers get. @param {any} report @returns {string[]} */
+/**
+ * What did not pass at once, in a few lines each: the end of a long log is all that some readers get. A test that passed
+ * when tried again still has the message of its first failure.
+ * @param {any} report @returns {string[]}
+ */
 const vitestFailures = ({ testResults }) =>
   testResults.flatMap((/** @type {any} */ file) => {
-    const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === "failed")
+    const failed = file.assertionResults.filter((/** @type {any} */ test) => test.failureMessages.length > 0)
     if (failed.length === 0) return file.status === "failed" ? [`${file.name}: ${firstLines(file.message)}`] : []
-    return failed.map((/** @type {any} */ test) => `${test.fullName}\n    ${firstLines(test.failureMessages[0] ?? "")}`)
+    return failed.map((/** @type {any} */ test) => {
+      const outcome = test.status === "failed" ? "" : "flaky: "
+      return `${outcome}${test.fullName}\n    ${firstLines(test.failureMessages[0])}`
+    })
   })
 
 /** @param {any} suite @returns {string[]} each test that did not pass at once, also one that passed when tried again */
