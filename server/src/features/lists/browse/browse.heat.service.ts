@@ -1,5 +1,6 @@
 import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
+import { writeBehind } from "../../../core/db/write-behind"
 import { log } from "../../../core/process/log"
 import * as heatDb from "./browse.heat.db"
 
@@ -8,8 +9,6 @@ const writeEvery = 10_000
 const reckonedAtOnce = 2000
 
 let noted = new Set<number>()
-let timer: NodeJS.Timeout | null = null
-let writing: Promise<void> = Promise.resolve()
 
 const now = (): string => clock.now().toISOString()
 
@@ -25,21 +24,9 @@ async function write(): Promise<void> {
 
 /** To whom something came is gathered in memory, and reckoned together: likes and visits must not wait for it. */
 export const attention = {
+  ...writeBehind("popularity", writeEvery, write),
   note(members: readonly number[]): void {
     for (const member of members) noted.add(member)
-  },
-  /** Everything noted before is reckoned once this resolves. */
-  write(): Promise<void> {
-    writing = writing.then(write)
-    return writing
-  },
-  start(): void {
-    timer = setInterval(() => void attention.write(), writeEvery).unref()
-  },
-  async stop(): Promise<void> {
-    if (timer) clearInterval(timer)
-    timer = null
-    await attention.write()
   },
 }
 

@@ -1,6 +1,6 @@
 import { db, transaction, type Tx } from "../../../core/db/db"
+import { writeBehind } from "../../../core/db/write-behind"
 import { clock } from "../../../core/process/clock"
-import { log } from "../../../core/process/log"
 import * as exposureDb from "./member.exposure.db"
 
 /** ms between two writings. */
@@ -8,19 +8,14 @@ const writeEvery = 10_000
 
 let shown = new Map<number, number>()
 let people = new Map<number, Set<number>>()
-let timer: NodeJS.Timeout | null = null
 
 async function write(): Promise<void> {
   if (shown.size === 0) return
   const [counted, kept] = [shown, people]
   shown = new Map()
   people = new Map()
-  try {
-    await exposureDb.addShown(db, counted)
-    if (kept.size > 0) await exposureDb.addShownPeople(db, kept, clock.now().toISOString())
-  } catch (error) {
-    log.error({ err: error }, "exposures were not counted")
-  }
+  await exposureDb.addShown(db, counted)
+  if (kept.size > 0) await exposureDb.addShownPeople(db, kept, clock.now().toISOString())
 }
 
 /**
@@ -28,6 +23,7 @@ async function write(): Promise<void> {
  * than anything is written.
  */
 export const exposure = {
+  ...writeBehind("exposures", writeEvery, write),
   /** @param readerId null: a visitor */
   note(memberId: number, readerId: number | null): void {
     shown.set(memberId, (shown.get(memberId) ?? 0) + 1)
@@ -35,14 +31,6 @@ export const exposure = {
   },
   /** Whom this reader was shown, as far as it is not written yet. */
   unwritten: (readerId: number): number[] => [...(people.get(readerId) ?? [])],
-  write,
-  start(): void {
-    timer = setInterval(() => void write(), writeEvery).unref()
-  },
-  async stop(): Promise<void> {
-    if (timer) clearInterval(timer)
-    await write()
-  },
 }
 
 export const forgetOldShown = (): Promise<void> =>

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache"
 import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
+import { writeBehind } from "../../../core/db/write-behind"
 import { everyFeature } from "../../../core/feature"
-import { log } from "../../../core/process/log"
 import * as visitDb from "./relation.visit.db"
 
 /** ms between two flushes, and the number of pending visits that triggers a flush at once. */
@@ -13,21 +13,21 @@ const writtenAtOnce = 1000
 const known = new LRUCache<string, string>({ max: 50_000, ttl: 10 * 60_000 })
 
 let gathered: visitDb.Visit[] = []
-let timer: NodeJS.Timeout | null = null
-let writing: Promise<void> = Promise.resolve()
 
 async function writeGathered(): Promise<void> {
   const visits = gathered
   gathered = []
   if (visits.length === 0) return
-  await visitDb
-    .insertVisits(db, visits, clock.now().toISOString())
-    .then(() => everyFeature.onAttention(visits.map(({ visitedId }) => visitedId)))
-    .catch((error: unknown) => log.error({ err: error }, "visits were not kept"))
+  await visitDb.insertVisits(db, visits, clock.now().toISOString())
+  everyFeature.onAttention(visits.map(({ visitedId }) => visitedId))
 }
+
+const behind = writeBehind("visits", writeEvery, writeGathered)
 
 /** Collects visits and stores them in batches: profiles are opened too often to write each visit separately. */
 export const visits = {
+  ...behind,
+
   /** `memberId` has just been shown the profile of `visitedId`. Does not wait for anything. */
   note(memberId: number, visitedId: number): void {
     const pair = `${memberId} ${visitedId}`
@@ -36,13 +36,7 @@ export const visits = {
     if (memberId === visitedId || known.get(pair) === day) return
     known.set(pair, day)
     gathered.push({ memberId, visitedId, at })
-    if (gathered.length >= writtenAtOnce) void visits.write()
-  },
-
-  /** Flushes: all visits recorded before the call are stored when it resolves. */
-  write(): Promise<void> {
-    writing = writing.then(writeGathered)
-    return writing
+    if (gathered.length >= writtenAtOnce) void behind.write()
   },
 
   /** Drops pending and remembered visits between two members after a block. */
@@ -57,12 +51,6 @@ export const visits = {
 
   start(): void {
     known.clear()
-    timer = setInterval(() => void visits.write(), writeEvery).unref()
-  },
-
-  async stop(): Promise<void> {
-    if (timer) clearInterval(timer)
-    timer = null
-    await visits.write()
+    behind.start()
   },
 }
