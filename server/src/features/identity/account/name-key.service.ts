@@ -1,7 +1,8 @@
+import { LRUCache } from "lru-cache"
 import unhomoglyph from "unhomoglyph"
 
 /** The Latin lower-case look-alike of a letter or digit of any script (the skeleton of UTS 39). */
-const skeletons = new Map<string, string>()
+const skeletons = new LRUCache<string, string>({ max: 10_000 })
 
 const isPlain = (text: string): boolean => /^[a-z0-9']+$/.test(text)
 
