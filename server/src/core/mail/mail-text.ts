@@ -7,7 +7,7 @@ import ja from "@redthread/texts/ja/mail.json"
 import ko from "@redthread/texts/ko/mail.json"
 import tw from "@redthread/texts/tw/mail.json"
 import zh from "@redthread/texts/zh/mail.json"
-import { fill } from "../files/fill"
+import { fill } from "../text/fill"
 
 export type MailTextName = keyof typeof en
 

@@ -7,7 +7,7 @@ import ja from "@redthread/texts/ja/head.json"
 import ko from "@redthread/texts/ko/head.json"
 import tw from "@redthread/texts/tw/head.json"
 import zh from "@redthread/texts/zh/head.json"
-import { fill } from "../../../core/files/fill"
+import { fill } from "../../../core/text/fill"
 
 export type HeadTextName = keyof typeof en
 

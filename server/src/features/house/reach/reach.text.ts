@@ -8,7 +8,7 @@ import ja from "@redthread/texts/ja/notice.json"
 import ko from "@redthread/texts/ko/notice.json"
 import tw from "@redthread/texts/tw/notice.json"
 import zh from "@redthread/texts/zh/notice.json"
-import { fill } from "../../../core/files/fill"
+import { fill } from "../../../core/text/fill"
 
 const texts: Record<Language, { said: object }> = { en, zh, tw, de, it, fr, ja, ko }
 const tags: Record<Language, string> = {

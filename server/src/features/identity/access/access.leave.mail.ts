@@ -7,7 +7,7 @@ import ja from "@redthread/texts/ja/leaving.json"
 import ko from "@redthread/texts/ko/leaving.json"
 import tw from "@redthread/texts/tw/leaving.json"
 import zh from "@redthread/texts/zh/leaving.json"
-import { fill } from "../../../core/files/fill"
+import { fill } from "../../../core/text/fill"
 
 const texts: Record<Language, typeof en> = { en, zh, tw, de, it, fr, ja, ko }
 
