@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm"
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -11,9 +10,9 @@ import {
   real,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
+import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
 
 /**
@@ -24,14 +23,14 @@ import { account } from "../../identity/account/account.tables"
 export const ranking = pgTable(
   "ranking",
   {
-    memberId: bigint("member_id", { mode: "number" })
+    memberId: big("member_id")
       .primaryKey()
       .references(() => account.id, { onDelete: "cascade" }),
     gender: smallint("gender").$type<0 | 1>().notNull(),
     seeking: smallint("seeking").$type<0 | 1>().notNull(),
     /** The profile's, for the list that visitors read: see `profile.pool.service.ts`. */
     pool: smallint("pool").notNull(),
-    rank: bigint("rank", { mode: "number" }).notNull(),
+    rank: big("rank").notNull(),
     /** Of 100 conversations that others began, how many the member answers. */
     answers: smallint("answers").notNull(),
     /** Minutes after which the first answer comes, in the middle of the latest conversations; null where too few were answered. */
@@ -43,7 +42,7 @@ export const ranking = pgTable(
     /** 0 here within three days, 1 within three weeks, 2 earlier, 3 shown too often for now. */
     tier: smallint("tier").notNull(),
     /** A place at random, above the id. */
-    spot: bigint("spot", { mode: "number" }).notNull(),
+    spot: big("spot").notNull(),
     /** New, and not shown as often yet as everybody is to be in the beginning. */
     newcomer: boolean("newcomer").notNull(),
     /** No newcomer, and shown to hardly anybody lately. */
@@ -94,35 +93,35 @@ export const exposureCap = pgTable(
 export const shownPeople = pgTable(
   "shown_people",
   {
-    memberId: bigint("member_id", { mode: "number" })
+    memberId: big("member_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     day: date("day", { mode: "string" }).notNull(),
-    people: bigint("people", { mode: "number" }).array().notNull(),
+    people: big("people").array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.day] }), index("shown_people_day").on(table.day)],
 )
 
 /** Whom to show to one reader, best first; remade when it is old. */
 export const recommendation = pgTable("recommendation", {
-  memberId: bigint("member_id", { mode: "number" })
+  memberId: big("member_id")
     .primaryKey()
     .references(() => account.id, { onDelete: "cascade" }),
-  people: bigint("people", { mode: "number" }).array().notNull(),
+  people: big("people").array().notNull(),
   /** Why each of them: see `member.reason.ts`. */
   why: integer("why").array().notNull(),
   /** Where the list goes on when it has been read to its end: see `member.walk.sql.ts`; 0 when nobody is left. */
-  floor: bigint("floor", { mode: "number" }).notNull(),
+  floor: big("floor").notNull(),
   /** The spot from which this list's walk began. */
-  start: bigint("start", { mode: "number" }).notNull(),
+  start: big("start").notNull(),
   /** The reader's town, for those who live near it. */
   near: text("near"),
   nearCountry: text("near_country"),
-  madeAt: timestamp("made_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
+  madeAt: at("made_at").notNull(),
 })
 
 const member = (name: string) =>
-  bigint(name, { mode: "number" })
+  big(name)
     .notNull()
     .references(() => account.id, { onDelete: "cascade" })
 
@@ -130,12 +129,12 @@ const member = (name: string) =>
 export const pass = pgTable(
   "pass",
   {
-    id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    id: big("id").notNull().generatedAlwaysAsIdentity(),
     memberId: member("member_id"),
     passedId: member("passed_id"),
     /** Taken back: the row stays, so that no earlier one becomes the last. */
     undone: boolean("undone").notNull().default(false),
-    createdAt: timestamp("created_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
+    createdAt: at("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.passedId] }),

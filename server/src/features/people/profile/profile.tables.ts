@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm"
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   check,
   date,
@@ -11,9 +10,9 @@ import {
   real,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
+import { at, big } from "../../../core/db/columns"
 import { friendPolicies, messagePolicies, schemes, spokenLanguages, visibilities } from "@redthread/contract/profile"
 import { languages } from "@redthread/contract/language"
 import { prompts } from "@redthread/contract/prompt"
@@ -25,7 +24,7 @@ import { photo } from "../photo/photo.tables"
 export const profile = pgTable(
   "profile",
   {
-    memberId: bigint("member_id", { mode: "number" })
+    memberId: big("member_id")
       .primaryKey()
       .references(() => account.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
@@ -44,11 +43,11 @@ export const profile = pgTable(
     countryCode: text("country_code"),
     city: text("city"),
     occupation: text("occupation"),
-    avatarId: bigint("avatar_id", { mode: "number" }).references((): AnyPgColumn => photo.id, { onDelete: "set null" }),
-    coverId: bigint("cover_id", { mode: "number" }).references((): AnyPgColumn => photo.id, { onDelete: "set null" }),
+    avatarId: big("avatar_id").references((): AnyPgColumn => photo.id, { onDelete: "set null" }),
+    coverId: big("cover_id").references((): AnyPgColumn => photo.id, { onDelete: "set null" }),
     verified: boolean("verified").notNull().default(false),
     /** VIP until then; null: never was. */
-    vipUntil: timestamp("vip_until", { withTimezone: true, mode: "date", precision: 3 }),
+    vipUntil: at("vip_until"),
     /** Counts as VIP without an end. */
     free: boolean("free").notNull().default(false),
     sound: boolean("sound").notNull().default(true),
@@ -75,9 +74,9 @@ export const profile = pgTable(
     held: boolean("held").notNull().default(false),
     /** For lists: see `profile.pool.service.ts`. */
     pool: smallint("pool").notNull().generatedAlwaysAs(poolColumn),
-    birthRank: bigint("birth_rank", { mode: "number" }).notNull().generatedAlwaysAs(birthRankColumn),
-    createdAt: timestamp("created_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
-    seenAt: timestamp("seen_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
+    birthRank: big("birth_rank").notNull().generatedAlwaysAs(birthRankColumn),
+    createdAt: at("created_at").notNull(),
+    seenAt: at("seen_at").notNull(),
   },
   (table) => [
     uniqueIndex("profile_name_look").on(sql`coalesce(${table.nameLook}, ${table.nameKey})`),
@@ -109,7 +108,7 @@ export const profile = pgTable(
 export const spokenLanguage = pgTable(
   "spoken_language",
   {
-    memberId: bigint("member_id", { mode: "number" })
+    memberId: big("member_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     language: text("language", { enum: spokenLanguages }).notNull(),
@@ -127,8 +126,8 @@ export const spokenLanguage = pgTable(
 export const introduction = pgTable(
   "introduction",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    memberId: bigint("member_id", { mode: "number" })
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    memberId: big("member_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     own: boolean("own").notNull().default(true),
@@ -151,8 +150,8 @@ export const introduction = pgTable(
 export const promptAnswer = pgTable(
   "prompt_answer",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    memberId: bigint("member_id", { mode: "number" })
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    memberId: big("member_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     prompt: text("prompt", { enum: prompts }).notNull(),

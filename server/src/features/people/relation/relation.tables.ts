@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm"
-import { bigint, boolean, check, index, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core"
+import { boolean, check, index, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
+import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
 
 const member = (name: string) =>
-  bigint(name, { mode: "number" })
+  big(name)
     .notNull()
     .references(() => account.id, { onDelete: "cascade" })
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 }).notNull()
 /** Paging key of the lists: the ids of one member's rows ascend with time. */
-const serial = () => bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity()
+const serial = () => big("id").notNull().generatedAlwaysAsIdentity()
 
 export const memberLike = pgTable(
   "member_like",
@@ -19,12 +19,11 @@ export const memberLike = pgTable(
     /** Whether the liked member has seen it; the badge counts the unseen ones. */
     seen: boolean("seen").notNull().default(false),
     /** Id of the match, in both rows while the two like each other: the id of the later like. */
-    matchId: bigint("match_id", { mode: "number" }),
-    /** The photo, or the answered prompt, that was liked; it may be gone. */
-    /** No foreign keys: what a like was about may be gone, and who deletes a photo locks no likes of others. */
-    aboutPhotoId: bigint("about_photo_id", { mode: "number" }),
-    aboutPromptId: bigint("about_prompt_id", { mode: "number" }),
-    createdAt: at("created_at"),
+    matchId: big("match_id"),
+    /** The photo, or the answered prompt, that was liked. No keys: it may be gone, without a lock on others' likes. */
+    aboutPhotoId: big("about_photo_id"),
+    aboutPromptId: big("about_prompt_id"),
+    createdAt: at("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.likedId] }),
@@ -43,7 +42,12 @@ export const memberLike = pgTable(
 
 export const block = pgTable(
   "block",
-  { id: serial(), memberId: member("member_id"), blockedId: member("blocked_id"), createdAt: at("created_at") },
+  {
+    id: serial(),
+    memberId: member("member_id"),
+    blockedId: member("blocked_id"),
+    createdAt: at("created_at").notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.memberId, table.blockedId] }),
     index("block_list").on(table.memberId, table.id),
@@ -60,7 +64,7 @@ export const friend = pgTable(
     memberId: member("member_id"),
     friendId: member("friend_id"),
     top: boolean("top").notNull().default(false),
-    createdAt: at("created_at"),
+    createdAt: at("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.friendId] }),
@@ -87,7 +91,7 @@ export const friendRequest = pgTable(
     status: smallint("status").$type<1 | 2>().notNull(),
     /** By the one who was asked. */
     seen: boolean("seen").notNull().default(false),
-    createdAt: at("created_at"),
+    createdAt: at("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.otherId] }),
@@ -118,7 +122,12 @@ export const remark = pgTable(
 /** The latest visit of `memberId` to a profile; it moves once a day, with a new id. */
 export const visit = pgTable(
   "visit",
-  { id: serial(), memberId: member("member_id"), visitedId: member("visited_id"), visitedAt: at("visited_at") },
+  {
+    id: serial(),
+    memberId: member("member_id"),
+    visitedId: member("visited_id"),
+    visitedAt: at("visited_at").notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.memberId, table.visitedId] }),
     index("visit_received").on(table.visitedId, table.id),

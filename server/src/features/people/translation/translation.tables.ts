@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, customType, index, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
+import { boolean, check, index, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
 import { languages } from "@redthread/contract/language"
-import { at, big } from "../../../core/db/columns"
+import { at, big, bytea } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" })
 
 /** Stored translations of a text by language pair, so that no text is sent to an engine twice. */
 export const translation = pgTable(
