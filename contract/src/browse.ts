@@ -35,7 +35,6 @@ export const listHottest = call({
 
 /** Fields that these lists add to a card. */
 export const birthdayMoment = z.object({ ...cardMoment.shape, in_days: z.int().min(0).max(366) })
-export type BirthdayMoment = z.infer<typeof birthdayMoment>
 export const birthdayCard = z.object({ ...cardFace.shape, ...birthdayMoment.shape })
 export type BirthdayCard = z.infer<typeof birthdayCard>
 

@@ -73,8 +73,6 @@ export const emoji = {
   home: "🏠",
 } as const
 
-export type EmojiName = keyof typeof emoji
-
 const pictures = new Map<string, string>(Object.entries(emoji))
 
 /** Codes like `[smile]` as pictures; those that nobody knows stay as they were written. */

@@ -17,7 +17,6 @@ export type Reason = z.infer<typeof reason>
 
 /** Fields that recommendations add to a card. */
 export const recommendedMoment = z.object({ ...cardMoment.shape, reasons: z.array(reason) })
-export type RecommendedMoment = z.infer<typeof recommendedMoment>
 
 export const recommendedCard = z.object({ ...cardFace.shape, ...recommendedMoment.shape })
 export type RecommendedCard = z.infer<typeof recommendedCard>

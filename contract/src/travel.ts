@@ -25,7 +25,6 @@ export const travelWays = {
 } as const satisfies Record<TravelState, readonly TravelState[]>
 
 export const travelServices = ["visa", "ticket", "hotel", "car", "translator"] as const
-export type TravelService = (typeof travelServices)[number]
 
 export const travelTextMax = 120
 export const travelNotesMax = 2000

@@ -87,7 +87,6 @@ const addresses = (schemes: string[], usual: string) =>
     })
 
 const services = ["http", "live", "worker"] as const
-export type Service = (typeof services)[number]
 
 const schema = z.object({
   PORT: z.coerce.number({ error: "must be a port number, 0 to 65535" }).int().min(0).max(65_535).default(3000),

@@ -36,7 +36,6 @@ export async function findOwn(on: DbOrTx, memberId: number, now: string) {
     .where(eq(profile.memberId, memberId))
   return row
 }
-export type OwnProfile = NonNullable<Awaited<ReturnType<typeof findOwn>>>
 
 /** The profile row, locked until the transaction ends. */
 export async function lock(tx: Tx, memberId: number): Promise<ProfileRecord | undefined> {

@@ -7,7 +7,7 @@ import { countAlike, joinSigns, judge, type ScamContext } from "./scam-shield.co
 import { type Scores, scoreText, signsOf } from "./scam-shield.rules"
 import * as scamDb from "./scam-shield.db"
 
-export { countAlike, joinSigns, judge, type ScamContext, scoreText, type Scores }
+export { countAlike, joinSigns, judge, scoreText, type Scores }
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
