@@ -6,6 +6,7 @@ import { clock } from "../process/clock"
 import { idempotency } from "../db/core.tables"
 import { db, isUniqueViolation, rows, transaction, type Tx } from "../db/db"
 import { defineJob } from "../jobs/jobs"
+import { dayMs } from "../process/duration"
 
 interface Replied {
   status: number
@@ -60,7 +61,7 @@ const keptDays = 7
 const sweptAtOnce = 5000
 
 async function sweep(): Promise<void> {
-  const before = new Date(clock.ms() - keptDays * 86_400_000).toISOString()
+  const before = new Date(clock.ms() - keptDays * dayMs).toISOString()
   for (;;) {
     const swept = await rows(
       db,

@@ -4,6 +4,7 @@ import { clock } from "../process/clock"
 import { mail as outboxTable } from "../db/core.tables"
 import { db, type Tx } from "../db/db"
 import { defineJob, jobs } from "../jobs/jobs"
+import { dayMs } from "../process/duration"
 
 export type Channel = "email" | "sms"
 
@@ -99,7 +100,7 @@ async function attempt(
 }
 
 async function sweep(): Promise<void> {
-  const before = new Date(clock.ms() - keptDays * 86_400_000)
+  const before = new Date(clock.ms() - keptDays * dayMs)
   await db.delete(outboxTable).where(lt(outboxTable.createdAt, before))
 }
 

@@ -8,9 +8,10 @@ import * as profile from "../../people/profile/profile.service"
 import { type ArchiveEntry, jsonStream, makeArchive } from "./export.archive"
 import * as exportDb from "./export.db"
 import { contentsPage } from "./export.page"
+import { dayMs } from "../../../core/process/duration"
 
 /** ms that an archive can be fetched, and that one may take to be built. */
-const keptFor = 7 * 86_400_000
+const keptFor = 7 * dayMs
 const staleAfterMs = 60 * 60_000
 /** Percent between two notes of the progress. */
 const step = 5

@@ -11,9 +11,10 @@ import { archiveOf } from "./export.build.service"
 import { requireProof } from "../../identity/account/account.proof.service"
 import * as exportDb from "./export.db"
 import { buildExport } from "./export.jobs"
+import { dayMs } from "../../../core/process/duration"
 
 /** ms before another archive can be asked for. */
-const oneIn = 86_400_000
+const oneIn = dayMs
 
 const none: ExportState = {
   id: null,

@@ -16,8 +16,7 @@ import * as account from "../../identity/account/account.service"
 import * as sanctionDb from "./sanction.db"
 import { keyOf } from "./sanction.key"
 import type { SanctionRow } from "./sanction.tables"
-
-const dayMs = 86_400_000
+import { dayMs } from "../../../core/process/duration"
 
 const rankOf = (role: Role): number => roles.indexOf(role)
 

@@ -18,11 +18,12 @@ import { leavingMail } from "./access.leave.mail"
 import { identityKey } from "../account/identity.service"
 import { passwordFits } from "../account/password.service"
 import * as sessions from "../account/session.service"
+import { dayMs } from "../../../core/process/duration"
 
 type Proof = CallArguments<typeof deleteAccount>["body"]
 type Return = CallArguments<typeof putReactivate>["body"]
 
-const graceMs = graceDays * 86_400_000
+const graceMs = graceDays * dayMs
 const graceBegan = (): Date => new Date(clock.ms() - graceMs)
 
 /** A code that was sent under one of the account's names. Raises `code_wrong`, `code_empty`. */

@@ -20,8 +20,9 @@ import { eraseIdentities } from "../social/social.link.service"
 import { revive } from "./access.leave.service"
 import { tellPasswordChanged } from "./access.recovery.service"
 import * as takeBackDb from "./access.take-back.db"
+import { dayMs } from "../../../core/process/duration"
 
-const lifeMs = takeBackDays * 86_400_000
+const lifeMs = takeBackDays * dayMs
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest()
 const linkWrong = (): AppError => new AppError("code_wrong", { field: "token" })

@@ -23,6 +23,7 @@ import * as geo from "../geo/geo.service"
 import * as accountDb from "./account.db"
 import * as sessionDb from "./session.db"
 import { deviceName, isApp } from "./session.device"
+import { dayMs } from "../../../core/process/duration"
 
 /** A token as the answers carry it. */
 export interface GivenToken {
@@ -41,7 +42,7 @@ const give = (given: Given, seconds: number): GivenToken => ({
 
 /** Days that a session can be refreshed after its token expired: the browser was closed over the weekend. */
 const refreshDays = 30
-const refreshableUntil = (): Date => new Date(clock.ms() + refreshDays * 86_400_000)
+const refreshableUntil = (): Date => new Date(clock.ms() + refreshDays * dayMs)
 
 /** ms: how old "last seen" may be on a device that makes requests. */
 const seenEvery = 300_000
@@ -310,7 +311,7 @@ const removedAtOnce = 5000
 
 /** Deletes sessions that ended or expired long ago, and expired hand-over keys. */
 export async function sweep(): Promise<void> {
-  const before = new Date(clock.ms() - keptDays * 86_400_000)
+  const before = new Date(clock.ms() - keptDays * dayMs)
   while ((await transaction((tx) => sessionDb.removeEnded(tx, before, removedAtOnce))) === removedAtOnce);
   await transaction((tx) => sessionDb.removeExpiredKeys(tx, clock.now()))
 }

@@ -1,4 +1,5 @@
 import { dayOf, lastDay } from "../../people/profile/profile.pool.service"
+import { dayMs } from "../../../core/process/duration"
 
 export interface Today {
   readonly year: number
@@ -20,14 +21,12 @@ const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTC
 export const firstOfToday = ({ year, month, day }: Today): number =>
   month === 3 && day === 1 && !isLeap(year) ? dayOf(2, 29) : dayOf(month, day)
 
-const msOfDay = 86_400_000
-
 /** Whole days until a birthday comes (0 to 366). */
 export function daysUntil(birthday: number, today: Today): number {
   const from = firstOfToday(today)
   const year = birthday < from ? today.year + 1 : today.year
   const next = Date.UTC(year, Math.floor(birthday / 31), (birthday % 31) + 1)
-  return Math.max(0, Math.round((next - Date.UTC(today.year, today.month - 1, today.day)) / msOfDay))
+  return Math.max(0, Math.round((next - Date.UTC(today.year, today.month - 1, today.day)) / dayMs))
 }
 
 /** From the first of January down: see `profile.birth_rank`. */

@@ -11,9 +11,9 @@ import { likes } from "../../people/relation/relation.sql"
 import { sqlNumber, why } from "./member.reason"
 import type { RecommendedRow } from "./member.recommend.db"
 import { pass } from "./member.tables"
+import { dayMs } from "../../../core/process/duration"
 
-const day = 86_400_000
-const stillPassed = (now: Date): string => new Date(now.getTime() - passDays * day).toISOString()
+const stillPassed = (now: Date): string => new Date(now.getTime() - passDays * dayMs).toISOString()
 
 const isPassed = (memberId: number, passedId: SQL, now: Date): SQL => sql`exists (
   select from ${pass} where ${pass.memberId} = ${memberId} and ${pass.passedId} = ${passedId}

@@ -12,6 +12,7 @@ import { commonLanguage, fit, readersLanguages, whyShown } from "./member.fit.sq
 import { often, quicklyMinutes, sqlNumber, why } from "./member.reason"
 import { ranking } from "./member.tables"
 import { onlyRepeats, startOf, nextCandidates } from "./member.walk.sql"
+import { dayMs } from "../../../core/process/duration"
 
 export interface RecommendedRow extends ListedRow {
   /** Position in the reader's list from 1, or the rank where there is no such list. */
@@ -143,7 +144,7 @@ interface Source {
  * often others see them.
  */
 const nextFound = (reader: Seeker, { walk, pooled, known, ended, window, now }: Source): SQL => {
-  const day = Math.floor(now.getTime() / 86_400_000)
+  const day = Math.floor(now.getTime() / dayMs)
   const time = now.toISOString()
   return sql`
   walk as materialized (${walk}),

@@ -5,6 +5,7 @@ import { db, type DbOrTx, type Tx } from "../../../core/db/db"
 import * as goldDb from "./gold.db"
 import { house } from "./gold.kinds"
 import * as ledger from "./gold.ledger.service"
+import { dayMs } from "../../../core/process/duration"
 
 /** Percent of what is paid in paid gold that the owner earns; the fraction of a cent stays with the house. */
 const ownerPercent = 70
@@ -21,7 +22,7 @@ export const referrersShare = (netCents: number): number => Math.floor((netCents
 type Reference = goldDb.TransactionKey["reference"]
 
 /** When what is earned now can be cashed out. */
-const maturity = (): Date => new Date(clock.ms() + maturityDays * 86_400_000)
+const maturity = (): Date => new Date(clock.ms() + maturityDays * dayMs)
 
 /** cents in each of a member's accounts */
 export interface Balances extends Record<AccountType, number> {

@@ -9,8 +9,7 @@ import { paymentQueue } from "./payment.queue"
 import { paymentCalls } from "./payment.routes"
 import { exportPayments, membersOf } from "./payment.service"
 import { completeLater } from "./payment.settle.service"
-
-const dayMs = 86_400_000
+import { dayMs } from "../../../core/process/duration"
 
 /** Shows in the metrics what is undecided. */
 async function openMetrics(): Promise<void> {

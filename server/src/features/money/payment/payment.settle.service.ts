@@ -19,6 +19,7 @@ import * as paymentDb from "./payment.db"
 import type { PaymentRow } from "./payment.db"
 import type { Standing } from "./payment.gateway"
 import { isBooked, mayBecome, nextAsk, reasonOf, stateOf } from "./payment.state"
+import { dayMs } from "../../../core/process/duration"
 
 /** ms that the client has to request the VIP itself. */
 const completeAfter = 60_000
@@ -136,7 +137,7 @@ async function step(tx: Tx, row: PaymentRow, standing: Standing): Promise<Paymen
   const state = stateOf(standing)
   if (!state || state === row.state || !mayBecome(row.state, state)) return row
   if (standing.is === "paid") return isWhole(row, standing) ? book(tx, row, standing) : holdForReview(tx, row, standing)
-  const releaseAt = new Date(clock.ms() + releaseDays * 86_400_000)
+  const releaseAt = new Date(clock.ms() + releaseDays * dayMs)
   const release = standing.is === "pending" ? { releaseAt: standing.releaseAt ?? releaseAt } : {}
   return move(tx, row, state, { ...release, reason: reasonOf(standing) })
 }

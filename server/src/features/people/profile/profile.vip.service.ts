@@ -3,6 +3,7 @@ import type { Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { sessionCache } from "../../../core/member/session-cache"
 import * as profileDb from "./profile.db"
+import { dayMs } from "../../../core/process/duration"
 
 /**
  * Sets the end of a member's VIP, with the profile locked. `next` gets the current end (null: none) and returns the
@@ -27,7 +28,7 @@ export async function moveVipEnd(
 export async function grantVip(tx: Tx, memberId: number, days: number): Promise<void> {
   const granted = await moveVipEnd(tx, memberId, (until) => {
     const from = Math.max(clock.ms(), until?.getTime() ?? 0)
-    return new Date(from + days * 86_400_000)
+    return new Date(from + days * dayMs)
   })
   if (!granted) throw new Error(`member ${memberId} is granted VIP without having a profile`)
 }

@@ -18,10 +18,10 @@ import { processed } from "../photo/photo.process.service"
 import { deleteOwnPhotos, lockOwn } from "../photo/photo.service"
 import { holdProfile, isVerified } from "../profile/profile.verified.service"
 import * as verificationDb from "./verification.db"
+import { dayMs } from "../../../core/process/duration"
 
 type Row = verificationDb.VerificationRow
 
-const day = 24 * 60 * 60 * 1000
 /** ms that handing in waits for a selfie that is still being made. */
 const processingMs = 8000
 /** Of what was made of the selfie, what staff see. */
@@ -47,14 +47,14 @@ const toAttempt = (row: Row): VerificationAttempt => ({
 /** How the member stands: read within a transaction that changes it, or without one. */
 async function standing(on: DbOrTx, memberId: number, verified: boolean): Promise<Verification> {
   const latest = await verificationDb.latestOf(on, memberId)
-  const shown = await verificationDb.shownSince(on, memberId, new Date(clock.ms() - day))
+  const shown = await verificationDb.shownSince(on, memberId, new Date(clock.ms() - dayMs))
   const left = Math.max(0, gesturesPerDay - shown.length)
   const [first] = shown
   return {
     verified,
     attempt: latest && !isOver(latest) ? toAttempt(latest) : null,
     tries_left: left,
-    next_try_at: left === 0 && first ? new Date(first.getTime() + day).toISOString() : null,
+    next_try_at: left === 0 && first ? new Date(first.getTime() + dayMs).toISOString() : null,
   }
 }
 

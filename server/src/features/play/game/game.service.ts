@@ -8,9 +8,9 @@ import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { secretFor } from "../../../core/process/secrets"
 import * as gameDb from "./game.db"
+import { dayMs } from "../../../core/process/duration"
 
 const topMax = 10
-const day = 86_400_000
 
 const digestOf = (what: string, memberId: number, ts: number): Buffer =>
   createHmac("sha256", secretFor("game")).update(`${what}:${memberId}:${ts}`).digest()
@@ -23,7 +23,7 @@ const signatureOf = (memberId: number, ts: number): string => digestOf("round", 
 /** The Monday of the week, YYYY-MM-DD, in UTC. */
 function weekOf(ms: number): string {
   const weekday = (new Date(ms).getUTCDay() + 6) % 7
-  return new Date(ms - weekday * day).toISOString().slice(0, 10)
+  return new Date(ms - weekday * dayMs).toISOString().slice(0, 10)
 }
 
 async function standing({ member }: MemberCaller) {

@@ -11,8 +11,8 @@ import * as notice from "../../signals/notice/notice.service"
 import { notify } from "../../signals/notice/notice.notify.service"
 import { postMessage } from "../../talk/chat/chat.send.service"
 import * as questionDb from "./question.db"
+import { dayMs } from "../../../core/process/duration"
 
-const day = 86_400_000
 /** Open questions that are shown at once. */
 const shownMax = 50
 
@@ -24,7 +24,7 @@ export function ask({ member }: MemberCaller, { user_id: to, field }: { user_id:
   if (to === member.id) throw new AppError("yourself")
   return transaction(async (tx) => {
     const now = clock.now()
-    const asked = await questionDb.lockAndCount(tx, member.id, new Date(now.getTime() - day))
+    const asked = await questionDb.lockAndCount(tx, member.id, new Date(now.getTime() - dayMs))
     const filled = await questionDb.isFilled(tx, member, to, field)
     if (filled === undefined) throw new AppError("user_not_found")
     if (filled) throw new AppError("field_filled", { field: "field" })

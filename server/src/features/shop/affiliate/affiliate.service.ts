@@ -9,6 +9,7 @@ import { db, type Tx } from "../../../core/db/db"
 import type { Joined } from "../../../core/feature"
 import { env } from "../../../core/process/env"
 import * as affiliateDb from "./affiliate.db"
+import { dayMs } from "../../../core/process/duration"
 
 const symbols = "abcdefghijklmnopqrstuvwxyz0123456789"
 const pidLength = 6
@@ -69,7 +70,7 @@ export async function credit(tx: Tx, { memberId, pid }: Joined): Promise<void> {
 }
 
 /** ms for which the referrer earns a share of what a new member pays */
-const commissionFor = commissionDays * 86_400_000
+const commissionFor = commissionDays * dayMs
 
 /** Who earns a share of this member's payments now. */
 export const referrerOf = async (tx: Tx, memberId: number): Promise<number | null> =>

@@ -1,8 +1,8 @@
 import { clock } from "../../../core/process/clock"
 import type { DbOrTx } from "../../../core/db/db"
 import * as cashOutDb from "./cash-out.db"
+import { dayMs } from "../../../core/process/duration"
 
-const dayMs = 86_400_000
 /** Weeks of receipts that a rate is made of. */
 const weeks = 4
 /** Minimum USD per gold: earnings keep half of their nominal value, however cheaply gold was sold. */

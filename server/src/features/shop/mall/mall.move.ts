@@ -7,12 +7,13 @@ import * as notice from "../../signals/notice/notice.service"
 import { notify, takeBack } from "../../signals/notice/notice.notify.service"
 import * as mallDb from "./mall.db"
 import { isOpen, nextState, type OrderEvent } from "./mall.state"
+import { dayMs } from "../../../core/process/duration"
 
 export const referenceOf = (orderId: number) => ({ type: "order", id: orderId }) as const
 
 /** When an order that comes into this state moves by itself; null where it has ended. */
 export const dueAfter = (state: OrderState): Date | null =>
-  state in orderDays ? new Date(clock.ms() + orderDays[state as keyof typeof orderDays] * 86_400_000) : null
+  state in orderDays ? new Date(clock.ms() + orderDays[state as keyof typeof orderDays] * dayMs) : null
 
 /** Why an order is canceled by this. */
 const reasons: Partial<Record<OrderEvent, CancelReason>> = {

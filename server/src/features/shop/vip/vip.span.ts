@@ -1,7 +1,7 @@
 import { isLifetime, isTrial, type VipPack } from "@redthread/contract/price"
 import { lifetimeEnd } from "@redthread/contract/vip"
+import { dayMs } from "../../../core/process/duration"
 
-const dayMs = 86_400_000
 const trialDays = 7
 const lifetime = new Date(lifetimeEnd)
 

@@ -2,6 +2,7 @@ import { clock } from "../../../../core/process/clock"
 import { transaction } from "../../../../core/db/db"
 import * as sandboxDb from "./sandbox.db"
 import type { SandboxState } from "./sandbox.tables"
+import { dayMs } from "../../../../core/process/duration"
 
 /** What a person can pick at the bank, by the state of the order. */
 export const outcomes = ["success", "pending", "canceled", "failed", "refunded", "charged_back"] as const
@@ -40,7 +41,7 @@ export const take = (token: string): Promise<sandboxDb.SandboxOrder | undefined>
     const order = await sandboxDb.lockOrder(tx, token)
     const state = order && taken[order.state]
     if (!order || !state) return order
-    const releaseAt = state === "pending" ? new Date(clock.ms() + holdDays * 86_400_000) : null
+    const releaseAt = state === "pending" ? new Date(clock.ms() + holdDays * dayMs) : null
     await sandboxDb.updateOrder(tx, token, { state, releaseAt })
     return { ...order, state, releaseAt }
   })

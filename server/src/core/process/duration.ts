@@ -1,0 +1,2 @@
+/** ms */
+export const dayMs = 86_400_000
