@@ -57,7 +57,7 @@ export async function start(): Promise<void> {
   run.peer.start(!voiceOnly)
 }
 
-/** Whom one is about to call may just be calling: that call is taken. Of another of one's own one is told. */
+/** Where the person one calls is just calling, their call is taken; any other call of one's own is an error. */
 async function afterRefusal(error: unknown): Promise<void> {
   if (!(error instanceof ClientError) || error.key !== "call_running") return refused(error)
   const { call: running } = await api(showCurrentCall, {})

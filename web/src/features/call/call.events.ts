@@ -42,7 +42,7 @@ function ended({ call_id, status, seconds }: CallEnd): void {
   if (callView.get().id === call_id) finish(status, seconds)
 }
 
-/** After a cut of the socket: what rings, and whether what goes on here still does. */
+/** After the socket was cut: rings for a call that is waiting, and ends one that the server has ended. */
 async function catchUp(): Promise<void> {
   const { id } = callView.get()
   if (id !== null && isOpen()) {

@@ -116,7 +116,7 @@ function report(id: number): void {
   later(callReportEvery, () => report(id))
 }
 
-/** A way is looked for anew: for half a minute where the line is cut, beside the old one where only the network changed. */
+/** Restarts ICE: within half a minute where the connection is cut, beside the old one where only the network changed. */
 export function recover(): void {
   const { id } = callView.get()
   if (!at("connecting", "connected") || id === null) return

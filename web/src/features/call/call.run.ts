@@ -43,7 +43,7 @@ export function stopRecovering(): void {
   recovering = null
 }
 
-/** Media, ringtone, timers, the screen's light: nothing of a call goes on after it. */
+/** Stops media, ringtone, timers and the wake lock: nothing of a call goes on after it. */
 export function stopAll(): void {
   clearTimers()
   stopRinging()

@@ -19,10 +19,10 @@ interface Props {
   onThere: () => void
 }
 
-/** Posts after which one would wait too long: the list then begins at its beginning. */
+/** Posts after which the reader would wait too long: the list then begins at its top. */
 const furthest = 150
 
-/** Reads a list on until it is as long as where one had come to, and goes there. */
+/** Fetches pages until the list reaches the kept scroll position, then goes there. */
 export const ReadingOn = ({ query, feeds, entry, kept, onThere }: Props) => {
   const [position] = useState(() => positionFrom(kept))
   const anchor = position?.anchor?.id ?? 0

@@ -66,7 +66,7 @@ function goTo(list: HTMLElement, { top, anchor }: ScrollPosition): void {
   if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: "instant" })
 }
 
-/** What a list tells of itself while it is shown: read when it goes. */
+/** Collects what the scroll position consists of while a list is shown; kept when it is left. */
 export class Keeper {
   private list: HTMLElement | null = null
   private open: ReadonlySet<number> = new Set()
@@ -111,7 +111,7 @@ export class Keeper {
 
 export const entryOf = ({ state }: { state: { __TSR_key?: string } }): string => state.__TSR_key ?? ""
 
-/** Going back to a list leads to the post that one had come to. */
+/** Keeps the scroll position of a list, and restores it when the reader goes back to it. */
 export function useKeeper(): Keeper {
   const router = useRouter()
   const [keeper] = useState(() => new Keeper(entryOf(router.history.location)))

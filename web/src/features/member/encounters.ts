@@ -8,7 +8,7 @@ import { onPersonChange } from "../profile/profile.part"
 /** Members already liked or passed on this screen; pages fetched earlier may contain them again. */
 interface DeckSession {
   met: ReadonlySet<number>
-  /** Whose pass can be taken back: the last one. */
+  /** The member passed last, whose pass can be undone. */
   lastPassed: number | null
 }
 

@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api"
 import { peopleKey } from "../profile/profile.part"
 
-/** Keyed by who looks: what one is shown depends on it. */
+/** Keyed by the reader: who is shown depends on them. */
 export const recommendQuery = (readerId: number | null) =>
   infiniteQueryOptions({
     queryKey: [...peopleKey, "recommend", readerId],
