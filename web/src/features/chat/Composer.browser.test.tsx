@@ -52,7 +52,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const Written = () => <Composer head={conversation.head} takesFocus={false} attaching={useAttaching()} />
+const Written = () => <Composer head={conversation.head} takesFocus={false} attaching={useAttaching(other)} />
 
 const field = () => page.getByRole("textbox", { name: "Write to Marlene" })
 const button = (name: string) => page.getByRole("button", { name, exact: true })
@@ -142,9 +142,14 @@ test("CHAT-02 the emoji are left with Escape, and Tab comes back to the one that
 
 test("CHAT-03 photos go before the words that are written after them, whatever their small pictures take", async () => {
   let draw: (previews: string[]) => void = () => {}
-  const attached = { ids: [71], isComplete: true, take: () => new Promise<string[]>((resolve) => (draw = resolve)) }
+  const attached = {
+    ids: [71],
+    isEmpty: false,
+    isComplete: true,
+    take: () => new Promise<string[]>((resolve) => (draw = resolve)),
+  }
   const Attached = () => (
-    <Composer head={conversation.head} takesFocus={false} attaching={{ ...useAttaching(), attached }} />
+    <Composer head={conversation.head} takesFocus={false} attaching={{ ...useAttaching(other), attached }} />
   )
   server.answers["POST /messages"] = () => new Promise(() => {})
   await showPart(<Attached />)
@@ -152,4 +157,22 @@ test("CHAT-03 photos go before the words that are written after them, whatever t
   expect(outgoing()).toMatchObject([{ upload_ids: [71], previews: [""] }])
   draw(["data:image/webp;base64,AAAA"])
   await expect.poll(outgoing).toMatchObject([{ upload_ids: [71], previews: ["data:image/webp;base64,AAAA"] }])
+})
+
+test("CHAT-02 photos stay chosen while one is elsewhere, and when the button is pressed again", async () => {
+  await showPart(<Written />)
+  const pasted = new DataTransfer()
+  pasted.items.add(new File(["picture"], "sea.jpg", { type: "image/jpeg" }))
+  const clipboard = { clipboardData: pasted, bubbles: true, cancelable: true }
+  field().element().dispatchEvent(new ClipboardEvent("paste", clipboard))
+  const remove = page.getByRole("button", { name: /sea\.jpg/ }).last()
+  await expect.element(remove).toBeVisible()
+  await cleanup()
+  await showPart(<Written />)
+  await expect.element(remove).toBeVisible()
+  await button("Pictures and clips").click()
+  await expect.element(remove).toBeVisible()
+  await remove.click()
+  await button("Pictures and clips").click()
+  await expect.element(button("Pictures and clips")).toHaveAttribute("aria-expanded", "false")
 })

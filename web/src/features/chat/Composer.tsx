@@ -51,7 +51,7 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
   /** Other words for a message stand in the field instead of the draft, which comes back afterwards. */
   const text = edited ? (composing?.words ?? edited.content) : draft.text
   const field = useRef<HTMLTextAreaElement>(null)
-  const { attached, isOpen } = attaching
+  const { attached, chosen } = attaching
   const isSendable = attached.isComplete && (text.trim() !== "" || (attached.ids.length > 0 && !edited))
 
   useLayoutEffect(() => {
@@ -131,8 +131,15 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
     >
       {composing && <ComposingBar composing={composing} head={head} onTakeBack={takeBack} />}
       <Suspense>
-        {isOpen && (
-          <ComposerPhotos files={attaching.files} onTaken={attaching.taken} onChange={attaching.setAttached} />
+        {chosen.isOpen && (
+          <ComposerPhotos
+            userId={userId}
+            chosen={chosen}
+            onChoose={attaching.choose}
+            files={attaching.files}
+            onTaken={attaching.taken}
+            onChange={attaching.setAttached}
+          />
         )}
       </Suspense>
       <Suspense>
@@ -210,7 +217,8 @@ function writeAll(
   void take().then((drawn) => changeOutgoing({ do: "illustrate", clientId, previews: [...drawn] }))
 }
 
-const AttachButton = ({ attaching: { isOpen, open, close } }: Pick<Props, "attaching">) => {
+/** Opens the tray, and closes it while it is empty: what is in it is taken out there. */
+const AttachButton = ({ attaching: { chosen, choose, attached } }: Pick<Props, "attaching">) => {
   const { t } = useTranslation("photo")
   return (
     <button
@@ -218,8 +226,8 @@ const AttachButton = ({ attaching: { isOpen, open, close } }: Pick<Props, "attac
       className={styles.attach}
       aria-label={t("chat.attach")}
       title={t("chat.attach")}
-      aria-expanded={isOpen}
-      onClick={isOpen ? close : open}
+      aria-expanded={chosen.isOpen}
+      onClick={() => choose({ isOpen: !chosen.isOpen || !attached.isEmpty })}
     >
       <IconPhotoPlus size={24} stroke={1.75} aria-hidden="true" />
     </button>

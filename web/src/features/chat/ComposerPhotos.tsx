@@ -1,5 +1,4 @@
 import { messageUploadsMax } from "@redthread/contract/chat"
-import type { AlbumPhoto } from "@redthread/contract/photo"
 import { IconCoin, IconLock } from "@tabler/icons-react"
 import { Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -10,10 +9,14 @@ import { UploadButtons, UploadTray, useUploads } from "../photo/photo.upload.par
 import { parsedPrice, PriceField, suggestedPrice } from "../photo/photo.price.part"
 import type { AttachedPhotos } from "./attached-photos"
 import styles from "./Composer.module.css"
+import type { ChosenPhotos } from "./use-attaching"
 
 const SecretPicker = lazyPart(() => import("../photo/photo.picker.part"), "SecretPicker")
 
 interface Props {
+  userId: number
+  chosen: ChosenPhotos
+  onChoose: (change: Partial<ChosenPhotos>) => void
   /** Dropped or pasted, to be taken over. */
   files: readonly File[]
   onTaken: () => void
@@ -22,13 +25,10 @@ interface Props {
 }
 
 /** Photos and clips that go with a message: chosen, taken with the camera, or paid ones out of the album. */
-export const ComposerPhotos = ({ files, onTaken, onChange }: Props) => {
+export const ComposerPhotos = ({ userId, chosen: { paid, price }, onChoose, files, onTaken, onChange }: Props) => {
   const { t } = useTranslation(["photo", "talk"])
-  const [paid, setPaid] = useState<readonly AlbumPhoto[]>([])
   const [isPicking, setPicking] = useState(false)
-  /** As typed; null while they cost nothing. */
-  const [price, setPrice] = useState<string | null>(null)
-  const uploads = useUploads({ max: messageUploadsMax - paid.length })
+  const uploads = useUploads({ max: messageUploadsMax - paid.length, keptAs: `chat.${userId}` })
   useEffect(() => {
     if (files.length === 0) return
     uploads.add(files)
@@ -40,6 +40,7 @@ export const ComposerPhotos = ({ files, onTaken, onChange }: Props) => {
     const areThere = !uploads.isSending && uploads.items.every(({ state }) => state !== "failed")
     onChange({
       ids: [...uploads.ids, ...paid.map(({ id }) => id)],
+      isEmpty: uploads.items.length + paid.length === 0,
       price: gold ?? undefined,
       isComplete: areThere && gold !== null,
       async take() {
@@ -55,8 +56,10 @@ export const ComposerPhotos = ({ files, onTaken, onChange }: Props) => {
   return (
     <div className={styles.photos}>
       <UploadTray uploads={uploads} />
-      <SecretTray photos={paid} onRemove={(id) => setPaid(paid.filter((photo) => photo.id !== id))} />
-      {price !== null && <PriceField label={t("talk:price.each")} text={price} onChange={setPrice} />}
+      <SecretTray photos={paid} onRemove={(id) => onChoose({ paid: paid.filter((photo) => photo.id !== id) })} />
+      {price !== null && (
+        <PriceField label={t("talk:price.each")} text={price} onChange={(typed) => onChoose({ price: typed })} />
+      )}
       <div className={styles.photoWays}>
         <UploadButtons uploads={uploads} look="icons" />
         <IconButton
@@ -71,7 +74,7 @@ export const ComposerPhotos = ({ files, onTaken, onChange }: Props) => {
             label={t(price === null ? "talk:price.ask" : "talk:price.none")}
             tooltip="above"
             aria-pressed={price !== null}
-            onClick={() => setPrice(price === null ? String(suggestedPrice()) : null)}
+            onClick={() => onChoose({ price: price === null ? String(suggestedPrice()) : null })}
           />
         )}
       </div>
@@ -80,7 +83,7 @@ export const ComposerPhotos = ({ files, onTaken, onChange }: Props) => {
           <SecretPicker
             chosen={paid}
             max={messageUploadsMax - uploads.items.length}
-            onChoose={setPaid}
+            onChoose={(photos) => onChoose({ paid: photos })}
             onClose={() => setPicking(false)}
           />
         )}

@@ -83,7 +83,7 @@ interface OpenProps {
 
 const Open = ({ conversation, isCurrent, takesFocus }: OpenProps) => {
   const { head } = conversation
-  const attaching = useAttaching()
+  const attaching = useAttaching(head.user_id)
   const isEmpty = useOutgoing(head.user_id).length === 0 && conversation.messages.length === 0
   useMarkRead(head)
   useShown(head.user_id)

@@ -1,6 +1,8 @@
 /** Photos and clips that wait to go with a message. */
 export interface AttachedPhotos {
   ids: readonly number[]
+  /** Nothing is in the tray, be it on its way. */
+  isEmpty: boolean
   /** Gold that each costs which was uploaded for this message. */
   price?: number | undefined
   /** All that was chosen has got to the server. */
@@ -9,4 +11,9 @@ export interface AttachedPhotos {
   take: () => Promise<readonly string[]>
 }
 
-export const nothingAttached: AttachedPhotos = { ids: [], isComplete: true, take: () => Promise.resolve([]) }
+export const nothingAttached: AttachedPhotos = {
+  ids: [],
+  isEmpty: true,
+  isComplete: true,
+  take: () => Promise.resolve([]),
+}

@@ -1,9 +1,23 @@
+import type { AlbumPhoto } from "@redthread/contract/photo"
 import { useCallback, useState } from "react"
 import { type AttachedPhotos, nothingAttached } from "./attached-photos"
 
-export interface Attaching {
+/** What is chosen beside the uploads, whose tray is kept under the member too. */
+export interface ChosenPhotos {
   /** Photos are being chosen. */
   isOpen: boolean
+  paid: readonly AlbumPhoto[]
+  /** As typed; null while they cost nothing. */
+  price: string | null
+}
+
+const nothingChosen: ChosenPhotos = { isOpen: false, paid: [], price: null }
+/** By the other member: it is still there after the conversation was folded, closed or left for another. */
+const kept = new Map<number, ChosenPhotos>()
+
+export interface Attaching {
+  chosen: ChosenPhotos
+  choose: (change: Partial<ChosenPhotos>) => void
   /** Dropped or pasted, until the tray has taken them. */
   files: readonly File[]
   attached: AttachedPhotos
@@ -11,32 +25,36 @@ export interface Attaching {
   add: (files: FileList) => boolean
   taken: () => void
   setAttached: (attached: AttachedPhotos) => void
-  open: () => void
-  /** What was chosen and not sent is forgotten. */
+  /** It was sent, or nothing was chosen. */
   close: () => void
 }
 
-/** The photos that are to go with the next message. */
-export function useAttaching(): Attaching {
-  const [isOpen, setOpen] = useState(false)
+/** The photos that are to go with the next message to this member. */
+export function useAttaching(userId: number): Attaching {
+  const [chosen, setChosen] = useState(() => kept.get(userId) ?? nothingChosen)
   const [files, setFiles] = useState<readonly File[]>([])
   const [attached, setAttached] = useState(nothingAttached)
   const taken = useCallback(() => setFiles([]), [])
+  const choose = (change: Partial<ChosenPhotos>) => {
+    const next = { ...chosen, ...change }
+    kept.set(userId, next)
+    setChosen(next)
+  }
   return {
-    isOpen,
+    chosen,
+    choose,
     files,
     attached,
     add(list) {
       if (list.length === 0) return false
       setFiles([...list])
-      setOpen(true)
+      choose({ isOpen: true })
       return true
     },
     taken,
     setAttached,
-    open: () => setOpen(true),
     close() {
-      setOpen(false)
+      choose(nothingChosen)
       setAttached(nothingAttached)
     },
   }

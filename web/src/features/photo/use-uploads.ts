@@ -12,6 +12,8 @@ import { sendResumable, type Target } from "./upload-send"
 interface Options extends Target {
   /** How many the tray may hold. */
   max: number
+  /** The tray outlives the component under this name: the next one with it takes it up. */
+  keptAs?: string
   /** An upload has become ready: the album shows it. */
   onReady?: (id: number) => void
 }
@@ -35,12 +37,12 @@ export interface Uploads {
   take: () => readonly UploadItem[]
 }
 
-/** A tray of uploads. When the component goes, so does what nothing has attached. */
-export function useUploads({ folder, price, max, onReady }: Options): Uploads {
+/** A tray of uploads. When the component goes, so does what nothing has attached, unless the tray is kept. */
+export function useUploads({ folder, price, max, keptAs, onReady }: Options): Uploads {
   useTranslation("photo")
-  const [queue] = useState(newQueue)
+  const [queue] = useState(() => (keptAs === undefined ? newQueue() : keptQueue(keptAs)))
   const items = useSyncExternalStore(queue.subscribe, queue.items)
-  useEffect(() => follow(queue), [queue])
+  useEffect(() => follow(queue, keptAs !== undefined), [queue, keptAs])
   useEffect(() => onReady && queue.onReady(onReady), [queue, onReady])
   return {
     items,
@@ -62,14 +64,23 @@ const newQueue = (): UploadQueue =>
     remove: (ids) => api(deleteUploads, { query: { ids: ids.join(",") } }),
   })
 
-function follow(queue: UploadQueue): () => void {
+const kept = new Map<string, UploadQueue>()
+
+function keptQueue(name: string): UploadQueue {
+  const queue = kept.get(name) ?? newQueue()
+  kept.set(name, queue)
+  return queue
+}
+
+function follow(queue: UploadQueue, isKept: boolean): () => void {
   const stopListening = live.on(uploadChanged, (upload) => queue.applyStatus(upload))
   const resume = () => queue.resume()
   addEventListener("online", resume)
+  resume()
   return () => {
     stopListening()
     removeEventListener("online", resume)
-    queue.leave()
+    if (!isKept) queue.leave()
   }
 }
 
