@@ -2,6 +2,7 @@ import { dockedWindowWidth } from "@redthread/contract/dock"
 import { useQuery } from "@tanstack/react-query"
 import { IconMinus, IconX } from "@tabler/icons-react"
 import { Suspense, useSyncExternalStore } from "react"
+import { flushSync } from "react-dom"
 import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/lazy-part"
 import { isComposing } from "../../core/composing"
@@ -19,6 +20,15 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => removeEventListener("resize", listener)
 }
 
+/** Takes a window away; the focus that was in it goes to what stands in its place, another window, or the page. */
+function leaveTo(change: (userId: number) => void, userId: number): void {
+  flushSync(() => change(userId))
+  const place =
+    document.querySelector(`[data-docked="${userId}"]`) ?? document.querySelector("[data-docked]:last-of-type")
+  const next = place?.querySelector<HTMLElement>("textarea") ?? place?.querySelector<HTMLElement>("button")
+  ;(next ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: true })
+}
+
 /** Docked windows at the bottom of the desktop, side by side as far as there is room, the latest at the edge. */
 export const ChatDock = () => {
   const chats = useDock()
@@ -28,7 +38,12 @@ export const ChatDock = () => {
     <div className={styles.dock}>
       <Suspense>
         {chats.slice(-room).map((chat) => (
-          <div key={chat.userId} className={styles.place} style={{ width: dockedWindowWidth }}>
+          <div
+            key={chat.userId}
+            data-docked={chat.userId}
+            className={styles.place}
+            style={{ width: dockedWindowWidth }}
+          >
             {chat.minimised ? <Folded chat={chat} /> : <Window key={dock.openings(chat.userId)} userId={chat.userId} />}
           </div>
         ))}
@@ -47,7 +62,7 @@ const Window = ({ userId }: { userId: number }) => {
       onKeyDown={(event) => {
         if (event.key !== "Escape" || isComposing(event)) return
         // A recording would be lost.
-        if (!event.currentTarget.querySelector("[data-unsent]")) dock.close(userId)
+        if (!event.currentTarget.querySelector("[data-unsent]")) leaveTo(dock.close, userId)
       }}
     >
       <Conversation
@@ -60,7 +75,7 @@ const Window = ({ userId }: { userId: number }) => {
               icon={<IconMinus size={20} stroke={1.75} aria-hidden="true" />}
               label={t("minimise", { name })}
               tooltip="none"
-              onClick={() => dock.minimise(userId)}
+              onClick={() => leaveTo(dock.minimise, userId)}
             />
             <Close userId={userId} name={name} />
           </>
@@ -98,7 +113,7 @@ const Close = ({ userId, name }: { userId: number; name: string }) => {
       icon={<IconX size={20} stroke={1.75} aria-hidden="true" />}
       label={t("close", { name })}
       tooltip="none"
-      onClick={() => dock.close(userId)}
+      onClick={() => leaveTo(dock.close, userId)}
     />
   )
 }
