@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { lazyPart } from "../core/lazy-part"
 import { useIsMobile } from "../core/media"
 import { useSession } from "../core/session"
-import { useDock } from "../features/chat/dock"
+import { useDock } from "../features/chat/dock/dock"
 import { isWeChatBrowser } from "../features/social/wechat.part"
 import { Waiting } from "../ui/States"
 import { Toasts } from "../ui/Toasts"
@@ -20,7 +20,7 @@ const PhoneBar = lazyPart(() => import("./PhoneBar"), "PhoneBar")
 const SettingRail = lazyPart(() => import("../features/setting/SettingRail"), "SettingRail")
 const OnlineAside = lazyPart(() => import("../features/browse/OnlineAside"), "OnlineAside")
 const VisitorAside = lazyPart(() => import("../features/relation-list/VisitorAside"), "VisitorAside")
-const ChatDock = lazyPart(() => import("../features/chat/ChatDock"), "ChatDock")
+const ChatDock = lazyPart(() => import("../features/chat/dock/ChatDock"), "ChatDock")
 
 /** What surrounds every screen: bar, content, right column, docked chats, tabs on the phone, overlays. */
 export const Shell = () => {

@@ -8,8 +8,8 @@ import { iconButtonClass, IconLook } from "../../ui/IconButton"
 import { useNameOf } from "../relation/relation.part"
 import { conversationQuery } from "./chat.queries"
 import styles from "./ChatsScreen.module.css"
-import { Conversation } from "./Conversation"
-import { ThreadList } from "./ThreadList"
+import { Conversation } from "./conversation/Conversation"
+import { ThreadList } from "./threads/ThreadList"
 
 /** One conversation as a page: the whole screen of a phone, beside the list on the desktop. */
 export const ChatScreen = ({ userId }: { userId: number }) => {

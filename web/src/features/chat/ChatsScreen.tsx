@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { useIsMobile } from "../../core/media"
 import { EmptyState } from "../../ui/States"
 import styles from "./ChatsScreen.module.css"
-import { ThreadList } from "./ThreadList"
+import { ThreadList } from "./threads/ThreadList"
 
 /** The conversations; on the desktop with room for one beside them. */
 export const ChatsScreen = () => {

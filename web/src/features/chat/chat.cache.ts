@@ -1,8 +1,8 @@
 import { showThread, listThreads, type Message, threadChangesMax, type ThreadSummary } from "@redthread/contract/chat"
 import { api } from "../../core/api"
 import { queryClient } from "../../core/query-client"
-import { sincePage, withArrived, withNewer, type Conversation } from "./conversation"
-import { allThreads, changeThread, putThreads, type ThreadPages } from "./thread-list"
+import { sincePage, withArrived, withNewer, type Conversation } from "./conversation/conversation"
+import { allThreads, changeThread, putThreads, type ThreadPages } from "./threads/thread-list"
 
 export const conversationsKey = ["chat", "conversation"] as const
 export const conversationKey = (userId: number) => [...conversationsKey, userId] as const
@@ -85,7 +85,7 @@ export async function catchUpThreads(): Promise<void> {
   for (;;) {
     const { items, seq } = await api(listThreads, { query: { since } })
     if (items.some(({ unread }) => unread > 0))
-      void import("./delivered").then(({ sayThreadsDelivered }) => sayThreadsDelivered(items))
+      void import("./conversation/delivered").then(({ sayThreadsDelivered }) => sayThreadsDelivered(items))
     const next = Math.max(since, ...items.map(({ member_seq }) => member_seq))
     const isLast = items.length < threadChangesMax || next === since
     queryClient.setQueryData<ThreadPages>(threadListKey, (before) =>

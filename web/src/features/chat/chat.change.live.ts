@@ -4,7 +4,7 @@ import { messageChanged } from "@redthread/contract/message"
 import { receiptArrived, threadChanged, typingSeen } from "@redthread/contract/thread"
 import { live } from "../../core/live.client"
 import { catchUpConversation, catchUpThreads, changeConversation } from "./chat.cache"
-import { noteTyping, stopTyping } from "./typing"
+import { noteTyping, stopTyping } from "./conversation/typing"
 
 const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
 

@@ -4,7 +4,7 @@ import { queryClient } from "../../core/query-client"
 import { conversationKey, knownConversation, knownThreads, threadListKey } from "./chat.cache"
 import { removeForMe } from "./chat.change"
 import { editSide, removeThread } from "./chat.queries"
-import { openConversation } from "./conversation"
+import { openConversation } from "./conversation/conversation"
 import { newMessage, newThread, other } from "./testing/messages"
 
 const { messages: _messages, pagination: _pagination, ...head } = newThread([], 1)

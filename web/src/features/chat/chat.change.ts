@@ -6,8 +6,8 @@ import { errorText } from "../../core/error-text"
 import { session } from "../../core/session"
 import { showToast } from "../../core/toast"
 import { catchUpThreads, changeConversation, knownConversation } from "./chat.cache"
-import { compose, composingWith } from "./composing"
-import { mergeMessages } from "./conversation"
+import { compose, composingWith } from "./composer/composing"
+import { mergeMessages } from "./conversation/conversation"
 
 /** Shows the message as it becomes, and as it was again where the server refuses. Answers whether it took it. */
 async function change(

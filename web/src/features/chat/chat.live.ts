@@ -21,7 +21,7 @@ import {
 import { forgetChat, onChatStored } from "./chat-storage"
 import { changeOutgoing, outgoing } from "./outgoing"
 import { isShown } from "./shown-chats"
-import { putThreads, type ThreadPages } from "./thread-list"
+import { putThreads, type ThreadPages } from "./threads/thread-list"
 import { flashTitle, stopFlashWhenSeen } from "./title-flash"
 
 /** If offline, the next detected gap fetches it again. */
@@ -38,7 +38,7 @@ function arrived({ thread_id: threadId, sender, seq, message, muted }: EventData
   }
   noteInList(threadId, message, isMine)
   if (isMine) return
-  quietly(import("./delivered").then(({ sayDelivered }) => sayDelivered(threadId, seq)))
+  quietly(import("./conversation/delivered").then(({ sayDelivered }) => sayDelivered(threadId, seq)))
   if (muted) return
   void flashTitle()
   quietly(ring(userId !== undefined && isShown(userId) && document.hasFocus()))
@@ -119,6 +119,6 @@ export function listenToChat(): void {
   session.onEnd((reason, { id }) => {
     if (reason !== "signed_out" && reason !== "deleted") return
     forgetChat(id)
-    quietly(import("./kept-voices").then(({ dropVoices }) => dropVoices(id)))
+    quietly(import("./voice/kept-voices").then(({ dropVoices }) => dropVoices(id)))
   })
 }

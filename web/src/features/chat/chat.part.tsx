@@ -7,7 +7,7 @@ import { useIsMobile } from "../../core/media"
 import { useMe } from "../../core/session"
 import { askToJoin } from "../../core/sign-in-prompt"
 import { IconButton } from "../../ui/IconButton"
-import { dock } from "./dock"
+import { dock } from "./dock/dock"
 import { Suspense, useState } from "react"
 import { useNameOf } from "../relation/relation.part"
 import styles from "./chat-button.module.css"
@@ -26,7 +26,7 @@ export function useOpenChat(): (userId: number) => void {
   }
 }
 
-const SayHiDialog = lazyPart(() => import("./SayHiDialog"), "SayHiDialog")
+const SayHiDialog = lazyPart(() => import("./composer/SayHiDialog"), "SayHiDialog")
 
 /** Greets whom one has not written to yet, and opens the conversation with the others. */
 function useGreetOrChat({ user_id, name, messaged }: Props["person"]) {

@@ -28,7 +28,7 @@ import {
   withOlder,
   withOnward,
   withPlace,
-} from "./conversation"
+} from "./conversation/conversation"
 
 /** ms for which a closed conversation stays cached, so that reopening it fetches changes only. */
 const keepFor = 15 * 60 * 1000

@@ -14,9 +14,9 @@ import {
   updateThread,
 } from "./chat.cache"
 import type { Outgoing } from "./chat-storage"
-import { dropVoice, findVoice, keepVoice } from "./kept-voices"
+import { dropVoice, findVoice, keepVoice } from "./voice/kept-voices"
 import { changeOutgoing, outgoing } from "./outgoing"
-import { uploadVoice } from "./voice-upload"
+import { uploadVoice } from "./voice/voice-upload"
 
 /** Conversations with a send in progress: messages are sent one by one, in order. */
 const running = new Set<number>()

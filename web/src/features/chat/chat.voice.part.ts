@@ -1,2 +1,2 @@
 /** Plays a voice message; its texts are those of `talk`. */
-export { VoicePlayer } from "./VoicePlayer"
+export { VoicePlayer } from "./voice/VoicePlayer"

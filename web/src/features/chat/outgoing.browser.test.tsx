@@ -5,7 +5,7 @@ import { startTestTexts } from "../../testing/texts"
 import { discard, sendWaiting, write, writeVoice } from "./chat.send"
 import { readChat } from "./chat-storage"
 import { listenToChat } from "./chat.live"
-import { findVoice } from "./kept-voices"
+import { findVoice } from "./voice/kept-voices"
 import { outgoing } from "./outgoing"
 
 await startTestTexts("en")

@@ -1,0 +1,178 @@
+import type { Session } from "@redthread/contract/account"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { cleanup } from "vitest-browser-react"
+import { startTexts } from "../../../core/i18n"
+import { queryClient } from "../../../core/query-client"
+import { session } from "../../../core/session"
+import { FakeServer } from "../../../testing/fake-server"
+import { startTestSite } from "../../../testing/fake-site"
+import { showPart } from "../../../testing/show-part"
+import "../../../ui/base.css"
+import "../../../ui/theme.css"
+import { conversationKey } from "../chat.cache"
+import { compose } from "./composing"
+import { Composer } from "./Composer"
+import { openConversation } from "../conversation/conversation"
+import { outgoing } from "../outgoing"
+import { me, newMessage, newThread, other } from "../testing/messages"
+import { useAttaching } from "./use-attaching"
+
+await startTexts("en", ["shell", "ui", "error", "chat", "talk", "photo", "gift", "translation"])
+
+let server: FakeServer
+const rose = {
+  id: 43,
+  category: "flower",
+  thumb: "/gifts/rose.svg",
+  src: "/gifts/rose.svg",
+  price: 1,
+  hit: 0,
+  free: false,
+}
+const conversation = openConversation(newThread([newMessage(1)], 1))
+
+beforeEach(async () => {
+  await startTestSite(true)
+  server = new FakeServer({
+    "POST /draft": () => Response.json({ result: true }),
+    "POST /messages": ({ body }) => Response.json(newMessage(2, { ...body, sender: me }), { status: 201 }),
+    "GET /gifts": () => Response.json({ items: [rose] }),
+    "POST /gifts": () => Response.json({ message_id: 9, taken: 1 }, { status: 201 }),
+  })
+  const begun = { token: "token", expires_in: 3600, channel: `private-user-${me}`, me: { id: me, balance: 10 } }
+  session.begin(begun as Session)
+  queryClient.setQueryData(conversationKey(other), conversation)
+})
+afterEach(async () => {
+  await cleanup()
+  compose(other, null)
+  session.end("signed_out")
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const Written = () => <Composer head={conversation.head} takesFocus={false} attaching={useAttaching(other)} />
+
+const field = () => page.getByRole("textbox", { name: "Write to Marlene" })
+const button = (name: string) => page.getByRole("button", { name, exact: true })
+const sent = () => server.of("POST", "/messages").map(({ body }) => body)
+
+test("GIFT-01 a gift goes alone: what stands in the field stays there", async () => {
+  await showPart(<Written />)
+  await userEvent.fill(field(), "Not yet")
+  await button("Send a gift").click()
+  await page.getByRole("radio", { name: /Red rose/ }).click({ force: true })
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click()
+  await expect.poll(() => server.of("POST", "/gifts")).toHaveLength(1)
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument()
+  await expect.element(field()).toHaveValue("Not yet")
+  expect(sent()).toEqual([])
+  await userEvent.clear(field())
+})
+
+/** A microphone that hears nothing. */
+function listen(): void {
+  const { stream } = new AudioContext().createMediaStreamDestination()
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockResolvedValue(stream)
+}
+
+test("CHAT-02 a recording outlives words that are sent meanwhile and other tools, and a second tap on stop sends nothing", async () => {
+  listen()
+  await showPart(<Written />)
+  await button("Record a voice message").click()
+  const stop = button("Stop recording")
+  await expect.element(stop).toBeEnabled()
+  await userEvent.fill(field(), "Listen")
+  await userEvent.keyboard("{Enter}")
+  await expect.poll(sent).toMatchObject([{ message_content: "Listen" }])
+  await button("Emoji").click({ force: true })
+  const { x, y, width, height } = stop.element().getBoundingClientRect()
+  await stop.click()
+  await expect.element(button("Send the voice message")).toBeEnabled()
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2)?.closest("button")
+  expect(hit?.getAttribute("aria-label")).toMatch(/^Play the voice message/)
+  await button("Discard the recording").click()
+  await expect.element(field()).toHaveFocus()
+})
+
+test("CHAT-02 a recording answers the message that was being answered", async () => {
+  listen()
+  server.answers["POST /uploads"] = () => Response.json({ items: [{ id: 71 }] }, { status: 201 })
+  compose(other, { kind: "reply", message: newMessage(1) })
+  await showPart(<Written />)
+  await button("Record a voice message").click()
+  await button("Stop recording").click()
+  await button("Send the voice message").click()
+  await expect.poll(sent).toMatchObject([{ upload_ids: [71], reply_to: 1001 }])
+  await expect.element(button("Never mind")).not.toBeInTheDocument()
+})
+
+test("CHAT-07 other words for a message stay while one is elsewhere, and come back when they are refused", async () => {
+  const message = newMessage(1, { sender: me, content: "Helo" })
+  server.answers["PUT /messages/1001"] = () => Response.json({ code: 400000, message: "No" }, { status: 400 })
+  compose(other, { kind: "edit", message })
+  await showPart(<Written />)
+  await userEvent.fill(field(), "Helo there")
+  await cleanup()
+  await showPart(<Written />)
+  await expect.element(field()).toHaveValue("Helo there")
+  await button("Send").click()
+  await expect.poll(() => server.of("PUT", "/messages/1001")).toHaveLength(1)
+  await expect.element(field()).toHaveValue("Helo there")
+  await button("Never mind").click()
+  await expect.element(field()).toHaveFocus()
+  await expect.element(field()).toHaveValue("")
+})
+
+test("CHAT-02 the emoji are left with Escape, and Tab comes back to the one that was left", async () => {
+  await showPart(<Written />)
+  await button("Emoji").click()
+  const emoji = page.getByRole("toolbar", { name: "Emoji" })
+  await expect.element(emoji).toBeVisible()
+  const buttons = emoji.getByRole("button")
+  buttons.first().element().focus()
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}")
+  expect(buttons.nth(2).element()).toHaveFocus()
+  expect(buttons.elements().filter((each) => (each as HTMLElement).tabIndex === 0)).toEqual([buttons.nth(2).element()])
+  await userEvent.keyboard("{Escape}")
+  await expect.element(emoji).not.toBeInTheDocument()
+  await expect.element(field()).toHaveFocus()
+})
+
+test("CHAT-03 photos go before the words that are written after them, whatever their small pictures take", async () => {
+  let draw: (previews: string[]) => void = () => {}
+  const attached = {
+    ids: [71],
+    isEmpty: false,
+    isComplete: true,
+    take: () => new Promise<string[]>((resolve) => (draw = resolve)),
+  }
+  const Attached = () => (
+    <Composer head={conversation.head} takesFocus={false} attaching={{ ...useAttaching(other), attached }} />
+  )
+  server.answers["POST /messages"] = () => new Promise(() => {})
+  await showPart(<Attached />)
+  await button("Send").click()
+  expect(outgoing()).toMatchObject([{ upload_ids: [71], previews: [""] }])
+  draw(["data:image/webp;base64,AAAA"])
+  await expect.poll(outgoing).toMatchObject([{ upload_ids: [71], previews: ["data:image/webp;base64,AAAA"] }])
+})
+
+test("CHAT-02 photos stay chosen while one is elsewhere, and when the button is pressed again", async () => {
+  await showPart(<Written />)
+  const pasted = new DataTransfer()
+  pasted.items.add(new File(["picture"], "sea.jpg", { type: "image/jpeg" }))
+  const clipboard = { clipboardData: pasted, bubbles: true, cancelable: true }
+  field().element().dispatchEvent(new ClipboardEvent("paste", clipboard))
+  const remove = page.getByRole("button", { name: /sea\.jpg/ }).last()
+  await expect.element(remove).toBeVisible()
+  await cleanup()
+  await showPart(<Written />)
+  await expect.element(remove).toBeVisible()
+  await button("Pictures and clips").click()
+  await expect.element(remove).toBeVisible()
+  await remove.click()
+  await button("Pictures and clips").click()
+  await expect.element(button("Pictures and clips")).toHaveAttribute("aria-expanded", "false")
+})

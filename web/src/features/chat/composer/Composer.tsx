@@ -1,0 +1,235 @@
+import { messageMax } from "@redthread/contract/chat"
+import { IconPhotoPlus, IconSend2 } from "@tabler/icons-react"
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react"
+import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../../core/lazy-part"
+import { isComposing } from "../../../core/composing"
+import { useMe } from "../../../core/session"
+import line from "../../../ui/write-line.module.css"
+import { GiftButton } from "../../gift/gift.part"
+import { PreviewButton } from "../../translation/preview.part"
+import type { AttachedPhotos } from "./attached-photos"
+import { reword } from "../chat.change"
+import { write, writeVoice } from "../chat.send"
+import styles from "./Composer.module.css"
+import { type ComposerPanel, ComposerTools } from "./ComposerTools"
+import { ComposingBar } from "./ComposingBar"
+import { compose, useComposing } from "./composing"
+import type { ThreadHead } from "../conversation/conversation"
+import { changeOutgoing } from "../outgoing"
+import { sayTyping } from "../conversation/typing"
+import type { Attaching } from "./use-attaching"
+import { useDraft } from "./use-draft"
+
+const EmojiPicker = lazyPart(() => import("../../../ui/EmojiPicker"), "EmojiPicker")
+const PhraseDialog = lazyPart(() => import("./PhraseDialog"), "PhraseDialog")
+const VoiceRecorder = lazyPart(() => import("../voice/VoiceRecorder"), "VoiceRecorder")
+const ComposerPhotos = lazyPart(() => import("./ComposerPhotos"), "ComposerPhotos")
+
+/** Where the field does not grow with its text by itself, its height is measured at each key. */
+const fieldSizesItself = CSS.supports("field-sizing", "content")
+
+interface Props {
+  head: ThreadHead
+  /** The field takes the focus when it appears. */
+  takesFocus: boolean
+  attaching: Attaching
+}
+
+/**
+ * Enter sends, Shift and Enter makes a line; for who wants it so, Enter makes a line, Ctrl and Enter sends. What is not
+ * sent is kept as a draft.
+ */
+export const Composer = ({ head, takesFocus, attaching }: Props) => {
+  const { t } = useTranslation(["chat", "talk"])
+  const { user_id: userId, name, id: threadId } = head
+  const [panel, setPanel] = useState<ComposerPanel>(null)
+  const draft = useDraft(head)
+  const composing = useComposing(userId)
+  const edited = composing?.kind === "edit" ? composing.message : null
+  const replyTo = composing?.kind === "reply" ? composing.message.id : null
+  /** Other words for a message stand in the field instead of the draft, which comes back afterwards. */
+  const text = edited ? (composing?.words ?? edited.content) : draft.text
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { attached, chosen } = attaching
+  const isSendable = attached.isComplete && (text.trim() !== "" || (attached.ids.length > 0 && !edited))
+
+  useLayoutEffect(() => {
+    const element = field.current
+    if (fieldSizesItself || !element) return
+    element.style.height = "auto"
+    element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`
+  }, [text])
+
+  useEffect(() => {
+    if (takesFocus) field.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+
+  useEffect(() => {
+    if (composing) field.current?.focus()
+  }, [composing])
+
+  const sendsOnEnter = useMe()?.send_on_enter ?? true
+  const change = (next: string) => {
+    if (threadId !== null && next !== "") sayTyping(threadId)
+    if (edited) compose(userId, { kind: "edit", message: edited, words: next })
+    else draft.change(next)
+  }
+  const endReply = () => {
+    if (replyTo !== null) compose(userId, null)
+  }
+  const send = () => {
+    if (!isSendable) return
+    const content = text.trim()
+    if (edited) {
+      compose(userId, null)
+      if (content !== edited.content) void reword(userId, edited, content)
+      return
+    }
+    writeAll(userId, content, replyTo, attached)
+    attaching.close()
+    // A recording is a message of its own.
+    setPanel((open) => (open === "voice" ? open : null))
+    endReply()
+    draft.clear()
+    field.current?.focus()
+  }
+  const insert = (picture: string) => {
+    const { selectionStart, selectionEnd } = field.current ?? { selectionStart: text.length, selectionEnd: text.length }
+    const next = text.slice(0, selectionStart) + picture + text.slice(selectionEnd)
+    if (next.length > messageMax) return
+    change(next)
+    const cursor = selectionStart + picture.length
+    requestAnimationFrame(() => field.current?.setSelectionRange(cursor, cursor))
+  }
+  const takeBack = () => {
+    compose(userId, null)
+    field.current?.focus()
+  }
+  const closePanel = () => {
+    setPanel(null)
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && composing && !isComposing(event)) {
+      // Not the docked window around it.
+      event.stopPropagation()
+      return compose(userId, null)
+    }
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return
+    if (!sendsOnEnter && !event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {composing && <ComposingBar composing={composing} head={head} onTakeBack={takeBack} />}
+      <Suspense>
+        {chosen.isOpen && (
+          <ComposerPhotos
+            userId={userId}
+            chosen={chosen}
+            onChoose={attaching.choose}
+            files={attaching.files}
+            onTaken={attaching.taken}
+            onChange={attaching.setAttached}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {panel === "emoji" && (
+          <div className={styles.panel}>
+            <EmojiPicker label={t("talk:tools.emoji")} onPick={insert} onClose={closePanel} />
+          </div>
+        )}
+        {panel === "phrases" && (
+          <PhraseDialog
+            to={head.send ?? head.language}
+            onPick={({ id, content }) => {
+              write(userId, content, { template_id: id, reply_to: replyTo })
+              endReply()
+            }}
+            onClose={() => setPanel(null)}
+          />
+        )}
+        {panel === "voice" && (
+          <VoiceRecorder
+            onSend={({ sound, seconds }) => writeVoice(userId, sound, seconds, { reply_to: replyTo }).then(endReply)}
+            onClose={closePanel}
+          />
+        )}
+      </Suspense>
+      <ComposerTools
+        panel={panel}
+        onPanel={setPanel}
+        start={<AttachButton attaching={attaching} />}
+        end={<GiftButton person={{ user_id: userId, name }} className={styles.attach} />}
+      />
+      <textarea
+        ref={field}
+        rows={1}
+        dir="auto"
+        className={`${line.field} ${styles.field}`}
+        aria-label={t("chat:write_to", { name })}
+        placeholder={t("chat:placeholder")}
+        maxLength={messageMax}
+        enterKeyHint={sendsOnEnter ? "send" : "enter"}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => {
+          const { files, types } = event.clipboardData
+          // Office programs add a picture to copied text: the text is pasted then.
+          if (!types.includes("text/plain") && attaching.add(files)) event.preventDefault()
+        }}
+      />
+      <PreviewButton userId={userId} text={text} className={styles.attach} onSend={send} />
+      <button
+        type="submit"
+        className={line.send}
+        aria-label={t("chat:send")}
+        title={t("chat:send")}
+        disabled={!isSendable}
+      >
+        <IconSend2 size={22} stroke={1.75} aria-hidden="true" />
+      </button>
+    </form>
+  )
+}
+
+/** The words, and what goes with them: their small pictures follow, so that nothing written later comes before. */
+function writeAll(
+  userId: number,
+  content: string,
+  reply_to: number | null,
+  { ids, price, take }: AttachedPhotos,
+): void {
+  if (ids.length === 0) return void write(userId, content, { reply_to })
+  const priced = price === undefined ? {} : { price }
+  const previews = ids.map(() => "")
+  const clientId = write(userId, content, { upload_ids: [...ids], previews, reply_to, ...priced })
+  void take().then((drawn) => changeOutgoing({ do: "illustrate", clientId, previews: [...drawn] }))
+}
+
+/** Opens the tray, and closes it while it is empty: what is in it is taken out there. */
+const AttachButton = ({ attaching: { chosen, choose, attached } }: Pick<Props, "attaching">) => {
+  const { t } = useTranslation("photo")
+  return (
+    <button
+      type="button"
+      className={styles.attach}
+      aria-label={t("chat.attach")}
+      title={t("chat.attach")}
+      aria-expanded={chosen.isOpen}
+      onClick={() => choose({ isOpen: !chosen.isOpen || !attached.isEmpty })}
+    >
+      <IconPhotoPlus size={24} stroke={1.75} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,93 @@
+import { messageUploadsMax } from "@redthread/contract/chat"
+import { IconCoin, IconLock } from "@tabler/icons-react"
+import { Suspense, useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../../core/lazy-part"
+import { IconButton } from "../../../ui/IconButton"
+import { previewsOf, SecretTray } from "../../photo/photo.secret.part"
+import { UploadButtons, UploadTray, useUploads } from "../../photo/photo.upload.part"
+import { parsedPrice, PriceField, suggestedPrice } from "../../photo/photo.price.part"
+import type { AttachedPhotos } from "./attached-photos"
+import styles from "./Composer.module.css"
+import type { ChosenPhotos } from "./use-attaching"
+
+const SecretPicker = lazyPart(() => import("../../photo/photo.picker.part"), "SecretPicker")
+
+interface Props {
+  userId: number
+  chosen: ChosenPhotos
+  onChoose: (change: Partial<ChosenPhotos>) => void
+  /** Dropped or pasted, to be taken over. */
+  files: readonly File[]
+  onTaken: () => void
+  /** What would go with the message now. */
+  onChange: (attached: AttachedPhotos) => void
+}
+
+/** Photos and clips that go with a message: chosen, taken with the camera, or paid ones out of the album. */
+export const ComposerPhotos = ({ userId, chosen: { paid, price }, onChoose, files, onTaken, onChange }: Props) => {
+  const { t } = useTranslation(["photo", "talk"])
+  const [isPicking, setPicking] = useState(false)
+  const uploads = useUploads({ max: messageUploadsMax - paid.length, keptAs: `chat.${userId}` })
+  useEffect(() => {
+    if (files.length === 0) return
+    uploads.add(files)
+    onTaken()
+    // oxlint-disable-next-line react/exhaustive-deps -- files are taken once, when they come
+  }, [files])
+  useEffect(() => {
+    const gold = price === null || uploads.items.length === 0 ? undefined : parsedPrice(price)
+    const areThere = !uploads.isSending && uploads.items.every(({ state }) => state !== "failed")
+    onChange({
+      ids: [...uploads.ids, ...paid.map(({ id }) => id)],
+      isEmpty: uploads.items.length + paid.length === 0,
+      price: gold ?? undefined,
+      isComplete: areThere && gold !== null,
+      async take() {
+        // At once, so that leaving the conversation meanwhile does not delete what is being sent.
+        const items = uploads.take()
+        const previews = await previewsOf(items, paid)
+        for (const { preview } of items) URL.revokeObjectURL(preview)
+        return previews
+      },
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- the tray's functions only pass on to one queue
+  }, [uploads.items, paid, price, onChange])
+  return (
+    <div className={styles.photos}>
+      <UploadTray uploads={uploads} />
+      <SecretTray photos={paid} onRemove={(id) => onChoose({ paid: paid.filter((photo) => photo.id !== id) })} />
+      {price !== null && (
+        <PriceField label={t("talk:price.each")} text={price} onChange={(typed) => onChoose({ price: typed })} />
+      )}
+      <div className={styles.photoWays}>
+        <UploadButtons uploads={uploads} look="icons" />
+        <IconButton
+          icon={<IconLock size={22} stroke={1.75} aria-hidden="true" />}
+          label={t("picker.open")}
+          tooltip="above"
+          onClick={() => setPicking(true)}
+        />
+        {uploads.items.length > 0 && (
+          <IconButton
+            icon={<IconCoin size={22} stroke={1.75} aria-hidden="true" />}
+            label={t(price === null ? "talk:price.ask" : "talk:price.none")}
+            tooltip="above"
+            aria-pressed={price !== null}
+            onClick={() => onChoose({ price: price === null ? String(suggestedPrice()) : null })}
+          />
+        )}
+      </div>
+      <Suspense>
+        {isPicking && (
+          <SecretPicker
+            chosen={paid}
+            max={messageUploadsMax - uploads.items.length}
+            onChoose={(photos) => onChoose({ paid: photos })}
+            onClose={() => setPicking(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from "vitest"
+import { page } from "vitest/browser"
+import { startTexts } from "../../../core/i18n"
+import { closePrompt, useErrorPrompt } from "../../../core/error-prompt"
+import { queryClient } from "../../../core/query-client"
+import { FakeServer } from "../../../testing/fake-server"
+import { startTestSite } from "../../../testing/fake-site"
+import { showPart } from "../../../testing/show-part"
+import { SayHiDialog } from "./SayHiDialog"
+
+await startTexts("en", ["shell", "ui", "error", "talk"])
+afterEach(() => {
+  closePrompt()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const Prompted = () => {
+  const prompt = useErrorPrompt()
+  return <output>{prompt && `${prompt.kind} ${prompt.meant?.name}`}</output>
+}
+
+test("CHAT-09 a greeting that only friends may send leads to a request for friendship with that person", async () => {
+  await startTestSite(true)
+  new FakeServer({
+    "POST /sayhi": () => Response.json({ code: 400434, message: "Only friends" }, { status: 400 }),
+  })
+  const onClose = vi.fn<() => void>()
+  await showPart(
+    <>
+      <SayHiDialog person={{ user_id: 2, name: "Marlene" }} onWrite={() => undefined} onClose={onClose} />
+      <Prompted />
+    </>,
+  )
+  await page.getByRole("button", { name: "Say hi", exact: true }).click()
+  await expect.element(page.getByText("befriend Marlene")).toBeInTheDocument()
+  expect(onClose).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,101 @@
+import { showTemplate } from "@redthread/contract/message-template"
+import { showPhoto } from "@redthread/contract/photo"
+import { hiTemplate } from "@redthread/contract/say-hi"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { api } from "../../../core/api"
+import { promptFor } from "../../../core/error-prompt"
+import { currentLanguage } from "../../../core/language"
+import { showError } from "../../../core/query-client"
+import { useMe } from "../../../core/session"
+import { showToast } from "../../../core/toast"
+import { Button } from "../../../ui/Button"
+import { Dialog } from "../../../ui/Dialog"
+import { Skeleton } from "../../../ui/States"
+import { greet } from "./say-hi.send"
+import styles from "./say-hi.module.css"
+
+interface Props {
+  person: { user_id: number; name: string }
+  /** Opens the conversation instead. */
+  onWrite: () => void
+  onClose: () => void
+}
+
+/** What one greets with, before it is sent; or the way to words of one's own. */
+export const SayHiDialog = ({ person: { user_id, name }, onWrite, onClose }: Props) => {
+  const { t } = useTranslation("talk")
+  const change = useMutation({
+    mutationFn: () => greet(user_id),
+    meta: { quiet: true },
+    onSuccess: () => {
+      showToast({ kind: "note", message: t("hi.sent", { name }) })
+      onClose()
+    },
+    onError: (error) => (promptFor(error, { user_id, name }) ? onClose() : showError(error)),
+  })
+  return (
+    <Dialog opened title={t("hi.title", { name })} onClose={onClose} size={440}>
+      <div className={styles.hi}>
+        <Greeting name={name} />
+        <Button wide busy={change.isPending} onClick={() => change.mutate()}>
+          {t("hi.send")}
+        </Button>
+        <div className={styles.ways}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              onClose()
+              onWrite()
+            }}
+          >
+            {t("hi.other")}
+          </Button>
+          <Link to="/setting/sayhi" className={styles.edit} onClick={onClose}>
+            {t("hi.edit")}
+          </Link>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** As it will be sent: the own words and photo, or a sentence that is read in the other's language. */
+const Greeting = ({ name }: { name: string }) => {
+  const { t } = useTranslation("talk")
+  const me = useMe()
+  const isOwn = Boolean(me?.hi_content) || Boolean(me?.hi_photo)
+  const phrase = useQuery({
+    queryKey: ["phrase", hiTemplate, currentLanguage()],
+    queryFn: ({ signal }) => api(showTemplate, { params: { id: hiTemplate }, query: {} }, { signal }),
+    enabled: !isOwn,
+    staleTime: Infinity,
+  })
+  const text = isOwn ? me?.hi_content : phrase.data?.content
+  return (
+    <>
+      {me?.hi_photo && <HiPhoto id={me.hi_photo} />}
+      {text && (
+        <blockquote className={styles.words} dir="auto">
+          {text}
+        </blockquote>
+      )}
+      {!isOwn && !text && !phrase.error && <Skeleton height="56px" />}
+      {!isOwn && <p className={styles.note}>{t("hi.phrase_note", { name })}</p>}
+    </>
+  )
+}
+
+const HiPhoto = ({ id }: { id: number }) => {
+  const { t } = useTranslation("talk")
+  const { data } = useQuery({
+    queryKey: ["hi-photo", id],
+    queryFn: ({ signal }) => api(showPhoto, { params: { id } }, { signal }),
+  })
+  return data ? (
+    <img className={styles.photo} src={data.thumbnail} alt={t("hi.photo")} />
+  ) : (
+    <Skeleton width="140px" height="140px" />
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react"
+import type { ThreadHead } from "../conversation/conversation"
+import { draftHere, flushDraft, isDraftDue, keepDraft } from "./draft-keeper"
+
+/** The words in the field; what another device wrote is taken over where nothing is being written here. */
+export function useDraft({ user_id: userId, draft }: Pick<ThreadHead, "user_id" | "draft">) {
+  const [text, setText] = useState(() => draftHere(userId) ?? draft ?? "")
+  const [known, setKnown] = useState(draft)
+  if (known !== draft) {
+    setKnown(draft)
+    // What differs from what the server had was written here, be it before a reload.
+    if (!isDraftDue(userId) && text === (known ?? "")) setText(draft ?? "")
+  }
+  useEffect(() => () => void flushDraft(userId), [userId])
+  return {
+    text,
+    change(next: string) {
+      setText(next)
+      keepDraft(userId, next)
+    },
+    /** It was sent: there is no draft any more, anywhere. */
+    clear() {
+      setText("")
+      keepDraft(userId, "")
+      void flushDraft(userId)
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { IconX } from "@tabler/icons-react"
+import { Suspense, useRef, useState, type ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../../core/lazy-part"
+import { currentLanguage } from "../../../core/language"
+import { site } from "../../../core/site"
+import { Avatar } from "../../../ui/Avatar"
+import { ErrorState, Skeleton } from "../../../ui/States"
+import { CallButtons } from "../../call/call.part"
+import { PersonMarks } from "../../profile/profile.part"
+import { BlockedNote } from "../../relation/relation.block.part"
+import { PersonName } from "../../relation/relation.part"
+import { readChat, writeChat } from "../chat-storage"
+import { listenToChanges } from "../chat.change.live"
+import { conversationQuery } from "../chat.queries"
+import { Composer } from "../composer/Composer"
+import styles from "./Conversation.module.css"
+import type { Conversation as Known, ThreadHead } from "./conversation"
+import { lacksTranslation } from "../messages/lacks-translation"
+import { MessageList } from "../messages/MessageList"
+import { useOutgoing } from "../outgoing"
+import { useShown } from "../shown-chats"
+import { ThreadMenu } from "./ThreadMenu"
+import { useAttaching } from "../composer/use-attaching"
+import { useMarkRead } from "./use-mark-read"
+
+const Openers = lazyPart(() => import("./Openers"), "Openers")
+const ThreadSearch = lazyPart(() => import("./ThreadSearch"), "ThreadSearch")
+
+listenToChanges()
+
+const isBegun = (head: ThreadHead): head is ThreadHead & { id: number } => head.id !== null
+
+interface Props {
+  userId: number
+  /** As a docked window, or with room. */
+  look: "window" | "page"
+  takesFocus?: boolean
+  /** Before the name: back. */
+  start?: ReactNode
+  /** After the name: minimise, close. */
+  end?: ReactNode
+}
+
+/** One conversation, docked or as a page: who, what was written, and where one writes. */
+export const Conversation = ({ userId, look, takesFocus = false, start, end }: Props) => {
+  const { t } = useTranslation(["chat", "talk", "translation", "relation", "profile", "prompt", "photo"])
+  const { data, error, refetch, isFetching } = useQuery(conversationQuery(userId))
+  const name = data?.head.name ?? ""
+  const [isSearching, setSearching] = useState(false)
+  const bar = useRef<HTMLElement>(null)
+  const closeSearch = () => {
+    setSearching(false)
+    // To the menu that it was opened from.
+    bar.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
+  }
+  return (
+    <section className={`${styles.conversation} ${styles[look]}`} aria-label={t("chat:conversation", { name })}>
+      <header ref={bar} className={styles.bar}>
+        {start}
+        {data ? <Person head={data.head} look={look} /> : <Skeleton width="60%" height="24px" />}
+        {data?.head.block === 0 && look === "page" && <CallButtons person={data.head} />}
+        {data && isBegun(data.head) && <ThreadMenu head={data.head} onSearch={() => setSearching(true)} />}
+        {end}
+      </header>
+      <Suspense>
+        {isSearching && data && isBegun(data.head) && <ThreadSearch head={data.head} onClose={closeSearch} />}
+      </Suspense>
+      {data && <Open conversation={data} isCurrent={!isFetching} takesFocus={takesFocus} />}
+      {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeletons />}
+    </section>
+  )
+}
+
+interface OpenProps {
+  conversation: Known
+  isCurrent: boolean
+  takesFocus: boolean
+}
+
+const Open = ({ conversation, isCurrent, takesFocus }: OpenProps) => {
+  const { head } = conversation
+  const attaching = useAttaching(head.user_id)
+  const isEmpty = useOutgoing(head.user_id).length === 0 && conversation.messages.length === 0
+  useMarkRead(head)
+  useShown(head.user_id)
+  return (
+    <div
+      className={styles.open}
+      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+      onDrop={(event) => {
+        const { files } = event.dataTransfer
+        if (files.length === 0) return
+        // Otherwise the browser would navigate to the dropped file.
+        event.preventDefault()
+        if (head.block === 0) attaching.add(files)
+      }}
+    >
+      <TranslationNote conversation={conversation} />
+      <MessageList conversation={conversation} isCurrent={isCurrent} />
+      {isEmpty && head.block === 0 && (
+        <Suspense>
+          <Openers head={head} to={head.send ?? head.language} />
+        </Suspense>
+      )}
+      {head.block === 1 ? (
+        <BlockedNote person={head} />
+      ) : (
+        <Composer head={head} takesFocus={takesFocus} attaching={attaching} />
+      )}
+    </div>
+  )
+}
+
+const Person = ({ head, look }: { head: ThreadHead } & Pick<Props, "look">) => {
+  const { t } = useTranslation("ui")
+  const isWindow = look === "window"
+  return (
+    <Link to="/profile/$id" params={{ id: String(head.user_id) }} className={styles.person}>
+      <Avatar src={head.avatar} name={head.name} size={isWindow ? 30 : 40} online={head.online === 1} />
+      <span className={styles.who}>
+        <span className={styles.name}>
+          <strong>
+            <PersonName person={head} withName={!isWindow} />
+          </strong>
+          <PersonMarks verified={head.verified} vip={isWindow ? 0 : head.vip} size={isWindow ? 15 : 17} />
+        </span>
+        {!isWindow && head.online === 1 && <span className={styles.online}>{t("online")}</span>}
+      </span>
+    </Link>
+  )
+}
+
+/** Note, once per conversation until dismissed, that no translation is available between the two. */
+const TranslationNote = ({ conversation }: { conversation: Known }) => {
+  const { t } = useTranslation(["translation", "chat"])
+  const userId = conversation.head.user_id
+  const [isHidden, setHidden] = useState(() => readChat().hiddenNotes.includes(userId))
+  if (isHidden || !lacksTranslation(conversation, currentLanguage(), site().translation.available)) return null
+  const hide = () => {
+    setHidden(true)
+    writeChat({ hiddenNotes: [...readChat().hiddenNotes, userId] })
+  }
+  return (
+    <div className={styles.note} role="note">
+      <p>{t("translation:no_engine")}</p>
+      <button type="button" aria-label={t("chat:hide_note")} title={t("chat:hide_note")} onClick={hide}>
+        <IconX size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+const Skeletons = () => (
+  <div className={styles.skeletons} aria-busy="true">
+    <Skeleton width="62%" height="52px" />
+    <Skeleton width="44%" height="40px" />
+    <span className={styles.right}>
+      <Skeleton width="56%" height="52px" />
+    </span>
+    <Skeleton width="50%" height="40px" />
+  </div>
+)

@@ -1,0 +1,39 @@
+import { useNavigate, useRouter } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../../ui/Button"
+import { Dialog } from "../../../ui/Dialog"
+import { removeThread } from "../chat.queries"
+import type { ThreadHead } from "./conversation"
+import { dock } from "../dock/dock"
+import styles from "../messages/MessageQuestion.module.css"
+
+interface Props {
+  head: ThreadHead & { id: number }
+  onClose: () => void
+}
+
+/** Whether the conversation is really to go: for oneself alone. */
+export const DeleteThread = ({ head, onClose }: Props) => {
+  const { t } = useTranslation("chat")
+  const navigate = useNavigate()
+  const router = useRouter()
+  const remove = async () => {
+    onClose()
+    if (!(await removeThread(head))) return
+    dock.close(head.user_id)
+    if (router.state.location.pathname === `/chat/${head.user_id}`) await navigate({ to: "/chats" })
+  }
+  return (
+    <Dialog opened title={t("delete_thread_title")} onClose={onClose} size={420}>
+      <p className={styles.words}>{t("delete_thread_text", { name: head.name })}</p>
+      <div className={styles.ways}>
+        <Button look="danger" onClick={() => void remove()}>
+          {t("delete_thread")}
+        </Button>
+        <Button look="ghost" onClick={onClose}>
+          {t("keep")}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { languageTags, type Language } from "@redthread/contract/language"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { currentLanguage } from "../../../core/language"
+import { useMe } from "../../../core/session"
+import { Button } from "../../../ui/Button"
+import { profileQuery } from "../../profile/profile.part"
+import { useShareText, whatYouShare } from "../../profile/profile.share.part"
+import { write } from "../chat.send"
+import type { ThreadHead } from "./conversation"
+import { openersFor } from "./openers"
+import styles from "./Openers.module.css"
+import { phraseBookQuery } from "../composer/phrase.queries"
+
+interface Props {
+  head: ThreadHead
+  /** The language in which the other reads. */
+  to: Language
+}
+
+/** In an empty conversation: what the two share, and three sentences to begin with. */
+export const Openers = ({ head, to }: Props) => {
+  const { t } = useTranslation("talk")
+  const me = useMe()
+  const shareText = useShareText()
+  const { data: person } = useQuery(profileQuery(head.user_id))
+  const { data: mine } = useQuery({ ...profileQuery(me?.id ?? 0), enabled: me !== null })
+  const { data: book } = useQuery(phraseBookQuery(to))
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  if (!person || !book) return null
+  const { content = "", translate } = person.introduction ?? {}
+  const openers = openersFor(`${content}\n${translate ?? ""}`, book.items)
+  const chosen = openers.find(({ id }) => id === chosenId)
+  const shares = mine ? whatYouShare(mine, person) : []
+  return (
+    <section className={styles.openers} aria-label={t("openers.title", { name: head.name })}>
+      {shares.length > 0 && <p className={styles.shares}>{shares.map(shareText).join(" · ")}</p>}
+      <p className={styles.title}>{t("openers.title", { name: head.name })}</p>
+      {openers.map((phrase) => (
+        <button
+          key={phrase.id}
+          type="button"
+          className={styles.opener}
+          aria-pressed={phrase.id === chosenId}
+          onClick={() => setChosenId(phrase.id === chosenId ? null : phrase.id)}
+        >
+          <span>{phrase.content}</span>
+          {phrase.translate !== null && currentLanguage() !== to && (
+            <span className={styles.theirs} lang={languageTags[to]}>
+              {phrase.translate}
+            </span>
+          )}
+        </button>
+      ))}
+      {chosen && (
+        <Button wide onClick={() => write(head.user_id, chosen.content, { template_id: chosen.id })}>
+          {t("openers.send")}
+        </Button>
+      )}
+    </section>
+  )
+}

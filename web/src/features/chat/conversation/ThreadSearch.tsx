@@ -1,0 +1,127 @@
+import { findDate, searchThread } from "@redthread/contract/thread"
+import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query"
+import { withEmoji } from "@redthread/contract/emoji"
+import { IconX } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { api } from "../../../core/api"
+import { isComposing } from "../../../core/composing"
+import { useSearchField } from "../../../core/settled"
+import { showToast } from "../../../core/toast"
+import { InfiniteList } from "../../../ui/InfiniteList"
+import { RelativeTime } from "../../../ui/RelativeTime"
+import { Skeleton } from "../../../ui/States"
+import type { ThreadHead } from "./conversation"
+import { jumpTo } from "./jump"
+import styles from "./ThreadSearch.module.css"
+
+interface Props {
+  head: ThreadHead & { id: number }
+  onClose: () => void
+}
+
+/** Words or a day of a conversation: leads there. */
+export const ThreadSearch = ({ head, onClose }: Props) => {
+  const { t } = useTranslation(["chat", "ui"])
+  const { q, field } = useSearchField()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes what one searches in
+    <div
+      className={styles.search}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || isComposing(event)) return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <div className={styles.fields}>
+        <input
+          type="search"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a search that was asked for is where one goes on
+          autoFocus
+          maxLength={100}
+          aria-label={t("chat:search_in")}
+          placeholder={t("chat:search_in")}
+          {...field}
+        />
+        <DayField head={head} />
+        <button type="button" aria-label={t("ui:close")} title={t("ui:close")} onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      {q !== "" && <Found head={head} q={q} />}
+    </div>
+  )
+}
+
+/** The first day that one may go to. While a year is typed the field tells of the years 2, 20 and 202. */
+const firstDay = "2000-01-01"
+/** In Sweden a date is written as the field wants it. */
+const today = (): string => new Date().toLocaleDateString("sv")
+
+/** Leads to the first message of a day, or after it. */
+const DayField = ({ head }: Pick<Props, "head">) => {
+  const { t } = useTranslation("chat")
+  const find = useMutation({
+    mutationFn: (day: string) =>
+      api(findDate, { params: { id: head.id }, query: { at: new Date(`${day}T00:00:00`).toISOString() } }),
+  })
+  const go = (day: string) =>
+    find.mutate(day, {
+      // Of several days in a row, only the last one's answer comes here.
+      onSuccess: ({ seq }) =>
+        seq === null ? showToast({ kind: "note", message: t("go_to_day_none") }) : jumpTo(head.user_id, seq),
+    })
+  return (
+    <input
+      type="date"
+      aria-label={t("go_to_day")}
+      title={t("go_to_day")}
+      min={firstDay}
+      max={today()}
+      onChange={({ target: { value, validity } }) => value !== "" && validity.valid && go(value)}
+    />
+  )
+}
+
+const Found = ({ head, q }: Pick<Props, "head"> & { q: string }) => {
+  const { t } = useTranslation("chat")
+  const query = useInfiniteQuery({
+    queryKey: ["chat", "search", head.id, q],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        searchThread,
+        { params: { id: head.id }, query: { q, ...(pageParam === null ? {} : { max_id: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ pagination }) => pagination.next_max_id ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const found = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <div className={styles.found}>
+      <InfiniteList
+        query={query}
+        isEmpty={found.length === 0 && !query.hasNextPage}
+        skeleton={<Skeleton height="40px" />}
+        empty={<p className={styles.none}>{t("search_in_empty", { query: q })}</p>}
+      >
+        <ul>
+          {found.map((message) => (
+            <li key={message.id}>
+              <button type="button" onClick={() => jumpTo(head.user_id, message.seq)}>
+                <span className={styles.words} dir="auto">
+                  {withEmoji(message.translate ?? message.content)}
+                </span>
+                <span className={styles.time}>
+                  <RelativeTime at={message.created_at} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </InfiniteList>
+    </div>
+  )
+}

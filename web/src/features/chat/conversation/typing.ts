@@ -1,0 +1,43 @@
+import { typingInterval, typingTime } from "@redthread/contract/thread"
+import { useSyncExternalStore } from "react"
+import { live } from "../../../core/live.client"
+
+/** Who types, and what ends it. */
+const typists = new Map<number, ReturnType<typeof setTimeout>>()
+const listeners = new Set<() => void>()
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Somebody types, for a while. */
+export function noteTyping(userId: number): void {
+  clearTimeout(typists.get(userId))
+  typists.set(
+    userId,
+    setTimeout(() => stopTyping(userId), typingTime),
+  )
+  tell()
+}
+
+/** What was being typed has come. */
+export function stopTyping(userId: number): void {
+  clearTimeout(typists.get(userId))
+  if (typists.delete(userId)) tell()
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useTyping = (userId: number): boolean => useSyncExternalStore(subscribe, () => typists.has(userId))
+
+/** When it was last told, by thread: ms since 1970. */
+const saidAt = new Map<number, number>()
+
+/** Tells the other side that something is being typed, now and then. */
+export function sayTyping(threadId: number): void {
+  if (Date.now() - (saidAt.get(threadId) ?? 0) < typingInterval) return
+  if (live.say("typing", { thread_id: threadId })) saidAt.set(threadId, Date.now())
+}

@@ -1,0 +1,119 @@
+import { dockedWindowWidth } from "@redthread/contract/dock"
+import { useQuery } from "@tanstack/react-query"
+import { IconMinus, IconX } from "@tabler/icons-react"
+import { Suspense, useSyncExternalStore } from "react"
+import { flushSync } from "react-dom"
+import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../../core/lazy-part"
+import { isComposing } from "../../../core/composing"
+import { Avatar } from "../../../ui/Avatar"
+import { CountBadge } from "../../../ui/CountBadge"
+import { IconButton } from "../../../ui/IconButton"
+import styles from "./ChatDock.module.css"
+import { conversationQuery } from "../chat.queries"
+import { dock, useDock, windowsThatFit, type DockedChat } from "./dock"
+
+const Conversation = lazyPart(() => import("../conversation/Conversation"), "Conversation")
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener("resize", listener)
+  return () => removeEventListener("resize", listener)
+}
+
+/** Takes a window away; the focus that was in it goes to what stands in its place, another window, or the page. */
+function leaveTo(change: (userId: number) => void, userId: number): void {
+  flushSync(() => change(userId))
+  const place =
+    document.querySelector(`[data-docked="${userId}"]`) ?? document.querySelector("[data-docked]:last-of-type")
+  const next = place?.querySelector<HTMLElement>("textarea") ?? place?.querySelector<HTMLElement>("button")
+  ;(next ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: true })
+}
+
+/** Docked windows at the bottom of the desktop, side by side as far as there is room, the latest at the edge. */
+export const ChatDock = () => {
+  const chats = useDock()
+  const room = useSyncExternalStore(subscribe, () => windowsThatFit(innerWidth))
+  if (chats.length === 0) return null
+  return (
+    <div className={styles.dock}>
+      <Suspense>
+        {chats.slice(-room).map((chat) => (
+          <div
+            key={chat.userId}
+            data-docked={chat.userId}
+            className={styles.place}
+            style={{ width: dockedWindowWidth }}
+          >
+            {chat.minimised ? <Folded chat={chat} /> : <Window key={dock.openings(chat.userId)} userId={chat.userId} />}
+          </div>
+        ))}
+      </Suspense>
+    </div>
+  )
+}
+
+const Window = ({ userId }: { userId: number }) => {
+  const { t } = useTranslation("chat")
+  const { data: name = "" } = useQuery({ ...conversationQuery(userId), select: ({ head }) => head.name })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the window one writes in
+    <div
+      className={styles.window}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || isComposing(event)) return
+        // A recording would be lost.
+        if (!event.currentTarget.querySelector("[data-unsent]")) leaveTo(dock.close, userId)
+      }}
+    >
+      <Conversation
+        userId={userId}
+        look="window"
+        takesFocus={dock.openings(userId) > 0}
+        end={
+          <>
+            <IconButton
+              icon={<IconMinus size={20} stroke={1.75} aria-hidden="true" />}
+              label={t("minimise", { name })}
+              tooltip="none"
+              onClick={() => leaveTo(dock.minimise, userId)}
+            />
+            <Close userId={userId} name={name} />
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+const Folded = ({ chat: { userId } }: { chat: DockedChat }) => {
+  const { t } = useTranslation("chat")
+  const { data } = useQuery({ ...conversationQuery(userId), select: ({ head }) => head })
+  const name = data?.name ?? ""
+  return (
+    <div className={styles.folded}>
+      <button
+        type="button"
+        className={styles.restore}
+        aria-label={t("restore", { name })}
+        onClick={() => dock.open(userId)}
+      >
+        <Avatar src={data?.avatar ?? null} name={name} size={30} online={data?.online === 1} />
+        <span className={styles.name}>{name}</span>
+        <CountBadge count={data?.unread ?? 0} label={t("unread", { count: data?.unread ?? 0 })} />
+      </button>
+      <Close userId={userId} name={name} />
+    </div>
+  )
+}
+
+const Close = ({ userId, name }: { userId: number; name: string }) => {
+  const { t } = useTranslation("chat")
+  return (
+    <IconButton
+      icon={<IconX size={20} stroke={1.75} aria-hidden="true" />}
+      label={t("close", { name })}
+      tooltip="none"
+      onClick={() => leaveTo(dock.close, userId)}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { dockedWindowWidth } from "@redthread/contract/dock"
+import { useSyncExternalStore } from "react"
+import { session } from "../../../core/session"
+import { readChat, writeChat } from "../chat-storage"
+
+export interface DockedChat {
+  userId: number
+  minimised: boolean
+}
+
+const mostWindows = 3
+/** Between two windows, and at the edge. */
+const gap = 12
+
+/** How many windows find room side by side, at least one. */
+export const windowsThatFit = (width: number): number =>
+  Math.min(mostWindows, Math.max(1, Math.floor((width - gap) / (dockedWindowWidth + gap))))
+
+/** Opens a chat, or unfolds it where it stands among the `room` that are seen; the oldest makes room. */
+export function withOpened(chats: readonly DockedChat[], userId: number, room: number): readonly DockedChat[] {
+  const opened = { userId, minimised: false }
+  if (chats.slice(-room).some((chat) => chat.userId === userId))
+    return chats.map((chat) => (chat.userId === userId ? opened : chat))
+  return [...chats.filter((chat) => chat.userId !== userId), opened].slice(-mostWindows)
+}
+
+/** This tab's windows, of the member who is signed in: other tabs have theirs. */
+let current: { memberId: number; chats: readonly DockedChat[] } | null = null
+/** Counts how often the member opened a window: each time it is shown and focused. */
+const openings = new Map<number, number>()
+const listeners = new Set<() => void>()
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+session.subscribe(tell)
+
+function set(chats: readonly DockedChat[]): void {
+  const memberId = session.current()?.me.id ?? 0
+  current = { memberId, chats }
+  writeChat({ dock: [...chats] })
+  tell()
+}
+
+function read(): readonly DockedChat[] {
+  const memberId = session.current()?.me.id ?? 0
+  if (current?.memberId !== memberId) current = { memberId, chats: readChat().dock }
+  return current.chats
+}
+
+export const dock = {
+  open(userId: number): void {
+    openings.set(userId, dock.openings(userId) + 1)
+    set(withOpened(read(), userId, windowsThatFit(innerWidth)))
+  },
+  close: (userId: number): void => set(read().filter((chat) => chat.userId !== userId)),
+  minimise: (userId: number): void =>
+    set(read().map((chat) => (chat.userId === userId ? { userId, minimised: true } : chat))),
+  openings: (userId: number): number => openings.get(userId) ?? 0,
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useDock = (): readonly DockedChat[] => useSyncExternalStore(subscribe, read, read)

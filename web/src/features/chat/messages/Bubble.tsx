@@ -1,0 +1,208 @@
+import type { Message } from "@redthread/contract/chat"
+import { emoji } from "@redthread/contract/emoji"
+import { IconCheck, IconChecks } from "@tabler/icons-react"
+import { Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../../core/lazy-part"
+import { currentTag } from "../../../core/language"
+import { CallRecord } from "../../call/call.part"
+import { GiftMessage } from "../../gift/gift.part"
+import { useMe } from "../../../core/session"
+import { PhotoSet } from "../../photo/photo.part"
+import { HumanOffer } from "../../human-translation/human-translation.part"
+import { ScamWarning } from "../../scam-shield/scam-shield.part"
+import { TranslatableText, Translated } from "../../translation/translation.part"
+import { write } from "../chat.send"
+import styles from "./Bubble.module.css"
+import { react } from "../chat.change"
+import type { ThreadHead } from "../conversation/conversation"
+import { ItemQuote } from "./ItemQuote"
+import { withLinks } from "./linked"
+import { MessageActions } from "./MessageActions"
+import { Quote } from "./Quote"
+import { useLongPress } from "./use-long-press"
+
+const Voice = lazyPart(() => import("../voice/Voice"), "Voice")
+
+const timeOf = (at: string): string =>
+  new Date(at).toLocaleTimeString(currentTag(), { hour: "numeric", minute: "2-digit" })
+
+/** What a message's looks depend on of its conversation: of the rest it need not hear. */
+export type BubbleHead = Pick<ThreadHead, "user_id" | "name" | "engine" | "read_seq" | "delivered_seq">
+
+export interface BubbleProps {
+  message: Message
+  head: BubbleHead
+  isMine: boolean
+  /** The last message of a run, which shows the time. */
+  isLast: boolean
+  /** The reader has written since. */
+  isAnswered: boolean
+  /** The message that it answers, where that is known here. */
+  quoted: Message | undefined
+  /** One has just jumped here. */
+  isSought: boolean
+  onOpen: (seq: number) => void
+}
+
+/** A message as its reader reads it, with what can be done with it. */
+export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSought, onOpen }: BubbleProps) => {
+  const { t } = useTranslation("chat")
+  const { isAsked, release, ...press } = useLongPress()
+  const { reply_to: quote } = message
+  const className = [styles.line, isMine && styles.mine, isSought && styles.sought].filter(Boolean).join(" ")
+  return (
+    <div className={className} data-seq={message.seq} {...press}>
+      {quote && (
+        <Quote
+          quote={quote}
+          known={quoted}
+          name={quote.sender === head.user_id ? head.name : t("me")}
+          onOpen={() => onOpen(quote.seq)}
+        />
+      )}
+      {message.about && !message.recalled && <ItemQuote item={message.about} name={isMine ? head.name : t("me")} />}
+      {!isMine && !message.recalled && (
+        <ScamWarning warning={message.warning} type="message" id={message.id} person={head} />
+      )}
+      <div className={styles.row}>
+        <div className={styles.body}>
+          <Body message={message} head={head} isMine={isMine} isAnswered={isAnswered} />
+        </div>
+        <MessageActions message={message} userId={head.user_id} isMine={isMine} isAsked={isAsked} onDone={release} />
+      </div>
+      <Reactions message={message} userId={head.user_id} />
+      {(isLast || message.edited_at !== null) && (
+        <p className={styles.time}>
+          {message.edited_at !== null && !message.recalled && <span>{t("edited")}</span>}
+          <time dateTime={message.created_at}>{timeOf(message.created_at)}</time>
+          {isMine && <State status={statusOf(message, head)} />}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Photos, then words; of what is taken back that it was. */
+const Body = ({
+  message,
+  head,
+  isMine,
+  isAnswered,
+}: Pick<BubbleProps, "message" | "head" | "isMine" | "isAnswered">) => {
+  const { t } = useTranslation(["translation", "photo", "chat", "gift"])
+  const isAutomatic = useMe()?.translation?.automatic ?? true
+  if (message.recalled) return <p className={`${styles.bubble} ${styles.gone}`}>{t("chat:recalled")}</p>
+  return (
+    <>
+      {message.message_type === "voice" && <VoiceBubble uploads={message.uploads} />}
+      {message.message_type !== "voice" && message.uploads.length > 0 && (
+        <div className={styles.photos}>
+          <PhotoSet photos={message.uploads} met={{ type: "message", related_id: message.id }} look="mosaic" />
+        </div>
+      )}
+      {message.gift_id !== null && (
+        <GiftMessage
+          giftId={message.gift_id}
+          isMine={isMine}
+          isAnswered={isAnswered}
+          onThank={(words) => write(message.related_user_id, words)}
+        />
+      )}
+      {message.message_type === "call" && (
+        <CallRecord content={message.content} isMine={isMine} userId={message.related_user_id} />
+      )}
+      {message.content !== "" && message.message_type !== "call" && (
+        <div className={styles.bubble}>
+          <Words message={message} engine={head.engine} isMine={isMine} />
+          {!isMine && isAutomatic && message.translate_state === "translating" && (
+            <p className={styles.translating}>{t("translating")}</p>
+          )}
+        </div>
+      )}
+      {isGone(message) && <p className={`${styles.bubble} ${styles.gone}`}>{t("photo:chat.gone")}</p>}
+    </>
+  )
+}
+
+/** The place is kept while the player is loaded, so that nothing moves. */
+const VoiceBubble = ({ uploads: [voice] }: Pick<Message, "uploads">) => {
+  const { t } = useTranslation("talk")
+  if (!voice) return <p className={`${styles.bubble} ${styles.gone}`}>{t("voice.gone")}</p>
+  return (
+    <div className={styles.bubble}>
+      <Suspense fallback={<div className={styles.voice} />}>
+        <Voice key={voice.src} voice={voice} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** What both said of it with one press; pressed again, one's own goes. */
+const Reactions = ({ message, userId }: { message: Message; userId: number }) => {
+  const { t } = useTranslation("chat")
+  if (message.reactions.length === 0) return null
+  const names = [...new Set(message.reactions.map(({ reaction }) => reaction))]
+  return (
+    <p className={styles.reactions}>
+      {names.map((name) => {
+        const count = message.reactions.filter(({ reaction }) => reaction === name).length
+        const isOwn = message.reactions.some(({ reaction, user_id }) => reaction === name && user_id !== userId)
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={isOwn}
+            aria-label={`${t(`reactions.${name}`)} ${count}`}
+            onClick={() => void react(userId, message, name)}
+          >
+            {emoji[name]}
+            {count > 1 && <span>{count}</span>}
+          </button>
+        )
+      })}
+    </p>
+  )
+}
+
+interface WordsProps extends Pick<BubbleProps, "message" | "isMine"> {
+  engine: BubbleHead["engine"]
+}
+
+/** In one's own language by itself, or on a click; a person may be asked for it where no machine of ours can. */
+const Words = ({ message, engine, isMine }: WordsProps) => {
+  const { id, content, language, translate, translated_by, translate_engine, translate_state: state } = message
+  const automatic = useMe()?.translation?.automatic ?? true
+  if (isMine) return <Translated content={content} language={null} translate={null} draw={withLinks} />
+  const isOffered = state === "unavailable" && translated_by !== "human"
+  const words = { content, language, translate, translated_by, translate_engine, draw: withLinks }
+  // Where people are to translate, or nobody, no machine is asked; what comes by itself is waited for.
+  const isAsIs = engine !== 1 || state === "none" || (automatic && state !== "unavailable")
+  return (
+    <>
+      {isAsIs ? <Translated {...words} /> : <TranslatableText type="message" id={id} {...words} state={state} isSaid />}
+      {isOffered && <HumanOffer type="message" id={id} content={content} source={language} />}
+    </>
+  )
+}
+
+/** Its photos have been deleted, and there were no words. */
+const isGone = ({ message_type, content, uploads }: Message): boolean =>
+  (message_type === "photo" || message_type === "video") && content === "" && uploads.length === 0
+
+/** As far as is known by now: receipts say so of the whole conversation. */
+function statusOf({ seq, status }: Message, { read_seq = 0, delivered_seq = 0 }: BubbleHead): Message["status"] {
+  if (seq <= read_seq) return "read"
+  return seq <= delivered_seq ? "delivered" : status
+}
+
+const State = ({ status }: Pick<Message, "status">) => {
+  const { t } = useTranslation("chat")
+  const Icon = status === "sent" ? IconCheck : IconChecks
+  return (
+    <span title={t(status)} className={status === "read" ? styles.read : undefined}>
+      <Icon size={16} stroke={2} aria-hidden="true" />
+      <span className="visually-hidden">{t(status)}</span>
+    </span>
+  )
+}

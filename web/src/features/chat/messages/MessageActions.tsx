@@ -1,0 +1,109 @@
+import { type Message, reactions } from "@redthread/contract/chat"
+import { emoji } from "@redthread/contract/emoji"
+import { IconArrowBackUp, IconDots, IconMoodPlus } from "@tabler/icons-react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../../core/lazy-part"
+import { MenuButton } from "../../../ui/Menu"
+import { react } from "../chat.change"
+import { compose } from "../composer/composing"
+import styles from "./MessageActions.module.css"
+
+const load = () => import("./MessageMenu")
+const MessageMenu = lazyPart(load, "MessageMenu")
+
+interface Props {
+  message: Message
+  userId: number
+  isMine: boolean
+  /** On a phone they were asked for by a long press. */
+  isAsked: boolean
+  onDone: () => void
+}
+
+/** What can be done with a message: one press says something of it, one answers it, the rest is in a menu. */
+export const MessageActions = ({ message, userId, isMine, isAsked, onDone }: Props) => {
+  const { t } = useTranslation("chat")
+  const [isChoosing, setChoosing] = useState(false)
+  /** The focus goes back to where the choice began. */
+  const [hasChosen, setChosen] = useState(false)
+  if (isChoosing) {
+    return (
+      <Reactions
+        message={message}
+        userId={userId}
+        onClose={() => {
+          setChoosing(false)
+          setChosen(true)
+          onDone()
+        }}
+      />
+    )
+  }
+  return (
+    <div className={styles.bar} data-asked={isAsked}>
+      {!message.recalled && (
+        <>
+          <button
+            type="button"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the choice, which had the focus, stood in its place
+            autoFocus={hasChosen}
+            aria-label={t("react")}
+            title={t("react")}
+            onClick={() => setChoosing(true)}
+          >
+            <IconMoodPlus size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            aria-label={t("reply")}
+            title={t("reply")}
+            onClick={() => {
+              compose(userId, { kind: "reply", message })
+              onDone()
+            }}
+          >
+            <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        </>
+      )}
+      <MenuButton
+        button={<IconDots size={18} stroke={1.75} aria-hidden="true" />}
+        buttonClass={styles.more ?? ""}
+        label={t("more")}
+        load={load}
+        sheet={(sheet) => <MessageMenu {...sheet} message={message} userId={userId} isMine={isMine} />}
+      />
+    </div>
+  )
+}
+
+type ReactionsProps = Pick<Props, "message" | "userId"> & { onClose: () => void }
+
+const Reactions = ({ message, userId, onClose }: ReactionsProps) => {
+  const { t } = useTranslation("chat")
+  return (
+    <fieldset aria-label={t("react")} className={styles.reactions}>
+      {reactions.map((name, index) => (
+        <button
+          key={name}
+          type="button"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a choice that was asked for is where one goes on
+          autoFocus={index === 0}
+          aria-label={t(`reactions.${name}`)}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape") return
+            event.stopPropagation()
+            onClose()
+          }}
+          onClick={() => {
+            void react(userId, message, name)
+            onClose()
+          }}
+        >
+          {emoji[name]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,241 @@
+import { IconArrowDown } from "@tabler/icons-react"
+import { Suspense, useEffect, useMemo, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../../core/lazy-part"
+import { errorText } from "../../../core/error-text"
+import { Button } from "../../../ui/Button"
+import { ThreadProgress } from "../../../ui/Thread"
+import { useMe } from "../../../core/session"
+import type { BubbleHead } from "./Bubble"
+import { useOlder, useOnward } from "../chat.queries"
+import { type Conversation, firstUnread, indexOfSeq, type ThreadHead } from "../conversation/conversation"
+import styles from "./MessageList.module.css"
+import { useQuestion } from "./message-question"
+import { MessageRow } from "./MessageRow"
+import { OutgoingBubble } from "./OutgoingBubble"
+import { useOutgoing } from "../outgoing"
+import { TypingLine } from "../conversation/TypingLine"
+import { useJump } from "../conversation/use-jump"
+import { useMessageRows } from "./use-message-rows"
+import { useMessageScroll } from "./use-message-scroll"
+
+const MessageQuestion = lazyPart(() => import("./MessageQuestion"), "MessageQuestion")
+
+/** What was new when this was opened: the first of it, and how much. */
+const newIn = (conversation: Conversation) => ({ from: firstUnread(conversation), count: conversation.head.unread })
+
+interface Props {
+  conversation: Conversation
+  /** Nothing is being asked for that came since it was last open. */
+  isCurrent: boolean
+}
+
+/** What was written, oldest first, opened where the new begins, else at the end; further up the history loads by itself. */
+export const MessageList = ({ conversation, isCurrent }: Props) => {
+  const { t } = useTranslation(["chat", "ui"])
+  const { head, messages, nextMaxId, nextMinId } = conversation
+  const me = useMe()
+  const onTheWay = useOutgoing(head.user_id).filter(
+    ({ client_id }) => !messages.some((message) => message.client_id === client_id),
+  )
+  const [known, setNews] = useState<ReturnType<typeof newIn> | null>(null)
+  if (known === null && isCurrent) setNews(newIn(conversation))
+  const news = known ?? newIn(conversation)
+  const older = useOlder(head.user_id)
+  const onward = useOnward(head.user_id)
+  const question = useQuestion(head.user_id)
+  const box = useRef<HTMLDivElement>(null)
+  const { virtualizer, setList, isReady } = useMessageRows(messages, box)
+  const last = messages.at(-1)
+  const firstNew = news.from === null ? -1 : indexOfSeq(messages, news.from)
+  const loadOlder = () => load(older, nextMaxId)
+  const { below, isAtEnd, toEnd, leaveEnd, onScroll } = useMessageScroll({
+    box,
+    isReady,
+    isCurrent,
+    goToNew: firstNew >= 0 ? () => virtualizer.scrollToIndex(firstNew, { align: "start" }) : null,
+    firstId: messages[0]?.id,
+    lastKey: onTheWay.at(-1)?.client_id ?? last?.client_id ?? String(last?.id),
+    lastIsMine: onTheWay.length > 0 || last?.sender === me?.id,
+    count: messages.length,
+    onStart: loadOlder,
+    onEnd: () => load(onward, nextMinId),
+    isEnd: !nextMinId,
+    unread: news.count,
+  })
+  const { sought, isGoing, jump, leave } = useJump(conversation, (index) => {
+    leaveEnd()
+    virtualizer.scrollToIndex(index, { align: "center" })
+  })
+  useFilledBox(box, loadOlder, isReady ? messages.length : 0)
+  useWritten(onTheWay.at(-1)?.client_id, () => nextMinId && leave(toEnd))
+  return (
+    <div className={styles.frame}>
+      {isGoing && (
+        <div className={styles.going}>
+          <ThreadProgress label={t("ui:loading")} />
+        </div>
+      )}
+      <div
+        ref={box}
+        className={styles.box}
+        role="log"
+        aria-label={t("messages")}
+        // Further up messages come into the document that are not new.
+        aria-live={isAtEnd ? "polite" : "off"}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div className={styles.content}>
+          {nextMaxId === null ? <Beginning name={head.name} /> : <More page={older} id={nextMaxId} />}
+          <Rows
+            conversation={conversation}
+            virtualizer={virtualizer}
+            setList={setList}
+            myId={me?.id ?? 0}
+            isAnswering={onTheWay.length > 0}
+            unreadFrom={news.from}
+            sought={sought}
+            onOpen={jump}
+          />
+          {nextMinId ? <More page={onward} id={nextMinId} /> : null}
+          <ul className={styles.onTheWay}>
+            {onTheWay.map((message) => (
+              <OutgoingBubble key={message.client_id} message={message} />
+            ))}
+          </ul>
+          <TypingLine head={head} />
+        </div>
+      </div>
+      <Suspense>{question && <MessageQuestion question={question} />}</Suspense>
+      {nextMinId ? (
+        <button type="button" className={styles.pill} onClick={() => leave(toEnd)}>
+          <IconArrowDown size={18} stroke={2} aria-hidden="true" />
+          {t("to_latest")}
+        </button>
+      ) : null}
+      <output>
+        {below > 0 && !nextMinId && (
+          <button type="button" className={styles.pill} onClick={toEnd}>
+            <IconArrowDown size={18} stroke={2} aria-hidden="true" />
+            {t("new_messages", { count: below })}
+          </button>
+        )}
+      </output>
+    </div>
+  )
+}
+
+interface RowsProps {
+  conversation: Conversation
+  virtualizer: ReturnType<typeof useMessageRows>["virtualizer"]
+  setList: (element: HTMLUListElement | null) => void
+  myId: number
+  /** Something of the own is on its way. */
+  isAnswering: boolean
+  /** Above this message a line says that what follows is new. */
+  unreadFrom: number | null
+  sought: number | null
+  onOpen: (seq: number) => void
+}
+
+const Rows = ({ conversation, virtualizer, setList, myId, isAnswering, unreadFrom, sought, onOpen }: RowsProps) => {
+  const { messages } = conversation
+  const head = useBubbleHead(conversation.head)
+  const lastOwn = messages.findLast(({ sender }) => sender === myId)?.seq ?? 0
+  return (
+    <ul ref={setList} className={styles.rows}>
+      {virtualizer.getVirtualItems().map(({ key, index }) => {
+        const message = messages[index]
+        return (
+          message && (
+            <MessageRow
+              key={key}
+              ref={virtualizer.measureElement}
+              index={index}
+              message={message}
+              before={messages[index - 1]}
+              next={messages[index + 1]}
+              isNewFrom={message.seq === unreadFrom}
+              head={head}
+              isMine={message.sender === myId}
+              isAnswered={isAnswering || message.seq < lastOwn}
+              quoted={message.reply_to ? messages[indexOfSeq(messages, message.reply_to.seq)] : undefined}
+              isSought={message.seq === sought}
+              onOpen={onOpen}
+            />
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The same as long as no bubble changes by it: a draft that is kept draws none anew. */
+function useBubbleHead({ user_id, name, engine, read_seq = 0, delivered_seq = 0 }: ThreadHead): BubbleHead {
+  return useMemo(
+    () => ({ user_id, name, engine, read_seq, delivered_seq }),
+    [user_id, name, engine, read_seq, delivered_seq],
+  )
+}
+
+/** A page of history too short to scroll asks for the next at once. */
+function useFilledBox(box: React.RefObject<HTMLDivElement | null>, loadOlder: () => void, count: number): void {
+  useEffect(() => {
+    const element = box.current
+    if (element && count > 0 && element.scrollHeight <= element.clientHeight) loadOlder()
+    // oxlint-disable-next-line react/exhaustive-deps -- only more messages make the box fuller
+  }, [count])
+}
+
+/** One writes at the end: who does so from a place in the history is led back there. */
+function useWritten(clientId: string | undefined, onWritten: () => void): void {
+  const before = useRef(clientId)
+  useEffect(() => {
+    if (clientId !== undefined && clientId !== before.current) onWritten()
+    before.current = clientId
+    // oxlint-disable-next-line react/exhaustive-deps -- only another message is news
+  }, [clientId])
+}
+
+type History = ReturnType<typeof useOlder>
+
+/** This page is on its way, or did not come. */
+const isTried = ({ variables, isPending, isError }: History, id: number): boolean =>
+  variables === id && (isPending || isError)
+
+/** Each page is asked for once by itself; again on demand. */
+function load(page: History, id: number | null | undefined): void {
+  if (id && !isTried(page, id)) page.mutate(id)
+}
+
+/** Before the first message and after the last one that is known: more is coming, or it failed. */
+const More = ({ page, id }: { page: History; id: number }) => {
+  const { t } = useTranslation("ui")
+  if (page.error && isTried(page, id)) {
+    return (
+      <div className={styles.more} role="alert">
+        <p>{errorText(page.error)}</p>
+        <Button look="ghost" size="small" onClick={() => page.mutate(id)}>
+          {t("try_again")}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.more}>
+      <ThreadProgress label={t("loading")} />
+    </div>
+  )
+}
+
+const Beginning = ({ name }: { name: string }) => {
+  const { t } = useTranslation("chat")
+  return (
+    <div className={styles.more}>
+      <p>{t("start", { name })}</p>
+      <p>{t("start_hint")}</p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Message } from "@redthread/contract/chat"
+import { editTime } from "@redthread/contract/message"
+import { IconArrowBack, IconArrowBackUp, IconCopy, IconFlag, IconPencil, IconTrash } from "@tabler/icons-react"
+import i18next from "i18next"
+import { useTranslation } from "react-i18next"
+import { showToast } from "../../../core/toast"
+import { type MenuItem, MenuSheet, type SheetProps } from "../../../ui/MenuSheet"
+import { compose } from "../composer/composing"
+import { asked } from "./message-question"
+
+interface Props extends SheetProps {
+  message: Message
+  userId: number
+  isMine: boolean
+}
+
+const mayEdit = ({ message_type: type, created_at }: Message): boolean =>
+  ["text", "photo", "video"].includes(type) && Date.now() - Date.parse(created_at) < editTime
+
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text)
+  showToast({ kind: "note", message: i18next.t("chat:copied") })
+}
+
+/** What can be done with a message. */
+export const MessageMenu = ({ message, userId, isMine, ...sheet }: Props) => {
+  const { t } = useTranslation("chat")
+  const { content, translate, recalled, message_type: type } = message
+  const item = (key: string, label: string, Icon: typeof IconCopy, run: () => void): MenuItem => ({
+    key,
+    label,
+    icon: <Icon size={20} stroke={1.75} aria-hidden="true" />,
+    run,
+  })
+  const ask = (about: "recall" | "remove" | "report") => () => asked({ about, message, userId })
+  const isWritten = !recalled && content !== ""
+  const items = [
+    !recalled && item("reply", t("reply"), IconArrowBackUp, () => compose(userId, { kind: "reply", message })),
+    isWritten && item("copy", t("copy"), IconCopy, () => void copy(translate ?? content)),
+    isMine &&
+      isWritten &&
+      mayEdit(message) &&
+      item("edit", t("edit"), IconPencil, () => compose(userId, { kind: "edit", message })),
+    isMine &&
+      !recalled &&
+      type !== "gift" &&
+      type !== "call" &&
+      item("recall", t("recall"), IconArrowBack, ask("recall")),
+    item("remove", t("remove"), IconTrash, ask("remove")),
+    !isMine && item("report", t("report"), IconFlag, ask("report")),
+  ]
+  return <MenuSheet {...sheet} items={items.filter((one) => one !== false)} />
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next"
+import { Button } from "../../../ui/Button"
+import { Dialog } from "../../../ui/Dialog"
+import { ReportDialog } from "../../support/support.part"
+import { recall, removeForMe } from "../chat.change"
+import styles from "./MessageQuestion.module.css"
+import { asked, type Question } from "./message-question"
+
+const close = () => asked(null)
+
+/** Whether a message is really to go, and for whom; or what is wrong with it. */
+export const MessageQuestion = ({ question: { about, message, userId } }: { question: Question }) => {
+  const { t } = useTranslation("chat")
+  if (about === "report") return <ReportDialog type="message" id={message.id} onClose={close} />
+  const isRecall = about === "recall"
+  return (
+    <Dialog opened title={t(isRecall ? "recall_title" : "remove_title")} onClose={close} size={420}>
+      <p className={styles.words}>{t(isRecall ? "recall_text" : "remove_text")}</p>
+      <div className={styles.ways}>
+        <Button
+          look="danger"
+          onClick={() => {
+            void (isRecall ? recall : removeForMe)(userId, message)
+            close()
+          }}
+        >
+          {t(isRecall ? "recall" : "remove")}
+        </Button>
+        <Button look="ghost" onClick={close}>
+          {t("keep")}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { withEmoji } from "@redthread/contract/emoji"
+import { IconClock, IconMicrophone } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import styles from "./Bubble.module.css"
+import type { Outgoing } from "../chat-storage"
+import { discard, writeAgain } from "../chat.send"
+import { clockText } from "../voice/voice-time"
+
+/** A message of the own that is on its way, or did not get through. */
+export const OutgoingBubble = ({ message }: { message: Outgoing }) => {
+  const { t } = useTranslation("chat")
+  return (
+    <li className={`${styles.line} ${styles.mine}`}>
+      {message.voice !== undefined && (
+        <p className={styles.bubble}>
+          <IconMicrophone size={18} stroke={1.75} aria-hidden="true" /> {clockText(message.voice)}
+        </p>
+      )}
+      {message.previews.length > 0 && <Previews previews={message.previews} />}
+      {message.content !== "" && (
+        <div className={message.state === "failed" ? `${styles.bubble} ${styles.failed}` : styles.bubble}>
+          <p className={styles.text} dir="auto">
+            {withEmoji(message.content)}
+          </p>
+        </div>
+      )}
+      {message.state === "sending" ? (
+        <p className={styles.time}>
+          <span title={t("sending")}>
+            <IconClock size={15} stroke={2} aria-hidden="true" />
+            <span className="visually-hidden">{t("sending")}</span>
+          </span>
+        </p>
+      ) : (
+        <Failure message={message} />
+      )}
+    </li>
+  )
+}
+
+/** What goes with it, small; a clip has no picture yet. */
+const Previews = ({ previews }: Pick<Outgoing, "previews">) => (
+  <ul className={styles.previews}>
+    {previews.map((preview, index) => (
+      <li key={index}>{preview !== "" && <img src={preview} alt="" />}</li>
+    ))}
+  </ul>
+)
+
+const Failure = ({ message }: { message: Outgoing }) => {
+  const { t } = useTranslation("chat")
+  return (
+    <div className={message.state === "waiting" ? `${styles.failure} ${styles.waiting}` : styles.failure}>
+      <output>{message.state === "waiting" ? t("waiting") : (message.error ?? t("not_sent"))}</output>
+      <p className={styles.ways}>
+        <button type="button" onClick={() => writeAgain(message.client_id)}>
+          {t("retry")}
+        </button>
+        <button type="button" onClick={() => discard(message.client_id)}>
+          {t("discard")}
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type {} from "@vitest/browser-playwright"
+import type { Message } from "@redthread/contract/chat"
+import { expect, test, vi } from "vitest"
+import { cdp, page, userEvent } from "vitest/browser"
+import { render } from "vitest-browser-react"
+import { startTexts } from "../../../core/i18n"
+import { FakeServer } from "../../../testing/fake-server"
+import "../../../ui/base.css"
+import "../../../ui/theme.css"
+import { useComposing } from "../composer/composing"
+import { useQuestion } from "./message-question"
+import { MessageActions } from "./MessageActions"
+import { me, newMessage, other } from "../testing/messages"
+
+await startTexts("en", ["shell", "ui", "error", "chat"])
+
+/** The actions of a message, with what they lead to. */
+const Shown = ({ message, isAsked = true }: { message: Message; isAsked?: boolean }) => {
+  const composing = useComposing(other)
+  const question = useQuestion(other)
+  return (
+    <>
+      <MessageActions
+        message={message}
+        userId={other}
+        isMine={message.sender === me}
+        isAsked={isAsked}
+        onDone={() => undefined}
+      />
+      <output>{`${composing?.kind ?? "nothing"}, ${question?.about ?? "nothing"}`}</output>
+    </>
+  )
+}
+
+const now = () => new Date().toISOString()
+const mine = (more: Partial<Message> = {}) => newMessage(1, { sender: me, created_at: now(), ...more })
+const items = () =>
+  page
+    .getByRole("menuitem")
+    .elements()
+    .map(({ textContent }) => textContent)
+
+async function openMenu(message: Message) {
+  const shown = await render(<Shown message={message} />)
+  await page.getByRole("button", { name: "More" }).click()
+  await expect.element(page.getByRole("menuitem").first()).toBeVisible()
+  return shown
+}
+
+const all = ["Reply", "Copy", "Edit", "Take back", "Delete for me", "Report"]
+
+test.each<[what: string, message: Message, missing: string[]]>([
+  ["one's own, new", mine(), ["Report"]],
+  ["one's own after 15 minutes", mine({ created_at: "2026-01-01T00:00:00.000Z" }), ["Edit", "Report"]],
+  ["one's own with a photo and no words", mine({ message_type: "photo", content: "" }), ["Copy", "Edit", "Report"]],
+  ["one's own gift", mine({ message_type: "gift", content: "" }), ["Copy", "Edit", "Take back", "Report"]],
+  ["one's own, taken back", mine({ recalled: true, content: "" }), all.filter((item) => item !== "Delete for me")],
+  ["the other's", newMessage(1), ["Edit", "Take back"]],
+])("CHAT-07 the menu of %s offers what can be done with it", async (_what, message, missing) => {
+  await openMenu(message)
+  expect(items()).toEqual(all.filter((item) => !missing.includes(item)))
+})
+
+test("CHAT-07 by keyboard the menu opens at its first item, leads on, and gives the focus back", async () => {
+  await render(<Shown message={mine()} />)
+  const button = page.getByRole("button", { name: "More" })
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard("{Enter}")
+  await expect.element(page.getByRole("menuitem", { name: "Reply" })).toHaveFocus()
+  await userEvent.keyboard("{Escape}")
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard("{Enter}")
+  await expect.element(page.getByRole("menuitem", { name: "Reply" })).toHaveFocus()
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}")
+  await expect.element(page.getByRole("status")).toHaveTextContent("edit, nothing")
+})
+
+test("CHAT-07 before a message is recalled one is asked, and copied is what one reads", async () => {
+  const { unmount } = await openMenu(mine())
+  await page.getByRole("menuitem", { name: "Take back" }).click()
+  await expect.element(page.getByRole("status")).toHaveTextContent(", recall")
+  await unmount()
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue()
+  await openMenu(newMessage(2, { content: "Guten Morgen", translate: "Good morning" }))
+  await page.getByRole("menuitem", { name: "Copy" }).click()
+  await expect.poll(() => copied.mock.calls).toEqual([["Good morning"]])
+})
+
+test("CHAT-07 after a reaction was chosen the focus is where it began", async () => {
+  new FakeServer({})
+  await render(<Shown message={newMessage(1)} />)
+  await page.getByRole("button", { name: "React" }).click()
+  await expect.element(page.getByRole("button", { name: "Love" })).toHaveFocus()
+  await userEvent.keyboard("{Enter}")
+  await expect.element(page.getByRole("button", { name: "React" })).toHaveFocus()
+})
+
+test("CHAT-07 where nothing hovers the keyboard reaches what can be done with a message", async () => {
+  await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "hover", value: "none" }] })
+  const opacity = () =>
+    getComputedStyle(page.getByRole("button", { name: "Reply" }).element().parentElement as Element).opacity
+  try {
+    await render(
+      <div data-seq="1">
+        <div>
+          <Shown message={newMessage(1)} isAsked={false} />
+        </div>
+      </div>,
+    )
+    await expect.poll(opacity).toBe("0")
+    await userEvent.tab()
+    await expect.element(page.getByRole("button", { name: "React" })).toHaveFocus()
+    await expect.poll(opacity).toBe("1")
+  } finally {
+    await cdp().send("Emulation.setEmulatedMedia", { features: [] })
+  }
+})

@@ -1,0 +1,104 @@
+import type { Message } from "@redthread/contract/chat"
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual"
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { indexOfSeq } from "../conversation/conversation"
+
+/** Messages drawn beyond the box on either side. */
+const overscan = 6
+/** px between a message that is gone to and the upper edge. */
+const edgeGap = 16
+
+/** px that a message probably takes in a box of this width, until it has been measured. */
+function probableHeight({ content, uploads, message_type }: Message, width: number): number {
+  const perLine = Math.max(20, Math.min(width * 0.9, 620) / 8.5)
+  const lines = content === "" ? 0 : content.split("\n").reduce((sum, line) => sum + 1 + line.length / perLine, 0)
+  const carried = message_type === "voice" ? 62 : uploads.length > 0 ? 240 : 0
+  return 22 + Math.floor(lines) * 24 + carried
+}
+
+/** Only the messages near what is in sight are in the document; where one reads stays when older ones come before it. */
+export function useMessageRows(messages: readonly Message[], box: RefObject<HTMLDivElement | null>) {
+  const list = useRef<HTMLUListElement>(null)
+  const margin = useMargin(box, list)
+  /** A message that has the focus, or plays, stays in the document while one scrolls on. */
+  const held = useRef<number | null>(null)
+  // oxlint-disable-next-line react/incompatible-library -- nothing is compiled, and what it returns goes into no memo
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: messages.length,
+    enabled: margin !== null,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => {
+      const message = messages[index]
+      return message ? probableHeight(message, box.current?.clientWidth ?? 0) : 0
+    },
+    getItemKey: useCallback((index: number) => messages[index]?.id ?? index, [messages]),
+    rangeExtractor: (range) => withHeld(range, held.current === null ? -1 : indexOfSeq(messages, held.current)),
+    anchorTo: "end",
+    overscan,
+    scrollMargin: margin ?? 0,
+    scrollPaddingStart: edgeGap,
+    directDomUpdates: true,
+    // A layer of its own would put what a message unfolds below the messages after it.
+    directDomUpdatesMode: "position",
+  })
+  const shown = useRef(messages)
+  useLayoutEffect(() => {
+    shown.current = messages
+  }, [messages])
+  useEffect(() => {
+    const element = list.current
+    const hold = ({ target }: Event) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null
+      held.current = shown.current[Number(row?.dataset["index"])]?.seq ?? null
+    }
+    element?.addEventListener("focusin", hold)
+    element?.addEventListener("pointerdown", hold)
+    return () => {
+      element?.removeEventListener("focusin", hold)
+      element?.removeEventListener("pointerdown", hold)
+    }
+  }, [])
+  const setList = (element: HTMLUListElement | null) => {
+    list.current = element
+    virtualizer.containerRef(element)
+  }
+  return { virtualizer, setList, isReady: margin !== null }
+}
+
+function withHeld(range: Range, held: number): number[] {
+  const drawn = defaultRangeExtractor(range)
+  return held < 0 || held >= range.count || drawn.includes(held) ? drawn : [...drawn, held].sort((a, b) => a - b)
+}
+
+/**
+ * px from the top of what scrolls to the first message: what stands above it grows and shrinks. A short conversation
+ * stands at the end of its box, which does not count: nothing of it scrolls.
+ */
+function marginOf(list: HTMLElement): number {
+  const content = list.parentElement
+  const first = content?.firstElementChild
+  if (!content || !first) return 0
+  const above = list.getBoundingClientRect().top - first.getBoundingClientRect().top
+  return Math.round(above + Number.parseFloat(getComputedStyle(content).paddingBlockStart))
+}
+
+function useMargin(box: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): number | null {
+  const [margin, setMargin] = useState<number | null>(null)
+  const known = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    const look = () => {
+      if (!list.current) return
+      const next = marginOf(list.current)
+      if (next === known.current) return
+      // Otherwise what is being read would move.
+      if (known.current !== null) box.current?.scrollBy({ top: next - known.current, behavior: "instant" })
+      known.current = next
+      setMargin(next)
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    if (list.current?.parentElement) observer.observe(list.current.parentElement)
+    return () => observer.disconnect()
+  }, [box, list])
+  return margin
+}

@@ -1,0 +1,26 @@
+import { type AlbumPhoto, showPhoto } from "@redthread/contract/photo"
+import { useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { api } from "../../../core/api"
+import { VoicePlayer } from "./VoicePlayer"
+import styles from "./voice.module.css"
+
+/** A voice message. Its address expires: where it no longer loads, a new one is asked for, once. */
+export const Voice = ({ voice }: { voice: AlbumPhoto }) => {
+  const { t } = useTranslation("talk")
+  const [src, setSrc] = useState(voice.src)
+  const [isGone, setGone] = useState(false)
+  const hasAsked = useRef(false)
+  const renew = async () => {
+    if (hasAsked.current) return setGone(true)
+    hasAsked.current = true
+    try {
+      setSrc((await api(showPhoto, { params: { id: voice.id } })).src)
+    } catch {
+      setGone(true)
+    }
+  }
+  if (voice.status !== "ready") return <p className={styles.words}>{t("voice.preparing")}</p>
+  if (isGone) return <p className={styles.words}>{t("voice.gone")}</p>
+  return <VoicePlayer src={src} seconds={voice.duration ?? 0} waveform={voice.waveform} onGone={() => void renew()} />
+}

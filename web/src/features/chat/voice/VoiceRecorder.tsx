@@ -1,0 +1,163 @@
+import { voiceMaxSeconds } from "@redthread/contract/photo"
+import { IconPlayerStopFilled, IconSend2, IconTrash } from "@tabler/icons-react"
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { errorText } from "../../../core/error-text"
+import { Button } from "../../../ui/Button"
+import { IconButton } from "../../../ui/IconButton"
+import line from "../../../ui/write-line.module.css"
+import { type Recorded, type Recording, startRecording, VoiceError, type VoiceProblem } from "./voice-recorder"
+import styles from "./voice.module.css"
+import { clockText } from "./voice-time"
+import { VoicePlayer } from "./VoicePlayer"
+
+type State =
+  | { at: "asking" }
+  | { at: "recording"; recording: Recording }
+  | { at: "recorded"; recorded: Recorded; src: string }
+  | { at: "problem"; problem: VoiceProblem }
+
+interface Props {
+  /** Takes what was recorded to the server and sends it; raises why that did not work. */
+  onSend: (recorded: Recorded) => Promise<void>
+  onClose: () => void
+  /** Seconds after which it stops by itself. */
+  max?: number
+}
+
+const icon = { size: 22, stroke: 1.75, "aria-hidden": true } as const
+
+/** In place of the field: records, then lets it be heard, sent or thrown away. */
+export const VoiceRecorder = ({ onSend, onClose, max = voiceMaxSeconds }: Props) => {
+  const { t } = useTranslation("talk")
+  const state = useRecorder(max)
+  const [isSending, setSending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const send = async (recorded: Recorded) => {
+    setSending(true)
+    setError(null)
+    try {
+      await onSend(recorded)
+      onClose()
+    } catch (refused) {
+      setError(refused)
+      setSending(false)
+    }
+  }
+  const box = useRef<HTMLFieldSetElement>(null)
+  const stop = () => {
+    if (state.at !== "recording") return
+    state.recording.stop()
+    // Its button goes: the same key again neither sends nor is lost to the page.
+    box.current?.focus()
+  }
+  if (state.at === "problem") return <Problem problem={state.problem} onClose={onClose} />
+  const isFull = state.at === "recorded" && state.recorded.seconds >= max
+  return (
+    <fieldset ref={box} tabIndex={-1} className={styles.recorder} aria-label={t("voice.record")} data-unsent>
+      <IconButton icon={<IconTrash {...icon} />} label={t("voice.discard")} tooltip="above" onClick={onClose} />
+      {state.at === "recorded" ? (
+        <>
+          <VoicePlayer src={state.src} seconds={state.recorded.seconds} />
+          <button
+            type="button"
+            className={line.send}
+            aria-label={t("voice.send")}
+            title={t("voice.send")}
+            disabled={isSending}
+            aria-busy={isSending}
+            onClick={() => void send(state.recorded)}
+          >
+            <IconSend2 {...icon} />
+          </button>
+        </>
+      ) : (
+        <>
+          {/* Where the player's button comes: a second tap plays what was said, and sends nothing unheard. */}
+          <button
+            type="button"
+            className={line.send}
+            aria-label={t("voice.stop")}
+            title={t("voice.stop")}
+            disabled={state.at === "asking"}
+            onClick={stop}
+          >
+            <IconPlayerStopFilled size={20} aria-hidden="true" />
+          </button>
+          <Running isRunning={state.at === "recording"} max={max} />
+        </>
+      )}
+      <output className={styles.said}>{isFull && t("voice.max")}</output>
+      {error !== null && (
+        <p className={styles.problem} role="alert">
+          {errorText(error)}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Begins at once; ends with the component. */
+function useRecorder(max: number): State {
+  const [state, setState] = useState<State>({ at: "asking" })
+  useEffect(() => {
+    let isOver = false
+    let recording: Recording | null = null
+    let src = ""
+    const run = async () => {
+      recording = await startRecording(max * 1000)
+      if (isOver) return recording.cancel()
+      setState({ at: "recording", recording })
+      const recorded = await recording.ended
+      if (isOver) return
+      src = URL.createObjectURL(recorded.sound)
+      setState({ at: "recorded", recorded, src })
+    }
+    run().catch((error: unknown) => {
+      if (!isOver) setState({ at: "problem", problem: error instanceof VoiceError ? error.problem : "failed" })
+    })
+    return () => {
+      isOver = true
+      recording?.cancel()
+      if (src) URL.revokeObjectURL(src)
+    }
+  }, [max])
+  return state
+}
+
+/** ms between two looks at the clock */
+const tick = 200
+
+/** How long it has been running, and how long it may. */
+const Running = ({ isRunning, max }: { isRunning: boolean; max: number }) => {
+  const { t } = useTranslation("talk")
+  const [seconds, setSeconds] = useState(0)
+  const startedAt = useRef(0)
+  useEffect(() => {
+    if (!isRunning) return
+    startedAt.current = performance.now()
+    const timer = setInterval(() => setSeconds((performance.now() - startedAt.current) / 1000), tick)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return (
+    <p className={styles.running}>
+      <span className={isRunning ? styles.dot : undefined} aria-hidden="true" />
+      <output className="visually-hidden">{t(isRunning ? "voice.recording" : "voice.asking")}</output>
+      <span role="timer">{clockText(seconds)}</span>
+      <progress className={styles.left} value={Math.min(seconds, max)} max={max} aria-hidden="true" />
+      <span className={styles.max}>{clockText(max)}</span>
+    </p>
+  )
+}
+
+const Problem = ({ problem, onClose }: { problem: VoiceProblem; onClose: () => void }) => {
+  const { t } = useTranslation("talk")
+  return (
+    <div className={styles.recorder} role="alert">
+      <p className={styles.words}>{t(`voice.${problem}`)}</p>
+      <Button look="quiet" size="small" onClick={onClose}>
+        {t("voice.close")}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { session } from "../../../core/session"
+
+/** Recordings that the server does not have yet, by the member and the client id of their message: too large for the local storage. */
+const store = "voice"
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result))
+    request.addEventListener("error", () => reject(request.error ?? new Error("the recordings can't be read")))
+  })
+
+async function withStore<T>(mode: IDBTransactionMode, work: (voices: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opening = indexedDB.open("redthread.voices", 1)
+  opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(store))
+  const database = await answerOf(opening)
+  try {
+    return await answerOf(work(database.transaction(store, mode).objectStore(store)))
+  } finally {
+    database.close()
+  }
+}
+
+/** Each member's stand together, so that one who leaves takes no other's along. */
+const keyOf = (clientId: string) => [session.current()?.me.id ?? 0, clientId]
+
+/** Keeps a recording through a reload. Raises where this browser keeps nothing. */
+export const keepVoice = async (clientId: string, sound: Blob): Promise<void> =>
+  void (await withStore("readwrite", (voices) => voices.put(sound, keyOf(clientId))))
+
+export const findVoice = (clientId: string): Promise<Blob | undefined> =>
+  withStore<Blob | undefined>("readonly", (voices) => voices.get(keyOf(clientId)) as IDBRequest<Blob | undefined>)
+
+/** Its message was taken by the server, or thrown away. */
+export const dropVoice = (clientId: string): Promise<undefined> =>
+  withStore("readwrite", (voices) => voices.delete(keyOf(clientId)))
+
+/** Whoever signs out leaves nothing of what they said. */
+export const dropVoices = (memberId: number): Promise<undefined> =>
+  withStore("readwrite", (voices) => voices.delete(IDBKeyRange.bound([memberId], [memberId, []])))
