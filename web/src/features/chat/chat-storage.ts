@@ -106,9 +106,11 @@ export function writeChat(change: Partial<Omit<Stored, "memberId">>): void {
 
 export const forgetChat = (memberId: number): void => writeStored(keyOf(memberId), null)
 
-/** Runs after another tab has changed what is kept of this member's conversations. */
-export function onChatStored(listener: () => void): void {
-  addEventListener("storage", ({ key }) => {
+/** Runs after another tab has changed what is kept of this member's conversations. Answers how to stop it. */
+export function onChatStored(listener: () => void): () => void {
+  const look = ({ key }: StorageEvent): void => {
     if (key === null || key === keyOf(session.current()?.me.id ?? 0)) listener()
-  })
+  }
+  addEventListener("storage", look)
+  return () => removeEventListener("storage", look)
 }

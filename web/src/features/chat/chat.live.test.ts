@@ -11,6 +11,7 @@ import { newMessage, newThread, other } from "./testing/messages"
 
 type Arrived = EventData<typeof messageArrived>
 
+vi.stubGlobal("addEventListener", () => undefined)
 vi.stubGlobal("document", { hidden: false, addEventListener: () => undefined })
 let arrive: (data: Arrived) => void = () => undefined
 vi.spyOn(live, "on").mockImplementation((event, handler) => {

@@ -42,9 +42,6 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-session.subscribe(tell)
-onChatStored(tell)
-
 /** As stored: what another tab sent or took back has gone here too. */
 export const outgoing = (): readonly Outgoing[] => readChat().outgoing
 
@@ -56,9 +53,13 @@ export function changeOutgoing(action: OutgoingAction): void {
   tell()
 }
 
-const subscribe = (listener: () => void): (() => void) => {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  const stops = [session.subscribe(listener), onChatStored(listener)]
+  return () => {
+    listeners.delete(listener)
+    for (const stop of stops) stop()
+  }
 }
 
 export function useOutgoing(userId: number): Outgoing[] {
