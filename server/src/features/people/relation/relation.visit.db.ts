@@ -11,6 +11,14 @@ export interface Visit {
   at: string
 }
 
+/** Removes what one of them has visited the other. */
+export async function removeVisits(on: DbOrTx, visits: readonly Omit<Visit, "at">[]): Promise<void> {
+  await on.execute(sql`
+    delete from ${visit} using unnest(${bigints(visits.map(({ memberId }) => memberId))},
+      ${bigints(visits.map(({ visitedId }) => visitedId))}) as gone (member_id, visited_id)
+    where ${visit.memberId} = gone.member_id and ${visit.visitedId} = gone.visited_id`)
+}
+
 /** Visits of VIPs who are hidden or never show their online state are not stored. */
 const leavesTrace = (now: string) =>
   sql`not (${isVip(now)} and (${profile.visibility} = 'hidden' or not ${profile.onlineVisible}))`

@@ -13,10 +13,14 @@ const writtenAtOnce = 1000
 const known = new LRUCache<string, string>({ max: 50_000, ttl: 10 * 60_000 })
 
 let gathered: visitDb.Visit[] = []
+/** Of pairs that a block has parted: a visit may have been on its way into the database. */
+let parted: Omit<visitDb.Visit, "at">[] = []
 
 async function writeGathered(): Promise<void> {
-  const visits = gathered
+  const [visits, gone] = [gathered, parted]
   gathered = []
+  parted = []
+  if (gone.length > 0) await visitDb.removeVisits(db, gone)
   if (visits.length === 0) return
   await visitDb.insertVisits(db, visits, clock.now().toISOString())
   everyFeature.onAttention(visits.map(({ visitedId }) => visitedId))
@@ -39,14 +43,16 @@ export const visits = {
     if (gathered.length >= writtenAtOnce) void behind.write()
   },
 
-  /** Drops pending and remembered visits between two members after a block. */
+  /** Drops pending and remembered visits between two members after a block, and with the next flush stored ones. */
   forget(one: number, other: number): void {
-    known.delete(`${one} ${other}`)
-    known.delete(`${other} ${one}`)
-    gathered = gathered.filter(
-      ({ memberId, visitedId }) =>
-        !((memberId === one && visitedId === other) || (memberId === other && visitedId === one)),
-    )
+    for (const [memberId, visitedId] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      known.delete(`${memberId} ${visitedId}`)
+      gathered = gathered.filter((each) => each.memberId !== memberId || each.visitedId !== visitedId)
+      parted.push({ memberId, visitedId })
+    }
   },
 
   start(): void {
