@@ -29,6 +29,10 @@ export class JsonCache<S extends object> {
   set(key: string, state: S, written: Buffer): void {
     this.kept.set(key, { state, written })
   }
+
+  clear(): void {
+    this.kept.clear()
+  }
 }
 
 const isSame = <S extends object>(one: S, other: S): boolean => {

@@ -8,6 +8,7 @@ import { losePhotos } from "./chat.change.service"
 import { eraseChat, exportChat } from "./chat.leave.service"
 import { onDelivered, onTyping } from "./chat.side.service"
 import { changedThreads, countUnread, readOldest } from "./chat.service"
+import { forgetPages } from "./chat.page"
 import { haveTalked, isInConversationOf, isKeptWithFormer, messageFor, presenceListeners } from "./chat.sql"
 import { messageTranslated, readingLanguage, translationsSettled } from "./chat.translate.service"
 
@@ -30,5 +31,6 @@ export const chatFeature: Feature = {
   photoSentTo: isInConversationOf,
   onPhotosDeleted: losePhotos,
   keepsPhoto: isKeptWithFormer,
+  start: forgetPages,
   stop: translationsSettled,
 }

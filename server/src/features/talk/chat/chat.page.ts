@@ -25,6 +25,9 @@ export const pageKey = (readerId: number, by: ThreadKey): string =>
 
 export const hasPage = (key: string): boolean => pages.has(key)
 
+/** Pages of another database look alike: ids and seqs begin anew there. */
+export const forgetPages = async (): Promise<void> => pages.clear()
+
 /** The cached thread with its latest page, if nothing has changed since. */
 export function keptThread(key: string, head: ThreadHead, state: PageState): JsonBody<Thread> | null {
   const written = pages.get(key, state)
