@@ -145,10 +145,10 @@ test("CHAT-04 what was kept when a browser had one account is taken over by its 
 })
 
 test("CHAT-04 where the browser has no room the words survive a reload without the small pictures", async () => {
-  const setItem = Storage.prototype.setItem
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, name, value) {
+  const setItem = localStorage.setItem.bind(localStorage)
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation((name, value) => {
     if (value.includes("data:image")) throw new DOMException("", "QuotaExceededError")
-    setItem.call(this, name, value)
+    setItem(name, value)
   })
   const previews = ["data:image/webp;base64,AAAA"]
   write(9, "By the sea", { upload_ids: [71], previews })

@@ -3,7 +3,7 @@ import type { ScamSign } from "@redthread/contract/scam-shield"
 import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature, type FoundScam } from "../../../core/feature"
 import { clock } from "../../../core/process/clock"
-import { countAlike, joinSigns, judge, type ScamContext } from "./scam-shield.context"
+import { countAlike, joinSigns, judge } from "./scam-shield.context"
 import { type Scores, scoreText, signsOf } from "./scam-shield.rules"
 import * as scamDb from "./scam-shield.db"
 

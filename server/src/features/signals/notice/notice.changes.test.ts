@@ -87,7 +87,7 @@ describe("what came since", () => {
     const { body: sent } = await send(anna, ben, "Hello")
     const told = await since(ben, 9_000_000)
     expect(told.seq).toBe((await ben.ok(listCounters, {})).seq)
-    expect(told.stale.toSorted()).toEqual(["balance", "friends", "likes", "notifications", "settings"])
+    expect(told.stale.toSorted()).toEqual(["balance", "friends", "likes", "notifications", "questions", "settings"])
     expect(told.threads?.map(({ id }) => id)).toEqual([sent.thread_id])
   })
 
