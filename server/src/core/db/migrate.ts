@@ -3,10 +3,9 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type postgres from "postgres"
+import { advisoryLock } from "./advisory-lock"
 import { connect, noTimeouts } from "./database-url"
 
-/** Any number, but the same in every process of ours: the process that migrates holds this advisory lock. */
-const migrationLock = 7_316_502
 const retryLockEveryMs = 100
 
 /** `20261122000000_initial.sql`: the time at which the file was begun, and what it does. */
@@ -76,7 +75,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
  */
 async function lock(sql: postgres.Sql): Promise<void> {
   for (;;) {
-    const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${migrationLock}) as taken`
+    const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${advisoryLock.migration}) as taken`
     if (row?.taken) return
     await sleep(retryLockEveryMs)
   }

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { advisoryLock } from "../db/advisory-lock"
 import { connect } from "../db/database-url"
 import { ConfigurationError } from "./env"
-
-/** Any number, but the same in every process of ours. */
-const processLock = 7_316_503
 
 const retakeEveryMs = 500
 
@@ -26,8 +24,8 @@ export async function takeProcessLock(databaseUrl: string, shared: boolean): Pro
   const released = new AbortController()
   const take = async (): Promise<boolean> => {
     const [row] = shared
-      ? await sql<{ taken: boolean }[]>`select pg_try_advisory_lock_shared(${processLock}) as taken`
-      : await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${processLock}) as taken`
+      ? await sql<{ taken: boolean }[]>`select pg_try_advisory_lock_shared(${advisoryLock.process}) as taken`
+      : await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${advisoryLock.process}) as taken`
     return row?.taken ?? false
   }
   isHeld = await take()

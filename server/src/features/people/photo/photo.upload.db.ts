@@ -1,9 +1,7 @@
-import { and, asc, count, eq, inArray, sql } from "drizzle-orm"
+import { and, asc, count, eq, inArray } from "drizzle-orm"
+import { advisoryLock, lockForMember } from "../../../core/db/advisory-lock"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { photo, photoPurchase } from "./photo.tables"
-
-/** Any number: the first half of the advisory locks by member. */
-const uploadsLock = 7_316_507
 
 export async function countOf(on: DbOrTx, memberId: number): Promise<number> {
   const [row] = await on.select({ count: count() }).from(photo).where(eq(photo.memberId, memberId))
@@ -12,7 +10,7 @@ export async function countOf(on: DbOrTx, memberId: number): Promise<number> {
 
 /** The same under a lock: other uploads of the member wait until the transaction ends. */
 export async function countAlone(tx: Tx, memberId: number): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${uploadsLock}, hashint8(${memberId}))`)
+  await lockForMember(tx, advisoryLock.uploads, memberId)
   return countOf(tx, memberId)
 }
 

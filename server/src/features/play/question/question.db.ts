@@ -1,17 +1,15 @@
 import type { AskField } from "@redthread/contract/question"
 import { and, eq, or, sql } from "drizzle-orm"
 import type { Reader } from "../../../core/db/reader"
+import { advisoryLock, lockForMember } from "../../../core/db/advisory-lock"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { introduction, profile } from "../../people/profile/profile.tables"
 import { visibleTo } from "../../people/relation/relation.visibility.sql"
 import { question, type questionStates } from "./question.tables"
 
-/** Any number: the first half of the advisory locks by member. */
-const askLock = 7_316_507
-
 /** What the member has asked since then. Others of the member's questions wait until this transaction ends. */
 export async function lockAndCount(tx: Tx, askerId: number, since: Date): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${askLock}, hashint8(${askerId}))`)
+  await lockForMember(tx, advisoryLock.questions, askerId)
   const [row] = await rows<{ count: number }>(
     tx,
     sql`select count(*)::int as "count" from ${question}

@@ -1,15 +1,13 @@
-import { desc, eq, sql } from "drizzle-orm"
+import { desc, eq } from "drizzle-orm"
+import { advisoryLock, lockForMember } from "../../../core/db/advisory-lock"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { wheelSpin } from "./wheel.tables"
 
 export type Spin = typeof wheelSpin.$inferSelect
 
-/** Any number: the first half of the advisory locks by member. */
-const wheelLock = 7_316_506
-
 /** Spins of one member wait for each other. */
 export async function lockWheel(tx: Tx, memberId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${wheelLock}, hashint8(${memberId}))`)
+  await lockForMember(tx, advisoryLock.wheel, memberId)
 }
 
 /** The member's spin of the latest day. */

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
+import { advisoryLock } from "../../../core/db/advisory-lock"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { isConnected } from "./presence.sql"
 import { presence, process } from "./presence.tables"
 
-const presenceLock = 7_316_508
 /** Locks are shared by members whose ids leave the same rest: a process that ends moves thousands at once. */
 const lockCount = 256
 
@@ -31,7 +31,7 @@ export interface Moved {
  * two rows would both still see the other's, and neither would tell.
  */
 async function lock(tx: Tx, members: readonly number[]): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${presenceLock}, rest) from (
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock.presence}, rest) from (
     select distinct (member_id % ${lockCount})::int as rest from unnest(${bigints(members)}) as moved (member_id)
     order by rest) needed`)
 }

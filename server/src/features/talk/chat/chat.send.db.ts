@@ -5,6 +5,7 @@ import type { ProfileItem } from "@redthread/contract/prompt"
 import type { Language } from "@redthread/contract/language"
 import type { MessagePolicy } from "@redthread/contract/profile"
 import { arrayOf } from "../../../core/db/batched-rows"
+import { advisoryLock, lockForMember } from "../../../core/db/advisory-lock"
 import { type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
 import { hasVerifiedEmail } from "../../identity/account/account.sql"
 import { countMessages } from "../../signals/notice/notice.sql"
@@ -252,12 +253,9 @@ export async function listOpenings(tx: Tx, memberId: number, otherId: number, si
   return found.map(({ content }) => content)
 }
 
-/** Any number: the first half of the advisory locks by member. */
-const newPeopleLock = 7_316_505
-
 /** New people whom the member wrote to since then. Others of the member's sends wait until this transaction ends. */
 export async function lockAndCountNewPeople(tx: Tx, memberId: number, since: Date): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${newPeopleLock}, hashint8(${memberId}))`)
+  await lockForMember(tx, advisoryLock.newPeople, memberId)
   const [row] = await rows<{ count: number }>(
     tx,
     sql`select count(*)::int as "count" from ${thread}
