@@ -40,9 +40,10 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(lead(event.notification.data.path))
 })
 
-/** The words come ready in the member's language. */
+/** The words come ready in the member's language. What takes the place of an earlier one is told as loudly. */
 async function show({ title, body, path, tag }) {
-  await registration.showNotification(title, { body, tag, icon: "/mark.svg", data: { path } })
+  const replaced = tag ? { tag, renotify: true } : {}
+  await registration.showNotification(title, { body, ...replaced, icon: "/mark.svg", data: { path } })
 }
 
 /** To a page that is open, first one that is seen, else to a new one; the server tells paths of this site alone. */
