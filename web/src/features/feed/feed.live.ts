@@ -51,6 +51,6 @@ export function listenToFeed(): void {
     if (session.current()) askAnew("new")
   })
   session.onEnd((reason) => {
-    if (reason === "signed_out") forgetFeed()
+    if (reason === "signed_out" || reason === "deleted") forgetFeed()
   })
 }
