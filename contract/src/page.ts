@@ -7,11 +7,11 @@ import { socialProvider } from "./social"
 export const legalMenu = ["terms", "policy", "faq", "about", "contact", "paid", "vip"] as const
 export type LegalPage = (typeof legalMenu)[number]
 
-export const writtenPages = ["terms", "policy", "faq", "about", "paid", "vip"] as const
-export type WrittenPageName = (typeof writtenPages)[number]
+export const staticPages = ["terms", "policy", "faq", "about", "paid", "vip"] as const
+export type WrittenPageName = (typeof staticPages)[number]
 
 export const writtenPage = z.object({
-  name: z.enum(writtenPages),
+  name: z.enum(staticPages),
   title: z.string(),
   lead: z.string(),
   sections: z.array(z.object({ title: z.string(), text: z.array(z.string()) })),
@@ -39,6 +39,6 @@ export const showSite = call({
   path: "/page",
   summary: "The site's configuration for this host name (`name=site`), or a static page in the language of the request",
   access: "public",
-  query: z.strictObject({ name: z.enum(["site", ...writtenPages]) }),
+  query: z.strictObject({ name: z.enum(["site", ...staticPages]) }),
   replies: { 200: z.discriminatedUnion("name", [siteConfig.extend({ name: z.literal("site") }), writtenPage]) },
 })

@@ -4,7 +4,7 @@ import type { Changes } from "@redthread/contract/notice"
 export const firstRetry = 500
 export const longestRetry = 5000
 
-interface Surroundings {
+interface Dependencies {
   /** `GET changes`. */
   ask(since: number): Promise<Changes>
   /** Something changed: features ask for what they hold of it. */
@@ -28,7 +28,7 @@ export class CatchUp {
 
   constructor(
     private known: number,
-    private readonly around: Surroundings,
+    private readonly deps: Dependencies,
   ) {}
 
   /** How many answers there were, from here or from another tab. */
@@ -68,11 +68,11 @@ export class CatchUp {
       do {
         this.isAskedAgain = false
         const since = this.known
-        const changes = await this.around.ask(since)
+        const changes = await this.deps.ask(since)
         if (this.isStopped) return
         this.retryAfter = firstRetry
         this.take(since, changes)
-        this.around.onAnswer(since, changes)
+        this.deps.onAnswer(since, changes)
       } while (this.isAskedAgain)
     } catch {
       if (!this.isStopped) this.retry()
@@ -82,7 +82,7 @@ export class CatchUp {
   }
 
   private retry(): void {
-    this.cancelRetry = this.around.after(this.retryAfter, () => this.ask())
+    this.cancelRetry = this.deps.after(this.retryAfter, () => this.ask())
     this.retryAfter = Math.min(2 * this.retryAfter, longestRetry)
   }
 
@@ -90,6 +90,6 @@ export class CatchUp {
     this.answers += 1
     // A seq that went back is that of a restored database.
     this.known = changes.seq < since ? changes.seq : Math.max(this.known, changes.seq)
-    if (changes.seq !== since) this.around.onChanges(changes)
+    if (changes.seq !== since) this.deps.onChanges(changes)
   }
 }

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from "react"
 import { api } from "./api"
 import { ClientError } from "./client-error"
 import { CatchUp } from "./live.catch-up"
-import { LiveSocket, type LiveState, type Surroundings } from "./live.socket"
+import { LiveSocket, type LiveState, type Dependencies } from "./live.socket"
 import { session, type StoredSession } from "./session"
 import { site } from "./site"
 
@@ -39,8 +39,8 @@ interface SiblingAnswer {
   readonly changes: Changes
 }
 
-const around: Surroundings = {
-  open: (address) => new WebSocket(address) as ReturnType<Surroundings["open"]>,
+const deps: Dependencies = {
+  open: (address) => new WebSocket(address) as ReturnType<Dependencies["open"]>,
   async authorize(channel_name, socket_id) {
     try {
       return await api(authorizeChannel, { body: { channel_name, socket_id } })
@@ -83,7 +83,7 @@ function recover(): void {
 function askForAll(spread: number): void {
   const asking = catchUp
   const before = asking?.answerCount
-  around.after(Math.random() * spread, () => {
+  deps.after(Math.random() * spread, () => {
     if (asking === catchUp && asking?.answerCount === before) asking?.ask()
   })
 }
@@ -106,7 +106,7 @@ const makeCatchUp = (seq: number, channel: string): CatchUp =>
       for (const handler of changesHandlers) handler(changes)
     },
     onAnswer: (since, changes) => siblings?.postMessage({ channel, since, changes } satisfies SiblingAnswer),
-    after: (ms, run) => around.after(ms, run),
+    after: (ms, run) => deps.after(ms, run),
   })
 
 function setState(next: LiveState): void {
@@ -136,7 +136,7 @@ function follow(): void {
   bound = current
   if (!current) return
   catchUp = makeCatchUp(current.me.seq, current.channel)
-  socket = new LiveSocket(address(), current.channel, around, {
+  socket = new LiveSocket(address(), current.channel, deps, {
     onState: setState,
     onEvent: receive,
     onGap: recover,
@@ -151,7 +151,7 @@ export const live = {
   start(): void {
     live.on(kicked, () => session.end("kicked"))
     live.on(suspended, () => session.end("suspended"))
-    live.on(refreshAll, () => void around.after(Math.random() * refreshSpread, recover))
+    live.on(refreshAll, () => void deps.after(Math.random() * refreshSpread, recover))
     siblings?.addEventListener("message", ({ data }: MessageEvent<SiblingAnswer>) => {
       if (data.channel === bound?.channel) catchUp?.adopt(data.since, data.changes)
     })

@@ -11,7 +11,7 @@ export const wakePongTime = 5000
 export const connectTime = 10_000
 
 /** What the machine needs from its surroundings, so that it can be driven without a browser. */
-export interface Surroundings {
+export interface Dependencies {
   open(address: string): WebSocketLike
   /** Signs the subscription; `null` when the session no longer may. */
   authorize(channel: string, socketId: string): Promise<{ auth: string; channel_data?: string } | null>
@@ -66,14 +66,14 @@ export class LiveSocket {
   constructor(
     private readonly address: string,
     private readonly channel: string,
-    private readonly around: Surroundings,
+    private readonly deps: Dependencies,
     private readonly handlers: Handlers,
   ) {}
 
   start(): void {
     this.clearTimers()
     this.setState("connecting")
-    const socket = this.around.open(this.address)
+    const socket = this.deps.open(this.address)
     this.socket = socket
     this.schedule("activity", connectTime, () => this.lose(socket, null))
     socket.onmessage = ({ data }) => this.receive(socket, data)
@@ -146,7 +146,7 @@ export class LiveSocket {
 
   private async subscribe(socket: WebSocketLike, socketId: string): Promise<void> {
     try {
-      const signed = await this.around.authorize(this.channel, socketId)
+      const signed = await this.deps.authorize(this.channel, socketId)
       if (socket !== this.socket) return
       if (!signed) return this.stop()
       socket.send(JSON.stringify({ event: "pusher:subscribe", data: { channel: this.channel, ...signed } }))
@@ -182,7 +182,7 @@ export class LiveSocket {
 
   private schedule(name: "retry" | "silence" | "activity", ms: number, run: () => void): void {
     this.timers.get(name)?.()
-    this.timers.set(name, this.around.after(ms, run))
+    this.timers.set(name, this.deps.after(ms, run))
   }
 
   private clearTimers(): void {

@@ -13,7 +13,7 @@ import {
   languageTags,
   preferredLanguage,
 } from "@redthread/contract/language"
-import { type SiteConfig, type WrittenPageName, writtenPages } from "@redthread/contract/page"
+import { type SiteConfig, type WrittenPageName, staticPages } from "@redthread/contract/page"
 import { type PageHead, renderHead } from "./page-head"
 import { scriptJson } from "./script-json"
 import { pagePolicy } from "./security-headers"
@@ -42,7 +42,7 @@ const alsoAt: ReadonlyMap<string, WrittenPageName> = new Map([["help", "faq"]])
 async function readWritten(folder: string): Promise<Map<string, string>> {
   const written = new Map<string, string>()
   for (const language of languages)
-    for (const name of writtenPages)
+    for (const name of staticPages)
       written.set(`${language}/${name}`, await readFile(join(folder, "pages", language, `${name}.html`), "utf8"))
   return written
 }
@@ -196,7 +196,7 @@ function mountLanding(app: FastifyInstance, { site: siteOf, origin }: WebOptions
 
 /** The static pages, with and without a language before them, which were written with their heads. */
 function mountWritten(app: FastifyInstance, { site: siteOf, origin }: WebOptions, pages: Pages): void {
-  const names = [...writtenPages.map((name) => [name, name] as const), ...alsoAt]
+  const names = [...staticPages.map((name) => [name, name] as const), ...alsoAt]
   for (const [address, name] of names)
     for (const prefix of ["", ...languages.map((language) => `/${language}`)])
       app.get(`${prefix}/${address}`, async (request, reply) => {

@@ -60,13 +60,13 @@ interface Opened {
 }
 
 /** A receiver of an event, with the live seq that the event took under the lock of their counter row. */
-export interface Hearer {
+export interface Recipient {
   readonly memberId: number
   readonly seq: number
 }
 
 /** The receivers of an event: ids where it takes no live seq, else each with theirs. */
-export type Hearers = readonly number[] | Hearer
+export type Recipients = readonly number[] | Recipient
 
 export interface AuthoriseInput {
   readonly memberId: number
@@ -75,8 +75,8 @@ export interface AuthoriseInput {
   readonly channel: string
 }
 
-function deliveryOf<E extends LiveEvent>(hearers: Hearers, event: E, data: EventData<E>): Delivery {
-  const [memberIds, seq] = "memberId" in hearers ? [[hearers.memberId], hearers.seq] : [hearers, null]
+function deliveryOf<E extends LiveEvent>(recipients: Recipients, event: E, data: EventData<E>): Delivery {
+  const [memberIds, seq] = "memberId" in recipients ? [[recipients.memberId], recipients.seq] : [recipients, null]
   return {
     channels: [...new Set(memberIds)].map(memberChannel),
     event: event.name,
@@ -140,8 +140,8 @@ export class Live {
   }
 
   /** Sends an event to these members' sockets. May be lost: what matters takes a live seq, and is asked for by it. */
-  publish<E extends LiveEvent>(hearers: Hearers, event: E, data: EventData<E>): void {
-    this.deliver(deliveryOf(hearers, event, data))
+  publish<E extends LiveEvent>(recipients: Recipients, event: E, data: EventData<E>): void {
+    this.deliver(deliveryOf(recipients, event, data))
   }
 
   /** Sends an event on a public channel. */
@@ -150,8 +150,8 @@ export class Live {
   }
 
   /** Publishes once the transaction is committed; data that is too big fails the transaction. */
-  afterCommit<E extends LiveEvent>(tx: Tx, hearers: Hearers, event: E, data: EventData<E>): void {
-    const delivery = deliveryOf(hearers, event, data)
+  afterCommit<E extends LiveEvent>(tx: Tx, recipients: Recipients, event: E, data: EventData<E>): void {
+    const delivery = deliveryOf(recipients, event, data)
     afterCommit(tx, () => this.deliver(delivery))
   }
 

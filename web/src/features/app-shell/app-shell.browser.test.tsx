@@ -3,7 +3,7 @@ import type { Me } from "@redthread/contract/account"
 import { session } from "../../core/session"
 import { FakeServer } from "../../testing/fake-server"
 import { accountCalls } from "../account/account.submit.part"
-import type { Surroundings } from "./app-shell"
+import type { Dependencies } from "./app-shell"
 
 type Heard = (event: unknown) => void
 
@@ -44,7 +44,7 @@ function method(name: string, rtype: "callback" | "promise") {
 
 const native = new NativeSide()
 const paths: string[] = []
-const surroundings: Surroundings = { goTo: (path) => paths.push(path), whenSignedIn: (work) => work() }
+const surroundings: Dependencies = { goTo: (path) => paths.push(path), whenSignedIn: (work) => work() }
 
 beforeEach(async () => {
   Object.assign(window, { Capacitor: native, androidBridge: {} })

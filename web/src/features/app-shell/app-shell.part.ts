@@ -1,4 +1,4 @@
-import type { Surroundings } from "./app-shell"
+import type { Dependencies } from "./app-shell"
 
 /** What the native side of the application for phones (mobile/) puts into its pages. */
 interface Native {
@@ -6,7 +6,7 @@ interface Native {
 }
 
 /** Inside the application for phones: joins the page to it. Does nothing in a browser. */
-export async function joinAppShell(surroundings: Surroundings): Promise<void> {
+export async function joinAppShell(surroundings: Dependencies): Promise<void> {
   if (!(globalThis as Native).Capacitor?.isNativePlatform?.()) return
   const { startAppShell } = await import("./app-shell")
   await startAppShell(surroundings)

@@ -23,7 +23,7 @@ interface MessagingPlugin {
 const app = registerPlugin<AppPlugin>("App")
 const messaging = registerPlugin<MessagingPlugin>("FirebaseMessaging")
 
-export interface Surroundings {
+export interface Dependencies {
   /** Shows this path of the site. */
   goTo: (path: string) => void
   /** Calls it as soon as somebody is signed in. */
@@ -58,7 +58,7 @@ function tellAddress(): void {
  * Joins the pages to the phone's application around them: its back button, links that open in it, and notifications,
  * whose address goes along with the next sign-in as `push_id`, and to the session that goes on.
  */
-export async function startAppShell({ goTo, whenSignedIn }: Surroundings): Promise<void> {
+export async function startAppShell({ goTo, whenSignedIn }: Dependencies): Promise<void> {
   const open = (address: unknown): void => {
     const path = ownPath(address)
     if (path !== null) goTo(path)

@@ -1,6 +1,6 @@
 import { IconChevronRight, IconLifebuoy } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
-import { writtenPages } from "@redthread/contract/page"
+import { staticPages } from "@redthread/contract/page"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { hrefOf } from "../../core/language"
@@ -50,7 +50,7 @@ export const SupportMenu = () => {
         <span className={styles.name}>{t("title.contact")}</span>
         <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
       </Link>
-      {writtenPages.map((page) => (
+      {staticPages.map((page) => (
         <a key={page} href={hrefOf(`/${page}`)} className={styles.row}>
           <span className={styles.name}>{t(`setting:legal.${page}`)}</span>
           <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />

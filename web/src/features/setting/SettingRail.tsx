@@ -1,6 +1,6 @@
 import { IconLifebuoy } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
-import { writtenPages } from "@redthread/contract/page"
+import { staticPages } from "@redthread/contract/page"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { hrefOf } from "../../core/language"
@@ -24,7 +24,7 @@ export const SettingRail = () => {
       <nav className={styles.support} aria-label={t("setting:legal.title")}>
         <RailLink page={{ to: "/contact", title: "title.contact", Icon: IconLifebuoy }} />
         <ul className={styles.legal}>
-          {writtenPages.map((page) => (
+          {staticPages.map((page) => (
             <li key={page}>
               <a href={hrefOf(`/${page}`)}>{t(`setting:legal.${page}`)}</a>
             </li>

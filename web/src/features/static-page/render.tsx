@@ -1,5 +1,5 @@
 import { languages, languageTags, type Language } from "@redthread/contract/language"
-import { type WrittenPageName, writtenPages } from "@redthread/contract/page"
+import { type WrittenPageName, staticPages } from "@redthread/contract/page"
 import { contentOf } from "@redthread/contract/page-content"
 import { renderToStaticMarkup } from "react-dom/server"
 import { prerenderedHead } from "../../core/prerendered-head"
@@ -7,7 +7,7 @@ import type { PageTexts } from "./page-texts"
 import { StaticPage } from "./StaticPage"
 
 export { languages } from "@redthread/contract/language"
-export { writtenPages } from "@redthread/contract/page"
+export { staticPages } from "@redthread/contract/page"
 
 /** The day on which the words of a page last changed: of terms and policy it counts. */
 const changedOn = new Date("2026-11-22T12:00:00Z")
@@ -35,5 +35,5 @@ export function fillPage(template: string, name: WrittenPageName, language: Lang
 /** Every static page in every language, with its path below the folder of the built web. */
 export const everyPage = (template: string): { path: string; html: string }[] =>
   languages.flatMap((language) =>
-    writtenPages.map((name) => ({ path: `${language}/${name}.html`, html: fillPage(template, name, language) })),
+    staticPages.map((name) => ({ path: `${language}/${name}.html`, html: fillPage(template, name, language) })),
   )

@@ -1,4 +1,4 @@
-import { writtenPages } from "@redthread/contract/page"
+import { staticPages } from "@redthread/contract/page"
 import { lastFeed, publicFeeds } from "../../lists/feed/feed.head.service"
 import { lastProfile, publicProfiles } from "../../lists/profile-view/profile-view.head.service"
 import { foundScreens } from "./page.screens"
@@ -45,7 +45,7 @@ async function* read(part: number, kind: "profile" | "feed", list: Read): AsyncG
 }
 
 async function* pages(): AsyncGenerator<Entry[]> {
-  yield ["/", ...Object.keys(foundScreens), ...writtenPages.map((name) => `/${name}`)].map((path) => ({
+  yield ["/", ...Object.keys(foundScreens), ...staticPages.map((name) => `/${name}`)].map((path) => ({
     path,
     changed: null,
   }))

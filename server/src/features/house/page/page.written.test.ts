@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { languages, languageTags } from "@redthread/contract/language"
-import { showSite, writtenPages } from "@redthread/contract/page"
+import { showSite, staticPages } from "@redthread/contract/page"
 import { pageFacts } from "@redthread/contract/page-content"
 import { startApp, type TestApp } from "../../../testing/harness"
 
@@ -19,7 +19,7 @@ const html = async (path: string, headers: Record<string, string> = {}): Promise
 const titleOf = (page: string): string => /<h1[^>]*>([^<]+)</.exec(page)?.[1] ?? ""
 
 describe.each(languages)("SHELL-08 the static pages in %s", (language) => {
-  it.each(writtenPages)("%s is a page of its own, whole, with its addresses and no script to load", async (name) => {
+  it.each(staticPages)("%s is a page of its own, whole, with its addresses and no script to load", async (name) => {
     const page = await html(`/${language}/${name}`)
     expect(page).toContain(`<html lang="${languageTags[language]}"`)
     expect(page).toMatch(new RegExp(`hreflang="ja" href="http://[^"/]+/ja/${name}"`))
@@ -48,5 +48,5 @@ it("SHELL-08 prices are those of the code", async () => {
 
 it("SHELL-08 search engines are told of them", async () => {
   const map = await (await fetch(`${app.url}/sitemap/pages.xml`)).text()
-  for (const name of writtenPages) expect(map).toMatch(new RegExp(`<loc>http://[^/<]+/${name}</loc>`))
+  for (const name of staticPages) expect(map).toMatch(new RegExp(`<loc>http://[^/<]+/${name}</loc>`))
 })

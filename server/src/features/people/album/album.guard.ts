@@ -8,7 +8,7 @@ import * as guardDb from "./album.guard.db"
 import * as secretDb from "./album.secret.db"
 
 /**
- * Seconds for which a browser may cache a file: together with `believedFor` less than a minute, so that a deleted file
+ * Seconds for which a browser may cache a file: together with `cacheTtlMs` less than a minute, so that a deleted file
  * disappears within that. A file name never gets other content, so revalidation costs no transfer.
  */
 const keeping = {
@@ -19,9 +19,9 @@ const keeping = {
 } as const
 
 /** ms for which the check that a file's owner is a member is cached */
-const believedFor = 20_000
+const cacheTtlMs = 20_000
 
-export const owned = new LRUCache<string, boolean>({ max: 100_000, ttl: believedFor })
+export const owned = new LRUCache<string, boolean>({ max: 100_000, ttl: cacheTtlMs })
 
 /** Whether this file belongs to somebody who is a member still: neither deleted nor suspended. */
 async function isOwned(name: string): Promise<boolean> {

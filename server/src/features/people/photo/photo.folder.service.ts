@@ -25,7 +25,7 @@ export const accessOf: Readonly<Record<Folder, FileAccess>> = {
 }
 
 /** ms after which files that should be gone are removed once more. */
-const onceMoreAfter = 60_000
+const retryDeleteAfterMs = 60_000
 
 /**
  * Deletes files after the commit that removed their row, and again by a job enqueued in the same transaction, in case
@@ -33,7 +33,7 @@ const onceMoreAfter = 60_000
  */
 export async function removeAfterCommit(tx: Tx, files: readonly string[]): Promise<void> {
   if (files.length === 0) return
-  await jobs.add(tx, removeFiles, { files: [...files] }, { startAfter: new Date(Date.now() + onceMoreAfter) })
+  await jobs.add(tx, removeFiles, { files: [...files] }, { startAfter: new Date(Date.now() + retryDeleteAfterMs) })
   const remove = () => Promise.all(files.map((file) => storage.remove(file)))
   afterCommit(
     tx,

@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { missingDecoder } from "./photo.ffmpeg"
-import type { MediaOrder, MediaTask, MediaTasks, MediaWord } from "./photo.media"
+import type { MediaOrder, MediaTask, MediaTasks, MediaMessage } from "./photo.media"
 import { endGroup } from "./photo.media.group"
 import { probeFile } from "./photo.media.probe"
 import { hasText } from "./photo.text"
@@ -14,7 +14,7 @@ sharp.cache(false)
 /** ms between two progress messages. */
 const tellEvery = 500
 
-const say = (word: MediaWord): void => void process.send?.(word)
+const say = (message: MediaMessage): void => void process.send?.(message)
 
 /** Sends progress messages, throttled. */
 function progressOf(id: number): (progress: number) => void {

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import { fairQueue } from "../../../core/limits/fair-queue"
 import { log } from "../../../core/process/log"
 import { endGroup, hasGroups } from "./photo.media.group"
-import type { MediaOrder, MediaTask, MediaTasks, MediaWord } from "./photo.media"
+import type { MediaOrder, MediaTask, MediaTasks, MediaMessage } from "./photo.media"
 
 /** The media process ended during the task: it crashed, or was ended because of another task. */
 class MediaProcessEnded extends Error {}
@@ -43,10 +43,10 @@ const lanes: Readonly<Record<MediaTask, ReturnType<typeof fairQueue>>> = {
 }
 
 /** Number of crashes or hangs during a task after which the task is taken for the cause. */
-const mostFalls = 3
+const maxCrashes = 3
 
 /** ms after which an idle process ends, which frees the memory its decoders hold. */
-const staysFor = minute
+const idleTimeoutMs = minute
 
 interface Pending<T extends MediaTask = MediaTask> {
   readonly settle: (answer: MediaTasks[T]["answer"]) => void
@@ -117,7 +117,7 @@ class MediaProcess {
     onProgress: (progress: number) => void = () => undefined,
   ): Promise<MediaTasks[T]["answer"]> {
     return lanes[task](whose, async () => {
-      for (let fall = 1; fall <= mostFalls; fall += 1) {
+      for (let crashes = 1; crashes <= maxCrashes; crashes += 1) {
         try {
           return await this.ask(task, given, onProgress)
         } catch (error) {
@@ -145,7 +145,7 @@ class MediaProcess {
     const child = startChild(this.priority)
     let said = ""
     child.stderr?.on("data", (part: Buffer) => (said = (said + part.toString()).slice(-2000)))
-    child.on("message", (word) => this.receive(word as MediaWord))
+    child.on("message", (message) => this.receive(message as MediaMessage))
     child.once("error", (error) => this.lose(child, error.message))
     child.once("exit", (code, signal) => this.lose(child, `${signal ?? code}: ${said}`))
     return child
@@ -160,14 +160,14 @@ class MediaProcess {
     for (const { fail } of this.pending.values()) fail(new MediaProcessEnded())
   }
 
-  private receive(word: MediaWord): void {
-    const pending = this.pending.get(word.id)
+  private receive(message: MediaMessage): void {
+    const pending = this.pending.get(message.id)
     if (!pending) return
-    if ("progress" in word) {
+    if ("progress" in message) {
       pending.timers[0]?.refresh()
-      pending.onProgress(word.progress)
-    } else if ("answer" in word) pending.settle(word.answer)
-    else pending.fail(new Error(word.failed))
+      pending.onProgress(message.progress)
+    } else if ("answer" in message) pending.settle(message.answer)
+    else pending.fail(new Error(message.failed))
   }
 
   private ask<T extends MediaTask>(
@@ -201,7 +201,7 @@ class MediaProcess {
     this.pending.delete(id)
     if (this.pending.size > 0) return
     clearTimeout(this.idle)
-    this.idle = setTimeout(() => this.end(), staysFor)
+    this.idle = setTimeout(() => this.end(), idleTimeoutMs)
     this.idle.unref()
   }
 }

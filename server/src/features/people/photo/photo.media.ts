@@ -52,7 +52,7 @@ export interface MediaOrder<T extends MediaTask = MediaTask> {
 }
 
 /** `progress` in percent, any number of times; then one of the others. */
-export type MediaWord =
+export type MediaMessage =
   | { readonly id: number; readonly progress: number }
   | { readonly id: number; readonly answer: MediaTasks[MediaTask]["answer"] }
   | { readonly id: number; readonly failed: string }

@@ -11,7 +11,7 @@ const announcedPerDay = attempts("upload.sent", { max: 2 * 1024 * 1024, seconds:
 const unfinishedMax = 50
 const unfinishedBytesMax = 512 * 1024 * 1024
 /** ms for which a stalled upload can be resumed and its reservation is kept. */
-const goesOnFor = 2 * 60 * 60 * 1000
+const uploadTtlMs = 2 * 60 * 60 * 1000
 
 /** Free bytes of the disk that receives uploads; replaced in tests. */
 export const incomingDisk = {
@@ -74,6 +74,6 @@ export async function forget(id: string): Promise<void> {
 export async function forgetStalled(): Promise<void> {
   for (const id of await unfinishedIds()) {
     const last = await stat(storage.incoming(id)).catch(() => stat(storage.incoming(`${id}.json`)).catch(() => null))
-    if (last && last.mtimeMs < Date.now() - goesOnFor) await forget(id)
+    if (last && last.mtimeMs < Date.now() - uploadTtlMs) await forget(id)
   }
 }

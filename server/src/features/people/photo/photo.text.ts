@@ -35,7 +35,7 @@ async function startReader(): Promise<Worker> {
 }
 
 /** ms after which the idle OCR worker ends: starting it takes a second, keeping it 150 MB */
-const staysFor = 10_000
+const idleTimeoutMs = 10_000
 /** ms for one picture: noise can look like a thousand letters */
 const timeoutMs = 30_000
 
@@ -64,7 +64,7 @@ async function withReader<T>(work: (reader: Worker) => Promise<T>): Promise<T | 
     return await Promise.race([work(started), late])
   } finally {
     clearTimeout(timer)
-    idle = setTimeout(stopReader, staysFor)
+    idle = setTimeout(stopReader, idleTimeoutMs)
   }
 }
 

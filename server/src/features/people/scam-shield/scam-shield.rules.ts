@@ -7,7 +7,7 @@ import { it } from "./lexicon/it"
 import { ja } from "./lexicon/ja"
 import { ko } from "./lexicon/ko"
 import { zh } from "./lexicon/zh"
-import { foldText, type Tongue, tongues } from "./scam-shield.text"
+import { foldText, type LexiconLanguage, lexiconLanguages } from "./scam-shield.text"
 import { hints, hintsAgainst, hintsEnough, hintsEnoughUpTo, hintsUpTo } from "./scam-shield.hints"
 import { type LinkKind, linkIn } from "./scam-shield.link"
 
@@ -214,13 +214,13 @@ const handle =
 const nick =
   /(?<![\w@/.-])(?!(?:covid|iphone|galaxy|windows|pixel|corona|level|gate|terminal)\b)(?=[a-z]{3})(?:[a-z]+(?:[._][a-z]+)*[._]?\d{2,}[a-z]{0,3}|[a-z]{3,}(?:_[a-z]+)+)(?![\w€$%])/
 
-const lexicons: Readonly<Record<Tongue, Lexicon>> = { en, de, fr, it, zh, ja, ko }
+const lexicons: Readonly<Record<LexiconLanguage, Lexicon>> = { en, de, fr, it, zh, ja, ko }
 
 type Compiled = Readonly<Partial<Record<Concept, RegExp>>>
 
-function compile(tongue: Tongue): Compiled {
-  const lexicon = lexicons[tongue]
-  const hasSpaces = tongue !== "zh" && tongue !== "ja" && tongue !== "ko"
+function compile(language: LexiconLanguage): Compiled {
+  const lexicon = lexicons[language]
+  const hasSpaces = language !== "zh" && language !== "ja" && language !== "ko"
   const gap = hasSpaces ? "[^.!?\\n]{0,40}?" : "[^。!?\\n]{0,14}?"
   const open = hasSpaces ? "(?<![a-z])" : ""
   return Object.fromEntries(
@@ -233,7 +233,7 @@ function compile(tongue: Tongue): Compiled {
   )
 }
 
-const compiled = new Map(tongues.map((tongue) => [tongue, compile(tongue)]))
+const compiled = new Map(lexiconLanguages.map((language) => [language, compile(language)]))
 
 type Term = readonly string[]
 const parsed: readonly (readonly [sign: ScamSign, rules: readonly { all: readonly Term[]; score: number }[]])[] =
@@ -311,8 +311,8 @@ function outsideOf(text: string, link: LinkKind | null): Has {
 export function scoreText(content: string): Scores {
   const { plain, forms } = foldText(content)
   const outside = outsideOf(plain, linkIn(content))
-  const all = forms.flatMap(({ tongues: of, text }) =>
-    of.map((tongue) => scoresWithHints(reader(compiled.get(tongue) ?? {}, text, outside), text)),
+  const all = forms.flatMap(({ languages: of, text }) =>
+    of.map((language) => scoresWithHints(reader(compiled.get(language) ?? {}, text, outside), text)),
   )
   const best: Scores = {}
   for (const scores of all)

@@ -73,15 +73,15 @@ const unspaced = (text: string): string => text.replaceAll(/[\s.·•_*~|\-/\\,'
 const hanGap =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\s.·•_*~|\-/\\'"＊・()（）「」【】]+|[\s·•_*~|\-/\\'"＊・()（）「」【】]+(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/gu
 
-export const tongues = ["en", "de", "fr", "it", "zh", "ja", "ko"] as const
+export const lexiconLanguages = ["en", "de", "fr", "it", "zh", "ja", "ko"] as const
 /** What the lexicons are of: Chinese is one in both scripts. */
-export type Tongue = (typeof tongues)[number]
+export type LexiconLanguage = (typeof lexiconLanguages)[number]
 
 export interface FoldedText {
   /** In small letters, without what is not seen. */
   readonly plain: string
   /** What the rules look at, by the languages that it may be in. */
-  readonly forms: readonly { readonly tongues: readonly Tongue[]; readonly text: string }[]
+  readonly forms: readonly { readonly languages: readonly LexiconLanguage[]; readonly text: string }[]
 }
 
 const latin = ["en", "de", "fr", "it"] as const
@@ -96,7 +96,7 @@ const smallWords: Readonly<Record<(typeof latin)[number], string>> = {
 const languageOf = new Map(latin.flatMap((one) => smallWords[one].split(" ").map((word) => [word, one] as const)))
 
 /** The Latin languages that a text may be in: those with nearly as many small words as the one with most. */
-function latinOf(text: string): readonly Tongue[] {
+function latinOf(text: string): readonly LexiconLanguage[] {
   const counts = { en: 0, de: 0, fr: 0, it: 0 }
   for (const word of text.split(/[^a-z']+/)) {
     const language = languageOf.get(word)
@@ -139,7 +139,7 @@ export function foldText(content: string): FoldedText {
   const open = undisguised(text)
   const both = (open === null ? text : `${text}\n${open}`).replaceAll(endlessNumber, "$1")
   const forms = scriptsOf(text).map((script) => ({
-    tongues: script === "latin" ? latinOf(both) : [script],
+    languages: script === "latin" ? latinOf(both) : [script],
     text: formFor(script, both),
   }))
   return { plain: open ?? text, forms }

@@ -47,8 +47,8 @@ async function end(tx: Tx, call: callDb.CallRow, state: CallState, { at, quiet }
   await callDb.leave(tx, call.id)
   if (quiet) return ended
   // Who is in another call, or was not rung yet, knows nothing of this one.
-  const hearers = call.state === "dialing" ? [call.callerId] : [call.callerId, call.calleeId]
-  live.afterCommit(tx, hearers, endEventOf(state), { call_id: call.id, status: state, seconds })
+  const recipients = call.state === "dialing" ? [call.callerId] : [call.callerId, call.calleeId]
+  live.afterCommit(tx, recipients, endEventOf(state), { call_id: call.id, status: state, seconds })
   if (rang) afterCommit(tx, () => void tell(call.id).catch((error: unknown) => log.error({ err: error }, "call")))
   return ended
 }

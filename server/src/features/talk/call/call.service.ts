@@ -14,7 +14,7 @@ import { db, transaction } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
 import * as gold from "../../money/gold/gold.service"
 import { portraitOf } from "../../people/profile/profile.portrait.service"
-import { assertMayWrite } from "../chat/chat.send.service"
+import { assertCanWrite } from "../chat/chat.send.service"
 import { secondsLeft } from "./call.bill"
 import * as callDb from "./call.db"
 import { hasRelay, iceServersFor } from "./call.ice"
@@ -58,7 +58,7 @@ async function toCall(row: callDb.CallRow, memberId: number): Promise<MemberCall
 
 /** What calls to this member would cost. Raises what a call would. */
 export async function terms({ member }: MemberCaller, otherId: number): Promise<ReplyBody<typeof showCallTerms>> {
-  await transaction((tx) => assertMayWrite(tx, member, otherId))
+  await transaction((tx) => assertCanWrite(tx, member, otherId))
   const user = await personOf(member.id, otherId)
   if (!user) throw new AppError("user_not_found")
   const balance = Math.max(0, await gold.balanceOf(member.id))
@@ -81,7 +81,7 @@ export async function start(
   const price = priceFor(member.vip, voiceOnly ? "voice" : "video")
   const row = await transaction(async (tx) => {
     await callDb.lockPair(tx, member.id, otherId)
-    await assertMayWrite(tx, member, otherId)
+    await assertCanWrite(tx, member, otherId)
     if (secret && !hasRelay()) throw new AppError("relay_unavailable")
     await gold.assertCanPay(member.id, price, tx)
     const now = clock.now()

@@ -62,17 +62,17 @@ async function apply(
   for (const done of await changeDb.change(tx, target, set, sides)) {
     const { memberId, otherId, changed, memberSeq, notification, message: unread, likeme, request, order } = done
     const { id, threadId: thread_id, seq } = target
-    const hearer = { memberId, seq: memberSeq }
-    live.afterCommit(tx, hearer, messageChanged, { thread_id, user_id: otherId, id, seq, changed })
+    const recipient = { memberId, seq: memberSeq }
+    live.afterCommit(tx, recipient, messageChanged, { thread_id, user_id: otherId, id, seq, changed })
     if (sides.some((side) => side.memberId === memberId && side.added !== 0))
-      live.afterCommit(tx, hearer, countersChanged, {
+      live.afterCommit(tx, recipient, countersChanged, {
         counter: { notification, message: unread, likeme, request, order },
       })
   }
 }
 
 /** No changes by or towards a blocked member, nor towards one who has left. */
-function assertMayWrite({ blocking, blocked, listed }: changeDb.Target): void {
+function assertCanWrite({ blocking, blocked, listed }: changeDb.Target): void {
   if (blocking) throw new AppError("you_block_them")
   if (blocked || !listed) throw new AppError("cannot_be_written_to")
 }
@@ -89,7 +89,7 @@ export async function edit(caller: MemberCaller, id: number, content: string): P
     if (!["text", "photo", "video"].includes(target.type)) throw new AppError("cannot_change")
     const now = clock.now()
     if (now.getTime() - new Date(target.createdAt).getTime() > editTime) throw new AppError("too_late_to_edit")
-    assertMayWrite(target)
+    assertCanWrite(target)
     if (target.content === content) return
     await changeDb.keepFormer(tx, id, now)
     await reword(tx, caller, target, content, now)
@@ -188,7 +188,7 @@ export async function react(caller: MemberCaller, id: number, reaction: Reaction
   await transaction(async (tx) => {
     const target = await lock(tx, me, id)
     if (target.recalled) throw new AppError("not_found")
-    assertMayWrite(target)
+    assertCanWrite(target)
     if (target.waiting) throw new AppError("wait_for_answer")
     const column = target.senderId === me ? message.senderReaction : message.receiverReaction
     await apply(tx, target, sql`${sql.identifier(column.name)} = ${reaction}`, bothSides(target, me, false))

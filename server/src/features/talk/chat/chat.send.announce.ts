@@ -31,12 +31,12 @@ export interface Outlet {
 }
 
 export const atOnce: Outlet = {
-  publish: (hearers, event, data) => live.publish(hearers, event, data),
+  publish: (recipients, event, data) => live.publish(recipients, event, data),
   run: (work) => work(),
 }
 
 export const afterCommitOf = (tx: Tx): Outlet => ({
-  publish: (hearers, event, data) => live.afterCommit(tx, hearers, event, data),
+  publish: (recipients, event, data) => live.afterCommit(tx, recipients, event, data),
   run: (work) => afterCommit(tx, work),
 })
 

@@ -288,7 +288,7 @@ function toNewMessage(me: Member, { to, type, aboutId, content = "", language, k
  * Checks that the member may write to the other, which calling them requires too, and keeps their conversation locked
  * until the transaction ends. Raises what `send` raises.
  */
-export async function assertMayWrite(tx: Tx, me: Member, otherId: number): Promise<void> {
+export async function assertCanWrite(tx: Tx, me: Member, otherId: number): Promise<void> {
   if (otherId === me.id) throw new AppError("yourself")
   const [decision] = await decideAll(tx, [compose(me, { other: otherId, type: "text", content: "" })])
   if (typeof decision === "object" && "refusal" in decision) throw new AppError(decision.refusal)

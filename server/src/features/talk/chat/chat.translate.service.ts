@@ -26,7 +26,7 @@ const runningMax = 2000
 
 /** ms after which the job retries a pending translation, ms after which it gives up, and its batch size. */
 const forgottenAfter = 30_000
-const hopelessAfter = 3_600_000
+const giveUpAfterMs = 3_600_000
 const sweepMax = 200
 
 async function deliver(work: MachineWork, { readerId, writerId }: Sides): Promise<void> {
@@ -67,7 +67,7 @@ export function translateSoon(work: MachineWork, sides: Sides): void {
 
 /** Translates messages left pending by a crash, an engine failure or too much load. */
 export async function translateForgotten(): Promise<void> {
-  await transaction((tx) => translateDb.giveUp(tx, new Date(clock.ms() - hopelessAfter)))
+  await transaction((tx) => translateDb.giveUp(tx, new Date(clock.ms() - giveUpAfterMs)))
   const waiting = await translateDb.findWaiting(db, new Date(clock.ms() - forgottenAfter), sweepMax)
   await Promise.all(waiting.map(({ readerId, writerId, ...work }) => start(work, { readerId, writerId })))
 }
