@@ -19,7 +19,7 @@ import { makeTestDatabase } from "./testing/test-database"
 const order = ["/token/refresh", "/logout"]
 const calls = (await callsOfContract()).toSorted((a, b) => order.indexOf(a.path) - order.indexOf(b.path))
 const requests = calls.map(hostileRequest)
-const perRound = isFullRun ? 10 : 3
+const perRound = isFullRun ? 10 : 2
 const rounds = isFullRun ? Math.ceil(200_000 / (perRound * calls.length)) : 1
 /** Requests under way together. */
 const together = 24

@@ -122,6 +122,8 @@ function tell(schema: unknown, value: unknown): Told {
 }
 
 const timeout = 60_000
+/** Of so many values of a schema one is compared; of all in a full run. */
+const oneOf = process.env["TEST_FULL"] === "1" ? 1 : 4
 
 test("ERR-03 pages take and refuse what the contract's schemas do, by the same names", { timeout }, async () => {
   const ours = schemasIn(await loadContract(), "")
@@ -131,14 +133,14 @@ test("ERR-03 pages take and refuse what the contract's schemas do, by the same n
   const differ = new Map<string, unknown>()
   for (const [path, schema] of zods) {
     expect(ours.get(path), path).not.toBe(schema)
-    for (const value of samplesOf(schema as z.ZodType)) {
+    for (const value of samplesOf(schema as z.ZodType).filter((_, index) => index % oneOf === 0)) {
       compared += 1
       const [mine, theirs] = [tell(ours.get(path) as Schema, value), tell(schema, value)]
       if (!isDeepStrictEqual(mine, theirs)) differ.set(path, [value, mine, theirs].map(short))
     }
   }
   expect(Object.fromEntries(differ)).toEqual({})
-  expect(compared).toBeGreaterThan(10_000)
+  expect(compared).toBeGreaterThan(10_000 / oneOf)
 })
 
 const short = (value: unknown): string => (JSON.stringify(value) ?? "undefined").slice(0, 300)
