@@ -135,8 +135,11 @@ describe.runIf(redisUrl)("two processes", () => {
         { body: { ...credentials(member), password: "not this one" } },
         { headers: { "x-forwarded-for": "198.51.100.1" } },
       )
-    const answers = await Promise.all([...Array(5).keys()].flatMap(() => [guess(app.url), guess(secondUrl)]))
-    expect(new Set(answers.map(({ error }) => error.code))).toEqual(new Set([400245]))
+    // Ten slow hashes at once would keep both busy beyond the time in which Redis has to answer.
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all([guess(app.url), guess(secondUrl)])
+      expect(answers.map(({ error }) => error.code)).toEqual([400245, 400245])
+    }
     expect((await guess(app.url)).error.code).toBe(400290)
     expect((await guess(secondUrl)).error.code).toBe(400290)
   })

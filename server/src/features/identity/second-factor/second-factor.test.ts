@@ -43,8 +43,9 @@ const newcomer = async (): Promise<TestMember> => signedInAnew(await newStaff(ap
 async function withApp() {
   const admin = await newcomer()
   const { secret, uri } = await admin.ok(startTotp, {})
-  const { recovery_codes: codes } = await admin.ok(confirmTotp, { body: { code: codeOf(secret) } })
-  return { admin, secret, uri, codes }
+  const code = codeOf(secret)
+  const { recovery_codes: codes } = await admin.ok(confirmTotp, { body: { code } })
+  return { admin, secret, uri, code, codes }
 }
 
 const give = (member: TestMember, code: string) => member.call(giveSecondFactor, { body: { code } })
@@ -70,8 +71,8 @@ test("STAFF-01 an authenticator app by RFC 6238 opens the back office for twelve
 })
 
 test("STAFF-01 a code counts once, also of ten at the same time, and guessing ends", async () => {
-  const { admin, secret } = await withApp()
-  expect(await give(admin, codeOf(secret))).toMatchObject(wrong)
+  const { admin, secret, code } = await withApp()
+  expect(await give(admin, code)).toMatchObject(wrong)
   clock.advance(30_000)
   const devices = await Promise.all(Array.from({ length: 5 }, () => signedInAnew(admin)))
   const answers = await Promise.all(devices.map((device) => give(device, codeOf(secret))))

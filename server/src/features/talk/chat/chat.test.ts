@@ -7,6 +7,7 @@ import { block } from "@redthread/contract/relation"
 import { sql } from "drizzle-orm"
 import { db } from "../../../core/db/db"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { translationsSettled } from "./chat.translate.service"
 
 let app: TestApp
 
@@ -128,6 +129,8 @@ test("CHAT-01 a conversation opened again is the same, until something about it 
   await expect.poll(async () => (await open(ben, anna)).messages[0]?.translate).toBe("漢語")
   await send(ben, anna, "繁體中文")
   await expect.poll(async () => (await open(anna, ben)).messages[0]?.translate).toBe("繁体中文")
+  // A reader may see a translation before it is stored, which raises the thread's seq.
+  await translationsSettled()
   const first = await open(ben, anna)
   expect(first.messages[1]).toMatchObject({ translate: "漢語", translate_state: "translated" })
   expect(await open(ben, anna)).toEqual(first)
