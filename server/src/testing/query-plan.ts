@@ -3,7 +3,7 @@ import type postgres from "postgres"
 import { afterAll, beforeAll, inject } from "vitest"
 import { features } from "../app"
 import { connect } from "../core/db/database-url"
-import type { DbOrTx } from "../core/db/db"
+import { type DbOrTx, planner } from "../core/db/db"
 import { setFeatures } from "../core/feature"
 import { makeTestDatabase, type TestDatabase } from "./test-database"
 
@@ -21,8 +21,8 @@ export interface Step {
 /** Asks one query. */
 export type Ask = (on: DbOrTx) => Promise<unknown>
 
-/** With the plan that is made for any values, which is what the product runs. */
-const connection = { plan_cache_mode: "force_generic_plan", jit: "off" } as Partial<postgres.ConnectionParameters>
+/** As the product has its connections plan. */
+const connection = planner as Partial<postgres.ConnectionParameters>
 
 function literal(value: unknown): string {
   const quoted = `'${String(value).replaceAll("'", "''")}'`

@@ -1,6 +1,6 @@
-import { and, eq, exists, not, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, not, or, type SQL, sql } from "drizzle-orm"
 import type { Translator, TranslatorPair } from "@redthread/contract/human-translation"
-import { db, type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { account } from "../../identity/account/account.tables"
 import { profile } from "../../people/profile/profile.tables"
 import { translationOrder as order, translatorPair } from "./human-translation.tables"
@@ -36,13 +36,7 @@ export async function setPairs(tx: Tx, memberId: number, pairs: readonly Transla
 /** The order is of a pair that the member translates, or the member has said none. */
 export function isForTranslator(memberId: number): SQL | undefined {
   const own = eq(translatorPair.memberId, memberId)
-  const one = (where: SQL | undefined) =>
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(translatorPair)
-        .where(where),
-    )
+  const one = (where: SQL | undefined) => sql`exists (select from ${translatorPair} where ${where})`
   return or(
     not(one(own)),
     one(and(own, eq(translatorPair.source, order.source), eq(translatorPair.target, order.target))),
