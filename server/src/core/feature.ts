@@ -14,7 +14,7 @@ import type { Job } from "./jobs/jobs"
 import type { ClientEventHandler } from "./live/client-event"
 import type { MemberCaller } from "./member/caller"
 import type { Reader } from "./db/reader"
-import type { StaffQueue } from "./staff-queue"
+import type { SanctionEvidence, StaffQueue } from "./staff-queue"
 
 /**
  * The manifest of a feature. What concerns many features at once (a block, an erasure, an export, the counters) goes
@@ -69,6 +69,8 @@ export interface Feature {
   readonly onPhotosDeleted?: (tx: Tx, photoIds: readonly number[]) => Promise<void>
   /** A condition: staff may still need the photo with this id, though its owner deletes it. */
   readonly keepsPhoto?: (photoId: SQL) => SQL
+  /** What this decision about a member rests on; one feature keeps it. */
+  readonly sanctionEvidence?: (on: DbOrTx, sanctionId: number) => Promise<SanctionEvidence>
   /** Whether the photo is the member's portrait now. */
   readonly isPortrait?: (tx: Tx, memberId: number, photoId: number) => Promise<boolean>
   /** `memberId` has just blocked `otherId`. */
@@ -270,6 +272,10 @@ export const everyFeature = {
   keepsPhoto(photoId: SQL): SQL {
     const conditions = features.flatMap(({ keepsPhoto: of }) => (of ? [of(photoId)] : []))
     return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
+  },
+  async sanctionEvidence(on: DbOrTx, sanctionId: number): Promise<SanctionEvidence> {
+    const keeper = features.find(({ sanctionEvidence }) => sanctionEvidence)?.sanctionEvidence
+    return (await keeper?.(on, sanctionId)) ?? { text: null, photoIds: [] }
   },
   async isPortrait(tx: Tx, memberId: number, photoId: number): Promise<boolean> {
     for (const feature of features) if (await feature.isPortrait?.(tx, memberId, photoId)) return true

@@ -37,6 +37,12 @@ export interface StaffCase {
   readonly reasons: readonly CaseDecision[]
 }
 
+/** What was kept of what members reported. */
+export interface SanctionEvidence {
+  readonly text: string | null
+  readonly photoIds: readonly number[]
+}
+
 export interface CaseVerdict {
   readonly decision: CaseDecision
   readonly reason: string | undefined

@@ -1,7 +1,8 @@
 import { AppError } from "@redthread/contract/core/error"
 import type { Sanction } from "@redthread/contract/sanction"
 import { db, transaction, type Tx } from "../../../core/db/db"
-import type { CaseVerdict, QueueCases, StaffCase } from "../../../core/staff-queue"
+import { everyFeature } from "../../../core/feature"
+import type { CaseVerdict, QueueCases, SanctionEvidence, StaffCase } from "../../../core/staff-queue"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import * as sanctionDb from "./sanction.db"
@@ -31,17 +32,19 @@ export const appeal = (key: string, content: string): Promise<Sanction> =>
 
 const isOpen = (row: SanctionRow): boolean => row.appeal !== null && row.answeredAt === null
 
-const toCase = (row: SanctionRow): StaffCase => ({
+const toCase = (row: SanctionRow, { text, photoIds }: SanctionEvidence = { text: null, photoIds: [] }): StaffCase => ({
   id: row.id,
   place: row.id,
   memberId: row.memberId,
   facts: [
     { name: "kind", as: "word", value: row.kind },
     { name: "decided_by", as: "member", value: row.decidedBy },
+    { name: "reason", as: "text", value: row.reason },
     ...(row.endsAt ? [{ name: "ends_at" as const, as: "time" as const, value: row.endsAt.toISOString() }] : []),
   ],
   text: row.appeal,
-  evidence: row.reason,
+  evidence: text,
+  ...(photoIds.length > 0 && { photoIds }),
   createdAt: row.appealedAt ?? row.createdAt,
   decisions: isOpen(row) ? ["uphold", "lift"] : [],
   reasons: ["uphold", "lift"],
@@ -60,10 +63,10 @@ async function decide(tx: Tx, { member }: MemberCaller, id: number, { decision, 
 }
 
 export const appealCases: QueueCases = {
-  list: async (on, after, limit) => (await sanctionDb.listAppeals(on, after, limit)).map(toCase),
+  list: async (on, after, limit) => (await sanctionDb.listAppeals(on, after, limit)).map((row) => toCase(row)),
   find: async (on, id) => {
     const row = await sanctionDb.find(on, id)
-    return row?.appeal ? toCase(row) : undefined
+    return row?.appeal ? toCase(row, await everyFeature.sanctionEvidence(on, id)) : undefined
   },
   decide,
 }

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { showMe } from "@redthread/contract/account"
 import { sendMessage } from "@redthread/contract/chat"
 import { editContact, payContact } from "@redthread/contract/contact"
 import { createFeed, deleteFeed } from "@redthread/contract/feed"
 import { recallMessage, showMessage } from "@redthread/contract/message"
 import { deleteUploads, showPhoto } from "@redthread/contract/photo"
 import { editProfile } from "@redthread/contract/profile"
+import { appeal } from "@redthread/contract/sanction"
 import { queues } from "@redthread/contract/staff-queue"
 import { createTicket, type ReportType } from "@redthread/contract/support"
 import { db, rows } from "../../../core/db/db"
@@ -80,6 +82,53 @@ test("STAFF-01 evidence outlasts the 30 days of what was recalled while its case
   expect(decided.evidence_files).toBeUndefined()
   await sweep()
   expect(await rows(db, sql`select photo_id from kept_photo where photo_id = ${id}`)).toEqual([])
+})
+
+/** Somebody was warned for a picture that they have deleted since. */
+async function warnForPicture() {
+  const [anna, ben] = await twoWhoTalk(app)
+  const { id: photo } = await addPhoto(app, anna, "public")
+  const which = await report(ben, "photo", photo)
+  expect((await remove(anna, photo)).status).toBe(200)
+  await moderator.ok(queues.complaint.decide, {
+    ...which,
+    body: { decision: "warn", reason: "A picture without clothes" },
+  })
+  const { sanction } = await anna.ok(showMe, {})
+  return { photo, key: sanction?.key ?? "", params: { id: sanction?.id ?? 0 } }
+}
+const keptOf = (id: number) => rows(db, sql`select photo_id from kept_photo where photo_id = ${id}`)
+
+test("STAFF-01 who judges an appeal sees the reported picture, which goes when that is decided", async () => {
+  const { photo, key, params } = await warnForPicture()
+  expect((await app.call(appeal, { body: { key, content: "It shows a statue in a museum" } })).status).toBe(200)
+  clock.advance(31 * 86_400_000)
+  await sweep()
+  clock.set(null)
+  expect((await another.ok(queues.appeal.show, { params })).case).toMatchObject({
+    evidence_count: 1,
+    facts: expect.arrayContaining([{ name: "reason", as: "text", value: "A picture without clothes" }]),
+  })
+  const { case: taken } = await another.ok(queues.appeal.claim, { params })
+  const src = taken.evidence_files?.[0]?.src ?? ""
+  expect(taken.evidence_files).toMatchObject([{ id: photo }])
+  expect(await load(src)).toBe(200)
+  expect(await load(src.replace(`viewer=${another.id}`, `viewer=${moderator.id}`))).toBe(404)
+  await another.ok(queues.appeal.decide, { params, body: { decision: "lift", reason: "It is a statue" } })
+  expect(await load(src)).toBe(404)
+  await sweep()
+  expect(await keptOf(photo)).toEqual([])
+})
+
+test("STAFF-01 evidence of a decision that nobody appeals against is kept for 30 days", async () => {
+  const { photo } = await warnForPicture()
+  clock.advance(29 * 86_400_000)
+  await sweep()
+  expect(await keptOf(photo)).toHaveLength(1)
+  clock.advance(2 * 86_400_000)
+  await sweep()
+  clock.set(null)
+  expect(await keptOf(photo)).toEqual([])
 })
 
 test("STAFF-01 FEED-03 photos of a post, of an album and of a profile stay for the case, whatever their owner deletes", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineJob } from "../../../core/jobs/jobs"
 import { holdMassSenders, weighingEnded } from "./support.hold.service"
 import type { Feature } from "../../../core/feature"
-import { supportQueues } from "./support.queue"
+import { evidenceOf, supportQueues } from "./support.queue"
 import { tellOutcome } from "./support.reporter.jobs"
 import { supportCalls } from "./support.routes"
 import { isEvidence } from "./support.sql"
@@ -24,6 +24,7 @@ export const supportFeature: Feature = {
   staffQueues: supportQueues,
   onScam: complainOf,
   keepsPhoto: isEvidence,
+  sanctionEvidence: evidenceOf,
   onErase: eraseTickets,
   onExport: exportTickets,
   stop: weighingEnded,

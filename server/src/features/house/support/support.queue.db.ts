@@ -80,11 +80,15 @@ export const listByIds = (on: DbOrTx, ids: readonly number[]): Promise<TicketRow
     .where(inArray(supportTicket.id, [...ids]))
     .orderBy(supportTicket.id)
 
+export const listOfSanction = (on: DbOrTx, sanctionId: number): Promise<TicketRow[]> =>
+  on.select().from(supportTicket).where(eq(supportTicket.sanctionId, sanctionId)).orderBy(supportTicket.id)
+
 interface Closing {
   outcome: TicketOutcome
   reply: string | null
   closedBy: number
   closedAt: Date
+  sanctionId: number | null
   unread: boolean
 }
 

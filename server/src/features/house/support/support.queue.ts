@@ -1,9 +1,9 @@
 import { AppError } from "@redthread/contract/core/error"
 import { queues } from "@redthread/contract/staff-queue"
 import type { TicketOutcome } from "@redthread/contract/support"
-import type { Tx } from "../../../core/db/db"
+import type { DbOrTx, Tx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
-import type { CaseVerdict, QueueCases, StaffCase, StaffQueue } from "../../../core/staff-queue"
+import type { CaseVerdict, QueueCases, SanctionEvidence, StaffCase, StaffQueue } from "../../../core/staff-queue"
 import { mail } from "../../../core/mail/mail"
 import { mailText } from "../../../core/mail/mail-text"
 import type { MemberCaller } from "../../../core/member/caller"
@@ -83,21 +83,26 @@ async function lockOpen(tx: Tx, category: TicketRow["category"], id: number): Pr
   return ticket
 }
 
+/** What the decision does about the reported member; null where it does nothing about them. */
+async function imposeFor(tx: Tx, caller: MemberCaller, { reportedId }: TicketRow, verdict: CaseVerdict) {
+  const { decision: kind, reason = "", days } = verdict
+  if (kind !== "warn" && kind !== "limit" && kind !== "suspend") return null
+  return (await impose(tx, caller, reportedId ?? 0, { kind, reason, days })).id
+}
+
 /** One decision closes all reports of the same thing, and everybody who made one hears of it afterwards. */
 async function decideComplaint(tx: Tx, caller: MemberCaller, id: number, verdict: CaseVerdict): Promise<void> {
   const ticket = await lockOpen(tx, "complaint", id)
   const outcome = verdict.decision as TicketOutcome
   if (outcome === "remove") await removeReported(tx, ticket)
   const alike = [ticket, ...(await queueDb.lockAlike(tx, ticket))]
-  if (outcome === "warn" || outcome === "limit" || outcome === "suspend") {
-    const { reason = "", days } = verdict
-    await impose(tx, caller, ticket.reportedId ?? 0, { kind: outcome, reason, days })
-  }
+  const sanctionId = await imposeFor(tx, caller, ticket, verdict)
   const closing = {
     outcome,
     reply: verdict.reason ?? null,
     closedBy: caller.member.id,
     closedAt: clock.now(),
+    sanctionId,
     unread: true,
   }
   await queueDb.close(
@@ -120,7 +125,14 @@ async function decideLetter(tx: Tx, { member }: MemberCaller, id: number, verdic
   const reply = verdict.reason ?? null
   const isAnswer = outcome === "answer"
   const now = clock.now()
-  await queueDb.close(tx, [id], { outcome, reply, closedBy: member.id, closedAt: now, unread: isAnswer })
+  await queueDb.close(tx, [id], {
+    outcome,
+    reply,
+    closedBy: member.id,
+    closedAt: now,
+    sanctionId: null,
+    unread: isAnswer,
+  })
   if (!isAnswer) return
   const content = await lastWritten(tx, ticket)
   await threadDb.insertMessage(tx, { ticketId: id, fromStaff: true, content: reply ?? "", createdAt: now })
@@ -165,6 +177,13 @@ const casesOf = (
   },
   decide,
 })
+
+/** What members reported that led to this decision. */
+export async function evidenceOf(on: DbOrTx, sanctionId: number): Promise<SanctionEvidence> {
+  const tickets = await queueDb.listOfSanction(on, sanctionId)
+  const photoIds = [...new Set(tickets.flatMap((ticket) => ticket.photoIds))]
+  return { text: tickets.find(({ evidence }) => evidence !== null)?.evidence ?? null, photoIds }
+}
 
 export const supportQueues: readonly StaffQueue[] = [
   {

@@ -4,6 +4,7 @@ import { languages } from "@redthread/contract/language"
 import { reportReasons, reportTypes, ticketOutcomes } from "@redthread/contract/support"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
+import { sanction } from "../sanction/sanction.tables"
 
 /** A letter to support (`contact`), or something that a member reports (`complaint`). Open until `closedAt`. */
 export const supportTicket = pgTable(
@@ -36,6 +37,8 @@ export const supportTicket = pgTable(
     outcome: text("outcome", { enum: ticketOutcomes }),
     reply: text("reply"),
     closedBy: big("closed_by").references(() => account.id),
+    /** What the decision did about the member: an appeal against it is judged by the same evidence. */
+    sanctionId: big("sanction_id").references(() => sanction.id, { onDelete: "set null" }),
     /** Something came from staff that whoever wrote has not read in the product. */
     unread: boolean("unread").notNull().default(false),
   },
@@ -57,7 +60,10 @@ export const supportTicket = pgTable(
       .where(sql`${table.closedBy} is not null`),
     index("support_ticket_photos")
       .using("gin", table.photoIds)
-      .where(sql`${table.closedAt} is null`),
+      .where(sql`${table.closedAt} is null or ${table.sanctionId} is not null`),
+    index("support_ticket_sanction")
+      .on(table.sanctionId)
+      .where(sql`${table.sanctionId} is not null`),
     index("support_ticket_member").on(table.memberId),
     index("support_ticket_reported").on(table.reportedId),
     check(
