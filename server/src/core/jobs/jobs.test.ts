@@ -1,10 +1,11 @@
 import { EventEmitter, once } from "node:events"
 import { Cron } from "croner"
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest"
 import { z } from "zod"
 import { makeTestDatabase, type TestDatabase } from "../../testing/test-database"
 import { closeDatabase, db, openDatabase, transaction } from "../db/db"
+import { log } from "../process/log"
 import { closeJobs, defineJob, jobs, openJobs, waitingJobs } from "./jobs"
 
 const events = new EventEmitter()
@@ -82,4 +83,22 @@ test("a job whose time has come is handed in once a minute, however often its ti
   )
   // Two where a minute has ended meanwhile.
   expect(row?.count).toBeLessThanOrEqual(2)
+})
+
+test("a job whose end can't be stored is logged, and the next ones are done", async () => {
+  const errors = vi.spyOn(log, "error").mockImplementation(() => undefined)
+  await closeJobs()
+  const breaking = defineJob({
+    name: "test.break",
+    data: z.object({}),
+    handle: async () => void (await db.execute(sql`alter table pgboss.job rename to job_away`)),
+  })
+  await openJobs({ url: database.url, jobs: [greet, breaking], work: true })
+  await transaction((tx) => jobs.add(tx, breaking, {}))
+  await expect.poll(() => errors.mock.calls.some(([, said]) => said === "jobs")).toBe(true)
+  await db.execute(sql`alter table pgboss.job_away rename to job`)
+  errors.mockRestore()
+  const next = once(events, "next")
+  await hand("next")
+  await next
 })
