@@ -1,6 +1,7 @@
 import { playwright } from "@vitest/browser-playwright"
 import { existsSync } from "node:fs"
 import { defineConfig, type TestProjectConfiguration } from "vitest/config"
+import { longRuns } from "./bin/long-runs.mjs"
 import { chromiumFlags, findChromium } from "./e2e/chromium.ts"
 import { leanI18n } from "./web/lean-i18n.ts"
 import { leanZod } from "./web/lean-zod.ts"
@@ -15,24 +16,13 @@ const alone = [
   "demo/src/**/*.test.ts",
 ]
 
-/** Processes killed, restored or filled, for the better part of a minute each: `npm test -- --full` alone runs them. */
-const longRuns = [
-  "bench/src/faults/**/*.test.ts",
-  "bench/src/recommendation/simulation.test.ts",
-  "server/src/backup.test.ts",
-  "server/src/core/live/memory.test.ts",
-  "server/src/database-down.test.ts",
-  "server/src/features/identity/account/session.crash.test.ts",
-  "server/src/features/identity/account/session.restore.test.ts",
-  "server/src/features/people/photo/photo.memory.test.ts",
-  "server/src/features/shop/human-translation/human-translation.crash.test.ts",
-  "server/src/features/talk/chat/chat.crash.test.ts",
-]
-
-const leftOut = process.env["TEST_FULL"] === "1" ? [] : longRuns
+/** The long runs are a step of their own, or are asked for by hand with `TEST_LONG_RUNS=1` and a file's name. */
+const leftOut = process.env["TEST_LONG_RUNS"] === "1" ? [] : longRuns
+const isFullRun = process.env["TEST_FULL"] === "1"
 
 const timeouts = {
-  testTimeout: 40_000,
+  // The full run has two long steps side by side on the same processors.
+  testTimeout: isFullRun ? 120_000 : 40_000,
   hookTimeout: 120_000,
   // One second is the default, which a busy machine exceeds: a poll ends as soon as it succeeds.
   expect: { poll: { timeout: 20_000 } },

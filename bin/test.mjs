@@ -7,6 +7,7 @@ import { build, needsBuild } from "./build.mjs"
 import { checkChecklist, plantedChecklist } from "./checklist.mjs"
 import { cruise } from "./cruise.mjs"
 import { findBrowser, findPostgres, findRedis } from "./test-services.mjs"
+import { longRuns } from "./long-runs.mjs"
 import { browserTests, vitest } from "./test-reports.mjs"
 import { runSteps } from "./test-step.mjs"
 import { plantedImports } from "./test-planted.mjs"
@@ -72,13 +73,9 @@ export async function test(root, given) {
   /** @param {Step[]} steps */
   const wanted = (steps) => steps.filter(({ name }) => args.length === 0 || args.some((part) => name.includes(part)))
   const onEmbedded = vitest("tests on the embedded database", reports, [], { ...env, TEST_DATABASE_URL: "" })
+  const serverEnv = isFull && postgres.url ? { ...env, TEST_DATABASE_URL: postgres.url } : null
   const onServer =
-    isFull && postgres.url
-      ? vitest(`server tests on PostgreSQL ${postgres.version}`, reports, ["--project", "server"], {
-          ...env,
-          TEST_DATABASE_URL: postgres.url,
-        })
-      : null
+    serverEnv && vitest(`server tests on PostgreSQL ${postgres.version}`, reports, ["--project", "server"], serverEnv)
   const buildStep = {
     name: "build",
     work: async () => ((await needsBuild(root)) && !(await build(root)) ? "failed" : ""),
@@ -89,13 +86,27 @@ export async function test(root, given) {
   const long = [inBrowser, onEmbedded, onServer].filter((step) => step != null)
   const sideBySide = await runSteps(root, wanted([...long, ...staticChecks(root)]), 2)
   // Alone on the machine: these measure.
-  const last = await runSteps(root, wanted(isFull && figures ? [figures] : []), 1)
+  const measuring = [
+    figures,
+    longRunsOn("the embedded database", reports, { ...env, TEST_DATABASE_URL: "" }),
+    serverEnv && longRunsOn(`PostgreSQL ${postgres.version}`, reports, serverEnv),
+  ].filter((step) => step != null)
+  const last = await runSteps(root, wanted(isFull ? measuring : []), 1)
   redis.stop()
   const reasons = [isFull ? postgres.missing : undefined, redis.missing, browser.missing].filter(
     (reason) => reason !== undefined,
   )
   return summary([...built, ...sideBySide, ...last], reasons, started)
 }
+
+/** @param {string} database @param {string} reports @param {Record<string, string>} env */
+const longRunsOn = (database, reports, env) =>
+  vitest(
+    `long runs on ${database}`,
+    reports,
+    ["--project", "server", "--project", "alone", "--no-file-parallelism", ...longRuns],
+    { ...env, TEST_LONG_RUNS: "1" },
+  )
 
 /** @param {import("./test-step.mjs").Result[]} results @param {string[]} missing @param {number} started */
 function summary(results, missing, started) {

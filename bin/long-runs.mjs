@@ -1,0 +1,16 @@
+/**
+ * Processes killed, restored or filled, for the better part of a minute each: `npm test -- --full` alone runs them, and
+ * one after the other, for some measure how soon all is well again.
+ */
+export const longRuns = [
+  "bench/src/faults/faults.test.ts",
+  "bench/src/recommendation/simulation.test.ts",
+  "server/src/backup.test.ts",
+  "server/src/core/live/memory.test.ts",
+  "server/src/database-down.test.ts",
+  "server/src/features/identity/account/session.crash.test.ts",
+  "server/src/features/identity/account/session.restore.test.ts",
+  "server/src/features/people/photo/photo.memory.test.ts",
+  "server/src/features/shop/human-translation/human-translation.crash.test.ts",
+  "server/src/features/talk/chat/chat.crash.test.ts",
+]
