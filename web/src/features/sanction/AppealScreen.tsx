@@ -25,8 +25,7 @@ export const AppealScreen = () => {
     onSuccess: (sanction) => queryClient.setQueryData(queryKey, sanction),
     meta: { quiet: true },
   })
-  if (error) return <ErrorState error={error} />
-  if (!data) return <Skeleton height="240px" />
+  if (!data) return error ? <ErrorState error={error} /> : <Skeleton height="240px" />
   return (
     <section className={styles.screen}>
       <h1>{t("title")}</h1>

@@ -29,8 +29,10 @@ interface Props {
 export const CasePanel = ({ queue, id, onDecided, onClose }: Props) => {
   const { t } = useTranslation("staff")
   const query = useQuery(caseQuery(queue, id))
-  if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton height="320px" />
+  if (!query.data) {
+    if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+    return <Skeleton height="320px" />
+  }
   const { case: shown, history } = query.data
   return (
     <CaseFrame id={id} onClose={onClose}>

@@ -31,28 +31,27 @@ const Kept = ({ file: { kind, src, blurred, duration, waveform }, number }: { fi
   /** The address with which it was opened: a newer one would begin a clip anew. */
   const [opened, setOpened] = useState<string | null>(null)
   if (kind === "audio") return <VoicePlayer src={src} seconds={duration ?? 0} waveform={waveform} />
-  if (opened === null)
-    return (
+  const isOpened = opened !== null
+  // One button throughout: the focus stays on it.
+  return (
+    <div className={isOpened ? styles.opened : undefined}>
+      {isOpened && <Shown kind={kind} src={opened} label={t("evidence_files.item", { number })} />}
       <button
         type="button"
-        className={styles.covered}
-        aria-label={t("evidence_files.open", { number })}
-        onClick={() => setOpened(src)}
+        className={isOpened ? styles.rowButton : styles.covered}
+        aria-label={isOpened ? undefined : t("evidence_files.open", { number })}
+        onClick={() => setOpened(isOpened ? null : src)}
       >
-        <img src={blurred ?? undefined} alt="" />
-      </button>
-    )
-  return (
-    <div className={styles.opened}>
-      {kind === "video" ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what members send has no captions
-        <video className={styles.picture} src={opened} controls aria-label={t("evidence_files.item", { number })} />
-      ) : (
-        <img className={styles.picture} src={opened} alt={t("evidence_files.item", { number })} />
-      )}
-      <button type="button" className={styles.rowButton} onClick={() => setOpened(null)}>
-        {t("evidence_files.cover")}
+        {isOpened ? t("evidence_files.cover") : <img src={blurred ?? undefined} alt="" />}
       </button>
     </div>
   )
 }
+
+const Shown = ({ kind, src, label }: Pick<EvidenceFile, "kind" | "src"> & { label: string }) =>
+  kind === "video" ? (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what members send has no captions
+    <video className={styles.picture} src={src} controls aria-label={label} />
+  ) : (
+    <img className={styles.picture} src={src} alt={label} />
+  )

@@ -25,8 +25,10 @@ export const MemberScreen = ({ id }: { id: number }) => {
   const query = useQuery(memberQuery(id))
   const isAdmin = useMe()?.role === "admin"
   const [showsLedger, setShowsLedger] = useState(false)
-  if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton height="320px" />
+  if (!query.data) {
+    if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+    return <Skeleton height="320px" />
+  }
   const member = query.data
   return (
     <div className={styles.member}>

@@ -58,8 +58,7 @@ export const StaffOnly = ({ children }: { children: ReactNode }) => {
   const isStaff = (useMe()?.role ?? "member") !== "member"
   const { data, error, refetch } = useQuery({ ...secondFactorQuery, enabled: isStaff })
   if (!isStaff) return <EmptyState drawing="broken" text={t("not_yours")} />
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton height="240px" />
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton height="240px" />
   return data.given_until === null ? <SecondFactorGate state={data} /> : children
 }
 

@@ -1,7 +1,7 @@
 import type { QueueCase } from "@redthread/contract/staff-queue"
 import { QueryClientProvider } from "@tanstack/react-query"
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { render } from "vitest-browser-react"
 import { startTexts } from "../../core/i18n"
@@ -102,9 +102,25 @@ test("STAFF-01 what was kept of a report is shown to who has taken the case, cov
   await userEvent.keyboard("c")
   await page.getByRole("button", { name: "Show number 1" }).click()
   await expect.element(page.getByRole("img", { name: "Number 1" })).toHaveAttribute("src", pixel)
-  await page.getByRole("button", { name: "Cover again" }).click()
+  await expect.element(page.getByRole("button", { name: "Cover again" })).toHaveFocus()
+  await userEvent.keyboard("{Enter}")
   await expect.element(page.getByRole("img", { name: "Number 1" })).not.toBeInTheDocument()
+  await expect.element(page.getByRole("button", { name: "Show number 1" })).toHaveFocus()
   await expect.element(page.getByRole("button", { name: /0:04/ })).toBeVisible()
+})
+
+test("STAFF-01 a reason that is being typed outlasts a look at the case that fails", async () => {
+  cases = [{ ...made(1, "nudity"), evidence_count: 0, evidence_files: [] }]
+  await open()
+  await userEvent.keyboard("j")
+  const reason = page.getByRole("textbox", { name: "Reason" })
+  await reason.fill("Shown twice before")
+  const show = vi.spyOn(queue, "show").mockRejectedValue(new Error("no answer"))
+  await queryClient.refetchQueries({ queryKey: ["staff", "case"] })
+  expect(show).toHaveBeenCalled()
+  expect(queryClient.getQueryState(["staff", "case", "complaint", 1])?.status).toBe("error")
+  show.mockRestore()
+  await expect.element(reason).toHaveValue("Shown twice before")
 })
 
 test("STAFF-01 the table sorts by a column and filters what is loaded", async () => {

@@ -74,8 +74,10 @@ export const KeyedThread = ({ threadKey }: { threadKey: string }) => {
 
 const Opened = ({ threadKey }: { threadKey: string }) => {
   const query = useQuery(threadQuery(threadKey))
-  if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton height="120px" />
+  if (!query.data) {
+    if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+    return <Skeleton height="120px" />
+  }
   const { category, content, created_at, messages, state } = query.data
   const all = [{ from_staff: false, content, created_at }, ...messages]
   return (
