@@ -1,10 +1,12 @@
 import { listenToCalls } from "../features/call/call.live"
 import { listenToChat } from "../features/chat/chat.live"
+import { forgetFeedWithAccounts } from "../features/feed/feed.forget"
 import { listenToPayments } from "../features/payment/payment.live"
 
-/** Conversations, payments and calls are on no first screen: what hears of them comes after it. */
+/** Conversations, payments, calls and accounts that leave are on no first screen: what hears of them comes after it. */
 export function startLater(): void {
   listenToChat()
+  forgetFeedWithAccounts()
   listenToPayments()
   listenToCalls(() => import("../features/call/call.load"))
 }

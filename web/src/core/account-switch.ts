@@ -37,7 +37,7 @@ export async function changeAccount({ id, name }: KeptAccount): Promise<void> {
 
 /** Takes an account off this browser, and ends the session that it still has here. */
 export async function removeAccount({ id, token }: KeptAccount): Promise<void> {
-  accounts.forget(id)
+  accounts.remove(id)
   try {
     if (token) await api(logout, undefined, { token })
   } catch (error) {

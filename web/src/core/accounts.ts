@@ -23,6 +23,7 @@ const trimAbove = 4096
 const keepAbove = 10
 
 const listeners = new Set<() => void>()
+const removalListeners = new Set<(id: number) => void>()
 let read: { text: string | null; accounts: readonly KeptAccount[] } = { text: null, accounts: [] }
 
 function isKept(value: unknown): value is KeptAccount {
@@ -78,6 +79,17 @@ export const accounts = {
   signedOut: (id: number): void => change(id, { token: null, expiresAt: 0 }),
 
   forget: (id: number): void => write(list().filter((kept) => kept.id !== id)),
+
+  /** Somebody takes it off this browser: what it has here goes with it. */
+  remove(id: number): void {
+    accounts.forget(id)
+    for (const listener of removalListeners) listener(id)
+  },
+
+  onRemoved(listener: (id: number) => void): () => void {
+    removalListeners.add(listener)
+    return () => removalListeners.delete(listener)
+  },
 }
 
 function subscribe(listener: () => void): () => void {

@@ -18,7 +18,9 @@ export const storageKeys = {
 } as const
 
 /** What each account of this browser has of its own stands below the id of its member. */
-type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | `${typeof storageKeys.chat}.${number}`
+type StorageKey =
+  | (typeof storageKeys)[keyof typeof storageKeys]
+  | `${typeof storageKeys.chat | typeof storageKeys.feed}.${number}`
 
 /** What could not be stored, for it is forbidden (private windows, blocked cookies) or full: kept until the page closes. */
 const fallback = new Map<string, string>()

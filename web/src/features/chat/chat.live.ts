@@ -2,6 +2,7 @@ import { messageArrived, type Message } from "@redthread/contract/chat"
 import type { EventData } from "@redthread/contract/core/live-event"
 import { type Changes, countersChanged, onlineChanged } from "@redthread/contract/notice"
 import { translationArrived } from "@redthread/contract/translation"
+import { accounts } from "../../core/accounts"
 import { askAgain } from "../../core/ask-again"
 import { live } from "../../core/live.client"
 import { queryClient } from "../../core/query-client"
@@ -86,6 +87,12 @@ function catchUp({ threads }: Changes): void {
   else for (const { user_id } of threads) quietly(catchUpConversation(user_id))
 }
 
+/** Nothing of what this member wrote or said stays in the browser. */
+function forget(memberId: number): void {
+  forgetChat(memberId)
+  quietly(import("./voice/kept-voices").then(({ dropVoices }) => dropVoices(memberId)))
+}
+
 export function listenToChat(): void {
   live.on(messageArrived, arrived)
   live.on(translationArrived, ({ type, thread_id }) => {
@@ -117,8 +124,7 @@ export function listenToChat(): void {
   })
   stopFlashWhenSeen()
   session.onEnd((reason, { id }) => {
-    if (reason !== "signed_out" && reason !== "deleted") return
-    forgetChat(id)
-    quietly(import("./voice/kept-voices").then(({ dropVoices }) => dropVoices(id)))
+    if (reason === "signed_out" || reason === "deleted") forget(id)
   })
+  accounts.onRemoved(forget)
 }

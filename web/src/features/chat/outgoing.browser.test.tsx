@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { removeAccount } from "../../core/account-switch"
+import { accounts } from "../../core/accounts"
 import { session } from "../../core/session"
 import { loadSite } from "../../core/site"
 import { startTestTexts } from "../../testing/texts"
@@ -43,7 +45,12 @@ async function answer(address: string, { body }: RequestInit): Promise<Response>
 }
 
 function signIn(id: number): void {
-  const begun = { token: "token", expires_in: 3600, channel: `private-user-${id}`, me: { id, seq: 0 } }
+  const begun = {
+    token: "token",
+    expires_in: 3600,
+    channel: `private-user-${id}`,
+    me: { id, name: `Member ${id}`, avatar: null, seq: 0 },
+  }
   session.begin(begun as Parameters<typeof session.begin>[0])
 }
 
@@ -121,6 +128,24 @@ test("CHAT-04 ACC-09 each account of a browser keeps what waits, and leaves no o
     ["waiting", "Wait for me"],
   ])
   expect(await findVoice(clientId)).toBeInstanceOf(Blob)
+})
+
+test("CHAT-04 ACC-09 an account that is removed from the browser leaves neither words nor recordings", async () => {
+  await writeVoice(9, new Blob(["mine"]), 2)
+  write(9, "Wait for me")
+  await expect.poll(words).toEqual([
+    ["waiting", ""],
+    ["waiting", "Wait for me"],
+  ])
+  const clientId = outgoing()[0]?.client_id ?? ""
+  expect(await findVoice(clientId)).toBeInstanceOf(Blob)
+  signIn(8)
+  const removed = accounts.list().find(({ id }) => id === 7)
+  if (removed) await removeAccount(removed)
+  expect(localStorage.getItem(key)).toBeNull()
+  signIn(7)
+  expect(words()).toEqual([])
+  await expect.poll(() => findVoice(clientId)).toBeUndefined()
 })
 
 test("CHAT-04 what waits is there and goes out after the session had expired", async () => {

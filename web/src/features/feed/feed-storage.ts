@@ -28,40 +28,64 @@ const stored = z.object({
 })
 type Stored = z.infer<typeof stored>
 
-/** What this browser keeps of the signed-in member's writing; another member's is not touched. */
-export function readFeedStore(): Stored {
-  const memberId = session.current()?.me.id ?? 0
-  const empty = { memberId, draft: "", outgoing: [] }
+const keyOf = (memberId: number) => `${storageKeys.feed}.${memberId}` as const
+
+const ownId = (): number => session.current()?.me.id ?? 0
+
+/** What is stored for this member; null where it is another's or nobody's. */
+function parse(text: string | null, memberId: number): Stored | null {
   try {
-    const found = stored.safeParse(JSON.parse(readStored(storageKeys.feed) ?? "null"))
-    return found.success && found.data.memberId === memberId ? found.data : empty
+    const found = stored.safeParse(JSON.parse(text ?? "null"))
+    return found.success && found.data.memberId === memberId ? found.data : null
   } catch {
-    return empty
+    return null
   }
 }
 
+/** Until 2026-11-24 all accounts had one key: whose it was takes it over. Removed first, for there may be no room for two. */
+function takeOverShared(memberId: number): void {
+  const text = readStored(storageKeys.feed)
+  if (!parse(text, memberId)) return
+  writeStored(storageKeys.feed, null)
+  writeStored(keyOf(memberId), text)
+}
+
+/** What this browser keeps of the signed-in member's writing: each account has its own. */
+export function readFeedStore(): Stored {
+  const memberId = ownId()
+  takeOverShared(memberId)
+  return parse(readStored(keyOf(memberId)), memberId) ?? { memberId, draft: "", outgoing: [] }
+}
+
 function write(change: Partial<Omit<Stored, "memberId">>): void {
-  if (session.current()) writeStored(storageKeys.feed, JSON.stringify({ ...readFeedStore(), ...change }))
+  if (session.current()) writeStored(keyOf(ownId()), JSON.stringify({ ...readFeedStore(), ...change }))
 }
 
 export const writeDraft = (draft: string): void => write({ draft })
 
-let current: readonly Outgoing[] | null = null
+let current: { memberId: number; posts: readonly Outgoing[] } | null = null
 const listeners = new Set<() => void>()
 
 /** Unsent posts of an earlier page count as failed; a retry is safe because a `client_id` is stored once. */
-export const outgoingFeeds = (): readonly Outgoing[] =>
-  (current ??= readFeedStore().outgoing.map((post) => ({ ...post, state: "failed" as const })))
+export function outgoingFeeds(): readonly Outgoing[] {
+  const memberId = ownId()
+  if (current?.memberId !== memberId) {
+    const posts = readFeedStore().outgoing.map((post) => ({ ...post, state: "failed" as const }))
+    current = { memberId, posts }
+  }
+  return current.posts
+}
 
 export function setOutgoing(next: readonly Outgoing[]): void {
-  current = next
+  current = { memberId: ownId(), posts: next }
   write({ outgoing: [...next] })
   for (const listener of listeners) listener()
 }
 
-export function forgetFeed(): void {
-  current = null
-  writeStored(storageKeys.feed, null)
+export function forgetFeed(memberId: number): void {
+  takeOverShared(memberId)
+  writeStored(keyOf(memberId), null)
+  if (current?.memberId === memberId) current = null
   for (const listener of listeners) listener()
 }
 

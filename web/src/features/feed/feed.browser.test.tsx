@@ -5,6 +5,8 @@ import type { ReactNode } from "react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { render } from "vitest-browser-react"
+import { removeAccount } from "../../core/account-switch"
+import { accounts } from "../../core/accounts"
 import { startTexts } from "../../core/i18n"
 import { queryClient } from "../../core/query-client"
 import { session } from "../../core/session"
@@ -15,8 +17,10 @@ import "../../ui/base.css"
 import "../../ui/theme.css"
 import { Comments } from "./Comments"
 import { FeedCard } from "./FeedCard"
+import { forgetFeedWithAccounts } from "./feed.forget"
 import { mute } from "./feed.mute"
 import { homeQuery } from "./feed.queries"
+import { outgoingFeeds, readFeedStore, setOutgoing, writeDraft } from "./feed-storage"
 import { MutedDialog } from "./MutedDialog"
 import { PullToRefresh } from "./PullToRefresh"
 
@@ -192,4 +196,59 @@ test("FEED-01 pulling the news down far enough asks anew, once, and not from the
   finish()
   await expect.element(page.getByText("Loading new posts")).not.toBeInTheDocument()
   expect(refresh).toHaveBeenCalledOnce()
+})
+
+function signIn(id: number): void {
+  const begun = {
+    token: `token-${id}`,
+    expires_in: 3600,
+    channel: `private-user-${id}`,
+    me: { id, name: `Member ${id}`, avatar: null },
+  }
+  session.begin(begun as Parameters<typeof session.begin>[0])
+}
+
+const unsent = {
+  client_id: "of-7",
+  content: "The harbour",
+  upload_ids: [],
+  own_ids: [],
+  previews: [],
+  created_at: "2026-11-24T10:00:00.000Z",
+  state: "failed" as const,
+  error: null,
+}
+
+test("FEED-02 ACC-09 each account of a browser keeps the post it writes, and takes its own away alone", async () => {
+  vi.restoreAllMocks()
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 204 })))
+  localStorage.clear()
+  forgetFeedWithAccounts()
+  signIn(7)
+  writeDraft("Of seven")
+  setOutgoing([unsent])
+  signIn(8)
+  expect(outgoingFeeds()).toEqual([])
+  writeDraft("Of eight")
+  session.end("deleted")
+  expect(localStorage.getItem("redthread.feed.8")).toBeNull()
+  signIn(7)
+  expect(readFeedStore().draft).toBe("Of seven")
+  expect(outgoingFeeds()).toEqual([unsent])
+  signIn(8)
+  const removed = accounts.list().find(({ id }) => id === 7)
+  if (removed) await removeAccount(removed)
+  expect(localStorage.getItem("redthread.feed.7")).toBeNull()
+  session.end("signed_out")
+})
+
+test("FEED-02 what was kept when a browser had one account is taken over by its own", () => {
+  const old = JSON.stringify({ memberId: 7, draft: "Of old", outgoing: [] })
+  localStorage.setItem("redthread.feed", old)
+  signIn(8)
+  expect(readFeedStore().draft).toBe("")
+  signIn(7)
+  expect(readFeedStore().draft).toBe("Of old")
+  expect(localStorage.getItem("redthread.feed")).toBeNull()
+  session.end("signed_out")
 })

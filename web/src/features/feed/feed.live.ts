@@ -8,7 +8,6 @@ import { session } from "../../core/session"
 import { onListsReset, onPersonChange } from "../profile/profile.part"
 import { changeAuthor, changeEveryComment, changeFeed, feedsWith } from "./feed.cache"
 import { feedsKey } from "./feed.key"
-import { forgetFeed } from "./feed-storage"
 
 /** If offline, the next detected gap fetches it again. */
 const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
@@ -49,8 +48,5 @@ export function listenToFeed(): void {
   onListsReset(() => quietly(queryClient.resetQueries({ queryKey: feedsKey })))
   live.onGap(() => {
     if (session.current()) askAnew("new")
-  })
-  session.onEnd((reason) => {
-    if (reason === "signed_out" || reason === "deleted") forgetFeed()
   })
 }
