@@ -111,12 +111,21 @@ export const MemberLink = ({ id, name }: { id: number; name: string }) => (
   </Link>
 )
 
+/** Characters of a fact that stands in a column beside others: a longer one is read like what somebody said. */
+const rowMax = 80
+
 const FactValue = ({ fact }: { fact: Fact }) => {
   const { t } = useTranslation("staff")
   if (fact.as === "picture") return <img className={styles.picture} src={String(fact.value)} alt={t("fact.photo")} />
   if (fact.as === "member") return <MemberLink id={Number(fact.value)} name={factText(fact, t)} />
   if (fact.name === "link") return <a href={String(fact.value)}>{String(fact.value)}</a>
-  return <span dir="auto">{factText(fact, t)}</span>
+  const text = factText(fact, t)
+  if (text.length <= rowMax) return <span dir="auto">{text}</span>
+  return (
+    <p className={styles.quote} dir="auto">
+      {text}
+    </p>
+  )
 }
 
 const Claiming = ({ queue, of: shown }: { queue: Queue; of: QueueCase }) => {

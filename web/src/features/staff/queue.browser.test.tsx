@@ -144,3 +144,16 @@ test("STAFF-01 a file of the table is CSV by RFC 4180, in which nothing is a for
     ]),
   ).toBe('\uFEFFName,1\r\n"say ""hi"", you",-2\r\n\'=1+1,0\r\n')
 })
+
+test("STAFF-01 the long reason of a decision that is appealed against is read across the whole case", async () => {
+  const reason = "Insults in several conversations, which went on after a warning. ".repeat(20).trim()
+  const appealed = made(1, "nudity")
+  cases = [{ ...appealed, facts: [...appealed.facts, { name: "decided_by", as: "text", value: reason }] }]
+  await page.viewport(390, 800)
+  await open()
+  await userEvent.keyboard("j")
+  const shown = page.getByRole("article", { name: "Case 1" }).getByText(reason)
+  await expect.element(shown).toBeVisible()
+  const whole = page.getByRole("article", { name: "Case 1" }).element().getBoundingClientRect().width
+  expect(shown.element().getBoundingClientRect().width).toBeGreaterThan(whole * 0.8)
+})
