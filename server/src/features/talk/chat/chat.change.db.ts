@@ -49,23 +49,21 @@ export async function lockPhotos(tx: Tx, senderId: number, messageId: number): P
 }
 
 /** A message, with the two whose conversation it is in. */
-export interface Carrier extends Pick<Target, "id" | "threadId" | "seq"> {
+interface Carrier extends Pick<Target, "id" | "threadId" | "seq"> {
   lowId: number
   highId: number
 }
 
-/** Locks the conversations in which these photos were sent; answers the messages that carry one. */
-export async function lockCarriers(tx: Tx, photoIds: readonly number[]): Promise<Carrier[]> {
-  const found = await rows<Carrier>(
+/** Locks the conversation of the message; undefined where the message is gone. */
+export async function lockCarrier(tx: Tx, messageId: number): Promise<Carrier | undefined> {
+  const [row] = await rows<Carrier>(
     tx,
     sql`select ${message.id} as "id", ${message.threadId} as "threadId", ${message.seq} as "seq",
         ${thread.lowId} as "lowId", ${thread.highId} as "highId"
-      from ${messageUpload} join ${message} on ${message.id} = ${messageUpload.messageId}
-      join ${thread} on ${thread.id} = ${message.threadId}
-      where ${messageUpload.photoId} = any(${bigints(photoIds)}) order by ${thread.id}, ${message.id}
-      for no key update of ${thread}`,
+      from ${message} join ${thread} on ${thread.id} = ${message.threadId}
+      where ${message.id} = ${messageId} for no key update of ${thread}`,
   )
-  return found.filter(({ id }, place) => id !== found[place - 1]?.id)
+  return row
 }
 
 /**
@@ -159,18 +157,38 @@ export const change = (
   )
 
 /** Keeps what the message says and carries for a while, before it changes. */
-export async function keepFormer(tx: Tx, messageId: number, at: Date, content: SQL = sql`${message.content}`) {
+export async function keepFormer(tx: Tx, messageId: number, at: Date): Promise<void> {
   await tx.execute(sql`
     insert into ${messageFormer} (message_id, content, photo_ids, created_at)
-    select ${message.id}, ${content}, array(select ${messageUpload.photoId} from ${messageUpload}
+    select ${message.id}, ${message.content}, array(select ${messageUpload.photoId} from ${messageUpload}
       where ${messageUpload.messageId} = ${message.id} order by ${messageUpload.position}), ${at.toISOString()}::timestamptz
     from ${message} where ${message.id} = ${messageId}`)
 }
 
-/** Detaches the photos of the message from the conversation, or only these. */
-export async function detach(tx: Tx, messageId: number, photoIds?: readonly number[]): Promise<void> {
-  const which = photoIds ? sql`and ${messageUpload.photoId} = any(${bigints(photoIds)})` : sql``
-  await tx.execute(sql`delete from ${messageUpload} where ${messageUpload.messageId} = ${messageId} ${which}`)
+/** Detaches the photos of the message from the conversation. */
+export async function detach(tx: Tx, messageId: number): Promise<void> {
+  await tx.execute(sql`delete from ${messageUpload} where ${messageUpload.messageId} = ${messageId}`)
+}
+
+/** Keeps what the messages with these photos carry for a while. The photos are locked, so that no other gets them. */
+export async function keepCarried(tx: Tx, photoIds: readonly number[], at: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into ${messageFormer} (message_id, content, photo_ids, created_at)
+    select ${messageUpload.messageId}, '', array_agg(${messageUpload.photoId} order by ${messageUpload.position}),
+      ${at.toISOString()}::timestamptz
+    from ${messageUpload} where ${messageUpload.messageId} in (
+      select carried.message_id from ${messageUpload} carried where carried.photo_id = any(${bigints(photoIds)}))
+    group by ${messageUpload.messageId}`)
+}
+
+/** Detaches these photos from all messages; answers which. */
+export async function detachPhotos(tx: Tx, photoIds: readonly number[]): Promise<number[]> {
+  const lost = await rows<{ messageId: number }>(
+    tx,
+    sql`delete from ${messageUpload} where ${messageUpload.photoId} = any(${bigints(photoIds)})
+      returning ${messageUpload.messageId} as "messageId"`,
+  )
+  return [...new Set(lost.map(({ messageId }) => messageId))]
 }
 
 /** The reader has paid for something that the message carries. */

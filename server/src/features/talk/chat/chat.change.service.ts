@@ -6,7 +6,8 @@ import { countersChanged } from "@redthread/contract/notice"
 import type { MemberCaller } from "../../../core/member/caller"
 import { arrayOf } from "../../../core/db/batched-rows"
 import { clock } from "../../../core/process/clock"
-import { afterCommit, db, transaction, type Tx } from "../../../core/db/db"
+import { dayMs } from "../../../core/process/duration"
+import { afterCommit, db, limitLockWait, transaction, type Tx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import { releaseFrom } from "../../people/album/album.service"
 import { assertNotBurst, joinSigns, record, scoreText } from "../../people/scam-shield/scam-shield.service"
@@ -155,19 +156,25 @@ export async function recall(caller: MemberCaller, id: number): Promise<Message>
   return show(caller, id)
 }
 
-/** Messages whose photos their owner deletes lose them for both sides; what they carried is kept as of recalled ones. */
-export async function losePhotos(tx: Tx, photoIds: readonly number[]): Promise<void> {
-  const carriers = await changeDb.lockCarriers(tx, photoIds)
-  await notice.lockAll(tx, [...new Set(carriers.flatMap(({ lowId, highId }) => [lowId, highId]))])
-  const now = clock.now()
-  for (const carrier of carriers) {
-    const { id, lowId, highId } = carrier
-    await changeDb.keepFormer(tx, id, now, sql`''`)
-    await changeDb.detach(tx, id, photoIds)
-    await apply(tx, carrier, null, [
-      { memberId: lowId, otherId: highId, added: 0 },
-      { memberId: highId, otherId: lowId, added: 0 },
-    ])
+/** ms that a member's writes wait because the other side of a conversation is held up. */
+const lockWaitMs = 250
+
+/**
+ * Tells both sides of messages that lost photos, each in a transaction of its own: no conversation waits for another.
+ * Where one is held up the job fails, and comes again; told twice, a message has taken a seq too many.
+ */
+export async function tellOfLostPhotos(messageIds: readonly number[]): Promise<void> {
+  for (const id of messageIds) {
+    await transaction(async (tx) => {
+      await limitLockWait(tx, lockWaitMs)
+      const carrier = await changeDb.lockCarrier(tx, id)
+      if (!carrier) return
+      const { lowId, highId } = carrier
+      await apply(tx, carrier, null, [
+        { memberId: lowId, otherId: highId, added: 0 },
+        { memberId: highId, otherId: lowId, added: 0 },
+      ])
+    })
   }
 }
 
@@ -196,13 +203,13 @@ export async function react(caller: MemberCaller, id: number, reaction: Reaction
   return show(caller, id)
 }
 
-/** ms for which former texts of messages are kept, and how many are deleted per batch. */
-const formerKept = 30 * 86_400_000
+/** For how long former texts of messages are kept, and how many are deleted per batch. */
+const formerKeptMs = 30 * dayMs
 const forgottenAtOnce = 500
 
 /** Deletes expired former texts of edited and recalled messages, with their photos. */
 export async function forgetFormer(): Promise<void> {
-  const before = new Date(clock.ms() - formerKept)
+  const before = new Date(clock.ms() - formerKeptMs)
   for (let count = forgottenAtOnce; count === forgottenAtOnce;) {
     count = await transaction(async (tx) => {
       const forgotten = await changeDb.forgetFormer(tx, before, forgottenAtOnce)

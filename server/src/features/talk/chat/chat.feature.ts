@@ -2,10 +2,10 @@ import { messageArrived } from "@redthread/contract/chat"
 import { messageChanged } from "@redthread/contract/message"
 import { receiptArrived, threadChanged, typingSeen } from "@redthread/contract/thread"
 import type { Feature } from "../../../core/feature"
-import { forgetFormerMessages, translateForgottenMessages } from "./chat.jobs"
+import { forgetFormerMessages, tellOfLost, translateForgottenMessages } from "./chat.jobs"
 import { chatCalls } from "./chat.routes"
-import { losePhotos } from "./chat.change.service"
 import { eraseChat, exportChat } from "./chat.leave.service"
+import { losePhotos } from "./chat.lost-photo.service"
 import { onDelivered, onTyping } from "./chat.side.service"
 import { changedThreads, countUnread, readOldest } from "./chat.service"
 import { forgetPages } from "./chat.page"
@@ -15,7 +15,7 @@ import { messageTranslated, readingLanguage, translationsSettled } from "./chat.
 export const chatFeature: Feature = {
   name: "chat",
   calls: chatCalls,
-  jobs: [translateForgottenMessages, forgetFormerMessages],
+  jobs: [translateForgottenMessages, forgetFormerMessages, tellOfLost],
   events: [messageArrived, messageChanged, threadChanged, receiptArrived, typingSeen],
   clientEvents: { typing: onTyping, delivered: onDelivered },
   counters: { message: countUnread },

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineJob } from "../../../core/jobs/jobs"
-import { forgetFormer } from "./chat.change.service"
+import { forgetFormer, tellOfLostPhotos } from "./chat.change.service"
 import { translateForgotten } from "./chat.translate.service"
 
 export const translateForgottenMessages = defineJob({
@@ -8,6 +8,14 @@ export const translateForgottenMessages = defineJob({
   data: z.object({}),
   schedule: "* * * * *",
   handle: translateForgotten,
+})
+
+/** Handed in with the loss of the photos. */
+export const tellOfLost = defineJob({
+  name: "chat.lost-photos",
+  data: z.object({ messageIds: z.array(z.int()) }),
+  handle: ({ messageIds }) => tellOfLostPhotos(messageIds),
+  isPrompt: true,
 })
 
 export const forgetFormerMessages = defineJob({

@@ -116,3 +116,54 @@ test("CHAT-07 an upload that is deleted goes from its messages on both sides, an
   expect(await kept()).toBe(0)
   expect(await rows(db, sql`select from photo where id = ${two}`)).toHaveLength(1)
 })
+
+/** Messages of Anna's with this photo to so many members who are made for it; answers the ids of these. */
+async function greetMany(photoId: number, count: number): Promise<number[]> {
+  const made = await rows<{ id: number }>(
+    db,
+    sql`with made as (
+        insert into account (email, password_hash, created_at)
+        select 'greeted' || n || '@example.org', '', now() from generate_series(1, ${count}) n returning id
+      ), counters as (
+        insert into counter (member_id) select id from made
+      ), pairs as (
+        insert into thread (low_id, high_id, seq, initiator_id, created_at)
+        select ${anna.id}, id, 1, ${anna.id}, now() from made returning id, high_id
+      ), sides as (
+        insert into thread_member (thread_id, member_id, other_id)
+        select id, ${anna.id}::bigint, high_id from pairs union all select id, high_id, ${anna.id} from pairs
+      ), sent as (
+        insert into message (thread_id, seq, changed, sender_id, type, content, created_at)
+        select id, 1, 1, ${anna.id}, 'photo', '', now() from pairs returning id, thread_id
+      ), carried as (
+        insert into message_upload (message_id, position, thread_id, photo_id)
+        select id, 0, thread_id, ${photoId} from sent
+      )
+      select id from made order by id`,
+  )
+  return made.map(({ id }) => id)
+}
+
+test("CHAT-07 a photo sent to hundreds is deleted at once, whoever is held up, and all of them learn of it later", async () => {
+  const [photoId = 0] = await insertUploads(anna, 1)
+  const greeted = await greetMany(photoId, 300)
+  const sent = await anna.ok(sendMessage, { body: { user_id: ben.id, upload_ids: [photoId] } })
+  const { seq: known } = await open(ben, anna)
+  await transaction(async (tx) => {
+    await notice.lock(tx, greeted[200] ?? 0)
+    const start = Date.now()
+    expect((await remove([photoId])).status).toBe(200)
+    await anna.ok(sendMessage, { body: { user_id: ben.id, message_content: "Still here" } })
+    // A lock that others hold is waited for ten seconds.
+    expect(Date.now() - start).toBeLessThan(5000)
+    expect((await open(ben, anna)).messages.find(({ id }) => id === sent.id)?.upload_ids).toEqual([])
+  })
+  const untold = sql`select from message join thread_member side on side.thread_id = message.thread_id
+    where side.other_id = any(${`{${greeted.join(",")}}`}::bigint[]) or side.member_id = any(${`{${greeted.join(",")}}`}::bigint[])
+    group by message.id having bool_or(side.member_seq = 0 or message.changed = message.seq)`
+  await expect.poll(async () => (await rows(db, untold)).length, { timeout: 30_000 }).toBe(0)
+  const changed = async () => (await open(ben, anna, { since: known })).messages.find(({ id }) => id === sent.id)
+  await expect.poll(changed, { timeout: 10_000 }).toMatchObject({ upload_ids: [], recalled: false })
+  const former = await rows(db, sql`select from message_former where photo_ids @> array[${photoId}::bigint]`)
+  expect(former).toHaveLength(301)
+}, 60_000)
