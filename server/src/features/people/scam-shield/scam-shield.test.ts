@@ -5,6 +5,7 @@ import { sendMessage, showThread } from "@redthread/contract/chat"
 import { createFeed, showFeed } from "@redthread/contract/feed"
 import { editMessage, recallMessage } from "@redthread/contract/message"
 import { editProfile, showProfile } from "@redthread/contract/profile"
+import { sayHi } from "@redthread/contract/say-hi"
 import { queues } from "@redthread/contract/staff-queue"
 import { db } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
@@ -104,6 +105,21 @@ test("SAFE-01 after several of them further ones are refused for a while; other 
   expect((await reword(ben, sent, begging)).status).toBe(429)
   clock.advance(11 * 60_000)
   await write(ben, anna, begging)
+})
+
+test("CHAT-03 CHAT-09 SAFE-01 what was stored before the refusal is answered alike when it is repeated", async () => {
+  const [anna, ben] = await acquainted()
+  const cara = await app.register()
+  await ben.ok(editProfile, { body: { hi_content: begging } })
+  const greet = () => ben.call(sayHi, { body: { user_id: cara.id } })
+  const send = (client_id: string) =>
+    ben.call(sendMessage, { body: { user_id: anna.id, message_content: begging, client_id } })
+  const greeting = await greet()
+  const message = await send("first")
+  for (let count = 0; count < 3; count++) await write(ben, anna, begging)
+  expect((await send("another")).status).toBe(429)
+  expect((await greet()).body).toMatchObject({ id: greeting.body.id })
+  expect((await send("first")).body).toMatchObject({ id: message.body.id })
 })
 
 test("SAFE-01 of whom readers were warned begins few conversations a day", async () => {

@@ -5,6 +5,7 @@ import { toCents } from "@redthread/contract/gold"
 import { type Language, languages } from "@redthread/contract/language"
 import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
+import { dayMs } from "../../../core/process/duration"
 import { writeBatcher } from "../../../core/db/batcher"
 import { db, transaction, type Tx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
@@ -30,7 +31,6 @@ type SendBody = CallArguments<typeof sendMessage>["body"]
  * of whose messages readers were warned.
  */
 const newPeopleMax = { slowed: 2, unverified: 5, verified: 50 }
-const day = 86_400_000
 
 type Outcome = Exclude<Decision, "write"> | sendDb.SentMessage
 type Sent = { earlierId: number } | sendDb.SentMessage
@@ -109,7 +109,7 @@ export function languageOf(content: string, me: Member): Pick<sendDb.NewMessage,
 
 /** Takes the lock on new people of the member. Raises `verify_email_first`, `new_conversations_limit`. */
 async function assertCanBegin(tx: Tx, me: number, now: Date): Promise<void> {
-  const people = await sendDb.lockAndCountNewPeople(tx, me, new Date(now.getTime() - day))
+  const people = await sendDb.lockAndCountNewPeople(tx, me, new Date(now.getTime() - dayMs))
   const { held, ...trust } = await sendDb.trust(tx, me, now)
   if (held || (people >= newPeopleMax.slowed && (await isSlowed(tx, me))))
     throw new AppError("too_many_requests", { retryAfterSeconds: 3600 })
@@ -180,7 +180,7 @@ async function writePhotos(draft: sendDb.NewMessage, { ids, price, claimed }: Ca
   })
 }
 
-/** A concurrent request with the same client id has stored the message or attached the photos: answer that message. */
+/** What cannot be written, as it was stored under its client id before or just now, is answered with that message. */
 async function writeOnce(message: sendDb.NewMessage, write: () => Promise<Sent>): Promise<Sent> {
   try {
     return await write()
@@ -250,8 +250,8 @@ export async function send(caller: MemberCaller, body: SendBody): Promise<Messag
     replyTo: body.reply_to ?? null,
     quoted: body.about ?? null,
   })
-  if (isSuspect(message)) await assertNotBurst(message.me)
   const sent = await writeOnce(message, async () => {
+    if (isSuspect(message)) await assertNotBurst(message.me)
     if (body.about) await assertSeen(caller.member, body.user_id, body.about)
     return ids.length > 0
       ? writePhotos(message, { ids, price: price === undefined ? null : toCents(price), claimed })
@@ -319,7 +319,11 @@ export async function preparePost(tx: Tx, me: Member, post: Post): Promise<void>
 export async function postMessage(tx: Tx, me: Member, post: Post): Promise<number> {
   await preparePost(tx, me, post)
   const message = toNewMessage(me, post)
-  if (isSuspect(message)) await assertNotBurst(me.id, tx)
+  if (isSuspect(message)) {
+    const earlierId = await sendDb.findEarlier(tx, me.id, ownKey(post.key))
+    if (earlierId !== undefined) return earlierId
+    await assertNotBurst(me.id, tx)
+  }
   const sent = sentOrRefused((await writeByRules(tx, [message], true))[0])
   if ("earlierId" in sent) return sent.earlierId
   if (post.uploadIds?.length) await uploadDb.insert(tx, sent, post.uploadIds)
