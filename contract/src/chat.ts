@@ -8,7 +8,7 @@ import { albumPhoto, photoPrice } from "./photo"
 import { relationFlags } from "./profile"
 import { profileItem, shownItem } from "./prompt"
 import { warning } from "./scam-shield"
-import { engine, translatedBy, translateEngine, translateState } from "./translation"
+import { engine, translatedText } from "./translation"
 
 export const messageMax = 4000
 /** How long a thread is on screen before it counts as read (ms). */
@@ -55,12 +55,7 @@ export const message = z.object({
   client_id: z.string().nullable(),
   message_type: messageType,
   message_content: z.string(),
-  content: z.string(),
-  language: language.nullable(),
-  translate: z.string().nullable(),
-  translated_by: translatedBy,
-  translate_engine: translateEngine,
-  translate_state: translateState,
+  ...translatedText.shape,
   upload_ids: z.array(id),
   /** What the message carries, as its reader may see it; what is gone is left out. */
   uploads: z.array(albumPhoto),
