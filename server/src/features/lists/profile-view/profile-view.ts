@@ -1,6 +1,7 @@
 import { toFlag } from "@redthread/contract/core/flag"
 import type { CardFace, CardMoment, Profile } from "@redthread/contract/profile"
 import type { Language } from "@redthread/contract/language"
+import { isoTime } from "../../../core/db/iso-time"
 import { storage } from "../../../core/files/storage"
 import { readMade } from "../../people/translation/made.service"
 import { signsIn } from "../../people/scam-shield/scam-shield.service"
@@ -16,8 +17,6 @@ export type ProfileWhole = CardFace &
     endsAt: number | null
     own: Pick<Profile, OwnField>
   }
-
-const isoOf = (timestamp: string | null): string | null => timestamp && new Date(timestamp).toISOString()
 
 function warningOf({ fullContent, prompts }: ProfileRow): Pick<Profile, "warning"> {
   const texts = [fullContent ?? "", ...prompts.map(({ content }) => content)]
@@ -44,7 +43,7 @@ export function toWhole(row: ProfileRow, language: Language): ProfileWhole {
     biography: fullContent ?? "",
     ...warningOf(row),
     prompts: row.prompts.map((answer) => ({ ...answer, ...(readMade(answer.translate) ?? { translate: null }) })),
-    vip_expired_at: isoOf(row.vipUntil),
+    vip_expired_at: row.vipUntil && isoTime(row.vipUntil),
     photos: row.photos.map(({ id, file, kind }) => ({
       id,
       src: storage.address(`${file}/600.webp`),

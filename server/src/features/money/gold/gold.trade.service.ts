@@ -1,5 +1,6 @@
 import { accountTypes, type ReferenceType, toGold, type Trade, type TradeFilter } from "@redthread/contract/gold"
 import type { Page } from "@redthread/contract/core/page"
+import { isoTime } from "../../../core/db/iso-time"
 import type { MemberCaller } from "../../../core/member/caller"
 import type { Reader } from "../../../core/db/reader"
 import { db } from "../../../core/db/db"
@@ -17,8 +18,6 @@ const ranges: Record<TradeFilter | "all", tradeDb.TradeRange> = {
   escrow: { into: ["escrow"], outOf: ["escrow"] },
 }
 
-const isoOf = (at: string): string => new Date(at).toISOString()
-
 const toTrade = (row: tradeDb.TradeRow): Omit<Trade, "user"> => ({
   id: row.id,
   transaction_id: row.transactionId,
@@ -27,8 +26,8 @@ const toTrade = (row: tradeDb.TradeRow): Omit<Trade, "user"> => ({
   amount: toGold(row.amount),
   balance: toGold(row.balance),
   reference: { type: row.referenceType, id: row.referenceId },
-  matures_at: row.maturesAt && isoOf(row.maturesAt),
-  created_at: isoOf(row.createdAt),
+  matures_at: row.maturesAt && isoTime(row.maturesAt),
+  created_at: isoTime(row.createdAt),
 })
 
 /** What is paid to the house for somebody else: the feature that sells it knows for whom. */

@@ -2,10 +2,8 @@ import { randomBytes } from "node:crypto"
 import type { FastifyReply } from "fastify"
 import { type Language, languageTags } from "@redthread/contract/language"
 import { env } from "../../../core/process/env"
+import { escapeHtml } from "../../../core/text/escape-html"
 import { paymentText } from "./payment.text"
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 
 const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;
 background:light-dark(#fbf8f4,#141112);color:light-dark(#1c1917,#f2ece5);font:17px/1.5 system-ui,sans-serif}

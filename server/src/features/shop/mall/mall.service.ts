@@ -15,6 +15,7 @@ import {
   productPicture,
 } from "@redthread/contract/mall"
 import type { AlbumPhoto } from "@redthread/contract/photo"
+import { isoTime } from "../../../core/db/iso-time"
 import { db, transaction, type Tx } from "../../../core/db/db"
 import { pageSize } from "../../../core/db/page"
 import type { MemberCaller } from "../../../core/member/caller"
@@ -40,8 +41,6 @@ export const listProducts = async (category: ProductCategory | undefined) => ({
   items: env.MALL ? catalogue.filter((each) => category === undefined || each.category === category) : [],
 })
 
-const isoOf = (at: string): string => new Date(at).toISOString()
-
 /** `photos`: those of its delivery that the reader may see. */
 const toOrder = (row: mallDb.ListedOrder, photos: ReadonlyMap<number, AlbumPhoto>): Order => ({
   id: row.id,
@@ -61,8 +60,8 @@ const toOrder = (row: mallDb.ListedOrder, photos: ReadonlyMap<number, AlbumPhoto
   reason: row.reason,
   note: row.note,
   photos: row.photoIds.flatMap((id) => photos.get(id) ?? []).map(({ src, width, height }) => ({ src, width, height })),
-  created_at: isoOf(row.createdAt),
-  due_at: row.dueAt && isoOf(row.dueAt),
+  created_at: isoTime(row.createdAt),
+  due_at: row.dueAt && isoTime(row.dueAt),
 })
 
 async function shape(caller: MemberCaller, found: readonly mallDb.ListedOrder[]): Promise<Order[]> {
