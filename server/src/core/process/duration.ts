@@ -1,2 +1,4 @@
 /** ms */
-export const dayMs = 86_400_000
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs

@@ -1,4 +1,5 @@
 import { gte, sql } from "drizzle-orm"
+import { dayMs } from "../../../core/process/duration"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { dayFigures } from "./staff.tables"
 
@@ -7,7 +8,7 @@ import { dayFigures } from "./staff.tables"
  * by time, so this goes through all of them: it is for a job, once an hour.
  */
 export async function count(tx: Tx, day: Date, now: Date): Promise<void> {
-  const [from, to] = [day.toISOString(), new Date(day.getTime() + 86_400_000).toISOString()]
+  const [from, to] = [day.toISOString(), new Date(day.getTime() + dayMs).toISOString()]
   const within = (column: string) => sql.raw(`${column} >= '${from}' and ${column} < '${to}'`)
   await rows(
     tx,

@@ -2,9 +2,9 @@ import { toGold } from "@redthread/contract/gold"
 import type { DayFigures } from "@redthread/contract/staff"
 import { allowLongStatements, db, transaction } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
+import { dayMs } from "../../../core/process/duration"
 import * as figuresDb from "./staff.figures.db"
 
-const dayMs = 86_400_000
 const usualDays = 30
 
 /** Midnight (UTC) so many days before today. */

@@ -1,10 +1,10 @@
 import { db, transaction, type Tx } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
+import { dayMs } from "../../../core/process/duration"
 import { log } from "../../../core/process/log"
 import { setHeld } from "../../people/profile/profile.service"
 import * as holdDb from "./support.hold.db"
 
-const dayMs = 86_400_000
 const rules = { within: dayMs, accountAge: 7 * dayMs, weight: 3, begun: 10, warned: 3 } as const
 /** ms in which reports of the same members are weighed together. */
 const gatherMs = 1000

@@ -4,17 +4,18 @@ import { everyFeature } from "../../../core/feature"
 import { hasSecondFactor, type MemberCaller } from "../../../core/member/caller"
 import { sessionCache } from "../../../core/member/session-cache"
 import { clock } from "../../../core/process/clock"
+import { minuteMs } from "../../../core/process/duration"
 import * as sessionDb from "./session.db"
 
 /** ms for which a proof is good, in the session that it was given in; signing in is one too. */
-const freshFor = 10 * 60_000
+const freshForMs = 10 * minuteMs
 
 /**
  * A token may have been stolen, so what would let its thief take the account over needs more. Raises `proof_needed`
  * unless whoever holds this session has proved to own the account within ten minutes.
  */
 export async function requireProof({ sessionId }: MemberCaller): Promise<void> {
-  const since = new Date(clock.ms() - freshFor)
+  const since = new Date(clock.ms() - freshForMs)
   if (!(await sessionDb.isProvenSince(db, sessionId, since))) throw new AppError("proof_needed")
 }
 

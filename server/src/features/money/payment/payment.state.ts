@@ -1,4 +1,5 @@
 import type { PaymentReason, PaymentState } from "@redthread/contract/payment"
+import { dayMs, hourMs, minuteMs } from "../../../core/process/duration"
 import type { Standing } from "./payment.gateway"
 
 /**
@@ -29,28 +30,24 @@ export function stateOf(standing: Standing): PaymentState | undefined {
 
 export const reasonOf = (standing: Standing): PaymentReason | null => ("reason" in standing ? standing.reason : null)
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
 /** ms between queries to a gateway, by the number of queries so far. */
-const openDelays = [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute, hour]
+const openDelays = [minuteMs, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, 30 * minuteMs, hourMs]
 
 /** ms after which an unpaid order is cancelled: gateways close theirs earlier. */
-const openFor = 6 * hour
+const openFor = 6 * hourMs
 
 /** ms for which a payment can be taken back. */
-const disputableFor = 180 * day
+const disputableFor = 180 * dayMs
 
 export const isExpired = (createdAt: Date, now: number): boolean => now - createdAt.getTime() > openFor
 
 /** When to query the gateway next about a payment; null: no more. `age`: ms since its creation */
 export function nextAsk(state: PaymentState, asked: number, age: number, now: number): Date | null {
-  if (state === "processing") return new Date(now + (openDelays[Math.min(asked, openDelays.length - 1)] ?? hour))
-  if (state === "pending") return new Date(now + 6 * hour)
+  if (state === "processing") return new Date(now + (openDelays[Math.min(asked, openDelays.length - 1)] ?? hourMs))
+  if (state === "pending") return new Date(now + 6 * hourMs)
   // Notifications of a refund or a chargeback can be lost, too.
-  if (isBooked(state) && age < disputableFor) return new Date(now + (asked === 0 ? day : 7 * day))
+  if (isBooked(state) && age < disputableFor) return new Date(now + (asked === 0 ? dayMs : 7 * dayMs))
   // A cancelled order may still be approved late.
-  if ((state === "canceled" || state === "failed") && asked === 0) return new Date(now + day)
+  if ((state === "canceled" || state === "failed") && asked === 0) return new Date(now + dayMs)
   return null
 }

@@ -5,6 +5,7 @@ import { constants, setPriority } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { fairQueue } from "../../../core/limits/fair-queue"
+import { minuteMs } from "../../../core/process/duration"
 import { log } from "../../../core/process/log"
 import { endGroup, hasGroups } from "./photo.media.group"
 import type { MediaOrder, MediaTask, MediaTasks, MediaMessage } from "./photo.media"
@@ -19,14 +20,13 @@ interface Limits {
   readonly all: number
 }
 
-const minute = 60_000
 const limits: Readonly<Record<MediaTask, Limits>> = {
-  probe: { silence: minute / 2, all: minute },
-  picture: { silence: (3 / 4) * minute, all: minute },
-  clip: { silence: 2 * minute, all: 30 * minute },
-  voice: { silence: minute / 2, all: minute },
-  text: { silence: 2 * minute, all: 3 * minute },
-  decoder: { silence: minute / 2, all: minute },
+  probe: { silence: minuteMs / 2, all: minuteMs },
+  picture: { silence: (3 / 4) * minuteMs, all: minuteMs },
+  clip: { silence: 2 * minuteMs, all: 30 * minuteMs },
+  voice: { silence: minuteMs / 2, all: minuteMs },
+  text: { silence: 2 * minuteMs, all: 3 * minuteMs },
+  decoder: { silence: minuteMs / 2, all: minuteMs },
 }
 
 /**
@@ -46,7 +46,7 @@ const lanes: Readonly<Record<MediaTask, ReturnType<typeof fairQueue>>> = {
 const maxCrashes = 3
 
 /** ms after which an idle process ends, which frees the memory its decoders hold. */
-const idleTimeoutMs = minute
+const idleTimeoutMs = minuteMs
 
 interface Pending<T extends MediaTask = MediaTask> {
   readonly settle: (answer: MediaTasks[T]["answer"]) => void

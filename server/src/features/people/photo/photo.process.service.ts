@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { AppError } from "@redthread/contract/core/error"
 import { uploadChanged } from "@redthread/contract/photo"
 import { clock } from "../../../core/process/clock"
+import { dayMs, hourMs } from "../../../core/process/duration"
 import { db, transaction, type Tx } from "../../../core/db/db"
 import { jobs } from "../../../core/jobs/jobs"
 import { live } from "../../../core/live/live"
@@ -35,7 +36,7 @@ export async function probe(path: string, memberId: number): Promise<Probed> {
 const settled = new EventEmitter().setMaxListeners(0)
 
 /** ms between two queries for uploads that another process works on */
-const askAgain = 500
+const askAgainMs = 500
 
 /** Resolves when the processing of one of these ends in this process, or after `ms`. */
 function anySettled(ids: readonly number[], ms: number): Promise<void> {
@@ -58,7 +59,7 @@ export async function processed(ids: readonly number[], ms: number): Promise<voi
   const until = Date.now() + ms
   for (let left = ids; left.length > 0 && Date.now() < until;) {
     // The listener is added before the query, so that no event is missed in between.
-    const next = anySettled(left, Math.min(askAgain, until - Date.now()))
+    const next = anySettled(left, Math.min(askAgainMs, until - Date.now()))
     left = await processDb.unfinishedOf(db, left)
     if (left.length > 0) await next
   }
@@ -169,14 +170,14 @@ export async function findClip(photoId: number): Promise<{ before: number } | nu
 }
 
 /** ms after which an unfinished upload counts as lost, and after which it is deleted */
-const lostAfter = 60 * 60 * 1000
-const givenUpAfter = 24 * 60 * 60 * 1000
+const lostAfterMs = hourMs
+const givenUpAfterMs = dayMs
 const pickedUpAtOnce = 500
 
 /** Deletes lost uploads older than a day, and answers the ids of the others. */
 export async function lostUploads(): Promise<number[]> {
-  const stuck = await processDb.stuckBefore(db, new Date(clock.ms() - lostAfter), pickedUpAtOnce)
-  const last = clock.ms() - givenUpAfter
+  const stuck = await processDb.stuckBefore(db, new Date(clock.ms() - lostAfterMs), pickedUpAtOnce)
+  const last = clock.ms() - givenUpAfterMs
   for (const row of stuck) if (row.createdAt.getTime() < last) await giveUp(row)
   return stuck.filter(({ createdAt }) => createdAt.getTime() >= last).map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { AppError } from "@redthread/contract/core/error"
 import { toGold } from "@redthread/contract/gold"
 import { clock } from "../../../core/process/clock"
+import { dayMs } from "../../../core/process/duration"
 import { db, transaction, type Tx } from "../../../core/db/db"
 import { type ExportedFile, everyFeature } from "../../../core/feature"
 import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
@@ -46,7 +47,7 @@ export async function attachPicture(
 }
 
 /** ms that an upload waits to be attached, and a file for its row. */
-const maxAgeMs = 24 * 60 * 60 * 1000
+const maxAgeMs = dayMs
 const sweptAtOnce = 500
 
 /** Removes in batches what this deletes, with the files that it answers. */

@@ -1,7 +1,7 @@
+import { dayMs } from "../../../core/process/duration"
 import { type ScamSign, scamSigns, warningsMax } from "@redthread/contract/scam-shield"
 import { type Scores, signsOf } from "./scam-shield.rules"
 
-const dayMs = 86_400_000
 /** An account is new for so long. */
 export const newAccountMs = 7 * dayMs
 /** Two who have written to each other for so long know each other. */

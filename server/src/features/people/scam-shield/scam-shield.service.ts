@@ -3,14 +3,13 @@ import type { ScamSign } from "@redthread/contract/scam-shield"
 import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature, type FoundScam } from "../../../core/feature"
 import { clock } from "../../../core/process/clock"
+import { dayMs, minuteMs } from "../../../core/process/duration"
 import { countAlike, joinSigns, judge } from "./scam-shield.context"
 import { type Scores, scoreText, signsOf } from "./scam-shield.rules"
 import * as scamDb from "./scam-shield.db"
 
 export { countAlike, joinSigns, judge, scoreText, type Scores }
 
-const minuteMs = 60_000
-const dayMs = 86_400_000
 const keptMs = 90 * dayMs
 
 /** Texts of which readers were warned, after which further ones are refused, and for how long they count. */

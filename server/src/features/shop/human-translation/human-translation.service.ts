@@ -11,6 +11,7 @@ import {
 } from "@redthread/contract/human-translation"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
+import { hourMs } from "../../../core/process/duration"
 import { db, transaction, type Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import * as escrow from "../../money/gold/gold.escrow.service"
@@ -20,8 +21,6 @@ import * as translation from "../../people/translation/translation.service"
 import { digestOf, putHuman, setShared } from "../../people/translation/version.service"
 import * as orderDb from "./human-translation.db"
 import * as translatorDb from "./translator.db"
-
-const hour = 3_600_000
 
 export const referenceOf = ({ id }: Pick<orderDb.OrderRow, "id">) => ({ type: "translation" as const, id })
 
@@ -66,7 +65,7 @@ export async function order(
   const price = priceOf(content, shown)
   const known = await translation.findMade(content, source, target, { authorId, readerId: buyerId })
   if (known?.translated_by === "human") throw new AppError("translation_ordered")
-  const [createdAt, dueAt] = [clock.now(), new Date(clock.ms() + orderHours * hour)]
+  const [createdAt, dueAt] = [clock.now(), new Date(clock.ms() + orderHours * hourMs)]
   const text = { type, targetId: id, digest: digestOf(content), content, source, target }
   const row = await orderDb.insert(tx, { buyerId, authorId, ...text, price, earns: 0, shared, createdAt, dueAt })
   if (!row) throw new AppError("translation_ordered")

@@ -1,5 +1,6 @@
 import type { Tx } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
+import { dayMs } from "../../../core/process/duration"
 import { countAlike, judge, record } from "../../people/scam-shield/scam-shield.service"
 import * as sendDb from "./chat.send.db"
 
@@ -32,8 +33,6 @@ export async function warnOf<M extends Weighed>(tx: Tx, messages: readonly M[]):
     return warning && warning.length > 0 ? { ...message, warning } : message
   })
 }
-
-const dayMs = 86_400_000
 
 /** To how many others the member lately began with nearly the same. */
 export async function countOpeningsLike(
