@@ -13,6 +13,7 @@ import {
   catchUpThreads,
   changeConversation,
   conversationsKey,
+  knownConversation,
   knownThreads,
   memberOfThread,
   putMessage,
@@ -42,8 +43,11 @@ function arrived({ thread_id: threadId, sender, seq, message, muted }: EventData
   quietly(import("./conversation/delivered").then(({ sayDelivered }) => sayDelivered(threadId, seq)))
   if (muted) return
   void flashTitle()
-  quietly(ring(userId !== undefined && isShown(userId) && document.hasFocus()))
+  quietly(ring(userId !== undefined && isEndShown(userId) && document.hasFocus()))
 }
+
+/** A place in the history does not show what arrives. */
+const isEndShown = (userId: number): boolean => isShown(userId) && !knownConversation(userId)?.nextMinId
 
 /** Where the member wants to hear it, and does not look at it. */
 async function ring(isSeen: boolean): Promise<void> {

@@ -3,12 +3,16 @@ import type { EventData } from "@redthread/contract/core/live-event"
 import { expect, test, vi } from "vitest"
 import { render } from "vitest-browser-react"
 import { live } from "../../core/live.client"
+import { queryClient } from "../../core/query-client"
 import { session } from "../../core/session"
 import { FakeServer } from "../../testing/fake-server"
+import { startTestSite } from "../../testing/fake-site"
 import { startTestTexts } from "../../testing/texts"
+import { conversationKey } from "./chat.cache"
 import { listenToChat } from "./chat.live"
+import { openConversation } from "./conversation/conversation"
 import { useShown } from "./shown-chats"
-import { me, other } from "./testing/messages"
+import { me, newThread, other } from "./testing/messages"
 
 await startTestTexts("en")
 
@@ -17,7 +21,7 @@ const Shown = ({ userId }: { userId: number }) => {
   return null
 }
 
-test("CHAT-05 a message sounds, also on a page in use, unless its conversation is shown there", async () => {
+test("CHAT-05 a message sounds, also on a page in use, unless the end of its conversation is shown there", async () => {
   const sounds = vi.spyOn(OscillatorNode.prototype, "start")
   vi.stubGlobal(
     "AudioContext",
@@ -29,6 +33,7 @@ test("CHAT-05 a message sounds, also on a page in use, unless its conversation i
   )
   vi.spyOn(document, "hasFocus").mockReturnValue(true)
   vi.spyOn(session, "current").mockReturnValue({ me: { id: me, sound: 1 } } as ReturnType<typeof session.current>)
+  await startTestSite(true)
   new FakeServer({})
   let arrive: (data: EventData<typeof messageArrived>) => void = () => undefined
   vi.spyOn(live, "on").mockImplementation((event, handler) => {
@@ -45,4 +50,10 @@ test("CHAT-05 a message sounds, also on a page in use, unless its conversation i
   await rerender(<Shown userId={other + 1} />)
   arrive({ thread_id: 5, id: 2, sender: other, seq: 2 })
   await expect.poll(() => sounds.mock.calls.length).toBe(2)
+  await free()
+  // One reads further up, where it is not shown.
+  await rerender(<Shown userId={other} />)
+  queryClient.setQueryData(conversationKey(other), { ...openConversation(newThread([], 2)), nextMinId: 5 })
+  arrive({ thread_id: 5, id: 3, sender: other, seq: 3 })
+  await expect.poll(() => sounds.mock.calls.length).toBe(4)
 })
