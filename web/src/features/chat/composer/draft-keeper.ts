@@ -2,7 +2,7 @@ import { saveDraft } from "@redthread/contract/thread"
 import { api } from "../../../core/api"
 import { ClientError } from "../../../core/client-error"
 import { live } from "../../../core/live.client"
-import { changeConversation, knownConversation, updateThread } from "../chat.cache"
+import { catchUpConversation, changeConversation, knownConversation, updateThread } from "../chat.cache"
 import { readChat, writeChat } from "../chat-storage"
 
 /** ms without a key after which what is being written is kept on the server too, for the other devices. */
@@ -34,6 +34,15 @@ export function keepDraft(userId: number, content: string): void {
   storing ??= setTimeout(storeDrafts, storeDelay)
 }
 
+/** What an earlier page could not save is due once it is in the field again. */
+export function resumeDraft(userId: number): void {
+  const content = readChat().drafts[userId]
+  if (content === undefined || due.has(userId)) return
+  keepDraft(userId, content)
+  // At once: another tab, from which it may be, goes on writing and saves later.
+  void flushDraft(userId)
+}
+
 function storeDrafts(): void {
   clearTimeout(storing)
   storing = undefined
@@ -59,9 +68,10 @@ async function saveDue(userId: number): Promise<void> {
   clearTimeout(saved.timer)
   const { content } = saved
   const head = knownConversation(userId)?.head
-  if (!head?.id) return
+  if (head?.id === null) return
   try {
-    if (content !== (head.draft ?? "")) await saveOnServer(userId, content)
+    // What is known of a place in the history goes when one leaves: the server then says whether there is a conversation.
+    if (!head || content !== (head.draft ?? "")) await saveOnServer(userId, content)
     settle(userId, saved)
   } catch (error) {
     // Due until the network is back; what is refused is so for good, and this browser has it.
@@ -74,7 +84,10 @@ async function saveOnServer(userId: number, content: string): Promise<void> {
   const draft = content.trim() === "" ? null : content
   updateThread(userId, { draft })
   await api(saveDraft, { body: { user_id: userId, content } })
-  changeConversation(userId, (before) => ({ ...before, head: { ...before.head, draft } }))
+  if (knownConversation(userId))
+    changeConversation(userId, (before) => ({ ...before, head: { ...before.head, draft } }))
+  // Opened again meanwhile: what is on its way may have been read before this.
+  else void catchUpConversation(userId)
 }
 
 /** The server has it: this browser need not, unless more was written meanwhile. */

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { render } from "vitest-browser-react"
 import { queryClient } from "../../../core/query-client"
+import { session } from "../../../core/session"
 import { FakeServer } from "../../../testing/fake-server"
 import { conversationKey, knownConversation } from "../chat.cache"
+import { readChat, writeChat } from "../chat-storage"
 import { openConversation } from "../conversation/conversation"
-import { newThread, other } from "../testing/messages"
+import { me, newThread, other } from "../testing/messages"
 import { useDraft } from "./use-draft"
 
 let server: FakeServer
@@ -27,7 +29,9 @@ beforeEach(() => {
 })
 afterEach(() => {
   queryClient.clear()
+  localStorage.clear()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const Field = ({ draft }: { draft: string | null }) => {
@@ -115,4 +119,14 @@ test("CHAT-12 what was sent does not come back into the field with the save of a
   answer()
   await expect.poll(kept).toEqual(["Hello", ""])
   await expect.poll(() => knownConversation(other)?.head.draft).toBe(null)
+})
+
+test("CHAT-12 what an earlier page could not save is shown and saved when its conversation is opened", async () => {
+  vi.spyOn(session, "current").mockReturnValue({ me: { id: me } } as ReturnType<typeof session.current>)
+  writeChat({ drafts: { [other]: "In the tunnel" } })
+  await render(<Field draft="Of another device" />)
+  await expect.element(field()).toHaveValue("In the tunnel")
+  await expect.poll(() => knownConversation(other)?.head.draft).toBe("In the tunnel")
+  expect(kept()).toEqual(["In the tunnel"])
+  await expect.poll(() => readChat().drafts).toEqual({})
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import type { ThreadHead } from "../conversation/conversation"
-import { draftHere, flushDraft, isDraftDue, keepDraft } from "./draft-keeper"
+import { draftHere, flushDraft, isDraftDue, keepDraft, resumeDraft } from "./draft-keeper"
 
 /** The words in the field; what another device wrote is taken over where nothing is being written here. */
 export function useDraft({ user_id: userId, draft }: Pick<ThreadHead, "user_id" | "draft">) {
@@ -11,7 +11,10 @@ export function useDraft({ user_id: userId, draft }: Pick<ThreadHead, "user_id" 
     // What differs from what the server had was written here, be it before a reload.
     if (!isDraftDue(userId) && text === (known ?? "")) setText(draft ?? "")
   }
-  useEffect(() => () => void flushDraft(userId), [userId])
+  useEffect(() => {
+    resumeDraft(userId)
+    return () => void flushDraft(userId)
+  }, [userId])
   return {
     text,
     change(next: string) {

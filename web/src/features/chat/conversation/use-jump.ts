@@ -36,7 +36,7 @@ export function useJump({ head, messages }: Conversation, show: (index: number) 
     go(null, { onShown })
   }
   useEffect(() => onJump((id, seq) => id === userId && jump(seq)), [userId, jump])
-  // After the composer, which goes at the same time and keeps its draft by what is known of the conversation.
+  // After all of the screen, which goes at the same time: nobody asks for it anew.
   useEffect(() => () => queueMicrotask(() => forgetPlace(userId)), [userId])
   const isKnown = sought !== null && indexOfSeq(messages, sought.seq) >= 0
   useEffect(() => {
