@@ -6,6 +6,7 @@ import { page } from "vitest/browser"
 import { render } from "vitest-browser-react"
 import { startTexts } from "../../core/i18n"
 import { loadSite } from "../../core/site"
+import { testSite } from "../../testing/fake-site"
 import "../../ui/base.css"
 import "../../ui/theme.css"
 import { forgetTranslators } from "./browser-translator"
@@ -13,21 +14,6 @@ import { PreviewDialog } from "./PreviewDialog"
 import { TranslatableText } from "./translation.part"
 
 await startTexts("en", ["ui", "error", "translation", "human_translation"])
-
-const siteOf = (available: boolean) => ({
-  name: "site",
-  mode: "production",
-  domain: "example.org",
-  languages: ["en"],
-  language_codes: ["en"],
-  language: "en",
-  payment_methods: [],
-  register_code: false,
-  live: { key: "key", host: null, cluster: null },
-  translation: { available },
-  demo: false,
-  social: [],
-})
 
 /** What went to the server after the site was read. */
 const sent: string[] = []
@@ -43,7 +29,8 @@ beforeEach(async () => {
   forgetTranslators()
   vi.stubGlobal("fetch", (input: string | URL | Request) => {
     const address = String(input instanceof Request ? input.url : input)
-    if (address.includes("/page")) return Promise.resolve(Response.json(siteOf(hasEngine)))
+    if (address.includes("/page"))
+      return Promise.resolve(Response.json(testSite({ translation: { available: hasEngine } })))
     sent.push(address)
     return Promise.resolve(Response.json({ error: "translation_unavailable", code: 400420 }, { status: 400 }))
   })
