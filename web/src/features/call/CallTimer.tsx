@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { minutesAndSeconds } from "../../core/minutes-and-seconds"
+import { durationText } from "../../core/duration-text"
 import styles from "./CallScreen.module.css"
 
 /** Counts while the call goes on, and stands once it has ended. */
@@ -10,10 +10,10 @@ export const CallTimer = ({ since, seconds }: { since: number | null; seconds: n
     const timer = setInterval(() => setNow(Date.now()), 500)
     return () => clearInterval(timer)
   }, [seconds])
-  const shown = seconds ?? (since === null ? 0 : Math.max(0, Math.floor((now - since) / 1000)))
+  const shown = seconds ?? (since === null ? 0 : Math.max(0, (now - since) / 1000))
   return (
     <time className={styles.timer} role="timer">
-      {minutesAndSeconds(shown)}
+      {durationText(shown)}
     </time>
   )
 }

@@ -1,7 +1,7 @@
 import { type CallRecord as Recorded, fromCallContent } from "@redthread/contract/call"
 import { IconPhone, IconPhoneIncoming, IconPhoneOff, IconPhoneOutgoing, IconVideo } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { minutesAndSeconds } from "../../core/minutes-and-seconds"
+import { durationText } from "../../core/duration-text"
 import { useMe } from "../../core/session"
 import { askToJoin } from "../../core/sign-in-prompt"
 import { IconButton } from "../../ui/IconButton"
@@ -46,7 +46,7 @@ const unanswered = { reject: "record_declined", other: "record_missed", mine: "r
 function useOutcome(isMine: boolean) {
   const { t } = useTranslation("call")
   return ({ status, seconds }: Recorded): string => {
-    if (seconds > 0 || status === "hangup" || status === "overdue") return minutesAndSeconds(seconds)
+    if (seconds > 0 || status === "hangup" || status === "overdue") return durationText(seconds)
     return t(unanswered[status === "reject" ? "reject" : isMine ? "mine" : "other"])
   }
 }

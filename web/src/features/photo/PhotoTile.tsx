@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { IconLock, IconPlayerPlayFilled } from "@tabler/icons-react"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { minutesAndSeconds } from "../../core/minutes-and-seconds"
+import { durationText } from "../../core/duration-text"
 import { Picture } from "../../ui/Picture"
 import { ThreadProgress } from "../../ui/Thread"
 import { goldText } from "./gold-text"
@@ -25,7 +25,7 @@ export const PhotoTile = ({ photo, large = false, onOpen }: Props) => {
   useWatched(photo)
   const { alt, kind, duration, amount, paid, status } = photo
   const price = amount === null ? null : goldText(amount)
-  const time = kind === "video" && paid && duration !== null ? minutesAndSeconds(Math.round(duration)) : null
+  const time = kind === "video" && paid && duration !== null ? durationText(Math.round(duration)) : null
   const label = paid
     ? [t(kind === "video" ? "tile.clip" : "tile.photo", { name: alt }), time, price && t("tile.price", { gold: price })]
         .filter(Boolean)

@@ -1,10 +1,10 @@
 import { withEmoji } from "@redthread/contract/emoji"
 import { IconClock, IconMicrophone } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
+import { durationText } from "../../../core/duration-text"
 import styles from "./Bubble.module.css"
 import type { Outgoing } from "../chat-storage"
 import { discard, writeAgain } from "../chat.send"
-import { clockText } from "../voice/voice-time"
 
 /** A message of the own that is on its way, or did not get through. */
 export const OutgoingBubble = ({ message }: { message: Outgoing }) => {
@@ -13,7 +13,7 @@ export const OutgoingBubble = ({ message }: { message: Outgoing }) => {
     <li className={`${styles.line} ${styles.mine}`}>
       {message.voice !== undefined && (
         <p className={styles.bubble}>
-          <IconMicrophone size={18} stroke={1.75} aria-hidden="true" /> {clockText(message.voice)}
+          <IconMicrophone size={18} stroke={1.75} aria-hidden="true" /> {durationText(message.voice)}
         </p>
       )}
       {message.previews.length > 0 && <Previews previews={message.previews} />}

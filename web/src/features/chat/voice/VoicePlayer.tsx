@@ -2,8 +2,8 @@ import { waveformBars } from "@redthread/contract/photo"
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react"
 import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { durationText } from "../../../core/duration-text"
 import { currentTag } from "../../../core/language"
-import { clockText } from "./voice-time"
 import styles from "./voice.module.css"
 
 /** How many times as fast as it was said. */
@@ -72,7 +72,7 @@ export const VoicePlayer = ({ src, seconds, waveform = quiet, onGone }: Props) =
       <button
         type="button"
         className={styles.play}
-        aria-label={t(isPlaying ? "voice.pause" : "voice.play", { time: clockText(seconds) })}
+        aria-label={t(isPlaying ? "voice.pause" : "voice.play", { time: durationText(seconds) })}
         onClick={toggle}
       >
         {isPlaying ? (
@@ -97,11 +97,11 @@ export const VoicePlayer = ({ src, seconds, waveform = quiet, onGone }: Props) =
           step={0.1}
           value={Math.min(at, seconds)}
           aria-label={t("voice.position")}
-          aria-valuetext={clockText(at)}
+          aria-valuetext={durationText(at)}
           onChange={({ target }) => seek(Number(target.value))}
         />
       </span>
-      <span className={styles.clock}>{clockText(isPlaying || at > 0 ? at : seconds)}</span>
+      <span className={styles.clock}>{durationText(isPlaying || at > 0 ? at : seconds)}</span>
       <button
         type="button"
         className={styles.rate}

@@ -2,13 +2,13 @@ import { voiceMaxSeconds } from "@redthread/contract/photo"
 import { IconPlayerStopFilled, IconSend2, IconTrash } from "@tabler/icons-react"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { durationText } from "../../../core/duration-text"
 import { errorText } from "../../../core/error-text"
 import { Button } from "../../../ui/Button"
 import { IconButton } from "../../../ui/IconButton"
 import line from "../../../ui/write-line.module.css"
 import { type Recorded, type Recording, startRecording, VoiceError, type VoiceProblem } from "./voice-recorder"
 import styles from "./voice.module.css"
-import { clockText } from "./voice-time"
 import { VoicePlayer } from "./VoicePlayer"
 
 type State =
@@ -143,9 +143,9 @@ const Running = ({ isRunning, max }: { isRunning: boolean; max: number }) => {
     <p className={styles.running}>
       <span className={isRunning ? styles.dot : undefined} aria-hidden="true" />
       <output className="visually-hidden">{t(isRunning ? "voice.recording" : "voice.asking")}</output>
-      <span role="timer">{clockText(seconds)}</span>
+      <span role="timer">{durationText(seconds)}</span>
       <progress className={styles.left} value={Math.min(seconds, max)} max={max} aria-hidden="true" />
-      <span className={styles.max}>{clockText(max)}</span>
+      <span className={styles.max}>{durationText(max)}</span>
     </p>
   )
 }
