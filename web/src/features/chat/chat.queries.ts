@@ -171,9 +171,9 @@ export function forgetPlace(userId: number): void {
 }
 
 /** What two have sent each other, page by page. */
-export const exchangedQuery = (userId: number) =>
+export const sharedMediaQuery = (userId: number) =>
   infiniteQueryOptions({
-    queryKey: ["chat", "exchanged", userId],
+    queryKey: ["chat", "shared-media", userId],
     queryFn: ({ pageParam, signal }) =>
       api(listAttachments, { params: { id: userId }, query: { page: pageParam } }, { signal }),
     initialPageParam: 1,

@@ -18,7 +18,7 @@ import type { MenuItem } from "../../../ui/MenuSheet"
 import { editSide } from "../chat.queries"
 import type { ThreadHead } from "./conversation"
 
-const Exchanged = lazyPart(() => import("./Exchanged"), "Exchanged")
+const SharedMedia = lazyPart(() => import("./SharedMedia"), "SharedMedia")
 const TranslationDialog = lazyPart(() => import("./TranslationDialog"), "TranslationDialog")
 const DeleteThread = lazyPart(() => import("./DeleteThread"), "DeleteThread")
 
@@ -30,7 +30,7 @@ interface Props {
 /** What can be done with a conversation. */
 export const ThreadMenu = ({ head, onSearch }: Props) => {
   const { t } = useTranslation(["chat", "photo", "talk"])
-  const [open, setOpen] = useState<"exchanged" | "translation" | "delete" | null>(null)
+  const [open, setOpen] = useState<"media" | "translation" | "delete" | null>(null)
   const { top, muted } = head
   const item = (key: string, label: string, Icon: typeof IconPin, run: () => void): MenuItem => ({
     key,
@@ -41,7 +41,7 @@ export const ThreadMenu = ({ head, onSearch }: Props) => {
   const change = (values: Parameters<typeof editSide>[1]) => () => void editSide(head, values)
   const items = [
     item("search", t("chat:search_in"), IconSearch, onSearch),
-    item("exchanged", t("photo:chat.exchanged"), IconPhoto, () => setOpen("exchanged")),
+    item("media", t("photo:chat.exchanged"), IconPhoto, () => setOpen("media")),
     item("translation", t("talk:translation.open"), IconLanguage, () => setOpen("translation")),
     item("pin", t(top ? "chat:unpin" : "chat:pin"), top ? IconPinnedOff : IconPin, change({ top: top ? 0 : 1 })),
     item(
@@ -61,7 +61,7 @@ export const ThreadMenu = ({ head, onSearch }: Props) => {
         items={items}
       />
       <Suspense>
-        {open === "exchanged" && <Exchanged userId={head.user_id} onClose={() => setOpen(null)} />}
+        {open === "media" && <SharedMedia userId={head.user_id} onClose={() => setOpen(null)} />}
         {open === "translation" && <TranslationDialog head={head} onClose={() => setOpen(null)} />}
         {open === "delete" && <DeleteThread head={head} onClose={() => setOpen(null)} />}
       </Suspense>

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { distinct } from "../../../core/distinct"
 import { Dialog } from "../../../ui/Dialog"
 import { InfiniteList } from "../../../ui/InfiniteList"
 import { EmptyState, Skeleton } from "../../../ui/States"
 import { PhotoSet } from "../../photo/photo.part"
-import { exchangedQuery } from "../chat.queries"
+import { sharedMediaQuery } from "../chat.queries"
 
 /** All photos and clips that these two have sent each other. */
-export const Exchanged = ({ userId, onClose }: { userId: number; onClose: () => void }) => {
+export const SharedMedia = ({ userId, onClose }: { userId: number; onClose: () => void }) => {
   const { t } = useTranslation("photo")
-  const query = useInfiniteQuery(exchangedQuery(userId))
-  const pages = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const photos = [...new Map(pages.map((photo) => [photo.id, photo])).values()]
+  const query = useInfiniteQuery(sharedMediaQuery(userId))
+  const photos = distinct(query.data?.pages, "id")
   return (
     <Dialog opened title={t("chat.exchanged")} onClose={onClose} size={640}>
       <InfiniteList
