@@ -5,9 +5,9 @@ import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useDebounced } from "../../core/debounced"
 import { Avatar } from "../../ui/Avatar"
 import { comboboxAttributes, optionAfter, optionAttributes } from "../../ui/combobox"
-import { useDebounced } from "../../ui/use-debounced"
 import { codedKey } from "../profile/profile.edit.part"
 import { suggestQuery } from "./search.queries"
 import styles from "./search-drop.module.css"
@@ -27,17 +27,27 @@ interface Props {
   onClose: () => void
 }
 
-/** The text of the search field. */
-function useTyped(field: HTMLInputElement): string {
-  const [typed, setTyped] = useState(field.value.trim())
+/** The text of the search field, and whether an input method puts a word together in it. */
+function useTyped(field: HTMLInputElement) {
+  // Empty at first: what was typed before this was loaded is asked for after a pause too.
+  const [typed, setTyped] = useState("")
+  const [isComposing, setComposing] = useState(false)
   useEffect(() => {
     const readField = () => setTyped(field.value.trim())
-    // Letters may have been typed between this component's render and its effects.
+    const readInput = (event: Event) => {
+      readField()
+      setComposing((event as InputEvent).isComposing)
+    }
+    const endComposing = () => setComposing(false)
     readField()
-    field.addEventListener("input", readField)
-    return () => field.removeEventListener("input", readField)
+    field.addEventListener("input", readInput)
+    field.addEventListener("compositionend", endComposing)
+    return () => {
+      field.removeEventListener("input", readInput)
+      field.removeEventListener("compositionend", endComposing)
+    }
   }, [field])
-  return typed
+  return { typed, isComposing }
 }
 
 /** Suggestions below the search field. The field keeps the focus. */
@@ -45,8 +55,8 @@ export const SearchDrop = ({ field, onClose }: Props) => {
   const { t } = useTranslation(["search", "profile"])
   const id = useId()
   const navigate = useNavigate()
-  const typed = useTyped(field)
-  const asked = useDebounced(isLongEnough(typed) ? typed : "", pause)
+  const { typed, isComposing } = useTyped(field)
+  const asked = useDebounced(isLongEnough(typed) ? typed : "", pause, isComposing)
   const { data, isFetching } = useQuery(suggestQuery(asked))
   const [active, setActive] = useState(-1)
   const leave = (go: () => unknown) => () => {

@@ -12,7 +12,7 @@ import { api } from "../../core/api"
 import { errorText } from "../../core/error-text"
 import { currentLanguage, currentTag } from "../../core/language"
 import { queryClient } from "../../core/query-client"
-import { useSettled } from "../../core/settled"
+import { useDebounced } from "../../core/debounced"
 import { Button } from "../../ui/Button"
 import { TextArea, TextField } from "../../ui/Field"
 import { Form } from "../../ui/Form"
@@ -155,10 +155,13 @@ const AnnouncementForm = () => {
   )
 }
 
+/** ms without a key after which it is drawn anew. */
+const previewPause = 400
+
 /** As members read it: the server says what it leaves of the HTML. */
 const Preview = ({ text, language }: { text: string; language: Language }) => {
   const { t } = useTranslation("staff")
-  const settled = useSettled(text.trim())
+  const settled = useDebounced(text.trim(), previewPause)
   const { data } = useQuery({
     queryKey: ["staff", "announcement-shown", settled],
     queryFn: ({ signal }) => api(previewAnnouncement, { body: { content: settled } }, { signal }),

@@ -33,9 +33,13 @@ beforeEach(async () => {
   )
 })
 afterEach(() => {
+  vi.useRealTimers()
   queryClient.clear()
   vi.unstubAllGlobals()
 })
+
+/** ms after which one has paused who types without an input method, and a little. */
+const usualPause = 500
 
 const words = () => page.getByRole("searchbox", { name: "Search in this chat" })
 const day = () => page.getByLabelText("Go to a date")
@@ -51,14 +55,27 @@ test("CHAT-01 a conversation is searched when one pauses, not at every key", asy
 test("CHAT-01 while an input method puts a word together nothing is searched, and Escape is its own", async () => {
   const field = words().element() as HTMLInputElement
   field.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }))
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
   await words().fill("うみ")
+  vi.advanceTimersByTime(usualPause)
   field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", isComposing: true, bubbles: true }))
   expect(onClose).not.toHaveBeenCalled()
   await words().fill("海")
+  vi.advanceTimersByTime(usualPause)
+  expect(asked()).toEqual([])
   field.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true, data: "海" }))
-  await expect.poll(asked).toEqual(["海"])
+  vi.useRealTimers()
+  await expect.poll(asked, { timeout: 5000 }).toEqual(["海"])
   await userEvent.keyboard("{Escape}")
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test("CHAT-01 a word that its keyboard keeps open, as Android's do, is searched at a longer pause", async () => {
+  words()
+    .element()
+    .dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }))
+  await words().fill("ferry")
+  await expect.poll(asked, { timeout: 5000 }).toEqual(["ferry"])
 })
 
 test("CHAT-01 a day is gone to once its year is whole, and it says so where nothing was written after it", async () => {

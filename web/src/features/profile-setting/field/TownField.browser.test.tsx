@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import type { FoundLocation } from "@redthread/contract/location"
-import { beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { render } from "vitest-browser-react"
 import { startTexts } from "../../../core/i18n"
@@ -20,12 +20,17 @@ const places = [place("Kyoto", "JP", "Japan"), place("Kyŏng", "KR", "South Kore
 
 const onPick = vi.fn<(place: FoundLocation) => void>()
 const onText = vi.fn<(text: string) => void>()
+/** What the server was asked for. */
+const asked: string[] = []
 
+afterEach(() => void vi.useRealTimers())
 beforeEach(() => {
   vi.clearAllMocks()
+  asked.length = 0
   vi.stubGlobal("fetch", (input: string | URL | Request) => {
     const { searchParams } = new URL(String(input instanceof Request ? input.url : input), location.href)
     const typed = searchParams.get("k") ?? ""
+    asked.push(typed)
     const locations = places.filter(({ name }) => name?.startsWith(typed))
     return Promise.resolve(Response.json({ locations }))
   })
@@ -87,4 +92,22 @@ test("PRO-09 a town is picked by a click while the field keeps the focus; what i
   await expect.element(page.getByRole("status")).toHaveTextContent("We don’t know this town")
   await userEvent.click(page.getByRole("button", { name: "Next" }))
   expect(onText.mock.calls).toEqual([["Nowhere"]])
+})
+
+test("PRO-09 while an input method puts a town together it is not asked for syllable by syllable", async () => {
+  await type("")
+  const compose = (name: string) =>
+    field()
+      .element()
+      .dispatchEvent(new CompositionEvent(name, { bubbles: true }))
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  compose("compositionstart")
+  await userEvent.fill(field(), "きょ")
+  vi.advanceTimersByTime(400)
+  await userEvent.fill(field(), "京都")
+  vi.advanceTimersByTime(400)
+  expect(asked).toEqual([])
+  compose("compositionend")
+  vi.useRealTimers()
+  await expect.poll(() => asked, { timeout: 5000 }).toEqual(["京都"])
 })

@@ -2,9 +2,10 @@ import type { FoundLocation } from "@redthread/contract/location"
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState, type KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
+import { useComposition } from "../../../core/composing"
+import { useDebounced } from "../../../core/debounced"
 import { comboboxAttributes, optionAfter } from "../../../ui/combobox"
 import { TextField } from "../../../ui/Field"
-import { useDebounced } from "../../../ui/use-debounced"
 import { locationsQuery } from "./location.queries"
 import { TownList } from "./TownList"
 
@@ -27,7 +28,8 @@ export const TownField = ({ city, country, onPick, onText, error }: Props) => {
   const [draft, setDraft] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const typed = useDebounced((draft ?? "").trim(), pause)
+  const { isComposing, handlers } = useComposition()
+  const typed = useDebounced((draft ?? "").trim(), pause, isComposing)
   const { data, isFetching } = useQuery(locationsQuery(typed))
   const places = isOpen && typed ? (data?.locations ?? []) : []
   const isNone = isOpen && typed !== "" && !isFetching && places.length === 0
@@ -70,6 +72,7 @@ export const TownField = ({ city, country, onPick, onText, error }: Props) => {
         hint={isNone ? t("edit.town_none") : undefined}
         // <datalist> can neither wait for an answer nor say the country.
         {...comboboxAttributes(id, places.length, active)}
+        {...handlers}
         autoComplete="off"
         maxLength={80}
         value={draft ?? city}

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from "vitest"
+import { page } from "vitest/browser"
+import { TopSearch } from "../../app/TopSearch"
+import { startTexts } from "../../core/i18n"
+import { queryClient } from "../../core/query-client"
+import { FakeServer } from "../../testing/fake-server"
+import { showPart } from "../../testing/show-part"
+import "../../ui/base.css"
+import "../../ui/theme.css"
+
+await startTexts("en", ["shell", "ui", "error", "search", "profile"])
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
+
+test("LIST-08 while an input method puts a word together no half of it is asked for", async () => {
+  const server = new FakeServer({ "POST /suggest": () => Response.json({ people: [], words: [] }) })
+  const asked = () => [...new Set(server.of("POST", "/suggest").map(({ body }) => body["q"]))]
+  await page.viewport(1280, 800)
+  await showPart(<TopSearch />)
+
+  await page.getByRole("searchbox").click()
+  await expect.element(page.getByRole("combobox")).toHaveFocus()
+  const input = page.getByRole("combobox").element() as HTMLInputElement
+  const compose = (value: string) => {
+    input.value = value
+    input.dispatchEvent(new InputEvent("input", { bubbles: true, isComposing: true }))
+  }
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  compose("うみ")
+  await expect.element(page.getByText("うみ")).toBeVisible()
+  vi.advanceTimersByTime(600)
+  compose("海")
+  await expect.element(page.getByText("海")).toBeVisible()
+  vi.advanceTimersByTime(600)
+  expect(asked()).toEqual([])
+  input.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }))
+  vi.useRealTimers()
+  await expect.poll(asked, { timeout: 5000 }).toEqual(["海"])
+})
