@@ -66,6 +66,10 @@ export class PushServiceStub extends EventEmitter {
   readonly gone = new Set<string>()
   /** Browsers whose messages are refused for now. */
   readonly failing = new Set<string>()
+  /** Browsers whose messages are taken and never answered. */
+  readonly hanging = new Set<string>()
+  /** Browsers of which the next message is refused. */
+  readonly failingOnce = new Set<string>()
   private readonly server = createServer((request, response) => void this.handle(request, response))
 
   async start(): Promise<this> {
@@ -99,7 +103,8 @@ export class PushServiceStub extends EventEmitter {
     const browser = this.browsers.get(name)
     const key = signedBy(request.headers.authorization ?? "", this.origin)
     if (!browser || this.gone.has(name)) return void response.writeHead(410).end()
-    if (this.failing.has(name)) return void response.writeHead(503).end()
+    if (this.hanging.has(name)) return
+    if (this.failing.has(name) || this.failingOnce.delete(name)) return void response.writeHead(503).end()
     if (!key || request.headers["content-encoding"] !== "aes128gcm") return void response.writeHead(403).end()
     const payload = JSON.parse(decrypt(browser, body)) as Record<string, string>
     this.pushed.push({ browser: name, payload, key, ttl: request.headers["ttl"] as string | undefined })

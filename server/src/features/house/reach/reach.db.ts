@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
 import { bigints, rows, type Tx } from "../../../core/db/db"
-import { account } from "../../identity/account/account.tables"
 import { profile } from "../../people/profile/profile.tables"
 import { counter } from "../../signals/notice/notice.tables"
 import { isConnected } from "../../signals/presence/presence.sql"
@@ -19,10 +18,10 @@ interface MailTimes {
   mailedBefore: Date
 }
 
+/** Only what passes by itself: who can't be mailed is taken, and not looked at again before the next news. */
 const mayBeMailed = ({ awaySince, mailedBefore }: MailTimes): SQL => sql`
-  exists (select from ${account} join ${profile} on ${profile.memberId} = ${account.id}
-    where ${account.id} = ${counter.memberId} and ${account.state} = 'active' and ${account.email} is not null
-      and ${account.emailVerifiedAt} is not null and not ${account.demo} and ${profile.seenAt} < ${time(awaySince)})
+  exists (select from ${profile}
+    where ${profile.memberId} = ${counter.memberId} and ${profile.seenAt} < ${time(awaySince)})
   and not exists (select from ${reach} where ${reach.memberId} = ${counter.memberId} and ${reach.way} = 'mail'
     and ${reach.toldAt} >= ${time(mailedBefore)})`
 

@@ -27,7 +27,7 @@ export async function mailNews(): Promise<void> {
       )
     }
   }
-  await sweep("mail", mailAll, times)
+  await sweep("mail", mailAll, { times })
 }
 
 const linesOf = ({ messages, matches, likes, requests, notifications }: News): [MailTextName, number, string][] => [

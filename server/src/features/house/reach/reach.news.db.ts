@@ -1,8 +1,15 @@
 import { type SQL, sql } from "drizzle-orm"
 import { mailedKinds, type TellingKind, usualWays } from "@redthread/contract/notification-setting"
 import { bigints, type DbOrTx, rows } from "../../../core/db/db"
+import type { ReaderInQuery } from "../../../core/db/reader"
+import { clock } from "../../../core/process/clock"
 import { account, session } from "../../identity/account/account.tables"
+import { visibleCauses } from "../../lists/notice-list/notice-list.sql"
+import { isVip } from "../../people/profile/profile.sql"
+import { profile } from "../../people/profile/profile.tables"
+import { notBlocked } from "../../people/relation/relation.sql"
 import { friendRequest, memberLike } from "../../people/relation/relation.tables"
+import { listedFor } from "../../people/relation/relation.visibility.sql"
 import { counter, notification, notificationSetting } from "../../signals/notice/notice.tables"
 import { pushSubscription } from "../../signals/push/push.tables"
 import { mutedMessages } from "../../talk/chat/chat.sql"
@@ -17,6 +24,7 @@ export interface News {
   memberId: number
   email: string | null
   hasDevice: boolean
+  isMailable: boolean
   failures: number
   /** Unread in conversations that are not muted, and who wrote all of it: null where several did. */
   messages: number
@@ -30,7 +38,8 @@ export interface News {
   requesterId: number | null
   /** Those after this place. */
   notifications: number
-  toldPlace: number
+  /** Up to where the member was told before. */
+  told: UpTo
   /** Up to where the member is told with this. */
   upTo: UpTo
 }
@@ -64,6 +73,17 @@ const newSides = (way: Way): SQL => sql`
   from ${threadMember} where ${threadMember.memberId} = ${counter.memberId} and ${threadMember.unread} > 0
     and ${threadMember.memberSeq} > coalesce(${reach.seq}, 0) and not ${threadMember.muted} and ${wants(way, "message")}`
 
+const isMailable: SQL<boolean> = sql`(${account.state} = 'active' and ${account.email} is not null
+  and ${account.emailVerifiedAt} is not null and not ${account.demo})`
+
+/** Whether the rule holds for the member as a reader: what their lists don't show is no news. */
+const asReader = (rule: (reader: ReaderInQuery) => SQL): SQL => {
+  const id = sql`${counter.memberId}`
+  const readerIsVip = sql`exists (select from ${profile} where ${profile.memberId} = ${id}
+    and ${isVip(clock.now().toISOString())})`
+  return sql`((${rule({ id, vip: false })}) or (${readerIsVip} and ${rule({ id, vip: true })}))`
+}
+
 const isMatch = sql`${memberLike.matchId} is not null`
 
 const waitingLikes = (way: Way): SQL => sql`
@@ -72,27 +92,36 @@ const waitingLikes = (way: Way): SQL => sql`
     min(${memberLike.memberId}) filter (where not ${isMatch}) as liker_id,
     count(*) filter (where ${isMatch}) as matches, max(${memberLike.id}) filter (where ${isMatch}) as last_match,
     min(${memberLike.memberId}) filter (where ${isMatch}) as match_id
-  from ${memberLike} where ${memberLike.likedId} = ${counter.memberId} and not ${memberLike.seen}
+  from ${memberLike} join ${profile} on ${profile.memberId} = ${memberLike.memberId}
+  where ${memberLike.likedId} = ${counter.memberId} and not ${memberLike.seen} and ${asReader(listedFor)}
     and case when ${isMatch} then ${wants(way, "match")} else ${wants(way, "like")} end`
 
 const waitingRequests = (way: Way): SQL => sql`
   select count(*) as count, max(${friendRequest.id}) as last, min(${friendRequest.memberId}) as member_id
-  from ${friendRequest} where ${friendRequest.otherId} = ${counter.memberId} and ${friendRequest.status} = 2
-    and not ${friendRequest.seen} and ${wants(way, "request")}`
+  from ${friendRequest} join ${profile} on ${profile.memberId} = ${friendRequest.memberId}
+  where ${friendRequest.otherId} = ${counter.memberId} and ${friendRequest.status} = 2 and not ${friendRequest.seen}
+    and ${profile.listed} and ${notBlocked(counter.memberId, friendRequest.memberId)} and ${wants(way, "request")}`
 
 /** Notifications that came since; what the member wants in no list is never seen there. */
 const newNotifications = (way: Way): SQL => sql`
   select count(*) as count, max(${notification.place}) as last from ${notification}
   where ${notification.memberId} = ${counter.memberId} and ${notification.place} > coalesce(${reach.place}, 0)
-    and (not ${notification.seen} or ${notification.silent}) and ${wantsType(way)}`
+    and (not ${notification.seen} or ${notification.silent}) and ${wantsType(way)}
+    and (not ${notification.personal} or ${asReader((reader) => sql`exists (${visibleCauses(reader, sql``)})`)})`
 
-interface NewsRow extends Omit<News, "upTo">, UpTo {}
+interface NewsRow extends Omit<News, "upTo" | "told">, UpTo {
+  toldSeq: number
+  toldPlace: number
+  toldLikeId: number
+  toldRequestId: number
+}
 
 /** What waits for these members. */
 export async function listNews(on: DbOrTx, way: Way, memberIds: readonly number[]): Promise<News[]> {
   const found = await rows<NewsRow>(
     on,
     sql`select ${counter.memberId} as "memberId", ${account.email} as "email", ${hasDevice} as "hasDevice",
+        ${isMailable} as "isMailable",
         coalesce(${reach.failures}, 0) as "failures", ${counter.seq} as "seq",
         case when side.sides > 0 then ${counter.message} - ${mutedMessages(counter.memberId)} else 0 end::int as "messages",
         case when side.sides = 1 and side.unread = ${counter.message} - ${mutedMessages(counter.memberId)}
@@ -103,7 +132,9 @@ export async function listNews(on: DbOrTx, way: Way, memberIds: readonly number[
         liked.match_id as "matchId",
         case when asked.last > coalesce(${reach.requestId}, 0) then asked.count else 0 end::int as "requests",
         asked.member_id as "requesterId",
-        told.count::int as "notifications", coalesce(${reach.place}, 0)::bigint as "toldPlace",
+        told.count::int as "notifications", coalesce(${reach.seq}, 0)::bigint as "toldSeq",
+        coalesce(${reach.place}, 0)::bigint as "toldPlace", coalesce(${reach.likeId}, 0)::bigint as "toldLikeId",
+        coalesce(${reach.requestId}, 0)::bigint as "toldRequestId",
         coalesce(told.last, ${reach.place}, 0)::bigint as "place",
         greatest(liked.last, ${reach.likeId}, 0)::bigint as "likeId",
         greatest(asked.last, ${reach.requestId}, 0)::bigint as "requestId"
@@ -117,8 +148,9 @@ export async function listNews(on: DbOrTx, way: Way, memberIds: readonly number[
       where ${counter.memberId} = any(${bigints(memberIds)})
       order by ${counter.memberId}`,
   )
-  return found.map(({ seq, place, likeId, requestId, ...news }) => ({
+  return found.map(({ seq, place, likeId, requestId, toldSeq, toldPlace, toldLikeId, toldRequestId, ...news }) => ({
     ...news,
+    told: { seq: toldSeq, place: toldPlace, likeId: toldLikeId, requestId: toldRequestId },
     upTo: { seq, place, likeId, requestId },
   }))
 }

@@ -15,7 +15,7 @@ import { messagesTo } from "../../../testing/outbox"
 import { PushServiceStub } from "../../../testing/push-service-stub"
 import { notify } from "../../signals/notice/notice.notify.service"
 import { mailNews } from "./reach.mail.service"
-import { pushNews } from "./reach.push.service"
+import { closePushing, openPushing, pushNews } from "./reach.push.service"
 import { sweep } from "./reach.sweep.service"
 
 let app: TestApp
@@ -132,9 +132,21 @@ test("NOTI-07 what was taken back, cleared, or done by who hides now is not push
   await transaction((tx) => notify(tx, anna.id, { type: "bio", event: "accepted" }))
   await anna.ok(clearNotifications, {})
   await transaction((tx) => notify(tx, anna.id, { type: "friend", event: "accepted", actorId: ben.id }))
+  await ben.ok(like, { body: { user_id: anna.id } })
   await ben.ok(editProfile, { body: { visibility: "hidden" } })
+  const swindler = await app.register({ gender: 1 })
+  await swindler.ok(like, { body: { user_id: anna.id } })
+  await swindler.ok(requestFriend, { body: { user_id: anna.id } })
+  await db.execute(sql`update profile set listed = false where member_id = ${swindler.id}`)
+  await db.execute(sql`update account set email_verified_at = now() where id = ${anna.id}`)
+  await db.execute(sql`update profile set seen_at = now() - interval '1 hour' where member_id = ${anna.id}`)
+  await anna.ok(editNotificationSettings, { body: { ways: { like: { mail: true }, friend: { mail: true } } } })
+  await db.execute(sql`update profile set seen_at = now() - interval '1 hour' where member_id = ${anna.id}`)
   await pushNews()
+  await mailNews()
   expect(pushedTo("back")).toEqual([])
+  const mails = await messagesTo(app, anna.session.me.email ?? "")
+  expect(mails.filter(({ text }) => text.includes("/unsubscribe#"))).toEqual([])
   await transaction((tx) => notify(tx, anna.id, { type: "avatar", event: "accepted" }))
   await transaction((tx) => notify(tx, anna.id, { type: "verify", event: "accepted" }))
   await pushNews()
@@ -163,3 +175,79 @@ test("NOTI-07 a digest counts what came since the last, also what is in no list,
   const [mail, ...others] = await mails()
   expect([mail?.text, others]).toEqual([expect.stringContaining("New notifications: 1\n"), []])
 })
+
+test("NOTI-07 of several kinds of news each arrives once, also where the push service refused one", async () => {
+  const [anna, ben] = await couple("partly")
+  await write(ben, anna)
+  await ben.ok(like, { body: { user_id: anna.id } })
+  service.failingOnce.add("partly")
+  await pushNews()
+  clock.advance(61_000)
+  await pushNews()
+  await pushNews()
+  expect(
+    pushedTo("partly")
+      .map(([body]) => body)
+      .toSorted(),
+  ).toEqual(["New likes: 1", "New messages: 1"])
+  clock.set(null)
+})
+
+test("NOTI-07 REL-03 a match that commits after a later like is pushed", async () => {
+  const [anna, emil] = await couple("late")
+  const david = await app.register({ gender: 1 })
+  await anna.ok(like, { body: { user_id: david.id } })
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const holding = transaction(async (tx) => {
+    await tx.execute(
+      sql`select from counter where member_id in (${anna.id}, ${david.id}) order by member_id for update`,
+    )
+    await held
+  })
+  const isHeld = async () =>
+    (await db.execute(sql`select from counter where member_id = ${david.id} for update skip locked`)).length === 0
+  await expect.poll(isHeld).toBe(true)
+  const match = david.ok(like, { body: { user_id: anna.id } })
+  const isWaiting = async () =>
+    (await db.execute(sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%counter%'`))
+      .length > 0
+  await expect.poll(isWaiting).toBe(true)
+  const later = emil.ok(like, { body: { user_id: anna.id } })
+  release()
+  await Promise.all([holding, match, later])
+  await pushNews()
+  const ids = await db.execute(sql`select member_id from member_like where liked_id = ${anna.id} order by id`)
+  expect(ids.map(({ member_id }) => Number(member_id))).toEqual([david.id, emil.id])
+  expect(pushedTo("late").map(([body]) => body)).toContain("New matches: 1")
+})
+
+test("NOTI-07 who can't be mailed is not looked at again before the next news", async () => {
+  const [anna, ben] = await couple("unverified")
+  await db.execute(sql`update account set email_verified_at = null where id = ${anna.id}`)
+  await write(ben, anna)
+  await db.execute(sql`update profile set seen_at = now() - interval '1 hour' where member_id = ${anna.id}`)
+  await mailNews()
+  expect(await db.execute(sql`select from counter where member_id = ${anna.id} and mail_at is null`)).toHaveLength(1)
+})
+
+test("NOTI-07 a push service that does not answer holds up neither others nor the stop of the process", async () => {
+  const waiting = await Promise.all(Array.from({ length: 25 }, () => app.register()))
+  const other = await app.register()
+  for (const { id } of [...waiting, other])
+    await transaction((tx) => notify(tx, id, { type: "bio", event: "accepted" }))
+  await pushNews()
+  for (const [place, member] of waiting.entries()) {
+    service.hanging.add(`hanging-${place}`)
+    await member.ok(subscribePush, { body: service.subscribe(`hanging-${place}`) })
+  }
+  await other.ok(subscribePush, { body: service.subscribe("elsewhere") })
+  await db.execute(
+    sql`update counter set push_at = 'epoch' where member_id >= ${Math.min(...waiting.map(({ id }) => id))}`,
+  )
+  await expect.poll(() => pushedTo("elsewhere"), { timeout: 10_000 }).toHaveLength(1)
+  const before = performance.now()
+  await closePushing()
+  expect(performance.now() - before).toBeLessThan(3000)
+  await openPushing()
+}, 60_000)

@@ -5,7 +5,7 @@ import type { PushPayload } from "@redthread/contract/push"
 import { everyFeature } from "../../../core/feature"
 import { mailText, type MailTextName } from "../../../core/mail/mail-text"
 import { newestAfter } from "../../lists/notice-list/notice-list.service"
-import type { News } from "./reach.news.db"
+import type { News, UpTo } from "./reach.news.db"
 import { sentenceOf, somethingNew } from "./reach.text"
 
 interface Kind {
@@ -58,6 +58,15 @@ const kindsOf = ({ messages, writerId, matches, matchId, likes, likerId, request
   },
 ]
 
+/** Which cursor says up to where a kind was told. */
+export const cursorOf: Readonly<Record<string, keyof UpTo>> = {
+  messages: "seq",
+  matches: "likeId",
+  likes: "likeId",
+  requests: "requestId",
+  notifications: "place",
+}
+
 const title = "Redthread"
 
 function payloadOf(kind: Kind, names: ReadonlyMap<number, string>, language: Language): PushPayload {
@@ -69,12 +78,12 @@ function payloadOf(kind: Kind, names: ReadonlyMap<number, string>, language: Lan
 
 /** The notifications that came; none where the member may see nobody of whom they tell. */
 async function ofNotifications(
-  { memberId, toldPlace }: News,
+  { memberId, told }: News,
   { ways, preview }: Pick<NotificationSettings, "ways" | "preview">,
   language: Language,
 ): Promise<PushPayload[]> {
   const types = notificationTypes.filter((type) => ways[type].push)
-  const newest = await newestAfter({ id: memberId, vip: false }, toldPlace, types)
+  const newest = await newestAfter({ id: memberId, vip: false }, told.place, types)
   if (!newest) return []
   const body = preview ? sentenceOf(newest, language) : somethingNew(language)
   return [{ title, body, path: "/notification", tag: "notifications" }]

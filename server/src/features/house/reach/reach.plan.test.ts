@@ -25,6 +25,12 @@ const fill = [
     select id, low_id, high_id, id % 2, id % 100, id from thread union all select id, high_id, low_id, 0, id % 100, id from thread`,
   `insert into notification (member_id, type, event, personal, seen, listed, created_at)
     select n % ${members} + 1, 'verify', 'accepted', false, n % 3 > 0, true, now() from generate_series(1, 40000) n`,
+  `insert into notification_cause (notification_id, member_id, actor_id)
+    select id, member_id, member_id % ${members} + 1 from notification`,
+  `insert into friend (member_id, friend_id, created_at)
+    select n, n + k, now() from generate_series(1, ${members} - 10) n, generate_series(6, 8) k`,
+  `insert into block (member_id, blocked_id, created_at)
+    select n, n + k, now() from generate_series(1, ${members} - 10) n, generate_series(9, 10) k`,
   `insert into member_like (member_id, liked_id, created_at)
     select n, (n + k) % ${members} + 1, now() from generate_series(1, ${members} - 10) n, generate_series(1, 3) k`,
   `insert into friend_request (member_id, other_id, status, created_at)

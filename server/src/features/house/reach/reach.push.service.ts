@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises"
 import { transaction } from "../../../core/db/db"
 import { atMost } from "../../../core/limits/at-most"
 import { clock } from "../../../core/process/clock"
@@ -6,41 +7,60 @@ import { log } from "../../../core/process/log"
 import { settings } from "../../signals/notice/notice.setting.service"
 import { push } from "../../signals/push/push.service"
 import * as reachDb from "./reach.db"
-import type { News } from "./reach.news.db"
-import { payloadsOf } from "./reach.payload"
+import type { News, UpTo } from "./reach.news.db"
+import { cursorOf, payloadsOf } from "./reach.payload"
 import { isQuiet } from "./reach.quiet"
 import { sweep } from "./reach.sweep.service"
 
 /** Members who are told at the same time: a push service that does not answer holds up no others. */
-const tellAtOnce = atMost(20)
+const tellAtOnce = atMost(100)
 /** ms between two looks at what came. */
 const every = 5000
 /** ms until whoever has quiet hours, or could not be told, is looked at again; and attempts. */
 const quietFor = 5 * 60_000
 const retryAfter = 60_000
 const attempts = 4
+/** ms that those who are being told get when the process stops. */
+const stopsWithin = 2000
 
 /** One run at a time, so that who waits for it finds everything told that had come before. */
 const oneRun = atMost(1)
 let timer: NodeJS.Timeout | null = null
 let running: Promise<void> | null = null
+let stopping = false
 
 /** Tells the devices of those who are elsewhere what came since they last were told. */
 export const pushNews = (): Promise<void> =>
   oneRun(() =>
-    sweep("push", async (members) => {
-      await Promise.all(members.map((member) => tellAtOnce(() => tell(member))))
-    }),
+    sweep(
+      "push",
+      async (members) => {
+        await Promise.all(members.map((member) => tellAtOnce(() => tell(member))))
+      },
+      { mayGoOn: () => !stopping },
+    ),
   )
 
-/** Answers whether some device took it, or there is nothing to tell. */
-async function deliver(member: News, { ways, preview }: Awaited<ReturnType<typeof settings>>): Promise<boolean> {
+interface Delivered {
+  upTo: UpTo
+  /** Whether all kinds were taken, and whether not one was. */
+  all: boolean
+  none: boolean
+}
+
+/** Answers up to where the member is told now: of a kind that no device took, as far as before. */
+async function deliver(member: News, { ways, preview }: Awaited<ReturnType<typeof settings>>): Promise<Delivered> {
   const payloads = await payloadsOf(member, { ways, preview })
   const outcomes = await Promise.all(payloads.map((payload) => push(member.memberId, payload)))
-  return outcomes.length === 0 || outcomes.some((outcome) => outcome !== "failed")
+  const failed = payloads.filter((_payload, place) => outcomes[place] === "failed")
+  const kept = failed.flatMap(({ tag }) => cursorOf[tag] ?? [])
+  const upTo = { ...member.upTo, ...Object.fromEntries(kept.map((cursor) => [cursor, member.told[cursor]])) }
+  return { upTo, all: failed.length === 0, none: failed.length > 0 && failed.length === payloads.length }
 }
 
 async function tell(member: News): Promise<void> {
+  // They are due again soon, for whoever looks then.
+  if (stopping) return
   const { memberId, failures } = member
   const again = (ms: number): Date => new Date(clock.ms() + ms)
   try {
@@ -48,17 +68,19 @@ async function tell(member: News): Promise<void> {
     // What comes in quiet hours is told when they are over.
     if (isQuiet(chosen, clock.now())) {
       await transaction((tx) => reachDb.postpone(tx, "push", memberId, again(quietFor)))
-    } else if ((await deliver(member, chosen)) || failures + 1 >= attempts) {
-      await transaction(async (tx) => {
+      return
+    }
+    const { upTo, all, none } = await deliver(member, chosen)
+    await transaction(async (tx) => {
+      if (all || failures + 1 >= attempts) {
         await reachDb.finish(tx, "push", [member])
         await reachDb.noteTold(tx, "push", member, clock.now())
-      })
-    } else {
-      await transaction(async (tx) => {
-        await reachDb.postpone(tx, "push", memberId, again(retryAfter))
-        await reachDb.noteFailure(tx, "push", memberId)
-      })
-    }
+        return
+      }
+      await reachDb.postpone(tx, "push", memberId, again(retryAfter))
+      if (none) await reachDb.noteFailure(tx, "push", memberId)
+      else await reachDb.noteTold(tx, "push", { ...member, upTo }, clock.now())
+    })
   } catch (error) {
     log.error({ err: error, memberId }, "push")
   }
@@ -66,6 +88,7 @@ async function tell(member: News): Promise<void> {
 
 /** Begins to look every few seconds, where this process does the work that nobody waits for. */
 export async function openPushing(): Promise<void> {
+  stopping = false
   if (!env.SERVICES.includes("worker")) return
   timer = setInterval(() => {
     running ??= pushNews()
@@ -79,5 +102,6 @@ export async function openPushing(): Promise<void> {
 export async function closePushing(): Promise<void> {
   if (timer) clearInterval(timer)
   timer = null
-  await running
+  stopping = true
+  await Promise.race([running, delay(stopsWithin, undefined, { ref: false })])
 }

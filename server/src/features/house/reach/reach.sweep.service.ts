@@ -12,6 +12,12 @@ const takenFor = 3 * 60_000
 const tellsOf = ({ messages, likes, matches, requests, notifications }: News): boolean =>
   messages + likes + matches + requests + notifications > 0
 
+interface Sweeping {
+  times?: reachDb.Due["times"]
+  /** Asked before more are taken. */
+  mayGoOn?: () => boolean
+}
+
 /**
  * Takes who is due, some at a time, and has them told what waits. Any number of processes may do so: what one has taken the
  * others leave alone.
@@ -19,15 +25,15 @@ const tellsOf = ({ messages, likes, matches, requests, notifications }: News): b
 export async function sweep(
   way: Way,
   tell: (members: readonly News[]) => Promise<void>,
-  times?: reachDb.Due["times"],
+  { times, mayGoOn = () => true }: Sweeping = {},
 ): Promise<void> {
-  for (let taken = atOnce; taken === atOnce;) {
+  for (let taken = atOnce; taken === atOnce && mayGoOn();) {
     const now = clock.now()
     const until = new Date(now.getTime() + takenFor)
     const due = { now, until, limit: atOnce, ...(times && { times }) }
     const memberIds = await transaction((tx) => reachDb.takeDue(tx, way, due))
     const news = memberIds.length === 0 ? [] : await listNews(db, way, memberIds)
-    const waiting = news.filter((member) => tellsOf(member) && (way === "mail" || member.hasDevice))
+    const waiting = news.filter((member) => tellsOf(member) && (way === "mail" ? member.isMailable : member.hasDevice))
     const idle = news.filter((member) => !waiting.includes(member))
     await transaction((tx) => reachDb.finish(tx, way, idle))
     await tell(waiting)

@@ -6,8 +6,8 @@ import { pageSize } from "../../../core/db/page"
 import type { Reader } from "../../../core/db/reader"
 import { photoFile } from "../../people/photo/photo.sql"
 import { profile } from "../../people/profile/profile.tables"
-import { visibleTo } from "../../people/relation/relation.visibility.sql"
 import { notification, notificationCause } from "../../signals/notice/notice.tables"
+import { visibleCauses } from "./notice-list.sql"
 
 export interface NotificationRow {
   id: number
@@ -27,12 +27,6 @@ export interface NotificationRow {
 
 /** Of those who did something alike, so many of the latest are looked at. */
 const actorsMax = 100
-
-/** The causes of a notification, latest first, whose actors this reader may see. */
-const visibleCauses = (reader: Reader, columns: ReturnType<typeof sql>) => sql`
-  select ${columns} from ${notificationCause} join ${profile} on ${profile.memberId} = ${notificationCause.actorId}
-  where ${notificationCause.notificationId} = ${notification.id} and not ${notificationCause.withdrawn}
-    and ${visibleTo(reader)}`
 
 /** The latest of the member's notifications of which this holds, without those that only members did whom they may not see. */
 const listLatest = (on: DbOrTx, reader: Reader, where: SQL, limit: number): Promise<NotificationRow[]> =>

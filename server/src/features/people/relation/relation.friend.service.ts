@@ -40,6 +40,8 @@ async function befriend(tx: Tx, one: number, other: number, { asked, told }: Bef
 }
 
 async function ask(tx: Tx, memberId: number, otherId: number): Promise<void> {
+  // Before the request has its id: devices are told by ids, so of one member none may commit after a later one.
+  await notice.lock(tx, otherId)
   if (!(await friendDb.insertRequest(tx, memberId, otherId, clock.now()))) return
   const seq = await notice.add(tx, otherId, "request", 1)
   live.afterCommit(tx, { memberId: otherId, seq }, requestReceived, { user_id: memberId })

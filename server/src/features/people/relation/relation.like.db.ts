@@ -28,10 +28,11 @@ export interface NewLike {
 
 type About = Pick<NewLike, "aboutPhotoId" | "aboutPromptId">
 
-/** Answers the id of a new like; undefined where there was one. */
-export async function insertLike(tx: Tx, like: NewLike): Promise<number | undefined> {
-  const [inserted] = await tx.insert(memberLike).values(like).onConflictDoNothing().returning({ id: memberLike.id })
-  return inserted?.id
+/** Answers the id of the new like. */
+export async function insertLike(tx: Tx, like: NewLike): Promise<number> {
+  const [inserted] = await tx.insert(memberLike).values(like).returning({ id: memberLike.id })
+  if (!inserted) throw new Error("a like was inserted without an id")
+  return inserted.id
 }
 
 /** Lets a like be about something else from now on. */
@@ -51,12 +52,14 @@ export async function findAbout(on: DbOrTx, memberId: number, likedId: number): 
   return row
 }
 
-export async function hasLiked(on: DbOrTx, memberId: number, likedId: number): Promise<boolean> {
-  const found = await on
-    .select({ id: memberLike.id })
-    .from(memberLike)
-    .where(and(eq(memberLike.memberId, memberId), eq(memberLike.likedId, likedId)))
-  return found.length > 0
+/** Who of the two likes the other; their likes stay as they are until the transaction ends. */
+export async function lockLikes(tx: Tx, one: number, other: number): Promise<number[]> {
+  const found = await rows<{ memberId: number }>(
+    tx,
+    sql`select ${memberLike.memberId} as "memberId" from ${memberLike}
+      where (member_id, liked_id) in ((${one}, ${other}), (${other}, ${one})) order by member_id for update`,
+  )
+  return found.map(({ memberId }) => memberId)
 }
 
 /** Says of both likes that they are a match, or that they no longer are. */

@@ -41,10 +41,17 @@ export const like = async (
     if (!(await relationDb.isVisible(tx, member, otherId))) throw new AppError("user_not_found")
     if (about) await item.assertSeen(member, otherId, about, tx)
     const now = clock.now()
-    const mutual = await likeDb.hasLiked(tx, otherId, member.id)
-    const told = await likeDb.maySee(tx, otherId, member.id, now.toISOString())
+    const likers = await likeDb.lockLikes(tx, member.id, otherId)
+    const mutual = likers.includes(otherId)
     const { photoId: aboutPhotoId, promptId: aboutPromptId } = item.idsOf(about)
     const ids = { aboutPhotoId, aboutPromptId }
+    if (likers.includes(member.id)) {
+      if (about) await likeDb.setAbout(tx, member.id, otherId, ids)
+      return { mutual }
+    }
+    const told = await likeDb.maySee(tx, otherId, member.id, now.toISOString())
+    // Before the like has its id: devices are told by ids, so of one member none may commit after a later one.
+    if (told) await notice.lockAll(tx, mutual ? [member.id, otherId] : [otherId])
     const id = await likeDb.insertLike(tx, {
       memberId: member.id,
       likedId: otherId,
@@ -52,10 +59,6 @@ export const like = async (
       ...ids,
       createdAt: now,
     })
-    if (id === undefined) {
-      if (about) await likeDb.setAbout(tx, member.id, otherId, ids)
-      return { mutual }
-    }
     if (mutual) await likeDb.setMatch(tx, member.id, otherId, id)
     if (told) await tellLiked(tx, member.id, otherId, { mutual, about })
     afterCommit(tx, () => everyFeature.onAttention([otherId]))

@@ -6,7 +6,7 @@ import { env } from "../../../core/process/env"
 import type { Delivery } from "./push.web"
 
 /** ms */
-const timeout = 10_000
+const timeout = 3000
 const scope = "https://www.googleapis.com/auth/firebase.messaging"
 
 const tokenReply = z.object({ access_token: z.string(), expires_in: z.number() })

@@ -20,7 +20,7 @@ export type Delivery = "sent" | "gone" | "failed"
 /** s that a push service keeps what it can't deliver. */
 const keptFor = 86_400
 /** ms */
-const timeout = 10_000
+const timeout = 3000
 
 /** The push services of the browsers there are: the server sends to no address that a member makes up. */
 const services =

@@ -1,0 +1,11 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { ReaderInQuery } from "../../../core/db/reader"
+import { profile } from "../../people/profile/profile.tables"
+import { visibleTo } from "../../people/relation/relation.visibility.sql"
+import { notification, notificationCause } from "../../signals/notice/notice.tables"
+
+/** The causes of a notification, latest first, whose actors this reader may see. */
+export const visibleCauses = (reader: ReaderInQuery, columns: SQL): SQL => sql`
+  select ${columns} from ${notificationCause} join ${profile} on ${profile.memberId} = ${notificationCause.actorId}
+  where ${notificationCause.notificationId} = ${notification.id} and not ${notificationCause.withdrawn}
+    and ${visibleTo(reader)}`
