@@ -23,14 +23,11 @@ export interface StaffAccess {
  */
 export type Access = "public" | "token" | "account" | "member" | StaffAccess
 
-/**
- * At most `max` calls per `seconds`, counted by visitor address, by member (visitors by address), or by path with its
- * parameters: for what others call for the member, all from few addresses.
- */
+/** At most `max` calls per `seconds`, counted by visitor address, or by member (visitors by address). */
 export interface RateLimit {
   readonly max: number
   readonly seconds: number
-  readonly by: "address" | "member" | "path"
+  readonly by: "address" | "member"
 }
 
 type Fields = z.ZodObject

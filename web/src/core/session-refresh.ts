@@ -2,6 +2,7 @@ import { refreshToken, type Session } from "@redthread/contract/account"
 import { api, renewBy } from "./api"
 import { ClientError } from "./client-error"
 import { session, type StoredSession } from "./session"
+import { withWebLock } from "./web-lock"
 
 /** ms before its end at which a token is exchanged, and between two checks: timers stop while a laptop sleeps. */
 const leadTime = 12 * 60 * 1000
@@ -53,11 +54,13 @@ async function freshen(lead: number): Promise<void> {
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * One at a time, so that no token is exchanged twice: across tabs by a web lock, within this one where plain http has
- * none (then two tabs that refresh at once have the server's 30 s of grace).
+ * One at a time, so that no token is exchanged twice: across tabs by a web lock, within this one where there is none
+ * (then two tabs that refresh at once have the server's 30 s of grace).
  */
-export function withTokens<T>(work: () => Promise<T>): Promise<T> {
-  if ("locks" in navigator) return navigator.locks.request("redthread.refresh", work)
+export const withTokens = <T>(work: () => Promise<T>): Promise<T> =>
+  withWebLock("redthread.refresh", work, () => afterLast(work))
+
+function afterLast<T>(work: () => Promise<T>): Promise<T> {
   const next = last.then(work, work)
   last = next.catch(() => undefined)
   return next

@@ -131,10 +131,8 @@ function answerer({ spec, handle }: Implementation): (request: FastifyRequest) =
   }
 }
 
-function limitKey(limit: RateLimit, { caller, params }: FastifyRequest): string {
-  if (limit.by === "path") return JSON.stringify(params)
-  return limit.by === "member" && caller.member ? `m${caller.member.id}` : networkOf(caller.address)
-}
+const limitKey = (limit: RateLimit, { caller }: FastifyRequest): string =>
+  limit.by === "member" && caller.member ? `m${caller.member.id}` : networkOf(caller.address)
 
 /** Options of `@fastify/rate-limit` for a route; `false` where limits are switched off. */
 export const rateLimitOf = (name: string, limit: RateLimit, factor: number) =>

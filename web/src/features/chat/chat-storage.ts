@@ -59,8 +59,9 @@ function parse(text: string | null, memberId: number): Stored | null {
 function takeOverShared(memberId: number): void {
   const text = readStored(storageKeys.chat)
   if (!parse(text, memberId)) return
-  writeStored(keyOf(memberId), text)
+  // First: where the storage is more than half full both would find no room.
   writeStored(storageKeys.chat, null)
+  writeStored(keyOf(memberId), text)
 }
 
 /** What an earlier page was sending waits: a retry is safe, because a `client_id` is stored once. */

@@ -4,6 +4,7 @@ import { ClientError } from "../../core/client-error"
 import { type TargetPerson, promptFor } from "../../core/error-prompt"
 import { errorText } from "../../core/error-text"
 import { session } from "../../core/session"
+import { withWebLock } from "../../core/web-lock"
 import { changePerson } from "../profile/profile.part"
 import {
   catchUpConversation,
@@ -100,11 +101,9 @@ export function sendLater(): void {
   timer ??= setTimeout(sendWaiting, pause)
 }
 
-/** One tab at a time sends to a member; the next one looks at what is left. Without https there are no locks. */
-const alone = (userId: number, work: () => Promise<void>): Promise<void> => {
-  const locks = navigator.locks as LockManager | undefined
-  return locks ? locks.request(`redthread.send.${session.current()?.me.id}.${userId}`, work) : work()
-}
+/** One tab at a time sends to a member; the next one looks at what is left. */
+const alone = (userId: number, work: () => Promise<void>): Promise<void> =>
+  withWebLock(`redthread.send.${session.current()?.me.id}.${userId}`, work)
 
 /**
  * Sends the waiting messages of a conversation until none is left or the network fails. Refused messages stay in the
@@ -122,6 +121,7 @@ async function pump(userId: number): Promise<void> {
         if (!(await send(next))) return
       }
     } finally {
+      // Here, not once the lock is released: what is written until then would find it still running.
       running.delete(userId)
     }
   })

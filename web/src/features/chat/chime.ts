@@ -1,3 +1,5 @@
+import { tryWebLock } from "../../core/web-lock"
+
 /** Frequencies in Hz of the two notes: a rising third. */
 const notes = [659.25, 830.61]
 /** Seconds from one to the next, and until one has died away. */
@@ -40,12 +42,12 @@ function sound(context: AudioContext, pitch: number, delay: number): void {
  */
 export async function chime(isSeen: boolean): Promise<void> {
   if (!isSeen) await after(document.hidden ? ahead * 2 : ahead)
-  // Without https there are no Web Locks: each tab decides alone.
-  const locks = navigator.locks as LockManager | undefined
-  if (!locks) return isSeen ? undefined : play()
-  await locks.request("redthread.chime", { ifAvailable: true }, async (isFirst) => {
+  const playUnseen = async () => (isSeen ? undefined : play())
+  const inOneTab = async (isFirst: boolean) => {
     if (!isFirst) return
-    if (!isSeen) await play()
+    await playUnseen()
     await after(isSeen ? ahead * 3 : quiet)
-  })
+  }
+  // Without a lock each tab decides alone.
+  await tryWebLock("redthread.chime", inOneTab, playUnseen)
 }

@@ -185,11 +185,9 @@ test("NOTI-07 of several kinds of news each arrives once, also where the push se
   clock.advance(61_000)
   await pushNews()
   await pushNews()
-  expect(
-    pushedTo("partly")
-      .map(([body]) => body)
-      .toSorted(),
-  ).toEqual(["New likes: 1", "New messages: 1"])
+  const bodies = pushedTo("partly").map(([body]) => body)
+  expect(bodies).toHaveLength(2)
+  expect(bodies).toEqual(expect.arrayContaining(["New likes: 1", "New messages: 1"]))
   clock.set(null)
 })
 

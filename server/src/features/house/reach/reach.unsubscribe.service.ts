@@ -1,9 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { AppError } from "@redthread/contract/core/error"
 import { tellingKinds } from "@redthread/contract/notification-setting"
+import { attempts, networkOf } from "../../../core/limits/attempts"
+import type { Caller } from "../../../core/member/caller"
 import { secretFor } from "../../../core/process/secrets"
 import { edit } from "../../signals/notice/notice.setting.service"
 import { isThere } from "../../signals/notice/notice.service"
+
+/** Apart, so that forged tokens from a mail provider's address keep no right one from there out. */
+const ofMember = attempts("unsubscribe.member", { max: 60, seconds: 3600 })
+const forgedFrom = attempts("unsubscribe.forged", { max: 60, seconds: 3600 })
 
 const signatureOf = (memberId: string): string =>
   createHmac("sha256", secretFor("unsubscribe")).update(memberId).digest("base64url").slice(0, 32)
@@ -11,17 +17,24 @@ const signatureOf = (memberId: string): string =>
 /** Stands in every digest: whoever has it can end the digests of this member, and nothing else. */
 export const unsubscribeToken = (memberId: number): string => `${memberId}.${signatureOf(String(memberId))}`
 
-function memberOf(token: string): number {
+/** Null where the signature is not ours. */
+function memberOf(token: string): number | null {
   const [memberId = "", signature = ""] = token.split(".")
   const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(memberId))]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new AppError("not_found")
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
   return Number(memberId)
 }
 
 const none = Object.fromEntries(tellingKinds.map((kind) => [kind, { mail: false }]))
 
-/** Ends the digests of the member whom the token names, without signing in. Raises `not_found` for any other token. */
-export async function unsubscribe(token: string): Promise<void> {
+/**
+ * Ends the digests of the member whom the token names, without signing in. Raises `not_found` for any other token, and
+ * `too_many_requests`.
+ */
+export async function unsubscribe({ address }: Caller, token: string): Promise<void> {
   const memberId = memberOf(token)
+  const wait = await (memberId === null ? forgedFrom.count(networkOf(address)) : ofMember.count(memberId))
+  if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
+  if (memberId === null) throw new AppError("not_found")
   if (await isThere(memberId)) await edit(memberId, { ways: none })
 }

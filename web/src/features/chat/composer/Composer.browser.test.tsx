@@ -50,6 +50,7 @@ afterEach(async () => {
   session.end("signed_out")
   queryClient.clear()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const Written = () => <Composer head={conversation.head} takesFocus={false} attaching={useAttaching(other)} />
@@ -123,6 +124,66 @@ test("CHAT-07 other words for a message stay while one is elsewhere, and come ba
   await button("Never mind").click()
   await expect.element(field()).toHaveFocus()
   await expect.element(field()).toHaveValue("")
+})
+
+test("CHAT-07 words that are refused late take no focus from the conversation one writes in by then", async () => {
+  let refuse: (response: Response) => void = () => {}
+  server.answers["PUT /messages/1001"] = () => new Promise((resolve) => (refuse = resolve))
+  const anna = { ...conversation.head, id: 6, user_id: 3, name: "Anna" }
+  const Second = () => <Composer head={anna} takesFocus={false} attaching={useAttaching(3)} />
+  compose(other, { kind: "edit", message: newMessage(1, { sender: me, content: "Helo" }) })
+  await showPart(
+    <>
+      <Written />
+      <Second />
+    </>,
+  )
+  await userEvent.fill(field(), "Helo there")
+  await userEvent.keyboard("{Enter}")
+  await expect.poll(() => server.of("PUT", "/messages/1001")).toHaveLength(1)
+  const second = page.getByRole("textbox", { name: "Write to Anna" })
+  await second.click()
+  await userEvent.keyboard("For ")
+  refuse(Response.json({ code: 400000, message: "No" }, { status: 400 }))
+  await expect.element(field()).toHaveValue("Helo there")
+  await expect.element(second).toHaveFocus()
+  await userEvent.keyboard("Anna")
+  await expect.element(second).toHaveValue("For Anna")
+  await userEvent.clear(second)
+})
+
+test("CHAT-02 CHAT-07 the focus stays among the emoji while they are picked for other words", async () => {
+  compose(other, { kind: "edit", message: newMessage(1, { sender: me, content: "Helo" }) })
+  await showPart(<Written />)
+  await expect.element(field()).toHaveFocus()
+  await button("Emoji").click()
+  const first = page.getByRole("toolbar", { name: "Emoji" }).getByRole("button").first()
+  await expect.element(first).toBeVisible()
+  first.element().focus()
+  await userEvent.keyboard("{Enter}")
+  await expect.element(field()).not.toHaveValue("Helo")
+  await expect.element(first).toHaveFocus()
+})
+
+test("CHAT-02 CHAT-07 a recording that goes up late leaves the other words that one writes by then", async () => {
+  listen()
+  vi.spyOn(indexedDB, "open").mockImplementation(() => {
+    throw new DOMException("", "SecurityError")
+  })
+  let take: (response: Response) => void = () => {}
+  server.answers["POST /uploads"] = () => new Promise((resolve) => (take = resolve))
+  compose(other, { kind: "reply", message: newMessage(1) })
+  await showPart(<Written />)
+  await button("Record a voice message").click()
+  await button("Stop recording").click()
+  await button("Send the voice message").click()
+  await expect.poll(() => server.of("POST", "/uploads")).toHaveLength(1)
+  compose(other, { kind: "edit", message: newMessage(3, { sender: me, content: "Helo" }) })
+  await userEvent.fill(field(), "Helo there")
+  take(Response.json({ items: [{ id: 71 }] }, { status: 201 }))
+  await expect.poll(sent).toMatchObject([{ upload_ids: [71], reply_to: 1001 }])
+  await expect.element(button("Send the voice message")).not.toBeInTheDocument()
+  await expect.element(field()).toHaveValue("Helo there")
 })
 
 test("CHAT-02 the emoji are left with Escape, and Tab comes back to the one that was left", async () => {

@@ -14,7 +14,7 @@ import { write, writeVoice } from "../chat.send"
 import styles from "./Composer.module.css"
 import { type ComposerPanel, ComposerTools } from "./ComposerTools"
 import { ComposingBar } from "./ComposingBar"
-import { compose, useComposing } from "./composing"
+import { compose, composingWith, useComposing } from "./composing"
 import type { ThreadHead } from "../conversation/conversation"
 import { changeOutgoing } from "../outgoing"
 import { sayTyping } from "../conversation/typing"
@@ -65,9 +65,11 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
     if (takesFocus) field.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
+  /** Not each key of an edit: the focus may be among the emoji by then. */
+  const about = composing && `${composing.kind} ${composing.message.id}`
   useEffect(() => {
-    if (composing) field.current?.focus()
-  }, [composing])
+    if (about && !isWritingElsewhere()) field.current?.focus()
+  }, [about])
 
   const sendsOnEnter = useMe()?.send_on_enter ?? true
   const change = (next: string) => {
@@ -76,7 +78,9 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
     else draft.change(next)
   }
   const endReply = () => {
-    if (replyTo !== null) compose(userId, null)
+    // A recording may go up late: by then something else may be composed.
+    const now = composingWith(userId)
+    if (now?.kind === "reply" && now.message.id === replyTo) compose(userId, null)
   }
   const send = () => {
     if (!isSendable) return
@@ -202,6 +206,10 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
     </form>
   )
 }
+
+/** What is refused late comes back into its field while one may be writing in another conversation. */
+const isWritingElsewhere = (): boolean =>
+  document.activeElement?.matches("input, textarea, [contenteditable]:not([contenteditable='false'])") ?? false
 
 /** The words, and what goes with them: their small pictures follow, so that nothing written later comes before. */
 function writeAll(

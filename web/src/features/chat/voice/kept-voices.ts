@@ -27,13 +27,23 @@ const keyOf = (clientId: string) => [session.current()?.me.id ?? 0, clientId]
 export const keepVoice = async (clientId: string, sound: Blob): Promise<void> =>
   void (await withStore("readwrite", (voices) => voices.put(sound, keyOf(clientId))))
 
-export const findVoice = (clientId: string): Promise<Blob | undefined> =>
-  withStore<Blob | undefined>("readonly", (voices) => voices.get(keyOf(clientId)) as IDBRequest<Blob | undefined>)
+const find = (key: IDBValidKey): Promise<Blob | undefined> =>
+  withStore<Blob | undefined>("readonly", (voices) => voices.get(key) as IDBRequest<Blob | undefined>)
+
+/** Until 2026-11-24 they stood by the client id alone. */
+export const findVoice = async (clientId: string): Promise<Blob | undefined> =>
+  (await find(keyOf(clientId))) ?? find(clientId)
+
+async function drop(...keys: (IDBValidKey | IDBKeyRange)[]): Promise<void> {
+  for (const key of keys) await withStore("readwrite", (voices) => voices.delete(key))
+}
 
 /** Its message was taken by the server, or thrown away. */
-export const dropVoice = (clientId: string): Promise<undefined> =>
-  withStore("readwrite", (voices) => voices.delete(keyOf(clientId)))
+export const dropVoice = (clientId: string): Promise<void> => drop(keyOf(clientId), clientId)
+
+/** All that stand by the client id alone: nothing says whose they are. */
+const withoutMember = IDBKeyRange.bound("", [], false, true)
 
 /** Whoever signs out leaves nothing of what they said. */
-export const dropVoices = (memberId: number): Promise<undefined> =>
-  withStore("readwrite", (voices) => voices.delete(IDBKeyRange.bound([memberId], [memberId, []])))
+export const dropVoices = (memberId: number): Promise<void> =>
+  drop(IDBKeyRange.bound([memberId], [memberId, []]), withoutMember)
