@@ -65,11 +65,11 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
     if (takesFocus) field.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
-  /** Not each key of an edit: the focus may be among the emoji by then. */
-  const about = composing && `${composing.kind} ${composing.message.id}`
+  // An edit is another object with each key, while the focus may be among the emoji.
+  const focusedFor = composing?.kind === "edit" ? composing.message.id : composing
   useEffect(() => {
-    if (about && !isWritingElsewhere()) field.current?.focus()
-  }, [about])
+    if (focusedFor !== null && !isWritingElsewhere()) field.current?.focus()
+  }, [focusedFor])
 
   const sendsOnEnter = useMe()?.send_on_enter ?? true
   const change = (next: string) => {

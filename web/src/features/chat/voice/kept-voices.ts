@@ -42,8 +42,8 @@ async function drop(...keys: (IDBValidKey | IDBKeyRange)[]): Promise<void> {
 export const dropVoice = (clientId: string): Promise<void> => drop(keyOf(clientId), clientId)
 
 /** All that stand by the client id alone: nothing says whose they are. */
-const withoutMember = IDBKeyRange.bound("", [], false, true)
+const withoutMember = () => IDBKeyRange.bound("", [], false, true)
 
 /** Whoever signs out leaves nothing of what they said. */
 export const dropVoices = (memberId: number): Promise<void> =>
-  drop(IDBKeyRange.bound([memberId], [memberId, []]), withoutMember)
+  drop(IDBKeyRange.bound([memberId], [memberId, []]), withoutMember())
