@@ -6,6 +6,7 @@ import { createFeed, likeFeed } from "@redthread/contract/feed"
 import { lowerCounter } from "@redthread/contract/notice"
 import { editNotificationSettings, showNotificationSettings } from "@redthread/contract/notification-setting"
 import { keepPushId, showPushKey, subscribePush, unsubscribePush } from "@redthread/contract/push"
+import { maxDevices } from "@redthread/contract/session"
 import { db, transaction } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { FcmStub } from "../../../testing/fcm-stub"
@@ -185,6 +186,22 @@ const signInApp = async (member: TestMember, push_id: string): Promise<string> =
   const body = { email: member.session.me.email ?? "", password: member.password, push_id }
   return (await app.call(authenticate, { body })).body.token
 }
+
+test("NOTI-07 an app that two members sign in on at once is one's; who is refused another device takes none", async () => {
+  const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
+  const ownersOf = (pushId: string) =>
+    db.execute(sql`select member_id from session where push_id = ${pushId} and ended_at is null`)
+  for (let round = 0; round < 10; round += 1) {
+    const body = { push_id: `both-${round}` }
+    await Promise.all([anna.ok(keepPushId, { body }), ben.ok(keepPushId, { body })])
+    expect(await ownersOf(body.push_id)).toHaveLength(1)
+  }
+  await anna.ok(keepPushId, { body: { push_id: "annas" } })
+  const signIn = { email: ben.session.me.email ?? "", password: ben.password }
+  for (let devices = 1; devices < maxDevices; devices += 1) await app.call(authenticate, { body: signIn })
+  expect((await app.call(authenticate, { body: { ...signIn, push_id: "annas" } })).status).not.toBe(200)
+  expect(await ownersOf("annas")).toEqual([{ member_id: anna.id }])
+})
 
 test("NOTI-07 an app that was signed out, or is another member's now, is told nothing more", async () => {
   const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]

@@ -63,11 +63,13 @@ export async function forgetPushId(tx: Tx, pushId: string): Promise<void> {
     .where(and(eq(session.pushId, pushId), isNull(session.endedAt)))
 }
 
-export async function setPushId(tx: Tx, sessionId: number, pushId: string): Promise<void> {
+/** An app belongs to the session that said so last. Locks its address: of two at once the second takes it. */
+export async function claimPushId(tx: Tx, sessionId: number, pushId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`push:${pushId}`}, 0))`)
   await tx
     .update(session)
-    .set({ pushId })
-    .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
+    .set({ pushId: sql`case when ${session.id} = ${sessionId} then ${pushId} end` })
+    .where(and(or(eq(session.id, sessionId), eq(session.pushId, pushId)), isNull(session.endedAt)))
 }
 
 /** Where the apps of the member's devices that are signed in are told. */

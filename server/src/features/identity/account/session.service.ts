@@ -90,10 +90,10 @@ const newSession = (
 export async function tryOpen(tx: Tx, caller: Caller, accountId: number, opening: Opening): Promise<GivenToken | null> {
   const secret = newTokenSecret()
   await accountDb.lockAccount(tx, accountId)
-  // An app belongs to whoever signed in on it last.
-  if (opening.pushId) await sessionDb.forgetPushId(tx, opening.pushId)
   const sessionId = await sessionDb.open(tx, newSession(caller, accountId, opening, secret))
-  return sessionId === null ? null : give({ sessionId, accountId, generation: 1, secret }, lifetime(caller.client))
+  if (sessionId === null) return null
+  if (opening.pushId) await sessionDb.claimPushId(tx, sessionId, opening.pushId)
+  return give({ sessionId, accountId, generation: 1, secret }, lifetime(caller.client))
 }
 
 async function mustOpen(tx: Tx, caller: Caller, accountId: number, opening: Opening): Promise<GivenToken> {
@@ -297,10 +297,7 @@ export const pushIdsOf = (accountId: number): Promise<string[]> => sessionDb.pus
 
 /** Has the app of this session's device told there, and no other session's any more. */
 export const keepPushId = (sessionId: number, pushId: string): Promise<void> =>
-  transaction(async (tx) => {
-    await sessionDb.forgetPushId(tx, pushId)
-    await sessionDb.setPushId(tx, sessionId, pushId)
-  })
+  transaction((tx) => sessionDb.claimPushId(tx, sessionId, pushId))
 
 /** The app was removed from its device. */
 export const forgetPushId = (tx: Tx, pushId: string): Promise<void> => sessionDb.forgetPushId(tx, pushId)
