@@ -37,7 +37,7 @@ const executablePath = await findChromium().catch(() => undefined)
 const parts: TestProjectConfiguration = {
   resolve: { alias: [...leanI18n, ...leanZod] },
   // What a part loads when it is opened must be made ready before, or React would come twice.
-  optimizeDeps: { entries: ["web/src/ui/*.tsx", "web/src/**/*.browser.test.tsx"], force: true },
+  optimizeDeps: { entries: ["web/src/ui/**/*.tsx", "web/src/**/*.browser.test.tsx"], force: true },
   test: {
     name: "parts",
     include: [inBrowser],

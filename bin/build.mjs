@@ -17,7 +17,7 @@ const inputs = [
 ]
 const skipped = new Set(["node_modules", "dist", ".cache", "data"])
 /** The server, and the process that it starts for pictures and clips. */
-const programs = { main: "server/src/main.ts", media: "server/src/features/people/photo/photo.media.child.ts" }
+const programs = { main: "server/src/main.ts", media: "server/src/features/people/photo/media/photo.media.child.ts" }
 const outputs = [...Object.keys(programs).map((name) => `server/dist/${name}.js`), "web/dist/app.html"]
 const stampFile = "server/dist/.built"
 

@@ -10,7 +10,7 @@ export const longRuns = [
   "server/src/database-down.test.ts",
   "server/src/features/identity/account/session.crash.test.ts",
   "server/src/features/identity/account/session.restore.test.ts",
-  "server/src/features/people/photo/photo.memory.test.ts",
+  "server/src/features/people/photo/media/photo.memory.test.ts",
   "server/src/features/shop/human-translation/human-translation.crash.test.ts",
-  "server/src/features/talk/chat/chat.crash.test.ts",
+  "server/src/features/talk/chat/send/chat.crash.test.ts",
 ]

@@ -10,7 +10,7 @@ import type { Member } from "./members"
 
 export { expect } from "@playwright/test"
 
-/** What the browser of a member holds, as the web keeps it (web/src/core/session.ts). */
+/** What the browser of a member holds, as the web keeps it (web/src/core/session/session.ts). */
 function storedSession({ session: { token, channel, expires_in, me } }: Member): string {
   return JSON.stringify({ token, channel, me, expiresAt: Date.now() + expires_in * 1000 })
 }

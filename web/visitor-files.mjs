@@ -11,7 +11,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 /** By the names in src/app/visitor-page/screens.ts: the sources that a screen begins with. */
 const screens = {
   profile: ["src/app/ProfileRoute.tsx"],
-  post: ["src/app/FeedRoute.tsx", "src/features/feed/Comments.tsx"],
+  post: ["src/app/FeedRoute.tsx", "src/features/feed/comment/Comments.tsx"],
   timeline: ["src/app/FeedRoute.tsx"],
   recommend: ["src/features/member/RecommendScreen.tsx"],
   list: ["src/app/UserRoute.tsx", "src/features/browse/BrowseScreen.tsx"],

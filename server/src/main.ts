@@ -5,7 +5,7 @@ import { log } from "./core/process/log"
 import { printableError } from "./core/process/log-error"
 import { MigrationError } from "./core/db/migrate"
 import { greeting } from "./features/house/demo/greeting"
-import { reportMissingDecoder } from "./features/people/photo/photo.decoder"
+import { reportMissingDecoder } from "./features/people/photo/media/photo.decoder"
 import { type RunningServer, startServer } from "./server"
 import { staff } from "./staff"
 

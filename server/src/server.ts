@@ -47,7 +47,7 @@ import { siteFor } from "./features/house/page/site"
 import { mountExportDownload } from "./features/house/export/export.download"
 import { mountFiles } from "./features/people/album/album.files"
 import { mountPayments } from "./features/money/payment/payment.http"
-import { mountResumableUploads } from "./features/people/photo/photo.tus"
+import { mountResumableUploads } from "./features/people/photo/upload/photo.tus"
 
 export interface RunningServer {
   /** Where it listens, without a slash at the end. */

@@ -6,9 +6,9 @@ import { authorizeChannel } from "@redthread/contract/live"
 import { type Changes, listChanges } from "@redthread/contract/notice"
 import { WebSocket } from "ws"
 import { type Answer, callServer, type InputFor } from "../../../server/src/testing/harness"
-import { pauseAfter } from "../../../web/src/core/ask-again"
-import { CatchUp } from "../../../web/src/core/live.catch-up"
-import { LiveSocket, type WebSocketLike } from "../../../web/src/core/live.socket"
+import { pauseAfter } from "../../../web/src/core/api/ask-again"
+import { CatchUp } from "../../../web/src/core/live/live.catch-up"
+import { LiveSocket, type WebSocketLike } from "../../../web/src/core/live/live.socket"
 import type { Actor } from "../load/actor"
 
 /** What stands before the processes, as a balancer does. */

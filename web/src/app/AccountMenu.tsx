@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next"
-import { lazyPart } from "../core/lazy-part"
-import { useIsMobile } from "../core/media"
-import { useMe } from "../core/session"
-import { Avatar } from "../ui/Avatar"
-import { iconButtonClass, IconLook } from "../ui/IconButton"
-import { MenuButton } from "../ui/Menu"
+import { lazyPart } from "../core/page/lazy-part"
+import { useIsMobile } from "../core/page/media"
+import { useMe } from "../core/session/session"
+import { Avatar } from "../ui/display/Avatar"
+import { iconButtonClass, IconLook } from "../ui/button/IconButton"
+import { MenuButton } from "../ui/navigation/Menu"
 
 const load = () => import("./AccountSheet")
 const AccountSheet = lazyPart(load, "AccountSheet")

@@ -20,17 +20,17 @@ import {
   IconUsersGroup,
 } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { type KeptAccount, useAccounts } from "../core/accounts"
-import { useMe } from "../core/session"
-import { askToSignIn } from "../core/sign-in-prompt"
-import { signOut } from "../core/sign-out"
+import { type KeptAccount, useAccounts } from "../core/session/accounts"
+import { useMe } from "../core/session/session"
+import { askToSignIn } from "../core/session/sign-in-prompt"
+import { signOut } from "../core/session/sign-out"
 import { openPayment } from "../features/payment/payment.part"
-import { Avatar } from "../ui/Avatar"
-import { type MenuItem, MenuSheet, type SheetProps } from "../ui/MenuSheet"
+import { Avatar } from "../ui/display/Avatar"
+import { type MenuItem, MenuSheet, type SheetProps } from "../ui/navigation/MenuSheet"
 import styles from "./AccountMenu.module.css"
 
 const change = async (account: KeptAccount): Promise<void> =>
-  (await import("../core/account-switch")).changeAccount(account)
+  (await import("../core/session/account-switch")).changeAccount(account)
 
 const item = (key: string, label: string, Icon: typeof IconUser, run: () => void): MenuItem => ({
   key,

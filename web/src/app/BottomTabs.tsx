@@ -1,8 +1,8 @@
 import { Link, useMatchRoute } from "@tanstack/react-router"
 import { IconMessageCircle, IconNews, IconUser, IconUsers } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { useMe } from "../core/session"
-import { CountBadge } from "../ui/CountBadge"
+import { useMe } from "../core/session/session"
+import { CountBadge } from "../ui/button/CountBadge"
 import styles from "./BottomTabs.module.css"
 
 /** The phone's navigation, with the thread under the active tab. */

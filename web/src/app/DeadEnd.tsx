@@ -1,6 +1,6 @@
 import { IconRefresh } from "@tabler/icons-react"
-import { Drawing } from "../ui/Drawing"
-import { IconButton } from "../ui/IconButton"
+import { Drawing } from "../ui/state/Drawing"
+import { IconButton } from "../ui/button/IconButton"
 import styles from "./DeadEnd.module.css"
 
 export const DeadEnd = () => (

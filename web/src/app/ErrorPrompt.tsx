@@ -1,5 +1,5 @@
-import { closePrompt, type Prompt } from "../core/error-prompt"
-import { errorText } from "../core/error-text"
+import { closePrompt, type Prompt } from "../core/error/error-prompt"
+import { errorText } from "../core/error/error-text"
 import { EmailPrompt, RefusalPrompt, useAccountTexts } from "../features/account/account.code.part"
 import { BefriendPrompt } from "../features/relation/relation.befriend.part"
 import { openPayment } from "../features/payment/payment.part"

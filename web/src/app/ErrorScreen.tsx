@@ -1,7 +1,7 @@
 import { useEffect } from "react"
-import { ClientError } from "../core/client-error"
-import { reloadWhenOnline } from "../core/reload"
-import { ErrorState } from "../ui/States"
+import { ClientError } from "../core/error/client-error"
+import { reloadWhenOnline } from "../core/api/reload"
+import { ErrorState } from "../ui/state/States"
 
 /** A browser never asks again for code that it could not get: that takes a new page, once the server answers: by itself with the network. */
 export const ErrorScreen = ({ error, reset }: { error: unknown; reset: () => void }) => {

@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router"
-import { PostScreen } from "../features/feed/PostScreen"
-import { TimelineScreen } from "../features/feed/TimelineScreen"
+import { PostScreen } from "../features/feed/post/PostScreen"
+import { TimelineScreen } from "../features/feed/screen/TimelineScreen"
 
 export const FeedRoute = () => {
   const { id } = useParams({ from: "/feed/$id" })

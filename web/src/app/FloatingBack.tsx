@@ -1,7 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react"
 import { useCanGoBack, useRouter } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { IconButton } from "../ui/IconButton"
+import { IconButton } from "../ui/button/IconButton"
 import styles from "./FloatingBack.module.css"
 
 /** The way back where there is no bar; on the first page there is none. */

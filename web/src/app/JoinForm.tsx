@@ -1,8 +1,8 @@
-import { currentTag, hrefOf } from "../core/language"
-import { site } from "../core/site"
+import { currentTag, hrefOf } from "../core/language/language"
+import { site } from "../core/api/site"
 import { type AccountTexts, SignUpForm } from "../features/account/account.part"
 import { actInApp } from "../features/account/account.code.part"
-import { Button } from "../ui/Button"
+import { Button } from "../ui/button/Button"
 
 interface Props {
   texts: AccountTexts

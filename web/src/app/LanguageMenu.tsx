@@ -1,10 +1,10 @@
 import { IconWorld } from "@tabler/icons-react"
 import { languageNames, languages, languageTags } from "@redthread/contract/language"
 import { useTranslation } from "react-i18next"
-import { currentLanguage } from "../core/language"
-import { chooseLanguage } from "../core/preferences"
-import { iconButtonClass, IconLook } from "../ui/IconButton"
-import { Menu } from "../ui/Menu"
+import { currentLanguage } from "../core/language/language"
+import { chooseLanguage } from "../core/preferences/preferences"
+import { iconButtonClass, IconLook } from "../ui/button/IconButton"
+import { Menu } from "../ui/navigation/Menu"
 
 export const LanguageMenu = () => {
   const { t } = useTranslation("shell")

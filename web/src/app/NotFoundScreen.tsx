@@ -1,8 +1,8 @@
 import { useRouter } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { hrefOf } from "../core/language"
-import { Button, buttonClass } from "../ui/Button"
-import { Drawing } from "../ui/Drawing"
+import { hrefOf } from "../core/language/language"
+import { Button, buttonClass } from "../ui/button/Button"
+import { Drawing } from "../ui/state/Drawing"
 import styles from "./NotFoundScreen.module.css"
 
 /** Unknown paths, and people who can't be seen. */

@@ -1,8 +1,8 @@
 import { useMatches } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
-import { useOwnTitle } from "../core/page-title"
-import { useMe } from "../core/session"
+import { useOwnTitle } from "../core/page/page-title"
+import { useMe } from "../core/session/session"
 
 /** Shows the number at the installed application's icon; 0 takes it away. Browsers without one refuse. */
 function useAppBadge(count: number): void {

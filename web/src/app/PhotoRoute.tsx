@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router"
-import { PhotoScreen } from "../features/photo/PhotoScreen"
+import { PhotoScreen } from "../features/photo/view/PhotoScreen"
 
 export const PhotoRoute = () => {
   const { id } = useParams({ from: "/photo/$id" })

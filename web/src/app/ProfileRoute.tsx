@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router"
-import { useMe } from "../core/session"
+import { useMe } from "../core/session/session"
 import { ProfileScreen } from "../features/profile-view/ProfileScreen"
 import { VanityScreen } from "../features/profile-view/VanityScreen"
 

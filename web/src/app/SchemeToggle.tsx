@@ -1,8 +1,8 @@
 import { IconMoon, IconSun } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { chooseScheme } from "../core/preferences"
-import { useShownScheme } from "../core/scheme"
-import { IconButton } from "../ui/IconButton"
+import { chooseScheme } from "../core/preferences/preferences"
+import { useShownScheme } from "../core/preferences/scheme"
+import { IconButton } from "../ui/button/IconButton"
 
 export const SchemeToggle = () => {
   const { t } = useTranslation("shell")

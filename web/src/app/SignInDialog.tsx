@@ -1,13 +1,13 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { hrefOf } from "../core/language"
-import { closeSignIn, hasSessionEnded, isJoinAsked, signInIdentity } from "../core/sign-in-prompt"
-import { useMe } from "../core/session"
-import { site } from "../core/site"
+import { hrefOf } from "../core/language/language"
+import { closeSignIn, hasSessionEnded, isJoinAsked, signInIdentity } from "../core/session/sign-in-prompt"
+import { useMe } from "../core/session/session"
+import { site } from "../core/api/site"
 import { SignInForm } from "../features/account/account.part"
 import { actInApp, useAccountTexts } from "../features/account/account.code.part"
 import { JoinForm } from "./JoinForm"
-import { PlainDialog } from "../ui/PlainDialog"
+import { PlainDialog } from "../ui/dialog/PlainDialog"
 import styles from "./SignInDialog.module.css"
 
 /**

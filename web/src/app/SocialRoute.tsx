@@ -1,7 +1,7 @@
 import { socialProvider } from "@redthread/contract/social"
 import { useParams, useRouter } from "@tanstack/react-router"
-import { insidePath } from "../core/inside-path"
-import { hrefOf } from "../core/language"
+import { insidePath } from "../core/page/inside-path"
+import { hrefOf } from "../core/language/language"
 import { SocialScreen } from "../features/account/SocialScreen"
 import { NotFoundScreen } from "./NotFoundScreen"
 

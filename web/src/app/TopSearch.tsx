@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { lazyPart } from "../core/lazy-part"
-import { hrefOf } from "../core/language"
+import { lazyPart } from "../core/page/lazy-part"
+import { hrefOf } from "../core/language/language"
 import styles from "./TopBar.module.css"
 
 const SearchDrop = lazyPart(() => import("../features/search/SearchDrop"), "SearchDrop")

@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router"
-import { lazyPart } from "../core/lazy-part"
+import { lazyPart } from "../core/page/lazy-part"
 import { isBrowseList } from "../features/browse/browse.names.part"
 import { isRelationList } from "../features/relation/relation.names.part"
 

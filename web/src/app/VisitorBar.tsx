@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
-import { hrefOf } from "../core/language"
-import { buttonClass } from "../ui/Button"
-import { Logo } from "../ui/Thread"
+import { hrefOf } from "../core/language/language"
+import { buttonClass } from "../ui/button/Button"
+import { Logo } from "../ui/state/Thread"
 import { LanguageMenu } from "./LanguageMenu"
 import styles from "./TopBar.module.css"
 

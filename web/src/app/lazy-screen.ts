@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router"
-import { ClientError } from "../core/client-error"
+import { ClientError } from "../core/error/client-error"
 
 /**
  * A screen whose code is loaded when it is opened. When that fails, the error screen offers to try again; the router's

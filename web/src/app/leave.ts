@@ -1,7 +1,7 @@
-import { hrefOf } from "../core/language"
-import { session } from "../core/session"
-import { isSignInAsked } from "../core/sign-in-prompt"
-import { site } from "../core/site"
+import { hrefOf } from "../core/language/language"
+import { session } from "../core/session/session"
+import { isSignInAsked } from "../core/session/sign-in-prompt"
+import { site } from "../core/api/site"
 import { isWeChatBrowser, signsInByWeChat } from "../features/social/wechat.part"
 
 /** The landing page is a separate HTML entry, so it needs a page load. */

@@ -1,19 +1,19 @@
 import "../ui/theme.css"
 import "../ui/base.css"
 import { createRoot, hydrateRoot } from "react-dom/client"
-import { loadTexts, startTexts } from "../core/i18n"
-import { insidePath } from "../core/inside-path"
-import { hrefOf, startLanguage } from "../core/language"
-import { live } from "../core/live.client"
-import { followPreferences } from "../core/preferences"
-import { queryClient } from "../core/query-client"
-import { keepReferral } from "../core/referral"
-import { startScheme } from "../core/scheme"
-import { session } from "../core/session"
-import { startRefreshing } from "../core/session-refresh"
-import { loadSite } from "../core/site"
-import { whenQuiet } from "../core/when-quiet"
-import { dismissTooltipsByEscape } from "../ui/dismiss-tooltips"
+import { loadTexts, startTexts } from "../core/language/i18n"
+import { insidePath } from "../core/page/inside-path"
+import { hrefOf, startLanguage } from "../core/language/language"
+import { live } from "../core/live/live.client"
+import { followPreferences } from "../core/preferences/preferences"
+import { queryClient } from "../core/api/query-client"
+import { keepReferral } from "../core/api/referral"
+import { startScheme } from "../core/preferences/scheme"
+import { session } from "../core/session/session"
+import { startRefreshing } from "../core/session/session-refresh"
+import { loadSite } from "../core/api/site"
+import { whenQuiet } from "../core/page/when-quiet"
+import { dismissTooltipsByEscape } from "../ui/button/dismiss-tooltips"
 import { joinAppShell } from "../features/app-shell/app-shell.part"
 import { startFeatures } from "./features"
 import { DeadEnd } from "./DeadEnd"
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
 
 /** Ready before something fails, perhaps the network, or somebody calls. */
 function loadWhatMayCome(): void {
-  import("../core/error-keys").catch(() => undefined)
+  import("../core/error/error-keys").catch(() => undefined)
   whenSignedIn(() => void import("../features/call/call.load").catch(() => undefined))
 }
 
@@ -69,7 +69,7 @@ addEventListener("vite:preloadError", () => {
 
 /** Reports uncaught errors; the code for it is loaded with the first one. */
 function report(error: unknown): void {
-  import("../core/error-report").then(
+  import("../core/error/error-report").then(
     ({ sendReport }) => sendReport(error),
     () => undefined,
   )

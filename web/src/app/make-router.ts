@@ -1,7 +1,7 @@
 import type { Language } from "@redthread/contract/language"
 import { createRouter, type RouterHistory } from "@tanstack/react-router"
-import { currentPrefix, withoutPrefix, withPrefix } from "../core/language"
-import { Waiting } from "../ui/States"
+import { currentPrefix, withoutPrefix, withPrefix } from "../core/language/language"
+import { Waiting } from "../ui/state/States"
 import { ErrorScreen } from "./ErrorScreen"
 import { routeTree } from "./routes"
 

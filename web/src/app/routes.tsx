@@ -1,7 +1,7 @@
 import { createRoute, redirect } from "@tanstack/react-router"
 import { pathId } from "@redthread/contract/core/call"
 import type { ParseKeys } from "i18next"
-import { session } from "../core/session"
+import { session } from "../core/session/session"
 import { isBrowseList } from "../features/browse/browse.names.part"
 import { isRelationList } from "../features/relation/relation.names.part"
 import { lazyScreen } from "./lazy-screen"
@@ -141,7 +141,7 @@ const album = createRoute({
   staticData: { title: "title.album" },
   validateSearch: ({ folder }: { folder?: unknown }): { folder?: "private" | "secret" | "public" } =>
     folder === "private" || folder === "secret" ? { folder } : {},
-  component: lazyScreen(() => import("../features/photo/AlbumScreen"), "AlbumScreen"),
+  component: lazyScreen(() => import("../features/photo/album/AlbumScreen"), "AlbumScreen"),
 })
 
 const photo = createRoute({

@@ -1,11 +1,11 @@
 import i18next from "i18next"
-import { hrefOf } from "../core/language"
-import { live } from "../core/live.client"
-import { readAccount, readAccountAgain } from "../core/own-account"
-import { queryClient } from "../core/query-client"
-import { session, type EndReason } from "../core/session"
-import { askToSignIn, askToSignInAgain } from "../core/sign-in-prompt"
-import { showToast } from "../core/toast"
+import { hrefOf } from "../core/language/language"
+import { live } from "../core/live/live.client"
+import { readAccount, readAccountAgain } from "../core/session/own-account"
+import { queryClient } from "../core/api/query-client"
+import { session, type EndReason } from "../core/session/session"
+import { askToSignIn, askToSignInAgain } from "../core/session/sign-in-prompt"
+import { showToast } from "../core/error/toast"
 import { router } from "./router"
 
 /** ms */

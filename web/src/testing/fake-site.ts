@@ -1,4 +1,4 @@
-import { loadSite } from "../core/site"
+import { loadSite } from "../core/api/site"
 import { FakeServer } from "./fake-server"
 
 const plainSite = {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { render } from "vitest-browser-react"
-import { queryClient } from "../core/query-client"
+import { queryClient } from "../core/api/query-client"
 
 /** Draws a part at an address, which answers no screen. @returns where one is by now */
 export async function showPart(part: ReactNode, at = "/"): Promise<() => string> {

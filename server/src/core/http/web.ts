@@ -112,7 +112,7 @@ interface Address {
   path: string
   /**
    * The first segment of the path where it is one, else `lang` in the query, else what was chosen in this browser, else
-   * what it asks for, else the site's: in this order on every page, here as in the application (core/language.ts).
+   * what it asks for, else the site's: in this order on every page, here as in the application (core/language/language.ts).
    */
   language: Language
   isPrefixed: boolean

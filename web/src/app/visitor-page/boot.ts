@@ -36,7 +36,7 @@ function stored(name: string): string | null {
   }
 }
 
-/** As web/src/core/session.ts has it: an expired token can be exchanged for 29 more days. */
+/** As web/src/core/session/session.ts has it: an expired token can be exchanged for 29 more days. */
 function isMember(): boolean {
   try {
     const session = JSON.parse(stored("redthread.session") ?? "null") as { expiresAt: number } | null
@@ -148,7 +148,7 @@ document.addEventListener("DOMContentLoaded", () => {
   addEventListener("load", () => setTimeout(fetchLater, fetchAfter))
 })
 
-// The device turns dark, or light again, while the page is open: as web/src/core/scheme.ts has it.
+// The device turns dark, or light again, while the page is open: as web/src/core/preferences/scheme.ts has it.
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) => {
   const chosen = stored("redthread.scheme")
   if (chosen !== "dark" && chosen !== "light") page.dataset.scheme = matches ? "dark" : "light"

@@ -1,5 +1,5 @@
 import type { Language } from "@redthread/contract/language"
-import { queryClient } from "../../core/query-client"
+import { queryClient } from "../../core/api/query-client"
 import type { makeRouter } from "../make-router"
 import { takenOver, visitorDataId, type VisitorData } from "./visitor-data"
 

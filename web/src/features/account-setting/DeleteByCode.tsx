@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
-import { errorText } from "../../core/error-text"
-import { showToast } from "../../core/toast"
+import { errorText } from "../../core/error/error-text"
+import { showToast } from "../../core/error/toast"
 import { CodeDialog, isProblem, lock, problemOf, sentOr, useAccountTexts } from "../account/account.code.part"
 import { leave } from "./account-setting.queries"
 

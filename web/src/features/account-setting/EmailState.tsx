@@ -1,8 +1,8 @@
 import type { Me } from "@redthread/contract/account"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { lazyPart } from "../../core/lazy-part"
-import { Button } from "../../ui/Button"
+import { lazyPart } from "../../core/page/lazy-part"
+import { Button } from "../../ui/button/Button"
 import { Row, Section } from "../../ui/setting/Section"
 import styles from "../../ui/setting/setting.module.css"
 

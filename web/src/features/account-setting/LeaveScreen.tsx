@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { useMe } from "../../core/session"
-import { EmptyState } from "../../ui/States"
+import { useMe } from "../../core/session/session"
+import { EmptyState } from "../../ui/state/States"
 import { DeleteAccount } from "./DeleteAccount"
 import { ExportData } from "./ExportData"
 import styles from "../../ui/setting/setting.module.css"

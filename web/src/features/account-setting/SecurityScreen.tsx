@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { useMe } from "../../core/session"
-import { site } from "../../core/site"
+import { useMe } from "../../core/session/session"
+import { site } from "../../core/api/site"
 import { DeviceList } from "./DeviceList"
 import { EmailState } from "./EmailState"
 import { HandOver } from "./HandOver"

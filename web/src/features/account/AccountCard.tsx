@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { hrefOf } from "../../core/language"
-import { buttonClass } from "../../ui/Button"
-import { Drawing, type DrawingName } from "../../ui/Drawing"
+import { hrefOf } from "../../core/language/language"
+import { buttonClass } from "../../ui/button/Button"
+import { Drawing, type DrawingName } from "../../ui/state/Drawing"
 import styles from "./account-card.module.css"
 
 /** A form on a page of its own. */

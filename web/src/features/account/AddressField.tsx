@@ -1,4 +1,4 @@
-import { TextField } from "../../ui/Field"
+import { TextField } from "../../ui/form/Field"
 import type { AccountTexts } from "./account-form"
 import styles from "./account-form.module.css"
 

@@ -1,4 +1,4 @@
-import { PlainDialog } from "../../ui/PlainDialog"
+import { PlainDialog } from "../../ui/dialog/PlainDialog"
 import { CodeForm, type CodeFormProps } from "./CodeForm"
 
 interface Props extends CodeFormProps {

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { Button } from "../../ui/Button"
-import { Form } from "../../ui/Form"
+import { Button } from "../../ui/button/Button"
+import { Form } from "../../ui/form/Form"
 import { typedCode, useSubmit, type AccountTexts, type Problem, type Sent } from "./account-form"
 import styles from "./account-form.module.css"
 import { CodeField } from "./CodeField"

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react"
-import type { DrawingName } from "../../ui/Drawing"
+import type { DrawingName } from "../../ui/state/Drawing"
 import { AccountCard, Outcome } from "./AccountCard"
 import type { AccountTexts } from "./account-form"
 import { useAccountTexts } from "./account-texts"

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { Button } from "../../ui/Button"
-import { PlainDialog } from "../../ui/PlainDialog"
+import { Button } from "../../ui/button/Button"
+import { PlainDialog } from "../../ui/dialog/PlainDialog"
 import { isProblem, type AccountTexts, type Problem, type Sent } from "./account-form"
 import styles from "./account-form.module.css"
 import { CodeDialog } from "./CodeDialog"

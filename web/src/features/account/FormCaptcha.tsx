@@ -1,5 +1,5 @@
 import { Suspense } from "react"
-import { lazyPart } from "../../core/lazy-part"
+import { lazyPart } from "../../core/page/lazy-part"
 import type { AccountTexts } from "./account-form"
 
 const Captcha = lazyPart(() => import("../captcha/captcha.part"), "Captcha")

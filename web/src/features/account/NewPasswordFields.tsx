@@ -1,4 +1,4 @@
-import { PasswordField } from "../../ui/Field"
+import { PasswordField } from "../../ui/form/Field"
 import type { AccountTexts, Problem } from "./account-form"
 
 export interface NewPassword {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { Button } from "../../ui/Button"
+import { Button } from "../../ui/button/Button"
 import { SocialButtons, type Provider } from "../social/social.part"
 import { useSubmit, type Act, type AccountTexts } from "./account-form"
 import styles from "./account-form.module.css"

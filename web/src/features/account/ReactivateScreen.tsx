@@ -1,6 +1,6 @@
 import { putReactivate } from "@redthread/contract/account"
-import { api } from "../../core/api"
-import { errorText } from "../../core/error-text"
+import { api } from "../../core/api/api"
+import { errorText } from "../../core/error/error-text"
 import styles from "./account-form.module.css"
 import { named, problemOf } from "./account.submit.part"
 import { CodeForm } from "./CodeForm"

@@ -1,7 +1,7 @@
-import type { PromptKind } from "../../core/client-error"
-import { hrefOf } from "../../core/language"
-import { Button, buttonClass } from "../../ui/Button"
-import { PlainDialog } from "../../ui/PlainDialog"
+import type { PromptKind } from "../../core/error/client-error"
+import { hrefOf } from "../../core/language/language"
+import { Button, buttonClass } from "../../ui/button/Button"
+import { PlainDialog } from "../../ui/dialog/PlainDialog"
 import type { AccountTexts } from "./account-form"
 import styles from "./account-form.module.css"
 

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { Button } from "../../ui/Button"
+import { Button } from "../../ui/button/Button"
 import { fill, isProblem, type AccountTexts, type Problem, type Sent } from "./account-form"
 import { useResendLock } from "./resend-lock"
 

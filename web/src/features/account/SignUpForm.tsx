@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react"
-import { Button } from "../../ui/Button"
-import { Form } from "../../ui/Form"
-import { ThreadProgress } from "../../ui/Thread"
+import { Button } from "../../ui/button/Button"
+import { Form } from "../../ui/form/Form"
+import { ThreadProgress } from "../../ui/state/Thread"
 import {
   listed,
   together,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react"
-import { BirthdayField } from "../../ui/BirthdayField"
-import { ChoiceField, PasswordField, TextField } from "../../ui/Field"
+import { BirthdayField } from "../../ui/form/BirthdayField"
+import { ChoiceField, PasswordField, TextField } from "../../ui/form/Field"
 import type { Act, AccountTexts, FormState } from "./account-form"
 import styles from "./account-form.module.css"
 import { AddressField } from "./AddressField"

@@ -1,6 +1,6 @@
 import i18next from "i18next"
 import { useTranslation } from "react-i18next"
-import { currentLanguage } from "../../core/language"
+import { currentLanguage } from "../../core/language/language"
 import type { AccountTexts } from "./account-form"
 
 /** The feature's texts as an object, as the forms take them, which also stand on the landing page without i18next. */

@@ -1,6 +1,6 @@
-import { errorText } from "../../core/error-text"
-import { closeSignIn } from "../../core/sign-in-prompt"
-import { hrefOf, withoutPrefix } from "../../core/language"
+import { errorText } from "../../core/error/error-text"
+import { closeSignIn } from "../../core/session/sign-in-prompt"
+import { hrefOf, withoutPrefix } from "../../core/language/language"
 import type { Act } from "./account-form"
 import { accountCalls } from "./account.submit.part"
 

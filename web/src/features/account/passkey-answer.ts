@@ -3,8 +3,8 @@ import type { passkeyAnswer } from "@redthread/contract/code"
 import { signInByPasskey, startPasskeySignIn } from "@redthread/contract/passkey"
 import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser"
 import type { z } from "zod"
-import { api } from "../../core/api"
-import { ClientError } from "../../core/client-error"
+import { api } from "../../core/api/api"
+import { ClientError } from "../../core/error/client-error"
 
 /** Lets the browser answer a fresh challenge with one of its passkeys. Raises `passkey_failed`, also when it was left. */
 export async function answerWithPasskey(): Promise<z.input<typeof passkeyAnswer>> {

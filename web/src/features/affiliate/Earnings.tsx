@@ -1,6 +1,6 @@
 import type { Affiliate } from "@redthread/contract/affiliate"
 import { useTranslation } from "react-i18next"
-import { currentTag } from "../../core/language"
+import { currentTag } from "../../core/language/language"
 import { Section } from "../../ui/setting/Section"
 import styles from "./affiliate.module.css"
 

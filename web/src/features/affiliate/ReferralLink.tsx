@@ -1,9 +1,9 @@
 import { IconCopy, IconShare2 } from "@tabler/icons-react"
 import { QRCodeSVG } from "qrcode.react"
 import { useTranslation } from "react-i18next"
-import { showToast } from "../../core/toast"
-import { Button } from "../../ui/Button"
-import { TextField } from "../../ui/Field"
+import { showToast } from "../../core/error/toast"
+import { Button } from "../../ui/button/Button"
+import { TextField } from "../../ui/form/Field"
 import { Section } from "../../ui/setting/Section"
 import styles from "./affiliate.module.css"
 

@@ -1,6 +1,6 @@
 import { listReferred, showAffiliate } from "@redthread/contract/affiliate"
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query"
-import { api } from "../../core/api"
+import { api } from "../../core/api/api"
 
 /** The own link, and what it and the member's photos, contacts and calls have earned. */
 export const affiliateQuery = queryOptions({

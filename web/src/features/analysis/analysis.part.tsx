@@ -1,8 +1,8 @@
 import { Suspense, useState } from "react"
 import { IconChartBar } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { lazyPart } from "../../core/lazy-part"
-import { buttonClass } from "../../ui/Button"
+import { lazyPart } from "../../core/page/lazy-part"
+import { buttonClass } from "../../ui/button/Button"
 
 const AnalysisDialog = lazyPart(() => import("./AnalysisDialog"), "AnalysisDialog")
 

@@ -1,7 +1,7 @@
 import { analyse } from "@redthread/contract/analysis"
 import { queryOptions, useMutation } from "@tanstack/react-query"
-import { api } from "../../core/api"
-import { queryClient } from "../../core/query-client"
+import { api } from "../../core/api/api"
+import { queryClient } from "../../core/api/query-client"
 
 export const analysisQuery = (userId: number) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { Me } from "@redthread/contract/account"
-import { session } from "../../core/session"
+import { session } from "../../core/session/session"
 import { FakeServer } from "../../testing/fake-server"
 import { accountCalls } from "../account/account.submit.part"
 import type { Dependencies } from "./app-shell"

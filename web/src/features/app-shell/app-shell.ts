@@ -1,8 +1,8 @@
 import { registerPlugin } from "@capacitor/core"
 import { keepPushId } from "@redthread/contract/push"
-import { api } from "../../core/api"
-import { session } from "../../core/session"
-import { storageKeys, writeStored } from "../../core/storage"
+import { api } from "../../core/api/api"
+import { session } from "../../core/session/session"
+import { storageKeys, writeStored } from "../../core/preferences/storage"
 
 /** Of @capacitor/app and @capacitor-firebase/messaging, which the shell has (mobile/): what is used here. */
 interface AppPlugin {

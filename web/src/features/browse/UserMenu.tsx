@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { currentTag } from "../../core/language"
-import { useIsMobile } from "../../core/media"
-import { useMe } from "../../core/session"
+import { currentTag } from "../../core/language/language"
+import { useIsMobile } from "../../core/page/media"
+import { useMe } from "../../core/session/session"
 import { userMenu } from "./browse.names.part"
 import { countsQuery } from "./browse.queries"
-import tabs from "../../ui/link-tabs.module.css"
+import tabs from "../../ui/navigation/link-tabs.module.css"
 import styles from "./browse.module.css"
 
 /** The lists of people beside each other, with how many are in those where it changes by the hour. */

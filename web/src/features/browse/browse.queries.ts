@@ -1,7 +1,7 @@
 import { countPeople, listBirthdays, listFront, listHottest, listLatest, listOnline } from "@redthread/contract/browse"
 import type { Page } from "@redthread/contract/core/page"
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query"
-import { api } from "../../core/api"
+import { api } from "../../core/api/api"
 import type { CardPerson } from "../card/card.part"
 import { peopleKey } from "../profile/profile.part"
 import type { BrowseList } from "./browse.names.part"

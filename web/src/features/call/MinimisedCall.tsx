@@ -1,6 +1,6 @@
 import { IconArrowsMaximize, IconPhoneOff } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { IconButton } from "../../ui/IconButton"
+import { IconButton } from "../../ui/button/IconButton"
 import { hangUp } from "./call.machine"
 import { callView, type CallView } from "./call.store"
 import { CallTimer } from "./CallTimer"

@@ -1,6 +1,6 @@
 import { type MemberCall, showCall } from "@redthread/contract/call"
-import { api } from "../../core/api"
-import { session } from "../../core/session"
+import { api } from "../../core/api/api"
+import { session } from "../../core/session/session"
 import { expectConnection, failed, makePeer } from "./call.machine"
 import { stopStream } from "./call.media"
 import { at, clearTimers, dismiss, finals, finish, later, openMedia, run } from "./call.run"

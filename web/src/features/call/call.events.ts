@@ -12,9 +12,9 @@ import {
   showCurrentCall,
 } from "@redthread/contract/call"
 import type { EventData } from "@redthread/contract/core/live-event"
-import { api } from "../../core/api"
-import { live } from "../../core/live.client"
-import { session } from "../../core/session"
+import { api } from "../../core/api/api"
+import { live } from "../../core/live/live.client"
+import { session } from "../../core/session/session"
 import { take } from "./call.answer"
 import { expectConnection, failed, handledElsewhere, hangUp, recover } from "./call.machine"
 import { at, clearTimers, dismiss, finals, finish, isOpen, quietly, run } from "./call.run"

@@ -1,6 +1,6 @@
 import { callOffered, showCurrentCall } from "@redthread/contract/call"
-import { api } from "../../core/api"
-import { live } from "../../core/live.client"
+import { api } from "../../core/api/api"
+import { live } from "../../core/live/live.client"
 
 const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
 

@@ -1,6 +1,6 @@
 import { callReportEvery, type CallState, reportCall, showCall } from "@redthread/contract/call"
-import { api } from "../../core/api"
-import { ClientError } from "../../core/client-error"
+import { api } from "../../core/api/api"
+import { ClientError } from "../../core/error/client-error"
 import { Peer } from "./call.peer"
 import { watchQuality } from "./call.quality"
 import {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { createRoot } from "react-dom/client"
-import { queryClient } from "../../core/query-client"
+import { queryClient } from "../../core/api/query-client"
 import { CallOverlay } from "./CallOverlay"
 
 /** The call stands beside the page in a root of its own: pages change under it, and none of them has to carry it. */

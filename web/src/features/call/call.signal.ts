@@ -1,7 +1,7 @@
 import { type CallSignals, sendCallSignal } from "@redthread/contract/call"
 import type { CallInput } from "@redthread/contract/core/call"
-import { api } from "../../core/api"
-import { ClientError } from "../../core/client-error"
+import { api } from "../../core/api/api"
+import { ClientError } from "../../core/error/client-error"
 
 /** This tab: of several that ring, one answers. */
 export const device = crypto.randomUUID()

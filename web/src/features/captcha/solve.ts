@@ -1,7 +1,7 @@
 import { showCaptcha } from "@redthread/contract/captcha"
 import Pbkdf2Worker from "altcha/workers/pbkdf2?worker"
 import { z } from "zod"
-import { api } from "../../core/api"
+import { api } from "../../core/api/api"
 
 const challenge = z.looseObject({ parameters: z.looseObject({}) })
 const solution = z.looseObject({ counter: z.int(), derivedKey: z.string() })

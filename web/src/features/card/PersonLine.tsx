@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { memo } from "react"
 import { useTranslation } from "react-i18next"
-import { Avatar } from "../../ui/Avatar"
+import { Avatar } from "../../ui/display/Avatar"
 import { ChatIconButton } from "../chat/chat.part"
 import { languageName, PersonMarks, placeOf } from "../profile/profile.part"
 import { LikeButton, PersonName } from "../relation/relation.part"

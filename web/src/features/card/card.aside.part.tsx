@@ -1,7 +1,7 @@
 import type { UserCard } from "@redthread/contract/profile"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import { Avatar } from "../../ui/Avatar"
+import { Avatar } from "../../ui/display/Avatar"
 import { ChatIconButton } from "../chat/chat.part"
 import { placeOf } from "../profile/profile.part"
 import { PersonName } from "../relation/relation.part"

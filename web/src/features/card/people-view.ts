@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { readStored, storageKeys, writeStored } from "../../core/storage"
+import { readStored, storageKeys, writeStored } from "../../core/preferences/storage"
 
 /** How lists of people are shown in this browser. */
 export type PeopleView = "grid" | "list"

@@ -1,6 +1,6 @@
 import type { Withdrawal } from "@redthread/contract/withdraw"
 import { useTranslation } from "react-i18next"
-import { dateText } from "../../core/date-text"
+import { dateText } from "../../core/language/date-text"
 import styles from "./cash-out.module.css"
 import { goldText, rateText, usdText } from "./payout-text"
 

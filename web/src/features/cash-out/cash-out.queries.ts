@@ -1,7 +1,7 @@
 import type { CallInput } from "@redthread/contract/core/call"
 import { listWithdrawals, withdraw } from "@redthread/contract/withdraw"
 import { infiniteQueryOptions } from "@tanstack/react-query"
-import { api } from "../../core/api"
+import { api } from "../../core/api/api"
 
 /** The own cash-outs, latest first; each page says this week's rate and what can be cashed out. */
 export const withdrawalsQuery = infiniteQueryOptions({

@@ -1,4 +1,4 @@
-import { currentTag } from "../../core/language"
+import { currentTag } from "../../core/language/language"
 
 export const goldText = (amount: number): string => amount.toLocaleString(currentTag())
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { useIsMobile } from "../../core/media"
-import { EmptyState } from "../../ui/States"
+import { useIsMobile } from "../../core/page/media"
+import { EmptyState } from "../../ui/state/States"
 import styles from "./ChatsScreen.module.css"
 import { ThreadList } from "./threads/ThreadList"
 

@@ -1,7 +1,7 @@
 import { shownItem } from "@redthread/contract/prompt"
 import { z } from "zod"
-import { session } from "../../core/session"
-import { isStored, readStored, storageKeys, writeStored } from "../../core/storage"
+import { session } from "../../core/session/session"
+import { isStored, readStored, storageKeys, writeStored } from "../../core/preferences/storage"
 
 /** A message of the own that the server has not confirmed. */
 const outgoing = z.object({

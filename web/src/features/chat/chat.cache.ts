@@ -1,6 +1,6 @@
 import { showThread, listThreads, type Message, threadChangesMax, type ThreadSummary } from "@redthread/contract/chat"
-import { api } from "../../core/api"
-import { queryClient } from "../../core/query-client"
+import { api } from "../../core/api/api"
+import { queryClient } from "../../core/api/query-client"
 import { sincePage, withArrived, withNewer, type Conversation } from "./conversation/conversation"
 import { allThreads, changeThread, putThreads, type ThreadPages } from "./threads/thread-list"
 

@@ -2,7 +2,7 @@ import { messageArrived } from "@redthread/contract/chat"
 import type { EventData } from "@redthread/contract/core/live-event"
 import { messageChanged } from "@redthread/contract/message"
 import { receiptArrived, threadChanged, typingSeen } from "@redthread/contract/thread"
-import { live } from "../../core/live.client"
+import { live } from "../../core/live/live.client"
 import { catchUpConversation, catchUpThreads, changeConversation } from "./chat.cache"
 import { noteTyping, stopTyping } from "./conversation/typing"
 

@@ -1,6 +1,6 @@
 import type { ThreadSummary } from "@redthread/contract/chat"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { queryClient } from "../../core/query-client"
+import { queryClient } from "../../core/api/query-client"
 import { conversationKey, knownConversation, knownThreads, threadListKey } from "./chat.cache"
 import { removeForMe } from "./chat.change"
 import { editSide, removeThread } from "./chat.queries"

@@ -1,4 +1,4 @@
-import { lazyPart } from "../../core/lazy-part"
+import { lazyPart } from "../../core/page/lazy-part"
 
 /** Writes about a photo or an answer of a profile. */
 export const CommentDialog = lazyPart(() => import("./composer/CommentDialog"), "CommentDialog")

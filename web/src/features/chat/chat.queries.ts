@@ -4,11 +4,11 @@ import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react
 import { useCallback } from "react"
 import type { Flag } from "@redthread/contract/core/flag"
 import { deleteThread } from "@redthread/contract/thread"
-import { api } from "../../core/api"
-import { mayAskAgain, pauseAfter } from "../../core/ask-again"
-import { errorText } from "../../core/error-text"
-import { queryClient } from "../../core/query-client"
-import { showToast } from "../../core/toast"
+import { api } from "../../core/api/api"
+import { mayAskAgain, pauseAfter } from "../../core/api/ask-again"
+import { errorText } from "../../core/error/error-text"
+import { queryClient } from "../../core/api/query-client"
+import { showToast } from "../../core/error/toast"
 import {
   catchUpThreads,
   changeConversation,

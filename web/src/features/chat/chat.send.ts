@@ -1,10 +1,10 @@
 import { type Message, sendMessage } from "@redthread/contract/chat"
-import { api } from "../../core/api"
-import { ClientError } from "../../core/client-error"
-import { type TargetPerson, promptFor } from "../../core/error-prompt"
-import { errorText } from "../../core/error-text"
-import { session } from "../../core/session"
-import { withWebLock } from "../../core/web-lock"
+import { api } from "../../core/api/api"
+import { ClientError } from "../../core/error/client-error"
+import { type TargetPerson, promptFor } from "../../core/error/error-prompt"
+import { errorText } from "../../core/error/error-text"
+import { session } from "../../core/session/session"
+import { withWebLock } from "../../core/page/web-lock"
 import { changePerson } from "../profile/profile.part"
 import {
   catchUpConversation,

@@ -1,4 +1,4 @@
-import { tryWebLock } from "../../core/web-lock"
+import { tryWebLock } from "../../core/page/web-lock"
 
 /** Frequencies in Hz of the two notes: a rising third. */
 const notes = [659.25, 830.61]

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { session } from "../../core/session"
+import { session } from "../../core/session/session"
 import { onChatStored, readChat, writeChat, type Outgoing } from "./chat-storage"
 
 export type OutgoingAction =

@@ -1,7 +1,7 @@
 import { contactEntryMax, contactPriceMax, type ContactChange, type OwnContact } from "@redthread/contract/contact"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { ErrorState, Skeleton } from "../../ui/States"
+import { ErrorState, Skeleton } from "../../ui/state/States"
 import { ownContactQuery, saveContact } from "./contact.part"
 import { type Autosave, useAutosave } from "../../ui/setting/autosave"
 import { AutosaveText } from "../../ui/setting/AutosaveText"

@@ -1,8 +1,8 @@
 import { editContact, payContact, showContact, showOwnContact, type ContactChange } from "@redthread/contract/contact"
 import { queryOptions, useMutation } from "@tanstack/react-query"
-import { api } from "../../core/api"
-import { ClientError } from "../../core/client-error"
-import { queryClient } from "../../core/query-client"
+import { api } from "../../core/api/api"
+import { ClientError } from "../../core/error/client-error"
+import { queryClient } from "../../core/api/query-client"
 
 export const ownContactQuery = queryOptions({
   queryKey: ["contact"],

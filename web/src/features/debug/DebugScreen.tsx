@@ -2,12 +2,12 @@ import { showDebug } from "@redthread/contract/debug"
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { api } from "../../core/api"
-import { Button } from "../../ui/Button"
-import { RelativeTime } from "../../ui/RelativeTime"
+import { api } from "../../core/api/api"
+import { Button } from "../../ui/button/Button"
+import { RelativeTime } from "../../ui/display/RelativeTime"
 import { Row, Section } from "../../ui/setting/Section"
 import styles from "../../ui/setting/setting.module.css"
-import { ErrorState, Waiting } from "../../ui/States"
+import { ErrorState, Waiting } from "../../ui/state/States"
 
 const debugQuery = queryOptions({
   queryKey: ["debug"],

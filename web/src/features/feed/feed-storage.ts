@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 import { z } from "zod"
-import { session } from "../../core/session"
-import { readStored, storageKeys, writeStored } from "../../core/storage"
+import { session } from "../../core/session/session"
+import { readStored, storageKeys, writeStored } from "../../core/preferences/storage"
 
 /** A post of one's own that the server has not confirmed. */
 const outgoing = z.object({

@@ -1,5 +1,5 @@
-import { accounts } from "../../core/accounts"
-import { session } from "../../core/session"
+import { accounts } from "../../core/session/accounts"
+import { session } from "../../core/session/session"
 import { forgetFeed } from "./feed-storage"
 
 /** Accounts leave on any screen, whether or not one of the feed was opened: their posts go with them. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { queryClient } from "../../core/query-client"
+import { queryClient } from "../../core/api/query-client"
 import { resetLists } from "../profile/person-cache"
 import { listenToFeed } from "./feed.live"
 import { feedKey } from "./feed.queries"

@@ -1,4 +1,4 @@
-import { lazyPart } from "../../core/lazy-part"
+import { lazyPart } from "../../core/page/lazy-part"
 
 /** Whom one has muted in the feed, and the way back. */
-export const MutedDialog = lazyPart(() => import("./MutedDialog"), "MutedDialog")
+export const MutedDialog = lazyPart(() => import("./menu/MutedDialog"), "MutedDialog")

@@ -11,7 +11,7 @@ import {
 } from "@redthread/contract/feed"
 import type { Language } from "@redthread/contract/language"
 import { infiniteQueryOptions, type InfiniteData, queryOptions } from "@tanstack/react-query"
-import { api } from "../../core/api"
+import { api } from "../../core/api/api"
 import { feedsKey } from "./feed.key"
 
 /** What of the home feed is shown. */

@@ -1,8 +1,8 @@
 import type { TradeFilter } from "@redthread/contract/gold"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { showError } from "../../core/query-client"
-import { Button } from "../../ui/Button"
+import { showError } from "../../core/api/query-client"
+import { Button } from "../../ui/button/Button"
 import { csvOf, readAll } from "./bill.csv"
 import { useBillWords } from "./bill.words"
 

@@ -1,6 +1,6 @@
 import type { Trade } from "@redthread/contract/gold"
 import { useTranslation } from "react-i18next"
-import { currentTag } from "../../core/language"
+import { currentTag } from "../../core/language/language"
 import type { BillWords } from "./bill.csv"
 
 export const goldText = (amount: number): string => amount.toLocaleString(currentTag())

@@ -1,7 +1,7 @@
 import { listTrades, type TradeFilter } from "@redthread/contract/gold"
 import { listUpgrades } from "@redthread/contract/vip"
 import { infiniteQueryOptions } from "@tanstack/react-query"
-import { api } from "../../core/api"
+import { api } from "../../core/api/api"
 
 /** All lists of movements, however narrowed. */
 export const tradesKey = ["trades"]

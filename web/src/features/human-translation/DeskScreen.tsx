@@ -3,13 +3,13 @@ import { type Language, languageNames, languages, languageTags } from "@redthrea
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { errorText } from "../../core/error-text"
-import { currentTag } from "../../core/language"
-import { useMe } from "../../core/session"
-import { Button } from "../../ui/Button"
-import { ChoiceField, SelectField, TextArea } from "../../ui/Field"
-import { InfiniteList } from "../../ui/InfiniteList"
-import { EmptyState, Skeleton } from "../../ui/States"
+import { errorText } from "../../core/error/error-text"
+import { currentTag } from "../../core/language/language"
+import { useMe } from "../../core/session/session"
+import { Button } from "../../ui/button/Button"
+import { ChoiceField, SelectField, TextArea } from "../../ui/form/Field"
+import { InfiniteList } from "../../ui/state/InfiniteList"
+import { EmptyState, Skeleton } from "../../ui/state/States"
 import {
   deskQuery,
   earningsQuery,

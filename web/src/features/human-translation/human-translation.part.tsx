@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { lazyPart } from "../../core/lazy-part"
+import { lazyPart } from "../../core/page/lazy-part"
 import styles from "./human-offer.module.css"
 import type { Offered } from "./offered"
 

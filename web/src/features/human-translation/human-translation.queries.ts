@@ -13,8 +13,8 @@ import {
 } from "@redthread/contract/human-translation"
 import type { Language } from "@redthread/contract/language"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
-import { api } from "../../core/api"
-import { queryClient } from "../../core/query-client"
+import { api } from "../../core/api/api"
+import { queryClient } from "../../core/api/query-client"
 
 export const ordersQuery = infiniteQueryOptions({
   queryKey: ["translation-orders"],

@@ -1,7 +1,7 @@
 import type { Language } from "@redthread/contract/language"
 import { useEffect, useState } from "react"
 import type { Problem } from "../account/account.part"
-import { Avatar } from "../../ui/Avatar"
+import { Avatar } from "../../ui/display/Avatar"
 import styles from "./DemoSignIn.module.css"
 import type { LandingTexts, LanguageEntry } from "./landing-data"
 

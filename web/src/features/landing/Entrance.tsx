@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react"
 import { type AccountTexts, type Act, type Problem, SignInForm, SignUpForm } from "../account/account.part"
 import { signsInByWeChat } from "../social/wechat.part"
-import { Button } from "../../ui/Button"
+import { Button } from "../../ui/button/Button"
 import { DemoSignIn } from "./DemoSignIn"
 import styles from "./Entrance.module.css"
 import type { LandingTexts, LanguageEntry } from "./landing-data"

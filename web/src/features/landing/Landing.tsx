@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react"
-import { Logo } from "../../ui/Thread"
+import { Logo } from "../../ui/state/Thread"
 import { Entrance } from "./Entrance"
 import type { LandingData } from "./landing-data"
 import { LanguageLinks, LanguagePicker } from "./LanguageLinks"

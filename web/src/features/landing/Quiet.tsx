@@ -1,4 +1,4 @@
-import { Drawing } from "../../ui/Drawing"
+import { Drawing } from "../../ui/state/Drawing"
 import type { LandingTexts } from "./landing-data"
 import styles from "./Quiet.module.css"
 

@@ -1,9 +1,16 @@
 import type { Language } from "@redthread/contract/language"
 import type errorTexts from "@redthread/texts/en/error.json"
 import type uiTexts from "@redthread/texts/en/ui.json"
-import { ClientError } from "../../core/client-error"
-import { insidePath } from "../../core/inside-path"
-import { prefixOf, setLanguage, storedLanguage, storeLanguage, withoutPrefix, withPrefix } from "../../core/language"
+import { ClientError } from "../../core/error/client-error"
+import { insidePath } from "../../core/page/inside-path"
+import {
+  prefixOf,
+  setLanguage,
+  storedLanguage,
+  storeLanguage,
+  withoutPrefix,
+  withPrefix,
+} from "../../core/language/language"
 import type { AccountCalls, Problem } from "../account/account.part"
 import { accountCalls, signInAsDemo, type ErrorText } from "../account/account.submit.part"
 

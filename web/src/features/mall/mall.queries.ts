@@ -4,8 +4,8 @@ import { changeOrder, listOrders, listProducts, orderProduct } from "@redthread/
 import { showProfile } from "@redthread/contract/profile"
 import { listFriends } from "@redthread/contract/relation"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
-import { api } from "../../core/api"
-import { queryClient } from "../../core/query-client"
+import { api } from "../../core/api/api"
+import { queryClient } from "../../core/api/query-client"
 
 export const productsQuery = queryOptions({
   queryKey: ["mall", "products"],

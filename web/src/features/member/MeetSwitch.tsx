@@ -1,9 +1,9 @@
 import { IconCards, IconEye, IconHeart, IconLayoutGrid } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { useMe } from "../../core/session"
-import { buttonClass } from "../../ui/Button"
-import { CountBadge } from "../../ui/CountBadge"
+import { useMe } from "../../core/session/session"
+import { buttonClass } from "../../ui/button/Button"
+import { CountBadge } from "../../ui/button/CountBadge"
 import styles from "./meet-switch.module.css"
 
 /** From the list to one person after the other, and back; on the phone, who likes and who visited one stand beside it. */

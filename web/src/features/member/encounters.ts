@@ -1,8 +1,8 @@
 import { passEncounter, undoPass } from "@redthread/contract/member"
 import { useSyncExternalStore } from "react"
-import { api } from "../../core/api"
-import { ClientError } from "../../core/client-error"
-import { showError } from "../../core/query-client"
+import { api } from "../../core/api/api"
+import { ClientError } from "../../core/error/client-error"
+import { showError } from "../../core/api/query-client"
 import { onPersonChange } from "../profile/profile.part"
 
 /** Members already liked or passed on this screen; pages fetched earlier may contain them again. */

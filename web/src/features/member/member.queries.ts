@@ -1,6 +1,6 @@
 import { listEncounters, listRecommend } from "@redthread/contract/member"
 import { infiniteQueryOptions } from "@tanstack/react-query"
-import { api } from "../../core/api"
+import { api } from "../../core/api/api"
 import { peopleKey } from "../profile/profile.part"
 
 /** Keyed by the reader: who is shown depends on them. */

@@ -2,10 +2,10 @@ import { Link } from "@tanstack/react-router"
 import { IconBell } from "@tabler/icons-react"
 import { Suspense, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { lazyPart } from "../../core/lazy-part"
-import { useIsMobile } from "../../core/media"
-import { useMe } from "../../core/session"
-import { iconButtonClass, IconLook } from "../../ui/IconButton"
+import { lazyPart } from "../../core/page/lazy-part"
+import { useIsMobile } from "../../core/page/media"
+import { useMe } from "../../core/session/session"
+import { iconButtonClass, IconLook } from "../../ui/button/IconButton"
 
 const load = () => import("./BellSheet")
 const BellSheet = lazyPart(load, "BellSheet")

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { queryClient } from "../../core/query-client"
+import { queryClient } from "../../core/api/query-client"
 import { Section } from "../../ui/setting/Section"
 import screen from "../../ui/setting/setting.module.css"
 import { SwitchRow } from "../../ui/setting/SwitchRow"

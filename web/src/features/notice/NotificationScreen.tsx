@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { useMe } from "../../core/session"
+import { useMe } from "../../core/session/session"
 import { NotificationHead } from "./NotificationHead"
 import { NotificationList } from "./NotificationList"
 import styles from "./NotificationScreen.module.css"

@@ -2,9 +2,9 @@ import { unsubscribeMail } from "@redthread/contract/unsubscribe"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { api } from "../../core/api"
-import { Button } from "../../ui/Button"
-import { EmptyState, ErrorState } from "../../ui/States"
+import { api } from "../../core/api/api"
+import { Button } from "../../ui/button/Button"
+import { EmptyState, ErrorState } from "../../ui/state/States"
 
 /** Where the mail's own link leads: ends the mails with one click, without signing in. */
 export const UnsubscribeScreen = () => {

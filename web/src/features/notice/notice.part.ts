@@ -1,8 +1,8 @@
 import type { CounterName, Me } from "@redthread/contract/account"
 import { lowerCounter } from "@redthread/contract/notice"
 import { useEffect } from "react"
-import { api } from "../../core/api"
-import { session, useMe } from "../../core/session"
+import { api } from "../../core/api/api"
+import { session, useMe } from "../../core/session/session"
 
 /** A reply may arrive after a newer event: the higher seq wins. */
 export function updateMe(change: Partial<Pick<Me, "counter" | "balance">>, seq: number | null): void {

@@ -5,8 +5,8 @@ import {
   showNotificationSettings,
 } from "@redthread/contract/notification-setting"
 import { queryOptions } from "@tanstack/react-query"
-import { api } from "../../core/api"
-import { queryClient } from "../../core/query-client"
+import { api } from "../../core/api/api"
+import { queryClient } from "../../core/api/query-client"
 import { useAutosave } from "../../ui/setting/autosave"
 
 export const settingsQuery = (memberId: number) =>

@@ -1,4 +1,4 @@
-import { queryClient } from "../../core/query-client"
+import { queryClient } from "../../core/api/query-client"
 
 export const notificationsKey = ["notifications"] as const
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation } from "@tanstack/react-query"
 import { clearNotifications, listNotifications } from "@redthread/contract/notification"
-import { api } from "../../core/api"
-import { queryClient } from "../../core/query-client"
+import { api } from "../../core/api/api"
+import { queryClient } from "../../core/api/query-client"
 import { notificationsKey } from "./notification.outdate"
 
 /** Keyed by whose they are. */

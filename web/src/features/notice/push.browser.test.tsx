@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { queryClient } from "../../core/query-client"
+import { queryClient } from "../../core/api/query-client"
 import { FakeServer } from "../../testing/fake-server"
 import { pushQuery, startPush } from "./push.queries"
 

@@ -1,6 +1,6 @@
 import { showPushKey, subscribePush, unsubscribePush } from "@redthread/contract/push"
 import { queryOptions } from "@tanstack/react-query"
-import { api } from "../../core/api"
+import { api } from "../../core/api/api"
 
 /** Whether this browser can be told while no page is open: with a worker, which only a served build has. */
 export const canPush = (): boolean =>

@@ -1,7 +1,7 @@
 import type { Offers } from "@redthread/contract/payment"
 import { isTrial, type VipPack } from "@redthread/contract/price"
 import { useTranslation } from "react-i18next"
-import { currentTag } from "../../core/language"
+import { currentTag } from "../../core/language/language"
 import styles from "./payment.module.css"
 import { goldText, moneyText } from "./price-text"
 

@@ -1,6 +1,6 @@
 import type { Offers, Price } from "@redthread/contract/payment"
 import { useTranslation } from "react-i18next"
-import { TextField } from "../../ui/Field"
+import { TextField } from "../../ui/form/Field"
 import styles from "./payment.module.css"
 import { amountOf, goldText, moneyText } from "./price-text"
 

@@ -1,6 +1,6 @@
 import type { Payment, PaymentState } from "@redthread/contract/payment"
 import { useTranslation } from "react-i18next"
-import { Button } from "../../ui/Button"
+import { Button } from "../../ui/button/Button"
 import { choose, close } from "./payment.flow"
 import styles from "./payment.module.css"
 import { goldText } from "./price-text"

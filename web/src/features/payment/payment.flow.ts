@@ -11,11 +11,11 @@ import {
 import type { VipPack } from "@redthread/contract/price"
 import { upgrade, type Upgraded } from "@redthread/contract/vip"
 import { useSyncExternalStore } from "react"
-import { api } from "../../core/api"
-import { ClientError } from "../../core/client-error"
-import { queryClient, showError } from "../../core/query-client"
-import { randomKey } from "../../core/random-key"
-import { session } from "../../core/session"
+import { api } from "../../core/api/api"
+import { ClientError } from "../../core/error/client-error"
+import { queryClient, showError } from "../../core/api/query-client"
+import { randomKey } from "../../core/api/random-key"
+import { session } from "../../core/session/session"
 import type { PaymentWanted } from "./payment.wanted"
 
 /** Where the window stands; one at a time. */

@@ -1,7 +1,7 @@
 import { IconCrown } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { useMe } from "../../core/session"
-import { IconButton } from "../../ui/IconButton"
+import { useMe } from "../../core/session/session"
+import { IconButton } from "../../ui/button/IconButton"
 import { openPayment } from "./payment.part"
 
 interface Props {

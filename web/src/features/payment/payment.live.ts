@@ -1,8 +1,8 @@
 import { paymentChanged } from "@redthread/contract/payment"
 import { upgraded } from "@redthread/contract/vip"
-import { rechargeBy } from "../../core/api"
-import { live } from "../../core/live.client"
-import { queryClient } from "../../core/query-client"
+import { rechargeBy } from "../../core/api/api"
+import { live } from "../../core/live/live.client"
+import { queryClient } from "../../core/api/query-client"
 import type * as FlowModule from "./payment.flow"
 import { openPayment } from "./payment.part"
 

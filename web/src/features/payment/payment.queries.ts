@@ -1,6 +1,6 @@
 import { showOffers, showPayment } from "@redthread/contract/payment"
 import { queryOptions } from "@tanstack/react-query"
-import { api } from "../../core/api"
+import { api } from "../../core/api/api"
 
 /** What gold and VIP cost now; `userId`: the packs that this member can be given. */
 export const offersQuery = (amount: number | null, userId: number | undefined) =>

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { createRoot } from "react-dom/client"
-import { queryClient } from "../../core/query-client"
+import { queryClient } from "../../core/api/query-client"
 import { PaymentDialog } from "./PaymentDialog"
 import { begin, useFlow } from "./payment.flow"
 import type { PaymentWanted } from "./payment.wanted"

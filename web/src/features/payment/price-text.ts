@@ -1,6 +1,6 @@
 import { rechargeMin } from "@redthread/contract/payment"
 import { rechargeMax } from "@redthread/contract/price"
-import { currentTag } from "../../core/language"
+import { currentTag } from "../../core/language/language"
 
 export const goldText = (amount: number): string => amount.toLocaleString(currentTag())
 

@@ -1,1 +1,1 @@
-export { CameraDialog } from "./CameraDialog"
+export { CameraDialog } from "./upload/CameraDialog"

@@ -1,4 +1,4 @@
-import { albumQuery } from "./album.list.queries"
+import { albumQuery } from "./album/album.list.queries"
 
 /** The public photos of the own album, page by page. */
 export const ownPhotosQuery = (memberId: number) => albumQuery(memberId, "public")

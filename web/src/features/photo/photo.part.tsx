@@ -1,16 +1,16 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { Suspense, useState, type CSSProperties, type ReactNode } from "react"
-import { lazyPart } from "../../core/lazy-part"
-import { useMe } from "../../core/session"
-import { askToJoin } from "../../core/sign-in-prompt"
-import { useLatest } from "./latest-photos"
-import type { Met } from "./photo.queries"
-import { PhotoTile } from "./PhotoTile"
-import quilt from "./quilt.module.css"
-import styles from "./tile.module.css"
+import { lazyPart } from "../../core/page/lazy-part"
+import { useMe } from "../../core/session/session"
+import { askToJoin } from "../../core/session/sign-in-prompt"
+import { useLatest } from "./view/latest-photos"
+import type { Met } from "./view/photo.queries"
+import { PhotoTile } from "./view/PhotoTile"
+import quilt from "./view/quilt.module.css"
+import styles from "./view/tile.module.css"
 
-const Viewer = lazyPart(() => import("./Viewer"), "Viewer")
-const SecretDialog = lazyPart(() => import("./SecretDialog"), "SecretDialog")
+const Viewer = lazyPart(() => import("./view/Viewer"), "Viewer")
+const SecretDialog = lazyPart(() => import("./secret/SecretDialog"), "SecretDialog")
 const ReportDialog = lazyPart(() => import("../support/support.part"), "ReportDialog")
 
 interface Props {

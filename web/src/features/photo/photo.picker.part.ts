@@ -1,1 +1,1 @@
-export { SecretPicker } from "./SecretPicker"
+export { SecretPicker } from "./secret/SecretPicker"

@@ -1,4 +1,4 @@
-import { sendResumable } from "./upload-send"
+import { sendResumable } from "./upload/upload-send"
 
 /** Sends one picture, and tells how far it is, 0-1. Answers its id; raises why the server does not take it. */
 export const sendPicture = (file: File, progress: (fraction: number) => void): Promise<number> =>

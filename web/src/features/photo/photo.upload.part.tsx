@@ -3,7 +3,7 @@
  * below its text `<UploadTray uploads>`, and `<UploadButtons uploads>` to choose or to take pictures. Send
  * `uploads.ids` once `uploads.isSending` is false, then `uploads.clear()`. To be loaded lazily.
  */
-export { UploadButtons } from "./UploadButtons"
-export { UploadDrop } from "./UploadDrop"
-export { UploadTray } from "./UploadTray"
-export { useUploads, type Uploads } from "./use-uploads"
+export { UploadButtons } from "./upload/UploadButtons"
+export { UploadDrop } from "./upload/UploadDrop"
+export { UploadTray } from "./upload/UploadTray"
+export { useUploads, type Uploads } from "./upload/use-uploads"

@@ -1,7 +1,7 @@
 import type { Profile } from "@redthread/contract/profile"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { ErrorState, Skeleton } from "../../ui/States"
+import { ErrorState, Skeleton } from "../../ui/state/States"
 import { useOwnProfile } from "./profile-field.part"
 import styles from "../../ui/setting/setting.module.css"
 

@@ -1,6 +1,6 @@
 import type { Profile, ProfileChange } from "@redthread/contract/profile"
 import { useQuery } from "@tanstack/react-query"
-import { useMe } from "../../core/session"
+import { useMe } from "../../core/session/session"
 import { profileQuery, saveProfile } from "../profile/profile.edit.part"
 import { type Autosave, useAutosave } from "../../ui/setting/autosave"
 

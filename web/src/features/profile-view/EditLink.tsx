@@ -1,7 +1,7 @@
 import { IconPencil } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import { buttonClass } from "../../ui/Button"
+import { buttonClass } from "../../ui/button/Button"
 
 interface Props {
   to: "/setting/edit" | "/setting/introduction"

@@ -1,7 +1,7 @@
 import type { Me } from "@redthread/contract/account"
 import { useTranslation } from "react-i18next"
-import { dateText } from "../../core/date-text"
-import { currentTag } from "../../core/language"
+import { dateText } from "../../core/language/date-text"
+import { currentTag } from "../../core/language/language"
 import styles from "./ProfileScreen.module.css"
 
 /** For oneself alone: the level, until when, and the gold there is. */

@@ -1,7 +1,7 @@
 import type { Profile } from "@redthread/contract/profile"
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { ThreadProgress } from "../../ui/Thread"
+import { ThreadProgress } from "../../ui/state/Thread"
 import { missingOf, type Question, questions } from "./missing.part"
 import styles from "./Missing.module.css"
 

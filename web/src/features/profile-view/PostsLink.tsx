@@ -1,7 +1,7 @@
 import { IconNews } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { buttonClass } from "../../ui/Button"
+import { buttonClass } from "../../ui/button/Button"
 
 /** To all that a member has posted. */
 export const PostsLink = ({ userId }: { userId: number }) => {

@@ -2,8 +2,8 @@ import type { Profile } from "@redthread/contract/profile"
 import { IconShare2 } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { lazyPart } from "../../core/lazy-part"
-import { IconButton } from "../../ui/IconButton"
+import { lazyPart } from "../../core/page/lazy-part"
+import { IconButton } from "../../ui/button/IconButton"
 
 const ShareCard = lazyPart(() => import("./ShareCard"), "ShareCard")
 

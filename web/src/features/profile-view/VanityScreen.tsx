@@ -1,8 +1,8 @@
 import { pathId } from "@redthread/contract/core/call"
 import { useQuery } from "@tanstack/react-query"
 import { Navigate } from "@tanstack/react-router"
-import { ClientError } from "../../core/client-error"
-import { ErrorState, Waiting } from "../../ui/States"
+import { ClientError } from "../../core/error/client-error"
+import { ErrorState, Waiting } from "../../ui/state/States"
 import { vanityQuery } from "./vanity.queries"
 
 /** An address of a member's own, on the way to the profile. */

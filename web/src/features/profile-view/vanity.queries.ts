@@ -1,6 +1,6 @@
 import { resolveVanity } from "@redthread/contract/profile"
 import { queryOptions } from "@tanstack/react-query"
-import { api } from "../../core/api"
+import { api } from "../../core/api/api"
 
 /** The member behind an address of their own. Raises `user_not_found`. */
 export const vanityQuery = (address: string) =>

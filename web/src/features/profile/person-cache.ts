@@ -1,7 +1,7 @@
 import type { Page } from "@redthread/contract/core/page"
 import type { Profile, UserCard } from "@redthread/contract/profile"
 import type { InfiniteData } from "@tanstack/react-query"
-import { queryClient } from "../../core/query-client"
+import { queryClient } from "../../core/api/query-client"
 
 /** Every list of people lies under this key, so that a change of one person reaches all of them. */
 export const peopleKey = ["people"] as const

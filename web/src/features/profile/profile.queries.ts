@@ -1,9 +1,9 @@
 import { showMe } from "@redthread/contract/account"
 import { editProfile, showProfile, type Profile, type ProfileChange } from "@redthread/contract/profile"
 import { queryOptions } from "@tanstack/react-query"
-import { api } from "../../core/api"
-import { queryClient } from "../../core/query-client"
-import { session } from "../../core/session"
+import { api } from "../../core/api/api"
+import { queryClient } from "../../core/api/query-client"
+import { session } from "../../core/session/session"
 import { peopleKey, profileKey, resetLists } from "./person-cache"
 
 export const profileQuery = (userId: number) =>

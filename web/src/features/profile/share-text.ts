@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { codedKey } from "./coded-text"
-import { currentTag } from "../../core/language"
+import { currentTag } from "../../core/language/language"
 import { placeText } from "./place"
 import { spokenName } from "./spoken"
 import type { Share } from "./what-you-share"

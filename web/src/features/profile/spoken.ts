@@ -1,4 +1,4 @@
-import { currentTag } from "../../core/language"
+import { currentTag } from "../../core/language/language"
 
 /** A spoken language's name, as the reader's language calls it. */
 export const spokenName = (code: string): string =>

@@ -1,6 +1,6 @@
 import { askedAbout } from "@redthread/contract/question"
-import { live } from "../../core/live.client"
-import { queryClient } from "../../core/query-client"
+import { live } from "../../core/live/live.client"
+import { queryClient } from "../../core/api/query-client"
 import { questionsQuery } from "./question.queries"
 
 const renew = (): void => void queryClient.invalidateQueries({ queryKey: questionsQuery.queryKey })

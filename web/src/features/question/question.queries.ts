@@ -1,7 +1,7 @@
 import { answerQuestion, askQuestion, type AskField, listAsked, listQuestions } from "@redthread/contract/question"
 import { queryOptions, useMutation } from "@tanstack/react-query"
-import { api } from "../../core/api"
-import { queryClient } from "../../core/query-client"
+import { api } from "../../core/api/api"
+import { queryClient } from "../../core/api/query-client"
 import { profileQuery } from "../profile/profile.edit.part"
 
 export const questionsQuery = queryOptions({

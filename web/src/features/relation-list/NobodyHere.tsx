@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { buttonClass } from "../../ui/Button"
-import type { DrawingName } from "../../ui/Drawing"
-import { EmptyState } from "../../ui/States"
+import { buttonClass } from "../../ui/button/Button"
+import type { DrawingName } from "../../ui/state/Drawing"
+import { EmptyState } from "../../ui/state/States"
 import type { RelationListName } from "../relation/relation.names.part"
 
 const drawings: Partial<Record<RelationListName, DrawingName>> = { request: "letters", blacklist: "lost" }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { useMe } from "../../core/session"
+import { useMe } from "../../core/session/session"
 import { AsidePeople } from "../card/card.aside.part"
 import { cardsQuery } from "./relation.lists"
 

@@ -13,7 +13,7 @@ import {
   listVisits,
 } from "@redthread/contract/relation"
 import { infiniteQueryOptions } from "@tanstack/react-query"
-import { api } from "../../core/api"
+import { api } from "../../core/api/api"
 import { peopleKey } from "../profile/profile.part"
 import type { CardListName, RelationListName } from "../relation/relation.names.part"
 

@@ -1,8 +1,8 @@
 import { friendStates } from "@redthread/contract/relation"
 import { useTranslation } from "react-i18next"
-import { showToast } from "../../core/toast"
-import { Button } from "../../ui/Button"
-import { Dialog } from "../../ui/Dialog"
+import { showToast } from "../../core/error/toast"
+import { Button } from "../../ui/button/Button"
+import { Dialog } from "../../ui/dialog/Dialog"
 import { useRequestFriend } from "./relation.step.part"
 
 interface Props {

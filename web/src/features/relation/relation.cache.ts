@@ -1,6 +1,6 @@
 import type { Page } from "@redthread/contract/core/page"
 import type { InfiniteData } from "@tanstack/react-query"
-import { queryClient } from "../../core/query-client"
+import { queryClient } from "../../core/api/query-client"
 import { peopleKey } from "../profile/profile.part"
 import { isRelationList, type RelationListName } from "./relation.names.part"
 

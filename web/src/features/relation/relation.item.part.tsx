@@ -1,8 +1,8 @@
 import type { Profile } from "@redthread/contract/profile"
 import type { ProfileItem } from "@redthread/contract/prompt"
 import { IconHeart, IconHeartFilled } from "@tabler/icons-react"
-import { useMe } from "../../core/session"
-import { askToJoin } from "../../core/sign-in-prompt"
+import { useMe } from "../../core/session/session"
+import { askToJoin } from "../../core/session/sign-in-prompt"
 import styles from "./relation.module.css"
 import { useLike } from "./relation.queries"
 

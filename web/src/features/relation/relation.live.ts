@@ -1,6 +1,6 @@
 import { friendMade, friendStates, likeReceived, requestReceived } from "@redthread/contract/relation"
-import { live } from "../../core/live.client"
-import { session } from "../../core/session"
+import { live } from "../../core/live/live.client"
+import { session } from "../../core/session/session"
 import { changePerson } from "../profile/profile.part"
 import { celebrateMatch } from "./relation.match.part"
 import { outdate } from "./relation.cache"

@@ -11,8 +11,8 @@ import {
 } from "@redthread/contract/relation"
 import { useMutation } from "@tanstack/react-query"
 import i18next from "i18next"
-import { api } from "../../core/api"
-import { showToast } from "../../core/toast"
+import { api } from "../../core/api/api"
+import { showToast } from "../../core/error/toast"
 import { changePerson } from "../profile/profile.part"
 import { outdate, remove } from "./relation.cache"
 

@@ -1,8 +1,8 @@
 import { deleteRemark, listRemarks, setRemark } from "@redthread/contract/relation"
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
-import { api } from "../../core/api"
-import { queryClient } from "../../core/query-client"
-import { useMe } from "../../core/session"
+import { api } from "../../core/api/api"
+import { queryClient } from "../../core/api/query-client"
+import { useMe } from "../../core/session/session"
 
 type Remarks = ReadonlyMap<number, string>
 

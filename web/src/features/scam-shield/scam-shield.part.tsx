@@ -1,6 +1,6 @@
 import type { ScamSign } from "@redthread/contract/scam-shield"
 import { Suspense } from "react"
-import { lazyPart } from "../../core/lazy-part"
+import { lazyPart } from "../../core/page/lazy-part"
 
 const Note = lazyPart(() => import("./ScamNote"), "ScamNote")
 

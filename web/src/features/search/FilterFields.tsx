@@ -2,9 +2,9 @@ import { codedFields, codesOf, minAge, spokenLanguages } from "@redthread/contra
 import { searchAgeMax, type SearchCriteria } from "@redthread/contract/search"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import { currentTag } from "../../core/language"
-import { Button } from "../../ui/Button"
-import { SelectField, TextField } from "../../ui/Field"
+import { currentTag } from "../../core/language/language"
+import { Button } from "../../ui/button/Button"
+import { SelectField, TextField } from "../../ui/form/Field"
 import { codedKey, allCountries, spokenName } from "../profile/profile.edit.part"
 import styles from "./search.module.css"
 

@@ -8,8 +8,8 @@ import {
   suggest,
 } from "@redthread/contract/search"
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query"
-import { api } from "../../core/api"
-import { queryClient } from "../../core/query-client"
+import { api } from "../../core/api/api"
+import { queryClient } from "../../core/api/query-client"
 import { peopleKey } from "../profile/profile.part"
 
 /** Keyed by who looks: what one is shown depends on it. */

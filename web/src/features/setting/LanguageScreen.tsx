@@ -1,7 +1,7 @@
 import { languageNames, languages, languageTags } from "@redthread/contract/language"
 import { useTranslation } from "react-i18next"
-import { currentLanguage } from "../../core/language"
-import { chooseLanguage } from "../../core/preferences"
+import { currentLanguage } from "../../core/language/language"
+import { chooseLanguage } from "../../core/preferences/preferences"
 import styles from "../../ui/setting/setting.module.css"
 
 export const LanguageScreen = () => {

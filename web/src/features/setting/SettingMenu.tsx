@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router"
 import { staticPages } from "@redthread/contract/page"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
-import { hrefOf } from "../../core/language"
+import { hrefOf } from "../../core/language/language"
 import styles from "../../ui/setting/setting.module.css"
 import { memberPages, type SettingPage } from "./setting-pages"
 

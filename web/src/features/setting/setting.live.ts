@@ -1,6 +1,6 @@
 import { settingsChanged } from "@redthread/contract/profile"
-import { live } from "../../core/live.client"
-import { session } from "../../core/session"
+import { live } from "../../core/live/live.client"
+import { session } from "../../core/session/session"
 
 /** Applies settings changed on another device. */
 export function listenToSettings(): void {

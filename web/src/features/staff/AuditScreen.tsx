@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { RelativeTime } from "../../ui/RelativeTime"
+import { RelativeTime } from "../../ui/display/RelativeTime"
 import { actionText } from "./action-text"
 import { DataTable } from "./DataTable"
 import { auditQuery } from "./staff.queries"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { Button } from "../../ui/Button"
+import { Button } from "../../ui/button/Button"
 import styles from "./staff.module.css"
 
 interface Props {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { currentTag } from "../../core/language"
-import { Button } from "../../ui/Button"
-import { TextField } from "../../ui/Field"
-import { EmptyState, ErrorState, Skeleton } from "../../ui/States"
+import { currentTag } from "../../core/language/language"
+import { Button } from "../../ui/button/Button"
+import { TextField } from "../../ui/form/Field"
+import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
 import { saveCsv, toCsv } from "./csv"
 import styles from "./staff.module.css"
 

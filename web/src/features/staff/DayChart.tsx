@@ -1,4 +1,4 @@
-import { currentTag } from "../../core/language"
+import { currentTag } from "../../core/language/language"
 import styles from "./staff.module.css"
 
 interface Props {

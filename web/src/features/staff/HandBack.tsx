@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { Button } from "../../ui/Button"
+import { Button } from "../../ui/button/Button"
 import styles from "./staff.module.css"
 import { staffChanged } from "./staff.queries"
 import { useKeys } from "./use-keys"

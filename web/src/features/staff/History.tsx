@@ -1,6 +1,6 @@
 import type { PastAct } from "@redthread/contract/staff-queue"
 import { useTranslation } from "react-i18next"
-import { RelativeTime } from "../../ui/RelativeTime"
+import { RelativeTime } from "../../ui/display/RelativeTime"
 import { actionText } from "./action-text"
 import styles from "./staff.module.css"
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { Button } from "../../ui/Button"
+import { Button } from "../../ui/button/Button"
 import styles from "./staff.module.css"
 
 /** Shown this once: the server keeps only what they are recognised by. */

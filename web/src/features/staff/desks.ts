@@ -1,6 +1,6 @@
 import type { StaffRole } from "@redthread/contract/core/call"
 import type { ComponentType } from "react"
-import { lazyPart } from "../../core/lazy-part"
+import { lazyPart } from "../../core/page/lazy-part"
 
 interface Desk {
   readonly roles: readonly StaffRole[]

@@ -1,7 +1,7 @@
 import { languageNames, languages } from "@redthread/contract/language"
 import type { Fact } from "@redthread/contract/staff-queue"
 import type { TFunction } from "i18next"
-import { currentTag } from "../../core/language"
+import { currentTag } from "../../core/language/language"
 
 const number = (value: number): string => value.toLocaleString(currentTag(), { maximumFractionDigits: 2 })
 

@@ -1,6 +1,6 @@
 import { type FrontChooser, listStaffFront, setFront, unsetFront } from "@redthread/contract/browse"
 import { infiniteQueryOptions, useMutation } from "@tanstack/react-query"
-import { api } from "../../core/api"
+import { api } from "../../core/api/api"
 import { staffChanged } from "./staff.queries"
 
 export const frontQuery = (chooser: FrontChooser) =>

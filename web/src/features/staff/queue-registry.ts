@@ -9,7 +9,7 @@ import {
   queueRoles,
   queues,
 } from "@redthread/contract/staff-queue"
-import { api } from "../../core/api"
+import { api } from "../../core/api/api"
 
 interface Verdict {
   readonly decision: CaseDecision

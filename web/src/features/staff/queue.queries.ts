@@ -1,6 +1,6 @@
 import type { QueueCase } from "@redthread/contract/staff-queue"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
-import { queryClient } from "../../core/query-client"
+import { queryClient } from "../../core/api/query-client"
 import type { CaseList, Queue } from "./queue-registry"
 import { staffChanged } from "./staff.queries"
 

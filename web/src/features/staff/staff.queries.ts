@@ -14,8 +14,8 @@ import {
 import { listStaffQueues } from "@redthread/contract/staff-queue"
 import type { CallInput } from "@redthread/contract/core/call"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
-import { api } from "../../core/api"
-import { queryClient } from "../../core/query-client"
+import { api } from "../../core/api/api"
+import { queryClient } from "../../core/api/query-client"
 
 /** Everything that the back office keeps. */
 const root = "staff"

@@ -2,7 +2,7 @@ import { languages, languageTags, type Language } from "@redthread/contract/lang
 import { type WrittenPageName, staticPages } from "@redthread/contract/page"
 import { contentOf } from "@redthread/contract/page-content"
 import { renderToStaticMarkup } from "react-dom/server"
-import { prerenderedHead } from "../../core/prerendered-head"
+import { prerenderedHead } from "../../core/page/prerendered-head"
 import type { PageTexts } from "./page-texts"
 import { StaticPage } from "./StaticPage"
 

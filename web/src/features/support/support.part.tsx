@@ -2,7 +2,7 @@ import type { ReportType } from "@redthread/contract/support"
 import { IconFlag } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { lazyPart } from "../../core/lazy-part"
+import { lazyPart } from "../../core/page/lazy-part"
 import styles from "./report-mark.module.css"
 
 const Form = lazyPart(() => import("./ReportDialog"), "ReportDialog")

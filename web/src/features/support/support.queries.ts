@@ -1,8 +1,8 @@
 import { createTicket, type ReportReason, type ReportType } from "@redthread/contract/support"
 import { continueThread, listThreads, readThread } from "@redthread/contract/support-thread"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
-import { api } from "../../core/api"
-import { queryClient } from "../../core/query-client"
+import { api } from "../../core/api/api"
+import { queryClient } from "../../core/api/query-client"
 
 export interface Report {
   about: ReportType

@@ -2,7 +2,7 @@ import type { Language } from "@redthread/contract/language"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { currentLanguage } from "../../core/language"
+import { currentLanguage } from "../../core/language/language"
 import { browserAvailability, browserDetect, browserTranslate } from "./browser-translator"
 import styles from "./translation.module.css"
 

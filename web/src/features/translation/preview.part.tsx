@@ -1,7 +1,7 @@
 import { IconLanguage } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { lazyPart } from "../../core/lazy-part"
+import { lazyPart } from "../../core/page/lazy-part"
 
 const PreviewDialog = lazyPart(() => import("./PreviewDialog"), "PreviewDialog")
 

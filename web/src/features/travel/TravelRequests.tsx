@@ -1,7 +1,7 @@
 import { type TravelRequest, travelServices } from "@redthread/contract/travel"
 import { useTranslation } from "react-i18next"
-import { dateText } from "../../core/date-text"
-import { Button } from "../../ui/Button"
+import { dateText } from "../../core/language/date-text"
+import { Button } from "../../ui/button/Button"
 import { useCancelTravel } from "./travel.queries"
 import styles from "./travel.module.css"
 

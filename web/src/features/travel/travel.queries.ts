@@ -1,8 +1,8 @@
 import { cancelTravel, requestTravel, showTravel } from "@redthread/contract/travel"
 import type { CallInput } from "@redthread/contract/core/call"
 import { queryOptions, useMutation } from "@tanstack/react-query"
-import { api } from "../../core/api"
-import { queryClient } from "../../core/query-client"
+import { api } from "../../core/api/api"
+import { queryClient } from "../../core/api/query-client"
 
 export const travelQuery = queryOptions({
   queryKey: ["travel"],

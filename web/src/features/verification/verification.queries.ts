@@ -6,8 +6,8 @@ import {
   withdrawVerification,
 } from "@redthread/contract/verification"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { api } from "../../core/api"
-import { session } from "../../core/session"
+import { api } from "../../core/api/api"
+import { session } from "../../core/session/session"
 import { sendPicture } from "../photo/photo.send.part"
 
 export const verificationQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { Button, buttonClass } from "../../ui/Button"
-import { Dialog } from "../../ui/Dialog"
+import { Button, buttonClass } from "../../ui/button/Button"
+import { Dialog } from "../../ui/dialog/Dialog"
 import { remindLater, type Update } from "./version.part"
 import styles from "./version.module.css"
 

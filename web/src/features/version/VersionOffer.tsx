@@ -1,5 +1,5 @@
 import { Suspense } from "react"
-import { lazyPart } from "../../core/lazy-part"
+import { lazyPart } from "../../core/page/lazy-part"
 import { useUpdate } from "./version.part"
 
 const VersionDialog = lazyPart(() => import("./VersionDialog"), "VersionDialog")

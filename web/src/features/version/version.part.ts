@@ -1,8 +1,8 @@
 import { type Platform, release, remindAfterSeconds, showVersion } from "@redthread/contract/version"
 import { useEffect, useState } from "react"
 import type { ReplyBody } from "@redthread/contract/core/call"
-import { api } from "../../core/api"
-import { readStored, storageKeys, writeStored } from "../../core/storage"
+import { api } from "../../core/api/api"
+import { readStored, storageKeys, writeStored } from "../../core/preferences/storage"
 
 export type Update = ReplyBody<typeof showVersion>
 

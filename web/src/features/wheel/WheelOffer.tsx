@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Dialog } from "../../ui/Dialog"
+import { Dialog } from "../../ui/dialog/Dialog"
 import { isMenuOpen, isOfferWelcome, noteOffered } from "./wheel-offer"
 import { SpinBox } from "./SpinBox"
 import styles from "./wheel.module.css"

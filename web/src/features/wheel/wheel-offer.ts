@@ -1,4 +1,4 @@
-import { readStored, storageKeys, writeStored } from "../../core/storage"
+import { readStored, storageKeys, writeStored } from "../../core/preferences/storage"
 
 /** The local date: the wheel is offered once on each. */
 const today = (): string => new Intl.DateTimeFormat("sv").format(new Date())

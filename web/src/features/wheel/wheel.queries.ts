@@ -1,8 +1,8 @@
 import { showWheel, spinWheel, type WheelSpin } from "@redthread/contract/wheel"
 import { queryOptions, useMutation } from "@tanstack/react-query"
-import { api } from "../../core/api"
-import { queryClient } from "../../core/query-client"
-import { session } from "../../core/session"
+import { api } from "../../core/api/api"
+import { queryClient } from "../../core/api/query-client"
+import { session } from "../../core/session/session"
 
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 

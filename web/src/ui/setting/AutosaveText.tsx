@@ -1,5 +1,5 @@
 import { useState, type InputHTMLAttributes } from "react"
-import { TextField } from "../Field"
+import { TextField } from "../form/Field"
 import type { Autosave } from "./autosave"
 import { SavedField } from "./SavedField"
 

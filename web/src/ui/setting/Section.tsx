@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { ErrorState, Skeleton } from "../States"
+import { ErrorState, Skeleton } from "../state/States"
 import styles from "./setting.module.css"
 
 interface Props {

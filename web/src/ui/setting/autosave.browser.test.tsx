@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { render } from "vitest-browser-react"
-import { queryClient } from "../../core/query-client"
+import { queryClient } from "../../core/api/query-client"
 import { startTestTexts } from "../../testing/texts"
 import { useAutosave } from "./autosave"
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { useRef, useState } from "react"
-import { errorText } from "../../core/error-text"
+import { errorText } from "../../core/error/error-text"
 
 export type SaveState = "idle" | "saving" | "saved" | "failed"
 

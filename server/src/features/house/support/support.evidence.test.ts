@@ -18,7 +18,7 @@ import { startApp, type TestApp, type TestMember } from "../../../testing/harnes
 import { newStaff } from "../../../testing/staff"
 import { give } from "../../money/gold/testing/gold-crowd"
 import { sweep } from "../../people/photo/photo.service"
-import { forgetFormer } from "../../talk/chat/chat.change.service"
+import { forgetFormer } from "../../talk/chat/change/chat.change.service"
 
 let app: TestApp
 let moderator: TestMember

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { prepareRows } from "../../../core/db/db"
 import { mostRead, planOn, scanned } from "../../../testing/query-plan"
-import { attachmentsQuery, carriedQuery } from "../../talk/chat/chat.upload.db"
+import { attachmentsQuery, carriedQuery } from "../../talk/chat/content/chat.upload.db"
 import { ownerQuery, pageQuery, seenQuery } from "./album.db"
 import { openQuery, offerQuery } from "./album.secret.db"
 

@@ -7,7 +7,7 @@ import type { Viewer } from "../photo/photo.address.service"
 import { toAlbumPhoto } from "./album"
 import * as albumDb from "./album.db"
 import type { PhotoRow } from "../photo/photo.service"
-import { discard } from "../photo/photo.discard.service"
+import { discard } from "../photo/removal/photo.discard.service"
 import { moveToFolder } from "../photo/photo.folder.service"
 
 export { toAlbumPhoto } from "./album"

@@ -8,7 +8,7 @@ import { db, rows } from "../../../core/db/db"
 import { storage } from "../../../core/files/storage"
 import { twoFriends } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { removeFiles } from "../photo/photo.remove.jobs"
+import { removeFiles } from "../photo/removal/photo.remove.jobs"
 import { addPaidPhoto, addPhoto, uploadPicture } from "../../../testing/fixtures/photos"
 
 let app: TestApp

@@ -7,7 +7,7 @@ import { type FileAccess, storage } from "../../../core/files/storage"
 import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import * as photoDb from "./photo.db"
 import type { PhotoRow } from "./photo.tables"
-import { removeFiles } from "./photo.remove.jobs"
+import { removeFiles } from "./removal/photo.remove.jobs"
 
 export type Folder = PhotoRow["folder"]
 

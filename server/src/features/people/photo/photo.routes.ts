@@ -1,6 +1,6 @@
 import { createUploads, deleteUploads, listUploads } from "@redthread/contract/photo"
 import { implement } from "../../../core/http/implement"
-import * as uploads from "./photo.upload.service"
+import * as uploads from "./upload/photo.upload.service"
 
 export const photoCalls = [
   implement(createUploads, (caller, { parts, announced }) => uploads.upload(caller, parts, announced)),

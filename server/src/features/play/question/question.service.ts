@@ -9,7 +9,7 @@ import { clock } from "../../../core/process/clock"
 import * as profile from "../../people/profile/profile.service"
 import * as notice from "../../signals/notice/notice.service"
 import { notify } from "../../signals/notice/notice.notify.service"
-import { postMessage } from "../../talk/chat/chat.send.service"
+import { postMessage } from "../../talk/chat/send/chat.send.service"
 import * as questionDb from "./question.db"
 import { dayMs } from "../../../core/process/duration"
 

@@ -15,7 +15,7 @@ import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import * as gold from "../../money/gold/gold.service"
 import { notify } from "../../signals/notice/notice.notify.service"
-import { postMessage, preparePost } from "../../talk/chat/chat.send.service"
+import { postMessage, preparePost } from "../../talk/chat/send/chat.send.service"
 import * as giftDb from "./gift.db"
 
 /** All gifts, or those of a category: the most often sent first, or the cheapest. */

@@ -4,7 +4,7 @@ import { db, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import type { Member } from "../../../core/member/caller"
 import { notify } from "../../signals/notice/notice.notify.service"
-import { callKey, postMessage } from "../chat/chat.send.service"
+import { callKey, postMessage } from "../chat/send/chat.send.service"
 import * as callDb from "./call.db"
 import { isOpen } from "./call.state"
 

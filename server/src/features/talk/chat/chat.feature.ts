@@ -4,13 +4,13 @@ import { receiptArrived, threadChanged, typingSeen } from "@redthread/contract/t
 import type { Feature } from "../../../core/feature"
 import { forgetFormerMessages, tellOfLost, translateForgottenMessages } from "./chat.jobs"
 import { chatCalls } from "./chat.routes"
-import { eraseChat, exportChat } from "./chat.leave.service"
-import { losePhotos } from "./chat.lost-photo.service"
-import { onDelivered, onTyping } from "./chat.side.service"
+import { eraseChat, exportChat } from "./change/chat.leave.service"
+import { losePhotos } from "./change/chat.lost-photo.service"
+import { onDelivered, onTyping } from "./thread/chat.side.service"
 import { changedThreads, countUnread, readOldest } from "./chat.service"
 import { forgetPages } from "./chat.page"
 import { haveTalked, isInConversationOf, isKeptWithFormer, messageFor, presenceListeners } from "./chat.sql"
-import { messageTranslated, readingLanguage, translationsSettled } from "./chat.translate.service"
+import { messageTranslated, readingLanguage, translationsSettled } from "./content/chat.translate.service"
 
 export const chatFeature: Feature = {
   name: "chat",

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineJob } from "../../../core/jobs/jobs"
-import { forgetFormer, tellOfLostPhotos } from "./chat.change.service"
-import { translateForgotten } from "./chat.translate.service"
+import { forgetFormer, tellOfLostPhotos } from "./change/chat.change.service"
+import { translateForgotten } from "./content/chat.translate.service"
 
 export const translateForgottenMessages = defineJob({
   name: "chat.translate-forgotten",

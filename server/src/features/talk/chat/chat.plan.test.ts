@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { prepareRows } from "../../../core/db/db"
 import { planOn, scanned } from "../../../testing/query-plan"
 import { changesQuery, historyQuery, onwardQuery } from "./chat.db"
-import { latestQuery } from "./chat.thread.db"
+import { latestQuery } from "./thread/chat.thread.db"
 
 const members = 2000
 

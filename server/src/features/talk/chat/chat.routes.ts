@@ -3,12 +3,12 @@ import { deleteMessage, editMessage, reactToMessage, recallMessage, showMessage 
 import { deleteThread, findDate, saveDraft, searchThread } from "@redthread/contract/thread"
 import { listAttachments } from "@redthread/contract/photo"
 import { implement } from "../../../core/http/implement"
-import * as changing from "./chat.change.service"
-import * as searching from "./chat.search.service"
-import * as side from "./chat.side.service"
-import { send } from "./chat.send.service"
+import * as changing from "./change/chat.change.service"
+import * as searching from "./thread/chat.search.service"
+import * as side from "./thread/chat.side.service"
+import { send } from "./send/chat.send.service"
 import * as chat from "./chat.service"
-import { attachments } from "./chat.upload.service"
+import { attachments } from "./content/chat.upload.service"
 
 const done = { ok: true } as const
 

@@ -21,10 +21,10 @@ import { templateContent } from "../template/template.service"
 import * as chatDb from "./chat.db"
 import { machineWork, type MessageRow, type Reading, toMessage } from "./chat.message"
 import { hasPage, keepPage, keptThread, pageKey, type PageState, type ThreadHead } from "./chat.page"
-import { sayRead } from "./chat.side.service"
-import * as threadDb from "./chat.thread.db"
-import { translateSoon } from "./chat.translate.service"
-import { uploadsOf } from "./chat.upload.service"
+import { sayRead } from "./thread/chat.side.service"
+import * as threadDb from "./thread/chat.thread.db"
+import { translateSoon } from "./content/chat.translate.service"
+import { uploadsOf } from "./content/chat.upload.service"
 
 const viewerOf = ({ member }: MemberCaller): threadDb.Viewer => ({
   id: member.id,

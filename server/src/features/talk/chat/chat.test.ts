@@ -7,7 +7,7 @@ import { block } from "@redthread/contract/relation"
 import { sql } from "drizzle-orm"
 import { db } from "../../../core/db/db"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { translationsSettled } from "./chat.translate.service"
+import { translationsSettled } from "./content/chat.translate.service"
 
 let app: TestApp
 

@@ -8,7 +8,7 @@ import { live } from "../../../core/live/live"
 import { attachTo } from "../../people/album/album.service"
 import { attachPicture } from "../../people/photo/photo.service"
 import * as notice from "../../signals/notice/notice.service"
-import { postMessage, type Post, showSent } from "../chat/chat.send.service"
+import { postMessage, type Post, showSent } from "../chat/send/chat.send.service"
 import { templateContent } from "../template/template.service"
 import * as sayHiDb from "./say-hi.db"
 

@@ -2,10 +2,10 @@ import { messageMax } from "@redthread/contract/chat"
 import { IconPhotoPlus, IconSend2 } from "@tabler/icons-react"
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
-import { lazyPart } from "../../../core/lazy-part"
-import { isComposing } from "../../../core/composing"
-import { useMe } from "../../../core/session"
-import line from "../../../ui/write-line.module.css"
+import { lazyPart } from "../../../core/page/lazy-part"
+import { isComposing } from "../../../core/page/composing"
+import { useMe } from "../../../core/session/session"
+import line from "../../../ui/form/write-line.module.css"
 import { GiftButton } from "../../gift/gift.part"
 import { PreviewButton } from "../../translation/preview.part"
 import type { AttachedPhotos } from "./attached-photos"
@@ -21,7 +21,7 @@ import { sayTyping } from "../conversation/typing"
 import type { Attaching } from "./use-attaching"
 import { useDraft } from "./use-draft"
 
-const EmojiPicker = lazyPart(() => import("../../../ui/EmojiPicker"), "EmojiPicker")
+const EmojiPicker = lazyPart(() => import("../../../ui/form/EmojiPicker"), "EmojiPicker")
 const PhraseDialog = lazyPart(() => import("./PhraseDialog"), "PhraseDialog")
 const VoiceRecorder = lazyPart(() => import("../voice/VoiceRecorder"), "VoiceRecorder")
 const ComposerPhotos = lazyPart(() => import("./ComposerPhotos"), "ComposerPhotos")

@@ -1,7 +1,7 @@
 import { saveDraft } from "@redthread/contract/thread"
-import { api } from "../../../core/api"
-import { ClientError } from "../../../core/client-error"
-import { live } from "../../../core/live.client"
+import { api } from "../../../core/api/api"
+import { ClientError } from "../../../core/error/client-error"
+import { live } from "../../../core/live/live.client"
 import { catchUpConversation, changeConversation, knownConversation, updateThread } from "../chat.cache"
 import { readChat, writeChat } from "../chat-storage"
 

@@ -1,5 +1,5 @@
 import { sayHi } from "@redthread/contract/say-hi"
-import { api } from "../../../core/api"
+import { api } from "../../../core/api/api"
 import { changePerson } from "../../profile/profile.part"
 import { catchUpConversation, catchUpThreads, knownConversation, putMessage } from "../chat.cache"
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { distinct } from "../../../core/distinct"
-import { Dialog } from "../../../ui/Dialog"
-import { InfiniteList } from "../../../ui/InfiniteList"
-import { EmptyState, Skeleton } from "../../../ui/States"
+import { distinct } from "../../../core/api/distinct"
+import { Dialog } from "../../../ui/dialog/Dialog"
+import { InfiniteList } from "../../../ui/state/InfiniteList"
+import { EmptyState, Skeleton } from "../../../ui/state/States"
 import { PhotoSet } from "../../photo/photo.part"
 import { sharedMediaQuery } from "../chat.queries"
 

@@ -1,5 +1,5 @@
 import type { ThreadSummary } from "@redthread/contract/chat"
-import { live } from "../../../core/live.client"
+import { live } from "../../../core/live/live.client"
 
 /** ms between two times that a conversation says how far it got: while much is written, the last one counts. */
 const every = 1000

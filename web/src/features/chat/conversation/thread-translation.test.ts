@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { queryClient } from "../../../core/query-client"
+import { queryClient } from "../../../core/api/query-client"
 import { conversationKey, knownConversation } from "../chat.cache"
 import type { Conversation } from "./conversation"
 import { saveTranslation } from "./thread-translation"

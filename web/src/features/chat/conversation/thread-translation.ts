@@ -1,5 +1,5 @@
 import { editThread, showThread, type ThreadSummary } from "@redthread/contract/chat"
-import { api } from "../../../core/api"
+import { api } from "../../../core/api/api"
 import { changeConversation, putPage, updateThread } from "../chat.cache"
 import { withEnd } from "./conversation"
 

@@ -1,6 +1,6 @@
 import { typingInterval, typingTime } from "@redthread/contract/thread"
 import { useSyncExternalStore } from "react"
-import { live } from "../../../core/live.client"
+import { live } from "../../../core/live/live.client"
 
 /** Who types, and what ends it. */
 const typists = new Map<number, ReturnType<typeof setTimeout>>()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { useQuery } from "@tanstack/react-query"
 import { render } from "vitest-browser-react"
-import { queryClient } from "../../../core/query-client"
+import { queryClient } from "../../../core/api/query-client"
 import { FakeServer } from "../../../testing/fake-server"
 import { conversationKey, knownConversation, putMessage } from "../chat.cache"
 import { conversationQuery } from "../chat.queries"

@@ -1,6 +1,6 @@
 import { dockedWindowWidth } from "@redthread/contract/dock"
 import { useSyncExternalStore } from "react"
-import { session } from "../../../core/session"
+import { session } from "../../../core/session/session"
 import { readChat, writeChat } from "../chat-storage"
 
 export interface DockedChat {

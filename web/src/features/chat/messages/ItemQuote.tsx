@@ -1,6 +1,6 @@
 import type { ShownItem } from "@redthread/contract/prompt"
 import { useTranslation } from "react-i18next"
-import { Picture } from "../../../ui/Picture"
+import { Picture } from "../../../ui/display/Picture"
 import styles from "./Quote.module.css"
 
 /** The photo or the answered prompt that a message is about; it may be gone by now. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { Button } from "../../../ui/Button"
-import { Dialog } from "../../../ui/Dialog"
+import { Button } from "../../../ui/button/Button"
+import { Dialog } from "../../../ui/dialog/Dialog"
 import { ReportDialog } from "../../support/support.part"
 import { recall, removeForMe } from "../chat.change"
 import styles from "./MessageQuestion.module.css"

@@ -1,7 +1,7 @@
 import type { Message } from "@redthread/contract/chat"
 import { memo, type Ref } from "react"
 import { useTranslation } from "react-i18next"
-import { currentTag } from "../../../core/language"
+import { currentTag } from "../../../core/language/language"
 import { Bubble, type BubbleProps } from "./Bubble"
 import { dayText, placeOf } from "./message-days"
 import styles from "./MessageList.module.css"

@@ -1,7 +1,7 @@
 import { withEmoji } from "@redthread/contract/emoji"
 import { IconClock, IconMicrophone } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { durationText } from "../../../core/duration-text"
+import { durationText } from "../../../core/language/duration-text"
 import styles from "./Bubble.module.css"
 import type { Outgoing } from "../chat-storage"
 import { discard, writeAgain } from "../chat.send"

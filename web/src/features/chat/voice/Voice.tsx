@@ -1,7 +1,7 @@
 import { type AlbumPhoto, showPhoto } from "@redthread/contract/photo"
 import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { api } from "../../../core/api"
+import { api } from "../../../core/api/api"
 import { VoicePlayer } from "./VoicePlayer"
 import styles from "./voice.module.css"
 

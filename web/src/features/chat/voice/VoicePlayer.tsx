@@ -2,8 +2,8 @@ import { waveformBars } from "@redthread/contract/photo"
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react"
 import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { durationText } from "../../../core/duration-text"
-import { currentTag } from "../../../core/language"
+import { durationText } from "../../../core/language/duration-text"
+import { currentTag } from "../../../core/language/language"
 import styles from "./voice.module.css"
 
 /** How many times as fast as it was said. */

@@ -1,4 +1,4 @@
-import { session } from "../../../core/session"
+import { session } from "../../../core/session/session"
 
 /** Recordings that the server does not have yet, by the member and the client id of their message: too large for the local storage. */
 const store = "voice"

@@ -1,6 +1,6 @@
 import type { Upload } from "@redthread/contract/photo"
-import { callHeaders, refusal } from "../../../core/api"
-import { ClientError } from "../../../core/client-error"
+import { callHeaders, refusal } from "../../../core/api/api"
+import { ClientError } from "../../../core/error/client-error"
 
 /** ms: section 9 */
 const uploadTimeout = 120_000

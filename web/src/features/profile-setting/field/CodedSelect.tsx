@@ -1,6 +1,6 @@
 import { codesOf, type CodedField, type Profile } from "@redthread/contract/profile"
 import { useTranslation } from "react-i18next"
-import { SelectField } from "../../../ui/Field"
+import { SelectField } from "../../../ui/form/Field"
 import { codedKey } from "../../profile/profile.edit.part"
 import { useProfileField } from "../profile-field.part"
 import { SavedField } from "../../../ui/setting/SavedField"

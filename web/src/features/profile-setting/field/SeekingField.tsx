@@ -1,6 +1,6 @@
 import type { Profile } from "@redthread/contract/profile"
 import { useTranslation } from "react-i18next"
-import { ChoiceField } from "../../../ui/Field"
+import { ChoiceField } from "../../../ui/form/Field"
 import { useProfileField } from "../profile-field.part"
 import { SavedField } from "../../../ui/setting/SavedField"
 

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox: <datalist> can't be drawn */
 import type { FoundLocation } from "@redthread/contract/location"
 import { useTranslation } from "react-i18next"
-import { optionAttributes } from "../../../ui/combobox"
+import { optionAttributes } from "../../../ui/form/combobox"
 import styles from "./field.module.css"
 
 const nameOf = ({ name, country }: FoundLocation): string => name ?? country

@@ -1,6 +1,6 @@
 import { searchLocations } from "@redthread/contract/location"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
-import { api } from "../../../core/api"
+import { api } from "../../../core/api/api"
 
 export const locationsQuery = (typed: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { languageNames, languages, languageTags, type Language } from "@redthread/contract/language"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { Tabs } from "../../../ui/Tabs"
+import { Tabs } from "../../../ui/navigation/Tabs"
 import type { Tab } from "./introduction.queries"
 import styles from "./introduction.module.css"
 

@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { Button } from "../../../ui/Button"
-import { Dialog } from "../../../ui/Dialog"
+import { Button } from "../../../ui/button/Button"
+import { Dialog } from "../../../ui/dialog/Dialog"
 import styles from "./introduction.module.css"
 
 /** Asks before what was written and not saved is left behind; closing the window makes the browser ask. */

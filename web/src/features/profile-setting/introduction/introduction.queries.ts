@@ -3,8 +3,8 @@ import type { Language } from "@redthread/contract/language"
 import { listIntroductions, setIntroduction } from "@redthread/contract/profile"
 import { translate } from "@redthread/contract/translation"
 import { queryOptions, useMutation } from "@tanstack/react-query"
-import { api } from "../../../core/api"
-import { queryClient } from "../../../core/query-client"
+import { api } from "../../../core/api/api"
+import { queryClient } from "../../../core/api/query-client"
 import { saveProfile } from "../../profile/profile.edit.part"
 
 export const introductionsQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { IconCamera, IconPhoto } from "@tabler/icons-react"
 import { Suspense, useRef, useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { lazyPart } from "../../../core/lazy-part"
-import { Button } from "../../../ui/Button"
+import { lazyPart } from "../../../core/page/lazy-part"
+import { Button } from "../../../ui/button/Button"
 import styles from "./avatar.module.css"
 
 const CameraDialog = lazyPart(() => import("../../photo/photo.camera.part"), "CameraDialog")

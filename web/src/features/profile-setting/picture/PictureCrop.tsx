@@ -1,8 +1,8 @@
 import { IconMinus, IconPlus, IconRotateClockwise } from "@tabler/icons-react"
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react"
 import { useTranslation } from "react-i18next"
-import { Button } from "../../../ui/Button"
-import { IconButton } from "../../../ui/IconButton"
+import { Button } from "../../../ui/button/Button"
+import { IconButton } from "../../../ui/button/IconButton"
 import { type Crop, cut, draw, maxZoom, type Size, turnRight, wholeCrop, within } from "./crop"
 import styles from "./avatar.module.css"
 

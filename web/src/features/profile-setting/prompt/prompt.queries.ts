@@ -1,7 +1,7 @@
 import { listAnswers, type Prompt, setAnswers } from "@redthread/contract/prompt"
 import { queryOptions, useMutation } from "@tanstack/react-query"
-import { api } from "../../../core/api"
-import { queryClient } from "../../../core/query-client"
+import { api } from "../../../core/api/api"
+import { queryClient } from "../../../core/api/query-client"
 import { profileQuery } from "../../profile/profile.edit.part"
 
 /** A prompt and its answer, as they are edited. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { Button } from "../../../ui/Button"
+import { Button } from "../../../ui/button/Button"
 import { codedKey } from "../../profile/profile.edit.part"
 import { useProfileField } from "../profile-field.part"
 import { ChoiceChips } from "./ChoiceChips"

@@ -1,0 +1,57 @@
+import { open } from "node:fs/promises"
+import sharp from "sharp"
+import { missingDecoder } from "./photo.ffmpeg"
+import type { MediaTasks, Probed } from "./photo.media"
+import { maxPixels } from "../convert/photo.variants"
+import { holdsSoundAlone, probeClip } from "../convert/photo.video"
+import { probeVoice } from "../convert/photo.voice"
+
+/** ms that a clip may last */
+const longestClip = 5 * 60 * 1000
+/** Pixels along a side: more than any camera's, and what WebP can hold. */
+const longestSide = 16_383
+
+const pictureEndings: Readonly<Record<string, Probed["ending"]>> = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" }
+
+/** Magic bytes of the allowed formats. Other files are rejected before any decoder reads them. */
+const pictures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/]
+/** Of MP4 and QuickTime; an older QuickTime file has no `ftyp`. */
+const clips = /^[^]{4}(ftyp|moov|mdat|wide|free|skip)/
+/** WebM and Ogg, in which browsers record; accepted with audio only. */
+const voices = /^(\cZE\xdf\xa3|OggS)/
+
+async function beginningOf(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0)
+    return buffer.toString("latin1", 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function probePicture(path: string): Promise<Probed | "upload_broken"> {
+  const found = await sharp(path, { limitInputPixels: maxPixels })
+    .metadata()
+    .catch(() => null)
+  const ending = pictureEndings[found?.format ?? ""]
+  if (!found || !ending) return "upload_broken"
+  const { width, height } = found.autoOrient
+  if (width * height > maxPixels || Math.max(width, height) > longestSide) return "upload_broken"
+  return { kind: "image", ending, width, height, duration: null }
+}
+
+/** Reads only the first bytes; decoding may still fail later. */
+export async function probeFile(path: string): Promise<MediaTasks["probe"]["answer"]> {
+  const beginning = await beginningOf(path)
+  if (beginning === "") return "upload_broken"
+  if (pictures.some((form) => form.test(beginning))) return probePicture(path)
+  if (voices.test(beginning)) return probeVoice(path)
+  if (!clips.test(beginning)) return "upload_type"
+  if (await holdsSoundAlone(path)) return probeVoice(path)
+  if (await missingDecoder()) return "clips_unavailable"
+  const found = await probeClip(path)
+  if (!found) return "upload_broken"
+  if (found.duration && found.duration > longestClip) return "clip_too_long"
+  return { kind: "video", ending: /^[^]{4}ftyp(?!qt {2})/.test(beginning) ? "mp4" : "mov", ...found }
+}

@@ -1,0 +1,18 @@
+import type { Tx } from "../../../../core/db/db"
+import { everyFeature } from "../../../../core/feature"
+import { forgetMemberAfterCommit } from "../../../../core/member/member-cache"
+import { notify } from "../../../signals/notice/notice.notify.service"
+import { discard } from "./photo.discard.service"
+import * as uploadDb from "../upload/photo.upload.db"
+
+/** Staff take a photo away from everywhere it is shown, and its owner hears of it. */
+export async function removeByStaff(tx: Tx, ownerId: number, id: number): Promise<void> {
+  const isPortrait = await everyFeature.isPortrait(tx, ownerId, id)
+  await everyFeature.onPhotosHidden(tx, ownerId, [id])
+  const found = await uploadDb.lockOwn(tx, ownerId, [id])
+  if (found.length === 0) return
+  await discard(tx, found)
+  forgetMemberAfterCommit(tx, ownerId)
+  if (isPortrait) await notify(tx, ownerId, { type: "avatar", event: "refused" })
+  else await notify(tx, ownerId, { type: "profile", event: "removed" })
+}

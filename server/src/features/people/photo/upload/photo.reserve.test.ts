@@ -1,0 +1,122 @@
+import { stat, utimes } from "node:fs/promises"
+import { type ClientRequest, type IncomingMessage, request } from "node:http"
+import { join } from "node:path"
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest"
+import { resumableUploads } from "@redthread/contract/photo"
+import { stall } from "../../../../core/http/request-body"
+import { startApp, type TestApp, type TestMember } from "../../../../testing/harness"
+import { incomingDisk } from "./photo.reserve"
+import { sweep } from "../photo.service"
+import { keptFiles } from "../testing/forms"
+
+const mebibyte = 1024 * 1024
+
+const usual = stall.after
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+  stall.after = 400
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(async () => {
+  stall.after = usual
+  await app.stop()
+})
+
+/** Announces a resumable upload of which nothing comes. Answers the status and where it would go on. */
+async function announce(member: TestMember, bytes: number): Promise<[number, string]> {
+  const headers = { authorization: `Bearer ${member.token}`, "tus-resumable": "1.0.0", "upload-length": String(bytes) }
+  const answer = await fetch(`${app.url}/v1${resumableUploads}`, { method: "POST", headers })
+  return [answer.status, answer.headers.get("location") ?? ""]
+}
+
+const numberOf = (wanted: number, statuses: readonly unknown[]) => statuses.filter((status) => status === wanted).length
+
+/** Begins to send a form that says to be so long, and stops. */
+function sendSome(member: TestMember, bytes: number): ClientRequest {
+  const edge = "----edge"
+  const headers = {
+    authorization: `Bearer ${member.token}`,
+    "content-type": `multipart/form-data; boundary=${edge}`,
+    "content-length": bytes,
+  }
+  const sending = request(`${app.url}/v1/uploads`, { method: "POST", headers })
+  sending.write(`--${edge}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`)
+  sending.write(Buffer.alloc(100_000, 1))
+  return sending
+}
+
+/** The status of the answer; null when the connection was ended instead. */
+const endOf = (sending: ClientRequest): Promise<number | null> =>
+  new Promise((resolve) => {
+    sending.on("response", (answer: IncomingMessage) => resolve(answer.resume().statusCode ?? null))
+    sending.on("error", () => resolve(null))
+  })
+
+it("PHOTO-01 sets room aside for what is announced, not for what has come, and no number at once slips through", async () => {
+  const [eager, other] = [await app.register(), await app.register()]
+  const answers = await Promise.all(Array.from({ length: 25 }, () => announce(eager, 100 * mebibyte)))
+  const statuses = answers.map(([status]) => status)
+  expect([numberOf(201, statuses), numberOf(429, statuses)]).toEqual([5, 20])
+  expect((await announce(other, 100 * mebibyte))[0]).toBe(201)
+  const [, address] = answers.find(([status]) => status === 201) ?? []
+  const headers = { authorization: `Bearer ${eager.token}`, "tus-resumable": "1.0.0" }
+  await fetch(new URL(address ?? "", app.url), { method: "DELETE", headers })
+  expect((await announce(eager, 100 * mebibyte))[0]).toBe(201)
+})
+
+it("PHOTO-01 ends forms that stall, gives their room back, and keeps nothing of them", async () => {
+  const member = await app.register()
+  const before = await keptFiles(app)
+  const forms = Array.from({ length: 25 }, () => sendSome(member, 100 * mebibyte))
+  const ends = await Promise.all(forms.map(endOf))
+  expect([numberOf(429, ends), ends.filter((end) => end === null).length]).toEqual([20, 5])
+  await expect.poll(() => keptFiles(app)).toEqual(before)
+  expect((await announce(member, 400 * mebibyte))[0]).toBe(413)
+  expect((await announce(member, 100 * mebibyte))[0]).toBe(201)
+  for (const form of forms) form.destroy()
+})
+
+it("PHOTO-01 ends a resumable request that stalls, and goes on from there", async () => {
+  const member = await app.register()
+  const [, address] = await announce(member, 300_000)
+  const headers = {
+    authorization: `Bearer ${member.token}`,
+    "tus-resumable": "1.0.0",
+    "content-type": "application/offset+octet-stream",
+    "content-length": 300_000,
+    "upload-offset": "0",
+  }
+  const sending = request(new URL(address, app.url), { method: "PATCH", headers })
+  sending.write(Buffer.alloc(100_000, 1))
+  expect(await endOf(sending)).toBeNull()
+  const path = join(app.dataDir, "incoming", address.split("/").at(-1) ?? "")
+  expect((await stat(path)).size).toBe(100_000)
+})
+
+it("PHOTO-01 leaves half of the free disk alone, whoever asks", async () => {
+  const [one, two] = [await app.register(), await app.register()]
+  const lying = (await announce(one, 1))[0]
+  expect(lying).toBe(201)
+  // What the tests above have announced stays reserved, and counts for everybody.
+  vi.spyOn(incomingDisk, "free").mockResolvedValue(900 * 2 * mebibyte)
+  expect((await announce(two, 100 * mebibyte))[0]).toBe(201)
+  vi.spyOn(incomingDisk, "free").mockResolvedValue(300 * 2 * mebibyte)
+  expect((await announce(one, 100 * mebibyte))[0]).toBe(503)
+  expect(await endOf(sendSome(one, 100 * mebibyte))).toBe(503)
+})
+
+it("PHOTO-01 forgets after two hours an upload of which nothing comes, and its room is free again", async () => {
+  const member = await app.register()
+  const begun = await Promise.all(Array.from({ length: 5 }, () => announce(member, 100 * mebibyte)))
+  expect((await announce(member, 100 * mebibyte))[0]).toBe(429)
+  const long = new Date(Date.now() - 3 * 60 * 60 * 1000)
+  for (const [, address] of begun) {
+    const path = join(app.dataDir, "incoming", address.split("/").at(-1) ?? "")
+    for (const name of [path, `${path}.json`]) await utimes(name, long, long)
+  }
+  await sweep()
+  expect((await announce(member, 100 * mebibyte))[0]).toBe(201)
+})

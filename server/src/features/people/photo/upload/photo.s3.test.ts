@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { deleteUploads } from "@redthread/contract/photo"
+import { editProfile } from "@redthread/contract/profile"
+import { S3Server } from "../../../../core/testing/s3-server"
+import { startApp, type TestApp } from "../../../../testing/harness"
+import { sendForm } from "../testing/forms"
+import { pictureOf } from "../../../../testing/fixtures/photos"
+
+let folder: string
+let store: S3Server
+let app: TestApp
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "redthread-s3-app-"))
+  store = await S3Server.start(folder)
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = store.settings
+  app = await startApp({
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  })
+})
+afterAll(async () => {
+  await app.stop()
+  await store.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** Read anew where a folder is removed while it is read. */
+async function inBucket(): Promise<string[]> {
+  try {
+    const names = await readdir(join(folder, "files"), { recursive: true })
+    return names.filter((name) => name.endsWith("_object"))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+    return inBucket()
+  }
+}
+const get = (address: string, headers: Record<string, string> = {}) => fetch(`${app.url}${address}`, { headers })
+
+it("PHOTO-01 keeps pictures in a bucket as in a folder: made, served in parts, made public, deleted", async () => {
+  const owner = await app.register()
+  const { body } = await sendForm(app, owner, { "a.jpg": await pictureOf(1), "b.jpg": "no picture" })
+  const [item] = body.items
+  if (!item) throw new Error("nothing was taken")
+  expect([item.status, body.dropped.length]).toEqual(["ready", 1])
+  const whole = Buffer.from(await (await get(item.src)).arrayBuffer())
+  const part = await get(item.src, { range: "bytes=5-9" })
+  expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 5-9/${whole.length}`])
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(5, 10))
+  expect((await get(item.src.split("?")[0] ?? "")).status).toBe(404)
+
+  const { avatar } = await owner.ok(editProfile, { body: { avatar: item.id } })
+  const shown = await get(avatar ?? "")
+  expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "public, max-age=30"])
+  await expect.poll(async () => (await get(item.src)).status).toBe(404)
+  expect((await inBucket()).some((name) => name.includes("original"))).toBe(false)
+  await owner.ok(deleteUploads, { query: { ids: String(item.id) } })
+  await expect.poll(inBucket, { timeout: 10_000 }).toEqual([])
+  expect(await readdir(join(app.dataDir, "incoming"))).toEqual([])
+})
+
+it("PHOTO-01 says that it is not ready while the bucket can't be reached", async () => {
+  expect((await get("/readyz")).status).toBe(200)
+  store.isDown = true
+  const answer = await get("/readyz")
+  expect([answer.status, ((await answer.json()) as { storage: boolean }).storage]).toEqual([503, false])
+  store.isDown = false
+  expect((await get("/readyz")).status).toBe(200)
+})

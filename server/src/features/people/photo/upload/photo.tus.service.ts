@@ -1,0 +1,111 @@
+import { readFile, writeFile } from "node:fs/promises"
+import { dirname } from "node:path"
+import { FileStore } from "@tus/file-store"
+import { Server, type Upload } from "@tus/server"
+import { z } from "zod"
+import { AppError } from "@redthread/contract/core/error"
+import { resumableUploads, uploadMaxBytes } from "@redthread/contract/photo"
+import type { MemberCaller } from "../../../../core/member/caller"
+import { db } from "../../../../core/db/db"
+import { storage } from "../../../../core/files/storage"
+import * as intake from "./photo.intake.service"
+import { forget, memberOf, reserve } from "./photo.reserve"
+import { inTurn } from "./photo.tus.lock"
+import * as uploadDb from "./photo.upload.db"
+
+/** ms that a running request has to end when another for the same upload arrives. */
+const drainTimeout = 500
+
+/** Raises `not_found` for what can't be the member's own. */
+export function checkOwn({ member }: MemberCaller, id: string): void {
+  if (memberOf(id) !== member.id) throw new AppError("not_found")
+}
+
+/**
+ * Sets the bytes of a new upload aside and answers its id, to be given to `release`. Raises `too_large`,
+ * `photos_limit`, `too_many_requests`, `unavailable`, and what is wrong with the destination.
+ */
+export async function begin({ member }: MemberCaller, bytes: number, metadata: Upload["metadata"]): Promise<string> {
+  destinationOf(metadata)
+  if (!Number.isSafeInteger(bytes) || bytes < 0) throw new AppError("bad_request", { field: "upload-length" })
+  if (bytes > uploadMaxBytes) throw new AppError("too_large")
+  await intake.refuseFull(member.id)
+  return reserve(member.id, bytes)
+}
+
+const destinationOf = (metadata: Upload["metadata"]) =>
+  intake.destinationOf({ folder: metadata?.["folder"] ?? undefined, price: metadata?.["price"] ?? undefined })
+
+/** What is kept of a finished upload, for a client that did not hear of its end. */
+const record = z.object({ photo_id: z.int(), bytes: z.int() })
+export type Finished = z.infer<typeof record>
+
+const recordPath = (id: string): string => storage.incoming(`${id}.done`)
+
+const underWay = new Map<string, Promise<number>>()
+
+/** Null if the upload is unfinished or its photo is deleted. Waits for an acceptance that is under way. */
+export async function findFinished({ member }: MemberCaller, id: string): Promise<Finished | null> {
+  await underWay.get(id)?.catch(() => null)
+  const text = await readFile(recordPath(id), "utf8").catch(() => null)
+  if (text === null) return null
+  const finished = record.parse(JSON.parse(text))
+  const [row] = await uploadDb.findOwn(db, member.id, [finished.photo_id])
+  return row ? finished : null
+}
+
+function refuseWhole(error: unknown): never {
+  throw error instanceof AppError ? new AppError(intake.reasonForAll(error.key)) : error
+}
+
+/** Raises `upload_invalid`, `clip_too_long`, `clips_unavailable`, `photos_limit`. */
+async function takeIn(caller: MemberCaller, { id, size = 0, metadata }: Upload): Promise<number> {
+  const destination = destinationOf(metadata)
+  try {
+    const admitted = await intake.admit(caller.member.id, storage.incoming(id), destination).catch(refuseWhole)
+    const [photoId] = await intake.enter(caller.member.id, [admitted], destination).catch(async (error: unknown) => {
+      await storage.remove(admitted.file)
+      throw error
+    })
+    if (photoId === undefined)
+      throw new Error(`upload ${id} of member ${caller.member.id} was taken in without a photo`)
+    await writeFile(recordPath(id), JSON.stringify({ photo_id: photoId, bytes: size } satisfies Finished))
+    const [outcome] = await intake.outcomeOf(caller, [{ id: photoId, kind: admitted.kind }])
+    if (!outcome) throw new AppError("upload_invalid")
+    return photoId
+  } finally {
+    await forget(id)
+  }
+}
+
+/**
+ * Accepts a completed upload, once even if several requests complete it. Answers the photo's id; raises as `takeIn`
+ * does.
+ */
+export function finish(caller: MemberCaller, upload: Upload): Promise<number> {
+  const running = underWay.get(upload.id) ?? takeIn(caller, upload).finally(() => underWay.delete(upload.id))
+  underWay.set(upload.id, running)
+  return running
+}
+
+/** The tus server. `newId` makes the id of a new upload; `ended` is called with a completed one. */
+export function makeServer(hooks: {
+  newId: (request: Request) => string
+  ended: (request: Request, upload: Upload) => void
+}): Server {
+  return new Server({
+    path: `/v1${resumableUploads}`,
+    datastore: new FileStore({
+      directory: dirname(storage.incoming()),
+    }),
+    locker: inTurn(),
+    lockDrainTimeout: drainTimeout,
+    maxSize: uploadMaxBytes,
+    relativeLocation: true,
+    namingFunction: hooks.newId,
+    onUploadFinish: async (request, upload) => {
+      hooks.ended(request, upload)
+      return {}
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import { and, asc, count, eq, inArray } from "drizzle-orm"
+import { advisoryLock, lockForMember } from "../../../../core/db/advisory-lock"
+import type { DbOrTx, Tx } from "../../../../core/db/db"
+import { photo, photoPurchase } from "../photo.tables"
+
+export async function countOf(on: DbOrTx, memberId: number): Promise<number> {
+  const [row] = await on.select({ count: count() }).from(photo).where(eq(photo.memberId, memberId))
+  return row?.count ?? 0
+}
+
+/** The same under a lock: other uploads of the member wait until the transaction ends. */
+export async function countAlone(tx: Tx, memberId: number): Promise<number> {
+  await lockForMember(tx, advisoryLock.uploads, memberId)
+  return countOf(tx, memberId)
+}
+
+/** Uploads of the member's that are still being made. */
+export async function countProcessing(tx: Tx, memberId: number): Promise<number> {
+  const isProcessing = and(eq(photo.memberId, memberId), eq(photo.status, "processing"))
+  const [row] = await tx.select({ count: count() }).from(photo).where(isProcessing)
+  return row?.count ?? 0
+}
+
+export const insert = (tx: Tx, values: (typeof photo.$inferInsert)[]) =>
+  tx.insert(photo).values(values).returning({ id: photo.id })
+
+const isOwn = (memberId: number, ids: readonly number[]) =>
+  and(eq(photo.memberId, memberId), inArray(photo.id, [...ids]))
+
+/** Those of these that are the member's own and still there, by id. */
+export const findOwn = (on: DbOrTx, memberId: number, ids: readonly number[]) =>
+  on
+    .select({ id: photo.id, kind: photo.kind, file: photo.file, status: photo.status, progress: photo.progress })
+    .from(photo)
+    .where(isOwn(memberId, ids))
+    .orderBy(asc(photo.id))
+
+export type UploadRow = Awaited<ReturnType<typeof findOwn>>[number]
+
+/** The ids of those of these that are the member's own, locked until the transaction ends. */
+export async function lockOwn(tx: Tx, memberId: number, ids: readonly number[]): Promise<number[]> {
+  const found = await tx
+    .select({ id: photo.id })
+    .from(photo)
+    .where(isOwn(memberId, ids))
+    .orderBy(asc(photo.id))
+    .for("update")
+  return found.map(({ id }) => id)
+}
+
+/** One of these was sent in a message, and somebody has bought it. */
+export async function isSold(tx: Tx, ids: readonly number[]): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: photo.id })
+    .from(photo)
+    .innerJoin(photoPurchase, eq(photoPurchase.photoId, photo.id))
+    .where(and(inArray(photo.id, [...ids]), eq(photo.folder, "message")))
+    .limit(1)
+  return row !== undefined
+}

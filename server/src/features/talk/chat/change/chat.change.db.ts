@@ -1,0 +1,237 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Counters } from "@redthread/contract/account"
+import type { MessageType } from "@redthread/contract/chat"
+import type { Language } from "@redthread/contract/language"
+import type { ScamSign } from "@redthread/contract/scam-shield"
+import { bigints, rows, type Tx } from "../../../../core/db/db"
+import { isPaidBy } from "../../../people/album/album.sql"
+import { profile } from "../../../people/profile/profile.tables"
+import { photo } from "../../../people/photo/photo.tables"
+import { blocks } from "../../../people/relation/relation.sql"
+import { countMessages } from "../../../signals/notice/notice.sql"
+import { isDeletedBy } from "../chat.db"
+import { message, messageFormer, messageUpload, thread, threadMember } from "../chat.tables"
+
+/** A message of one of the member's conversations, and how the two stand. */
+export interface Target {
+  id: number
+  threadId: number
+  seq: number
+  senderId: number
+  otherId: number
+  type: MessageType
+  content: string
+  warning: ScamSign[] | null
+  recalled: boolean
+  createdAt: string
+  blocking: boolean
+  blocked: boolean
+  /** The other still has an account that can be written to. */
+  listed: boolean
+  /** The member began and has no answer yet. */
+  waiting: boolean
+  /** The receiver has it among their unread ones. */
+  unread: boolean
+  /** It is the latest of the conversation as the member has it. */
+  isLatest: boolean
+  engine: 0 | 1 | 2
+  /** The language in which the receiver gets what the sender writes. */
+  target: Language
+}
+
+/** Locks the photos that the member's message carries: nobody buys one until the transaction ends. */
+export async function lockPhotos(tx: Tx, senderId: number, messageId: number): Promise<void> {
+  await tx.execute(sql`
+    select from ${photo} where ${photo.id} in (
+      select ${messageUpload.photoId} from ${messageUpload} join ${message} on ${message.id} = ${messageUpload.messageId}
+      where ${messageUpload.messageId} = ${messageId} and ${message.senderId} = ${senderId})
+    order by ${photo.id} for no key update`)
+}
+
+/** A message, with the two whose conversation it is in. */
+interface Carrier extends Pick<Target, "id" | "threadId" | "seq"> {
+  lowId: number
+  highId: number
+}
+
+/** Locks the conversation of the message; undefined where the message is gone. */
+export async function lockCarrier(tx: Tx, messageId: number): Promise<Carrier | undefined> {
+  const [row] = await rows<Carrier>(
+    tx,
+    sql`select ${message.id} as "id", ${message.threadId} as "threadId", ${message.seq} as "seq",
+        ${thread.lowId} as "lowId", ${thread.highId} as "highId"
+      from ${message} join ${thread} on ${thread.id} = ${message.threadId}
+      where ${message.id} = ${messageId} for no key update of ${thread}`,
+  )
+  return row
+}
+
+/**
+ * Locks the conversation of the message; undefined where the member may not see the message. The counters of both are
+ * to be locked before `findTarget`: who holds them is the only one to change that side.
+ */
+export async function lockThread(
+  tx: Tx,
+  memberId: number,
+  messageId: number,
+): Promise<{ otherId: number } | undefined> {
+  const [row] = await rows<{ otherId: number }>(
+    tx,
+    sql`select ${threadMember.otherId} as "otherId" from ${thread}
+      join ${threadMember} on ${threadMember.threadId} = ${thread.id} and ${threadMember.memberId} = ${memberId}
+      join ${message} on ${message.threadId} = ${thread.id}
+      where ${message.id} = ${messageId} and ${message.seq} > ${threadMember.clearedSeq} and not ${isDeletedBy(memberId)}
+      for no key update of ${thread}`,
+  )
+  return row
+}
+
+export async function findTarget(tx: Tx, memberId: number, messageId: number): Promise<Target | undefined> {
+  const [row] = await rows<Target>(
+    tx,
+    sql`select ${message.id} as "id", ${message.threadId} as "threadId", ${message.seq} as "seq",
+        ${message.senderId} as "senderId", mine.other_id as "otherId", ${message.type} as "type",
+        ${message.content} as "content", ${message.warning} as "warning", ${message.recalledAt} is not null as "recalled",
+        ${message.createdAt} as "createdAt", ${blocks(memberId, sql`mine.other_id`)} as "blocking",
+        ${blocks(sql`mine.other_id`, memberId)} as "blocked", coalesce(${profile.listed}, false) as "listed",
+        (${thread.initiatorId} = ${memberId} and not ${thread.answered}) as "waiting",
+        (${message.seq} > greatest(getter.read_seq, getter.cleared_seq) and getter.unread > 0 and not ${message.receiverDeleted}
+          and ${message.recalledAt} is null) as "unread",
+        mine.last_message_id = ${message.id} as "isLatest", getter.engine as "engine",
+        coalesce(getter.receive, giver.send, reads.language, 'en') as "target"
+      from ${message}
+      join ${thread} on ${thread.id} = ${message.threadId}
+      join ${threadMember} mine on mine.thread_id = ${message.threadId} and mine.member_id = ${memberId}
+      join ${threadMember} giver on giver.thread_id = ${message.threadId} and giver.member_id = ${message.senderId}
+      join ${threadMember} getter on getter.member_id = giver.other_id and getter.other_id = giver.member_id
+      left join ${profile} on ${profile.memberId} = mine.other_id
+      left join ${profile} reads on reads.member_id = getter.member_id
+      where ${message.id} = ${messageId} and ${message.seq} > mine.cleared_seq and not ${isDeletedBy(memberId)}`,
+  )
+  return row
+}
+
+/** Of one side: by how much its badge changes. */
+export interface SideChange {
+  memberId: number
+  otherId: number
+  added: number
+}
+
+/** Where the change went, and the live seq and counters of each side that it concerns. */
+export interface Changed extends Counters {
+  memberId: number
+  otherId: number
+  changed: number
+  memberSeq: number
+}
+
+/**
+ * Changes a message and takes the thread's and the members' next seqs for it, in the order of locks. The thread is locked.
+ * @param set columns of the message; null where only what it carries has changed
+ */
+export const change = (
+  tx: Tx,
+  { id, threadId }: Pick<Target, "id" | "threadId">,
+  set: SQL | null,
+  sides: readonly SideChange[],
+): Promise<Changed[]> =>
+  rows<Changed>(
+    tx,
+    sql`with moved as (
+        update ${thread} set seq = ${thread.seq} + 1 where ${thread.id} = ${threadId} returning ${thread.seq} as seq
+      ), touched as (
+        update ${message} set changed = moved.seq${set ? sql`, ${set}` : sql``} from moved where ${message.id} = ${id}
+      ), change as (
+        select * from unnest(${bigints(sides.map(({ memberId }) => memberId))}, ${bigints(sides.map(({ otherId }) => otherId))},
+          ${bigints(sides.map(({ added }) => added))}) as side (member_id, other_id, added) order by 1
+      ), counted as (
+        ${countMessages(sql`change.member_id`, sql`change.added`, sql`change`)}, change.other_id, change.added
+      ), sides as (
+        update ${threadMember} set member_seq = counted.seq, unread = greatest(${threadMember.unread} + counted.added, 0)
+        from counted where ${threadMember.memberId} = counted.member_id and ${threadMember.otherId} = counted.other_id
+      )
+      select counted.member_id as "memberId", counted.other_id as "otherId", moved.seq as "changed",
+        counted.seq as "memberSeq", counted.notification, counted.message, counted.likeme, counted.request, counted."order"
+      from counted, moved`,
+  )
+
+/** Keeps what the message says and carries for a while, before it changes. */
+export async function keepFormer(tx: Tx, messageId: number, at: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into ${messageFormer} (message_id, content, photo_ids, created_at)
+    select ${message.id}, ${message.content}, array(select ${messageUpload.photoId} from ${messageUpload}
+      where ${messageUpload.messageId} = ${message.id} order by ${messageUpload.position}), ${at.toISOString()}::timestamptz
+    from ${message} where ${message.id} = ${messageId}`)
+}
+
+/** Detaches the photos of the message from the conversation. */
+export async function detach(tx: Tx, messageId: number): Promise<void> {
+  await tx.execute(sql`delete from ${messageUpload} where ${messageUpload.messageId} = ${messageId}`)
+}
+
+/** Keeps what the messages with these photos carry for a while. The photos are locked, so that no other gets them. */
+export async function keepCarried(tx: Tx, photoIds: readonly number[], at: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into ${messageFormer} (message_id, content, photo_ids, created_at)
+    select ${messageUpload.messageId}, '', array_agg(${messageUpload.photoId} order by ${messageUpload.position}),
+      ${at.toISOString()}::timestamptz
+    from ${messageUpload} where ${messageUpload.messageId} in (
+      select carried.message_id from ${messageUpload} carried where carried.photo_id = any(${bigints(photoIds)}))
+    group by ${messageUpload.messageId}`)
+}
+
+/** Detaches these photos from all messages; answers which. */
+export async function detachPhotos(tx: Tx, photoIds: readonly number[]): Promise<number[]> {
+  const lost = await rows<{ messageId: number }>(
+    tx,
+    sql`delete from ${messageUpload} where ${messageUpload.photoId} = any(${bigints(photoIds)})
+      returning ${messageUpload.messageId} as "messageId"`,
+  )
+  return [...new Set(lost.map(({ messageId }) => messageId))]
+}
+
+/** The reader has paid for something that the message carries. */
+export async function hasPaid(tx: Tx, readerId: number, messageId: number): Promise<boolean> {
+  const found = await rows(
+    tx,
+    sql`select from ${messageUpload} join ${photo} on ${photo.id} = ${messageUpload.photoId}
+      where ${messageUpload.messageId} = ${messageId} and ${isPaidBy(readerId)} limit 1`,
+  )
+  return found.length > 0
+}
+
+/**
+ * Updates the list's preview to the latest message the member has not deleted; without one the conversation is
+ * unlisted.
+ */
+export async function relist(tx: Tx, memberId: number, threadId: number): Promise<void> {
+  await tx.execute(sql`
+    update ${threadMember} set last_message_id = coalesce((
+        select ${message.id} from ${message}
+        where ${message.threadId} = ${threadMember.threadId} and ${message.seq} > ${threadMember.clearedSeq}
+          and not ${isDeletedBy(memberId)} order by ${message.seq} desc limit 1), 0)
+    where ${threadMember.memberId} = ${memberId} and ${threadMember.threadId} = ${threadId}`)
+}
+
+/** Deletes former texts kept before that time; answers their photos that no message carries. */
+export async function forgetFormer(
+  tx: Tx,
+  before: Date,
+  limit: number,
+): Promise<{ count: number; photoIds: number[] }> {
+  const found = await rows<{ photoIds: number[] }>(
+    tx,
+    sql`delete from ${messageFormer} where ${messageFormer.id} in (
+        select ${messageFormer.id} from ${messageFormer} where ${messageFormer.createdAt} < ${before.toISOString()}::timestamptz
+        order by ${messageFormer.createdAt} limit ${limit} for update skip locked)
+      returning to_json(${messageFormer.photoIds}) as "photoIds"`,
+  )
+  const ids = [...new Set(found.flatMap(({ photoIds }) => photoIds))]
+  const carried = await rows<{ id: number }>(
+    tx,
+    sql`select distinct ${messageUpload.photoId} as "id" from ${messageUpload} where ${messageUpload.photoId} = any(${bigints(ids)})`,
+  )
+  const kept = new Set(carried.map(({ id }) => id))
+  return { count: found.length, photoIds: ids.filter((id) => !kept.has(id)) }
+}

@@ -1,0 +1,220 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Message, Reaction } from "@redthread/contract/chat"
+import { AppError } from "@redthread/contract/core/error"
+import { editTime, messageChanged } from "@redthread/contract/message"
+import { countersChanged } from "@redthread/contract/notice"
+import type { MemberCaller } from "../../../../core/member/caller"
+import { arrayOf } from "../../../../core/db/batched-rows"
+import { clock } from "../../../../core/process/clock"
+import { dayMs } from "../../../../core/process/duration"
+import { afterCommit, db, limitLockWait, transaction, type Tx } from "../../../../core/db/db"
+import { live } from "../../../../core/live/live"
+import { releaseFrom } from "../../../people/album/album.service"
+import { assertNotBurst, joinSigns, record, scoreText } from "../../../people/scam-shield/scam-shield.service"
+import * as notice from "../../../signals/notice/notice.service"
+import * as changeDb from "./chat.change.db"
+import * as chatDb from "../chat.db"
+import { machineWork, toMessage } from "../chat.message"
+import { languageOf } from "../send/chat.send.service"
+import { countOpeningsLike, isSuspect, warnOf, type Weighed } from "../send/chat.send.warning"
+import { message } from "../chat.tables"
+import { translateSoon } from "../content/chat.translate.service"
+import { uploadsOf } from "../content/chat.upload.service"
+
+/** A message of one of the reader's conversations. Raises `not_found`. */
+export async function show(caller: MemberCaller, id: number): Promise<Message> {
+  const { member } = caller
+  const found = await chatDb.findMessage(db, { me: member.id, language: member.language }, id)
+  if (!found) throw new AppError("not_found")
+  const { row, reading } = found
+  const work = row.translate === null ? machineWork(row, reading) : null
+  if (work) translateSoon(work, { readerId: member.id, writerId: reading.otherId })
+  return toMessage(row, reading, (await uploadsOf(caller, [row])).get(id))
+}
+
+/** The message, with the locks on its conversation and on both members' counters. Raises `not_found`. */
+async function lock(tx: Tx, me: number, messageId: number): Promise<changeDb.Target> {
+  const thread = await changeDb.lockThread(tx, me, messageId)
+  if (!thread) throw new AppError("not_found")
+  for (const memberId of [me, thread.otherId].toSorted((one, other) => one - other)) await notice.lock(tx, memberId)
+  const target = await changeDb.findTarget(tx, me, messageId)
+  if (!target) throw new AppError("not_found")
+  return target
+}
+
+/** The changes for both sides of a message; a removed unread message lowers the receiver's badge. */
+const bothSides = (
+  { senderId, otherId, unread }: changeDb.Target,
+  me: number,
+  isGone: boolean,
+): changeDb.SideChange[] =>
+  [
+    { memberId: me, otherId },
+    { memberId: otherId, otherId: me },
+  ].map((side) => ({ ...side, added: isGone && unread && side.memberId !== senderId ? -1 : 0 }))
+
+/** Changes the message and tells these sides of it. */
+async function apply(
+  tx: Tx,
+  target: Pick<changeDb.Target, "id" | "threadId" | "seq">,
+  set: SQL | null,
+  sides: readonly changeDb.SideChange[],
+): Promise<void> {
+  for (const done of await changeDb.change(tx, target, set, sides)) {
+    const { memberId, otherId, changed, memberSeq, notification, message: unread, likeme, request, order } = done
+    const { id, threadId: thread_id, seq } = target
+    const recipient = { memberId, seq: memberSeq }
+    live.afterCommit(tx, recipient, messageChanged, { thread_id, user_id: otherId, id, seq, changed })
+    if (sides.some((side) => side.memberId === memberId && side.added !== 0))
+      live.afterCommit(tx, recipient, countersChanged, {
+        counter: { notification, message: unread, likeme, request, order },
+      })
+  }
+}
+
+/** No changes by or towards a blocked member, nor towards one who has left. */
+function assertCanWrite({ blocking, blocked, listed }: changeDb.Target): void {
+  if (blocking) throw new AppError("you_block_them")
+  if (blocked || !listed) throw new AppError("cannot_be_written_to")
+}
+
+/**
+ * Rewords a message of the member's own; what it said is kept for whoever reports it. Raises `not_found`,
+ * `cannot_change` for what has no words of its own, `too_late_to_edit`, and what writing to the other would.
+ */
+export async function edit(caller: MemberCaller, id: number, content: string): Promise<Message> {
+  const { member } = caller
+  await transaction(async (tx) => {
+    const target = await lock(tx, member.id, id)
+    if (target.senderId !== member.id || target.recalled) throw new AppError("not_found")
+    if (!["text", "photo", "video"].includes(target.type)) throw new AppError("cannot_change")
+    const now = clock.now()
+    if (now.getTime() - new Date(target.createdAt).getTime() > editTime) throw new AppError("too_late_to_edit")
+    assertCanWrite(target)
+    if (target.content === content) return
+    await changeDb.keepFormer(tx, id, now)
+    await reword(tx, caller, target, content, now)
+  })
+  return show(caller, id)
+}
+
+/** What the new words are warned of, as if they were sent now. Raises `too_many_requests` as sending does. */
+async function judge(tx: Tx, me: number, { seq, otherId: other }: changeDb.Target, content: string) {
+  const scores = scoreText(content)
+  if (isSuspect({ scores })) await assertNotBurst(me, tx)
+  const alike = seq === 1 ? await countOpeningsLike(tx, { me, other, content }) : 0
+  const weighed: Weighed = { me, other, scores, alike, warning: null }
+  return (await warnOf(tx, [weighed]))[0]?.warning ?? []
+}
+
+async function reword(
+  tx: Tx,
+  { member }: MemberCaller,
+  target: changeDb.Target,
+  content: string,
+  now: Date,
+): Promise<void> {
+  const { language, machine } = languageOf(content, member)
+  const into = target.engine === 1 && machine.includes(target.target) ? target.target : null
+  const signs = await judge(tx, member.id, target, content)
+  const shown = joinSigns(target.warning ?? [], signs)
+  const warning = shown.length > 0 ? sql`${arrayOf(shown)}::text[]` : sql`null`
+  const set = sql`content = ${content}, language = ${language}, translating = ${into}, warning = ${warning},
+    edited_at = ${now.toISOString()}::timestamptz`
+  await apply(tx, target, set, bothSides(target, member.id, false))
+  if (signs.length > 0)
+    await record(tx, { memberId: member.id, about: "message", aboutId: target.id, signs, evidence: content })
+  if (into === null || language === null) return
+  const work = { id: target.id, threadId: target.threadId, content, source: language, target: into }
+  afterCommit(tx, () => translateSoon(work, { readerId: target.otherId, writerId: member.id }))
+}
+
+/** Gifts, calls and photos that the receiver has paid for cannot be recalled. */
+const mayRecall = async (tx: Tx, { id, type, otherId }: changeDb.Target): Promise<boolean> =>
+  type !== "gift" && type !== "call" && !(await changeDb.hasPaid(tx, otherId, id))
+
+/**
+ * Takes back a message of the member's own for both sides, also across a block; what it said is kept for whoever reports
+ * it. Taken back again, it stays so. Raises `not_found`, `cannot_change`.
+ */
+export async function recall(caller: MemberCaller, id: number): Promise<Message> {
+  const me = caller.member.id
+  await transaction(async (tx) => {
+    await changeDb.lockPhotos(tx, me, id)
+    const target = await lock(tx, me, id)
+    if (target.senderId !== me) throw new AppError("not_found")
+    if (target.recalled) return
+    if (!(await mayRecall(tx, target))) throw new AppError("cannot_change")
+    const now = clock.now()
+    await changeDb.keepFormer(tx, id, now)
+    await changeDb.detach(tx, id)
+    const set = sql`content = '', language = null, translating = null, warning = null, reply_to = null,
+      quoted_photo_id = null, quoted_prompt_id = null, sender_reaction = null,
+      receiver_reaction = null, recalled_at = ${now.toISOString()}::timestamptz`
+    await apply(tx, target, set, bothSides(target, me, true))
+  })
+  return show(caller, id)
+}
+
+/** ms that a member's writes wait because the other side of a conversation is held up. */
+const lockWaitMs = 250
+
+/**
+ * Tells both sides of messages that lost photos, each in a transaction of its own: no conversation waits for another.
+ * Where one is held up the job fails, and comes again; told twice, a message has taken a seq too many.
+ */
+export async function tellOfLostPhotos(messageIds: readonly number[]): Promise<void> {
+  for (const id of messageIds) {
+    await transaction(async (tx) => {
+      await limitLockWait(tx, lockWaitMs)
+      const carrier = await changeDb.lockCarrier(tx, id)
+      if (!carrier) return
+      const { lowId, highId } = carrier
+      await apply(tx, carrier, null, [
+        { memberId: lowId, otherId: highId, added: 0 },
+        { memberId: highId, otherId: lowId, added: 0 },
+      ])
+    })
+  }
+}
+
+/** Deletes a message for the member alone. Raises `not_found`. */
+export const remove = ({ member }: MemberCaller, id: number): Promise<void> =>
+  transaction(async (tx) => {
+    const target = await lock(tx, member.id, id)
+    const isMine = target.senderId === member.id
+    const set = isMine ? sql`sender_deleted = true` : sql`receiver_deleted = true`
+    const mine = bothSides(target, member.id, true).filter(({ memberId }) => memberId === member.id)
+    await apply(tx, target, set, mine)
+    if (target.isLatest) await changeDb.relist(tx, member.id, target.threadId)
+  })
+
+/** Adds or removes a reaction. Raises `not_found`, and what `send` raises. */
+export async function react(caller: MemberCaller, id: number, reaction: Reaction | null): Promise<Message> {
+  const me = caller.member.id
+  await transaction(async (tx) => {
+    const target = await lock(tx, me, id)
+    if (target.recalled) throw new AppError("not_found")
+    assertCanWrite(target)
+    if (target.waiting) throw new AppError("wait_for_answer")
+    const column = target.senderId === me ? message.senderReaction : message.receiverReaction
+    await apply(tx, target, sql`${sql.identifier(column.name)} = ${reaction}`, bothSides(target, me, false))
+  })
+  return show(caller, id)
+}
+
+/** For how long former texts of messages are kept, and how many are deleted per batch. */
+const formerKeptMs = 30 * dayMs
+const forgottenAtOnce = 500
+
+/** Deletes expired former texts of edited and recalled messages, with their photos. */
+export async function forgetFormer(): Promise<void> {
+  const before = new Date(clock.ms() - formerKeptMs)
+  for (let count = forgottenAtOnce; count === forgottenAtOnce;) {
+    count = await transaction(async (tx) => {
+      const forgotten = await changeDb.forgetFormer(tx, before, forgottenAtOnce)
+      if (forgotten.photoIds.length > 0) await releaseFrom(tx, forgotten.photoIds)
+      return forgotten.count
+    })
+  }
+}

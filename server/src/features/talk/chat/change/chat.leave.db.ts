@@ -1,0 +1,58 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm"
+import type { DbOrTx, Tx } from "../../../../core/db/db"
+import { profile } from "../../../people/profile/profile.tables"
+import { message, messageFormer, messageUpload, threadMember } from "../chat.tables"
+
+/** What of the conversations is the member's alone; the messages belong to the other side too. */
+export async function erase(tx: Tx, memberId: number): Promise<void> {
+  await tx
+    .update(message)
+    .set({ clientId: null })
+    .where(and(eq(message.senderId, memberId), sql`${message.clientId} is not null`))
+  await tx
+    .update(threadMember)
+    .set({ unread: 0, top: false, muted: false, draft: null, engine: 1, send: null, receive: null })
+    .where(eq(threadMember.memberId, memberId))
+  await tx.execute(sql`delete from ${messageFormer} using ${message}
+    where ${message.id} = ${messageFormer.messageId} and ${message.senderId} = ${memberId}`)
+}
+
+/** The member's conversations, by the ids of the other sides, with the names that these have today. */
+export const listConversations = (on: DbOrTx, memberId: number) =>
+  on
+    .select({
+      threadId: threadMember.threadId,
+      userId: threadMember.otherId,
+      name: profile.name,
+      top: threadMember.top,
+      muted: threadMember.muted,
+      draft: threadMember.draft,
+      engine: threadMember.engine,
+      send: threadMember.send,
+      receive: threadMember.receive,
+    })
+    .from(threadMember)
+    .leftJoin(profile, eq(profile.memberId, threadMember.otherId))
+    .where(eq(threadMember.memberId, memberId))
+    .orderBy(asc(threadMember.threadId))
+
+/** The next messages of a conversation after this one. */
+export const listMessages = (on: DbOrTx, threadId: number, afterSeq: number, limit: number) =>
+  on
+    .select({
+      seq: message.seq,
+      senderId: message.senderId,
+      type: message.type,
+      content: message.content,
+      /** Ids of the photos and clips that are still there. */
+      uploads: sql<number[]>`case when ${message.type} in ('photo', 'video', 'voice', 'sayhi') then coalesce((
+        select json_agg(${messageUpload.photoId} order by ${messageUpload.position}) from ${messageUpload}
+        where ${messageUpload.messageId} = ${message.id}), '[]') else '[]' end`,
+      createdAt: message.createdAt,
+      senderReaction: message.senderReaction,
+      receiverReaction: message.receiverReaction,
+    })
+    .from(message)
+    .where(and(eq(message.threadId, threadId), gt(message.seq, afterSeq)))
+    .orderBy(asc(message.seq))
+    .limit(limit)

@@ -1,0 +1,34 @@
+import { db, type Tx } from "../../../../core/db/db"
+import * as leaveDb from "./chat.leave.db"
+
+export const eraseChat = (tx: Tx, memberId: number): Promise<void> => leaveDb.erase(tx, memberId)
+
+/** Messages that are in memory at once. */
+const atOnce = 500
+
+type Conversation = Awaited<ReturnType<typeof leaveDb.listConversations>>[number]
+
+async function* messagesOf(memberId: number, { threadId, userId, name }: Conversation) {
+  let after = 0
+  for (let read = atOnce; read === atOnce;) {
+    const page = await leaveDb.listMessages(db, threadId, after, atOnce)
+    for (const { seq: _seq, senderId, ...message } of page) {
+      yield { userId, name, direction: senderId === memberId ? "sent" : "received", ...message }
+    }
+    after = page.at(-1)?.seq ?? after
+    read = page.length
+  }
+}
+
+async function* allMessages(memberId: number, conversations: readonly Conversation[]) {
+  for (const conversation of conversations) yield* messagesOf(memberId, conversation)
+}
+
+/** Exports both sides of each conversation: received messages belong to the member's data too. */
+export async function exportChat(memberId: number) {
+  const conversations = await leaveDb.listConversations(db, memberId)
+  return {
+    conversations: conversations.map(({ threadId: _threadId, ...conversation }) => conversation),
+    messages: allMessages(memberId, conversations),
+  }
+}

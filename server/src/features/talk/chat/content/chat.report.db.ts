@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm"
+import { type DbOrTx, rows } from "../../../../core/db/db"
+import type { Reported } from "../../../../core/reported"
+import { profile } from "../../../people/profile/profile.tables"
+import { translated } from "../../../people/translation/translation.sql"
+import { message, messageFormer, messageUpload, threadMember } from "../chat.tables"
+
+/**
+ * A message of one of the member's conversations: what it says and carries, and what it did before it was edited or
+ * recalled.
+ */
+export async function findReported(on: DbOrTx, memberId: number, messageId: number) {
+  const [row] = await rows<Reported>(
+    on,
+    sql`select ${message.senderId} as "memberId", concat_ws(E'\\n\\n', nullif(${message.content}, ''), (
+          select string_agg(${messageFormer.content}, E'\\n\\n' order by ${messageFormer.id} desc) from ${messageFormer}
+          where ${messageFormer.messageId} = ${message.id} and ${messageFormer.content} <> '')) as "evidence",
+        array_to_json(array(
+          select ${messageUpload.photoId} from ${messageUpload} where ${messageUpload.messageId} = ${message.id}
+          union select unnest(${messageFormer.photoIds}) from ${messageFormer} where ${messageFormer.messageId} = ${message.id}
+        )) as "photoIds"
+      from ${message}
+      join ${threadMember} on ${threadMember.threadId} = ${message.threadId} and ${threadMember.memberId} = ${memberId}
+      where ${message.id} = ${messageId}`,
+  )
+  return row
+}
+
+/** What the receiver of a message reads instead of it; undefined where it is not translated. */
+export async function findTranslation(on: DbOrTx, memberId: number, messageId: number): Promise<string | undefined> {
+  const target = sql`coalesce(getter.receive, giver.send, ${profile.language}, 'en')`
+  const read = { content: message.content, source: message.language, target, author: message.senderId }
+  const [row] = await rows<{ translation: string | null }>(
+    on,
+    sql`select ${translated({ ...read, reader: sql`${memberId}::bigint` })} as "translation" from ${message}
+      join ${threadMember} giver on giver.thread_id = ${message.threadId} and giver.member_id = ${message.senderId}
+      join ${threadMember} getter on getter.member_id = giver.other_id and getter.other_id = giver.member_id
+      left join ${profile} on ${profile.memberId} = getter.member_id
+      where ${message.id} = ${messageId}`,
+  )
+  return row?.translation ?? undefined
+}

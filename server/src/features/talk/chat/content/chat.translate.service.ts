@@ -1,0 +1,92 @@
+import { AppError } from "@redthread/contract/core/error"
+import { maxDataBytes } from "@redthread/contract/core/live-event"
+import type { Language } from "@redthread/contract/language"
+import { translationArrived } from "@redthread/contract/translation"
+import { clock } from "../../../../core/process/clock"
+import { afterCommit, db, transaction, type Tx } from "../../../../core/db/db"
+import type { Reader } from "../../../../core/db/reader"
+import { live } from "../../../../core/live/live"
+import { log } from "../../../../core/process/log"
+import * as translation from "../../../people/translation/translation.service"
+import { wantsMachine } from "../../../people/translation/setting.service"
+import type { MachineWork } from "../chat.message"
+import * as translateDb from "./chat.translate.db"
+
+interface Sides {
+  readonly readerId: number
+  readonly writerId: number
+}
+
+/**
+ * Translations in flight in this process, by message, language and text (a message may be edited). Those above the
+ * limit are left to the sweeping job.
+ */
+const running = new Map<string, Promise<void>>()
+const runningMax = 2000
+
+/** ms after which the job retries a pending translation, ms after which it gives up, and its batch size. */
+const forgottenAfter = 30_000
+const giveUpAfterMs = 3_600_000
+const sweepMax = 200
+
+async function deliver(work: MachineWork, { readerId, writerId }: Sides): Promise<void> {
+  const { content, source, target } = work
+  const made = await translation.translateBetween(content, source, target, { authorId: writerId, readerId })
+  const seq = await translateDb.markTranslated(db, work)
+  if (seq === undefined) return
+  const change = { type: "message", id: work.id, thread_id: work.threadId, seq } as const
+  const whole = { ...change, ...made }
+  const fits = !live.hosted && Buffer.byteLength(JSON.stringify(whole)) < maxDataBytes
+  live.publish([readerId], translationArrived, fits ? whole : change)
+  live.publish([writerId], translationArrived, change)
+}
+
+async function attempt(work: MachineWork, sides: Sides): Promise<void> {
+  try {
+    if (await wantsMachine(sides.readerId, work.source)) await deliver(work, sides)
+    else await translateDb.stopWaiting(db, work.id)
+  } catch (error) {
+    // The engine logs its failure; the job retries.
+    if (!(error instanceof AppError)) log.error({ err: error, messageId: work.id }, "translating a message")
+  }
+}
+
+function start(work: MachineWork, sides: Sides): Promise<void> {
+  const key = `${work.id} ${work.target} ${work.content}`
+  const before = running.get(key)
+  if (before) return before
+  const done = attempt(work, sides).finally(() => running.delete(key))
+  running.set(key, done)
+  return done
+}
+
+/** Translates a message for its reader in the background, and tells both sides when it is there. */
+export function translateSoon(work: MachineWork, sides: Sides): void {
+  if (running.size < runningMax) void start(work, sides)
+}
+
+/** Translates messages left pending by a crash, an engine failure or too much load. */
+export async function translateForgotten(): Promise<void> {
+  await transaction((tx) => translateDb.giveUp(tx, new Date(clock.ms() - giveUpAfterMs)))
+  const waiting = await translateDb.findWaiting(db, new Date(clock.ms() - forgottenAfter), sweepMax)
+  await Promise.all(waiting.map(({ readerId, writerId, ...work }) => start(work, { readerId, writerId })))
+}
+
+/** A message has another translation than before: both sides ask for it anew. */
+export async function messageTranslated(tx: Tx, id: number): Promise<void> {
+  const found = await translateDb.findSides(tx, id)
+  const seq = found && (await translateDb.markTranslated(tx, { threadId: found.threadId, id }))
+  if (!found || seq === undefined) return
+  const change = { type: "message", id, thread_id: found.threadId, seq } as const
+  afterCommit(tx, () => live.publish(found.memberIds, translationArrived, change))
+}
+
+/** The language in which the reader gets what this member writes; null where the member may not see them. */
+export const readingLanguage = (writer: Reader, readerId: number): Promise<Language | null> =>
+  translateDb.findReadingLanguage(db, writer, readerId)
+
+/** Resolves when no translation is in flight, or after a time-out; the job does the rest. */
+export async function translationsSettled(): Promise<void> {
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())
+  await Promise.race([Promise.all(running.values()), timeout])
+}

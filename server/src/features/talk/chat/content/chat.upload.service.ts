@@ -1,0 +1,41 @@
+import type { ReplyBody } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import { type AlbumPhoto, type listAttachments, photosPerPage } from "@redthread/contract/photo"
+import type { MemberCaller } from "../../../../core/member/caller"
+import { db } from "../../../../core/db/db"
+import { photosFor } from "../../../people/album/album.service"
+import { mayCarry, type MessageRow } from "../chat.message"
+import * as uploadDb from "./chat.upload.db"
+
+const seenOf = (ids: readonly number[], seen: ReadonlyMap<number, AlbumPhoto>): AlbumPhoto[] =>
+  ids.flatMap((id) => seen.get(id) ?? [])
+
+/** Attachments of these messages, by message, as the reader may see them. No query if all are plain texts. */
+export async function uploadsOf(
+  caller: MemberCaller,
+  messages: readonly Pick<MessageRow, "id" | "type">[],
+): Promise<Map<number, AlbumPhoto[]>> {
+  const carriers = messages.filter(({ type }) => mayCarry(type)).map(({ id }) => id)
+  if (carriers.length === 0) return new Map()
+  const carried = await uploadDb.findOf(db, carriers)
+  const ids = (of: number): number[] =>
+    carried.filter(({ messageId }) => messageId === of).map(({ photoId }) => photoId)
+  const seen = await photosFor(caller, [...new Set(carried.map(({ photoId }) => photoId))])
+  return new Map(carriers.map((id) => [id, seenOf(ids(id), seen)]))
+}
+
+/** Photos and clips that the two have sent each other, latest first. Raises `user_not_found`. */
+export async function attachments(
+  caller: MemberCaller,
+  otherId: number,
+  page: number,
+): Promise<ReplyBody<typeof listAttachments>> {
+  const { member } = caller
+  if (!(await uploadDb.isKnown(db, member, otherId))) throw new AppError("user_not_found")
+  const found = await uploadDb.findAttachments(db, member, otherId, (page - 1) * photosPerPage)
+  const ids = found.slice(0, photosPerPage)
+  return {
+    items: seenOf(ids, await photosFor(caller, ids)),
+    pagination: { page, next_page: found.length > photosPerPage ? page + 1 : null },
+  }
+}

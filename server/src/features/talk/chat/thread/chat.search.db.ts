@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm"
+import { type DbOrTx, rows } from "../../../../core/db/db"
+import { profile } from "../../../people/profile/profile.tables"
+import { translated } from "../../../people/translation/translation.sql"
+import { isDeletedBy, phraseFor, type Reader } from "../chat.db"
+import type { Reading } from "../chat.message"
+import { message, thread, threadMember } from "../chat.tables"
+
+export async function isMine(on: DbOrTx, memberId: number, threadId: number): Promise<boolean> {
+  const found = await rows(
+    on,
+    sql`select from ${threadMember} where ${threadMember.threadId} = ${threadId} and ${threadMember.memberId} = ${memberId}`,
+  )
+  return found.length > 0
+}
+
+/** How the member reads this thread; undefined where it is not theirs. */
+export async function findReading(
+  on: DbOrTx,
+  { me, language }: Reader,
+  threadId: number,
+): Promise<Reading | undefined> {
+  const [row] = await rows<Omit<Reading, "readerId">>(
+    on,
+    sql`select mine.other_id as "otherId", mine.engine as "engine",
+        coalesce(mine.receive, other.send, ${language}) as "target", mine.read_seq as "readSeq",
+        other.read_seq as "otherReadSeq", other.delivered_seq as "otherDeliveredSeq"
+      from ${threadMember} mine
+      join ${threadMember} other on other.member_id = mine.other_id and other.other_id = mine.member_id
+      where mine.thread_id = ${threadId} and mine.member_id = ${me}`,
+  )
+  return row && { readerId: me, ...row }
+}
+
+interface Text {
+  seq: number
+  content: string
+  translate: string | null
+  phraseId: number | null
+}
+
+/** Texts of the thread before this seq, newest first, without what the member deleted. */
+export const findTexts = (
+  on: DbOrTx,
+  memberId: number,
+  threadId: number,
+  before: number,
+  limit: number,
+): Promise<Text[]> =>
+  rows<Text>(
+    on,
+    sql`select ${message.seq} as "seq", ${message.content} as "content", ${phraseFor(memberId)} as "phraseId",
+        case when ${message.senderId} <> mine.member_id and ${message.language} <> mine.target
+          then ${translated({ content: message.content, source: message.language, target: sql`mine.target`, author: message.senderId, reader: sql`mine.member_id` })} end as "translate"
+      from (
+        select side.thread_id, side.member_id, side.cleared_seq, coalesce(side.receive, other.send, ${profile.language}) as target
+        from ${threadMember} side
+        join ${threadMember} other on other.member_id = side.other_id and other.other_id = side.member_id
+        join ${profile} on ${profile.memberId} = side.member_id
+        where side.thread_id = ${threadId} and side.member_id = ${memberId}
+      ) mine
+      join ${message} on ${message.threadId} = mine.thread_id
+      where ${message.threadId} = ${threadId} and ${message.seq} < ${before} and ${message.seq} > mine.cleared_seq
+        and ${message.recalledAt} is null and not ${isDeletedBy(memberId)}
+      order by ${message.seq} desc limit ${limit}`,
+  )
+
+/**
+ * Binary search for the seq of the first message at or after this time: messages of a thread are stored in the order
+ * of time, and an index on time would slow down each insert.
+ */
+export async function findSeqAt(on: DbOrTx, memberId: number, threadId: number, at: Date): Promise<number | null> {
+  const [row] = await rows<{ seq: number | null }>(
+    on,
+    sql`with recursive halves (low, high) as (
+        select ${threadMember.clearedSeq}, ${thread.seq} + 1 from ${thread}
+        join ${threadMember} on ${threadMember.threadId} = ${thread.id} and ${threadMember.memberId} = ${memberId}
+        where ${thread.id} = ${threadId}
+        union all
+        select case when middle.is_before then middle.seq else low end,
+          case when middle.is_before then high else (low + high) / 2 end
+        from halves cross join lateral (
+          select coalesce(max(found.seq), high) as seq, coalesce(bool_or(found.is_before), false) as is_before from (
+            select ${message.seq} as seq, ${message.createdAt} < ${at.toISOString()}::timestamptz as is_before
+            from ${message} where ${message.threadId} = ${threadId} and ${message.seq} >= (low + high) / 2
+              and ${message.seq} < high
+            order by ${message.seq} limit 1
+          ) found
+        ) middle
+        where high - low > 1
+      ), place as (select high from halves order by high - low limit 1)
+      select (select ${message.seq} from ${message} where ${message.threadId} = ${threadId} and ${message.seq} >= place.high
+        and not ${isDeletedBy(memberId)} order by ${message.seq} limit 1) as "seq" from place`,
+  )
+  return row?.seq ?? null
+}

@@ -1,0 +1,67 @@
+import type { searchThread } from "@redthread/contract/thread"
+import { searchedMax } from "@redthread/contract/thread"
+import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import type { MemberCaller } from "../../../../core/member/caller"
+import { db } from "../../../../core/db/db"
+import { foldText } from "../../../../core/text/fold-text"
+import { templateContent } from "../../template/template.service"
+import * as chatDb from "../chat.db"
+import { type Reading, toMessage } from "../chat.message"
+import * as searchDb from "./chat.search.db"
+import { uploadsOf } from "../content/chat.upload.service"
+
+/** Messages loaded per batch while searching. */
+const window = 1000
+
+interface Found {
+  readonly seqs: number[]
+  /** From where to go on. */
+  readonly next: number | null
+}
+
+/** Searches backwards until a page is full or `searchedMax` messages were examined. */
+async function walk({ readerId: me, target }: Reading, threadId: number, query: string, from: number): Promise<Found> {
+  const wanted = foldText(query)
+  const has = (text: string | null | undefined): boolean => !!text && foldText(text).includes(wanted)
+  const seqs: number[] = []
+  let before = from
+  for (let read = 0; read < searchedMax; read += window) {
+    const messages = await searchDb.findTexts(db, me, threadId, before, window)
+    for (const { seq, content, translate, phraseId } of messages) {
+      before = seq
+      const shown = phraseId === null ? translate : templateContent(phraseId, target)
+      if ((has(content) || has(shown)) && seqs.push(seq) === chatDb.messagesPerPage) return { seqs, next: seq }
+    }
+    if (messages.length < window) return { seqs, next: null }
+  }
+  return { seqs, next: before }
+}
+
+/** Words are compared as in the search for members: without case, accents and forms of characters. Raises `not_found`. */
+export async function search(
+  caller: MemberCaller,
+  threadId: number,
+  { q, max_id }: CallArguments<typeof searchThread>["query"],
+): Promise<ReplyBody<typeof searchThread>> {
+  const { id: me, language } = caller.member
+  const reading = await searchDb.findReading(db, { me, language }, threadId)
+  if (!reading) throw new AppError("not_found")
+  const { seqs, next } = await walk(reading, threadId, q, max_id ?? chatDb.firstSeqNever)
+  const found = seqs.length > 0 ? await chatDb.findBySeq(db, { me, language }, threadId, seqs) : []
+  const uploads = await uploadsOf(caller, found)
+  return {
+    items: found.map((row) => toMessage(row, reading, uploads.get(row.id))),
+    pagination: { next_max_id: next },
+  }
+}
+
+/** The first message at or after this time. Raises `not_found`. */
+export async function findDate(
+  { member }: MemberCaller,
+  threadId: number,
+  at: string,
+): Promise<{ seq: number | null }> {
+  if (!(await searchDb.isMine(db, member.id, threadId))) throw new AppError("not_found")
+  return { seq: await searchDb.findSeqAt(db, member.id, threadId, new Date(at)) }
+}

@@ -1,0 +1,106 @@
+import { and, eq, sql } from "drizzle-orm"
+import { type DbOrTx, rows, type Tx } from "../../../../core/db/db"
+import { showsOnline } from "../../../people/profile/profile.sql"
+import { notBlocked } from "../../../people/relation/relation.sql"
+import type { ThreadKey } from "../chat.db"
+import { message, thread, threadMember } from "../chat.tables"
+
+export type SideKey = ThreadKey
+export type SideValues = Partial<typeof threadMember.$inferInsert>
+
+/** One side of a thread. */
+export interface Side {
+  threadId: number
+  otherId: number
+  unread: number
+  readSeq: number
+  top: boolean
+  draft: string | null
+  /** The thread's. */
+  seq: number
+  /** Neither of the two blocks the other. */
+  isOpen: boolean
+}
+
+/** Changed only with this member's counters locked: see `writeMessages`. */
+export async function find(tx: Tx, memberId: number, by: SideKey): Promise<Side | undefined> {
+  const which =
+    "threadId" in by ? sql`${threadMember.threadId} = ${by.threadId}` : sql`${threadMember.otherId} = ${by.otherId}`
+  const [row] = await rows<Side>(
+    tx,
+    sql`select ${threadMember.threadId} as "threadId", ${threadMember.otherId} as "otherId",
+        ${threadMember.unread} as "unread", ${threadMember.readSeq} as "readSeq", ${threadMember.top} as "top", ${threadMember.draft} as "draft",
+        ${thread.seq} as "seq", ${notBlocked(threadMember.memberId, threadMember.otherId)} as "isOpen"
+      from ${threadMember} join ${thread} on ${thread.id} = ${threadMember.threadId}
+      where ${threadMember.memberId} = ${memberId} and ${which}`,
+  )
+  return row
+}
+
+/** Messages to the member above this seq that are not read by being deleted or recalled. */
+export async function countAbove(tx: Tx, memberId: number, threadId: number, seq: number): Promise<number> {
+  const [row] = await rows<{ unread: number }>(
+    tx,
+    sql`select count(*)::int as "unread" from ${message}
+      join ${threadMember} on ${threadMember.threadId} = ${message.threadId} and ${threadMember.memberId} = ${memberId}
+      where ${message.threadId} = ${threadId} and ${message.seq} > greatest(${seq}::int, ${threadMember.clearedSeq})
+        and ${message.senderId} <> ${memberId} and ${message.recalledAt} is null and not ${message.receiverDeleted}`,
+  )
+  return row?.unread ?? 0
+}
+
+export const countPinned = (tx: Tx, memberId: number): Promise<number> =>
+  tx.$count(threadMember, and(eq(threadMember.memberId, memberId), threadMember.top))
+
+export async function lockThread(tx: Tx, memberId: number, threadId: number): Promise<void> {
+  await tx.execute(sql`
+    select from ${thread} join ${threadMember} on ${threadMember.threadId} = ${thread.id}
+    where ${thread.id} = ${threadId} and ${threadMember.memberId} = ${memberId} for no key update of ${thread}`)
+}
+
+export async function update(tx: Tx, memberId: number, threadId: number, values: SideValues): Promise<void> {
+  await tx
+    .update(threadMember)
+    .set(values)
+    .where(and(eq(threadMember.threadId, threadId), eq(threadMember.memberId, memberId)))
+}
+
+/** Who hears that the member types in this thread; undefined where nobody does. */
+export async function findTypingListener(on: DbOrTx, memberId: number, threadId: number): Promise<number | undefined> {
+  const [row] = await rows<{ otherId: number }>(
+    on,
+    sql`select ${threadMember.otherId} as "otherId" from ${threadMember}
+      join ${thread} on ${thread.id} = ${threadMember.threadId}
+      where ${threadMember.threadId} = ${threadId} and ${threadMember.memberId} = ${memberId}
+        and (${thread.answered} or ${thread.initiatorId} <> ${memberId})
+        and ${notBlocked(threadMember.memberId, threadMember.otherId)} and ${showsOnline(threadMember.memberId)}`,
+  )
+  return row?.otherId
+}
+
+interface Delivered {
+  otherId: number
+  seq: number
+  isOpen: boolean
+}
+
+/**
+ * Stores that messages up to this seq (at most the thread's) were delivered to a device of the member; undefined if
+ * that is not new. Locks only its row, so no writer waits for it.
+ */
+export async function markDelivered(
+  on: DbOrTx,
+  memberId: number,
+  threadId: number,
+  upTo: number,
+): Promise<Delivered | undefined> {
+  const [row] = await rows<Delivered>(
+    on,
+    sql`update ${threadMember} set delivered_seq = least(${upTo}::int, ${thread.seq}) from ${thread}
+      where ${thread.id} = ${threadMember.threadId} and ${threadMember.threadId} = ${threadId}
+        and ${threadMember.memberId} = ${memberId} and ${threadMember.deliveredSeq} < least(${upTo}::int, ${thread.seq})
+      returning ${threadMember.otherId} as "otherId", ${threadMember.deliveredSeq} as "seq",
+        ${notBlocked(threadMember.memberId, threadMember.otherId)} as "isOpen"`,
+  )
+  return row
+}

@@ -1,0 +1,103 @@
+import { type editThread, pinnedMax } from "@redthread/contract/chat"
+import type { CallArguments } from "@redthread/contract/core/call"
+import { AppError } from "@redthread/contract/core/error"
+import { deliveredSent, receiptArrived, threadChanged, typingSeen, typingSent } from "@redthread/contract/thread"
+import type { ClientEvent } from "../../../../core/live/client-event"
+import type { MemberCaller } from "../../../../core/member/caller"
+import { db, transaction, type Tx } from "../../../../core/db/db"
+import { live } from "../../../../core/live/live"
+import * as notice from "../../../signals/notice/notice.service"
+import type { ReadThread } from "../chat.db"
+import * as sideDb from "./chat.side.db"
+
+/** The member's side of a conversation, with the lock that changing it needs. Raises `not_found`. */
+async function lock(tx: Tx, memberId: number, by: sideDb.SideKey): Promise<sideDb.Side> {
+  await notice.lock(tx, memberId)
+  const side = await sideDb.find(tx, memberId, by)
+  if (!side) throw new AppError("not_found")
+  return side
+}
+
+/** Changes the side under the member's next live seq, and tells their devices. */
+async function change(tx: Tx, memberId: number, side: sideDb.Side, values: sideDb.SideValues): Promise<void> {
+  const memberSeq = await notice.add(tx, memberId, "message", (values.unread ?? side.unread) - side.unread)
+  await sideDb.update(tx, memberId, side.threadId, { ...values, memberSeq })
+  const { threadId: thread_id, otherId: user_id } = side
+  live.afterCommit(tx, { memberId, seq: memberSeq }, threadChanged, { thread_id, user_id })
+}
+
+/** Tells the writer up to where the member has read. */
+export function sayRead(tx: Tx, memberId: number, { threadId, otherId, readSeq, isOpen }: ReadThread): void {
+  if (!isOpen) return
+  const receipt = { thread_id: threadId, user_id: memberId, state: "read", seq: readSeq } as const
+  live.afterCommit(tx, [otherId], receiptArrived, receipt)
+}
+
+/** What reading up to this seq changes; nothing where nothing unread is below. */
+async function readUpTo(tx: Tx, memberId: number, side: sideDb.Side, shown: number) {
+  const readSeq = Math.min(Math.max(shown, side.readSeq), side.seq)
+  const unread = readSeq < side.seq ? await sideDb.countAbove(tx, memberId, side.threadId, readSeq) : 0
+  return unread < side.unread ? { unread, readSeq } : null
+}
+
+/**
+ * Marks as read, pins, mutes, or sets how a conversation is translated; the other devices hear of it. Raises
+ * `not_found`, `too_many_pinned`.
+ */
+export const edit = (
+  { member }: MemberCaller,
+  threadId: number,
+  { unread, read_seq, top, muted, ...translation }: CallArguments<typeof editThread>["body"],
+): Promise<void> =>
+  transaction(async (tx) => {
+    const side = await lock(tx, member.id, { threadId })
+    const read = unread === 0 ? await readUpTo(tx, member.id, side, read_seq ?? side.seq) : null
+    if (top === 1 && !side.top && (await sideDb.countPinned(tx, member.id)) >= pinnedMax)
+      throw new AppError("too_many_pinned", { field: "top" })
+    const pinned = top === undefined ? {} : { top: top === 1 }
+    const quiet = muted === undefined ? {} : { muted: muted === 1 }
+    const values = { ...translation, ...read, ...pinned, ...quiet }
+    if (Object.keys(values).length > 0) await change(tx, member.id, side, values)
+    if (read) sayRead(tx, member.id, { ...side, ...read })
+  })
+
+/** Keeps what the member is writing, on the server for all devices. Raises `not_found` where there is no conversation yet. */
+export const saveDraft = ({ member }: MemberCaller, otherId: number, content: string): Promise<void> =>
+  transaction(async (tx) => {
+    const side = await lock(tx, member.id, { otherId })
+    const draft = content.trim() === "" ? null : content
+    if (draft !== side.draft) await change(tx, member.id, side, { draft })
+  })
+
+/** Deletes the conversation up to now for the member alone. Raises `not_found`. */
+export const clear = ({ member }: MemberCaller, threadId: number): Promise<void> =>
+  transaction(async (tx) => {
+    // The thread stays locked between reading its seq and the change.
+    await sideDb.lockThread(tx, member.id, threadId)
+    const side = await lock(tx, member.id, { threadId })
+    // What was deleted unread was not read: `read_seq` stays.
+    const gone = { clearedSeq: side.seq, unread: 0, lastMessageId: 0 }
+    await change(tx, member.id, side, { ...gone, top: false, draft: null })
+  })
+
+/**
+ * Tells the other side that the member is typing, if the two may write to each other and the member shows their online
+ * state.
+ */
+export async function onTyping({ memberId, data }: ClientEvent): Promise<void> {
+  const { success, data: sent } = typingSent.safeParse(data)
+  const otherId = success ? await sideDb.findTypingListener(db, memberId, sent.thread_id) : undefined
+  if (otherId === undefined || !sent) return
+  live.publish([otherId], typingSeen, { thread_id: sent.thread_id, user_id: memberId })
+}
+
+/** Stores a delivery receipt and tells the sender, if the two may write to each other. */
+export async function onDelivered({ memberId, data }: ClientEvent): Promise<void> {
+  const { success, data: sent } = deliveredSent.safeParse(data)
+  if (!success) return
+  const { thread_id, seq: upTo } = sent
+  const delivered = await sideDb.markDelivered(db, memberId, thread_id, upTo)
+  if (!delivered?.isOpen) return
+  const receipt = { thread_id, user_id: memberId, state: "delivered", seq: delivered.seq } as const
+  live.publish([delivered.otherId], receiptArrived, receipt)
+}

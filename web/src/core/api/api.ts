@@ -1,0 +1,227 @@
+import { errorReply, type CallInput, type CallSpec, type ReplyBody } from "@redthread/contract/core/call"
+import { inputErrors } from "@redthread/contract/core/input-error"
+import { safeParseInput } from "@redthread/contract/core/parse-input"
+import type { z } from "zod"
+import { clientId } from "./client-id"
+import { ClientError } from "../error/client-error"
+import { currentTag } from "../language/language"
+import { askForProof } from "../session/proof-prompt"
+import { referralFor } from "./referral"
+import { session } from "../session/session"
+
+export const requestTimeout = 30_000
+
+interface Options {
+  signal?: AbortSignal
+  timeout?: number
+  /** Another token than the session's, whose refusal does not end the session. */
+  token?: string
+  /** Names a deed that moves money: sent again under the same key, it is done once. */
+  idempotencyKey?: string
+  /** Says itself what to do where gold is missing. */
+  keepsRefusal?: boolean
+}
+
+/** Calls without parts take no input. */
+type Arguments<C extends CallSpec> = keyof CallInput<C> extends never
+  ? [input?: CallInput<C>, options?: Options]
+  : [input: CallInput<C>, options?: Options]
+
+interface Outgoing {
+  headers?: Record<string, string>
+  body?: BodyInit | undefined
+}
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** Makes a call of the contract: checked before it is sent, typed both ways; throws a ClientError. */
+export async function api<const C extends CallSpec>(call: C, ...[input, options]: Arguments<C>): Promise<ReplyBody<C>> {
+  const parts = checked(call, input ?? {})
+  const headers: Record<string, string> = {}
+  if (options?.idempotencyKey) headers["Idempotency-Key"] = options.idempotencyKey
+  if (parts.body !== undefined) headers["Content-Type"] = "application/json"
+  const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
+  const send = () =>
+    proving(() => request<ReplyBody<C>>(call.method, addressOf(call, parts), { headers, body }, options))
+  return options?.keepsRefusal ? send() : paying(send)
+}
+
+/** Leads to more gold; true when there is enough. Set once the application has started. */
+let recharge: ((error: ClientError) => Promise<boolean>) | null = null
+export function rechargeBy(lead: typeof recharge): void {
+  recharge = lead
+}
+
+/** When the server answers that gold is missing: offers to recharge, then repeats the call. */
+async function paying<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ClientError) || error.key !== "not_enough_gold" || !recharge) throw error
+    if (await recharge(error)) return paying(work)
+    error.isAnswered = true
+    throw error
+  }
+}
+
+/** When the server answers `proof_needed`: opens the proof window, then repeats the call. */
+export async function proving<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ClientError) || error.key !== "proof_needed" || !(await askForProof())) throw error
+    return work()
+  }
+}
+
+function checked(call: CallSpec, input: Parts): Parts {
+  const parts: Parts = {}
+  for (const part of ["params", "query", "body"] as const) {
+    const schema = call[part]
+    if (!schema) continue
+    const result = safeParseInput(schema, input[part] ?? {})
+    if (!result.success) throw invalid(result.error)
+    // The call's own schema produced this; TypeScript can't connect its three parts with the generic.
+    parts[part] = result.data as Record<string, unknown>
+  }
+  return parts
+}
+
+function invalid(error: z.ZodError): ClientError {
+  const problems = inputErrors(error)
+  const { key, field } = problems[0] ?? { key: "bad_request", field: "" }
+  return new ClientError(key, { status: 400, problems, ...(field ? { field } : {}) })
+}
+
+/** What is wrong with these parts of a body, some of which may be missing yet; null when nothing is. */
+export function bodyError(call: CallSpec, body: Readonly<Record<string, unknown>>): ClientError | null {
+  const result = call.body && safeParseInput(call.body, body)
+  if (!result || result.success) return null
+  const error = invalid(result.error)
+  const [first, ...others] = error.problems.filter(({ field }) => body[field] !== undefined)
+  if (!first) return null
+  return new ClientError(first.key, { ...first, status: 400, problems: [first, ...others] })
+}
+
+function addressOf(call: CallSpec, { params = {}, query = {} }: Parts): string {
+  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  const pid = referralFor(call.path)
+  if (pid) search.set("pid", pid)
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value === "boolean") search.set(name, value ? "1" : "0")
+    else if (typeof value === "string" || typeof value === "number") search.set(name, `${value}`)
+    else if (Array.isArray(value)) search.set(name, value.join(","))
+  }
+  return `/v1${path}${search.size > 0 ? `?${search}` : ""}`
+}
+
+/** How requests are made. The server, which draws pages, answers its own without a network. */
+let sendBy = (address: string, init: RequestInit): Promise<Response> => fetch(address, init)
+
+export function requestBy(other: typeof sendBy): void {
+  sendBy = other
+}
+
+let renewExpired: (() => Promise<void>) | null = null
+
+/** Exchanges an expired token before the call, which would otherwise answer 401 and end the session. */
+export function renewBy(renew: () => Promise<void>): void {
+  renewExpired = renew
+}
+
+async function request<T>(method: string, address: string, init: Outgoing, options: Options = {}): Promise<T> {
+  if (!options.token) await renewExpired?.()
+  const before = session.current()
+  const token = options.token ?? before?.token
+  const answer = await send(method, address, init, token, options)
+  if (answer.response.ok) return parsedReply<T>(answer.text)
+  if (answer.response.status !== 401 || !before || options.token) throw await refusal(answer)
+  // Another tab may have exchanged the token meanwhile: what it stored counts.
+  const latest = session.reread()
+  if (latest?.token === before.token) session.end("expired")
+  if (!latest || latest.token === before.token || latest.me.id !== before.me.id) throw await refusal(answer)
+  const second = await send(method, address, init, latest.token, options)
+  if (second.response.ok) return parsedReply<T>(second.text)
+  if (second.response.status === 401 && session.reread()?.token === latest.token) session.end("expired")
+  throw await refusal(second)
+}
+
+/** Who is calling, for requests that another client makes. */
+export async function callHeaders(): Promise<Record<string, string>> {
+  await renewExpired?.()
+  return identity(session.current()?.token)
+}
+
+const parsedReply = <T>(text: string): T => (text ? JSON.parse(text) : undefined) as T
+
+interface Answer {
+  response: Response
+  text: string
+}
+
+async function send(
+  method: string,
+  address: string,
+  init: Outgoing,
+  token: string | undefined,
+  options: Options,
+): Promise<Answer> {
+  const timeout = AbortSignal.timeout(options.timeout ?? requestTimeout)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const headers = { ...identity(token), ...init.headers }
+  try {
+    const response = await sendBy(address, { method, headers, body: init.body ?? null, signal, redirect: "manual" })
+    if (response.type === "opaqueredirect" || response.status === 307) throw leaveForMaintenance()
+    return { response, text: await response.text() }
+  } catch (error) {
+    if (error instanceof ClientError) throw error
+    if (options.signal?.aborted) throw error
+    throw new ClientError(timeout.aborted ? "timeout" : "network")
+  }
+}
+
+/** No call is answered by a redirect but while the operator works on the server, who leads everything to one page. */
+function leaveForMaintenance(): ClientError {
+  location.assign("/maintenance")
+  return new ClientError("unavailable", { status: 307 })
+}
+
+const identity = (token: string | undefined): Record<string, string> => ({
+  Accept: "application/json",
+  "Accept-Language": currentTag(),
+  "X-Client-Id": clientId(),
+  ...(token ? { Authorization: `Bearer ${token}` } : {}),
+})
+
+/** What the server's refusal says. The catalogue of errors is no part of the first load. */
+export async function refusal({ response, text }: Answer): Promise<ClientError> {
+  const { errorKeyOf, promptKindOf } = await import("../error/error-keys")
+  const { status } = response
+  const retryAfter = Number(response.headers.get("Retry-After")) || undefined
+  const reply = errorReply.safeParse(parsed(text))
+  const more = retryAfter ? { retryAfterSeconds: retryAfter } : {}
+  if (!reply.success) return new ClientError(errorKeyOf(status * 1000, status), { status, ...more })
+  const { code, message, field, data } = reply.data
+  return new ClientError(errorKeyOf(code, status), {
+    status,
+    code,
+    message,
+    promptKind: promptKindOf(code),
+    ...(field ? { field } : {}),
+    ...(data ? { data } : {}),
+    ...more,
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+import { MutationCache, QueryClient } from "@tanstack/react-query"
+import i18next from "i18next"
+import { ClientError } from "../error/client-error"
+import { promptFor } from "../error/error-prompt"
+import { errorText } from "../error/error-text"
+import { reloadWhenOnline } from "./reload"
+import { showToast } from "../error/toast"
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    defaultError: Error
+    /** `quiet`: the form shows the error itself. */
+    mutationMeta: { quiet?: boolean }
+  }
+}
+
+const networkRetries = 2
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => error instanceof ClientError && error.isNetwork && failures < networkRetries,
+      refetchOnWindowFocus: false,
+      throwOnError: false,
+    },
+    mutations: { retry: false },
+  },
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => {
+      if (!mutation.meta?.quiet) showError(error)
+    },
+  }),
+})
+
+/** What a person did failed: a window where there is a way on, else a sentence for four seconds; when the network is gone, with a way to load anew. */
+export function showError(error: unknown): void {
+  if (error instanceof ClientError && error.status === 401) return
+  if (promptFor(error)) return
+  const isNetwork = error instanceof ClientError && error.isNetwork
+  const action = { label: i18next.t("ui:refresh"), run: () => void reloadWhenOnline() }
+  showToast({ kind: "error", message: errorText(error), ...(isNetwork ? { action } : {}) })
+}

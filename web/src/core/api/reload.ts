@@ -1,0 +1,12 @@
+import i18next from "i18next"
+import { showToast } from "../error/toast"
+
+/** Loads the page anew, but only while the server answers: a reload without a network would lose what is there. */
+export async function reloadWhenOnline(): Promise<void> {
+  try {
+    await fetch("/healthz", { cache: "no-store" })
+    location.reload()
+  } catch {
+    showToast({ kind: "error", message: i18next.t("ui:error.network") })
+  }
+}

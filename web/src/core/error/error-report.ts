@@ -1,0 +1,36 @@
+import { type Frame, framesMax, reportedErrors, reportError } from "@redthread/contract/error-report"
+import { screens } from "@redthread/contract/screen"
+import { api } from "../api/api"
+import { ClientError } from "./client-error"
+import { withoutPrefix } from "../language/language"
+
+/** Most reports of one page load, each place once, so that an error in a loop does not fill the log. */
+const reportsMax = 5
+const reported = new Set<string>()
+
+/** Places of our own files in a stack, whose lines look like `... https://host/assets/app-1a2b.js:1:4711`. */
+export const framesOf = (stack: string): Frame[] =>
+  [...stack.matchAll(/(\/assets\/[\w.-]+\.js):(\d+):(\d+)/g)]
+    .slice(0, framesMax)
+    .map(([, file = "", line, column]) => ({ file, line: Number(line), column: Number(column) }))
+
+/** The screen at this address as the router knows it: `/chat/$id`, without whose it is. */
+export function screenOf(pathname: string): string | null {
+  const parts = withoutPrefix(pathname).split("/")
+  const fits = (screen: string): boolean => {
+    const names = screen.split("/")
+    return names.length === parts.length && names.every((name, at) => name.startsWith("$") || name === parts[at])
+  }
+  return screens.find(fits) ?? null
+}
+
+/** Tells the server of an error that nobody expected; the answer, or that there is none, is of no interest. */
+export function sendReport(error: unknown): void {
+  if (!(error instanceof Error) || (error instanceof ClientError && error.isNetwork)) return
+  const frames = framesOf(error.stack ?? "")
+  const key = JSON.stringify(frames.slice(0, 3))
+  if (reported.size >= reportsMax || reported.has(key)) return
+  reported.add(key)
+  const name = reportedErrors.find((known) => known === error.name) ?? "Error"
+  api(reportError, { body: { name, screen: screenOf(location.pathname), frames } }).catch(() => undefined)
+}

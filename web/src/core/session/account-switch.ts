@@ -1,0 +1,47 @@
+import { logout } from "@redthread/contract/account"
+import { accounts, type KeptAccount } from "./accounts"
+import { api } from "../api/api"
+import { ClientError } from "../error/client-error"
+import { showError } from "../api/query-client"
+import { session } from "./session"
+import { exchange, withTokens } from "./session-refresh"
+import { askToSignInAs } from "./sign-in-prompt"
+
+/**
+ * Makes a kept account the one in use, without a password while its session lives; the one that was in use stays
+ * signed in. Answers false when it has to sign in again. Raises a ClientError.
+ */
+export const switchTo = (id: number): Promise<boolean> =>
+  withTokens(async () => {
+    if (session.reread()?.me.id === id) return true
+    const token = accounts.list().find((kept) => kept.id === id)?.token
+    if (!token) return false
+    try {
+      session.begin(await exchange(token))
+      return true
+    } catch (error) {
+      if (!(error instanceof ClientError) || error.status !== 401) throw error
+      accounts.signedOut(id)
+      return false
+    }
+  })
+
+/** Switches for a click: opens the sign-in window where the session has ended. */
+export async function changeAccount({ id, name }: KeptAccount): Promise<void> {
+  try {
+    if (!(await switchTo(id))) askToSignInAs(name)
+  } catch (error) {
+    showError(error)
+  }
+}
+
+/** Takes an account off this browser, and ends the session that it still has here. */
+export async function removeAccount({ id, token }: KeptAccount): Promise<void> {
+  accounts.remove(id)
+  try {
+    if (token) await api(logout, undefined, { token })
+  } catch (error) {
+    // Already ended, or the server can't be reached: the token expires by itself.
+    if (!(error instanceof ClientError)) throw error
+  }
+}

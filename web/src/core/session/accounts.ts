@@ -1,0 +1,107 @@
+import type { Me } from "@redthread/contract/account"
+import { useSyncExternalStore } from "react"
+import { readStored, storageKeys, writeStored } from "../preferences/storage"
+
+/** An account that has signed in on this browser. */
+export interface KeptAccount {
+  id: number
+  name: string
+  avatar: string | null
+  /** Its session's token while another account is in use; null for the one in use and for one that was signed out. */
+  token: string | null
+  /** ms since 1970: until then the token can be used. */
+  expiresAt: number
+}
+
+interface Token {
+  token: string
+  expiresAt: number
+}
+
+/** Characters of JSON: the size above which the oldest accounts are dropped, and that of an empty list. */
+const trimAbove = 4096
+const keepAbove = 10
+
+const listeners = new Set<() => void>()
+const removalListeners = new Set<(id: number) => void>()
+let read: { text: string | null; accounts: readonly KeptAccount[] } = { text: null, accounts: [] }
+
+function isKept(value: unknown): value is KeptAccount {
+  const { id, name, token } = (value ?? {}) as Partial<KeptAccount>
+  return typeof id === "number" && typeof name === "string" && (token === null || typeof token === "string")
+}
+
+function parse(text: string | null): readonly KeptAccount[] {
+  try {
+    const found: unknown = JSON.parse(text ?? "[]")
+    return Array.isArray(found) ? found.filter(isKept) : []
+  } catch {
+    return []
+  }
+}
+
+function list(): readonly KeptAccount[] {
+  const text = readStored(storageKeys.accounts)
+  if (text !== read.text) read = { text, accounts: parse(text) }
+  return read.accounts
+}
+
+function write(accounts: readonly KeptAccount[]): void {
+  const kept = [...accounts]
+  while (JSON.stringify(kept).length > trimAbove) kept.pop()
+  const text = JSON.stringify(kept)
+  writeStored(storageKeys.accounts, text.length > keepAbove ? text : null)
+  for (const listener of listeners) listener()
+}
+
+const change = (id: number, token: Token | { token: null; expiresAt: 0 }): void =>
+  write(list().map((kept) => (kept.id === id ? { ...kept, ...token } : kept)))
+
+/** The accounts that signed in on this browser, the latest used first. */
+export const accounts = {
+  list,
+
+  /** This account is the one in use. */
+  remember({ id, name, avatar }: Me): void {
+    const [first] = list()
+    if (first?.id === id && first.name === name && first.avatar === avatar && first.token === null) return
+    write([{ id, name, avatar, token: null, expiresAt: 0 }, ...list().filter((kept) => kept.id !== id)])
+  },
+
+  /** Another account comes into use; this one stays signed in. */
+  park: ({ me, token, expiresAt }: Token & { me: Me }): void => change(me.id, { token, expiresAt }),
+
+  /** The token of a parked account was exchanged while it was being parked. */
+  renew: (old: string, token: Token): void =>
+    write(list().map((kept) => (kept.token === old ? { ...kept, ...token } : kept))),
+
+  /** Its session has ended: switching to it asks for a sign-in. */
+  signedOut: (id: number): void => change(id, { token: null, expiresAt: 0 }),
+
+  forget: (id: number): void => write(list().filter((kept) => kept.id !== id)),
+
+  /** Somebody takes it off this browser: what it has here goes with it. */
+  remove(id: number): void {
+    accounts.forget(id)
+    for (const listener of removalListeners) listener(id)
+  },
+
+  onRemoved(listener: (id: number) => void): () => void {
+    removalListeners.add(listener)
+    return () => removalListeners.delete(listener)
+  },
+}
+
+function subscribe(listener: () => void): () => void {
+  const elsewhere = ({ key }: StorageEvent): void => {
+    if (key === storageKeys.accounts || key === null) listener()
+  }
+  listeners.add(listener)
+  addEventListener("storage", elsewhere)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener("storage", elsewhere)
+  }
+}
+
+export const useAccounts = (): readonly KeptAccount[] => useSyncExternalStore(subscribe, list)

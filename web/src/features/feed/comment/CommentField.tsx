@@ -1,0 +1,87 @@
+import { commentMax } from "@redthread/contract/feed"
+import { IconSend2 } from "@tabler/icons-react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { isComposing } from "../../../core/page/composing"
+import { randomKey } from "../../../core/api/random-key"
+import line from "../../../ui/form/write-line.module.css"
+import styles from "./Comments.module.css"
+import { useWriteComment } from "./feed.comment.mutations"
+
+/** Keeps an unsent comment when the virtual list unmounts its post. */
+const begun = new Map<string, string>()
+
+interface Props {
+  feedId: number
+  /** What is answered, and what to do once that was sent, or given up. */
+  answers?: { id: number; name: string; onDone: () => void }
+}
+
+/** Where a comment, or a reply to one, is written. */
+export const CommentField = ({ feedId, answers }: Props) => {
+  const { t } = useTranslation("feed")
+  const kept = `${feedId} ${answers?.id ?? ""}`
+  const label = answers ? t("comment_replying", { name: answers.name }) : t("comment_write")
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (answers) box.current?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- when it is opened, and for whom
+  }, [answers?.id])
+  const [text, setText] = useState(() => begun.get(kept) ?? "")
+  const write = useWriteComment(feedId)
+  const clientId = useRef({ of: "", id: "" })
+  const content = text.trim()
+  const change = (next: string) => {
+    setText(next)
+    if (next) begun.set(kept, next)
+    else begun.delete(kept)
+  }
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!content || write.isPending) return
+    // The same words tried again are the same comment.
+    if (clientId.current.of !== content) clientId.current = { of: content, id: randomKey() }
+    write.mutate(
+      { client_id: clientId.current.id, content, ...(answers ? { reply_to: answers.id } : {}) },
+      {
+        onSuccess: () => {
+          clientId.current = { of: "", id: "" }
+          change("")
+          answers?.onDone()
+        },
+      },
+    )
+  }
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <textarea
+        ref={box}
+        rows={1}
+        dir="auto"
+        className={`${line.field} ${styles.field}`}
+        aria-label={label}
+        placeholder={label}
+        maxLength={commentMax}
+        value={text}
+        readOnly={write.isPending}
+        onChange={({ target }) => change(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.shiftKey && !isComposing(event)) {
+            event.preventDefault()
+            send()
+          }
+          if (event.key === "Escape") answers?.onDone()
+        }}
+      />
+      <button
+        type="submit"
+        className={line.send}
+        aria-label={t("comment_send")}
+        title={t("comment_send")}
+        disabled={!content || write.isPending}
+      >
+        <IconSend2 size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,149 @@
+import type { Comment } from "@redthread/contract/feed"
+import { IconFlag, IconHeart, IconHeartFilled, IconTrash } from "@tabler/icons-react"
+import { Link } from "@tanstack/react-router"
+import { type ReactNode, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../../core/language/language"
+import { useMe } from "../../../core/session/session"
+import { askToJoin } from "../../../core/session/sign-in-prompt"
+import { Avatar } from "../../../ui/display/Avatar"
+import { RelativeTime } from "../../../ui/display/RelativeTime"
+import { PersonMarks } from "../../profile/profile.part"
+import { PersonName } from "../../relation/relation.part"
+import { ScamWarning } from "../../scam-shield/scam-shield.part"
+import { ReportDialog } from "../../support/support.part"
+import { TranslatableText, Translated } from "../../translation/translation.part"
+import styles from "./Comments.module.css"
+import { DeleteDialog } from "../menu/DeleteDialog"
+import { useDeleteComment, useLikeComment } from "./feed.comment.mutations"
+
+interface Props {
+  comment: Comment
+  /** Answers this comment, or reply. */
+  onReply: () => void
+  /** The replies below it. */
+  children?: ReactNode
+}
+
+/** A comment or a reply: who says what, and what one can do about it. */
+export const CommentLine = ({ comment, onReply, children }: Props) => {
+  const { user, created_at } = comment
+  const isOwn = useMe()?.id === comment.user_id
+  const to = { to: "/profile/$id", params: { id: String(user.user_id) } } as const
+  return (
+    <li className={styles.line}>
+      <Link {...to} tabIndex={-1} aria-hidden="true">
+        <Avatar src={user.avatar} name={user.name} size={32} online={user.online === 1} />
+      </Link>
+      <div className={styles.words}>
+        <p className={styles.who}>
+          <Link {...to}>
+            <PersonName person={user} />
+          </Link>
+          <PersonMarks verified={user.verified} vip={user.vip} size={15} />
+          <span className={styles.when}>
+            <RelativeTime at={created_at} />
+          </span>
+        </p>
+        <ScamWarning warning={comment.warning} type="comment" id={comment.id} person={user} />
+        <Words comment={comment} isOwn={isOwn} />
+        <Ways comment={comment} isOwn={isOwn} onReply={onReply} />
+        {children}
+      </div>
+    </li>
+  )
+}
+
+const Words = ({ comment, isOwn }: { comment: Comment; isOwn: boolean }) =>
+  isOwn ? (
+    <Translated content={comment.content} language={null} translate={null} />
+  ) : (
+    <TranslatableText
+      type="comment"
+      id={comment.id}
+      content={comment.content}
+      language={comment.language}
+      translate={comment.translate}
+      translated_by={comment.translated_by}
+      translate_engine={comment.translate_engine}
+      state={comment.translate_state}
+    />
+  )
+
+const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const
+
+/** Like it, answer it, delete it where one may, report it where it is somebody else's. */
+const Ways = ({ comment, isOwn, onReply }: { comment: Comment; isOwn: boolean; onReply: () => void }) => {
+  const { id, user, deletable } = comment
+  const { t } = useTranslation("feed")
+  const me = useMe()
+  const [asks, setAsks] = useState<"delete" | "report" | null>(null)
+  const remove = useDeleteComment(comment)
+  const close = () => setAsks(null)
+  return (
+    <div className={styles.ways}>
+      <LikeButton comment={comment} />
+      <button
+        type="button"
+        className={styles.reply}
+        aria-label={t("comment_reply_to", { name: user.name })}
+        onClick={() => (me ? onReply() : askToJoin())}
+      >
+        {t("comment_reply")}
+      </button>
+      {!isOwn && (
+        <Way label={t("comment_report", { name: user.name })} onClick={() => (me ? setAsks("report") : askToJoin())}>
+          <IconFlag {...icon} />
+        </Way>
+      )}
+      {deletable && (
+        <Way label={t("comment_delete", { name: user.name })} onClick={() => setAsks("delete")}>
+          <IconTrash {...icon} />
+        </Way>
+      )}
+      {asks === "delete" && (
+        <DeleteDialog
+          title={t("comment_delete_title")}
+          text={t("comment_delete_text")}
+          isBusy={remove.isPending}
+          onDelete={() => remove.mutate()}
+          onClose={close}
+        />
+      )}
+      {asks === "report" && <ReportDialog type="comment" id={id} onClose={close} />}
+    </div>
+  )
+}
+
+const LikeButton = ({ comment }: { comment: Comment }) => {
+  const { t } = useTranslation("feed")
+  const { liked, likes, user } = comment
+  const me = useMe()
+  const like = useLikeComment(comment)
+  const Heart = liked ? IconHeartFilled : IconHeart
+  return (
+    <button
+      type="button"
+      className={styles.like}
+      aria-pressed={liked}
+      title={t("like")}
+      onClick={() => (me ? like.mutate(!liked) : askToJoin())}
+    >
+      <Heart {...icon} />
+      <span className="visually-hidden">{t("comment_like", { name: user.name })}</span>
+      {likes > 0 && <span>{likes.toLocaleString(currentTag())}</span>}
+    </button>
+  )
+}
+
+interface WayProps {
+  label: string
+  onClick: () => void
+  children: ReactNode
+}
+
+const Way = ({ label, onClick, children }: WayProps) => (
+  <button type="button" className={styles.way} aria-label={label} title={label} onClick={onClick}>
+    {children}
+  </button>
+)

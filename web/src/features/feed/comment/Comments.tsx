@@ -1,0 +1,94 @@
+import type { Comment, Feed } from "@redthread/contract/feed"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../../core/session/session"
+import { askToJoin } from "../../../core/session/sign-in-prompt"
+import { Button } from "../../../ui/button/Button"
+import { ErrorState, Skeleton } from "../../../ui/state/States"
+import { CommentField } from "./CommentField"
+import { CommentLine } from "./CommentLine"
+import styles from "./Comments.module.css"
+import { commentsQuery, repliesQuery } from "../feed.queries"
+
+/** What others say about a post, latest first, below the field for one's own. */
+export const Comments = ({ feed }: { feed: Feed }) => {
+  const { t } = useTranslation(["feed", "ui", "support"])
+  const query = useInfiniteQuery(commentsQuery(feed.id))
+  const comments = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const me = useMe()
+  return (
+    <section className={styles.comments} aria-label={t("feed:comments")}>
+      {me ? (
+        <CommentField feedId={feed.id} />
+      ) : (
+        <Button look="quiet" size="small" onClick={askToJoin}>
+          {t("feed:comment_sign_in")}
+        </Button>
+      )}
+      {query.isPending && <Skeleton height="64px" />}
+      {query.error && comments.length === 0 && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {query.isSuccess && comments.length === 0 && <p className={styles.none}>{t("feed:comments_none")}</p>}
+      <ul className={styles.list}>
+        {comments.map((comment) => (
+          <Discussion key={comment.id} comment={comment} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button look="ghost" size="small" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t(query.isFetchNextPageError ? "ui:try_again" : "feed:comments_more")}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** A comment, the replies to it, and the field for one's own. */
+const Discussion = ({ comment }: { comment: Comment }) => {
+  const { t } = useTranslation("feed")
+  const [isOpen, setOpen] = useState(false)
+  const [answered, setAnswered] = useState<Comment | null>(null)
+  const answer = (to: Comment) => {
+    setOpen(true)
+    setAnswered(to)
+  }
+  return (
+    <CommentLine comment={comment} onReply={() => answer(comment)}>
+      {comment.replies > 0 && (
+        <button type="button" className={styles.reply} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t("replies_hide") : t("replies_show", { count: comment.replies })}
+        </button>
+      )}
+      {isOpen && <Replies comment={comment} onReply={answer} />}
+      {isOpen && answered && (
+        <CommentField
+          feedId={comment.feed_id}
+          answers={{ id: answered.id, name: answered.user.name, onDone: () => setAnswered(null) }}
+        />
+      )}
+    </CommentLine>
+  )
+}
+
+/** Replies read downwards: the latest stand below. */
+const Replies = ({ comment, onReply }: { comment: Comment; onReply: (to: Comment) => void }) => {
+  const { t } = useTranslation(["feed", "ui"])
+  const query = useInfiniteQuery(repliesQuery(comment.feed_id, comment.id))
+  const replies = query.data?.pages.flatMap(({ items }) => items).toReversed() ?? []
+  return (
+    <div className={styles.replies}>
+      {query.isPending && <Skeleton height="48px" />}
+      {query.error && replies.length === 0 && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {query.hasNextPage && (
+        <Button look="ghost" size="small" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t(query.isFetchNextPageError ? "ui:try_again" : "feed:replies_older")}
+        </Button>
+      )}
+      <ul className={styles.list}>
+        {replies.map((reply) => (
+          <CommentLine key={reply.id} comment={reply} onReply={() => onReply(reply)} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { type Comment, createComment, deleteComment, likeComment, unlikeComment } from "@redthread/contract/feed"
+import { useMutation } from "@tanstack/react-query"
+import { api } from "../../../core/api/api"
+import { ClientError } from "../../../core/error/client-error"
+import { changeEveryComment, changeFeed, putComment } from "../feed.cache"
+
+interface CommentBody {
+  /** Idempotency key, kept for a retry, so that it is stored once. */
+  client_id: string
+  content: string
+  reply_to?: number
+}
+
+export const useWriteComment = (feedId: number) =>
+  useMutation({
+    mutationFn: (body: CommentBody) => api(createComment, { params: { id: feedId }, body }),
+    onSuccess: (comment) => {
+      putComment(comment)
+      changeFeed(feedId, (feed) => ({ ...feed, comments: feed.comments + 1 }))
+    },
+  })
+
+export const useDeleteComment = ({ id: commentId, feed_id: feedId, parent_id, replies }: Comment) =>
+  useMutation({
+    mutationFn: async () => {
+      try {
+        await api(deleteComment, { params: { id: feedId, comment_id: commentId } })
+      } catch (error) {
+        if (!(error instanceof ClientError && error.status === 404)) throw error
+      }
+    },
+    onSuccess: () => {
+      changeEveryComment(commentId, () => null)
+      if (parent_id !== null)
+        changeEveryComment(parent_id, (parent) => ({ ...parent, replies: Math.max(0, parent.replies - 1) }))
+      changeFeed(feedId, (feed) => ({ ...feed, comments: Math.max(0, feed.comments - 1 - replies) }))
+    },
+  })
+
+const withLike =
+  (liked: boolean) =>
+  (comment: Comment): Comment =>
+    comment.liked === liked ? comment : { ...comment, liked, likes: Math.max(0, comment.likes + (liked ? 1 : -1)) }
+
+/** Optimistic, as `useLikeFeed`: undone on failure, and the last click wins. */
+export const useLikeComment = ({ id, feed_id }: Comment) =>
+  useMutation({
+    scope: { id: `comment-like-${id}` },
+    mutationFn: (liked: boolean) =>
+      api(liked ? likeComment : unlikeComment, { params: { id: feed_id, comment_id: id } }),
+    onMutate: (liked) => changeEveryComment(id, withLike(liked)),
+    onError: (_error, liked) => changeEveryComment(id, withLike(!liked)),
+    onSuccess: (now) =>
+      changeEveryComment(id, (comment) => (comment.liked === now.liked ? { ...comment, ...now } : comment)),
+  })

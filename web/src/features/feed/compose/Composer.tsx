@@ -1,0 +1,213 @@
+import { feedMax, feedUploadsMax } from "@redthread/contract/feed"
+import type { AlbumPhoto } from "@redthread/contract/photo"
+import { IconEye, IconLock, IconMoodSmile, IconPencil } from "@tabler/icons-react"
+import { type FormEvent, type RefObject, Suspense, useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { withEmoji } from "@redthread/contract/emoji"
+import { lazyPart } from "../../../core/page/lazy-part"
+import { withCodes } from "../../../core/language/emoji-codes"
+import { currentTag } from "../../../core/language/language"
+import { Button } from "../../../ui/button/Button"
+import { IconButton } from "../../../ui/button/IconButton"
+import { previewsOf, SecretTray } from "../../photo/photo.secret.part"
+import { UploadButtons, UploadDrop, type Uploads, UploadTray, useUploads } from "../../photo/photo.upload.part"
+import styles from "./Composer.module.css"
+import { readFeedStore, writeDraft } from "../feed-storage"
+import { post } from "./feed.send"
+import { isPostingLocked, lockPosting, usePostingLock } from "./posting-lock"
+import { Preview } from "./Preview"
+
+const EmojiPicker = lazyPart(() => import("../../../ui/form/EmojiPicker"), "EmojiPicker")
+const SecretPicker = lazyPart(() => import("../../photo/photo.picker.part"), "SecretPicker")
+
+const icon = { size: 22, stroke: 1.75, "aria-hidden": true } as const
+
+/** Characters left from which on they are counted. */
+const countedFrom = 200
+
+interface Props {
+  /** What it was opened with. */
+  dropped: readonly File[]
+  onClose: () => void
+}
+
+/** Writes a post: words, emoji, pictures, clips, and paid ones out of the own album. What is begun is kept. */
+export const Composer = ({ dropped, onClose }: Props) => {
+  const { t } = useTranslation("feed")
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(() => readFeedStore().draft)
+  const [paid, setPaid] = useState<readonly AlbumPhoto[]>([])
+  const [shown, setShown] = useState<"write" | "preview">("write")
+  const uploads = useUploads({ max: feedUploadsMax - paid.length })
+  const taken = useRef<readonly File[]>([])
+  useEffect(() => {
+    if (taken.current === dropped || dropped.length === 0) return
+    taken.current = dropped
+    uploads.add(dropped)
+    // oxlint-disable-next-line react/exhaustive-deps -- files are taken once, when they come
+  }, [dropped])
+  const content = withCodes(text.trim())
+  const left = feedMax - content.length
+  const change = (next: string) => {
+    setText(next)
+    writeDraft(next)
+  }
+  const isSendable = isComplete(content, uploads, paid) && left >= 0
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSendable || isPostingLocked()) return
+    lockPosting()
+    const previews = await previewsOf(uploads.items, paid)
+    const ids = paid.map(({ id }) => id)
+    post({ content, upload_ids: [...uploads.ids, ...ids], own_ids: uploads.ids, previews })
+    uploads.clear()
+    setPaid([])
+    change("")
+    onClose()
+  }
+  return (
+    <UploadDrop uploads={uploads}>
+      <form className={styles.composer} aria-label={t("compose")} onSubmit={(event) => void send(event)}>
+        {shown === "preview" ? (
+          <Preview content={content} uploads={uploads.items} paid={paid} />
+        ) : (
+          <>
+            <Field field={field} text={text} onChange={change} />
+            <UploadTray uploads={uploads} />
+            <SecretTray photos={paid} onRemove={(id) => setPaid(paid.filter((photo) => photo.id !== id))} />
+          </>
+        )}
+        {left < countedFrom && (
+          <p className={left < 0 ? `${styles.left} ${styles.over}` : styles.left}>
+            {t("left", { count: left, shown: left.toLocaleString(currentTag()) })}
+          </p>
+        )}
+        <Tools
+          uploads={uploads}
+          shown={shown}
+          onShow={setShown}
+          onEmoji={(picture) => change(inserted(field, text, picture))}
+          paid={paid}
+          onPaid={setPaid}
+        />
+        <Ends isSendable={isSendable} isSending={uploads.isSending} onClose={onClose} />
+      </form>
+    </UploadDrop>
+  )
+}
+
+/** Something to say or to show, and all of it has got there. */
+const isComplete = (content: string, uploads: Uploads, paid: readonly AlbumPhoto[]): boolean =>
+  !uploads.isSending &&
+  uploads.items.every(({ state }) => state !== "failed") &&
+  (content !== "" || uploads.ids.length + paid.length > 0)
+
+/** The text with something at the cursor, which then stands behind it. */
+function inserted(field: RefObject<HTMLTextAreaElement | null>, text: string, what: string): string {
+  const { selectionStart: start, selectionEnd: end } = field.current ?? {
+    selectionStart: text.length,
+    selectionEnd: text.length,
+  }
+  const cursor = start + what.length
+  requestAnimationFrame(() => field.current?.setSelectionRange(cursor, cursor))
+  return text.slice(0, start) + what + text.slice(end)
+}
+
+interface FieldProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onChange: (text: string) => void
+}
+
+const Field = ({ field, text, onChange }: FieldProps) => {
+  const { t } = useTranslation("feed")
+  useEffect(() => {
+    const element = field.current
+    element?.focus({ preventScroll: true })
+    element?.setSelectionRange(element.value.length, element.value.length)
+  }, [field])
+  return (
+    <textarea
+      ref={field}
+      dir="auto"
+      rows={3}
+      className={styles.field}
+      aria-label={t("compose")}
+      placeholder={t("compose")}
+      value={text}
+      // Shows typed emoji codes as pictures.
+      onChange={({ target }) => onChange(withEmoji(target.value))}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+      }}
+    />
+  )
+}
+
+interface ToolsProps {
+  uploads: Uploads
+  shown: "write" | "preview"
+  onShow: (shown: "write" | "preview") => void
+  onEmoji: (picture: string) => void
+  paid: readonly AlbumPhoto[]
+  onPaid: (photos: readonly AlbumPhoto[]) => void
+}
+
+const Tools = ({ uploads, shown, onShow, onEmoji, paid, onPaid }: ToolsProps) => {
+  const { t } = useTranslation("feed")
+  const [isOpen, setOpen] = useState<"emoji" | "secret" | null>(null)
+  const isWriting = shown === "write"
+  const room = feedUploadsMax - uploads.items.length
+  return (
+    <>
+      <div className={styles.tools}>
+        {isWriting && (
+          <>
+            <UploadButtons uploads={uploads} look="icons" />
+            <IconButton
+              icon={<IconLock {...icon} />}
+              label={t("secret")}
+              tooltip="above"
+              disabled={room < 1}
+              onClick={() => setOpen("secret")}
+            />
+            <IconButton
+              icon={<IconMoodSmile {...icon} />}
+              label={t("emoji")}
+              tooltip="above"
+              aria-expanded={isOpen === "emoji"}
+              onClick={() => setOpen(isOpen === "emoji" ? null : "emoji")}
+            />
+          </>
+        )}
+        <IconButton
+          icon={isWriting ? <IconEye {...icon} /> : <IconPencil {...icon} />}
+          label={t(isWriting ? "preview" : "write")}
+          tooltip="above"
+          onClick={() => onShow(isWriting ? "preview" : "write")}
+        />
+      </div>
+      <Suspense>{isWriting && isOpen === "emoji" && <EmojiPicker label={t("emoji")} onPick={onEmoji} />}</Suspense>
+      {isOpen === "secret" && (
+        <Suspense>
+          <SecretPicker chosen={paid} max={room} onChoose={onPaid} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Ends = ({ isSendable, isSending, onClose }: { isSendable: boolean; isSending: boolean; onClose: () => void }) => {
+  const { t } = useTranslation("feed")
+  const isLocked = usePostingLock()
+  return (
+    <div className={styles.ends}>
+      <Button look="ghost" onClick={onClose}>
+        {t("close")}
+      </Button>
+      <Button type="submit" busy={isSending} disabled={!isSendable || isLocked}>
+        {t("submit")}
+      </Button>
+    </div>
+  )
+}

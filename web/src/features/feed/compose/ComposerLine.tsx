@@ -1,0 +1,64 @@
+import { IconPhoto } from "@tabler/icons-react"
+import { useSearch } from "@tanstack/react-router"
+import { Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../../core/page/lazy-part"
+import { useMe } from "../../../core/session/session"
+import { Avatar } from "../../../ui/display/Avatar"
+import styles from "./ComposerLine.module.css"
+import { readFeedStore, useOutgoing } from "../feed-storage"
+
+const Composer = lazyPart(() => import("./Composer"), "Composer")
+const OnTheWay = lazyPart(() => import("./OnTheWay"), "OnTheWay")
+
+/** One line that opens into the composer, and below it what is on its way. Both come when they are needed. */
+export const ComposerLine = () => {
+  const outgoing = useOutgoing()
+  const { compose } = useSearch({ strict: false })
+  const [isOpen, setOpen] = useState(compose === 1)
+  const [dropped, setDropped] = useState<readonly File[]>([])
+  const open = (files: readonly File[]) => {
+    setDropped(files)
+    setOpen(true)
+  }
+  const line = <Line onOpen={open} />
+  return (
+    <>
+      {isOpen ? (
+        <Suspense fallback={line}>
+          <Composer dropped={dropped} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : (
+        line
+      )}
+      {outgoing.length > 0 && (
+        <Suspense>
+          <OnTheWay outgoing={outgoing} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Line = ({ onOpen }: { onOpen: (dropped: readonly File[]) => void }) => {
+  const { t } = useTranslation("feed")
+  const me = useMe()
+  const { draft } = readFeedStore()
+  return (
+    <div
+      className={styles.line}
+      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+      onDrop={(event) => {
+        // Otherwise the browser would navigate to the dropped file.
+        event.preventDefault()
+        onOpen([...event.dataTransfer.files])
+      }}
+    >
+      {me && <Avatar src={me.avatar} name={me.name} size={40} />}
+      <button type="button" className={styles.open} onClick={() => onOpen([])}>
+        <span dir="auto">{draft || t("compose")}</span>
+        <IconPhoto size={22} stroke={1.75} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

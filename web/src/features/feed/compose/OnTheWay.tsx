@@ -1,0 +1,61 @@
+import { IconPhoto } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { withEmoji } from "@redthread/contract/emoji"
+import { useMe } from "../../../core/session/session"
+import { Avatar } from "../../../ui/display/Avatar"
+import { Button } from "../../../ui/button/Button"
+import { ThreadProgress } from "../../../ui/state/Thread"
+import cardStyles from "../post/FeedCard.module.css"
+import { discardPost, postAgain } from "./feed.send"
+import type { Outgoing } from "../feed-storage"
+import styles from "./OnTheWay.module.css"
+
+/** Posts of one's own that the server has not confirmed: shown already, or waiting to be tried again. */
+export const OnTheWay = ({ outgoing }: { outgoing: readonly Outgoing[] }) =>
+  outgoing.map((post) => <Waiting key={post.client_id} post={post} />)
+
+const Waiting = ({ post }: { post: Outgoing }) => {
+  const { t } = useTranslation("feed")
+  const me = useMe()
+  const { content, previews, state } = post
+  return (
+    <article className={`${cardStyles.card} ${styles[state]}`} aria-label={t("on_the_way")}>
+      <div className={cardStyles.head}>
+        {me && <Avatar src={me.avatar} name={me.name} size={44} />}
+        <p className={cardStyles.name}>{me?.name}</p>
+      </div>
+      {content && (
+        <p className={`${cardStyles.text} ${styles.text}`} dir="auto">
+          {withEmoji(content)}
+        </p>
+      )}
+      {previews.length > 0 && (
+        <ul className={styles.previews}>
+          {previews.map((preview, index) => (
+            <li key={index}>
+              {preview ? <img src={preview} alt="" /> : <IconPhoto size={24} stroke={1.5} aria-hidden="true" />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {state === "sending" ? <ThreadProgress label={t("posting")} /> : <Failure post={post} />}
+    </article>
+  )
+}
+
+const Failure = ({ post: { client_id, error } }: { post: Outgoing }) => {
+  const { t } = useTranslation("feed")
+  return (
+    <div className={styles.failure}>
+      <p role="alert">{error ?? t("not_posted")}</p>
+      <p className={styles.ways}>
+        <Button look="quiet" size="small" onClick={() => postAgain(client_id)}>
+          {t("retry")}
+        </Button>
+        <Button look="ghost" size="small" onClick={() => discardPost(client_id)}>
+          {t("discard")}
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import type { QueryKey } from "@tanstack/react-query"
+import { useRouter } from "@tanstack/react-router"
+import type { VirtualItem } from "@tanstack/react-virtual"
+import { useEffect, useLayoutEffect, useState } from "react"
+import { renewList } from "../feed.cache"
+
+/** What the virtual part of a list knew of itself. */
+export interface Snapshot {
+  heights: VirtualItem[]
+  /** Where it begins, in pixels from the top of the page. */
+  margin: number
+}
+
+/** How far one had read in a list when one left it. */
+export interface ScrollPosition {
+  top: number
+  /** The post that stood at the top of the window, and how far from it. */
+  anchor: { id: number; top: number } | null
+  open: ReadonlySet<number>
+  snapshot: Snapshot | null
+}
+
+/** By entry of the history: the same list visited twice has two positions. */
+const positions = new Map<string, ScrollPosition>()
+const kept = 30
+
+/** The tab keeps it too: the page may be loaded anew before one goes back. */
+const keptAs = (entry: string): string => `redthread.place.${entry}`
+
+/** Storage may be forbidden or full; then the list begins at its beginning. */
+function inTab<T>(work: (tab: Storage) => T): T | null {
+  try {
+    return work(sessionStorage)
+  } catch {
+    return null
+  }
+}
+
+/** What is known only from before the page was loaded anew. */
+export const lostPosition = (entry: string): string | null =>
+  positions.has(entry) ? null : inTab((tab) => tab.getItem(keptAs(entry)))
+
+export function remember(entry: string, position: ScrollPosition): void {
+  positions.delete(entry)
+  positions.set(entry, position)
+  const [oldest] = positions.keys()
+  if (positions.size > kept && oldest !== undefined) positions.delete(oldest)
+}
+
+/** The first post that is in sight below the bar. */
+function anchorIn(list: HTMLElement): ScrollPosition["anchor"] {
+  for (const card of list.querySelectorAll<HTMLElement>("[data-feed]")) {
+    const { top, bottom } = card.getBoundingClientRect()
+    if (bottom > barHeight()) return { id: Number(card.dataset["feed"]), top }
+  }
+  return null
+}
+
+const barHeight = (): number => document.querySelector("header")?.offsetHeight ?? 0
+
+function goTo(list: HTMLElement, { top, anchor }: ScrollPosition): void {
+  if (Math.abs(scrollY - top) > 1) scrollTo({ top, behavior: "instant" })
+  const card = anchor && list.querySelector(`[data-feed="${anchor.id}"]`)
+  // Content inserted above shifts the offset, so the position is relative to a post.
+  const moved = card ? card.getBoundingClientRect().top - anchor.top : 0
+  if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: "instant" })
+}
+
+/** Collects what the scroll position consists of while a list is shown; kept when it is left. */
+export class Keeper {
+  private list: HTMLElement | null = null
+  private open: ReadonlySet<number> = new Set()
+  private snapshot: (() => Snapshot) | null = null
+  readonly position: ScrollPosition | null
+
+  constructor(private entry: string) {
+    this.position = positions.get(entry) ?? null
+    inTab((tab) => tab.removeItem(keptAs(entry)))
+  }
+
+  readonly setList = (list: HTMLElement | null): void => {
+    this.list = list
+  }
+
+  /** Posts whose comments are open. */
+  readonly setOpen = (open: ReadonlySet<number>): void => {
+    this.open = open
+  }
+
+  readonly setSnapshot = (snapshot: (() => Snapshot) | null): void => {
+    this.snapshot = snapshot
+  }
+
+  /** Opening the same address again gives the history entry another key. */
+  readonly setEntry = (entry: string): void => {
+    this.entry = entry
+  }
+
+  readonly leave = (): void => {
+    if (!this.list) return
+    const snapshot = this.snapshot?.() ?? null
+    const position = { top: scrollY, anchor: anchorIn(this.list), open: this.open, snapshot }
+    remember(this.entry, position)
+    inTab((tab) => tab.setItem(keptAs(this.entry), JSON.stringify({ ...position, open: [...position.open] })))
+  }
+
+  readonly goBack = (): void => {
+    if (this.list && this.position) goTo(this.list, this.position)
+  }
+}
+
+export const entryOf = ({ state }: { state: { __TSR_key?: string } }): string => state.__TSR_key ?? ""
+
+/** Keeps the scroll position of a list, and restores it when the reader goes back to it. */
+export function useKeeper(): Keeper {
+  const router = useRouter()
+  const [keeper] = useState(() => new Keeper(entryOf(router.history.location)))
+  useLayoutEffect(() => {
+    const { pathname } = router.history.location
+    const stop = router.history.subscribe(({ location }) => {
+      if (location.pathname === pathname) keeper.setEntry(entryOf(location))
+    })
+    return () => {
+      stop()
+      keeper.leave()
+    }
+  }, [keeper, router])
+  useEffect(
+    () =>
+      router.subscribe("onBeforeNavigate", ({ hrefChanged }) => {
+        // Its own link, clicked once more, leads to its beginning.
+        if (!hrefChanged) scrollTo({ top: 0 })
+      }),
+    [router],
+  )
+  useLayoutEffect(() => {
+    keeper.goBack()
+    // The router restores the scroll position in pixels; the virtual list then has its final height.
+    const stop = router.subscribe("onRendered", () => {
+      stop()
+      keeper.goBack()
+      requestAnimationFrame(keeper.goBack)
+    })
+    // The router may have rendered before the list came: its next navigation is not the one that led back here.
+    const stopBefore = router.subscribe("onBeforeNavigate", stop)
+    return () => {
+      stop()
+      stopBefore()
+    }
+  }, [keeper, router])
+  return keeper
+}
+
+/** ms after which a list that is opened asks anew; one comes back to it as it was. */
+const freshFor = 30_000
+
+/** Begins a list anew that was read a while ago, when it is opened and not come back to. */
+export function useRenewedList(queryKey: QueryKey, readAt: number): void {
+  const router = useRouter()
+  const [isDue] = useState(
+    () => readAt > 0 && Date.now() - readAt > freshFor && !positions.has(entryOf(router.history.location)),
+  )
+  useEffect(() => {
+    if (isDue) void renewList(queryKey)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the list is opened
+  }, [])
+}

@@ -1,0 +1,52 @@
+import type { Feed } from "@redthread/contract/feed"
+import { IconDots } from "@tabler/icons-react"
+import { Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../../core/page/lazy-part"
+import { useMe } from "../../../core/session/session"
+import { askToJoin } from "../../../core/session/sign-in-prompt"
+import { iconButtonClass } from "../../../ui/button/IconButton"
+import { MenuButton } from "../../../ui/navigation/Menu"
+
+const FeedDialogs = lazyPart(() => import("./FeedDialogs"), "FeedDialogs")
+const load = () => import("./FeedSheet")
+const FeedSheet = lazyPart(load, "FeedSheet")
+
+interface Props {
+  feed: Feed
+  isOwn: boolean
+  onDeleted: (() => void) | undefined
+}
+
+/** What is done to a post now and then: copy its address, delete one's own, report or mute another's. */
+export const FeedMenu = ({ feed, isOwn, onDeleted }: Props) => {
+  const { id, user } = feed
+  const { t } = useTranslation("feed")
+  const me = useMe()
+  const [asks, setAsks] = useState<"delete" | "report" | "muted" | null>(null)
+  return (
+    <>
+      <MenuButton
+        label={t("more", { name: user.name })}
+        buttonClass={iconButtonClass}
+        button={<IconDots size={22} stroke={1.75} aria-hidden="true" />}
+        load={load}
+        sheet={(props) => (
+          <FeedSheet
+            {...props}
+            feed={feed}
+            isOwn={isOwn}
+            onDelete={() => setAsks("delete")}
+            onMuted={me ? () => setAsks("muted") : undefined}
+            onReport={() => (me ? setAsks("report") : askToJoin())}
+          />
+        )}
+      />
+      {asks && (
+        <Suspense>
+          <FeedDialogs feedId={id} asks={asks} onDeleted={onDeleted} onClose={() => setAsks(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { type Author, listMuted, muteAuthor, unmuteAuthor } from "@redthread/contract/feed"
+import { infiniteQueryOptions, useMutation } from "@tanstack/react-query"
+import i18next from "i18next"
+import { api } from "../../../core/api/api"
+import { queryClient } from "../../../core/api/query-client"
+import { showToast, undoTime } from "../../../core/error/toast"
+import { hideInHome } from "../feed.cache"
+import { feedsKey } from "../feed.key"
+
+const mutedKey = [...feedsKey, "muted"] as const
+/** The home feed and how much is new in it. */
+const homeKeys = [[...feedsKey, "list", "home"], [...feedsKey, "new"], mutedKey] as const
+
+const askHomeAnew = (): Promise<unknown> =>
+  Promise.all(homeKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+export const mutedQuery = (readerId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...mutedKey, readerId],
+    queryFn: ({ pageParam, signal }) => api(listMuted, { query: { max_id: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ pagination }) => pagination.next_max_id ?? undefined,
+  })
+
+/** Shows all of a member in the home feed again. */
+export const useUnmute = () =>
+  useMutation({
+    mutationFn: (id: number) => api(unmuteAuthor, { params: { id } }),
+    onSuccess: askHomeAnew,
+  })
+
+/** Shows nothing of an author in the home feed, or less than this post; a toast takes it back. */
+export async function mute({ user_id, name }: Author, lessOf?: number): Promise<void> {
+  const params = { id: user_id }
+  await api(muteAuthor, { params, body: lessOf === undefined ? {} : { less_of: lessOf } })
+  const putBack = hideInHome(user_id, lessOf)
+  void queryClient.invalidateQueries({ queryKey: mutedKey })
+  const undo = async () => {
+    await api(unmuteAuthor, { params })
+    putBack()
+    await queryClient.invalidateQueries({ queryKey: mutedKey })
+  }
+  const message = i18next.t(lessOf === undefined ? "feed:muted" : "feed:lessened", { name })
+  showToast({ kind: "note", message, action: { label: i18next.t("feed:undo"), run: () => void undo() } }, undoTime)
+}

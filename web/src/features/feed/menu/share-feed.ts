@@ -1,0 +1,27 @@
+import type { Feed } from "@redthread/contract/feed"
+import i18next from "i18next"
+import { showToast } from "../../../core/error/toast"
+
+const isTouch = (): boolean => matchMedia("(pointer: coarse)").matches
+
+/** The address of a post, without a language, so that each reads it in theirs. */
+const addressOf = (feedId: number): string => `${location.origin}/feed/${feedId}`
+
+/** Hands the address on: by the phone's own sheet, else by the clipboard. */
+export function shareFeed({ id, user }: Pick<Feed, "id" | "user">): void {
+  // The person may change their mind.
+  if (isTouch() && "share" in navigator)
+    void navigator.share({ title: user.name, url: addressOf(id) }).catch(() => undefined)
+  else void copyAddress(id)
+}
+
+export async function copyAddress(feedId: number): Promise<void> {
+  const address = addressOf(feedId)
+  try {
+    await navigator.clipboard.writeText(address)
+    showToast({ kind: "note", message: i18next.t("feed:address_copied", { address }) })
+  } catch {
+    // Without a clipboard (plain http, or forbidden) the address can be copied from the note.
+    showToast({ kind: "note", message: address })
+  }
+}

@@ -1,0 +1,84 @@
+import type { Feed } from "@redthread/contract/feed"
+import { IconHeart, IconHeartFilled, IconMessage, IconShare2 } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../../core/language/language"
+import { useMe } from "../../../core/session/session"
+import { askToJoin } from "../../../core/session/sign-in-prompt"
+import { ChatIconButton } from "../../chat/chat.part"
+import styles from "./FeedActions.module.css"
+import { useLikeFeed } from "./feed.like"
+
+interface Props {
+  feed: Feed
+  isOwn: boolean
+  isOpen: boolean
+  /** Left out where the comments are always open. */
+  onToggle: ((feedId: number) => void) | undefined
+}
+
+/** Like, comment, hand on, and write to whoever wrote it. */
+export const FeedActions = ({ feed, isOwn, isOpen, onToggle }: Props) => {
+  const { t } = useTranslation("feed")
+  const { id, liked, likes, comments, user } = feed
+  const me = useMe()
+  const like = useLikeFeed(id)
+  const Heart = liked ? IconHeartFilled : IconHeart
+  return (
+    <div className={styles.actions}>
+      <button
+        type="button"
+        className={styles.action}
+        aria-pressed={liked}
+        title={t("like")}
+        onClick={() => (me ? like.mutate(!liked) : askToJoin())}
+      >
+        <Heart key={String(liked)} size={22} stroke={1.75} aria-hidden="true" className={styles.heart} />
+        <span className="visually-hidden">{t("like")}</span>
+        <Count count={likes} />
+      </button>
+      {onToggle ? (
+        <button
+          type="button"
+          className={styles.action}
+          aria-expanded={isOpen}
+          title={t("comments")}
+          onClick={() => onToggle(id)}
+        >
+          <CommentLook count={comments} />
+        </button>
+      ) : (
+        <span className={styles.action}>
+          <CommentLook count={comments} />
+        </span>
+      )}
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={t("share")}
+        title={t("share")}
+        onClick={() => void import("../menu/share-feed").then(({ shareFeed }) => shareFeed(feed))}
+      >
+        <IconShare2 size={22} stroke={1.75} aria-hidden="true" />
+      </button>
+      {!isOwn && (
+        <span className={styles.chat}>
+          <ChatIconButton person={user} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+const CommentLook = ({ count }: { count: number }) => {
+  const { t } = useTranslation("feed")
+  return (
+    <>
+      <IconMessage size={22} stroke={1.75} aria-hidden="true" />
+      <span className="visually-hidden">{t("comments")}</span>
+      <Count count={count} />
+    </>
+  )
+}
+
+/** None is no number. */
+const Count = ({ count }: { count: number }) => count > 0 && <span>{count.toLocaleString(currentTag())}</span>

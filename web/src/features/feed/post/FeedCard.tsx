@@ -1,0 +1,131 @@
+import type { Feed } from "@redthread/contract/feed"
+import { Link } from "@tanstack/react-router"
+import { memo, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../../core/page/lazy-part"
+import { useMe } from "../../../core/session/session"
+import { Avatar } from "../../../ui/display/Avatar"
+import { RelativeTime } from "../../../ui/display/RelativeTime"
+import { PhotoSet } from "../../photo/photo.part"
+import { PersonMarks, placeOf } from "../../profile/profile.part"
+import { PersonName, useNameOf } from "../../relation/relation.part"
+import { ScamWarning } from "../../scam-shield/scam-shield.part"
+import { TranslatableText, Translated } from "../../translation/translation.part"
+import { FeedActions } from "./FeedActions"
+import styles from "./FeedCard.module.css"
+import { FeedMenu } from "../menu/FeedMenu"
+
+const Comments = lazyPart(() => import("../comment/Comments"), "Comments")
+const Preparing = lazyPart(() => import("./Preparing"), "Preparing")
+
+/** Texts longer than this, or of more lines, are folded in a list. */
+const foldedFrom = { letters: 700, lines: 12 }
+
+interface Props {
+  feed: Feed
+  /** The comments are open. */
+  isOpen: boolean
+  onToggle: (feedId: number) => void
+  /** On its own page: all of the text, and no way to fold the comments. */
+  isAlone?: boolean
+  onDeleted?: (() => void) | undefined
+}
+
+/** A post: who wrote it, what they say in one's own language, what they show, and what one can do about it. */
+export const FeedCard = memo(({ feed, isOpen, onToggle, isAlone = false, onDeleted }: Props) => {
+  const { t } = useTranslation("feed")
+  const isOwn = useMe()?.id === feed.user_id
+  const name = useNameOf(feed.user_id, feed.user.name)
+  return (
+    <article className={styles.card} aria-label={t("post_by", { name })} data-feed={feed.id}>
+      <header className={styles.head}>
+        <Author feed={feed} />
+        <FeedMenu feed={feed} isOwn={isOwn} onDeleted={onDeleted} />
+      </header>
+      <ScamWarning warning={feed.warning} type="feed" id={feed.id} person={feed.user} />
+      {feed.content && <Words feed={feed} isOwn={isOwn} isWhole={isAlone} />}
+      {feed.uploads.length > 0 && (
+        <div className={styles.media}>
+          <PhotoSet photos={feed.uploads} met={{ type: "feed", related_id: feed.id }} look="mosaic" />
+        </div>
+      )}
+      {feed.uploads.some(({ status }) => status === "processing") && (
+        <Suspense>
+          <Preparing feedId={feed.id} />
+        </Suspense>
+      )}
+      <FeedActions feed={feed} isOwn={isOwn} isOpen={isOpen} onToggle={isAlone ? undefined : onToggle} />
+      {isOpen && (
+        <Suspense>
+          <Comments feed={feed} />
+        </Suspense>
+      )}
+    </article>
+  )
+})
+
+const Author = ({ feed: { id, user, created_at } }: { feed: Feed }) => {
+  const { t } = useTranslation("ui")
+  const place = placeOf(user.location)
+  const to = { to: "/profile/$id", params: { id: String(user.user_id) } } as const
+  return (
+    <>
+      <Link {...to} className={styles.portrait} tabIndex={-1} aria-hidden="true">
+        <Avatar src={user.avatar} name={user.name} size={44} online={user.online === 1} />
+      </Link>
+      <div className={styles.who}>
+        <p className={styles.name}>
+          <Link {...to}>
+            <PersonName person={user} withName />
+          </Link>
+          <PersonMarks verified={user.verified} vip={user.vip} />
+          {user.online === 1 && <span className="visually-hidden">{t("online")}</span>}
+        </p>
+        <p className={styles.when}>
+          {place && <span>{place}</span>}
+          <Link to="/feed/$id" params={{ id: String(id) }}>
+            <RelativeTime at={created_at} />
+          </Link>
+        </p>
+      </div>
+    </>
+  )
+}
+
+interface WordsProps {
+  feed: Feed
+  isOwn: boolean
+  isWhole: boolean
+}
+
+const Words = ({ feed, isOwn, isWhole }: WordsProps) => {
+  const { id, content } = feed
+  const { t } = useTranslation("feed")
+  const [isUnfolded, setUnfolded] = useState(isWhole)
+  const isLong = content.length > foldedFrom.letters || content.split("\n").length > foldedFrom.lines
+  const textClass = isLong && !isUnfolded ? `${styles.text} ${styles.folded}` : styles.text
+  return (
+    <div className={styles.words}>
+      {isOwn ? (
+        <Translated content={content} language={null} translate={null} textClass={textClass} />
+      ) : (
+        <TranslatableText
+          type="feed"
+          id={id}
+          content={content}
+          language={feed.language}
+          translate={feed.translate}
+          translated_by={feed.translated_by}
+          translate_engine={feed.translate_engine}
+          state={feed.translate_state}
+          textClass={textClass}
+        />
+      )}
+      {isLong && !isUnfolded && (
+        <button type="button" className={styles.unfold} onClick={() => setUnfolded(true)}>
+          {t("read_on")}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Suspense, useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import { distinct } from "../../../core/api/distinct"
+import { lazyPart } from "../../../core/page/lazy-part"
+import { useIsMobile } from "../../../core/page/media"
+import { useMe } from "../../../core/session/session"
+import { InfiniteList } from "../../../ui/state/InfiniteList"
+import { ComposerLine } from "../compose/ComposerLine"
+import { useFeedFilter } from "./feed-filter"
+import { renewList } from "../feed.cache"
+import { useRenewedList } from "../list/scroll-position"
+import { type FeedFilter, homeQuery } from "../feed.queries"
+import { FeedEnd, FeedPages, FeedSkeletons } from "../list/FeedList"
+import styles from "./FeedScreen.module.css"
+import { Filters } from "./Filters"
+
+const NoFeeds = lazyPart(() => import("./NoFeeds"), "NoFeeds")
+const PullToRefresh = lazyPart(() => import("../list/PullToRefresh"), "PullToRefresh")
+const NewFeeds = lazyPart(() => import("../list/NewFeeds"), "NewFeeds")
+
+/** The news feed: members and visitors read it, members write in it. */
+export const FeedScreen = () => {
+  // All that the cards say, asked for at once.
+  const { t } = useTranslation(["feed", "translation", "chat"])
+  const me = useMe()
+  const [filter, setFilter] = useFeedFilter()
+  return (
+    <section className={styles.screen} aria-label={t("feed:heading")}>
+      <div className={styles.head}>
+        <h1 className={styles.heading}>{t(me ? "feed:heading" : "feed:heading_visitor")}</h1>
+        <Filters filter={filter} onChange={setFilter} />
+      </div>
+      {me && <ComposerLine />}
+      <Home key={JSON.stringify(filter)} filter={filter} onAll={() => setFilter({})} />
+    </section>
+  )
+}
+
+const Home = ({ filter, onAll }: { filter: FeedFilter; onAll: () => void }) => {
+  const me = useMe()
+  const isMobile = useIsMobile()
+  const options = homeQuery(me?.id ?? null, filter)
+  const query = useInfiniteQuery(options)
+  const feeds = useMemo(() => distinct(query.data?.pages, "id"), [query.data])
+  useRenewedList(options.queryKey, query.dataUpdatedAt)
+  const newest = feeds.find(({ user_id }) => user_id !== me?.id)?.id ?? 1
+  return (
+    <div>
+      {query.data && (
+        <Suspense>
+          <NewFeeds filter={filter} sinceId={newest} listKey={options.queryKey} />
+          {isMobile && <PullToRefresh onRefresh={() => renewList(options.queryKey)} />}
+        </Suspense>
+      )}
+      <InfiniteList
+        query={query}
+        isEmpty={feeds.length === 0}
+        skeleton={<FeedSkeletons />}
+        empty={
+          <Suspense>
+            <NoFeeds filter={filter} onAll={onAll} />
+          </Suspense>
+        }
+      >
+        <FeedPages query={query} feeds={feeds} />
+        {!query.hasNextPage && <FeedEnd />}
+      </InfiniteList>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { languageNames } from "@redthread/contract/language"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../../core/session/session"
+import { Button } from "../../../ui/button/Button"
+import { EmptyState } from "../../../ui/state/States"
+import type { FeedFilter } from "../feed.queries"
+
+/** No post fits the filter, or there is none at all. */
+export const NoFeeds = ({ filter: { friends, language }, onAll }: { filter: FeedFilter; onAll: () => void }) => {
+  const { t } = useTranslation("feed")
+  const me = useMe()
+  if (friends ?? language) {
+    return (
+      <EmptyState
+        drawing="people"
+        text={friends ? t("empty_friends") : t("empty_language", { language: language && languageNames[language] })}
+        action={
+          <Button look="quiet" onClick={onAll}>
+            {t("show_all")}
+          </Button>
+        }
+      />
+    )
+  }
+  return <EmptyState drawing="people" title={t("empty_title")} text={t(me ? "empty_text" : "empty_text_visitor")} />
+}

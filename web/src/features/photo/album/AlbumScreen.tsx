@@ -1,0 +1,91 @@
+import { type AlbumFolder, uploadChanged, uploadMaxBytes } from "@redthread/contract/photo"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useCallback, useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { distinct } from "../../../core/api/distinct"
+import { live } from "../../../core/live/live.client"
+import { useIsMobile } from "../../../core/page/media"
+import { useMe } from "../../../core/session/session"
+import { InfiniteList } from "../../../ui/state/InfiniteList"
+import { EmptyState } from "../../../ui/state/States"
+import styles from "./album.module.css"
+import { AlbumSkeletons } from "./AlbumSkeletons"
+import { FolderTabs } from "./FolderTabs"
+import { OwnPhotos } from "./OwnPhotos"
+import { albumQuery, renewAlbum } from "./album.list.queries"
+import { parsedPrice, suggestedPrice } from "../secret/price"
+import { PriceField } from "../secret/PriceField"
+import { UploadButtons } from "../upload/UploadButtons"
+import { UploadDrop } from "../upload/UploadDrop"
+import { UploadTray } from "../upload/UploadTray"
+import { useUploads } from "../upload/use-uploads"
+
+const megabyte = 1024 * 1024
+/** Files in the tray at a time; the album itself takes many more. */
+const trayMax = 50
+
+/** The own album: three folders, where photos and clips are added, moved, priced and deleted. */
+export const AlbumScreen = () => {
+  const me = useMe()
+  const { folder = "public" } = useSearch({ from: "/members/album" })
+  return me && <Album userId={me.id} folder={folder} />
+}
+
+const Album = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => {
+  const { t } = useTranslation(["photo", "ui"])
+  const navigate = useNavigate()
+  const isMobile = useIsMobile()
+  const query = useInfiniteQuery(albumQuery(userId, folder))
+  const { uploads, ...price } = useAlbumUploads(userId, folder)
+  const onTheWay = new Set(uploads.items.map(({ id }) => id))
+  const photos = distinct(query.data?.pages, "id").filter(({ id }) => !onTheWay.has(id))
+  return (
+    <UploadDrop uploads={uploads} disabled={!price.isValid}>
+      <section aria-label={t("photo:album.heading")} className={styles.album}>
+        <h1 data-in-bar>{t("photo:album.heading")}</h1>
+        <FolderTabs
+          chosen={folder}
+          counts={query.data?.pages.at(-1)?.folders}
+          onChoose={(next) => void navigate({ to: "/album", search: { folder: next }, replace: true })}
+        />
+        <p className={styles.hint}>{t(`photo:album.hint.${folder}`)}</p>
+        {folder === "secret" && (
+          <PriceField label={t("photo:album.price_new")} text={price.text} onChange={price.setText} />
+        )}
+        <div className={styles.add}>
+          <UploadButtons uploads={uploads} disabled={!price.isValid} />
+          <p className={styles.hint}>
+            {t("photo:upload.hint", { most: uploadMaxBytes / megabyte })} {!isMobile && t("photo:upload.hint_drop")}
+          </p>
+        </div>
+        <UploadTray uploads={uploads} />
+        <InfiniteList
+          query={query}
+          isEmpty={photos.length === 0}
+          skeleton={<AlbumSkeletons />}
+          empty={uploads.items.length === 0 && <EmptyState drawing="real" text={t(`photo:album.empty.${folder}`)} />}
+        >
+          <OwnPhotos key={folder} photos={photos} folder={folder} />
+          {!query.hasNextPage && photos.length > photosWithoutEnd && (
+            <p className={styles.end}>{t("photo:album.end")}</p>
+          )}
+        </InfiniteList>
+      </section>
+    </UploadDrop>
+  )
+}
+
+/** So few are seen at a glance to be all. */
+const photosWithoutEnd = 8
+
+/** Uploads into this folder, at the price that stands in the field; the album follows as they become ready. */
+function useAlbumUploads(userId: number, folder: AlbumFolder) {
+  const [text, setText] = useState(() => String(suggestedPrice()))
+  const price = folder === "secret" ? parsedPrice(text) : undefined
+  const renew = useCallback(() => void renewAlbum(userId), [userId])
+  const uploads = useUploads({ folder, price: price ?? undefined, max: trayMax, onReady: renew })
+  // What another device has added, or what was still being prepared when this page was opened.
+  useEffect(() => live.on(uploadChanged, ({ status }) => status !== "processing" && renew()), [renew])
+  return { uploads, text, setText, isValid: price !== null }
+}

@@ -1,0 +1,33 @@
+import { type AlbumFolder, albumFolders } from "@redthread/contract/photo"
+import { useTranslation } from "react-i18next"
+import styles from "../../../ui/navigation/link-tabs.module.css"
+
+interface Props {
+  chosen: AlbumFolder
+  /** How many each holds; undefined until it is known. */
+  counts: Record<AlbumFolder, number> | undefined
+  /** Those that are offered. */
+  folders?: readonly AlbumFolder[]
+  onChoose: (folder: AlbumFolder) => void
+}
+
+/** The folders of an album, with how much is in each. */
+export const FolderTabs = ({ chosen, counts, folders = albumFolders, onChoose }: Props) => {
+  const { t } = useTranslation("photo")
+  return (
+    <nav className={styles.tabs} aria-label={t("album.folders")}>
+      {folders.map((folder) => (
+        <button
+          key={folder}
+          type="button"
+          className={styles.tab}
+          aria-current={folder === chosen ? "true" : undefined}
+          onClick={() => onChoose(folder)}
+        >
+          {t(`album.folder.${folder}`)}
+          {counts && <span className={styles.count}>{counts[folder]}</span>}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,127 @@
+import type { AlbumFolder, AlbumPhoto } from "@redthread/contract/photo"
+import { IconCircleCheckFilled, IconCircle, IconDots, IconStarFilled } from "@tabler/icons-react"
+import { Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../../core/page/lazy-part"
+import { useMe } from "../../../core/session/session"
+import { Button } from "../../../ui/button/Button"
+import { Picture } from "../../../ui/display/Picture"
+import styles from "./album.module.css"
+import { useOpenPhoto } from "../photo.part"
+import { PhotoTile } from "../view/PhotoTile"
+import { SelectionBar } from "./SelectionBar"
+import tiles from "../view/tile.module.css"
+
+const PhotoOptions = lazyPart(() => import("./PhotoOptions"), "PhotoOptions")
+
+interface Props {
+  photos: readonly AlbumPhoto[]
+  folder: AlbumFolder
+}
+
+/** The photos of a folder of one's own: each with its options, or several chosen at once. */
+export const OwnPhotos = ({ photos, folder }: Props) => {
+  const { t } = useTranslation("photo")
+  const { open, windows } = useOpenPhoto(photos, { type: "photo" })
+  const [options, setOptions] = useState<AlbumPhoto | null>(null)
+  const { chosen, isChoosing, toggle, setChoosing } = useChosen(photos)
+  return (
+    <>
+      <div className={styles.choosing}>
+        <Button look="ghost" size="small" aria-pressed={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+          {t(isChoosing ? "album.select_done" : "album.select")}
+        </Button>
+      </div>
+      <ul className={tiles.grid}>
+        {photos.map((photo) =>
+          isChoosing ? (
+            <Choosable key={photo.id} photo={photo} isChosen={chosen.has(photo.id)} onToggle={() => toggle(photo.id)} />
+          ) : (
+            <li key={photo.id}>
+              <PhotoTile photo={photo} onOpen={() => open(photo)} />
+              <MainMark photo={photo} />
+              <OptionsButton onClick={() => setOptions(photo)} />
+            </li>
+          ),
+        )}
+      </ul>
+      {isChoosing && chosen.size > 0 && (
+        <SelectionBar ids={[...chosen]} folder={folder} onDone={() => setChoosing(false)} />
+      )}
+      <Suspense>{options && <PhotoOptions photo={options} onClose={() => setOptions(null)} />}</Suspense>
+      {windows}
+    </>
+  )
+}
+
+/** What is chosen, without what has gone meanwhile. */
+function useChosen(photos: readonly AlbumPhoto[]) {
+  const [ids, setIds] = useState<ReadonlySet<number> | null>(null)
+  const present = photos.filter(({ id }) => ids?.has(id)).map(({ id }) => id)
+  const toggle = (id: number) => {
+    const next = new Set(ids)
+    if (!next.delete(id)) next.add(id)
+    setIds(next)
+  }
+  return {
+    chosen: new Set(present),
+    isChoosing: ids !== null,
+    toggle,
+    setChoosing: (isChoosing: boolean) => setIds(isChoosing ? new Set() : null),
+  }
+}
+
+interface ChoosableProps {
+  photo: AlbumPhoto
+  isChosen: boolean
+  onToggle: () => void
+}
+
+const Choosable = ({ photo, isChosen, onToggle }: ChoosableProps) => {
+  const { t } = useTranslation(["photo", "ui"])
+  return (
+    <li>
+      <label className={styles.choosable}>
+        <input
+          type="checkbox"
+          className="visually-hidden"
+          aria-label={t(photo.kind === "video" ? "ui:tile.clip" : "ui:tile.photo", { name: photo.alt })}
+          checked={isChosen}
+          onChange={onToggle}
+        />
+        <Picture src={photo.thumbnail} alt="" />
+        <span className={styles.check}>
+          {isChosen ? (
+            <IconCircleCheckFilled size={26} aria-hidden="true" />
+          ) : (
+            <IconCircle size={26} stroke={1.75} aria-hidden="true" />
+          )}
+        </span>
+      </label>
+    </li>
+  )
+}
+
+const OptionsButton = ({ onClick }: { onClick: () => void }) => {
+  const { t } = useTranslation("photo")
+  return (
+    <button type="button" className={styles.options} aria-label={t("album.options")} onClick={onClick}>
+      <IconDots size={20} stroke={2} aria-hidden="true" />
+    </button>
+  )
+}
+
+const MainMark = ({ photo }: { photo: AlbumPhoto }) => {
+  const { t } = useTranslation("photo")
+  const avatar = useMe()?.avatar
+  if (!avatar || baseOf(avatar) !== baseOf(photo.thumbnail)) return null
+  return (
+    <span className={styles.main} title={t("album.main_mark")}>
+      <IconStarFilled size={14} aria-hidden="true" />
+      <span className="visually-hidden">{t("album.main_mark")}</span>
+    </span>
+  )
+}
+
+/** All sizes of one picture lie under the same name. */
+const baseOf = (address: string): string => address.slice(0, address.lastIndexOf("/"))

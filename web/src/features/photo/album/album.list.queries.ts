@@ -1,0 +1,20 @@
+import { type AlbumFolder, listPhotos } from "@redthread/contract/photo"
+import { infiniteQueryOptions } from "@tanstack/react-query"
+import { api } from "../../../core/api/api"
+import { queryClient } from "../../../core/api/query-client"
+
+const albumsKey = ["photos"] as const
+
+/** A folder of a member's album, page by page. */
+export const albumQuery = (userId: number, folder: AlbumFolder) =>
+  infiniteQueryOptions({
+    queryKey: [...albumsKey, userId, folder],
+    queryFn: ({ pageParam, signal }) =>
+      api(listPhotos, { params: { id: userId }, query: { folder, page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) => pagination.next_page ?? undefined,
+  })
+
+/** All albums of a member are asked for anew. */
+export const renewAlbum = (userId: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [...albumsKey, userId] })

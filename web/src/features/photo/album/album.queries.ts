@@ -1,0 +1,57 @@
+import { showMe } from "@redthread/contract/account"
+import { type AlbumFolder, deleteUploads, editUpload } from "@redthread/contract/photo"
+import { useMutation } from "@tanstack/react-query"
+import { api } from "../../../core/api/api"
+import { queryClient } from "../../../core/api/query-client"
+import { session } from "../../../core/session/session"
+import { profileQuery } from "../../profile/profile.edit.part"
+import { renewAlbum } from "./album.list.queries"
+
+/** A change of the own album; afterwards all that shows it is asked for anew, also when only a part of it was done. */
+function useAlbumChange<V>(mutationFn: (input: V) => Promise<unknown>) {
+  return useMutation({
+    mutationFn,
+    onSettled: async () => {
+      const userId = session.current()?.me.id
+      if (userId === undefined) return
+      await Promise.all([
+        renewAlbum(userId),
+        queryClient.invalidateQueries({ queryKey: profileQuery(userId).queryKey }),
+        // The portrait may have gone, or come.
+        api(showMe).then(
+          (me) => session.updateMe(me),
+          () => undefined,
+        ),
+      ])
+    },
+  })
+}
+
+interface Move {
+  ids: readonly number[]
+  folder: AlbumFolder
+  /** Gold, of what becomes secret. */
+  price?: number
+}
+
+export const useMove = () =>
+  useAlbumChange(async ({ ids, folder, price }: Move) => {
+    for (const id of ids) {
+      await api(editUpload, { params: { id }, body: { folder, ...(price === undefined ? {} : { price }) } })
+    }
+  })
+
+export const useSetPrice = () =>
+  useAlbumChange(({ id, price }: { id: number; price: number }) => api(editUpload, { params: { id }, body: { price } }))
+
+export const useMakeMain = () =>
+  useAlbumChange((id: number) => api(editUpload, { params: { id }, body: { main: true } }))
+
+/** How many the call takes at once. */
+const deletedAtOnce = 100
+
+export const useDelete = () =>
+  useAlbumChange(async (ids: readonly number[]) => {
+    for (let start = 0; start < ids.length; start += deletedAtOnce)
+      await api(deleteUploads, { query: { ids: ids.slice(start, start + deletedAtOnce).join(",") } })
+  })

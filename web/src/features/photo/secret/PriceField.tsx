@@ -1,0 +1,43 @@
+import { photoPriceMax, photoPriceMin } from "@redthread/contract/photo"
+import { IconDice3 } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { TextField } from "../../../ui/form/Field"
+import { IconButton } from "../../../ui/button/IconButton"
+import { goldText } from "./gold-text"
+import { parsedPrice, suggestedPrice } from "./price"
+import styles from "../album/album.module.css"
+
+interface Props {
+  label: string
+  /** As typed. */
+  text: string
+  onChange: (text: string) => void
+}
+
+/** A price in gold, with another one suggested at a click, and what one agrees to. */
+export const PriceField = ({ label, text, onChange }: Props) => {
+  const { t } = useTranslation("photo")
+  const price = parsedPrice(text)
+  const range = t("album.price_range", { least: goldText(photoPriceMin), most: goldText(photoPriceMax) })
+  return (
+    <div className={styles.price}>
+      <div className={styles.priceLine}>
+        <TextField
+          label={label}
+          value={text}
+          inputMode="decimal"
+          autoComplete="off"
+          {...(price === null ? { error: range } : { hint: range })}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <IconButton
+          icon={<IconDice3 size={22} stroke={1.75} aria-hidden="true" />}
+          label={t("album.price_suggest")}
+          tooltip="above"
+          onClick={() => onChange(String(suggestedPrice(price ?? undefined)))}
+        />
+      </div>
+      <p className={styles.consent}>{t("album.price_consent")}</p>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { AlbumPhoto } from "@redthread/contract/photo"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { ClientError } from "../../../core/error/client-error"
+import { showError } from "../../../core/api/query-client"
+import { randomKey } from "../../../core/api/random-key"
+import { useMe } from "../../../core/session/session"
+import { Button } from "../../../ui/button/Button"
+import { Dialog } from "../../../ui/dialog/Dialog"
+import { Picture } from "../../../ui/display/Picture"
+import { goldText } from "./gold-text"
+import { showVisible } from "../view/latest-photos"
+import { type Met, photoQuery } from "../view/photo.queries"
+import { usePayPhoto } from "./secret.queries"
+import styles from "./secret.module.css"
+
+interface Props {
+  /** As it was met: locked. */
+  photo: AlbumPhoto
+  met: Met
+  onPaid: (photo: AlbumPhoto) => void
+  onClose: () => void
+}
+
+/** What a secret photo costs, and the way to see it. Closes by itself where it can't be had any more. */
+export const SecretDialog = ({ photo, met, onPaid, onClose }: Props) => {
+  const { t } = useTranslation("photo")
+  const { data, error, isFetching } = useQuery({ ...photoQuery(photo.id), staleTime: 0 })
+  const now = data ?? photo
+  useEffect(() => {
+    if (!(error instanceof ClientError) || error.isNetwork) return
+    showError(error)
+    onClose()
+  }, [error, onClose])
+  useEffect(() => {
+    // Paid for meanwhile, on another device.
+    if (!data?.paid) return
+    showVisible(data)
+    onPaid(data)
+  }, [data, onPaid])
+  return (
+    <Dialog opened title={t("secret.title")} onClose={onClose}>
+      <div className={styles.offer}>
+        <div className={styles.blurred}>
+          <Picture src={now.src} alt="" />
+        </div>
+        <Offer photo={now} met={met} isStale={isFetching} onPaid={onPaid} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface OfferProps extends Pick<Props, "photo" | "met" | "onPaid"> {
+  /** The price is being asked for anew. */
+  isStale: boolean
+}
+
+const Offer = ({ photo, met, isStale, onPaid }: OfferProps) => {
+  const { t } = useTranslation("photo")
+  const balance = useMe()?.balance ?? 0
+  const pay = usePayPhoto(photo.id, met)
+  const key = useRef({ price: -1, key: "" })
+  const price = photo.amount ?? 0
+  const buy = () => {
+    if (key.current.price !== price) key.current = { price, key: randomKey() }
+    pay.mutate({ price, key: key.current.key }, { onSuccess: onPaid })
+  }
+  return (
+    <>
+      <p>{t("secret.once")}</p>
+      <p className={styles.balance}>{t("secret.balance", { gold: goldText(balance) })}</p>
+      {balance < price && <p role="alert">{t("secret.not_enough", { gold: goldText(price) })}</p>}
+      {/* Where gold is missing it is offered, and the photo is paid for when it is there. */}
+      <Button busy={pay.isPending || isStale} onClick={buy}>
+        {t("secret.pay", { gold: goldText(price) })}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { currentTag } from "../../../core/language/language"
+
+export const goldText = (amount: number): string => amount.toLocaleString(currentTag())

@@ -1,0 +1,90 @@
+import type { AlbumPhoto } from "@redthread/contract/photo"
+import { useQuery } from "@tanstack/react-query"
+import { IconLock, IconPlayerPlayFilled } from "@tabler/icons-react"
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { durationText } from "../../../core/language/duration-text"
+import { Picture } from "../../../ui/display/Picture"
+import { ThreadProgress } from "../../../ui/state/Thread"
+import { goldText } from "../secret/gold-text"
+import { showVisible } from "./latest-photos"
+import { freshPhoto, photoQuery } from "./photo.queries"
+import styles from "./tile.module.css"
+
+interface Props {
+  photo: AlbumPhoto
+  /** As large as it comes, instead of the thumbnail. */
+  large?: boolean
+  onOpen: () => void
+}
+
+/** A photo, the poster of a clip, or the blur with the price of what is locked: to be opened, or paid for. */
+export const PhotoTile = ({ photo, large = false, onOpen }: Props) => {
+  const { t } = useTranslation("ui")
+  const { src, retry } = useAddress(photo, large)
+  useWatched(photo)
+  const { alt, kind, duration, amount, paid, status } = photo
+  const price = amount === null ? null : goldText(amount)
+  const time = kind === "video" && paid && duration !== null ? durationText(Math.round(duration)) : null
+  const label = paid
+    ? [t(kind === "video" ? "tile.clip" : "tile.photo", { name: alt }), time, price && t("tile.price", { gold: price })]
+        .filter(Boolean)
+        .join(", ")
+    : t("tile.locked", { gold: price ?? "" })
+  return (
+    <button type="button" className={styles.tile} aria-label={label} disabled={status !== "ready"} onClick={onOpen}>
+      {status === "ready" ? (
+        <Picture src={src} alt="" onFail={retry} />
+      ) : (
+        <span className={styles.preparing}>
+          {t("tile.preparing")}
+          <ThreadProgress label={t("tile.preparing")} />
+        </span>
+      )}
+      {kind === "video" && paid && (
+        <span className={styles.clip}>
+          <IconPlayerPlayFilled size={14} aria-hidden="true" />
+          {time}
+        </span>
+      )}
+      {price !== null && (
+        <span className={paid ? `${styles.price} ${styles.own}` : styles.price}>
+          <IconLock size={16} stroke={2} aria-hidden="true" />
+          {price}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** ms */
+const lookEvery = 4000
+
+/** What is still being prepared is asked for until it is there. */
+function useWatched({ id, status }: AlbumPhoto): void {
+  const { data } = useQuery({ ...photoQuery(id), enabled: status === "processing", refetchInterval: lookEvery })
+  useEffect(() => {
+    if (status === "processing" && data?.status === "ready") showVisible(data)
+  }, [status, data])
+}
+
+const shown = ({ kind, src, thumbnail, poster, paid }: AlbumPhoto, large: boolean): string => {
+  if (!large) return thumbnail
+  return kind === "video" && paid ? (poster ?? thumbnail) : src
+}
+
+/** Addresses of non-public files expire: one that fails is fetched again, once. */
+function useAddress(photo: AlbumPhoto, large: boolean) {
+  const [renewed, setRenewed] = useState<{ of: string; photo: AlbumPhoto } | null>(null)
+  const first = shown(photo, large)
+  const isRenewed = renewed?.of === first
+  const retry = () => {
+    if (isRenewed || photo.folder === "public" || photo.folder === "post") return
+    // Deleted or unreachable: the tile shows an error.
+    freshPhoto(photo.id).then(
+      (fresh) => setRenewed({ of: first, photo: fresh }),
+      () => undefined,
+    )
+  }
+  return { src: isRenewed ? shown(renewed.photo, large) : first, retry }
+}

@@ -1,0 +1,105 @@
+import type { AlbumPhoto } from "@redthread/contract/photo"
+import { IconFlag } from "@tabler/icons-react"
+import { useMemo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import Lightbox, { type Slide } from "yet-another-react-lightbox"
+import Counter from "yet-another-react-lightbox/plugins/counter"
+import Video from "yet-another-react-lightbox/plugins/video"
+import Zoom from "yet-another-react-lightbox/plugins/zoom"
+import "yet-another-react-lightbox/styles.css"
+import "yet-another-react-lightbox/plugins/counter.css"
+import { useMe } from "../../../core/session/session"
+import { freshPhoto } from "./photo.queries"
+import { useHeldPage } from "./use-held-page"
+import "./viewer.css"
+
+interface Props {
+  /** All of them unlocked. */
+  photos: readonly AlbumPhoto[]
+  /** Which one is shown first. */
+  startId: number
+  onReport: (photo: AlbumPhoto) => void
+  onClose: () => void
+}
+
+/** Photos and clips as large as the screen: arrows, swipe, zoom, counter, Escape. Back closes it, and nothing else leads away. */
+export const Viewer = ({ photos: atFirst, startId, onReport, onClose }: Props) => {
+  // All that its parts say, asked for at once.
+  const { t } = useTranslation(["photo", "ui", "support"])
+  // The list as opened: the lightbox would restart with another one.
+  const [photos] = useState(atFirst)
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      photos.findIndex(({ id }) => id === startId),
+    ),
+  )
+  const { known, renew } = useFreshAddresses()
+  useHeldPage(onClose)
+  const slides = useMemo(() => photos.map((photo) => slideOf(known[photo.id] ?? photo)), [photos, known])
+  const shown = photos[index]
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      index={index}
+      slides={slides}
+      plugins={[Counter, Video, Zoom]}
+      carousel={{ finite: true, padding: 0, imageProps: { draggable: false } }}
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
+      animation={{ fade: 150, swipe: 220 }}
+      on={{
+        view: (to) => {
+          setIndex(to.index)
+          renew(photos[to.index])
+        },
+      }}
+      toolbar={{ buttons: [shown && <Report key="report" photo={shown} onReport={onReport} />, "close"] }}
+      labels={{
+        Lightbox: t("photo:viewer.name"),
+        "Photo gallery": t("photo:viewer.name"),
+        Previous: t("photo:viewer.previous"),
+        Next: t("photo:viewer.next"),
+        "Zoom in": t("photo:viewer.zoom_in"),
+        "Zoom out": t("photo:viewer.zoom_out"),
+        Close: t("ui:close"),
+      }}
+    />
+  )
+}
+
+/** Of what others show. */
+const Report = ({ photo, onReport }: { photo: AlbumPhoto } & Pick<Props, "onReport">) => {
+  const { t } = useTranslation("support")
+  const me = useMe()
+  if (photo.user_id === me?.id) return null
+  return (
+    <button
+      type="button"
+      className="yarl__button"
+      aria-label={t("report")}
+      title={t("report")}
+      onClick={() => onReport(photo)}
+    >
+      <IconFlag size={26} stroke={1.75} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** Secret photos whose addresses have been asked for again: theirs live for minutes only. */
+function useFreshAddresses() {
+  const [known, setKnown] = useState<Record<number, AlbumPhoto>>({})
+  const renew = (photo: AlbumPhoto | undefined) => {
+    if (photo?.folder !== "secret") return
+    const keep = (fresh: AlbumPhoto) => setKnown((before) => ({ ...before, [fresh.id]: fresh }))
+    // Without a network the address that is known has to do.
+    freshPhoto(photo.id).then(keep, () => undefined)
+  }
+  return { known, renew }
+}
+
+const slideOf = ({ kind, src, poster, alt, width, height }: AlbumPhoto): Slide =>
+  kind === "image"
+    ? { src, alt, width, height }
+    : { type: "video", width, height, ...(poster ? { poster } : {}), sources: [{ src, type: "video/mp4" }] }

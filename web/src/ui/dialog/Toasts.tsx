@@ -1,0 +1,46 @@
+import { IconX } from "@tabler/icons-react"
+import { createPortal } from "react-dom"
+import { useTranslation } from "react-i18next"
+import { useHydrated } from "../../core/page/hydrated"
+import { dismissToast, useToasts } from "../../core/error/toast"
+import { Button } from "../button/Button"
+import { IconButton } from "../button/IconButton"
+import styles from "./Toasts.module.css"
+import { useTopDialog } from "./top-dialog"
+
+/** Short sentences at the bottom, each for a few seconds; inside an open window, since all beside it is out of reach. */
+export const Toasts = () => {
+  const { t } = useTranslation("ui")
+  const toasts = useToasts()
+  const dialog = useTopDialog()
+  // A portal: React does not take those over from the server.
+  if (!useHydrated()) return null
+  return createPortal(
+    <output className={styles.toasts}>
+      {toasts.map(({ id, kind, message, action }) => (
+        <div key={id} className={`${styles.toast} ${styles[kind]}`}>
+          <p>{message}</p>
+          {action && (
+            <Button
+              look="ghost"
+              size="small"
+              onClick={() => {
+                dismissToast(id)
+                action.run()
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+          <IconButton
+            icon={<IconX size={18} stroke={1.75} />}
+            label={t("close")}
+            tooltip="none"
+            onClick={() => dismissToast(id)}
+          />
+        </div>
+      ))}
+    </output>,
+    dialog ?? document.body,
+  )
+}

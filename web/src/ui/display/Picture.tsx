@@ -1,0 +1,53 @@
+import { useState } from "react"
+import { useHydrated } from "../../core/page/hydrated"
+import styles from "./Picture.module.css"
+import { ThreadMark } from "../state/Thread"
+
+export type PictureState = "loading" | "success" | "error"
+
+interface Props {
+  src: string
+  alt: string
+  /** Only as much as fits in, instead of filling the box. */
+  whole?: boolean
+  onFail?: (() => void) | undefined
+}
+
+/** A picture in the box around it: a quiet mark while it loads, a broken one where it can't be had. */
+export const Picture = ({ src, alt, whole = false, onFail }: Props) => {
+  // What the server has drawn was there before the code that follows how it loads.
+  const isFresh = useHydrated()
+  const [seen, setSeen] = useState<{ src: string; state: PictureState }>({
+    src,
+    state: isFresh ? "loading" : "success",
+  })
+  // Reset during render, so that a new source is never drawn with the old one's state.
+  const state = seen.src === src ? seen.state : "loading"
+  return (
+    <span className={styles.picture} data-state={state}>
+      <img
+        key={src}
+        className={whole ? styles.whole : styles.filling}
+        src={src}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        onLoad={() => setSeen({ src, state: "success" })}
+        onError={() => {
+          setSeen({ src, state: "error" })
+          onFail?.()
+        }}
+      />
+      {state !== "success" && (
+        <span className={styles.place}>{state === "loading" ? <ThreadMark /> : <BrokenMark />}</span>
+      )}
+    </span>
+  )
+}
+
+const BrokenMark = () => (
+  <svg className={styles.broken} viewBox="0 0 32 32" aria-hidden="true">
+    <path d="M4 7h24v18H4zM4 21l7-6 4 4M17 19l5-4 6 5" />
+    <path className={styles.cut} d="M18 3l-4 9 5 4-5 13" />
+  </svg>
+)

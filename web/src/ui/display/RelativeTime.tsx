@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useHydrated } from "../../core/page/hydrated"
+import { currentTag } from "../../core/language/language"
+import { relativeParts } from "./relative-time"
+
+const refreshEvery = 30_000
+
+/** How long ago, seconds to years; the exact time is in the tooltip. */
+export const RelativeTime = ({ at }: { at: string }) => {
+  const { t } = useTranslation("ui")
+  const now = useNow()
+  const time = new Date(at)
+  const { value, unit } = relativeParts(time.getTime() - now)
+  const { relative, exact } = formats()
+  // The server knows neither the reader's clock nor where they are.
+  const isHydrated = useHydrated()
+  const text = unit === "now" ? t("just_now") : relative.format(value, unit)
+  return (
+    <time dateTime={at} title={isHydrated ? exact.format(time) : undefined} suppressHydrationWarning>
+      {text}
+    </time>
+  )
+}
+
+interface Formats {
+  tag: string
+  relative: Intl.RelativeTimeFormat
+  exact: Intl.DateTimeFormat
+}
+
+let made: Formats | null = null
+
+/** Made once: constructing an Intl formatter is slow, and a page has one language. */
+function formats(): Formats {
+  const tag = currentTag()
+  if (made?.tag === tag) return made
+  made = {
+    tag,
+    relative: new Intl.RelativeTimeFormat(tag, { numeric: "auto" }),
+    exact: new Intl.DateTimeFormat(tag, { dateStyle: "long", timeStyle: "short" }),
+  }
+  return made
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), refreshEvery)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

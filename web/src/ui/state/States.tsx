@@ -1,0 +1,68 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { errorText } from "../../core/error/error-text"
+import { Button } from "../button/Button"
+import { Drawing, type DrawingName } from "./Drawing"
+import styles from "./States.module.css"
+import { ThreadProgress } from "./Thread"
+
+interface EmptyProps {
+  drawing: DrawingName
+  text: string
+  title?: string
+  /** One action: a Button or a link. */
+  action?: ReactNode
+}
+
+/** Nothing here: a drawing, one sentence, one action. */
+export const EmptyState = ({ drawing, title, text, action }: EmptyProps) => (
+  <div className={styles.state}>
+    <Drawing name={drawing} />
+    {title && <h2>{title}</h2>}
+    <p>{text}</p>
+    {action}
+  </div>
+)
+
+/** Something failed: the sentence of the error and a way to try again. */
+export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => void }) => {
+  const { t } = useTranslation("ui")
+  return (
+    <div className={styles.state} role="alert">
+      <Drawing name="broken" />
+      <p>{errorText(error)}</p>
+      {retry && (
+        <Button look="quiet" onClick={retry}>
+          {t("try_again")}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A whole screen is loading. */
+export const Waiting = () => {
+  const { t } = useTranslation("ui", { useSuspense: false })
+  return (
+    <div className={styles.waiting}>
+      <ThreadProgress label={t("loading")} />
+    </div>
+  )
+}
+
+interface SkeletonProps {
+  /** CSS lengths; `ratio` like "3 / 4" instead of a height. */
+  width?: string
+  height?: string
+  ratio?: string
+  round?: boolean
+}
+
+/** A skeleton in the shape of what is loading. */
+export const Skeleton = ({ width = "100%", height, ratio, round = false }: SkeletonProps) => (
+  <span
+    className={round ? styles.roundSkeleton : styles.skeleton}
+    style={{ width, height, aspectRatio: ratio }}
+    aria-hidden="true"
+  />
+)
