@@ -7,7 +7,7 @@ import { expect, test } from "./screens"
 // What is away here comes back, on a product of the tests' own; Redis, which it does without, is in live.e2e.ts.
 
 /** ms after the return of what was away. */
-const healedWithin = 5000
+const recoveryLimitMs = 5000
 
 /** There is none yet when the browser of the hooks is made ready. */
 let product: Product | undefined
@@ -38,7 +38,7 @@ test.describe("after what serves the page was away", { tag: "@full" }, () => {
     const back = Date.now()
     // Nobody's line is up again yet.
     await ben.call("POST", "/messages", { user_id: anna.id, message_content: "Said too early" })
-    await expect(chatOf(page).getByText("Said too early")).toBeVisible({ timeout: healedWithin })
+    await expect(chatOf(page).getByText("Said too early")).toBeVisible({ timeout: recoveryLimitMs })
     test.info().annotations.push({ type: "healed ms", description: String(Date.now() - back) })
     expect(await page.evaluate(() => "isSamePage" in window)).toBe(true)
   })
@@ -58,7 +58,7 @@ test.describe("after what serves the page was away", { tag: "@full" }, () => {
     recover()
     await database.untilBack()
     const back = Date.now()
-    await expect(chatOf(page).getByText("Lost on the way")).toBeVisible({ timeout: healedWithin })
+    await expect(chatOf(page).getByText("Lost on the way")).toBeVisible({ timeout: recoveryLimitMs })
     test.info().annotations.push({ type: "healed ms", description: String(Date.now() - back) })
     expect(await page.evaluate(() => "isSamePage" in window)).toBe(true)
   })

@@ -8,18 +8,18 @@ export const badgeKinds = ["message", "like", "match", "request"] as const
 export type BadgeKind = (typeof badgeKinds)[number]
 
 /** What a member can be told of, and may choose for. */
-export const tellingKinds = [...badgeKinds, ...notificationTypes] as const
-export type TellingKind = BadgeKind | NotificationType
+export const notificationKinds = [...badgeKinds, ...notificationTypes] as const
+export type NotificationKind = BadgeKind | NotificationType
 
 /** In the list of the product, on devices that are elsewhere, by mail. */
-export const tellingWays = ["list", "push", "mail"] as const
-export type TellingWay = (typeof tellingWays)[number]
+export const notificationChannels = ["list", "push", "mail"] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
 
 const ways = z.object({ list: z.boolean(), push: z.boolean(), mail: z.boolean() })
-export type TellingWays = z.infer<typeof ways>
+export type ChannelSettings = z.infer<typeof ways>
 
 /** Kinds that are mailed unless the member says otherwise: what waits for an answer, or is about money. */
-export const mailedKinds: readonly TellingKind[] = [
+export const mailedKinds: readonly NotificationKind[] = [
   "message",
   "match",
   "request",
@@ -32,7 +32,7 @@ export const mailedKinds: readonly TellingKind[] = [
   "travel",
 ]
 
-export const usualWays = (kind: TellingKind): TellingWays => ({
+export const defaultChannels = (kind: NotificationKind): ChannelSettings => ({
   list: true,
   push: true,
   mail: mailedKinds.includes(kind),
@@ -43,14 +43,17 @@ const minute = z.int().min(0).max(1439)
 export const quietHours = z.strictObject({ from: minute, to: minute })
 export type QuietHours = z.infer<typeof quietHours>
 
-const kindFields = Object.fromEntries(tellingKinds.map((kind) => [kind, ways])) as Record<TellingKind, typeof ways>
+const kindFields = Object.fromEntries(notificationKinds.map((kind) => [kind, ways])) as Record<
+  NotificationKind,
+  typeof ways
+>
 const changedWays = z.strictObject({
   list: z.boolean().optional(),
   push: z.boolean().optional(),
   mail: z.boolean().optional(),
 })
-const changedKinds = Object.fromEntries(tellingKinds.map((kind) => [kind, changedWays.optional()])) as Record<
-  TellingKind,
+const changedKinds = Object.fromEntries(notificationKinds.map((kind) => [kind, changedWays.optional()])) as Record<
+  NotificationKind,
   z.ZodOptional<typeof changedWays>
 >
 

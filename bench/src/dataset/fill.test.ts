@@ -3,7 +3,7 @@ import { listRecommend } from "@redthread/contract/member"
 import { showThread } from "@redthread/contract/chat"
 import { connect } from "../../../server/src/core/db/database-url"
 import { callServer, startApp, type TestApp } from "../../../server/src/testing/harness"
-import { reckonRanking } from "../../../server/src/features/lists/member/member.ranking.service"
+import { recomputeRanking } from "../../../server/src/features/lists/member/member.ranking.service"
 import { authenticate } from "@redthread/contract/account"
 import { fill, password } from "./fill"
 import { pairOf, shapeOf } from "./shape"
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const sql = connect(app.databaseUrl, { max: 1 })
   await fill(sql, shape, () => undefined)
   await sql.end()
-  await reckonRanking()
+  await recomputeRanking()
 })
 
 afterAll(() => app.stop())

@@ -6,7 +6,7 @@ import { authorizeChannel } from "@redthread/contract/live"
 import { type Changes, listChanges } from "@redthread/contract/notice"
 import { WebSocket } from "ws"
 import { type Answer, callServer, type InputFor } from "../../../server/src/testing/harness"
-import { pauseAfter } from "../../../web/src/core/api/ask-again"
+import { retryDelayMs } from "../../../web/src/core/api/retry"
 import { CatchUp } from "../../../web/src/core/live/live.catch-up"
 import { LiveSocket, type WebSocketLike } from "../../../web/src/core/live/live.socket"
 import type { Actor } from "../load/actor"
@@ -126,7 +126,7 @@ export class Client {
     for (let tries = 0; ; tries += 1) {
       const answer = await callServer(this.next(), spec, input, { token: this.actor.token }).catch(() => null)
       if (answer && answer.status < 500) return answer
-      await sleep(pauseAfter(Math.min(tries, longerPauses)))
+      await sleep(retryDelayMs(Math.min(tries, longerPauses)))
     }
   }
 

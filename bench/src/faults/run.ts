@@ -21,7 +21,7 @@ export type Fault = (typeof faults)[number]
 /** ms that all write in peace before the next fault. */
 const peace = 500
 /** ms after which what was acknowledged before is missing on a device for good. */
-const healedWithin = 60_000
+const recoveryLimitMs = 60_000
 
 export interface FaultReport extends Damage {
   readonly acknowledged: number
@@ -39,12 +39,12 @@ export interface FaultOptions {
 }
 
 /** Everybody shows what had been acknowledged to either of the two. Answers how long (ms) after `back` that was. */
-async function untilHealed(pairs: readonly (readonly Client[])[], back: number): Promise<number> {
+async function waitForRecovery(pairs: readonly (readonly Client[])[], back: number): Promise<number> {
   const wanted = pairs.map((pair) => pair.flatMap(({ acknowledged }) => [...acknowledged.values()].map(({ id }) => id)))
-  const isHealed = (): boolean =>
+  const isRecovered = (): boolean =>
     pairs.every((pair, place) => pair.every(({ shown }) => wanted[place]?.every((id) => shown.has(id))))
-  while (!isHealed()) {
-    if (performance.now() - back > healedWithin) return Number.POSITIVE_INFINITY
+  while (!isRecovered()) {
+    if (performance.now() - back > recoveryLimitMs) return Number.POSITIVE_INFINITY
     await sleep(50)
   }
   return Math.round(performance.now() - back)
@@ -135,7 +135,7 @@ async function runRounds(
       const place = faults.indexOf(fault)
       // Nobody begins anew until then: the healing is what is measured, not what the machine carries besides.
       writing.state = "paused"
-      const [ms] = await Promise.all([untilHealed(pairs, back), place < 2 && around.restartServer(place)])
+      const [ms] = await Promise.all([waitForRecovery(pairs, back), place < 2 && around.restartServer(place)])
       writing.state = "on"
       healed.get(fault)?.push(ms)
       took.push(`${fault} ${(ms / 1000).toFixed(1)} s`)
@@ -154,7 +154,7 @@ async function runOn(options: FaultOptions, around: Surroundings): Promise<Fault
   const healed = await runRounds(options, around, pairs, writing)
   writing.state = "ended"
   await Promise.all(written)
-  await untilHealed(pairs, performance.now())
+  await waitForRecovery(pairs, performance.now())
   const sql = connect(around.databaseUrl, { max: 1 })
   try {
     const damage = await damageOf(sql, run, pairs)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { bigints, db, rows } from "../../../server/src/core/db/db"
 import { exposure } from "../../../server/src/features/lists/member/member.exposure"
-import { reckonRanking } from "../../../server/src/features/lists/member/member.ranking.service"
+import { recomputeRanking } from "../../../server/src/features/lists/member/member.ranking.service"
 import { recommend } from "../../../server/src/features/lists/member/member.recommend.service"
 import type { Person } from "./population"
 
@@ -96,7 +96,7 @@ export const recommender: Strategy = {
   name: "recommender",
   async prepare() {
     await exposure.write()
-    await reckonRanking()
+    await recomputeRanking()
   },
   async choose(reader) {
     const { items } = await recommend(callerOf(reader), undefined)

@@ -4,7 +4,7 @@ import type { Scenario } from "./scenario"
 
 const pairs = 200
 /** ms: what was missed is on every device so long after what was away is back. */
-const healedWithin = 5000
+const recoveryLimitMs = 5000
 
 function verdictsOf(found: FaultReport): Verdict[] {
   const nothing: [what: string, value: number][] = [
@@ -20,7 +20,7 @@ function verdictsOf(found: FaultReport): Verdict[] {
     ...[...found.healed].map(([fault, times]) => ({
       what: `${fault}: ms until everything is on every device, the longest`,
       value: Math.max(...times),
-      atMost: healedWithin,
+      atMost: recoveryLimitMs,
     })),
   ]
 }

@@ -77,7 +77,7 @@ async function withDatabase(data: DataSet, work: (sql: ReturnType<typeof connect
 }
 
 /** The people who write may do so more than twice a day. */
-const letWrite = (data: DataSet): Promise<void> =>
+const allowWrites = (data: DataSet): Promise<void> =>
   withDatabase(data, (sql) => sql`update profile set free = true where member_id = any(${readersOf(data)})`)
 
 /** The data set is as it was before. */
@@ -96,7 +96,7 @@ export const feedCreate: Scenario = {
   name: "feed-create",
   async run(bench: Bench) {
     const { data } = bench
-    await letWrite(data)
+    await allowWrites(data)
     const server = await startBare(data, "bare-post")
     const product = await startProduct(data, bench.profileTo)
     try {

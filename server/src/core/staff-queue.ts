@@ -21,7 +21,7 @@ export interface Waiting {
 export interface StaffCase {
   readonly id: number
   /** Where it stands in the queue: the lower, the earlier it is worked on. */
-  readonly place: number
+  readonly sortKey: number
   /** Whom it is about: nobody decides about themselves. */
   readonly memberId: number | null
   readonly facts: readonly Fact[]
@@ -50,7 +50,7 @@ export interface CaseVerdict {
 }
 
 export interface QueueCases {
-  /** Open cases behind this place, the first ones first. */
+  /** Open cases behind this sort key, the first ones first. */
   readonly list: (on: DbOrTx, after: number, limit: number, caller: MemberCaller) => Promise<StaffCase[]>
   /** Also one that is decided. */
   readonly find: (on: DbOrTx, id: number, caller: MemberCaller) => Promise<StaffCase | undefined>

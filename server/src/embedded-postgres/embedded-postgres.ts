@@ -139,12 +139,12 @@ async function findDataDirectory(given: string): Promise<Omit<DataDirectory, "so
   const dataDir = await realpath(given)
   const folder = join(dataDir, `postgres-${binaries.major}`)
   const { uid } = await stat(folder).catch(() => ({ uid: process.getuid?.() ?? 0 }))
-  refuseForeign(folder, uid)
+  assertOwnFolder(folder, uid)
   const runAs = await chooseRunAs(uid)
   return { dataDir, folder, logFile: `${folder}.log`, owner: `${folder}.owner`, binaries, runAs }
 }
 
-function refuseForeign(folder: string, owner: number): void {
+function assertOwnFolder(folder: string, owner: number): void {
   const me = process.getuid?.() ?? 0
   if (me === 0 || me === owner) return
   throw new PostgresStartError(`${folder} belongs to another user (${owner}). Start as that user, or set DATA_DIR.`)

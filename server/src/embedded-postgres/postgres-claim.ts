@@ -59,7 +59,7 @@ const linked = (draft: string, file: string): Promise<boolean> =>
 /** Moves the file away before it is judged stale for good, so that of two starts only one can take it over. */
 async function removeStale(file: string, folder: string): Promise<void> {
   const text = await readFile(file, "utf8").catch(() => "")
-  await refuseIfLive(text, folder)
+  await assertNotRunning(text, folder)
   const aside = `${file}.stale.${process.pid}`
   await rename(file, aside).catch(() => undefined)
   const moved = await readFile(aside, "utf8").catch(() => text)
@@ -67,7 +67,7 @@ async function removeStale(file: string, folder: string): Promise<void> {
   await rm(aside, { force: true })
 }
 
-async function refuseIfLive(text: string, folder: string): Promise<void> {
+async function assertNotRunning(text: string, folder: string): Promise<void> {
   const pid = await liveOwner(text)
   if (pid === null) return
   throw new PostgresStartError(

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react"
 import { useCanGoBack, useLocation, useRouter } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { barEnd } from "../ui/navigation/BarEnd"
+import { barEnd } from "../ui/navigation/PhoneBarSlot"
 import { IconButton } from "../ui/button/IconButton"
 import { usePageName } from "./PageTitle"
 import styles from "./PhoneBar.module.css"

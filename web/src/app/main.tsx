@@ -12,11 +12,11 @@ import { startScheme } from "../core/preferences/scheme"
 import { session } from "../core/session/session"
 import { startRefreshing } from "../core/session/session-refresh"
 import { loadSite } from "../core/api/site"
-import { whenQuiet } from "../core/page/when-quiet"
+import { whenIdle } from "../core/page/when-idle"
 import { dismissTooltipsByEscape } from "../ui/button/dismiss-tooltips"
 import { joinAppShell } from "../features/app-shell/app-shell.part"
 import { startFeatures } from "./features"
-import { DeadEnd } from "./DeadEnd"
+import { StartupError } from "./StartupError"
 import { Providers } from "./Providers"
 import { router } from "./router"
 import { followSession } from "./session-end"
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   // Where it can't be loaded, the rest is heard all the same.
   await import("./later").then(({ startLater }) => startLater(), report)
   live.start()
-  whenQuiet(loadWhatMayCome)
+  whenIdle(loadWhatMayCome)
 }
 
 /** Ready before something fails, perhaps the network, or somebody calls. */
@@ -80,13 +80,13 @@ addEventListener("unhandledrejection", (event) => report(event.reason))
 /** The texts could not be loaded: a drawing without words, and a button that reloads the page. */
 function showDeadEnd(): void {
   const root = document.getElementById("root")
-  if (root) createRoot(root).render(<DeadEnd />)
+  if (root) createRoot(root).render(<StartupError />)
 }
 
 /** Registers the service worker after the first screen, so that its downloads do not compete with it. */
 function keepShell(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
-  whenQuiet(() => void navigator.serviceWorker.register("/sw.js").catch(() => undefined))
+  whenIdle(() => void navigator.serviceWorker.register("/sw.js").catch(() => undefined))
 }
 
 /** A notification that was pressed leads on within the page: loaded anew it would end a call. */

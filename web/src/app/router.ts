@@ -1,4 +1,4 @@
-import { followHeldEntries } from "../core/page/held-entry"
+import { followHeldEntries } from "../core/page/overlay-history"
 import { makeRouter } from "./make-router"
 
 export const router = makeRouter()

@@ -10,7 +10,7 @@ import { safeParseInput } from "@redthread/contract/core/parse-input"
 import { networkOf } from "../limits/attempts"
 import { live } from "../live/live"
 import { activity } from "../member/activity"
-import { type Caller, checkAccess, assertCanPublish } from "../member/caller"
+import { type Caller, assertAccess, assertCanPublish } from "../member/caller"
 import { once } from "./idempotency"
 import { type Implementation, type Parts, Reply } from "./implement"
 import { replySchema } from "./json-schema"
@@ -187,7 +187,7 @@ export function mountCall(app: FastifyInstance, implementation: Implementation, 
   // With a callback: a promise would cost every call a turn of the event loop.
   const checkCaller = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     try {
-      checkAccess(spec.access, request.caller)
+      assertAccess(spec.access, request.caller)
       if (spec.publishes) assertCanPublish(request.caller)
     } catch (error) {
       return done(error as Error)

@@ -95,7 +95,7 @@ const callerOf = (
 })
 
 /** Development shows codes and signs in without a password, so that requests of other machines are refused on all paths. */
-function refuseStrangers(app: FastifyInstance, trustsProxy: boolean): void {
+function refuseRemoteRequests(app: FastifyInstance, trustsProxy: boolean): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (isLocal(request.raw, trustsProxy)) return done()
     reply.code(403).type("text/plain").send("This server runs in development mode and answers its own machine alone.\n")
@@ -115,7 +115,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   })
   app.setSerializerCompiler<Record<string, unknown>>(({ schema }) => serializerOf(schema))
   app.decorateRequest("caller", null as unknown as Caller)
-  if (options.onlyLocal) refuseStrangers(app, options.trustProxy !== undefined)
+  if (options.onlyLocal) refuseRemoteRequests(app, options.trustProxy !== undefined)
   addSecurityHeaders(app, options.publicUrl)
   // Before any route: what is mounted earlier would go on.
   if (options.switches !== undefined) mountMaintenance(app, options.switches)

@@ -55,7 +55,7 @@ export const hasSecondFactor = ({ secondFactorAt }: Pick<Caller, "secondFactorAt
   typeof secondFactorAt === "number" && clock.ms() - secondFactorAt < secondFactorLife
 
 /** Raises `forbidden` without one of the roles, `second_factor_needed` where the session has not given one lately. */
-function checkStaff({ staff, secondFactor }: StaffAccess, caller: Caller): void {
+function assertStaff({ staff, secondFactor }: StaffAccess, caller: Caller): void {
   if (!staff.some((role) => role === caller.member?.role)) throw new AppError("forbidden")
   if (secondFactor !== "unneeded" && !hasSecondFactor(caller)) throw new AppError("second_factor_needed")
 }
@@ -64,13 +64,13 @@ function checkStaff({ staff, secondFactor }: StaffAccess, caller: Caller): void 
  * Raises `unauthorized` (401) without a valid session, `profile_incomplete`, and for calls of staff `forbidden` and
  * `second_factor_needed` (403).
  */
-export function checkAccess(access: Access, caller: Caller): void {
+export function assertAccess(access: Access, caller: Caller): void {
   if (access === "token") return
   // A client that sends a token believes to be signed in: an invalid one is refused on public calls, too.
   if (!caller.member && (caller.token !== null || access !== "public")) throw new AppError("unauthorized")
   if (!caller.member) return
   if (access === "member" && !caller.member.complete) throw new AppError("profile_incomplete")
-  if (typeof access === "object") checkStaff(access, caller)
+  if (typeof access === "object") assertStaff(access, caller)
 }
 
 /** Raises `account_limited` for whom staff let only read. */

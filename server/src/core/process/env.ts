@@ -285,7 +285,7 @@ export class ConfigurationError extends Error {}
 const settings = Object.keys(schema.shape)
 
 /** A misspelt setting would otherwise be silently without effect. */
-function refuseMisspelt(name: string): void {
+function assertKnownName(name: string): void {
   if (settings.includes(name)) return
   const meant = likelySetting(name, settings)
   if (meant) throw new ConfigurationError(`${name} is no setting of this server. Is ${meant} meant?`)
@@ -295,7 +295,7 @@ function refuseMisspelt(name: string): void {
 
 /** Reads the configuration; throws a `ConfigurationError` that names the variable which can't be right. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  for (const name of Object.keys(variables)) refuseMisspelt(name)
+  for (const name of Object.keys(variables)) assertKnownName(name)
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""))
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
@@ -322,16 +322,16 @@ function complete({ MODE, DEMO, PUBLIC_URL, ...env }: Parsed): Env {
       "PUBLIC_URL is an address that others can reach, and MODE development opens demo sign-in and the outbox: it answers on this machine alone.",
     )
   }
-  requireTogether(env, ["SMS_PROVIDER", "SMS_ACCOUNT_SID", "SMS_AUTH_TOKEN", "SMS_FROM"])
-  requireTogether(env, ["PUSHER_APP_ID", "PUSHER_KEY", "PUSHER_SECRET", "PUSHER_CLUSTER"])
-  requireTogether(env, ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"])
-  requireTogether(env, ["FCM_PROJECT_ID", "FCM_CLIENT_EMAIL", "FCM_PRIVATE_KEY"])
-  requireTogether(env, ["OAUTH_GOOGLE_CLIENT_ID", "OAUTH_GOOGLE_CLIENT_SECRET"])
-  requireTogether(env, ["OAUTH_FACEBOOK_CLIENT_ID", "OAUTH_FACEBOOK_CLIENT_SECRET"])
-  requireTogether(env, ["OAUTH_WECHAT_APP_ID", "OAUTH_WECHAT_SECRET"])
-  requireTogether(env, ["OAUTH_WECHAT_INNER_APP_ID", "OAUTH_WECHAT_INNER_SECRET"])
-  requireTogether(env, ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID"])
-  requireTogether(env, [
+  assertTogether(env, ["SMS_PROVIDER", "SMS_ACCOUNT_SID", "SMS_AUTH_TOKEN", "SMS_FROM"])
+  assertTogether(env, ["PUSHER_APP_ID", "PUSHER_KEY", "PUSHER_SECRET", "PUSHER_CLUSTER"])
+  assertTogether(env, ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"])
+  assertTogether(env, ["FCM_PROJECT_ID", "FCM_CLIENT_EMAIL", "FCM_PRIVATE_KEY"])
+  assertTogether(env, ["OAUTH_GOOGLE_CLIENT_ID", "OAUTH_GOOGLE_CLIENT_SECRET"])
+  assertTogether(env, ["OAUTH_FACEBOOK_CLIENT_ID", "OAUTH_FACEBOOK_CLIENT_SECRET"])
+  assertTogether(env, ["OAUTH_WECHAT_APP_ID", "OAUTH_WECHAT_SECRET"])
+  assertTogether(env, ["OAUTH_WECHAT_INNER_APP_ID", "OAUTH_WECHAT_INNER_SECRET"])
+  assertTogether(env, ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID"])
+  assertTogether(env, [
     "WECHATPAY_APP_ID",
     "WECHATPAY_MERCHANT_ID",
     "WECHATPAY_SERIAL",
@@ -340,25 +340,25 @@ function complete({ MODE, DEMO, PUBLIC_URL, ...env }: Parsed): Env {
     "WECHATPAY_PUBLIC_KEY_ID",
     "WECHATPAY_PUBLIC_KEY",
   ])
-  requireTogether(env, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
-  requireTogether(env, ["TRANSLATE_OPENAI_URL", "TRANSLATE_OPENAI_MODEL"])
+  assertTogether(env, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
+  assertTogether(env, ["TRANSLATE_OPENAI_URL", "TRANSLATE_OPENAI_MODEL"])
   for (const name of env.TRANSLATE_ENGINES ?? []) {
     const missing = translationEngines[name].find((variable) => env[variable] === undefined)
     if (missing) throw new ConfigurationError(`${missing} is missing: TRANSLATE_ENGINES names ${name}.`)
   }
-  requireRelayWhole(env)
+  assertRelayComplete(env)
   if (env.SERVICES.length < services.length && !env.REDIS_URL) {
     throw new ConfigurationError("REDIS_URL is needed when SERVICES run apart: they hear of each other through it.")
   }
   return { ...env, mode, demo: DEMO ?? (!env.DATABASE_URL && mode === "development"), publicUrl }
 }
 
-/** The list of addresses is never undefined, as `requireTogether` would have it. */
-function requireRelayWhole({ TURN_URL, TURN_SECRET }: Pick<Parsed, "TURN_URL" | "TURN_SECRET">): void {
-  requireTogether({ TURN_URL: TURN_URL.length > 0 ? TURN_URL : undefined, TURN_SECRET }, ["TURN_URL", "TURN_SECRET"])
+/** The list of addresses is never undefined, as `assertTogether` would have it. */
+function assertRelayComplete({ TURN_URL, TURN_SECRET }: Pick<Parsed, "TURN_URL" | "TURN_SECRET">): void {
+  assertTogether({ TURN_URL: TURN_URL.length > 0 ? TURN_URL : undefined, TURN_SECRET }, ["TURN_URL", "TURN_SECRET"])
 }
 
-function requireTogether(env: Record<string, unknown>, names: string[]): void {
+function assertTogether(env: Record<string, unknown>, names: string[]): void {
   const missing = names.find((name) => env[name] === undefined)
   const present = names.find((name) => env[name] !== undefined)
   if (missing && present) throw new ConfigurationError(`${missing} is missing: it belongs with ${present}.`)

@@ -1,4 +1,4 @@
-import { pauseAfter } from "./ask-again"
+import { retryDelayMs } from "./retry"
 
 const maxAttempts = 3
 
@@ -15,7 +15,7 @@ export async function whenReachable<T>(load: () => Promise<T>, attempts = 1): Pr
       return whenReachable(load)
     }
     if (attempts >= maxAttempts) throw error
-    await new Promise((resolve) => setTimeout(resolve, pauseAfter(attempts - 1)))
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempts - 1)))
     return whenReachable(load, attempts + 1)
   }
 }

@@ -26,7 +26,7 @@ export async function exchange(token: string, tries = exchangeTries): Promise<Se
 
 export async function refreshIfDue(): Promise<void> {
   try {
-    await freshen(leadTime)
+    await refreshIfOlder(leadTime)
   } catch (error) {
     // A 401 has ended the session already; without a network the next look tries again.
     if (!(error instanceof ClientError)) throw error
@@ -34,7 +34,7 @@ export async function refreshIfDue(): Promise<void> {
 }
 
 /** Once across tabs: whoever gets the lock second finds the token already fresh. */
-async function freshen(lead: number): Promise<void> {
+async function refreshIfOlder(lead: number): Promise<void> {
   const isDue = ({ expiresAt }: StoredSession): boolean => expiresAt - Date.now() < lead
   const current = session.current()
   if (!current || !isDue(current)) return
@@ -67,7 +67,7 @@ function afterLast<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function startRefreshing(): void {
-  renewBy(() => freshen(0))
+  renewBy(() => refreshIfOlder(0))
   const look = (): void => void refreshIfDue()
   look()
   setInterval(look, lookEvery)

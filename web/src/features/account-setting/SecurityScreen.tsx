@@ -3,7 +3,7 @@ import { useMe } from "../../core/session/session"
 import { site } from "../../core/api/site"
 import { DeviceList } from "./DeviceList"
 import { EmailState } from "./EmailState"
-import { HandOver } from "./HandOver"
+import { SignInLink } from "./SignInLink"
 import { PasskeyList } from "./PasskeyList"
 import { PasswordForm } from "./PasswordForm"
 import styles from "../../ui/setting/setting.module.css"
@@ -22,7 +22,7 @@ export const SecurityScreen = () => {
       <PasskeyList hasPassword={me.has_password} />
       {site().social.length > 0 && <SocialList providers={site().social} />}
       <DeviceList />
-      <HandOver />
+      <SignInLink />
     </section>
   )
 }

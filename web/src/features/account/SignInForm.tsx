@@ -8,7 +8,7 @@ import { together, useSubmit, type Act, type AccountTexts, type Problem, type Si
 import styles from "./account-form.module.css"
 import type { Proof } from "./ExtraVerification"
 import { FormCaptcha } from "./FormCaptcha"
-import { OtherWays } from "./OtherWays"
+import { OtherSignInMethods } from "./OtherSignInMethods"
 import { keepIdentity } from "./typed-identity"
 
 const RefusalPrompt = lazyPart(() => import("./RefusalPrompt"), "RefusalPrompt")
@@ -89,7 +89,7 @@ export const SignInForm = ({ texts, act, providers, hrefs, register, who = "" }:
           </a>
         )}
       </Form>
-      <OtherWays texts={texts} act={act} providers={providers} />
+      <OtherSignInMethods texts={texts} act={act} providers={providers} />
       {register && <RegisterButton label={texts.to_sign_up} to={register} />}
       {asked && (
         <Suspense>

@@ -10,7 +10,7 @@ import { dismiss, finish } from "./call.run"
 import { callView } from "./call.store"
 import { CallRecord } from "./call.part"
 import { CallOverlay } from "./CallOverlay"
-import { keepAwake, letSleep } from "./wake-lock"
+import { keepAwake, releaseWakeLock } from "./wake-lock"
 
 await startTexts("en", ["shell", "ui", "error", "call", "support", "relation"])
 
@@ -124,7 +124,7 @@ test("CALL-01 the screen is kept from going dark for as long as the call goes on
   lock.dispatchEvent(new Event("release"))
   document.dispatchEvent(new Event("visibilitychange"))
   await expect.poll(() => request.mock.calls.length).toBe(2)
-  letSleep()
+  releaseWakeLock()
   await expect.poll(() => released.mock.calls.length).toBe(1)
 })
 

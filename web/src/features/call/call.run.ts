@@ -8,7 +8,7 @@ import { openDevices, problemOf, stopStream } from "./call.media"
 import type { Peer } from "./call.peer"
 import { callView } from "./call.store"
 import { stopRinging } from "./ringtone"
-import { letSleep } from "./wake-lock"
+import { releaseWakeLock } from "./wake-lock"
 
 export const finals: readonly string[] = ["busy", "reject", "cancel", "missed", "hangup", "overdue", "disconnected"]
 
@@ -47,7 +47,7 @@ export function stopRecovering(): void {
 export function stopAll(): void {
   clearTimers()
   stopRinging()
-  letSleep()
+  releaseWakeLock()
   for (const stop of watches.splice(0)) stop()
   run.peer?.close()
   run.peer = null

@@ -24,7 +24,7 @@ export function keepAwake(): void {
   void take()
 }
 
-export function letSleep(): void {
+export function releaseWakeLock(): void {
   isWanted = false
   document.removeEventListener("visibilitychange", onVisible)
   void lock?.release()

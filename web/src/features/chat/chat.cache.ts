@@ -85,7 +85,7 @@ export async function catchUpThreads(): Promise<void> {
   for (;;) {
     const { items, seq } = await api(listThreads, { query: { since } })
     if (items.some(({ unread }) => unread > 0))
-      void import("./conversation/delivered").then(({ sayThreadsDelivered }) => sayThreadsDelivered(items))
+      void import("./conversation/delivered").then(({ acknowledgeThreads }) => acknowledgeThreads(items))
     const next = Math.max(since, ...items.map(({ member_seq }) => member_seq))
     const isLast = items.length < threadChangesMax || next === since
     queryClient.setQueryData<ThreadPages>(threadListKey, (before) =>

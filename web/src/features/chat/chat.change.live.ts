@@ -4,7 +4,7 @@ import { messageChanged } from "@redthread/contract/message"
 import { receiptArrived, threadChanged, typingSeen } from "@redthread/contract/thread"
 import { live } from "../../core/live/live.client"
 import { catchUpConversation, catchUpThreads, changeConversation } from "./chat.cache"
-import { noteTyping, stopTyping } from "./conversation/typing"
+import { showTyping, stopTyping } from "./conversation/typing"
 
 const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
 
@@ -33,6 +33,6 @@ export function listenToChanges(): void {
   live.on(messageChanged, changed)
   live.on(threadChanged, changed)
   live.on(receiptArrived, receipted)
-  live.on(typingSeen, ({ user_id }) => noteTyping(user_id))
+  live.on(typingSeen, ({ user_id }) => showTyping(user_id))
   live.on(messageArrived, ({ sender }) => sender !== undefined && stopTyping(sender))
 }

@@ -3,7 +3,7 @@ import type { EventData } from "@redthread/contract/core/live-event"
 import { type Changes, countersChanged, onlineChanged } from "@redthread/contract/notice"
 import { translationArrived } from "@redthread/contract/translation"
 import { accounts } from "../../core/session/accounts"
-import { askAgain } from "../../core/api/ask-again"
+import { retryTemporary } from "../../core/api/retry"
 import { live } from "../../core/live/live.client"
 import { queryClient } from "../../core/api/query-client"
 import { session } from "../../core/session/session"
@@ -40,7 +40,7 @@ function arrived({ thread_id: threadId, sender, seq, message, muted }: EventData
   }
   noteInList(threadId, message, isMine)
   if (isMine) return
-  quietly(import("./conversation/delivered").then(({ sayDelivered }) => sayDelivered(threadId, seq)))
+  quietly(import("./conversation/delivered").then(({ acknowledgeDelivered }) => acknowledgeDelivered(threadId, seq)))
   if (muted) return
   void flashTitle()
   quietly(ring(userId !== undefined && isEndShown(userId) && document.hasFocus()))
@@ -86,7 +86,7 @@ const catchUpConversations = (): void => quietly(queryClient.invalidateQueries({
 /** These conversations changed, and nobody was told; null: any may have. */
 function catchUp({ threads }: Changes): void {
   if (threads?.length === 0) return
-  quietly(askAgain(catchUpThreads))
+  quietly(retryTemporary(catchUpThreads))
   if (threads === null) catchUpConversations()
   else for (const { user_id } of threads) quietly(catchUpConversation(user_id))
 }
@@ -94,7 +94,7 @@ function catchUp({ threads }: Changes): void {
 /** Nothing of what this member wrote or said stays in the browser. */
 function forget(memberId: number): void {
   forgetChat(memberId)
-  quietly(import("./voice/kept-voices").then(({ dropVoices }) => dropVoices(memberId)))
+  quietly(import("./voice/voice-store").then(({ deleteVoices }) => deleteVoices(memberId)))
 }
 
 export function listenToChat(): void {

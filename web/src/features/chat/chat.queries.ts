@@ -5,7 +5,7 @@ import { useCallback } from "react"
 import type { Flag } from "@redthread/contract/core/flag"
 import { deleteThread } from "@redthread/contract/thread"
 import { api } from "../../core/api/api"
-import { mayAskAgain, pauseAfter } from "../../core/api/ask-again"
+import { shouldRetry, retryDelayMs } from "../../core/api/retry"
 import { errorText } from "../../core/error/error-text"
 import { queryClient } from "../../core/api/query-client"
 import { showToast } from "../../core/error/toast"
@@ -24,10 +24,10 @@ import {
   type ThreadHead,
   openConversation,
   unreadBefore,
-  withEnd,
+  withLatest,
   withOlder,
-  withOnward,
-  withPlace,
+  withForwardPage,
+  withWindow,
 } from "./conversation/conversation"
 
 /** ms for which a closed conversation stays cached, so that reopening it fetches changes only. */
@@ -42,12 +42,12 @@ export const conversationQuery = (userId: number) =>
       if (known?.head.id) return fetchNewer(userId, known, signal)
       const latest = openConversation(await api(showThread, { params: { id: userId }, query: { user: 1 } }, { signal }))
       const unreadFrom = unreadBefore(latest)
-      return unreadFrom === null ? latest : (await readPlace(userId, unreadFrom, signal))(latest)
+      return unreadFrom === null ? latest : (await fetchAround(userId, unreadFrom, signal))(latest)
     },
     staleTime: Infinity,
     gcTime: keepFor,
-    retry: mayAskAgain,
-    retryDelay: pauseAfter,
+    retry: shouldRetry,
+    retryDelay: retryDelayMs,
     // The order and the identity of messages are kept by the merge itself.
     structuralSharing: false,
   })
@@ -70,32 +70,32 @@ export const useOlder = (userId: number) =>
   })
 
 /** After a jump into the history: page by page towards the end. */
-export const useOnward = (userId: number) =>
+export const useForwardPages = (userId: number) =>
   useMutation({
     mutationFn: (minId: number) => api(showThread, { params: { id: userId }, query: { user: 1, min_id: minId } }),
-    onSuccess: (page, minId) => putPage(userId, (before) => withOnward(before, minId, page)),
+    onSuccess: (page, minId) => putPage(userId, (before) => withForwardPage(before, minId, page)),
     meta: { quiet: true },
   })
 
 type Show = (before: Conversation) => Conversation
 
 /** What stands around the message with this seq. */
-async function readPlace(userId: number, seq: number, signal?: AbortSignal): Promise<Show> {
+async function fetchAround(userId: number, seq: number, signal?: AbortSignal): Promise<Show> {
   const ask = (query: { min_id: number } | { max_id: number }) =>
     api(showThread, { params: { id: userId }, query: { user: 1, ...query } }, signal && { signal })
   const [before, onward] = await Promise.all([ask({ max_id: seq }), ask({ min_id: seq })])
-  return (conversation) => withPlace(conversation, before, onward)
+  return (conversation) => withWindow(conversation, before, onward)
 }
 
-async function readEnd(userId: number): Promise<Show> {
+async function fetchLatest(userId: number): Promise<Show> {
   const page = await api(showThread, { params: { id: userId }, query: { user: 1 } })
-  return (conversation) => withEnd(conversation, page)
+  return (conversation) => withLatest(conversation, page)
 }
 
 /** Reads what stands around a message, or the end again (null). Of several in a row the last one is shown. */
-export function usePlace(userId: number) {
+export function useHistoryPosition(userId: number) {
   const { mutate, reset, isPending } = useMutation({
-    mutationFn: (seq: number | null) => (seq === null ? readEnd(userId) : readPlace(userId, seq)),
+    mutationFn: (seq: number | null) => (seq === null ? fetchLatest(userId) : fetchAround(userId, seq)),
     // Without a network one hears so at once.
     networkMode: "always",
   })
@@ -166,7 +166,7 @@ export async function removeThread({ id, user_id }: ThreadHead & { id: number })
 }
 
 /** A place in the history is not kept when one leaves: opened again, the conversation begins anew. */
-export function forgetPlace(userId: number): void {
+export function resetHistoryPosition(userId: number): void {
   if (knownConversation(userId)?.nextMinId) void queryClient.resetQueries({ queryKey: conversationKey(userId) })
 }
 

@@ -15,7 +15,7 @@ import {
   updateThread,
 } from "./chat.cache"
 import type { Outgoing } from "./chat-storage"
-import { dropVoice, findVoice, keepVoice } from "./voice/kept-voices"
+import { deleteVoice, loadVoice, storeVoice } from "./voice/voice-store"
 import { changeOutgoing, outgoing } from "./outgoing"
 import { uploadVoice } from "./voice/voice-upload"
 
@@ -60,7 +60,7 @@ export function write(userId: number, content: string, carried: Carried = {}, cl
 export async function writeVoice(userId: number, sound: Blob, seconds: number, carried: Carried = {}): Promise<void> {
   const clientId = newClientId()
   try {
-    await keepVoice(clientId, sound)
+    await storeVoice(clientId, sound)
   } catch {
     // A private window may keep nothing: then it goes up at once, or not at all.
     write(userId, "", { ...carried, upload_ids: [await uploadVoice(sound)], voice: seconds })
@@ -84,7 +84,7 @@ export function discard(clientId: string): void {
 /** Its message may have gone already: the live event can be faster than the reply. */
 function drop({ client_id: clientId, voice }: Outgoing): void {
   changeOutgoing({ do: "drop", clientId })
-  if (voice !== undefined) void dropVoice(clientId).catch(() => undefined)
+  if (voice !== undefined) void deleteVoice(clientId).catch(() => undefined)
 }
 
 /** Called when the network may be back: sends what waits, in order per conversation. */
@@ -148,7 +148,7 @@ function bodyOf({ client_id, user_id, content, upload_ids, reply_to, about, pric
 async function prepared(written: Outgoing): Promise<Outgoing> {
   const { client_id, voice, upload_ids } = written
   if (voice === undefined || upload_ids.length > 0) return written
-  const sound = await findVoice(client_id)
+  const sound = await loadVoice(client_id)
   if (!sound) throw new ClientError("upload_invalid")
   const uploadId = await uploadVoice(sound)
   changeOutgoing({ do: "uploaded", clientId: client_id, uploadId })

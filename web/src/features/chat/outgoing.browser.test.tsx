@@ -7,7 +7,7 @@ import { startTestTexts } from "../../testing/texts"
 import { discard, sendWaiting, write, writeVoice } from "./chat.send"
 import { readChat } from "./chat-storage"
 import { listenToChat } from "./chat.live"
-import { dropVoice, findVoice } from "./voice/kept-voices"
+import { deleteVoice, loadVoice } from "./voice/voice-store"
 import { outgoing } from "./outgoing"
 
 await startTestTexts("en")
@@ -94,9 +94,9 @@ test("CHAT-02 CHAT-04 a voice recorded without a network survives a reload, and 
   // Refused: it says why, is uploaded no second time, and leaves nothing when it is thrown away.
   await expect.poll(states).toEqual([["failed", 3, [71]]])
   const clientId = outgoing()[0]?.client_id ?? ""
-  expect(await findVoice(clientId)).toBeInstanceOf(Blob)
+  expect(await loadVoice(clientId)).toBeInstanceOf(Blob)
   discard(clientId)
-  await expect.poll(() => findVoice(clientId)).toBeUndefined()
+  await expect.poll(() => loadVoice(clientId)).toBeUndefined()
   expect(uploads).toHaveLength(1)
 })
 
@@ -127,7 +127,7 @@ test("CHAT-04 ACC-09 each account of a browser keeps what waits, and leaves no o
     ["waiting", ""],
     ["waiting", "Wait for me"],
   ])
-  expect(await findVoice(clientId)).toBeInstanceOf(Blob)
+  expect(await loadVoice(clientId)).toBeInstanceOf(Blob)
 })
 
 test("CHAT-04 ACC-09 an account that is removed from the browser leaves neither words nor recordings", async () => {
@@ -138,14 +138,14 @@ test("CHAT-04 ACC-09 an account that is removed from the browser leaves neither 
     ["waiting", "Wait for me"],
   ])
   const clientId = outgoing()[0]?.client_id ?? ""
-  expect(await findVoice(clientId)).toBeInstanceOf(Blob)
+  expect(await loadVoice(clientId)).toBeInstanceOf(Blob)
   signIn(8)
   const removed = accounts.list().find(({ id }) => id === 7)
   if (removed) await removeAccount(removed)
   expect(localStorage.getItem(key)).toBeNull()
   signIn(7)
   expect(words()).toEqual([])
-  await expect.poll(() => findVoice(clientId)).toBeUndefined()
+  await expect.poll(() => loadVoice(clientId)).toBeUndefined()
 })
 
 test("CHAT-04 what waits is there and goes out after the session had expired", async () => {
@@ -181,7 +181,7 @@ test("CHAT-02 CHAT-04 a recording that was kept when a browser had one account s
   await expect.poll(states).toEqual([["waiting", 3, []]])
   const [message] = outgoing()
   if (!message) throw new Error("nothing waits")
-  await dropVoice(message.client_id)
+  await deleteVoice(message.client_id)
   await keepUnderPlainKey(message.client_id, new Blob(["of old"], { type: "audio/webm" }))
   keepOfOld({ outgoing: [message] })
   reload()
@@ -191,7 +191,7 @@ test("CHAT-02 CHAT-04 a recording that was kept when a browser had one account s
   expect(await uploads[0]?.text()).toBe("of old")
   await expect.poll(states).toEqual([["failed", 3, [71]]])
   discard(message.client_id)
-  await expect.poll(() => findVoice(message.client_id)).toBeUndefined()
+  await expect.poll(() => loadVoice(message.client_id)).toBeUndefined()
 })
 
 function keepUnderPlainKey(clientId: string, sound: Blob): Promise<void> {

@@ -1,9 +1,9 @@
 import {
   badgeKinds,
   type NotificationSettings,
-  type TellingKind,
-  tellingKinds,
-  tellingWays,
+  type NotificationKind,
+  notificationKinds,
+  notificationChannels,
 } from "@redthread/contract/notification-setting"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
@@ -66,7 +66,7 @@ const WaysTable = ({ settings, save }: TableProps) => {
       <thead>
         <tr>
           <th scope="col">{t("title")}</th>
-          {tellingWays.map((way) => (
+          {notificationChannels.map((way) => (
             <th key={way} scope="col">
               {t(`setting.way.${way}`)}
             </th>
@@ -74,10 +74,10 @@ const WaysTable = ({ settings, save }: TableProps) => {
         </tr>
       </thead>
       <tbody>
-        {tellingKinds.map((kind) => (
+        {notificationKinds.map((kind) => (
           <tr key={kind}>
             <th scope="row">{t(`setting.kind.${kind}`)}</th>
-            {tellingWays.map((way) => (
+            {notificationChannels.map((way) => (
               <td key={way}>
                 {!(way === "list" && isBadgeKind(kind)) && (
                   <input
@@ -96,11 +96,11 @@ const WaysTable = ({ settings, save }: TableProps) => {
   )
 }
 
-const isBadgeKind = (kind: TellingKind): boolean => (badgeKinds as readonly TellingKind[]).includes(kind)
+const isBadgeKind = (kind: NotificationKind): boolean => (badgeKinds as readonly NotificationKind[]).includes(kind)
 
 const only = (
-  kind: TellingKind,
-  way: (typeof tellingWays)[number],
+  kind: NotificationKind,
+  way: (typeof notificationChannels)[number],
   on: boolean,
 ): NonNullable<SettingsChange["ways"]> => ({
   [kind]: { [way]: on },

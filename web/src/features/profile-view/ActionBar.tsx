@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { useIsMobile } from "../../core/page/media"
 import { useMe } from "../../core/session/session"
 import { askToJoin } from "../../core/session/sign-in-prompt"
-import { BarEnd } from "../../ui/navigation/BarEnd"
+import { PhoneBarSlot } from "../../ui/navigation/PhoneBarSlot"
 import { iconButtonClass } from "../../ui/button/IconButton"
 import { Menu } from "../../ui/navigation/Menu"
 import { CallButtons } from "../call/call.part"
@@ -38,7 +38,7 @@ export const ActionBar = ({ person }: { person: Profile }) => {
           <GiftButton person={person} />
           <CallButtons person={person} tooltip="above" />
           <ContactButton person={person} />
-          <BarEnd>
+          <PhoneBarSlot>
             <GiveVipButton person={person} />
             <Menu
               label={t("relation:more_label", { name: person.name })}
@@ -49,7 +49,7 @@ export const ActionBar = ({ person }: { person: Profile }) => {
                 { key: "report", label: t("support:report"), icon: <IconFlag {...icon} />, run: () => ask("report") },
               ]}
             />
-          </BarEnd>
+          </PhoneBarSlot>
         </>
       )}
       <BlockDialog person={person} opened={asks === "block"} onClose={() => setAsks(null)} />

@@ -4,7 +4,7 @@ import { distinct } from "../../core/api/distinct"
 import { Button } from "../../ui/button/Button"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { RelativeTime } from "../../ui/display/RelativeTime"
-import { NobodyHere } from "./NobodyHere"
+import { EmptyList } from "./EmptyList"
 import { PersonRow, RowSkeletons } from "./PersonRow"
 import { type Blocked, blockedQuery } from "./relation.lists"
 import { useBlock } from "../relation/relation.step.part"
@@ -19,7 +19,7 @@ export const BlockedList = ({ readerId }: { readerId: number }) => {
       query={query}
       isEmpty={people.length === 0}
       skeleton={<RowSkeletons />}
-      empty={<NobodyHere name="blacklist" />}
+      empty={<EmptyList name="blacklist" />}
     >
       <ul className={styles.rows}>
         {people.map((person) => (

@@ -5,7 +5,7 @@ import { InfiniteList } from "../../ui/state/InfiniteList"
 import { RelativeTime } from "../../ui/display/RelativeTime"
 import { type CardPerson, PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card.part"
 import type { CardListName } from "../relation/relation.names.part"
-import { NobodyHere } from "./NobodyHere"
+import { EmptyList } from "./EmptyList"
 import { cardsQuery } from "./relation.lists"
 
 /** Likes and visits: portrait cards, and since when. */
@@ -17,7 +17,7 @@ export const CardList = ({ name, readerId }: { name: CardListName; readerId: num
       query={query}
       isEmpty={people.length === 0}
       skeleton={<PeopleSkeletons />}
-      empty={<NobodyHere name={name} />}
+      empty={<EmptyList name={name} />}
     >
       <PeopleList people={people} Note={Since} />
       {!query.hasNextPage && <PeopleEnd />}

@@ -16,7 +16,7 @@ import { InfiniteList } from "../../ui/state/InfiniteList"
 import { Menu } from "../../ui/navigation/Menu"
 import { ChatIconButton } from "../chat/chat.part"
 import { placeOf } from "../profile/profile.part"
-import { NobodyHere } from "./NobodyHere"
+import { EmptyList } from "./EmptyList"
 import { PersonRow, RowSkeletons } from "./PersonRow"
 import { RemarkDialog, UnfriendDialog } from "../relation/relation.friend.part"
 import { type Friend, friendsQuery } from "./relation.lists"
@@ -33,7 +33,7 @@ export const FriendList = ({ readerId }: { readerId: number }) => {
       query={query}
       isEmpty={friends.length === 0}
       skeleton={<RowSkeletons />}
-      empty={<NobodyHere name="friend" />}
+      empty={<EmptyList name="friend" />}
     >
       <ul className={styles.rows}>
         {friends.map((friend) => (

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button/Button"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { RelativeTime } from "../../ui/display/RelativeTime"
 import { placeOf } from "../profile/profile.part"
-import { NobodyHere } from "./NobodyHere"
+import { EmptyList } from "./EmptyList"
 import { PersonRow, RowSkeletons } from "./PersonRow"
 import { type Asking, requestsQuery } from "./relation.lists"
 import { useAnswer } from "../relation/relation.step.part"
@@ -20,7 +20,7 @@ export const RequestList = ({ readerId }: { readerId: number }) => {
       query={query}
       isEmpty={people.length === 0}
       skeleton={<RowSkeletons />}
-      empty={<NobodyHere name="request" />}
+      empty={<EmptyList name="request" />}
     >
       <ul className={`${styles.rows} ${styles.answering}`}>
         {people.map((person) => (

@@ -20,7 +20,7 @@ import { Button } from "../../ui/button/Button"
 import { TextArea } from "../../ui/form/Field"
 import { UploadButtons, UploadDrop, UploadTray, useUploads } from "../photo/photo.upload.part"
 import { CaseFrame, FactRow } from "./CaseFrame"
-import { HandBack } from "./HandBack"
+import { ReleaseButton } from "./ReleaseButton"
 import { type OpenCase, QueueScreen } from "./QueueScreen"
 import type { CaseList } from "./queue-registry"
 import { staffChanged } from "./staff.queries"
@@ -99,7 +99,7 @@ const Panel = ({ id, row, onDecided, onClose }: OpenCase<OrderCase>) => {
       {isMine ? (
         <>
           <Delivery id={id} onDone={onDecided} />
-          <HandBack release={() => api(releaseOrder, { params: { id } })} onDone={onClose} />
+          <ReleaseButton release={() => api(releaseOrder, { params: { id } })} onDone={onClose} />
         </>
       ) : (
         <>

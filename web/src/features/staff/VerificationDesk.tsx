@@ -21,7 +21,7 @@ import { RelativeTime } from "../../ui/display/RelativeTime"
 import { GestureDrawing } from "../verification/verification.staff.part"
 import { CaseFrame, FactRow } from "./CaseFrame"
 import { MemberLink } from "./CasePanel"
-import { HandBack } from "./HandBack"
+import { ReleaseButton } from "./ReleaseButton"
 import { type OpenCase, QueueScreen } from "./QueueScreen"
 import type { CaseList } from "./queue-registry"
 import { staffChanged } from "./staff.queries"
@@ -99,7 +99,7 @@ const Comparison = ({ of, onDecided, onClose }: TakenProps & { onClose: () => vo
     <Facts of={of} />
     <Pictures of={of} />
     <Decision id={of.id} onDecided={onDecided} />
-    <HandBack release={() => api(releaseVerification, { params: { id: of.id } })} onDone={onClose} />
+    <ReleaseButton release={() => api(releaseVerification, { params: { id: of.id } })} onDone={onClose} />
     <Tries of={of} />
   </>
 )

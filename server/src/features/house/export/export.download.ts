@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import { exportArchive, showExport } from "@redthread/contract/export"
-import { checkAccess, type MemberCaller } from "../../../core/member/caller"
+import { assertAccess, type MemberCaller } from "../../../core/member/caller"
 import { env } from "../../../core/process/env"
 import { rateLimitOf, usualLimit } from "../../../core/http/call-route"
 import * as exports from "./export.service"
@@ -11,7 +11,7 @@ export async function mountExportDownload(scope: FastifyInstance): Promise<void>
     exportArchive,
     {
       config: { rateLimit: rateLimitOf(`GET${exportArchive}`, usualLimit, env.RATE_LIMIT_FACTOR) },
-      preValidation: async (request) => checkAccess(showExport.access, request.caller),
+      preValidation: async (request) => assertAccess(showExport.access, request.caller),
     },
     async (request, reply) => {
       const { stream, bytes } = await exports.open(request.caller as MemberCaller)

@@ -8,7 +8,7 @@ import { jobs } from "../../../core/jobs/jobs"
 import { storage } from "../../../core/files/storage"
 import type { StoredFile } from "../../../core/files/storage-driver"
 import { archiveOf } from "./export.build.service"
-import { requireProof } from "../../identity/account/account.proof.service"
+import { assertProof } from "../../identity/account/account.proof.service"
 import * as exportDb from "./export.db"
 import { buildExport } from "./export.jobs"
 import { dayMs } from "../../../core/process/duration"
@@ -48,7 +48,7 @@ function isEnough({ status, createdAt }: exportDb.ExportRow): boolean {
 
 /** Asks for an archive, unless one is on its way or was made within a day; answers how it stands. Raises `proof_needed`. */
 export async function start(caller: MemberCaller): Promise<ExportState> {
-  await requireProof(caller)
+  await assertProof(caller)
   const { member } = caller
   try {
     return await transaction(async (tx) => {
@@ -69,7 +69,7 @@ export const show = async ({ member }: MemberCaller): Promise<ExportState> =>
 
 /** The archive itself. Raises `proof_needed`, and `not_found` where there is none, or none any more. */
 export async function open(caller: MemberCaller): Promise<StoredFile> {
-  await requireProof(caller)
+  await assertProof(caller)
   const { member } = caller
   const row = await exportDb.findLatest(db, member.id)
   const found = row?.file && toState(row).src ? await storage.read(archiveOf(row.file)) : null

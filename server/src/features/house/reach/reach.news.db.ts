@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { mailedKinds, type TellingKind, usualWays } from "@redthread/contract/notification-setting"
+import { mailedKinds, type NotificationKind, defaultChannels } from "@redthread/contract/notification-setting"
 import { bigints, type DbOrTx, rows } from "../../../core/db/db"
 import type { ReaderInQuery } from "../../../core/db/reader"
 import { clock } from "../../../core/process/clock"
@@ -36,7 +36,7 @@ export interface News {
   matchId: number | null
   requests: number
   requesterId: number | null
-  /** Those after this place. */
+  /** Those after this sort key. */
   notifications: number
   /** Up to where the member was told before. */
   told: UpTo
@@ -46,21 +46,21 @@ export interface News {
 
 export interface UpTo {
   seq: number
-  place: number
+  sortKey: number
   likeId: number
   requestId: number
 }
 
 /** Whether the member wants to hear of this kind in this way. */
-const wants = (way: Way, kind: TellingKind): SQL<boolean> =>
-  sql`coalesce((${notificationSetting.ways} -> ${kind}::text ->> ${way}::text)::boolean, ${usualWays(kind)[way]}::boolean)`
+const wants = (way: Way, kind: NotificationKind): SQL<boolean> =>
+  sql`coalesce((${notificationSetting.ways} -> ${kind}::text ->> ${way}::text)::boolean, ${defaultChannels(kind)[way]}::boolean)`
 
-const usuallyTold = (way: Way): SQL<boolean> =>
+const enabledByDefault = (way: Way): SQL<boolean> =>
   way === "push" ? sql`true` : sql`${notification.type} = any(array[${sql.join([...mailedKinds], sql`, `)}]::text[])`
 
 /** The same of the notification's type. */
 const wantsType = (way: Way): SQL<boolean> =>
-  sql`coalesce((${notificationSetting.ways} -> ${notification.type} ->> ${way}::text)::boolean, ${usuallyTold(way)})`
+  sql`coalesce((${notificationSetting.ways} -> ${notification.type} ->> ${way}::text)::boolean, ${enabledByDefault(way)})`
 
 const hasDevice: SQL<boolean> = sql`(
   exists (select from ${pushSubscription} where ${pushSubscription.memberId} = ${counter.memberId})
@@ -104,14 +104,14 @@ const waitingRequests = (way: Way): SQL => sql`
 
 /** Notifications that came since; what the member wants in no list is never seen there. */
 const newNotifications = (way: Way): SQL => sql`
-  select count(*) as count, max(${notification.place}) as last from ${notification}
-  where ${notification.memberId} = ${counter.memberId} and ${notification.place} > coalesce(${reach.place}, 0)
+  select count(*) as count, max(${notification.sortKey}) as last from ${notification}
+  where ${notification.memberId} = ${counter.memberId} and ${notification.sortKey} > coalesce(${reach.sortKey}, 0)
     and (not ${notification.seen} or ${notification.silent}) and ${wantsType(way)}
     and (not ${notification.personal} or ${asReader((reader) => sql`exists (${visibleCauses(reader, sql``)})`)})`
 
 interface NewsRow extends Omit<News, "upTo" | "told">, UpTo {
   toldSeq: number
-  toldPlace: number
+  toldSortKey: number
   toldLikeId: number
   toldRequestId: number
 }
@@ -133,9 +133,9 @@ export async function listNews(on: DbOrTx, way: Way, memberIds: readonly number[
         case when asked.last > coalesce(${reach.requestId}, 0) then asked.count else 0 end::int as "requests",
         asked.member_id as "requesterId",
         told.count::int as "notifications", coalesce(${reach.seq}, 0)::bigint as "toldSeq",
-        coalesce(${reach.place}, 0)::bigint as "toldPlace", coalesce(${reach.likeId}, 0)::bigint as "toldLikeId",
+        coalesce(${reach.sortKey}, 0)::bigint as "toldSortKey", coalesce(${reach.likeId}, 0)::bigint as "toldLikeId",
         coalesce(${reach.requestId}, 0)::bigint as "toldRequestId",
-        coalesce(told.last, ${reach.place}, 0)::bigint as "place",
+        coalesce(told.last, ${reach.sortKey}, 0)::bigint as "sortKey",
         greatest(liked.last, ${reach.likeId}, 0)::bigint as "likeId",
         greatest(asked.last, ${reach.requestId}, 0)::bigint as "requestId"
       from ${counter} join ${account} on ${account.id} = ${counter.memberId}
@@ -148,9 +148,9 @@ export async function listNews(on: DbOrTx, way: Way, memberIds: readonly number[
       where ${counter.memberId} = any(${bigints(memberIds)})
       order by ${counter.memberId}`,
   )
-  return found.map(({ seq, place, likeId, requestId, toldSeq, toldPlace, toldLikeId, toldRequestId, ...news }) => ({
+  return found.map(({ seq, sortKey, likeId, requestId, toldSeq, toldSortKey, toldLikeId, toldRequestId, ...news }) => ({
     ...news,
-    told: { seq: toldSeq, place: toldPlace, likeId: toldLikeId, requestId: toldRequestId },
-    upTo: { seq, place, likeId, requestId },
+    told: { seq: toldSeq, sortKey: toldSortKey, likeId: toldLikeId, requestId: toldRequestId },
+    upTo: { seq, sortKey, likeId, requestId },
   }))
 }

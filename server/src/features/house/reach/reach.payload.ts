@@ -64,7 +64,7 @@ export const cursorOf: Readonly<Record<string, keyof UpTo>> = {
   matches: "likeId",
   likes: "likeId",
   requests: "requestId",
-  notifications: "place",
+  notifications: "sortKey",
 }
 
 const title = "Redthread"
@@ -83,7 +83,7 @@ async function ofNotifications(
   language: Language,
 ): Promise<PushPayload[]> {
   const types = notificationTypes.filter((type) => ways[type].push)
-  const newest = await newestAfter({ id: memberId, vip: false }, told.place, types)
+  const newest = await newestAfter({ id: memberId, vip: false }, told.sortKey, types)
   if (!newest) return []
   const body = preview ? sentenceOf(newest, language) : somethingNew(language)
   return [{ title, body, path: "/notification", tag: "notifications" }]

@@ -9,7 +9,7 @@ const atOnce = 200
 /** ms after which a member who was taken is due again, for a process may die meanwhile. */
 const takenFor = 3 * 60_000
 
-const tellsOf = ({ messages, likes, matches, requests, notifications }: News): boolean =>
+const hasNews = ({ messages, likes, matches, requests, notifications }: News): boolean =>
   messages + likes + matches + requests + notifications > 0
 
 interface Sweeping {
@@ -33,7 +33,7 @@ export async function sweep(
     const due = { now, until, limit: atOnce, ...(times && { times }) }
     const memberIds = await transaction((tx) => reachDb.takeDue(tx, way, due))
     const news = memberIds.length === 0 ? [] : await listNews(db, way, memberIds)
-    const waiting = news.filter((member) => tellsOf(member) && (way === "mail" ? member.isMailable : member.hasDevice))
+    const waiting = news.filter((member) => hasNews(member) && (way === "mail" ? member.isMailable : member.hasDevice))
     const idle = news.filter((member) => !waiting.includes(member))
     await transaction((tx) => reachDb.finish(tx, way, idle))
     await tell(waiting)

@@ -18,7 +18,7 @@ export const reach = pgTable(
     /** The member's live seq: of conversations that changed later nothing was told. */
     seq: big("seq").notNull().default(0),
     /** The last notification, like and friend request. */
-    place: big("place").notNull().default(0),
+    sortKey: big("place").notNull().default(0),
     likeId: big("like_id").notNull().default(0),
     requestId: big("request_id").notNull().default(0),
     toldAt: at("told_at"),

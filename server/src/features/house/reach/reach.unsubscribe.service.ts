@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { AppError } from "@redthread/contract/core/error"
-import { tellingKinds } from "@redthread/contract/notification-setting"
+import { notificationKinds } from "@redthread/contract/notification-setting"
 import { attempts, networkOf } from "../../../core/limits/attempts"
 import type { Caller } from "../../../core/member/caller"
 import { secretFor } from "../../../core/process/secrets"
@@ -25,7 +25,7 @@ function memberOf(token: string): number | null {
   return Number(memberId)
 }
 
-const none = Object.fromEntries(tellingKinds.map((kind) => [kind, { mail: false }]))
+const none = Object.fromEntries(notificationKinds.map((kind) => [kind, { mail: false }]))
 
 /**
  * Ends the digests of the member whom the token names, without signing in. Raises `not_found` for any other token, and

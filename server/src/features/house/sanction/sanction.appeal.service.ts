@@ -7,7 +7,7 @@ import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import * as sanctionDb from "./sanction.db"
 import { idOfKey } from "./sanction.key"
-import { takeBack, tellUpheld, toSanction } from "./sanction.service"
+import { takeBack, notifyUpheld, toSanction } from "./sanction.service"
 import type { SanctionRow } from "./sanction.tables"
 
 /** The decision that a key of a mail leads to. Raises `not_found`. */
@@ -34,7 +34,7 @@ const isOpen = (row: SanctionRow): boolean => row.appeal !== null && row.answere
 
 const toCase = (row: SanctionRow, { text, photoIds }: SanctionEvidence = { text: null, photoIds: [] }): StaffCase => ({
   id: row.id,
-  place: row.id,
+  sortKey: row.id,
   memberId: row.memberId,
   facts: [
     { name: "kind", as: "word", value: row.kind },
@@ -59,7 +59,7 @@ async function decide(tx: Tx, { member }: MemberCaller, id: number, { decision, 
   const change = { answer: reason ?? null, answeredBy: member.id, answeredAt: clock.now() }
   if (decision === "lift" && !row.liftedAt) return takeBack(tx, row, change)
   await sanctionDb.update(tx, id, change)
-  await tellUpheld(tx, { ...row, ...change })
+  await notifyUpheld(tx, { ...row, ...change })
 }
 
 export const appealCases: QueueCases = {

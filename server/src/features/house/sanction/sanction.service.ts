@@ -129,7 +129,7 @@ export async function takeBack(tx: Tx, row: SanctionRow, change: Partial<Sanctio
   await tell(tx, row.memberId, "sanction_lifted", { ...row, ...change })
 }
 
-export const tellUpheld = (tx: Tx, row: SanctionRow): Promise<void> => tell(tx, row.memberId, "appeal_upheld", row)
+export const notifyUpheld = (tx: Tx, row: SanctionRow): Promise<void> => tell(tx, row.memberId, "appeal_upheld", row)
 
 /** Takes a decision back. Raises `not_found`, `already_decided`, `forbidden`. */
 export const lift = (caller: MemberCaller, id: number, reason: string): Promise<void> =>

@@ -90,7 +90,7 @@ export async function list(caller: MemberCaller, queue: QueueName, after = 0): P
   const { items, pagination } = toPage(
     found,
     pageSize,
-    ({ place }) => place,
+    ({ sortKey }) => sortKey,
     (row) => row,
   )
   return { items: await shape(db, caller, queue, items), pagination }

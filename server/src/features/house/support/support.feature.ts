@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { defineJob } from "../../../core/jobs/jobs"
-import { holdMassSenders, weighingEnded } from "./support.hold.service"
+import { holdMassSenders, waitForReview } from "./support.hold.service"
 import type { Feature } from "../../../core/feature"
 import { evidenceOf, supportQueues } from "./support.queue"
-import { tellOutcome } from "./support.reporter.jobs"
+import { notifyReporters } from "./support.reporter.jobs"
 import { supportCalls } from "./support.routes"
 import { isEvidence } from "./support.sql"
 import { complainOf, eraseTickets, exportTickets } from "./support.service"
@@ -20,12 +20,12 @@ const weighReports = defineJob({
 export const supportFeature: Feature = {
   name: "support",
   calls: supportCalls,
-  jobs: [weighReports, tellOutcome],
+  jobs: [weighReports, notifyReporters],
   staffQueues: supportQueues,
   onScam: complainOf,
   keepsPhoto: isEvidence,
   sanctionEvidence: evidenceOf,
   onErase: eraseTickets,
   onExport: exportTickets,
-  stop: weighingEnded,
+  stop: waitForReview,
 }

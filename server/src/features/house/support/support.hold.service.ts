@@ -23,7 +23,7 @@ let timer: NodeJS.Timeout | null = null
 let weighing: Promise<void> | null = null
 
 /** However many reports come at once, their members are weighed once a second. */
-export function weighSoon(memberId: number): void {
+export function scheduleReview(memberId: number): void {
   reported.add(memberId)
   timer ??= setTimeout(() => {
     timer = null
@@ -37,7 +37,7 @@ export function weighSoon(memberId: number): void {
   }, gatherMs).unref()
 }
 
-export async function weighingEnded(): Promise<void> {
+export async function waitForReview(): Promise<void> {
   if (timer) clearTimeout(timer)
   timer = null
   await weighing

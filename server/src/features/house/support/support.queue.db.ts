@@ -6,17 +6,17 @@ import { supportTicket } from "./support.tables"
 export type TicketRow = typeof supportTicket.$inferSelect
 type Category = TicketRow["category"]
 
-/** Cases of one harm stand together: the harm is the thousand-billions of the place. */
+/** Cases of one harm stand together: the harm is the thousand-billions of the sort key. */
 const harmStep = 100_000_000_000_000
 
-export const placeOf = ({ harm, id }: Pick<TicketRow, "harm" | "id">): number => (harm ?? 0) * harmStep + id
+export const sortKeyOf = ({ harm, id }: Pick<TicketRow, "harm" | "id">): number => (harm ?? 0) * harmStep + id
 
 /** Open reports of the same thing, this one included. By hand: Drizzle leaves the tables' names out of such a column. */
 const reports = sql<number>`(select count(*)::int from support_ticket alike
   where alike.report_type = support_ticket.report_type and alike.report_id = support_ticket.report_id
     and alike.closed_at is null)`
 
-/** Open ones behind this place, the most harmful first and the oldest of them before. */
+/** Open ones behind this sort key, the most harmful first and the oldest of them before. */
 export const listOpen = (on: DbOrTx, category: Category, after: number, limit: number) => {
   const [harm, id] = [Math.floor(after / harmStep), after % harmStep]
   return on

@@ -12,7 +12,7 @@ import { notify } from "../../signals/notice/notice.notify.service"
 import { impose } from "../sanction/sanction.service"
 import { release } from "./support.hold.service"
 import { keyOf, replyAddress } from "./support.key"
-import { tellReporters } from "./support.reporter.jobs"
+import { enqueueOutcomes } from "./support.reporter.jobs"
 import * as queueDb from "./support.queue.db"
 import type { TicketRow } from "./support.queue.db"
 import { isRemovable, removeReported } from "./support.remove.service"
@@ -48,7 +48,7 @@ const decisionsOn = ({ reportType }: TicketRow): StaffCase["decisions"] =>
 
 const toComplaint = (found: Found): StaffCase => ({
   id: found.ticket.id,
-  place: queueDb.placeOf(found.ticket),
+  sortKey: queueDb.sortKeyOf(found.ticket),
   memberId: found.ticket.reportedId,
   facts: complaintFacts(found),
   text: found.ticket.memberId === null ? null : found.ticket.content,
@@ -59,9 +59,9 @@ const toComplaint = (found: Found): StaffCase => ({
   reasons: ["warn", "limit", "suspend"],
 })
 
-const toLetter = ({ ticket }: Found, messages: readonly MessageRow[] = []): StaffCase => ({
+const toTicketCase = ({ ticket }: Found, messages: readonly MessageRow[] = []): StaffCase => ({
   id: ticket.id,
-  place: ticket.id,
+  sortKey: ticket.id,
   memberId: ticket.memberId,
   facts: [
     { name: "name", as: "text", value: ticket.name ?? "" },
@@ -111,7 +111,7 @@ async function decideComplaint(tx: Tx, caller: MemberCaller, id: number, verdict
     closing,
   )
   await release(tx, ticket.reportedId ?? 0)
-  await tellReporters(
+  await enqueueOutcomes(
     tx,
     alike.map((one) => one.id),
     outcome,
@@ -119,7 +119,7 @@ async function decideComplaint(tx: Tx, caller: MemberCaller, id: number, verdict
 }
 
 /** A letter is answered by mail, under what was written, and in the product. */
-async function decideLetter(tx: Tx, { member }: MemberCaller, id: number, verdict: CaseVerdict): Promise<void> {
+async function decideTicket(tx: Tx, { member }: MemberCaller, id: number, verdict: CaseVerdict): Promise<void> {
   const ticket = await lockOpen(tx, "contact", id)
   const outcome = verdict.decision as TicketOutcome
   const reply = verdict.reason ?? null
@@ -134,7 +134,7 @@ async function decideLetter(tx: Tx, { member }: MemberCaller, id: number, verdic
     unread: isAnswer,
   })
   if (!isAnswer) return
-  const content = await lastWritten(tx, ticket)
+  const content = await lastMemberMessage(tx, ticket)
   await threadDb.insertMessage(tx, { ticketId: id, fromStaff: true, content: reply ?? "", createdAt: now })
   await mailAnswer(tx, ticket, reply ?? "", content)
   if (ticket.memberId !== null) {
@@ -143,7 +143,7 @@ async function decideLetter(tx: Tx, { member }: MemberCaller, id: number, verdic
 }
 
 /** The latest that whoever wrote the letter has written. */
-async function lastWritten(tx: Tx, { id, content }: TicketRow): Promise<string> {
+async function lastMemberMessage(tx: Tx, { id, content }: TicketRow): Promise<string> {
   const messages = await threadDb.messagesOf(tx, [id])
   return messages.findLast(({ fromStaff }) => !fromStaff)?.content ?? content
 }
@@ -196,6 +196,6 @@ export const supportQueues: readonly StaffQueue[] = [
     name: "ticket",
     roles: queues.ticket.list.access.staff,
     waiting: (on) => queueDb.countOpen(on, "contact"),
-    cases: casesOf("contact", toLetter, decideLetter),
+    cases: casesOf("contact", toTicketCase, decideTicket),
   },
 ]

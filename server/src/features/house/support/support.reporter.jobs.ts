@@ -12,24 +12,24 @@ import type { TicketRow } from "./support.queue.db"
 /** Reporters that one job tells: each in a transaction of their own, so that a storm of reports locks nobody for long. */
 const atOnce = 200
 
-export const tellOutcome = defineJob({
+export const notifyReporters = defineJob({
   name: "support.outcome",
   data: z.object({ tickets: z.array(z.int()), outcome: z.enum(ticketOutcomes) }),
   handle: async ({ tickets, outcome }) => {
     for (const ticket of await queueDb.listByIds(db, tickets))
-      await transaction((tx) => tellReporter(tx, ticket, outcome))
+      await transaction((tx) => notifyReporter(tx, ticket, outcome))
   },
   isPrompt: true,
 })
 
 /** Once this commits, whoever made these reports hears what came of them. */
-export async function tellReporters(tx: Tx, tickets: readonly number[], outcome: TicketOutcome): Promise<void> {
+export async function enqueueOutcomes(tx: Tx, tickets: readonly number[], outcome: TicketOutcome): Promise<void> {
   for (let first = 0; first < tickets.length; first += atOnce)
-    await jobs.add(tx, tellOutcome, { tickets: tickets.slice(first, first + atOnce), outcome })
+    await jobs.add(tx, notifyReporters, { tickets: tickets.slice(first, first + atOnce), outcome })
 }
 
 /** In the list of notifications, and by mail where there is an address; once, however often the job runs. */
-async function tellReporter(tx: Tx, { id, memberId, language }: TicketRow, outcome: TicketOutcome): Promise<void> {
+async function notifyReporter(tx: Tx, { id, memberId, language }: TicketRow, outcome: TicketOutcome): Promise<void> {
   if (memberId === null) return
   const key = `support.outcome:${id}`
   const reporter = await accountRow.findAccount(tx, { id: memberId })

@@ -14,9 +14,9 @@ import { reportedPhoto } from "../../people/album/album.report.service"
 import { reportedEntries } from "../../shop/contact/contact.service"
 import { reportedProfile } from "../../lists/profile-view/profile-view.report.service"
 import * as holdDb from "./support.hold.db"
-import { weighSoon } from "./support.hold.service"
+import { scheduleReview } from "./support.hold.service"
 import * as supportDb from "./support.db"
-import { tell } from "./support.tell"
+import { tell } from "./support.staff-mail"
 
 type Ticket = z.output<(typeof createTicket)["body"]>
 type ContactTicket = Extract<Ticket, { category: "contact" }>
@@ -91,7 +91,7 @@ async function complain({ member, language, host }: Caller, complaint: Complaint
     // One letter for one thing, however many report it.
     if (isNew && !(await supportDb.isReported(tx, ticket)))
       await tell(tx, host, { about: `${reason}: ${reportType} ${reportId}`, content })
-    afterCommit(tx, () => weighSoon(found.memberId))
+    afterCommit(tx, () => scheduleReview(found.memberId))
   })
 }
 

@@ -10,7 +10,7 @@ import { clock } from "../../../core/process/clock"
 import { idOfAddress, idOfKey, keyOf } from "./support.key"
 import { writtenIn } from "./support.mail"
 import * as queueDb from "./support.queue.db"
-import { tell } from "./support.tell"
+import { tell } from "./support.staff-mail"
 import * as threadDb from "./support.thread.db"
 
 type Ticket = queueDb.TicketRow

@@ -26,11 +26,15 @@ const textsFromAddress = attempts("verify.sms", { max: 20, seconds: 86_400 })
  */
 export async function sendCode(caller: Caller, asked: Asked): Promise<Sent> {
   const what = asked.exists ? await recovery(caller, asked) : await registration(caller, asked)
-  await holdBack(caller, asked.captcha, what.target.channel)
+  await assertCodeLimits(caller, asked.captcha, what.target.channel)
   return { ok: true, ...(await transaction((tx) => code.send(tx, what))) }
 }
 
-async function holdBack({ address }: Caller, answer: string | undefined, channel: "email" | "sms"): Promise<void> {
+async function assertCodeLimits(
+  { address }: Caller,
+  answer: string | undefined,
+  channel: "email" | "sms",
+): Promise<void> {
   const network = networkOf(address)
   if ((await fromAddress.count(network)) > 0) await captcha.check(answer)
   const wait = channel === "sms" ? await textsFromAddress.count(network) : 0
@@ -80,10 +84,10 @@ function registeredMessage({ language }: Caller, { channel }: CodeTarget): code.
 }
 
 /** Raises `code_wrong`, alike where there is no such account. Wrong guesses are counted. */
-export const checkRecovery = (caller: Caller, identity: Identity, given: number): Promise<void> =>
+export const assertRecoveryCode = (caller: Caller, identity: Identity, given: number): Promise<void> =>
   code.check({ target: identityKey(identity, caller.address), purpose: "recover", code: given })
 
-/** Deletes a code that `checkRecovery` accepted; returns its account's id. Raises `code_wrong`. */
+/** Deletes a code that `assertRecoveryCode` accepted; returns its account's id. Raises `code_wrong`. */
 export async function useRecovery(tx: Tx, caller: Caller, identity: Identity, given: number): Promise<number> {
   const guess = { target: identityKey(identity, caller.address), purpose: "recover" as const, code: given }
   const { memberId: accountId } = await code.use(tx, guess)

@@ -4,12 +4,12 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { db, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
-import { requireProof } from "../account/account.proof.service"
-import { emailProved } from "../account/account.email.service"
+import { assertProof } from "../account/account.proof.service"
+import { markEmailVerified } from "../account/account.email.service"
 import * as code from "../code/code.service"
 import * as accountRow from "../account/account.row.service"
 import { emailKey } from "../account/identity.service"
-import { tellReplaced } from "./access.take-back.service"
+import { mailReplaced } from "./access.take-back.service"
 
 /**
  * What a code that proves this email is kept under: it is good for the account that asked, and somebody else who asks
@@ -29,7 +29,7 @@ export async function sendVerification(
   const { member, language } = caller
   const to = emailKey(email)
   const owner = await accountRow.findAccount(db, { email: to })
-  if (!owner) await requireProof(caller)
+  if (!owner) await assertProof(caller)
   if (owner && owner.id !== member.id) throw new AppError("email_taken", { field: "email" })
   const { name } = await everyFeature.memberFacts(member.id)
   const what: code.CodeToSend = {
@@ -74,7 +74,7 @@ export async function confirm(caller: Caller, proof: Proof): Promise<ReplyBody<t
     const account = await lockAsker(tx, caller, taken)
     const email = emailOfKey(taken.target)
     if (account.email !== email) await changeEmail(tx, caller, account, email)
-    return { email, trial_granted: await emailProved(tx, { ...account, emailVerifiedAt: null }) }
+    return { email, trial_granted: await markEmailVerified(tx, { ...account, emailVerifiedAt: null }) }
   })
 }
 
@@ -90,5 +90,5 @@ async function changeEmail(tx: Tx, { language }: Caller, account: accountRow.Acc
   }
   // An address that nobody proved may be a stranger's, by a slip of the finger.
   if (!account.email || !account.emailVerifiedAt) return
-  await tellReplaced(tx, { accountId: account.id, email: account.email, language })
+  await mailReplaced(tx, { accountId: account.id, email: account.email, language })
 }

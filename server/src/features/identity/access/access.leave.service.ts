@@ -10,8 +10,8 @@ import { everyFeature } from "../../../core/feature"
 import { log } from "../../../core/process/log"
 import { mail } from "../../../core/mail/mail"
 import * as code from "../code/code.service"
-import { checkRecovery, useRecovery } from "./access.code.service"
-import { requireProof } from "../account/account.proof.service"
+import { assertRecoveryCode, useRecovery } from "./access.code.service"
+import { assertProof } from "../account/account.proof.service"
 import * as accountRow from "../account/account.row.service"
 import * as leaveDb from "./access.leave.db"
 import { leavingMail } from "./access.leave.mail"
@@ -55,7 +55,7 @@ async function prove(caller: MemberCaller, given: Proof): Promise<void> {
     const { name } = await everyFeature.memberFacts(member.id)
     return provedByCode([...addresses, identityKey({ name }, "")], given.code)
   }
-  await requireProof(caller)
+  await assertProof(caller)
 }
 
 interface Owner {
@@ -63,7 +63,7 @@ interface Owner {
   language: Language
 }
 
-async function tellOwner(tx: Tx, { name, language }: Owner, email: string | null): Promise<void> {
+async function mailOwner(tx: Tx, { name, language }: Owner, email: string | null): Promise<void> {
   if (!email) return
   const until = new Date(clock.ms() + graceMs)
   await mail.send(tx, { to: email, ...leavingMail(language, { name, until, site: env.publicUrl }) })
@@ -83,7 +83,7 @@ export async function leave(caller: MemberCaller, given: Proof): Promise<void> {
     if (!gone) return
     await everyFeature.onAccountState(tx, id, false)
     await sessions.endAll(tx, id, "kick")
-    await tellOwner(tx, owner, gone.email)
+    await mailOwner(tx, owner, gone.email)
   })
 }
 
@@ -103,7 +103,7 @@ export async function revive(tx: Tx, accountId: number): Promise<boolean> {
  * that could come back.
  */
 export async function reactivate(caller: Caller, { code: given, ...identity }: Return): Promise<void> {
-  await checkRecovery(caller, identity, given)
+  await assertRecoveryCode(caller, identity, given)
   await transaction(async (tx) => {
     const accountId = await useRecovery(tx, caller, identity, given)
     const account = await accountRow.lockAccount(tx, accountId)

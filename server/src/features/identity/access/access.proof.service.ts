@@ -3,7 +3,7 @@ import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { db, transaction } from "../../../core/db/db"
 import type { MemberCaller } from "../../../core/member/caller"
-import { demandPassword, targetOf } from "../account/account.entry.service"
+import { assertPasswordMatches, targetOf } from "../account/account.entry.service"
 import { noteProof } from "../account/account.proof.service"
 import * as accountRow from "../account/account.row.service"
 import type { CodeTarget } from "../account/code-target.service"
@@ -40,7 +40,8 @@ async function checkProof(memberId: number, given: Given): Promise<void> {
     await code.take({ target: codeKey(memberId, target), purpose: "prove", code: given.code })
     return
   }
-  if (!(await demandPassword(memberId, given.password))) throw new AppError("wrong_password", { field: "password" })
+  if (!(await assertPasswordMatches(memberId, given.password)))
+    throw new AppError("wrong_password", { field: "password" })
 }
 
 /** Proves once more to own the account. Raises `wrong_password`, `passkey_failed`, `code_wrong`. */

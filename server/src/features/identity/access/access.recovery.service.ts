@@ -11,9 +11,9 @@ import { mailText } from "../../../core/mail/mail-text"
 import * as passkey from "../passkey/passkey.service"
 import { eraseCodes } from "../code/code.service"
 import { eraseIdentities } from "../social/social.link.service"
-import { checkRecovery, useRecovery } from "./access.code.service"
+import { assertRecoveryCode, useRecovery } from "./access.code.service"
 import * as accountRow from "../account/account.row.service"
-import { emailProved } from "../account/account.email.service"
+import { markEmailVerified } from "../account/account.email.service"
 import type { Identity } from "../account/identity.service"
 import { checkPassword, hashPassword, passwordFits } from "../account/password.service"
 import * as sessions from "../account/session.service"
@@ -22,7 +22,7 @@ type Found = CallArguments<typeof postFindPassword>["body"]
 type Change = CallArguments<typeof resetPassword>["body"]
 
 /** Tells the account's address, with the way to set another one. */
-export async function tellPasswordChanged(
+export async function mailPasswordChanged(
   tx: Tx,
   { email }: { email: string | null },
   language: Language,
@@ -37,10 +37,10 @@ export async function tellPasswordChanged(
  * The code went to the address that was typed; for a name to the account's email, where it has one. Answers whether
  * nobody had proved to hold that address before.
  */
-async function addressProved(tx: Tx, account: accountRow.AccountRow, { phone }: Identity): Promise<boolean> {
+async function markAddressVerified(tx: Tx, account: accountRow.AccountRow, { phone }: Identity): Promise<boolean> {
   const { id, email, emailVerifiedAt, phoneVerifiedAt } = account
   if (email && !phone) {
-    await emailProved(tx, account)
+    await markEmailVerified(tx, account)
     return emailVerifiedAt === null
   }
   if (phoneVerifiedAt === null) await accountRow.updateAccount(tx, id, { phoneVerifiedAt: clock.now() })
@@ -48,7 +48,7 @@ async function addressProved(tx: Tx, account: accountRow.AccountRow, { phone }: 
 }
 
 /** The account may have been created by another person than the proved owner: all its other credentials end. */
-async function shutOthersOut(tx: Tx, accountId: number, isFirstProof: boolean): Promise<void> {
+async function revokeOtherCredentials(tx: Tx, accountId: number, isFirstProof: boolean): Promise<void> {
   await sessions.endAll(tx, accountId, "kick")
   await eraseCodes(tx, accountId)
   if (!isFirstProof) return
@@ -64,15 +64,15 @@ export async function findPassword(caller: Caller, { code, new_password, ...foun
   const { email, phone, name } = found
   const identity = email ? { email } : phone ? { phone } : { name }
   checkPassword(new_password, { field: "new_password", own: [email, phone, name] })
-  await checkRecovery(caller, identity, code)
+  await assertRecoveryCode(caller, identity, code)
   const passwordHash = await hashPassword(new_password)
   await transaction(async (tx) => {
     const accountId = await useRecovery(tx, caller, identity, code)
     const account = await accountRow.lockAccount(tx, accountId)
     if (!account) throw new AppError("code_wrong", { field: "code" })
     await accountRow.updateAccount(tx, accountId, { passwordHash })
-    await shutOthersOut(tx, accountId, await addressProved(tx, account, identity))
-    await tellPasswordChanged(tx, account, caller.language)
+    await revokeOtherCredentials(tx, accountId, await markAddressVerified(tx, account, identity))
+    await mailPasswordChanged(tx, account, caller.language)
   })
 }
 
@@ -91,6 +91,6 @@ export async function changePassword(caller: MemberCaller, { password, new_passw
     await sessions.endOthers(tx, member.id, sessionId)
     // One that a thief had sent to an address of theirs would still make that the account's.
     await eraseCodes(tx, member.id)
-    if (account) await tellPasswordChanged(tx, account, language)
+    if (account) await mailPasswordChanged(tx, account, language)
   })
 }

@@ -10,8 +10,8 @@ import * as captcha from "../captcha/captcha.service"
 import * as code from "../code/code.service"
 import { demandsCode } from "../site/site.service"
 import * as accountRow from "../account/account.row.service"
-import { emailProved } from "../account/account.email.service"
-import { checkBirthday } from "../account/age.service"
+import { markEmailVerified } from "../account/account.email.service"
+import { assertAdult } from "../account/age.service"
 import { answer } from "../account/account.service"
 import { emailKey, phoneKey } from "../account/identity.service"
 import { checkPassword, hashPassword } from "../account/password.service"
@@ -65,7 +65,7 @@ async function open(tx: Tx, caller: Caller, { body, identity, passwordHash, isPr
   const { name, gender, birthday, seeking, language = caller.language } = body
   await everyFeature.onJoin(tx, { memberId: id, name, gender, birthday, seeking, language, pid: caller.pid })
   const account = isProved && identity.email ? await accountRow.lockAccount(tx, id) : undefined
-  if (account) await emailProved(tx, account)
+  if (account) await markEmailVerified(tx, account)
   return id
 }
 
@@ -74,7 +74,7 @@ async function open(tx: Tx, caller: Caller, { body, identity, passwordHash, isPr
  * `phone_invalid`, `adults_only`, `password_common`, `code_empty`, `code_wrong`, `captcha_needed`, `captcha_invalid`.
  */
 export async function signUp(caller: Caller, body: Registration): Promise<Session> {
-  if (body.birthday) checkBirthday(body.birthday)
+  if (body.birthday) assertAdult(body.birthday)
   const identity = {
     email: body.email ? emailKey(body.email) : null,
     phone: body.phone ? phoneKey(body.phone, caller.address) : null,

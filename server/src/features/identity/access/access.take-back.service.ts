@@ -18,14 +18,14 @@ import { eraseCodes } from "../code/code.service"
 import * as passkey from "../passkey/passkey.service"
 import { eraseIdentities } from "../social/social.link.service"
 import { revive } from "./access.leave.service"
-import { tellPasswordChanged } from "./access.recovery.service"
+import { mailPasswordChanged } from "./access.recovery.service"
 import * as takeBackDb from "./access.take-back.db"
 import { dayMs } from "../../../core/process/duration"
 
 const lifeMs = takeBackDays * dayMs
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest()
-const linkWrong = (): AppError => new AppError("code_wrong", { field: "token" })
+const invalidLinkError = (): AppError => new AppError("code_wrong", { field: "token" })
 
 /** Tells an address that it is the account's no longer, and what to do about it. */
 async function tell(tx: Tx, to: string, language: Language, whatToDo: string): Promise<void> {
@@ -34,7 +34,7 @@ async function tell(tx: Tx, to: string, language: Language, whatToDo: string): P
 }
 
 /** Tells an address that was proved, and has just been replaced, and mails it the link that takes the account back. */
-export async function tellReplaced(
+export async function mailReplaced(
   tx: Tx,
   { accountId, email, language }: { accountId: number; email: string; language: Language },
 ): Promise<void> {
@@ -63,7 +63,7 @@ async function restoreEmail(tx: Tx, { id, email: replaced }: accountRow.AccountR
 }
 
 /** Whoever had changed the email may have opened ways in for themselves: none of them stays. */
-async function shutAllOut(tx: Tx, accountId: number): Promise<void> {
+async function revokeAllCredentials(tx: Tx, accountId: number): Promise<void> {
   // First: it finds the codes for the present address by that address.
   await eraseCodes(tx, accountId)
   await passkey.removeAll(tx, accountId)
@@ -73,13 +73,13 @@ async function shutAllOut(tx: Tx, accountId: number): Promise<void> {
 
 async function restore(tx: Tx, { language }: Caller, row: takeBackDb.TakeBackRow, passwordHash: string): Promise<void> {
   const account = await accountRow.lockAccount(tx, row.memberId)
-  if (!account || account.erasedAt || !(await takeBackDb.take(tx, row))) throw linkWrong()
-  await shutAllOut(tx, account.id)
+  if (!account || account.erasedAt || !(await takeBackDb.take(tx, row))) throw invalidLinkError()
+  await revokeAllCredentials(tx, account.id)
   await restoreEmail(tx, account, row.email)
   await accountRow.updateAccount(tx, account.id, { passwordHash })
   // Only who was signed in could delete it, so that was after the email had changed.
   if (account.state === "deleted") await revive(tx, account.id)
-  await tellPasswordChanged(tx, row, language)
+  await mailPasswordChanged(tx, row, language)
   if (account.email && account.email !== row.email) {
     await tell(tx, account.email, language, mailText("email_contact", language))
   }
@@ -94,7 +94,7 @@ export async function takeBack(
   { token, new_password }: CallArguments<typeof takeBackAccount>["body"],
 ): Promise<Session> {
   const row = await takeBackDb.find(db, hashOf(token), clock.now())
-  if (!row) throw linkWrong()
+  if (!row) throw invalidLinkError()
   checkPassword(new_password, { field: "new_password", own: [row.email] })
   const passwordHash = await hashPassword(new_password)
   await transaction((tx) => restore(tx, caller, row, passwordHash))

@@ -20,7 +20,7 @@ afterAll(() => app.stop())
 const origin = "https://redthread.example"
 const day = 86_400_000
 const fresh = "mine once more"
-const linkWrong = { status: 400, error: { code: 400281, field: "token" } }
+const invalidLinkError = { status: 400, error: { code: 400281, field: "token" } }
 let made = 0
 const newAddress = (): string => `taken${(made += 1)}@example.org`
 const emailOf = (member: TestMember): string => member.session.me.email ?? ""
@@ -71,7 +71,7 @@ test("ACC-14 the old address takes the account back once: its email, a new passw
   expect((await signIn(emailOf(member), member.password)).error.code).toBe(400245)
   expect((await signIn(thiefs, fresh)).error.code).toBe(400245)
   expect((await signIn(emailOf(member), fresh)).status).toBe(200)
-  expect(await takeBack(link)).toMatchObject(linkWrong)
+  expect(await takeBack(link)).toMatchObject(invalidLinkError)
   expect((await messagesTo(app, emailOf(member)))[0]?.subject).toBe("Your Redthread password was changed")
   // Whose address it was meanwhile is told, and gets no link.
   const [told] = await messagesTo(app, thiefs)
@@ -104,7 +104,7 @@ test("ACC-14 unknown, used and old links are answered alike, whatever the passwo
   ]
   clock.advance(7 * day)
   answers.push(await takeBack(link))
-  for (const answer of answers) expect(answer).toMatchObject(linkWrong)
+  for (const answer of answers) expect(answer).toMatchObject(invalidLinkError)
   await sweep()
   expect(await db.execute(sql`select 1 from email_take_back where member_id = ${member.id}`)).toHaveLength(0)
 })
@@ -144,7 +144,7 @@ test.each([
     for (const link of used) answers.push(await takeBack(link))
     expect(answers.map(({ status }) => status)).toEqual(used.map(() => 200))
     expect(answers.at(-1)?.body.me).toMatchObject({ id: member.id, email: emailOf(member) })
-    expect(await takeBack(thiefs)).toMatchObject(linkWrong)
+    expect(await takeBack(thiefs)).toMatchObject(invalidLinkError)
     expect((await signIn(emailOf(member), fresh)).status).toBe(200)
   },
 )
@@ -193,7 +193,7 @@ test("ACC-14 an account that was deleted since comes back, one that was erased d
   }
   expect((await takeBack(await linkTo(emailOf(deleted)))).body.me).toMatchObject({ id: deleted.id })
   await db.execute(sql`update account set erased_at = now() where id = ${erased.id}`)
-  expect(await takeBack(await linkTo(emailOf(erased)))).toMatchObject(linkWrong)
+  expect(await takeBack(await linkTo(emailOf(erased)))).toMatchObject(invalidLinkError)
 })
 
 test("ACC-14 a suspended account is its owner's again, and lets nobody in", async () => {

@@ -15,7 +15,7 @@ async function grantTrial(tx: Tx, account: accountDb.AccountRow): Promise<boolea
 }
 
 /** The account's own email was just proved; the first time a VIP trial is granted. Answers whether it was. */
-export async function emailProved(tx: Tx, account: accountDb.AccountRow): Promise<boolean> {
+export async function markEmailVerified(tx: Tx, account: accountDb.AccountRow): Promise<boolean> {
   if (account.emailVerifiedAt === null) {
     await accountDb.updateAccount(tx, account.id, { emailVerifiedAt: clock.now() })
   }

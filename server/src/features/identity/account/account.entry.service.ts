@@ -7,7 +7,7 @@ import { everyFeature } from "../../../core/feature"
 import { sms } from "../../../core/mail/sms"
 import type { CodeTarget } from "./code-target.service"
 import * as accountDb from "./account.db"
-import { emailProved } from "./account.email.service"
+import { markEmailVerified } from "./account.email.service"
 import { emailKey } from "./identity.service"
 import { passwordFits } from "./password.service"
 import * as sessions from "./session.service"
@@ -43,7 +43,7 @@ export async function admit(
   { isProven, pushId, passwordHash }: Entrance,
 ): Promise<Entered> {
   const account = await accountDb.lockAccount(tx, accountId)
-  const given = await sessions.tryOpen(tx, caller, accountId, { isProven, passwordHash, pushId })
+  const given = await sessions.lockAccountAndOpen(tx, caller, accountId, { isProven, passwordHash, pushId })
   if (passwordHash !== undefined && account?.passwordHash !== passwordHash) throw new AppError("wrong_credentials")
   if (account?.state === "suspended") throw new AppError("account_suspended")
   if (account?.state !== "active") throw new AppError("account_deleted")
@@ -89,7 +89,7 @@ export async function openWithoutPassword(tx: Tx, caller: Caller, { name, email,
   const accountId = await accountDb.insertAccount(tx, { email: email && emailKey(email), createdAt: clock.now() })
   await everyFeature.onJoin(tx, { memberId: accountId, name, language, pid: caller.pid })
   const account = email ? await accountDb.lockAccount(tx, accountId) : undefined
-  if (account) await emailProved(tx, account)
+  if (account) await markEmailVerified(tx, account)
   return accountId
 }
 
@@ -104,7 +104,7 @@ export async function idOfEmail(tx: Tx, email: string): Promise<number | undefin
 export async function proveEmail(tx: Tx, accountId: number): Promise<boolean> {
   const account = await accountDb.lockAccount(tx, accountId)
   if (!account || account.emailVerifiedAt) return false
-  await emailProved(tx, account)
+  await markEmailVerified(tx, account)
   await accountDb.updateAccount(tx, accountId, { passwordHash: null })
   await sessions.endAll(tx, accountId, "kick")
   return true
@@ -116,7 +116,7 @@ export async function lockWaysIn(tx: Tx, accountId: number): Promise<{ hasPasswo
 }
 
 /** Checks the password where the account has one; returns whether it has. Raises `wrong_password`. */
-export async function demandPassword(accountId: number, password: string | undefined): Promise<boolean> {
+export async function assertPasswordMatches(accountId: number, password: string | undefined): Promise<boolean> {
   const stored = (await accountDb.findAccount(db, { id: accountId }))?.passwordHash
   if (!stored) return false
   if (!(await passwordFits(stored, password ?? ""))) throw new AppError("wrong_password", { field: "password" })

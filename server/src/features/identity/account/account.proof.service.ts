@@ -14,7 +14,7 @@ const freshForMs = 10 * minuteMs
  * A token may have been stolen, so what would let its thief take the account over needs more. Raises `proof_needed`
  * unless whoever holds this session has proved to own the account within ten minutes.
  */
-export async function requireProof({ sessionId }: MemberCaller): Promise<void> {
+export async function assertProof({ sessionId }: MemberCaller): Promise<void> {
   const since = new Date(clock.ms() - freshForMs)
   if (!(await sessionDb.isProvenSince(db, sessionId, since))) throw new AppError("proof_needed")
 }
@@ -34,7 +34,7 @@ export const noteSecondFactor = ({ member, sessionId }: MemberCaller): Promise<v
  * Whoever knows the password of staff must not make a second factor of their own: where there is one, it is given
  * before another is added or one is taken away. Raises `second_factor_needed`.
  */
-export async function requireSecondFactor(caller: MemberCaller): Promise<void> {
+export async function assertSecondFactor(caller: MemberCaller): Promise<void> {
   if (caller.member.role === "member" || hasSecondFactor(caller)) return
   if (await everyFeature.hasSecondFactor(db, caller.member.id)) throw new AppError("second_factor_needed")
 }

@@ -11,7 +11,7 @@ export function ageOn(birthday: string, moment: Date): number {
 }
 
 /** Raises `adults_only` below 18 years, `birthday_invalid` in the future or 120 years ago. */
-export function checkBirthday(birthday: string): void {
+export function assertAdult(birthday: string): void {
   const age = ageOn(birthday, clock.now())
   if (age < 0 || age > 120) throw new AppError("birthday_invalid", { field: "birthday" })
   if (age < minAge) throw new AppError("adults_only", { field: "birthday" })

@@ -87,7 +87,12 @@ const newSession = (
  * without more proof. The account stays locked until the transaction ends. It is on the disk before its token is given
  * out: a session that a crash takes back would leave its number to somebody else's.
  */
-export async function tryOpen(tx: Tx, caller: Caller, accountId: number, opening: Opening): Promise<GivenToken | null> {
+export async function lockAccountAndOpen(
+  tx: Tx,
+  caller: Caller,
+  accountId: number,
+  opening: Opening,
+): Promise<GivenToken | null> {
   const secret = newTokenSecret()
   await accountDb.lockAccount(tx, accountId)
   const sessionId = await sessionDb.open(tx, newSession(caller, accountId, opening, secret))
@@ -96,8 +101,8 @@ export async function tryOpen(tx: Tx, caller: Caller, accountId: number, opening
   return give({ sessionId, accountId, generation: 1, secret }, lifetime(caller.client))
 }
 
-async function mustOpen(tx: Tx, caller: Caller, accountId: number, opening: Opening): Promise<GivenToken> {
-  const given = await tryOpen(tx, caller, accountId, opening)
+async function openOrThrow(tx: Tx, caller: Caller, accountId: number, opening: Opening): Promise<GivenToken> {
+  const given = await lockAccountAndOpen(tx, caller, accountId, opening)
   if (!given)
     throw new Error(
       `a session of member ${accountId} must open here, but the account is not active or has too many devices`,
@@ -105,13 +110,13 @@ async function mustOpen(tx: Tx, caller: Caller, accountId: number, opening: Open
   return given
 }
 
-/** Opens a session where `tryOpen` can't refuse one; throws where it does. */
+/** Opens a session where `lockAccountAndOpen` can't refuse one; throws where it does. */
 export const open = (tx: Tx, caller: Caller, accountId: number, pushId?: string): Promise<GivenToken> =>
-  mustOpen(tx, caller, accountId, { isProven: true, pushId })
+  openOrThrow(tx, caller, accountId, { isProven: true, pushId })
 
 /** The same for one that grows out of another session, which names the family. */
 export const openHandedOver = (tx: Tx, caller: Caller, accountId: number, familyId: number): Promise<GivenToken> =>
-  mustOpen(tx, caller, accountId, { isProven: true, isHandedOver: true, familyId })
+  openOrThrow(tx, caller, accountId, { isProven: true, isHandedOver: true, familyId })
 
 async function load(sessionId: number): Promise<CachedSession | null> {
   const row = await sessionDb.find(db, sessionId)

@@ -10,10 +10,10 @@ import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, isUniqueViolation, transaction } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
-import { requireProof, requireSecondFactor } from "../account/account.proof.service"
-import { demandPassword, lockWaysIn } from "../account/account.entry.service"
+import { assertProof, assertSecondFactor } from "../account/account.proof.service"
+import { assertPasswordMatches, lockWaysIn } from "../account/account.entry.service"
 import * as passkeyDb from "./passkey.db"
-import { type GivenChallenge, keepChallenge, refuseUnverified, takeChallenge } from "./passkey.service"
+import { type GivenChallenge, keepChallenge, asPasskeyError, takeChallenge } from "./passkey.service"
 import { relyingParty } from "./relying-party"
 
 const shape = ({ id, name, createdAt, usedAt }: passkeyDb.PasskeyRow): Passkey => ({
@@ -31,8 +31,8 @@ export const list = async (accountId: number): Promise<Passkey[]> => (await pass
  */
 export async function startAdding(caller: MemberCaller, password: string | undefined): Promise<GivenChallenge> {
   const { id: accountId } = caller.member
-  await requireSecondFactor(caller)
-  if (!(await demandPassword(accountId, password))) await requireProof(caller)
+  await assertSecondFactor(caller)
+  if (!(await assertPasswordMatches(accountId, password))) await assertProof(caller)
   const [{ name }, known] = await Promise.all([everyFeature.memberFacts(accountId), passkeyDb.listOf(db, accountId)])
   const options = await generateRegistrationOptions({
     rpName: "Redthread",
@@ -66,7 +66,7 @@ export async function add(
   { challenge_id, name, response }: CallArguments<typeof addPasskey>["body"],
 ): Promise<Passkey> {
   const challenge = await takeChallenge(challenge_id, accountId)
-  const made = await refuseUnverified(() => verify(response as unknown as RegistrationResponseJSON, challenge))
+  const made = await asPasskeyError(() => verify(response as unknown as RegistrationResponseJSON, challenge))
   try {
     const row = await transaction((tx) =>
       passkeyDb.insert(tx, {
@@ -92,7 +92,7 @@ export async function add(
  */
 export async function remove(caller: MemberCaller, passkeyId: number): Promise<void> {
   const { id: accountId } = caller.member
-  await requireSecondFactor(caller)
+  await assertSecondFactor(caller)
   await transaction(async (tx) => {
     const { hasPassword } = await lockWaysIn(tx, accountId)
     if (!(await passkeyDb.remove(tx, accountId, passkeyId))) throw new AppError("not_found")

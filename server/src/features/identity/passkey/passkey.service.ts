@@ -41,7 +41,7 @@ export async function takeChallenge(id: string, accountId: number | null): Promi
 }
 
 /** What does not verify is the visitor's failure, not ours; why stays in the log. */
-export async function refuseUnverified<T>(verify: () => Promise<T>): Promise<T> {
+export async function asPasskeyError<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()
   } catch (error) {
@@ -84,7 +84,7 @@ export async function accountOf(answer: PasskeyAnswer): Promise<number> {
   const response = answer.response as unknown as AuthenticationResponseJSON
   const row = typeof response.id === "string" ? await passkeyDb.find(db, response.id) : undefined
   if (!row) throw new AppError("passkey_failed")
-  const { newCounter } = await refuseUnverified(() => verifyBy(row, response, challenge))
+  const { newCounter } = await asPasskeyError(() => verifyBy(row, response, challenge))
   const noted = await transaction((tx) => passkeyDb.noteUse(tx, { id: row.id, counter: newCounter, now: clock.now() }))
   if (!noted) throw new AppError("passkey_failed")
   return row.memberId

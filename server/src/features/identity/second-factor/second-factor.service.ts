@@ -9,7 +9,7 @@ import { attempts } from "../../../core/limits/attempts"
 import { audit } from "../../../core/member/audit"
 import { hasSecondFactor, type MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import { noteSecondFactor, requireProof, requireSecondFactor } from "../account/account.proof.service"
+import { noteSecondFactor, assertProof, assertSecondFactor } from "../account/account.proof.service"
 import * as passkey from "../passkey/passkey.service"
 import * as secondFactorDb from "./second-factor.db"
 import { newSecret, secretForApp, stepOf } from "./second-factor.totp"
@@ -94,8 +94,8 @@ export async function give(caller: MemberCaller, given: Given): Promise<SecondFa
  * there is another second factor, which has to be given first.
  */
 export async function start(caller: MemberCaller): Promise<{ secret: string; uri: string }> {
-  await requireProof(caller)
-  await requireSecondFactor(caller)
+  await assertProof(caller)
+  await assertSecondFactor(caller)
   const { name } = await everyFeature.memberFacts(caller.member.id)
   const secret = newSecret()
   await transaction((tx) => secondFactorDb.putNextSecret(tx, caller.member.id, secret, clock.now()))
@@ -104,7 +104,7 @@ export async function start(caller: MemberCaller): Promise<{ secret: string; uri
 
 /** Sets the app up by its first code, which counts as given. Raises `second_factor_wrong`, `second_factor_needed`. */
 export async function confirm(caller: MemberCaller, code: string): Promise<{ recovery_codes: string[] }> {
-  await requireSecondFactor(caller)
+  await assertSecondFactor(caller)
   const { id } = caller.member
   let codes: { recovery_codes: string[] } = { recovery_codes: [] }
   await guess(id, () =>

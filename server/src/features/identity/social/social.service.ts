@@ -8,7 +8,7 @@ import { clock } from "../../../core/process/clock"
 import { transaction, type Tx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
 import { enterVouched, idOfEmail, openWithoutPassword } from "../account/account.entry.service"
-import { requireProof } from "../account/account.proof.service"
+import { assertProof } from "../account/account.proof.service"
 import { answer } from "../account/account.service"
 import * as socialDb from "./social.db"
 import { type Arrival, connectCaller, digestOf, type Entry, lostRace, needProof, newSecret } from "./social.entry"
@@ -34,7 +34,7 @@ export async function start(
 ): Promise<string> {
   const inWechat = in_wechat === "1"
   const { protocol, appId } = protocolOf(provider, { inWechat })
-  if (isMember(caller)) await requireProof(caller)
+  if (isMember(caller)) await assertProof(caller)
   const secrets = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() }
   const attempt: Attempt = { ...secrets, appId, redirectUri: redirectUri(provider) }
   const url = await ofProvider(provider, protocol.url(attempt, { language: caller.language, inWechat }))

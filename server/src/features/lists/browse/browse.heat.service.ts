@@ -6,7 +6,7 @@ import * as heatDb from "./browse.heat.db"
 
 /** ms between two writings, and members who are recomputed together. */
 const writeEvery = 10_000
-const reckonedAtOnce = 2000
+const rowsPerBatch = 2000
 
 let noted = new Set<number>()
 
@@ -15,9 +15,9 @@ const now = (): string => clock.now().toISOString()
 async function write(): Promise<void> {
   const members = [...noted]
   noted = new Set()
-  for (let next = 0; next < members.length; next += reckonedAtOnce) {
+  for (let next = 0; next < members.length; next += rowsPerBatch) {
     await heatDb
-      .recomputePopularity(db, members.slice(next, next + reckonedAtOnce), now())
+      .recomputePopularity(db, members.slice(next, next + rowsPerBatch), now())
       .catch((error: unknown) => log.error({ err: error }, "heat was not reckoned"))
   }
 }
@@ -33,7 +33,7 @@ export const attention = {
 /** Reckons everybody anew, part by part: what a crash lost comes back, and what is a week old goes. */
 export async function recomputeAllPopularity(): Promise<void> {
   for (let after = 0; ;) {
-    const members = await heatDb.membersAfter(db, after, reckonedAtOnce)
+    const members = await heatDb.membersAfter(db, after, rowsPerBatch)
     const last = members.at(-1)
     if (last === undefined) return
     await heatDb.recomputePopularity(db, members, now())

@@ -243,7 +243,7 @@ export async function deleteComment(
 }
 
 /** Who besides its author may have been told of what happened under a post, in the order of their ids. */
-export async function toldUnder(tx: Tx, postId: number): Promise<number[]> {
+export async function commentRecipients(tx: Tx, postId: number): Promise<number[]> {
   const found = await rows<{ id: number }>(
     tx,
     sql`select ${feedComment.answeredId} as "id" from ${feedComment}

@@ -5,7 +5,7 @@ import { announcePosts } from "./feed.jobs"
 import { eraseFeed, exportFeed } from "./feed.leave.service"
 import { feedCalls } from "./feed.routes"
 import { commentFor, postFor } from "./feed.sql"
-import { openWords } from "./feed.words.service"
+import { openTextCache } from "./feed.words.service"
 
 export const feedFeature: Feature = {
   name: "feed",
@@ -15,6 +15,6 @@ export const feedFeature: Feature = {
   onErase: eraseFeed,
   onExport: exportFeed,
   translatable: { feed: postFor, comment: commentFor },
-  start: async () => openWords(),
+  start: async () => openTextCache(),
   stop: finishAnnouncing,
 }

@@ -30,7 +30,7 @@ function withWarning(words: PostWords): PostWords {
 const keyOf = (postId: number, language: Language): string => `${postId}${language}`
 
 /** Every process forgets a post for which there is a translation now. */
-export function openWords(): void {
+export function openTextCache(): void {
   kept.clear()
   live.bus.subscribe(textTranslated, ({ type, id }) => {
     if (type === "feed") for (const language of languages) kept.delete(keyOf(id, language))
@@ -39,7 +39,7 @@ export function openWords(): void {
 }
 
 /** A post that was just written in the language of its reader: there is no translation to look for. */
-export function keepWords(words: PostWords, language: Language): void {
+export function cacheText(words: PostWords, language: Language): void {
   if (words.language === null || words.language === language) kept.set(keyOf(words.id, language), withWarning(words))
 }
 

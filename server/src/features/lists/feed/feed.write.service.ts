@@ -9,11 +9,11 @@ import { detectLanguage } from "../../people/translation/detect-language.service
 import { forgetAbout, notify } from "../../signals/notice/notice.notify.service"
 import { assertNotBurst, record, signsIn } from "../../people/scam-shield/scam-shield.service"
 import * as translation from "../../people/translation/translation.service"
-import { toldUnder, wordsUnder } from "./feed.comment.db"
+import { commentRecipients, wordsUnder } from "./feed.comment.db"
 import { announceSoon } from "./feed.announce.service"
 import type { PostRow, PostWords } from "./feed.post.db"
 import { shape, show } from "./feed.service"
-import { keepWords } from "./feed.words.service"
+import { cacheText } from "./feed.words.service"
 import * as writeDb from "./feed.write.db"
 
 type PostBody = CallArguments<typeof createFeed>["body"]
@@ -94,7 +94,7 @@ export async function create(caller: MemberCaller, body: PostBody): Promise<Feed
   if (typeof stored === "number") return show(caller, stored)
   announceSoon()
   const { row, words } = stored
-  keepWords(words, caller.language)
+  cacheText(words, caller.language)
   return body.upload_ids.length > 0 ? show(caller, row.id) : shape(caller, row)
 }
 
@@ -104,7 +104,7 @@ async function deletePost(tx: Tx, authorId: number, id: number): Promise<boolean
   if (!post) return false
   const uploads = await writeDb.uploadsOf(tx, id)
   await translation.forget(tx, [{ authorId, content: post.content }, ...(await wordsUnder(tx, id))])
-  const told = new Set([authorId, ...(await toldUnder(tx, id))])
+  const told = new Set([authorId, ...(await commentRecipients(tx, id))])
   await writeDb.deletePost(tx, id)
   await releaseFrom(tx, uploads)
   for (const memberId of [...told].toSorted((a, b) => a - b)) await forgetAbout(tx, memberId, "feed", id)

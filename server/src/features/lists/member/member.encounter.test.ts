@@ -7,7 +7,7 @@ import { db, rows } from "../../../core/db/db"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { addPhoto } from "../../../testing/fixtures/photos"
 import { forgetOldPasses } from "./member.encounter.service"
-import { reckonRanking } from "./member.ranking.service"
+import { recomputeRanking } from "./member.ranking.service"
 
 let app: TestApp
 
@@ -42,7 +42,7 @@ async function sitting(reader: TestMember): Promise<number[]> {
 describe("the deck", () => {
   beforeEach(async () => {
     await db.execute(sql`update profile set listed = false`)
-    await reckonRanking()
+    await recomputeRanking()
   })
 
   it("LIST-07 deals who fits both ways, and nobody liked, passed, blocked, hidden, or oneself", async () => {
@@ -96,7 +96,7 @@ describe("the deck", () => {
         select 'deck' || n || '@example.org', '', now() from generate_series(1, 950) n returning id)
       insert into profile (member_id, name, name_key, gender, birthday, seeking, language, listed, created_at, seen_at)
       select id, 'Deck ' || id, 'deck ' || id, 1, '1990-01-01', 0, 'de', true, now() - interval '30 days', now() from made`)
-    await reckonRanking()
+    await recomputeRanking()
     const met: number[] = []
     for (let next: number | null | undefined; next !== null;) {
       const { items, pagination } = await deal(reader, next)

@@ -2,12 +2,12 @@ import { z } from "zod"
 import { defineJob } from "../../../core/jobs/jobs"
 import { forgetOldPasses } from "./member.encounter.service"
 import { forgetOldShown } from "./member.exposure"
-import { reckonRanking } from "./member.ranking.service"
+import { recomputeRanking } from "./member.ranking.service"
 
 export const reckonRankingJob = defineJob({
   name: "member.ranking",
   data: z.object({}),
-  handle: reckonRanking,
+  handle: recomputeRanking,
   schedule: "*/15 * * * *",
 })
 

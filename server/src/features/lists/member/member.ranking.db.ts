@@ -90,7 +90,7 @@ const store = sql`
     or (ranking.shown_on <> excluded.shown_on and ranking.shown > 0)`
 
 /** Ranks one member anew; who is in no list has no rank. */
-export async function reckonOne(tx: Tx, memberId: number, now: string): Promise<void> {
+export async function recomputeMember(tx: Tx, memberId: number, now: string): Promise<void> {
   await tx.execute(sql`delete from ranking where member_id = ${memberId}
     and not exists (select from profile where profile.member_id = ${memberId} and listed)`)
   await tx.execute(sql`insert into ranking ${columns}
@@ -101,7 +101,7 @@ export async function reckonOne(tx: Tx, memberId: number, now: string): Promise<
  * Ranks the next members after this id whose rank can have changed: seen within three weeks, or shown, or without one.
  * @returns the last id that was looked at; null at the end
  */
-export async function reckonNext(on: DbOrTx, after: number, limit: number, now: string): Promise<number | null> {
+export async function recomputeBatch(on: DbOrTx, after: number, limit: number, now: string): Promise<number | null> {
   const [next] = await rows<{ last: number | null }>(
     on,
     sql`select max(member_id) as last
@@ -115,7 +115,7 @@ export async function reckonNext(on: DbOrTx, after: number, limit: number, now: 
 }
 
 /** How often one may be shown, from how often all who come here are: nobody gets what all could have. */
-export async function reckonCaps(on: DbOrTx): Promise<void> {
+export async function recomputeCaps(on: DbOrTx): Promise<void> {
   await on.execute(sql`insert into exposure_cap (gender, seeking, most)
     select gender, seeking, greatest(${leastCap}, ${capFactor}::float8 * avg(shown)) from ranking
     where tier <> ${tiers.earlier} group by gender, seeking

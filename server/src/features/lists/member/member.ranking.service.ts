@@ -3,17 +3,18 @@ import { db, type Tx } from "../../../core/db/db"
 import * as rankingDb from "./member.ranking.db"
 import * as recommendDb from "./member.recommend.db"
 
-const reckonedAtOnce = 5000
+const rowsPerBatch = 5000
 
 /** Ranks everybody anew, part by part, so that no lock is held for long. */
-export async function reckonRanking(): Promise<void> {
+export async function recomputeRanking(): Promise<void> {
   const now = clock.now().toISOString()
-  await rankingDb.reckonCaps(db)
-  for (let after: number | null = 0; after !== null;) after = await rankingDb.reckonNext(db, after, reckonedAtOnce, now)
+  await rankingDb.recomputeCaps(db)
+  for (let after: number | null = 0; after !== null;)
+    after = await rankingDb.recomputeBatch(db, after, rowsPerBatch, now)
 }
 
 /** A profile was made or changed: it is ranked anew, and its owner's own list is made anew when next asked for. */
 export async function rankMember(tx: Tx, memberId: number): Promise<void> {
-  await rankingDb.reckonOne(tx, memberId, clock.now().toISOString())
+  await rankingDb.recomputeMember(tx, memberId, clock.now().toISOString())
   await recommendDb.forget(tx, memberId)
 }

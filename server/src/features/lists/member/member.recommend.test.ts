@@ -8,7 +8,7 @@ import { bigints, db, rows } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { exposure, forgetOldShown } from "./member.exposure"
-import { reckonRanking } from "./member.ranking.service"
+import { recomputeRanking } from "./member.ranking.service"
 
 let app: TestApp
 
@@ -39,7 +39,7 @@ async function crowd(count: number): Promise<number[]> {
       select id, 'Walk ' || id, 'walk ' || id, 1, '1990-01-01', 0, 'de', true, now() - interval '30 days', now() from made
       returning member_id as id`,
   )
-  await reckonRanking()
+  await recomputeRanking()
   return made.map(({ id }) => id)
 }
 
@@ -72,7 +72,7 @@ it("LIST-01 caps how often one is shown in about two weeks, but not to whom they
   for (let times = 0; times < 500; times += 1) exposure.note(often, null)
   await exposure.write()
   expect(await firstPage(reader), "before the cap is reckoned").toHaveLength(20)
-  await reckonRanking()
+  await recomputeRanking()
   const seen = [await firstPage(other), await firstPage(other)].flat()
   expect(seen).not.toContain(often)
   expect(new Set(seen).size).toBe(29)
@@ -80,8 +80,8 @@ it("LIST-01 caps how often one is shown in about two weeks, but not to whom they
   await db.execute(sql`insert into member_like (member_id, liked_id, created_at) values (${often}, ${liked.id}, now())`)
   expect((await firstPage(liked)).slice(0, 5)).toContain(often)
   clock.advance(40 * dayMs)
-  await reckonRanking()
-  await reckonRanking()
+  await recomputeRanking()
+  await recomputeRanking()
   const [row] = await rows<{ tier: number }>(db, sql`select tier from ranking where member_id = ${often}`)
   expect(row?.tier).not.toBe(3)
 })
@@ -167,7 +167,7 @@ it("LIST-01 LIST-06 tells who answers often from who answers quickly", async () 
   await written(quickly, writers.slice(3, 10), null)
   await written(neither, writers.slice(0, 2), 1)
   await written(neither, writers.slice(2, 10), null)
-  await reckonRanking()
+  await recomputeRanking()
   clock.advance(11 * 60_000)
   const { items } = await reader.ok(listRecommend, { query: {} })
   const habitsOf = (member: number) =>

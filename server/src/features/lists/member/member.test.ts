@@ -10,7 +10,7 @@ import { befriend } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import * as account from "../../identity/account/account.service"
 import { exposure } from "./member.exposure"
-import { reckonRanking } from "./member.ranking.service"
+import { recomputeRanking } from "./member.ranking.service"
 
 let app: TestApp
 
@@ -162,7 +162,7 @@ describe("the order", () => {
     const first = before.indexOf(one.id) < before.indexOf(other.id) ? one : other
     for (let times = 0; times < 2000; times++) exposure.note(first.id, null)
     await exposure.write()
-    await reckonRanking()
+    await recomputeRanking()
     laterOn()
     const after = await everybody(await woman({ language: "ja" }))
     const second = first === one ? other : one
@@ -188,7 +188,7 @@ describe("the pages", () => {
         select 'crowd' || n || '@example.org', '', now() from generate_series(1, 900) n returning id)
       insert into profile (member_id, name, name_key, gender, birthday, seeking, language, listed, created_at, seen_at)
       select id, 'Crowd ' || id, 'crowd ' || id, 1, '1990-01-01', 0, 'de', true, now() - interval '30 days', now() from made`)
-    await reckonRanking()
+    await recomputeRanking()
     for (const reader of [await woman(), null]) {
       const all = await everybody(reader)
       expect(new Set(all).size).toBe(all.length)

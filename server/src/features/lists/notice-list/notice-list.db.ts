@@ -11,7 +11,7 @@ import { visibleCauses } from "./notice-list.sql"
 
 export interface NotificationRow {
   id: number
-  place: number
+  sortKey: number
   type: NotificationType
   event: string
   targetId: number | null
@@ -35,8 +35,8 @@ const listLatest = (on: DbOrTx, reader: Reader, where: SQL, limit: number): Prom
     sql`with page as materialized (
         select * from ${notification} where ${notification.memberId} = ${reader.id} and ${where}
           and (not ${notification.personal} or exists (${visibleCauses(reader, sql``)}))
-        order by ${notification.place} desc limit ${sql.raw(String(limit))})
-      select ${notification.id} as "id", ${notification.place} as "place", ${notification.type} as "type",
+        order by ${notification.sortKey} desc limit ${sql.raw(String(limit))})
+      select ${notification.id} as "id", ${notification.sortKey} as "sortKey", ${notification.type} as "type",
         ${notification.event} as "event", ${notification.targetId} as "targetId", ${notification.facts} as "facts",
         ${notification.seen} as "seen", ${isoOf(notification.createdAt)} as "createdAt",
         actor.member_id as "actorId", actor.name as "name", actor.file as "file", actor.actors as "actors"
@@ -46,26 +46,26 @@ const listLatest = (on: DbOrTx, reader: Reader, where: SQL, limit: number): Prom
         from (${visibleCauses(reader, sql`${notificationCause.id}, ${notificationCause.actorId}, ${profile.name}, ${photoFile(profile.avatarId)} as file`)}
           order by ${notificationCause.id} desc limit ${sql.raw(String(actorsMax))}) cause
       ) actor on ${notification.personal}
-      order by ${notification.place} desc`,
+      order by ${notification.sortKey} desc`,
   )
 
-/** A page of the member's notifications below this place, and one more. */
+/** A page of the member's notifications below this sort key, and one more. */
 export const listFor = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<NotificationRow[]> =>
   listLatest(
     on,
     reader,
-    sql`${notification.listed} and ${notification.place} < ${maxId ?? Number.MAX_SAFE_INTEGER}::bigint`,
+    sql`${notification.listed} and ${notification.sortKey} < ${maxId ?? Number.MAX_SAFE_INTEGER}::bigint`,
     pageSize + 1,
   )
 
-/** The latest after this place, of these types, that was not seen, or is in no list by the member's choice. */
+/** The latest after this sort key, of these types, that was not seen, or is in no list by the member's choice. */
 export async function findNewest(
   on: DbOrTx,
   reader: Reader,
   after: number,
   types: readonly NotificationType[],
 ): Promise<NotificationRow | undefined> {
-  const where = sql`${notification.place} > ${after}::bigint and (not ${notification.seen} or ${notification.silent})
+  const where = sql`${notification.sortKey} > ${after}::bigint and (not ${notification.seen} or ${notification.silent})
     and ${notification.type} = any(${`{${types.join(",")}}`}::text[])`
   return (await listLatest(on, reader, where, 1))[0]
 }

@@ -25,16 +25,16 @@ const toNotification = (row: listDb.NotificationRow): Notification => ({
   created_at: row.createdAt,
 })
 
-/** The last thing of these types that this member was told after this place, may see, and has not seen. */
+/** The last thing of these types that this member was told after this sort key, may see, and has not seen. */
 export async function newestAfter(
   reader: Reader,
-  place: number,
+  sortKey: number,
   types: readonly NotificationType[],
 ): Promise<Notification | undefined> {
-  const row = await listDb.findNewest(db, reader, place, types)
+  const row = await listDb.findNewest(db, reader, sortKey, types)
   return row && toNotification(row)
 }
 
 /** What the member was told, latest first; what only members did whom the reader may not see is left out. */
 export const list = async ({ member }: MemberCaller, maxId: number | undefined): Promise<Page<Notification>> =>
-  toPage(await listDb.listFor(db, member, maxId), pageSize, ({ place }) => place, toNotification)
+  toPage(await listDb.listFor(db, member, maxId), pageSize, ({ sortKey }) => sortKey, toNotification)

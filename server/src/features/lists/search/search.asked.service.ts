@@ -5,7 +5,7 @@ import { isTypo } from "./search.typo"
 import { all, any, has, type TermQuery, type Tier } from "./search.query"
 import { townTerm } from "./search.place"
 import { term } from "./search.terms"
-import { type AskedWord, askedWords, typosOf } from "./search.words"
+import { type QueryWord, askedWords, typosOf } from "./search.words"
 
 /** Words of other spelling that are taken for a typo of one. */
 const similarMax = 30
@@ -14,7 +14,7 @@ const placeWords = 4
 
 /** A word, or several that name one place, as what names, places and texts have to hold. */
 interface Unit {
-  words: AskedWord[]
+  words: QueryWord[]
   name: TermQuery
   /** Null: no place is called so. */
   place: TermQuery | null
@@ -22,9 +22,9 @@ interface Unit {
   isStop: boolean
 }
 
-const isLatin = ({ spellings }: AskedWord): boolean => spellings.length > 0
+const isLatin = ({ spellings }: QueryWord): boolean => spellings.length > 0
 
-function unitOf(asked: AskedWord, known: ReadonlyMap<string, lexiconDb.KnownWord>, place: TermQuery | null): Unit {
+function unitOf(asked: QueryWord, known: ReadonlyMap<string, lexiconDb.KnownWord>, place: TermQuery | null): Unit {
   if (!isLatin(asked)) {
     const gramsAs = (asTerm: (gram: string) => string) => all(asked.grams.map((gram) => has(asTerm(gram))))
     return { words: [asked], name: gramsAs(term.name), place, text: gramsAs(term.word), isStop: false }
@@ -44,7 +44,7 @@ function unitOf(asked: AskedWord, known: ReadonlyMap<string, lexiconDb.KnownWord
 
 const distinct = (terms: readonly string[]): string[] => [...new Set(terms)]
 
-async function placeCalled(words: readonly AskedWord[]): Promise<TermQuery | null> {
+async function placeCalled(words: readonly QueryWord[]): Promise<TermQuery | null> {
   const name = words.map(({ text }) => text).join(words.every(isLatin) ? " " : "")
   const { towns, country } = await placesNamed(name)
   const terms = [...towns.map(townTerm), ...(country ? [term.country(country)] : [])]
@@ -52,7 +52,7 @@ async function placeCalled(words: readonly AskedWord[]): Promise<TermQuery | nul
 }
 
 /** The words one by one, but those together that name a place together. */
-async function unitsOf(words: readonly AskedWord[]): Promise<Unit[]> {
+async function unitsOf(words: readonly QueryWord[]): Promise<Unit[]> {
   const spellings = distinct(words.flatMap((word) => word.spellings))
   const found = spellings.length > 0 ? await lexiconDb.findWords(db, spellings) : []
   const known = new Map(found.map((word) => [word.word, word]))
@@ -91,12 +91,12 @@ export interface Asked {
   units: Unit[]
 }
 
-export async function readAsked(text: string): Promise<Asked> {
+export async function parseQuery(text: string): Promise<Asked> {
   return { units: await unitsOf(askedWords(text)) }
 }
 
 /** Words that count in texts: "the" and the like only where nothing else was typed. */
-function tellingUnits({ units }: Asked): Unit[] {
+function withoutStopWords({ units }: Asked): Unit[] {
   const telling = units.filter(({ isStop }) => !isStop)
   return telling.length > 0 ? telling : units
 }
@@ -112,7 +112,7 @@ const nameTier = ({ units }: Asked): Tier => ({
 /** Who says so in whatever way; the last of the exact ones. */
 export const textTier = (asked: Asked): Tier => ({
   number: tiers.text,
-  query: any([all(asked.units.map(nameOrPlace)), all(tellingUnits(asked).map(anywhere))]),
+  query: any([all(asked.units.map(nameOrPlace)), all(withoutStopWords(asked).map(anywhere))]),
 })
 
 /** Who is called so, who lives in a place that is, and whose introduction says it: each holds those before it. */
@@ -135,7 +135,7 @@ async function similarTo({ words }: Unit): Promise<TermQuery[]> {
 
 /** Who is spelt almost so; null where nothing is. Comes after `textTier`. */
 export async function similarTier(asked: Asked): Promise<Tier | null> {
-  const units = tellingUnits(asked)
+  const units = withoutStopWords(asked)
   const similar = await Promise.all(units.map(similarTo))
   if (similar.every((terms) => terms.length === 0)) return null
   const query = all(units.map((unit, place) => any([anywhere(unit), ...(similar[place] ?? [])])))

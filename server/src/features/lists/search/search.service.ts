@@ -6,7 +6,7 @@ import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { cardsOf } from "../card/card.service"
-import { type Asked, everybody, exactTiers, readAsked, similarTier, textTier } from "./search.asked.service"
+import { type Asked, everybody, exactTiers, parseQuery, similarTier, textTier } from "./search.asked.service"
 import { arePaired } from "./search.entry.service"
 import { type Filter, type FoundRow, countPeople, findPeople } from "./search.db"
 import { filterOf } from "./search.filter"
@@ -26,7 +26,7 @@ interface Search {
 async function read(member: Member | null, criteria: SearchCriteria): Promise<Search> {
   const needsWords = criteria.mode === "keyword"
   const [asked, filter] = await Promise.all([
-    criteria.q || needsWords ? readAsked(criteria.q ?? "") : null,
+    criteria.q || needsWords ? parseQuery(criteria.q ?? "") : null,
     filterOf(member, criteria, clock.now(), await arePaired()),
   ])
   return { member, asked, filter }

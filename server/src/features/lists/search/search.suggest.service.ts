@@ -5,7 +5,7 @@ import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
 import { foldText } from "../../../core/text/fold-text"
 import { cardsOf } from "../card/card.service"
-import { exactTiers, readAsked } from "./search.asked.service"
+import { exactTiers, parseQuery } from "./search.asked.service"
 import { findPeople } from "./search.db"
 import { filterOf } from "./search.filter"
 import { findCompletions, findTop } from "./search.lexicon.db"
@@ -17,7 +17,7 @@ type Suggestions = ReplyBody<typeof suggestCall>
 const leastMembers = 3
 
 async function people({ member, language }: Caller, q: string): Promise<Suggestions["people"]> {
-  const asked = await readAsked(q)
+  const asked = await parseQuery(q)
   if (asked.units.length === 0) return []
   const filter = await filterOf(member, { mode: "keyword" }, clock.now(), false)
   const rounds = roundsOf(exactTiers(asked), null, await findTop(db))

@@ -87,7 +87,7 @@ export function vocabularyOf(text: string): ShownWord[] {
 }
 
 /** A word that was looked for. */
-export interface AskedWord {
+export interface QueryWord {
   /** As it was typed. */
   text: string
   /** Spellings of a word of a script with spaces, as they are compared; any of them will do. */
@@ -109,7 +109,7 @@ function spellingsOf(raw: string): string[] {
 /** Endings of Korean words, the longer first. */
 const endings = /(?:에서|에게|으로|이랑|하고|까지|부터|을|를|이|가|은|는|에|와|과|도|의|로|랑)$/u
 
-function askedRun(run: string): AskedWord {
+function askedRun(run: string): QueryWord {
   const folded = foldText(run)
   const word = isHangul(folded) && Array.from(folded).length > 2 ? folded.replace(endings, "") : folded
   const symbols = Array.from(word)
@@ -128,7 +128,7 @@ const saysLittle = (piece: string): boolean =>
 const mostWords = 8
 
 /** The words of what was typed. Those that say little count only where there are no others. */
-export function askedWords(text: string): AskedWord[] {
+export function askedWords(text: string): QueryWord[] {
   const pieces = [...segmenter.segment(text.normalize("NFKC"))]
     .filter(({ isWordLike }) => isWordLike)
     .flatMap(({ segment }) => {

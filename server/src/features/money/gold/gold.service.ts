@@ -68,7 +68,7 @@ export function earnedByMonth(memberId: number, months: number): Promise<{ month
 export const balanceOf = async (memberId: number): Promise<number> => ledger.toSpend(await storedBalances(db, memberId))
 
 /** Throws `not_enough_gold` with the missing amount in gold, including a debt. */
-function refuseMissing(stored: Parameters<typeof ledger.toSpend>[0], price: number): void {
+function assertSufficientGold(stored: Parameters<typeof ledger.toSpend>[0], price: number): void {
   const missing = Math.max(0, price - stored.promo - stored.paid) - stored.debt
   if (missing === 0) return
   throw new AppError("not_enough_gold", {
@@ -82,7 +82,7 @@ function refuseMissing(stored: Parameters<typeof ledger.toSpend>[0], price: numb
  */
 export async function assertCanPay(memberId: number, cents: number, on: DbOrTx = db): Promise<void> {
   ledger.assertCents(cents)
-  refuseMissing(await storedBalances(on, memberId), cents)
+  assertSufficientGold(await storedBalances(on, memberId), cents)
 }
 
 /**
@@ -141,7 +141,7 @@ export interface Split {
 /** What a price takes from each account, presents first. Throws `not_enough_gold`. */
 function splitPrice(accounts: ledger.LockedAccounts, memberId: number, cents: number): Split {
   const balance = (type: (typeof ledger.purse)[number]): number => accounts.get(memberId, type).balance
-  refuseMissing({ promo: balance("promo"), paid: balance("paid"), debt: balance("debt") }, cents)
+  assertSufficientGold({ promo: balance("promo"), paid: balance("paid"), debt: balance("debt") }, cents)
   const promo = Math.min(balance("promo"), cents)
   return { promo, paid: cents - promo }
 }

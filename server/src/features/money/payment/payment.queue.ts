@@ -8,7 +8,7 @@ const isOpen = ({ state, reason }: paymentDb.PaymentRow): boolean => state === "
 
 const toCase = (row: paymentDb.PaymentRow): StaffCase => ({
   id: row.id,
-  place: row.id,
+  sortKey: row.id,
   memberId: row.memberId,
   facts: [
     { name: "amount", as: "gold", value: toGold(row.cents) },

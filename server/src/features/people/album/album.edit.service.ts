@@ -40,7 +40,7 @@ async function setPrice(tx: Tx, memberId: number, photoId: number, change: Chang
 }
 
 /** The portrait must be public, so it cannot be combined with another folder in one request. */
-function checkMain({ folder = "public", price }: Change): void {
+function assertCanBeMain({ folder = "public", price }: Change): void {
   if (folder !== "public") throw new AppError("invalid", { field: "folder" })
   if (price !== undefined) throw new AppError("price_invalid", { field: "price" })
 }
@@ -51,7 +51,7 @@ function checkMain({ folder = "public", price }: Change): void {
  */
 export async function edit(caller: MemberCaller, photoId: number, change: Change): Promise<AlbumPhoto> {
   const { id: memberId } = caller.member
-  if (change.main) checkMain(change)
+  if (change.main) assertCanBeMain(change)
   await transaction(async (tx) => {
     if (change.main) {
       await picture.setPortrait(tx, memberId, photoId)

@@ -16,7 +16,7 @@ import { attachPicture } from "../photo/photo.service"
 import { detectLanguage } from "../translation/detect-language.service"
 import { inspectIntroduction } from "../scam-shield/scam-shield.service"
 import * as translation from "../translation/translation.service"
-import { ageOn, checkBirthday } from "../../identity/account/age.service"
+import { ageOn, assertAdult } from "../../identity/account/age.service"
 import { horoscopeOf } from "./horoscope"
 import { isReserved, nameKey, nameLook } from "../../identity/account/name-key.service"
 import { portraitOf } from "./profile.portrait.service"
@@ -29,7 +29,7 @@ const nameUniques = ["profile_name_key_unique", "profile_name_look"]
 
 /** The profile of an account just opened. Raises `name_taken`, `adults_only`. */
 export async function create(tx: Tx, { memberId, name, gender, birthday, seeking, language }: Joined): Promise<void> {
-  if (birthday) checkBirthday(birthday)
+  if (birthday) assertAdult(birthday)
   if (isReserved(name)) throw new AppError("name_taken", { field: "name" })
   const now = clock.now()
   try {
@@ -58,7 +58,7 @@ export async function create(tx: Tx, { memberId, name, gender, birthday, seeking
 type Stored = NonNullable<Awaited<ReturnType<typeof profileDb.lock>>>
 
 /** Name never, gender once: section 3. */
-function refuseFixed(change: ProfileChange, stored: Stored): void {
+function assertFixedUnchanged(change: ProfileChange, stored: Stored): void {
   if (change.name !== undefined && change.name !== stored.name) throw new AppError("cannot_change", { field: "name" })
   if (change.gender !== undefined && stored.gender !== null && change.gender !== stored.gender) {
     throw new AppError("cannot_change", { field: "gender" })
@@ -134,7 +134,7 @@ async function store(tx: Tx, memberId: number, values: Partial<Stored>): Promise
 }
 
 /** Tells the member's other devices how the product shall look, sound and speak from now on. */
-async function tellSettings(tx: Tx, memberId: number, change: ProfileChange, stored: Stored): Promise<void> {
+async function publishSettings(tx: Tx, memberId: number, change: ProfileChange, stored: Stored): Promise<void> {
   const { language, scheme, sound, send_on_enter } = change
   if ([language, scheme, sound, send_on_enter].every((choice) => choice === undefined)) return
   const seq = await notice.nextSeq(tx, memberId, "settings")
@@ -152,14 +152,14 @@ async function tellSettings(tx: Tx, memberId: number, change: ProfileChange, sto
  */
 export async function edit({ member }: MemberCaller, change: ProfileChange): Promise<void> {
   const memberId = member.id
-  if (change.birthday) checkBirthday(change.birthday)
+  if (change.birthday) assertAdult(change.birthday)
   if (change.city) await readTowns()
   await transaction(async (tx) => {
     const stored = await profileDb.lock(tx, memberId)
     if (!stored) throw new AppError("user_not_found")
     // The account was closed meanwhile: the member must not be listed again.
     if (!(await profileDb.isAccountActive(tx, memberId))) throw new AppError("unauthorized")
-    refuseFixed(change, stored)
+    assertFixedUnchanged(change, stored)
     if (change.online_visible !== undefined) await beforeVisibilityChange(tx, [memberId])
     await store(tx, memberId, {
       ...columnsOf(change, stored),
@@ -173,7 +173,7 @@ export async function edit({ member }: MemberCaller, change: ProfileChange): Pro
     }
     await everyFeature.onProfile(tx, memberId)
     sessionCache.forgetAfterCommit(tx, memberId)
-    await tellSettings(tx, memberId, change, stored)
+    await publishSettings(tx, memberId, change, stored)
   })
 }
 

@@ -7,7 +7,7 @@ import { decide } from "./cash-out.service"
 
 const toCase = (row: cashOutDb.WithdrawalRow): StaffCase => ({
   id: row.id,
-  place: row.id,
+  sortKey: row.id,
   memberId: row.memberId,
   facts: [
     { name: "amount", as: "gold", value: toGold(row.cents) },

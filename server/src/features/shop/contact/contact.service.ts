@@ -80,7 +80,7 @@ export async function reportedEntries(member: Member, ownerId: number): Promise<
 }
 
 /** Refuses what can't be sold at the price that the buyer was shown. */
-function checkOffer(row: contactDb.ContactRow, cents: number): void {
+function assertOffer(row: contactDb.ContactRow, cents: number): void {
   if (isEmpty(row) || row.price === 0) throw new AppError("contact_unavailable")
   if (row.price !== cents) throw new AppError("price_changed", { field: "price", data: { price: toGold(row.price) } })
 }
@@ -99,7 +99,7 @@ export async function pay(tx: Tx, caller: MemberCaller, ownerId: number, price: 
   if (!row) throw new AppError("user_not_found")
   if (maySee(caller, ownerId, row)) return free
   const cents = toCents(price)
-  checkOffer(row, cents)
+  assertOffer(row, cents)
   const createdAt = clock.now()
   const purchaseId = await contactDb.insertPurchase(tx, { buyerId: member.id, ownerId, price: cents, createdAt })
   if (purchaseId === null) return free

@@ -7,7 +7,7 @@ import { moveIn } from "./travel.service"
 
 const toCase = (row: travelDb.Request): StaffCase => ({
   id: row.id,
-  place: row.id,
+  sortKey: row.id,
   memberId: row.memberId,
   facts: [
     { name: "state", as: "word", value: row.state },

@@ -10,7 +10,7 @@ const latest = 1
 const atOnce = 1000
 
 /** Tells each whose VIP ends in some days, once for one end. */
-export async function tellEnding(): Promise<void> {
+export async function notifyEnding(): Promise<void> {
   const now = clock.ms()
   const span = { from: new Date(now + latest * dayMs), until: new Date(now + earliest * dayMs) }
   for (let found, after = 0; !found || found.length === atOnce; after = found.at(-1)?.memberId ?? after) {

@@ -16,7 +16,7 @@ import { checkLedger } from "../../money/gold/gold.check.service"
 import { give, storedOf } from "../../money/gold/testing/gold-crowd"
 import { completeLater } from "../../money/payment/payment.settle.service"
 import { pickAt } from "../../money/payment/testing/sandbox-person"
-import { tellEnding } from "./vip.ending.service"
+import { notifyEnding } from "./vip.ending.service"
 
 let app: TestApp
 beforeAll(async () => {
@@ -292,11 +292,11 @@ test("NOTI-01 upgrade: whose VIP ends in three days is told once, and again befo
   await Promise.all([until(ends, 2.5 * day), until(later, 3.5 * day), until(free, 2.5 * day), until(bought, 2.5 * day)])
   await db.execute(sql`update profile set free = true where member_id = ${free.id}`)
   await ask(bought, { month: 1 })
-  await Promise.all([tellEnding(), tellEnding()])
+  await Promise.all([notifyEnding(), notifyEnding()])
   expect(await upgradesTold(ends)).toEqual([["ending", null, 3]])
   for (const member of [later, free]) expect(await upgradesTold(member)).toEqual([])
   expect(await upgradesTold(bought)).toEqual([["done", null, undefined]])
   await until(ends, 1.5 * day)
-  await tellEnding()
+  await notifyEnding()
   expect((await upgradesTold(ends))[0]).toEqual(["ending", null, 2])
 })

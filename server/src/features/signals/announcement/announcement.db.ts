@@ -33,7 +33,7 @@ const isOn = (now: Date) =>
   )
 
 /** The place of an announcement among all: by when it begins, for one that was written earlier may begin later. */
-const placeOf = (id: SQLWrapper): SQL =>
+const sortKeyOf = (id: SQLWrapper): SQL =>
   sql`(select (placed.starts_at, placed.id) from ${announcement} placed where placed.id = ${id})`
 
 /** The latest announcement that is on, unless the member has read it or one after it. */
@@ -47,7 +47,7 @@ export async function findUnread(
       id: announcement.id,
       content: announcement.content,
       seen: sql<boolean>`exists (select from ${announcementSeen} where ${announcementSeen.memberId} = ${memberId}
-        and ${placeOf(announcementSeen.announcementId)} >= (${announcement.startsAt}, ${announcement.id}))`,
+        and ${sortKeyOf(announcementSeen.announcementId)} >= (${announcement.startsAt}, ${announcement.id}))`,
     })
     .from(announcement)
     .where(isOn(now))
@@ -66,7 +66,7 @@ export async function see(tx: Tx, memberId: number, announcementId: number): Pro
     .onConflictDoUpdate({
       target: announcementSeen.memberId,
       set: { announcementId },
-      setWhere: sql`${placeOf(announcementSeen.announcementId)} < ${placeOf(sql`${announcementId}::bigint`)}`,
+      setWhere: sql`${sortKeyOf(announcementSeen.announcementId)} < ${sortKeyOf(sql`${announcementId}::bigint`)}`,
     })
 }
 

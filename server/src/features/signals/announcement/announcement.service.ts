@@ -37,10 +37,10 @@ export function listenForAnnouncements(): void {
 export const begin = defineJob({
   name: "announcement.begin",
   data: z.object({ id: z.int() }),
-  handle: async ({ id }) => tellEverybody(id),
+  handle: async ({ id }) => publishToAll(id),
 })
 
-const tellEverybody = (id: number): void => live.bus.publish(changed, { id })
+const publishToAll = (id: number): void => live.bus.publish(changed, { id })
 
 function textsOf(content: string | Partial<Record<Language, string | undefined>>): AnnouncementTexts {
   const given = typeof content === "string" ? { all: content } : content
@@ -74,7 +74,7 @@ export async function publish(caller: MemberCaller, given: NewAnnouncement): Pro
     await audit(tx, caller, "announcement.publish", null, { id: made })
     return made
   })
-  if (!isLater) tellEverybody(id)
+  if (!isLater) publishToAll(id)
   return { id }
 }
 
@@ -84,7 +84,7 @@ export async function withdraw(caller: MemberCaller, id: number): Promise<void> 
     if (!(await announcementDb.withdraw(tx, id))) throw new AppError("not_found")
     await audit(tx, caller, "announcement.withdraw", null, { id })
   })
-  tellEverybody(id)
+  publishToAll(id)
 }
 
 /** In the reader's language, else for everybody, else in English, else as it was written. */

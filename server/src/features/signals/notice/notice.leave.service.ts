@@ -18,8 +18,8 @@ async function* notificationsOf(memberId: number) {
   let below = Number.MAX_SAFE_INTEGER
   for (let read = atOnce; read === atOnce;) {
     const page = await notificationDb.listForExport(db, memberId, below, atOnce)
-    for (const { place: _place, ...row } of page) yield row
-    below = page.at(-1)?.place ?? below
+    for (const { sortKey: _sortKey, ...row } of page) yield row
+    below = page.at(-1)?.sortKey ?? below
     read = page.length
   }
 }

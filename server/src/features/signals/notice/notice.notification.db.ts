@@ -24,7 +24,7 @@ export async function findOpen(tx: Tx, memberId: number, groupKey: string): Prom
   return row
 }
 
-export async function insert(tx: Tx, row: Omit<NewNotification, "place">): Promise<Told> {
+export async function insert(tx: Tx, row: Omit<NewNotification, "sortKey">): Promise<Told> {
   const [inserted] = await tx
     .insert(notification)
     .values(row)
@@ -37,7 +37,7 @@ export async function insert(tx: Tx, row: Omit<NewNotification, "place">): Promi
 export async function raise(tx: Tx, id: number, content: Pick<NewNotification, "facts" | "createdAt">): Promise<void> {
   await tx
     .update(notification)
-    .set({ ...content, place: sql`nextval('notification_place')` })
+    .set({ ...content, sortKey: sql`nextval('notification_place')` })
     .where(eq(notification.id, id))
 }
 
@@ -51,7 +51,7 @@ export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<
     tx,
     sql`update ${notification} set seen = true where id in (
         select id from ${notification} where ${notification.memberId} = ${memberId} and not ${notification.seen}
-        order by ${notification.place} ${all ? sql`` : sql`limit 1`})
+        order by ${notification.sortKey} ${all ? sql`` : sql`limit 1`})
       returning id`,
   )
   return marked.length
@@ -157,14 +157,14 @@ export async function unlistAbout(tx: Tx, memberId: number, type: NotificationTy
 }
 
 export interface ExportedNotification {
-  place: number
+  sortKey: number
   type: string
   event: string
   facts: object
   createdAt: string
 }
 
-/** What the list holds, latest first, below this place. Of others nothing: what they did is theirs. */
+/** What the list holds, latest first, below this sort key. Of others nothing: what they did is theirs. */
 export const listForExport = (
   on: DbOrTx,
   memberId: number,
@@ -173,7 +173,7 @@ export const listForExport = (
 ): Promise<ExportedNotification[]> =>
   rows(
     on,
-    sql`select place as "place", type as "type", event as "event", facts as "facts", created_at as "createdAt"
+    sql`select place as "sortKey", type as "type", event as "event", facts as "facts", created_at as "createdAt"
       from ${notification} where ${notification.memberId} = ${memberId} and ${notification.listed}
-        and ${notification.place} < ${below}::bigint order by ${notification.place} desc limit ${limit}`,
+        and ${notification.sortKey} < ${below}::bigint order by ${notification.sortKey} desc limit ${limit}`,
   )

@@ -4,7 +4,7 @@ import { clock } from "../../../core/process/clock"
 import * as noticeDb from "./notice.db"
 import * as notificationDb from "./notice.notification.db"
 import { add } from "./notice.service"
-import { waysOf } from "./notice.setting.service"
+import { channelsOf } from "./notice.setting.service"
 
 /** What a member is to be told; a text says it by type and event. */
 export type Telling = {
@@ -44,7 +44,7 @@ export async function notify(tx: Tx, memberId: number, telling: Telling): Promis
 /** A notification of its own. Who wants it in no list may want it by push or mail: it is there, and no badge counts it. */
 async function begin(tx: Tx, memberId: number, telling: Telling): Promise<{ id: number; seen: boolean }> {
   const { type, event, actorId, targetId = null, groupKey = null, data: facts = {} } = telling
-  const { list: listed } = await waysOf(tx, memberId, type)
+  const { list: listed } = await channelsOf(tx, memberId, type)
   const personal = actorId !== undefined
   const row = { memberId, type, event, targetId, groupKey, facts, personal, listed, silent: !listed }
   return notificationDb.insert(tx, { ...row, seen: !listed, createdAt: clock.now() })

@@ -2,26 +2,26 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import {
   type editNotificationSettings,
   type NotificationSettings,
-  type TellingKind,
-  tellingKinds,
-  type TellingWays,
-  usualWays,
+  type NotificationKind,
+  notificationKinds,
+  type ChannelSettings,
+  defaultChannels,
 } from "@redthread/contract/notification-setting"
 import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import * as settingDb from "./notice.setting.db"
 
 const none: settingDb.SettingRow = { ways: {}, quietFrom: null, quietTo: null, timeZone: "UTC", preview: false }
 
-const waysIn = ({ ways }: settingDb.SettingRow, kind: TellingKind): TellingWays => ({
-  ...usualWays(kind),
+const waysIn = ({ ways }: settingDb.SettingRow, kind: NotificationKind): ChannelSettings => ({
+  ...defaultChannels(kind),
   ...ways[kind],
 })
 
 function toSettings(row: settingDb.SettingRow): NotificationSettings {
   const { quietFrom: from, quietTo: to, timeZone, preview } = row
-  const ways = Object.fromEntries(tellingKinds.map((kind) => [kind, waysIn(row, kind)]))
+  const ways = Object.fromEntries(notificationKinds.map((kind) => [kind, waysIn(row, kind)]))
   return {
-    ways: ways as Record<TellingKind, TellingWays>,
+    ways: ways as Record<NotificationKind, ChannelSettings>,
     quiet: from === null || to === null ? null : { from, to },
     time_zone: timeZone,
     preview,
@@ -33,7 +33,7 @@ export const settings = async (memberId: number, on: DbOrTx = db): Promise<Notif
   toSettings((await settingDb.find(on, memberId)) ?? none)
 
 /** In which ways the member wants to be told of this. */
-export const waysOf = async (tx: Tx, memberId: number, kind: TellingKind): Promise<TellingWays> =>
+export const channelsOf = async (tx: Tx, memberId: number, kind: NotificationKind): Promise<ChannelSettings> =>
   waysIn((await settingDb.find(tx, memberId)) ?? none, kind)
 
 /** Changes what is given; two devices that change different things at once undo nothing of each other. */
@@ -45,7 +45,7 @@ export const edit = (
     const row = await settingDb.lock(tx, memberId)
     const changed = { ...row, ways: { ...row.ways } }
     for (const [kind, change] of Object.entries(ways)) {
-      changed.ways[kind as TellingKind] = { ...row.ways[kind as TellingKind], ...change }
+      changed.ways[kind as NotificationKind] = { ...row.ways[kind as NotificationKind], ...change }
     }
     if (quiet !== undefined) [changed.quietFrom, changed.quietTo] = [quiet?.from ?? null, quiet?.to ?? null]
     if (time_zone !== undefined) changed.timeZone = time_zone

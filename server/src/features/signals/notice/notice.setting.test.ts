@@ -4,7 +4,7 @@ import { listNotifications } from "@redthread/contract/notification"
 import {
   editNotificationSettings,
   showNotificationSettings,
-  tellingKinds,
+  notificationKinds,
 } from "@redthread/contract/notification-setting"
 import { transaction } from "../../../core/db/db"
 import { startApp, type TestApp } from "../../../testing/harness"
@@ -19,7 +19,7 @@ afterAll(() => app.stop())
 test("NOTI-01 settings per type and way: what is changed is kept, two devices undo nothing of each other", async () => {
   const member = await app.register()
   const usual = await member.ok(showNotificationSettings, {})
-  expect(Object.keys(usual.ways)).toEqual([...tellingKinds])
+  expect(Object.keys(usual.ways)).toEqual([...notificationKinds])
   expect([usual.ways.feed, usual.ways.message, usual.quiet]).toEqual([
     { list: true, push: true, mail: false },
     { list: true, push: true, mail: true },

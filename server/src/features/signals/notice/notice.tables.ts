@@ -17,7 +17,7 @@ import {
   type NotificationFacts,
   notificationTypes,
 } from "@redthread/contract/notification"
-import type { TellingKind, TellingWays } from "@redthread/contract/notification-setting"
+import type { NotificationKind, ChannelSettings } from "@redthread/contract/notification-setting"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
 
@@ -65,7 +65,7 @@ export const notification = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     /** Order of the list: a row that is added to moves to the top. */
-    place: big("place")
+    sortKey: big("place")
       .notNull()
       .default(sql`nextval('notification_place')`),
     type: text("type", { enum: notificationTypes }).notNull(),
@@ -85,15 +85,15 @@ export const notification = pgTable(
   },
   (table) => [
     index("notification_list")
-      .on(table.memberId, table.place)
+      .on(table.memberId, table.sortKey)
       .where(sql`${table.listed}`),
     index("notification_unseen")
-      .on(table.memberId, table.place)
+      .on(table.memberId, table.sortKey)
       .where(sql`not ${table.seen}`),
     uniqueIndex("notification_group")
       .on(table.memberId, table.groupKey)
       .where(sql`not ${table.seen}`),
-    index("notification_told").on(table.memberId, table.place),
+    index("notification_told").on(table.memberId, table.sortKey),
     index("notification_old").on(table.createdAt),
     check("notification_counted", sql`${table.seen} or ${table.listed}`),
     check("notification_silent", sql`not ${table.silent} or (${table.seen} and not ${table.listed})`),
@@ -130,7 +130,7 @@ export const notificationSetting = pgTable(
     memberId: big("member_id")
       .primaryKey()
       .references(() => account.id, { onDelete: "cascade" }),
-    ways: jsonb("ways").$type<Partial<Record<TellingKind, Partial<TellingWays>>>>().notNull().default({}),
+    ways: jsonb("ways").$type<Partial<Record<NotificationKind, Partial<ChannelSettings>>>>().notNull().default({}),
     /** Minutes of the member's day. */
     quietFrom: smallint("quiet_from"),
     quietTo: smallint("quiet_to"),

@@ -42,11 +42,11 @@ const knowing = async (on: DbOrTx, memberIds: readonly number[]): Promise<Map<nu
 export async function beforeVisibilityChange(tx: Tx, memberIds: readonly number[]): Promise<void> {
   const before = await knowing(tx, memberIds)
   afterCommit(tx, () => {
-    tellDifference(memberIds, before).catch((error: unknown) => log.error({ err: error }, "presence"))
+    publishChanged(memberIds, before).catch((error: unknown) => log.error({ err: error }, "presence"))
   })
 }
 
-async function tellDifference(memberIds: readonly number[], before: ReadonlyMap<number, number[]>): Promise<void> {
+async function publishChanged(memberIds: readonly number[], before: ReadonlyMap<number, number[]>): Promise<void> {
   const after = await knowing(db, memberIds)
   for (const memberId of memberIds) {
     const [knew, know] = [new Set(before.get(memberId)), new Set(after.get(memberId))]

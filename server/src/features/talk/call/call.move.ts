@@ -6,7 +6,7 @@ import { log } from "../../../core/process/log"
 import { live } from "../../../core/live/live"
 import { lastBothPresentAt, chargeUntil, nextMinuteAt } from "./call.bill"
 import * as callDb from "./call.db"
-import { tell } from "./call.told.service"
+import { tell } from "./call.record.service"
 import { type CallEvent, isOpen, nextState } from "./call.state"
 
 /** ms in which two who agreed have to be connected. */

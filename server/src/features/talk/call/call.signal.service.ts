@@ -47,7 +47,7 @@ function assertJoined({ row, memberId, data }: Sent<CallSignalName>): void {
 }
 
 /** The callee's own call to the caller, which has not rung yet: of two that meet, the first to ring stays. */
-async function takePlaceOfTheirs(tx: Tx, row: callDb.CallRow): Promise<number | undefined> {
+async function replaceTheirCall(tx: Tx, row: callDb.CallRow): Promise<number | undefined> {
   const theirs = await callDb.runningOf(tx, row.calleeId)
   const found = theirs === undefined ? undefined : await callDb.find(tx, theirs)
   if (found?.callerId !== row.calleeId || found.calleeId !== row.callerId) return undefined
@@ -59,7 +59,7 @@ async function takePlaceOfTheirs(tx: Tx, row: callDb.CallRow): Promise<number | 
 
 async function ring({ tx, row, data }: Sent<"offer">): Promise<callDb.CallRow> {
   if (await callDb.isBlocked(tx, row.callerId, row.calleeId)) return (await move(tx, row, "part")) ?? row
-  const insteadOf = await takePlaceOfTheirs(tx, row)
+  const insteadOf = await replaceTheirCall(tx, row)
   if (!(await callDb.enter(tx, row.calleeId, row.id))) return (await move(tx, row, "occupied")) ?? row
   const sdp = withoutAddresses(data.sdp)
   const rung = await move(tx, row, "ring", { offer: sdp })

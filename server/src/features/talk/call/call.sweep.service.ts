@@ -5,7 +5,7 @@ import { lastBothPresentAt } from "./call.bill"
 import * as callDb from "./call.db"
 import { charge, connectedDue, move, silenceMs } from "./call.move"
 import { isOpen } from "./call.state"
-import { tell } from "./call.told.service"
+import { tell } from "./call.record.service"
 
 /** ms between two looks at what is due, and calls looked at in one go. */
 const every = 2000

@@ -10,7 +10,7 @@ import { onDelivered, onTyping } from "./thread/chat.side.service"
 import { changedThreads, countUnread, readOldest } from "./chat.service"
 import { forgetPages } from "./chat.page"
 import { haveTalked, isInConversationOf, isKeptWithFormer, messageFor, presenceListeners } from "./chat.sql"
-import { messageTranslated, readingLanguage, translationsSettled } from "./content/chat.translate.service"
+import { messageTranslated, readingLanguage, waitForTranslations } from "./content/chat.translate.service"
 
 export const chatFeature: Feature = {
   name: "chat",
@@ -32,5 +32,5 @@ export const chatFeature: Feature = {
   onPhotosDeleted: losePhotos,
   keepsPhoto: isKeptWithFormer,
   start: forgetPages,
-  stop: translationsSettled,
+  stop: waitForTranslations,
 }

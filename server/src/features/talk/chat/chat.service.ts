@@ -21,7 +21,7 @@ import { templateContent } from "../template/template.service"
 import * as chatDb from "./chat.db"
 import { machineWork, type MessageRow, type Reading, toMessage } from "./chat.message"
 import { hasPage, keepPage, keptThread, pageKey, type PageState, type ThreadHead } from "./chat.page"
-import { sayRead } from "./thread/chat.side.service"
+import { publishRead } from "./thread/chat.side.service"
 import * as threadDb from "./thread/chat.thread.db"
 import { translateSoon } from "./content/chat.translate.service"
 import { uploadsOf } from "./content/chat.upload.service"
@@ -223,6 +223,6 @@ export async function readOldest(tx: Tx, memberId: number, all: boolean): Promis
   const memberSeq = (await notice.lock(tx, memberId)) + 1
   const unread = all ? await chatDb.countUnread(tx, memberId) : 1
   const read = await (all ? chatDb.readAll : chatDb.readOldest)(tx, memberId, memberSeq)
-  for (const thread of read) sayRead(tx, memberId, thread)
+  for (const thread of read) publishRead(tx, memberId, thread)
   return read.length > 0 ? unread : 0
 }

@@ -7,7 +7,7 @@ import { block } from "@redthread/contract/relation"
 import { sql } from "drizzle-orm"
 import { db } from "../../../core/db/db"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { translationsSettled } from "./content/chat.translate.service"
+import { waitForTranslations } from "./content/chat.translate.service"
 
 let app: TestApp
 
@@ -130,7 +130,7 @@ test("CHAT-01 a conversation opened again is the same, until something about it 
   await send(ben, anna, "繁體中文")
   await expect.poll(async () => (await open(anna, ben)).messages[0]?.translate).toBe("繁体中文")
   // A reader may see a translation before it is stored, which raises the thread's seq.
-  await translationsSettled()
+  await waitForTranslations()
   const first = await open(ben, anna)
   expect(first.messages[1]).toMatchObject({ translate: "漢語", translate_state: "translated" })
   expect(await open(ben, anna)).toEqual(first)

@@ -17,7 +17,7 @@ import { ComposingBar } from "./ComposingBar"
 import { compose, composingWith, useComposing } from "./composing"
 import type { ThreadHead } from "../conversation/conversation"
 import { changeOutgoing } from "../outgoing"
-import { sayTyping } from "../conversation/typing"
+import { sendTyping } from "../conversation/typing"
 import type { Attaching } from "./use-attaching"
 import { useDraft } from "./use-draft"
 
@@ -73,7 +73,7 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
 
   const sendsOnEnter = useMe()?.send_on_enter ?? true
   const change = (next: string) => {
-    if (threadId !== null && next !== "") sayTyping(threadId)
+    if (threadId !== null && next !== "") sendTyping(threadId)
     if (edited) compose(userId, { kind: "edit", message: edited, words: next })
     else draft.change(next)
   }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react"
 import type { ThreadHead } from "../conversation/conversation"
-import { draftHere, flushDraft, isDraftDue, keepDraft, resumeDraft } from "./draft-keeper"
+import { localDraft, flushDraft, isDraftUnsaved, keepDraft, resumeDraft } from "./draft-sync"
 
 /** The words in the field; what another device wrote is taken over where nothing is being written here. */
 export function useDraft({ user_id: userId, draft }: Pick<ThreadHead, "user_id" | "draft">) {
-  const [text, setText] = useState(() => draftHere(userId) ?? draft ?? "")
+  const [text, setText] = useState(() => localDraft(userId) ?? draft ?? "")
   const [known, setKnown] = useState(draft)
   if (known !== draft) {
     setKnown(draft)
     // What differs from what the server had was written here, be it before a reload.
-    if (!isDraftDue(userId) && text === (known ?? "")) setText(draft ?? "")
+    if (!isDraftUnsaved(userId) && text === (known ?? "")) setText(draft ?? "")
   }
   useEffect(() => {
     resumeDraft(userId)

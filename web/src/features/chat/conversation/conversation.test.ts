@@ -7,11 +7,11 @@ import {
   openConversation,
   unreadBefore,
   withArrived,
-  withEnd,
+  withLatest,
   withNewer,
   withOlder,
-  withOnward,
-  withPlace,
+  withForwardPage,
+  withWindow,
 } from "./conversation"
 import { me, newMessage as message, newThread as thread } from "../testing/messages"
 
@@ -87,7 +87,7 @@ test("CHAT-07 what was deleted for me elsewhere goes, with the conversation or a
 test("CHAT-01 after a jump into the history nothing new is put behind a hole, until one has read on to the end", () => {
   const known = openConversation(thread([message(90), message(91)], 91, 90))
   const around = thread([message(10), message(11)], 91)
-  const jumped = withPlace(known, thread([message(8), message(9)], 91, 8), {
+  const jumped = withWindow(known, thread([message(8), message(9)], 91, 8), {
     ...around,
     pagination: { next_max_id: 10, next_min_id: 12 },
   })
@@ -96,7 +96,7 @@ test("CHAT-01 after a jump into the history nothing new is put behind a hole, un
   expect(seqs(withNewer(jumped, thread([message(9, { changed: 93 }), message(93)], 93)).messages)).toEqual([
     8, 9, 10, 11,
   ])
-  const end = withOnward(jumped, 12, {
+  const end = withForwardPage(jumped, 12, {
     ...thread([message(12)], 91),
     pagination: { next_max_id: 12, next_min_id: null },
   })
@@ -109,11 +109,11 @@ test("CHAT-01 a page of the history that comes when another place is shown is le
     ...thread([message(seq)], 91),
     pagination: { next_max_id: seq, next_min_id: min },
   })
-  const jumped = withPlace(known, page(9, null), page(10, 11))
+  const jumped = withWindow(known, page(9, null), page(10, 11))
   expect(withOlder(jumped, 90, page(89, null))).toBe(jumped)
-  expect(withOnward(jumped, 50, page(50, 51))).toBe(jumped)
+  expect(withForwardPage(jumped, 50, page(50, 51))).toBe(jumped)
   expect(seqs(withOlder(jumped, 9, page(8, null)).messages)).toEqual([8, 9, 10])
-  expect(seqs(withOnward(jumped, 11, page(11, 12)).messages)).toEqual([9, 10, 11])
+  expect(seqs(withForwardPage(jumped, 11, page(11, 12)).messages)).toEqual([9, 10, 11])
 })
 
 test("CHAT-03 what changed while a page was on its way stays asked for", () => {
@@ -125,14 +125,14 @@ test("CHAT-03 what changed while a page was on its way stays asked for", () => {
     ),
     pagination: { next_max_id: null, next_min_id: min },
   })
-  const jumped = withPlace(known, at(91, [9]), at(91, [10], 11))
+  const jumped = withWindow(known, at(91, [9]), at(91, [10], 11))
   const heard = withArrived(jumped, message(92)).conversation
   expect(heard.seq).toBe(92)
-  expect(withOnward(heard, 11, at(91, [11])).seq).toBe(91)
-  expect(withOnward(heard, 11, at(93, [11])).seq).toBe(92)
+  expect(withForwardPage(heard, 11, at(91, [11])).seq).toBe(91)
+  expect(withForwardPage(heard, 11, at(93, [11])).seq).toBe(92)
   expect(withOlder(withArrived(known, message(92)).conversation, 90, at(91, [89])).seq).toBe(91)
-  expect(withPlace(withArrived(known, message(92)).conversation, at(92, []), at(91, [])).seq).toBe(91)
-  expect(withEnd(heard, at(91, [91])).seq).toBe(91)
+  expect(withWindow(withArrived(known, message(92)).conversation, at(92, []), at(91, [])).seq).toBe(91)
+  expect(withLatest(heard, at(91, [91])).seq).toBe(91)
 })
 
 test("CHAT-01 the unread count of an answer from before what was heard is not taken over", () => {

@@ -100,7 +100,7 @@ export const withOlder = (conversation: Conversation, maxId: number, page: Threa
     : conversation
 
 /** Likewise the page from `minId` on, towards the end. */
-export const withOnward = (conversation: Conversation, minId: number, page: Thread): Conversation =>
+export const withForwardPage = (conversation: Conversation, minId: number, page: Thread): Conversation =>
   conversation.nextMinId === minId
     ? {
         ...conversation,
@@ -111,7 +111,7 @@ export const withOnward = (conversation: Conversation, minId: number, page: Thre
     : conversation
 
 /** What stands around a place in the history, instead of the end. */
-export const withPlace = (conversation: Conversation, before: Thread, onward: Thread): Conversation => ({
+export const withWindow = (conversation: Conversation, before: Thread, onward: Thread): Conversation => ({
   ...conversation,
   messages: mergeMessages(before.messages, onward.messages),
   nextMaxId: before.pagination.next_max_id,
@@ -120,7 +120,7 @@ export const withPlace = (conversation: Conversation, before: Thread, onward: Th
 })
 
 /** The latest page instead of a place in the history. */
-export const withEnd = (conversation: Conversation, page: Thread): Conversation => ({
+export const withLatest = (conversation: Conversation, page: Thread): Conversation => ({
   ...openConversation(page),
   seq: seqWith(conversation, page),
 })

@@ -16,13 +16,13 @@ function sayAll(): void {
 }
 
 /** This device has what the other side wrote up to this seq of the thread. */
-export function sayDelivered(threadId: number, seq: number): void {
+export function acknowledgeDelivered(threadId: number, seq: number): void {
   if (seq <= (said.get(threadId) ?? 0)) return
   due.set(threadId, Math.max(seq, due.get(threadId) ?? 0))
   timer ??= setTimeout(sayAll, every)
 }
 
 /** The same of all that is unread in a list of conversations. */
-export function sayThreadsDelivered(threads: readonly ThreadSummary[]): void {
-  for (const { id, unread, seq } of threads) if (unread > 0) sayDelivered(id, seq)
+export function acknowledgeThreads(threads: readonly ThreadSummary[]): void {
+  for (const { id, unread, seq } of threads) if (unread > 0) acknowledgeDelivered(id, seq)
 }

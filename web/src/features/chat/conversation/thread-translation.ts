@@ -1,7 +1,7 @@
 import { editThread, showThread, type ThreadSummary } from "@redthread/contract/chat"
 import { api } from "../../../core/api/api"
 import { changeConversation, putPage, updateThread } from "../chat.cache"
-import { withEnd } from "./conversation"
+import { withLatest } from "./conversation"
 
 export type TranslationChoice = Pick<ThreadSummary, "engine" | "send" | "receive">
 
@@ -16,7 +16,7 @@ function apply(userId: number, choice: TranslationChoice): void {
 /** Refetches: the texts are translated differently although no message has changed. */
 async function readAnew(userId: number): Promise<void> {
   const thread = await api(showThread, { params: { id: userId }, query: { user: 1 } })
-  putPage(userId, (before) => withEnd(before, thread))
+  putPage(userId, (before) => withLatest(before, thread))
 }
 
 /**

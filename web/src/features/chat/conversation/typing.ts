@@ -11,7 +11,7 @@ function tell(): void {
 }
 
 /** Somebody types, for a while. */
-export function noteTyping(userId: number): void {
+export function showTyping(userId: number): void {
   clearTimeout(typists.get(userId))
   typists.set(
     userId,
@@ -37,7 +37,7 @@ export const useTyping = (userId: number): boolean => useSyncExternalStore(subsc
 const saidAt = new Map<number, number>()
 
 /** Tells the other side that something is being typed, now and then. */
-export function sayTyping(threadId: number): void {
+export function sendTyping(threadId: number): void {
   if (Date.now() - (saidAt.get(threadId) ?? 0) < typingInterval) return
   if (live.say("typing", { thread_id: threadId })) saidAt.set(threadId, Date.now())
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
-import { forgetPlace, usePlace } from "../chat.queries"
+import { resetHistoryPosition, useHistoryPosition } from "../chat.queries"
 import { type Conversation, indexOfSeq } from "./conversation"
 import { onJump } from "./jump"
 
@@ -17,7 +17,7 @@ interface Jump {
 export function useJump({ head, messages }: Conversation, show: (index: number) => void): Jump {
   const userId = head.user_id
   const [sought, setSought] = useState<{ seq: number } | null>(null)
-  const { go, stay, isGoing } = usePlace(userId)
+  const { go, stay, isGoing } = useHistoryPosition(userId)
   const known = useRef(messages)
   useLayoutEffect(() => {
     known.current = messages
@@ -37,7 +37,7 @@ export function useJump({ head, messages }: Conversation, show: (index: number) 
   }
   useEffect(() => onJump((id, seq) => id === userId && jump(seq)), [userId, jump])
   // After all of the screen, which goes at the same time: nobody asks for it anew.
-  useEffect(() => () => queueMicrotask(() => forgetPlace(userId)), [userId])
+  useEffect(() => () => queueMicrotask(() => resetHistoryPosition(userId)), [userId])
   const isKnown = sought !== null && indexOfSeq(messages, sought.seq) >= 0
   useEffect(() => {
     if (sought && isKnown) show(indexOfSeq(messages, sought.seq))

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button/Button"
 import { ThreadProgress } from "../../../ui/state/Thread"
 import { useMe } from "../../../core/session/session"
 import type { BubbleHead } from "./Bubble"
-import { useOlder, useOnward } from "../chat.queries"
+import { useOlder, useForwardPages } from "../chat.queries"
 import { type Conversation, firstUnread, indexOfSeq, type ThreadHead } from "../conversation/conversation"
 import styles from "./MessageList.module.css"
 import { useQuestion } from "./message-question"
@@ -42,7 +42,7 @@ export const MessageList = ({ conversation, isCurrent }: Props) => {
   if (known === null && isCurrent) setNews(newIn(conversation))
   const news = known ?? newIn(conversation)
   const older = useOlder(head.user_id)
-  const onward = useOnward(head.user_id)
+  const onward = useForwardPages(head.user_id)
   const question = useQuestion(head.user_id)
   const box = useRef<HTMLDivElement>(null)
   const { virtualizer, setList, isReady } = useMessageRows(messages, box)

@@ -9,7 +9,7 @@ import styles from "./ComposerLine.module.css"
 import { readFeedStore, useOutgoing } from "../feed-storage"
 
 const Composer = lazyPart(() => import("./Composer"), "Composer")
-const OnTheWay = lazyPart(() => import("./OnTheWay"), "OnTheWay")
+const OutgoingPosts = lazyPart(() => import("./OutgoingPosts"), "OutgoingPosts")
 
 /** One line that opens into the composer, and below it what is on its way. Both come when they are needed. */
 export const ComposerLine = () => {
@@ -33,7 +33,7 @@ export const ComposerLine = () => {
       )}
       {outgoing.length > 0 && (
         <Suspense>
-          <OnTheWay outgoing={outgoing} />
+          <OutgoingPosts outgoing={outgoing} />
         </Suspense>
       )}
     </>

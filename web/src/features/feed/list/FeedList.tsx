@@ -10,11 +10,11 @@ import cardStyles from "../post/FeedCard.module.css"
 import { entryOf, lostPosition, useKeeper } from "./scroll-position"
 import { listenToFeed } from "../feed.live"
 import styles from "./FeedList.module.css"
-import type { Reading } from "./ReadingOn"
+import type { Reading } from "./RestoreScroll"
 
 const VirtualFeeds = lazyPart(() => import("./VirtualFeeds"), "VirtualFeeds")
 
-const ReadingOn = lazyPart(() => import("./ReadingOn"), "ReadingOn")
+const RestoreScroll = lazyPart(() => import("./RestoreScroll"), "RestoreScroll")
 
 /** The first page is drawn as it is; what comes after it is virtual, and its code is loaded with it. */
 const drawn = 10
@@ -36,7 +36,7 @@ export const FeedPages = ({ query, feeds }: PagesProps) => {
     <>
       <FeedSkeletons />
       <Suspense>
-        <ReadingOn query={query} feeds={feeds} entry={entry} kept={lost} onThere={() => setLost(null)} />
+        <RestoreScroll query={query} feeds={feeds} entry={entry} kept={lost} onThere={() => setLost(null)} />
       </Suspense>
     </>
   )

@@ -1,6 +1,6 @@
 import { useBlocker } from "@tanstack/react-router"
 import { useEffect, useEffectEvent } from "react"
-import { holdEntry } from "../../../core/page/held-entry"
+import { pushOverlayEntry } from "../../../core/page/overlay-history"
 
 /** Blocks navigation: links are cancelled, Back calls `onBack`, even if the previous entry is another site. */
 export function useHeldPage(onBack: () => void): void {
@@ -9,5 +9,5 @@ export function useHeldPage(onBack: () => void): void {
     enableBeforeUnload: false,
   })
   const back = useEffectEvent(onBack)
-  useEffect(() => holdEntry(() => back()), [])
+  useEffect(() => pushOverlayEntry(() => back()), [])
 }

@@ -12,7 +12,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** ms between two progress messages. */
-const tellEvery = 500
+const progressIntervalMs = 500
 
 const say = (message: MediaMessage): void => void process.send?.(message)
 
@@ -20,7 +20,7 @@ const say = (message: MediaMessage): void => void process.send?.(message)
 function progressOf(id: number): (progress: number) => void {
   let told = Date.now()
   return (progress) => {
-    if (Date.now() - told < tellEvery) return
+    if (Date.now() - told < progressIntervalMs) return
     told = Date.now()
     say({ id, progress })
   }

@@ -39,7 +39,7 @@ const settled = new EventEmitter().setMaxListeners(0)
 const askAgainMs = 500
 
 /** Resolves when the processing of one of these ends in this process, or after `ms`. */
-function anySettled(ids: readonly number[], ms: number): Promise<void> {
+function waitForSettled(ids: readonly number[], ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer)
@@ -59,7 +59,7 @@ export async function processed(ids: readonly number[], ms: number): Promise<voi
   const until = Date.now() + ms
   for (let left = ids; left.length > 0 && Date.now() < until;) {
     // The listener is added before the query, so that no event is missed in between.
-    const next = anySettled(left, Math.min(askAgainMs, until - Date.now()))
+    const next = waitForSettled(left, Math.min(askAgainMs, until - Date.now()))
     left = await processDb.unfinishedOf(db, left)
     if (left.length > 0) await next
   }
@@ -70,7 +70,7 @@ function tell(tx: Tx, { id, memberId }: PhotoRow, status: PhotoRow["status"], pr
 }
 
 /** ms until text is searched in a picture: nobody waits for that, but for the pictures of the same upload */
-const textWaits = 2 * 60_000
+const textDelayMs = 2 * 60_000
 
 /** Stores the results under the row's current file name: the photo may have been moved or deleted meanwhile. */
 async function keep(photoId: number, made: Made, folder: string): Promise<void> {
@@ -83,7 +83,7 @@ async function keep(photoId: number, made: Made, folder: string): Promise<void> 
     await processDb.update(tx, photoId, { status: "ready", progress: 100, ...measured })
     forgetMemberAfterCommit(tx, row.memberId)
     if (env.PICTURE_TEXT && row.kind !== "audio")
-      await jobs.add(tx, findText, { photo_id: photoId }, { startAfter: new Date(clock.ms() + textWaits) })
+      await jobs.add(tx, findText, { photo_id: photoId }, { startAfter: new Date(clock.ms() + textDelayMs) })
     tell(tx, row, "ready", 100)
   })
 }

@@ -18,7 +18,7 @@ const waits = and(
 
 const toCase = (row: PhotoRow, viewer: Viewer): StaffCase => ({
   id: row.id,
-  place: row.id,
+  sortKey: row.id,
   memberId: row.memberId,
   facts: [
     { name: "photo", as: "picture", value: addressFor(`${row.file}/600.webp`, viewer) },

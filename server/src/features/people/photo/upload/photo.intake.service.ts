@@ -54,7 +54,7 @@ export function destinationOf(given: { folder?: string | undefined; price?: stri
  * Early check of the member's limit and of the free disk space; `enter` checks again under a lock. Raises
  * `photos_limit`, `storage_full`.
  */
-export async function refuseFull(memberId: number): Promise<void> {
+export async function assertCanUpload(memberId: number): Promise<void> {
   await storage.assertRoom()
   if ((await uploadDb.countOf(db, memberId)) >= photosMax) throw new AppError("photos_limit")
 }
@@ -82,7 +82,8 @@ function placed(destination: Destination | null, now: Date) {
 /** Inserts the rows of uploads and enqueues their processing. Raises `photos_limit`. */
 export const enter = (memberId: number, admitted: readonly Admitted[], destination: Destination | null) =>
   transaction(async (tx) => {
-    if ((await uploadDb.countAlone(tx, memberId)) + admitted.length > photosMax) throw new AppError("photos_limit")
+    if ((await uploadDb.lockAndCountUploads(tx, memberId)) + admitted.length > photosMax)
+      throw new AppError("photos_limit")
     const before = await uploadDb.countProcessing(tx, memberId)
     const createdAt = clock.now()
     const values = admitted.map(({ ending: _ending, ...one }) => ({

@@ -17,7 +17,7 @@ import * as uploadDb from "./photo.upload.db"
 const drainTimeout = 500
 
 /** Raises `not_found` for what can't be the member's own. */
-export function checkOwn({ member }: MemberCaller, id: string): void {
+export function assertOwnUpload({ member }: MemberCaller, id: string): void {
   if (memberOf(id) !== member.id) throw new AppError("not_found")
 }
 
@@ -29,7 +29,7 @@ export async function begin({ member }: MemberCaller, bytes: number, metadata: U
   destinationOf(metadata)
   if (!Number.isSafeInteger(bytes) || bytes < 0) throw new AppError("bad_request", { field: "upload-length" })
   if (bytes > uploadMaxBytes) throw new AppError("too_large")
-  await intake.refuseFull(member.id)
+  await intake.assertCanUpload(member.id)
   return reserve(member.id, bytes)
 }
 
@@ -54,7 +54,7 @@ export async function findFinished({ member }: MemberCaller, id: string): Promis
   return row ? finished : null
 }
 
-function refuseWhole(error: unknown): never {
+function throwForUpload(error: unknown): never {
   throw error instanceof AppError ? new AppError(intake.reasonForAll(error.key)) : error
 }
 
@@ -62,7 +62,7 @@ function refuseWhole(error: unknown): never {
 async function takeIn(caller: MemberCaller, { id, size = 0, metadata }: Upload): Promise<number> {
   const destination = destinationOf(metadata)
   try {
-    const admitted = await intake.admit(caller.member.id, storage.incoming(id), destination).catch(refuseWhole)
+    const admitted = await intake.admit(caller.member.id, storage.incoming(id), destination).catch(throwForUpload)
     const [photoId] = await intake.enter(caller.member.id, [admitted], destination).catch(async (error: unknown) => {
       await storage.remove(admitted.file)
       throw error

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { Metadata, type Server, TUS_RESUMABLE, type Upload } from "@tus/server"
 import { AppError } from "@redthread/contract/core/error"
 import { createUploads, resumableUploads, uploadIdHeader } from "@redthread/contract/photo"
-import { checkAccess, type MemberCaller } from "../../../../core/member/caller"
+import { assertAccess, type MemberCaller } from "../../../../core/member/caller"
 import { env } from "../../../../core/process/env"
 import { rateLimitOf, usualLimit } from "../../../../core/http/call-route"
 import { endWhenStalled } from "../../../../core/http/request-body"
@@ -38,7 +38,7 @@ function webRequest(request: TusRequest): Request {
 }
 
 /** Answers with the catalogue's error if there is one, else with the protocol's. */
-function refuseInOurWords(status: number): void {
+function throwForStatus(status: number): void {
   if (status === 404 || status === 410) throw new AppError("not_found")
   if (status === 413) throw new AppError("too_large")
 }
@@ -84,7 +84,7 @@ async function speak({ server, visits }: Speaking, request: TusRequest, reply: F
   const asked = webRequest(request)
   visits.set(asked, visit)
   const response = await server.handleWeb(asked)
-  refuseInOurWords(response.status)
+  throwForStatus(response.status)
   const whole = visit.ended ?? (await endOf(server, request, response))
   if (whole) reply.header(uploadIdHeader, await tus.finish(caller, whole))
   return sendWeb(reply, response)
@@ -119,7 +119,7 @@ export async function mountResumableUploads(scope: FastifyInstance): Promise<voi
   // The body is left to the tus server, whatever its content type.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser("*", (_request, _body, done) => done(null))
-  scope.addHook("preValidation", async (request) => checkAccess("account", request.caller))
+  scope.addHook("preValidation", async (request) => assertAccess("account", request.caller))
 
   scope.post(
     resumableUploads,
@@ -140,7 +140,7 @@ export async function mountResumableUploads(scope: FastifyInstance): Promise<voi
     config: { rateLimit: rateLimitOf(resumableUploads, usualLimit, env.RATE_LIMIT_FACTOR) },
     handler: async (request: TusRequest, reply) => {
       const { id = "" } = request.params
-      tus.checkOwn(callerOf(request), id)
+      tus.assertOwnUpload(callerOf(request), id)
       const finished = request.method === "HEAD" ? await tus.findFinished(callerOf(request), id) : null
       return finished ? sayFinished(reply, finished) : speak(speaking, request, reply)
     },

@@ -9,7 +9,7 @@ export async function countOf(on: DbOrTx, memberId: number): Promise<number> {
 }
 
 /** The same under a lock: other uploads of the member wait until the transaction ends. */
-export async function countAlone(tx: Tx, memberId: number): Promise<number> {
+export async function lockAndCountUploads(tx: Tx, memberId: number): Promise<number> {
   await lockForMember(tx, advisoryLock.uploads, memberId)
   return countOf(tx, memberId)
 }

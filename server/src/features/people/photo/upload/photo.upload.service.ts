@@ -118,7 +118,7 @@ async function receive(form: Form, parts: Parts, memberId: number): Promise<numb
  */
 export async function upload(caller: MemberCaller, parts: Parts, announced: number): Promise<Uploaded> {
   const { member, language } = caller
-  await intake.refuseFull(member.id)
+  await intake.assertCanUpload(member.id)
   const form: Form = { fields: {}, admitted: [], refused: [], left: announced }
   const reservation = await reserve(member.id, announced)
   const ids = await receive(form, parts, member.id).finally(() => release(reservation))

@@ -86,7 +86,7 @@ export const readingLanguage = (writer: Reader, readerId: number): Promise<Langu
   translateDb.findReadingLanguage(db, writer, readerId)
 
 /** Resolves when no translation is in flight, or after a time-out; the job does the rest. */
-export async function translationsSettled(): Promise<void> {
+export async function waitForTranslations(): Promise<void> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())
   await Promise.race([Promise.all(running.values()), timeout])
 }

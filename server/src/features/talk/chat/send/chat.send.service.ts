@@ -62,7 +62,7 @@ async function earlier(caller: MemberCaller, messageId: number, body: Pick<SendB
 }
 
 /** ms after which a device has asked what it missed by itself: it does after a minute of silence. */
-const untoldMs = 60_000
+const redeliverWithinMs = 60_000
 
 /**
  * The same for who sends it again. The process that stored it may have died just now before it told anybody, so the
@@ -70,7 +70,7 @@ const untoldMs = 60_000
  */
 async function answerAgain(caller: MemberCaller, messageId: number, body: SendBody): Promise<Message> {
   const message = await earlier(caller, messageId, body)
-  const isFresh = clock.ms() - new Date(message.created_at).getTime() < untoldMs
+  const isFresh = clock.ms() - new Date(message.created_at).getTime() < redeliverWithinMs
   if (isFresh && (await sendDb.isOpen(db, caller.member.id, body.user_id))) live.refresh([body.user_id])
   return message
 }

@@ -27,7 +27,7 @@ async function change(tx: Tx, memberId: number, side: sideDb.Side, values: sideD
 }
 
 /** Tells the writer up to where the member has read. */
-export function sayRead(tx: Tx, memberId: number, { threadId, otherId, readSeq, isOpen }: ReadThread): void {
+export function publishRead(tx: Tx, memberId: number, { threadId, otherId, readSeq, isOpen }: ReadThread): void {
   if (!isOpen) return
   const receipt = { thread_id: threadId, user_id: memberId, state: "read", seq: readSeq } as const
   live.afterCommit(tx, [otherId], receiptArrived, receipt)
@@ -58,7 +58,7 @@ export const edit = (
     const quiet = muted === undefined ? {} : { muted: muted === 1 }
     const values = { ...translation, ...read, ...pinned, ...quiet }
     if (Object.keys(values).length > 0) await change(tx, member.id, side, values)
-    if (read) sayRead(tx, member.id, { ...side, ...read })
+    if (read) publishRead(tx, member.id, { ...side, ...read })
   })
 
 /** Keeps what the member is writing, on the server for all devices. Raises `not_found` where there is no conversation yet. */

@@ -9,7 +9,7 @@ const drawings: Partial<Record<RelationListName, DrawingName>> = { request: "let
 /** Lists that others fill: a fuller profile helps. */
 const filledByOthers: ReadonlySet<RelationListName> = new Set(["likeme", "visitor"])
 
-export const NobodyHere = ({ name }: { name: RelationListName }) => {
+export const EmptyList = ({ name }: { name: RelationListName }) => {
   const { t } = useTranslation("relation")
   const isByOthers = filledByOthers.has(name)
   return (

@@ -23,7 +23,7 @@ interface Props {
 const furthest = 150
 
 /** Fetches pages until the list reaches the kept scroll position, then goes there. */
-export const ReadingOn = ({ query, feeds, entry, kept, onThere }: Props) => {
+export const RestoreScroll = ({ query, feeds, entry, kept, onThere }: Props) => {
   const [position] = useState(() => positionFrom(kept))
   const anchor = position?.anchor?.id ?? 0
   const isLongEnough = feeds.some(({ id }) => id <= anchor)

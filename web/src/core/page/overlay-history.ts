@@ -20,7 +20,7 @@ let left: EntryState = {}
  * left where it is then, and passed over later: to go back from it would take its time, and meanwhile the page may be
  * on its way to somewhere else.
  */
-export function holdEntry(close: () => void): () => void {
+export function pushOverlayEntry(close: () => void): () => void {
   closeOnBack = close
   // Past the router, which would take it for a navigation and scroll.
   if (!stateNow().held) History.prototype.pushState.call(history, { ...stateNow(), held: true }, "", location.href)

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Hands a claimed case back to the queue, also by the key R. */
-export const HandBack = ({ release, onDone }: Props) => {
+export const ReleaseButton = ({ release, onDone }: Props) => {
   const { t } = useTranslation("staff")
   const handBack = useMutation({ mutationFn: release, onSuccess: onDone, onSettled: staffChanged })
   useKeys((key) => key === "r" && handBack.mutate())

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { askAgain } from "./ask-again"
+import { retryTemporary } from "./retry"
 import { ClientError } from "../error/client-error"
 
 beforeEach(() => vi.useFakeTimers())
@@ -10,7 +10,7 @@ const away = new ClientError("server_error", { status: 503 })
 test("NOTI-04 what can't be answered just now is asked for again until it is, within 5 s of its return", async () => {
   let isAway = true
   const ask = vi.fn<() => Promise<string>>(() => (isAway ? Promise.reject(away) : Promise.resolve("here")))
-  const answer = askAgain(ask)
+  const answer = retryTemporary(ask)
   await vi.advanceTimersByTimeAsync(3000)
   isAway = false
   await vi.advanceTimersByTimeAsync(5000)
@@ -20,10 +20,10 @@ test("NOTI-04 what can't be answered just now is asked for again until it is, wi
 
 test("NOTI-04 what is refused is asked once, and nothing is asked for ever", async () => {
   const refuse = vi.fn<() => Promise<string>>(() => Promise.reject(new ClientError("not_found", { status: 404 })))
-  await expect(askAgain(refuse)).rejects.toThrow("not_found")
+  await expect(retryTemporary(refuse)).rejects.toThrow("not_found")
   expect(refuse).toHaveBeenCalledOnce()
   const ask = vi.fn<() => Promise<string>>(() => Promise.reject(away))
-  const failure = askAgain(ask).catch((error: unknown) => error)
+  const failure = retryTemporary(ask).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await failure).toBe(away)
   expect(ask).toHaveBeenCalledTimes(6)

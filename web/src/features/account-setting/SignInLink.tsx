@@ -24,7 +24,7 @@ async function makeLink(): Promise<Link> {
 }
 
 /** Carries the session into another browser: a link that is good once and for a moment. */
-export const HandOver = () => {
+export const SignInLink = () => {
   const { t } = useTranslation("setting")
   const make = useMutation({
     mutationFn: makeLink,

@@ -8,10 +8,10 @@ import { ThreadProgress } from "../../../ui/state/Thread"
 import cardStyles from "../post/FeedCard.module.css"
 import { discardPost, postAgain } from "./feed.send"
 import type { Outgoing } from "../feed-storage"
-import styles from "./OnTheWay.module.css"
+import styles from "./OutgoingPosts.module.css"
 
 /** Posts of one's own that the server has not confirmed: shown already, or waiting to be tried again. */
-export const OnTheWay = ({ outgoing }: { outgoing: readonly Outgoing[] }) =>
+export const OutgoingPosts = ({ outgoing }: { outgoing: readonly Outgoing[] }) =>
   outgoing.map((post) => <Waiting key={post.client_id} post={post} />)
 
 const Waiting = ({ post }: { post: Outgoing }) => {

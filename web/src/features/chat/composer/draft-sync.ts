@@ -22,10 +22,10 @@ const saves = new Map<number, Promise<void>>()
 let storing: ReturnType<typeof setTimeout> | undefined
 
 /** Something is being written here that the server does not have yet. */
-export const isDraftDue = (userId: number): boolean => due.has(userId)
+export const isDraftUnsaved = (userId: number): boolean => due.has(userId)
 
 /** What was being written here and is not on the server. */
-export const draftHere = (userId: number): string | undefined => due.get(userId)?.content ?? readChat().drafts[userId]
+export const localDraft = (userId: number): string | undefined => due.get(userId)?.content ?? readChat().drafts[userId]
 
 /** Keeps what is being written in this browser soon, and on the server when one pauses. */
 export function keepDraft(userId: number, content: string): void {
@@ -57,12 +57,12 @@ document.addEventListener("visibilitychange", storeDrafts)
 
 /** Keeps it on the server now: one leaves, or it was sent. Where there is no conversation yet the browser alone has it. */
 export function flushDraft(userId: number): Promise<void> {
-  const save = (saves.get(userId) ?? Promise.resolve()).then(() => saveDue(userId))
+  const save = (saves.get(userId) ?? Promise.resolve()).then(() => saveUnsaved(userId))
   saves.set(userId, save)
   return save
 }
 
-async function saveDue(userId: number): Promise<void> {
+async function saveUnsaved(userId: number): Promise<void> {
   const saved = due.get(userId)
   if (!saved) return
   clearTimeout(saved.timer)

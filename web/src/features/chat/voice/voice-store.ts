@@ -24,14 +24,14 @@ async function withStore<T>(mode: IDBTransactionMode, work: (voices: IDBObjectSt
 const keyOf = (clientId: string) => [session.current()?.me.id ?? 0, clientId]
 
 /** Keeps a recording through a reload. Raises where this browser keeps nothing. */
-export const keepVoice = async (clientId: string, sound: Blob): Promise<void> =>
+export const storeVoice = async (clientId: string, sound: Blob): Promise<void> =>
   void (await withStore("readwrite", (voices) => voices.put(sound, keyOf(clientId))))
 
 const find = (key: IDBValidKey): Promise<Blob | undefined> =>
   withStore<Blob | undefined>("readonly", (voices) => voices.get(key) as IDBRequest<Blob | undefined>)
 
 /** Until 2026-11-24 they stood by the client id alone. */
-export const findVoice = async (clientId: string): Promise<Blob | undefined> =>
+export const loadVoice = async (clientId: string): Promise<Blob | undefined> =>
   (await find(keyOf(clientId))) ?? find(clientId)
 
 async function drop(...keys: (IDBValidKey | IDBKeyRange)[]): Promise<void> {
@@ -39,11 +39,11 @@ async function drop(...keys: (IDBValidKey | IDBKeyRange)[]): Promise<void> {
 }
 
 /** Its message was taken by the server, or thrown away. */
-export const dropVoice = (clientId: string): Promise<void> => drop(keyOf(clientId), clientId)
+export const deleteVoice = (clientId: string): Promise<void> => drop(keyOf(clientId), clientId)
 
 /** All that stand by the client id alone: nothing says whose they are. */
 const withoutMember = () => IDBKeyRange.bound("", [], false, true)
 
 /** Whoever signs out leaves nothing of what they said. */
-export const dropVoices = (memberId: number): Promise<void> =>
+export const deleteVoices = (memberId: number): Promise<void> =>
   drop(IDBKeyRange.bound([memberId], [memberId, []]), withoutMember())

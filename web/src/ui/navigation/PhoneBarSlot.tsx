@@ -16,7 +16,7 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** Stands at the end of the phone's bar; in its own place where there is no such bar. */
-export const BarEnd = ({ children }: { children: ReactNode }) => {
+export const PhoneBarSlot = ({ children }: { children: ReactNode }) => {
   const end = useSyncExternalStore(
     subscribe,
     () => place,

@@ -15,7 +15,7 @@ const never = () => () => undefined
 const hasPasskeys = () => "PublicKeyCredential" in window && !/^[\d.]+$|^\[/.test(location.hostname)
 
 /** Alternatives to the password: passkeys and the configured providers. */
-export const OtherWays = ({ texts, act, providers }: Props) => {
+export const OtherSignInMethods = ({ texts, act, providers }: Props) => {
   const canPasskey = useSyncExternalStore(never, hasPasskeys, () => false)
   const passkey = useSubmit<object>(() => act((calls) => calls.signInByPasskey()))
   const social = useSubmit<{ provider: Provider }>(({ provider }) => act((calls) => calls.openSocial(provider)))
