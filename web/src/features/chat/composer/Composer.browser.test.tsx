@@ -59,6 +59,19 @@ const field = () => page.getByRole("textbox", { name: "Write to Marlene" })
 const button = (name: string) => page.getByRole("button", { name, exact: true })
 const sent = () => server.of("POST", "/messages").map(({ body }) => body)
 
+test("CHAT-02 CHAT-07 the field takes the focus for a reply, and not where nothing is composed", async () => {
+  await showPart(<Written />)
+  await expect.element(field()).toBeVisible()
+  await new Promise<void>((done) => requestAnimationFrame(() => done()))
+  await expect.element(field()).not.toHaveFocus()
+  compose(other, { kind: "reply", message: newMessage(1) })
+  await expect.element(field()).toHaveFocus()
+  field().element().blur()
+  compose(other, null)
+  await new Promise<void>((done) => requestAnimationFrame(() => done()))
+  await expect.element(field()).not.toHaveFocus()
+})
+
 test("GIFT-01 a gift goes alone: what stands in the field stays there", async () => {
   await showPart(<Written />)
   await userEvent.fill(field(), "Not yet")

@@ -68,7 +68,7 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
   // An edit is another object with each key, while the focus may be among the emoji.
   const focusedFor = composing?.kind === "edit" ? composing.message.id : composing
   useEffect(() => {
-    if (focusedFor !== null && !isWritingElsewhere()) field.current?.focus()
+    if (focusedFor !== undefined && !isWritingElsewhere()) field.current?.focus()
   }, [focusedFor])
 
   const sendsOnEnter = useMe()?.send_on_enter ?? true
