@@ -1,3 +1,4 @@
+import { accounts } from "../../../core/session/accounts"
 import { session } from "../../../core/session/session"
 
 /** Recordings that the server does not have yet, by the member and the client id of their message: too large for the local storage. */
@@ -44,6 +45,9 @@ export const deleteVoice = (clientId: string): Promise<void> => drop(keyOf(clien
 /** All that stand by the client id alone: nothing says whose they are. */
 const withoutMember = () => IDBKeyRange.bound("", [], false, true)
 
-/** Whoever signs out leaves nothing of what they said. */
-export const deleteVoices = (memberId: number): Promise<void> =>
-  drop(IDBKeyRange.bound([memberId], [memberId, []]), withoutMember())
+/** Whoever signs out leaves nothing of what they said. What may be another account's of this browser stays. */
+export function deleteVoices(memberId: number): Promise<void> {
+  const own = IDBKeyRange.bound([memberId], [memberId, []])
+  const isLast = accounts.list().every(({ id }) => id === memberId)
+  return isLast ? drop(own, withoutMember()) : drop(own)
+}
