@@ -2,7 +2,7 @@ import { messageArrived, type Message } from "@redthread/contract/chat"
 import type { EventData } from "@redthread/contract/core/live-event"
 import { type Changes, countersChanged, onlineChanged } from "@redthread/contract/notice"
 import { translationArrived } from "@redthread/contract/translation"
-import { accounts } from "../../core/session/accounts"
+import { onAccountLeft } from "../../core/session/account-left"
 import { retryTemporary } from "../../core/api/retry"
 import { live } from "../../core/live/live.client"
 import { queryClient } from "../../core/api/query-client"
@@ -127,8 +127,5 @@ export function listenToChat(): void {
       quietly(import("./chat.send").then(({ sendLater }) => sendLater()))
   })
   stopFlashWhenSeen()
-  session.onEnd((reason, { id }) => {
-    if (reason === "signed_out" || reason === "deleted") forget(id)
-  })
-  accounts.onRemoved(forget)
+  onAccountLeft(forget)
 }

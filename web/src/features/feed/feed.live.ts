@@ -4,10 +4,12 @@ import { translationArrived } from "@redthread/contract/translation"
 import { api } from "../../core/api/api"
 import { live } from "../../core/live/live.client"
 import { queryClient } from "../../core/api/query-client"
+import { onAccountLeft } from "../../core/session/account-left"
 import { session } from "../../core/session/session"
 import { onListsReset, onPersonChange } from "../profile/profile.part"
 import { changeAuthor, changeEveryComment, changeFeed, feedsWith } from "./feed.cache"
 import { feedsKey } from "./feed.key"
+import { forgetFeed } from "./feed-storage"
 
 /** If offline, the next detected gap fetches it again. */
 const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
@@ -49,4 +51,5 @@ export function listenToFeed(): void {
   live.onGap(() => {
     if (session.current()) askAnew("new")
   })
+  onAccountLeft(forgetFeed)
 }
