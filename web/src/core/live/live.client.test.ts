@@ -3,6 +3,7 @@ import { balanceChanged } from "@redthread/contract/gold"
 import { authorizeDelay, reconnectDelay } from "@redthread/contract/live"
 import type { Changes } from "@redthread/contract/notice"
 import { beforeEach, expect, test, vi } from "vitest"
+import { testSite } from "../../testing/fake-site"
 import type { live as Live } from "./live.client"
 import { silenceTime } from "./live.socket"
 import type { session as Session } from "../session/session"
@@ -10,19 +11,6 @@ import type { session as Session } from "../session/session"
 type Begin = Parameters<typeof Session.begin>[0]
 
 const channel = "private-user-7"
-const site = {
-  mode: "production",
-  domain: "example.org",
-  languages: ["en"],
-  language_codes: ["en"],
-  language: "en",
-  payment_methods: [],
-  register_code: false,
-  live: { key: "key", host: null, cluster: null },
-  translation: { available: true },
-  demo: false,
-  social: [],
-}
 const changes = (seq: number): Changes => ({
   seq,
   counter: { notification: 0, message: 0, likeme: 0, request: 0, order: 0 },
@@ -63,7 +51,7 @@ function stubBrowser(): void {
   vi.stubGlobal("document", {
     visibilityState: "visible",
     cookie: "",
-    getElementById: () => ({ textContent: JSON.stringify(site) }),
+    getElementById: () => ({ textContent: JSON.stringify(testSite()) }),
   })
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,

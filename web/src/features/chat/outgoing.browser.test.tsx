@@ -3,29 +3,16 @@ import { removeAccount } from "../../core/session/account-switch"
 import { accounts } from "../../core/session/accounts"
 import { session } from "../../core/session/session"
 import { loadSite } from "../../core/api/site"
+import { testSite } from "../../testing/fake-site"
 import { startTestTexts } from "../../testing/texts"
 import { discard, sendWaiting, write, writeVoice } from "./chat.send"
 import { readChat } from "./chat-storage"
 import { listenToChat } from "./chat.live"
-import { deleteVoice, loadVoice } from "./voice/voice-store"
+import { deleteVoice, deleteVoices, loadVoice } from "./voice/voice-store"
 import { outgoing } from "./outgoing"
 
 await startTestTexts("en")
 listenToChat()
-
-const site = {
-  mode: "production",
-  domain: "example.org",
-  languages: ["en"],
-  language_codes: ["en"],
-  language: "en",
-  payment_methods: [],
-  register_code: false,
-  live: { key: "key", host: null, cluster: null },
-  translation: { available: true },
-  demo: false,
-  social: [],
-}
 
 let isAway: boolean
 let uploads: File[]
@@ -33,7 +20,7 @@ let sent: { client_id: string; upload_ids: number[] }[]
 
 /** The server, when it can be reached. */
 async function answer(address: string, { body }: RequestInit): Promise<Response> {
-  if (address.includes("name=site")) return Response.json(site)
+  if (address.includes("name=site")) return Response.json(testSite())
   if (isAway) throw new TypeError("Failed to fetch")
   if (address.endsWith("/uploads")) {
     uploads.push((body as FormData).get("file") as File)
@@ -192,6 +179,19 @@ test("CHAT-02 CHAT-04 a recording that was kept when a browser had one account s
   await expect.poll(states).toEqual([["failed", 3, [71]]])
   discard(message.client_id)
   await expect.poll(() => loadVoice(message.client_id)).toBeUndefined()
+})
+
+test("CHAT-02 ACC-09 a recording of the former release, which names no member, goes with the last account", async () => {
+  const clientId = "names-no-member"
+  // Makes the store.
+  expect(await loadVoice(clientId)).toBeUndefined()
+  await keepUnderPlainKey(clientId, new Blob(["of seven"]))
+  signIn(8)
+  await deleteVoices(8)
+  expect(await loadVoice(clientId)).toBeInstanceOf(Blob)
+  accounts.forget(7)
+  await deleteVoices(8)
+  expect(await loadVoice(clientId)).toBeUndefined()
 })
 
 function keepUnderPlainKey(clientId: string, sound: Blob): Promise<void> {
