@@ -16,3 +16,8 @@ export const advisoryLock = {
 export async function lockForMember(tx: Tx, lock: number, memberId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lock}, hashint8(${memberId}))`)
 }
+
+/** Lets no other transaction do this for what the text names until this one ends. Begin it with what the lock is for. */
+export async function lockForText(tx: Tx, text: `${string}:${string}`): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`)
+}

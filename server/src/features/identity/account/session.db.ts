@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm"
+import { lockForText } from "../../../core/db/advisory-lock"
 import { type DbOrTx, prepareRows, type Tx } from "../../../core/db/db"
 import { account, session, sessionKey } from "./account.tables"
 
@@ -65,7 +66,7 @@ export async function forgetPushId(tx: Tx, pushId: string): Promise<void> {
 
 /** An app belongs to the session that said so last. Locks its address: of two at once the second takes it. */
 export async function claimPushId(tx: Tx, sessionId: number, pushId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`push:${pushId}`}, 0))`)
+  await lockForText(tx, `push:${pushId}`)
   await tx
     .update(session)
     .set({ pushId: sql`case when ${session.id} = ${sessionId} then ${pushId} end` })

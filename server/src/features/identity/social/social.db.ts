@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm"
 import type { SocialProvider } from "@redthread/contract/social"
+import { lockForText } from "../../../core/db/advisory-lock"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { socialAttempt, socialIdentity, socialLink } from "./social.tables"
 
@@ -24,7 +25,7 @@ export async function takeAttempt(
 
 /** Lets no other transaction find or connect this person until this one ends. */
 export async function lockPerson(tx: Tx, provider: SocialProvider, subject: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`social:${provider}:${subject}`}, 0))`)
+  await lockForText(tx, `social:${provider}:${subject}`)
 }
 
 export async function findIdentity(
