@@ -17,6 +17,14 @@ interface Kind {
   path: string
   pathOfOne: string
   tag: string
+  /** Up to where it was told. */
+  cursor: keyof UpTo
+}
+
+/** What is sent for one kind, and by which cursor it is known that it was. */
+interface KindPayload {
+  payload: PushPayload
+  cursor: keyof UpTo
 }
 
 const kindsOf = ({ messages, writerId, matches, matchId, likes, likerId, requests, requesterId }: News): Kind[] => [
@@ -28,6 +36,7 @@ const kindsOf = ({ messages, writerId, matches, matchId, likes, likerId, request
     path: "/chats",
     pathOfOne: `/chat/${writerId}`,
     tag: "messages",
+    cursor: "seq",
   },
   {
     count: matches,
@@ -37,6 +46,7 @@ const kindsOf = ({ messages, writerId, matches, matchId, likes, likerId, request
     path: "/user/likemutual",
     pathOfOne: `/profile/${matchId}`,
     tag: "matches",
+    cursor: "likeId",
   },
   {
     count: likes,
@@ -46,6 +56,7 @@ const kindsOf = ({ messages, writerId, matches, matchId, likes, likerId, request
     path: "/user/likeme",
     pathOfOne: `/profile/${likerId}`,
     tag: "likes",
+    cursor: "likeId",
   },
   {
     count: requests,
@@ -55,25 +66,17 @@ const kindsOf = ({ messages, writerId, matches, matchId, likes, likerId, request
     path: "/user/request",
     pathOfOne: "/user/request",
     tag: "requests",
+    cursor: "requestId",
   },
 ]
 
-/** Which cursor says up to where a kind was told. */
-export const cursorOf: Readonly<Record<string, keyof UpTo>> = {
-  messages: "seq",
-  matches: "likeId",
-  likes: "likeId",
-  requests: "requestId",
-  notifications: "sortKey",
-}
-
 const title = "Redthread"
 
-function payloadOf(kind: Kind, names: ReadonlyMap<number, string>, language: Language): PushPayload {
+function payloadOf(kind: Kind, names: ReadonlyMap<number, string>, language: Language): KindPayload {
   const name = kind.memberId === null ? undefined : names.get(kind.memberId)
   const values = { count: String(kind.count), name: name ?? "" }
   const [text, path] = name === undefined ? [kind.text, kind.path] : [kind.textOfOne, kind.pathOfOne]
-  return { title, body: mailText(text, language, values), path, tag: kind.tag }
+  return { payload: { title, body: mailText(text, language, values), path, tag: kind.tag }, cursor: kind.cursor }
 }
 
 /** The notifications that came; none where the member may see nobody of whom they tell. */
@@ -81,19 +84,19 @@ async function ofNotifications(
   { memberId, told }: News,
   { ways, preview }: Pick<NotificationSettings, "ways" | "preview">,
   language: Language,
-): Promise<PushPayload[]> {
+): Promise<KindPayload[]> {
   const types = notificationTypes.filter((type) => ways[type].push)
   const newest = await newestAfter({ id: memberId, vip: false }, told.sortKey, types)
   if (!newest) return []
   const body = preview ? sentenceOf(newest, language) : somethingNew(language)
-  return [{ title, body, path: "/notification", tag: "notifications" }]
+  return [{ payload: { title, body, path: "/notification", tag: "notifications" }, cursor: "sortKey" }]
 }
 
 /** What the member's devices are told. Names and deeds only for who allows it: a push shows on a locked screen. */
 export async function payloadsOf(
   news: News,
   chosen: Pick<NotificationSettings, "ways" | "preview">,
-): Promise<PushPayload[]> {
+): Promise<KindPayload[]> {
   const { language } = await everyFeature.memberFacts(news.memberId)
   const kinds = kindsOf(news).filter(({ count }) => count > 0)
   const people = chosen.preview ? kinds.flatMap(({ memberId }) => memberId ?? []) : []

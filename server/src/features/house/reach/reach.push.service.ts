@@ -8,12 +8,12 @@ import { settings } from "../../signals/notice/notice.setting.service"
 import { push } from "../../signals/push/push.service"
 import * as reachDb from "./reach.db"
 import type { News, UpTo } from "./reach.news.db"
-import { cursorOf, payloadsOf } from "./reach.payload"
+import { payloadsOf } from "./reach.payload"
 import { isQuiet } from "./reach.quiet"
 import { sweep } from "./reach.sweep.service"
 
-/** Members who are told at the same time: a push service that does not answer holds up no others. */
-const tellAtOnce = atMost(100)
+/** Members who are told at the same time: a push service that does not answer holds up few others. */
+const limitConcurrency = atMost(100)
 /** ms between two looks at what came. */
 const every = 5000
 /** ms until whoever has quiet hours, or could not be told, is looked at again; and attempts. */
@@ -35,9 +35,9 @@ export const pushNews = (): Promise<void> =>
     sweep(
       "push",
       async (members) => {
-        await Promise.all(members.map((member) => tellAtOnce(() => tell(member))))
+        await Promise.all(members.map((member) => limitConcurrency(() => tell(member))))
       },
-      { mayGoOn: () => !stopping },
+      { shouldContinue: () => !stopping },
     ),
   )
 
@@ -51,10 +51,9 @@ interface Delivered {
 /** Answers up to where the member is told now: of a kind that no device took, as far as before. */
 async function deliver(member: News, { ways, preview }: Awaited<ReturnType<typeof settings>>): Promise<Delivered> {
   const payloads = await payloadsOf(member, { ways, preview })
-  const outcomes = await Promise.all(payloads.map((payload) => push(member.memberId, payload)))
-  const failed = payloads.filter((_payload, place) => outcomes[place] === "failed")
-  const kept = failed.flatMap(({ tag }) => cursorOf[tag] ?? [])
-  const upTo = { ...member.upTo, ...Object.fromEntries(kept.map((cursor) => [cursor, member.told[cursor]])) }
+  const outcomes = await Promise.all(payloads.map(({ payload }) => push(member.memberId, payload)))
+  const failed = payloads.filter((_payload, index) => outcomes[index] === "failed")
+  const upTo = { ...member.upTo, ...Object.fromEntries(failed.map(({ cursor }) => [cursor, member.told[cursor]])) }
   return { upTo, all: failed.length === 0, none: failed.length > 0 && failed.length === payloads.length }
 }
 

@@ -15,7 +15,7 @@ const hasNews = ({ messages, likes, matches, requests, notifications }: News): b
 interface Sweeping {
   times?: reachDb.Due["times"]
   /** Asked before more are taken. */
-  mayGoOn?: () => boolean
+  shouldContinue?: () => boolean
 }
 
 /**
@@ -25,9 +25,9 @@ interface Sweeping {
 export async function sweep(
   way: Way,
   tell: (members: readonly News[]) => Promise<void>,
-  { times, mayGoOn = () => true }: Sweeping = {},
+  { times, shouldContinue = () => true }: Sweeping = {},
 ): Promise<void> {
-  for (let taken = atOnce; taken === atOnce && mayGoOn();) {
+  for (let taken = atOnce; taken === atOnce && shouldContinue();) {
     const now = clock.now()
     const until = new Date(now.getTime() + takenFor)
     const due = { now, until, limit: atOnce, ...(times && { times }) }
