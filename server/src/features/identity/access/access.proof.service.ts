@@ -3,7 +3,7 @@ import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { db, transaction } from "../../../core/db/db"
 import type { MemberCaller } from "../../../core/member/caller"
-import { assertPasswordMatches, targetOf } from "../account/account.entry.service"
+import { verifyPasswordIfSet, targetOf } from "../account/account.entry.service"
 import { noteProof } from "../account/account.proof.service"
 import * as accountRow from "../account/account.row.service"
 import type { CodeTarget } from "../account/code-target.service"
@@ -40,7 +40,7 @@ async function checkProof(memberId: number, given: Given): Promise<void> {
     await code.take({ target: codeKey(memberId, target), purpose: "prove", code: given.code })
     return
   }
-  if (!(await assertPasswordMatches(memberId, given.password)))
+  if (!(await verifyPasswordIfSet(memberId, given.password)))
     throw new AppError("wrong_password", { field: "password" })
 }
 

@@ -116,7 +116,7 @@ export async function lockWaysIn(tx: Tx, accountId: number): Promise<{ hasPasswo
 }
 
 /** Checks the password where the account has one; returns whether it has. Raises `wrong_password`. */
-export async function assertPasswordMatches(accountId: number, password: string | undefined): Promise<boolean> {
+export async function verifyPasswordIfSet(accountId: number, password: string | undefined): Promise<boolean> {
   const stored = (await accountDb.findAccount(db, { id: accountId }))?.passwordHash
   if (!stored) return false
   if (!(await passwordFits(stored, password ?? ""))) throw new AppError("wrong_password", { field: "password" })

@@ -11,7 +11,7 @@ import { clock } from "../../../core/process/clock"
 import { db, isUniqueViolation, transaction } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
 import { assertProof, assertSecondFactor } from "../account/account.proof.service"
-import { assertPasswordMatches, lockWaysIn } from "../account/account.entry.service"
+import { verifyPasswordIfSet, lockWaysIn } from "../account/account.entry.service"
 import * as passkeyDb from "./passkey.db"
 import { type GivenChallenge, keepChallenge, asPasskeyError, takeChallenge } from "./passkey.service"
 import { relyingParty } from "./relying-party"
@@ -32,7 +32,7 @@ export const list = async (accountId: number): Promise<Passkey[]> => (await pass
 export async function startAdding(caller: MemberCaller, password: string | undefined): Promise<GivenChallenge> {
   const { id: accountId } = caller.member
   await assertSecondFactor(caller)
-  if (!(await assertPasswordMatches(accountId, password))) await assertProof(caller)
+  if (!(await verifyPasswordIfSet(accountId, password))) await assertProof(caller)
   const [{ name }, known] = await Promise.all([everyFeature.memberFacts(accountId), passkeyDb.listOf(db, accountId)])
   const options = await generateRegistrationOptions({
     rpName: "Redthread",

@@ -28,7 +28,7 @@ const rounds = [tiers.lately, tiers.within, tiers.earlier].flatMap((tier) => [
 
 /**
  * The members of this gender and seeking whom the walk meets next, `walk_limit` at most, with the `place` to which it
- * has come. `walk` is a row with `start` and the place `next` to go on from; each roundOffset is read by its index, no further
+ * has come. `walk` is a row with `start` and the place `next` to go on from; each round is read by its index, no further
  * than needed, so that it costs the same in any community.
  */
 export const nextCandidates = (gender: number, seeking: number, limit: number): SQL => sql`

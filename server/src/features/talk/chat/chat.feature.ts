@@ -2,7 +2,7 @@ import { messageArrived } from "@redthread/contract/chat"
 import { messageChanged } from "@redthread/contract/message"
 import { receiptArrived, threadChanged, typingSeen } from "@redthread/contract/thread"
 import type { Feature } from "../../../core/feature"
-import { forgetFormerMessages, tellOfLost, translateForgottenMessages } from "./chat.jobs"
+import { forgetFormerMessages, publishLostPhotosJob, translateForgottenMessages } from "./chat.jobs"
 import { chatCalls } from "./chat.routes"
 import { eraseChat, exportChat } from "./change/chat.leave.service"
 import { losePhotos } from "./change/chat.lost-photo.service"
@@ -15,7 +15,7 @@ import { messageTranslated, readingLanguage, waitForTranslations } from "./conte
 export const chatFeature: Feature = {
   name: "chat",
   calls: chatCalls,
-  jobs: [translateForgottenMessages, forgetFormerMessages, tellOfLost],
+  jobs: [translateForgottenMessages, forgetFormerMessages, publishLostPhotosJob],
   events: [messageArrived, messageChanged, threadChanged, receiptArrived, typingSeen],
   clientEvents: { typing: onTyping, delivered: onDelivered },
   counters: { message: countUnread },

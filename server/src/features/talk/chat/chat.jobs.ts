@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineJob } from "../../../core/jobs/jobs"
-import { forgetFormer, tellOfLostPhotos } from "./change/chat.change.service"
+import { forgetFormer, publishLostPhotos } from "./change/chat.change.service"
 import { translateForgotten } from "./content/chat.translate.service"
 
 export const translateForgottenMessages = defineJob({
@@ -11,10 +11,10 @@ export const translateForgottenMessages = defineJob({
 })
 
 /** Handed in with the loss of the photos. */
-export const tellOfLost = defineJob({
+export const publishLostPhotosJob = defineJob({
   name: "chat.lost-photos",
   data: z.object({ messageIds: z.array(z.int()) }),
-  handle: ({ messageIds }) => tellOfLostPhotos(messageIds),
+  handle: ({ messageIds }) => publishLostPhotos(messageIds),
   isPrompt: true,
 })
 

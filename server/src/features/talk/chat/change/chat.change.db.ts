@@ -49,14 +49,14 @@ export async function lockPhotos(tx: Tx, senderId: number, messageId: number): P
 }
 
 /** A message, with the two whose conversation it is in. */
-interface Carrier extends Pick<Target, "id" | "threadId" | "seq"> {
+interface ConversationMessage extends Pick<Target, "id" | "threadId" | "seq"> {
   lowId: number
   highId: number
 }
 
 /** Locks the conversation of the message; undefined where the message is gone. */
-export async function lockCarrier(tx: Tx, messageId: number): Promise<Carrier | undefined> {
-  const [row] = await rows<Carrier>(
+export async function lockConversationOf(tx: Tx, messageId: number): Promise<ConversationMessage | undefined> {
+  const [row] = await rows<ConversationMessage>(
     tx,
     sql`select ${message.id} as "id", ${message.threadId} as "threadId", ${message.seq} as "seq",
         ${thread.lowId} as "lowId", ${thread.highId} as "highId"

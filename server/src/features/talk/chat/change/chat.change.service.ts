@@ -160,17 +160,17 @@ export async function recall(caller: MemberCaller, id: number): Promise<Message>
 const lockWaitMs = 250
 
 /**
- * Tells both sides of messages that lost photos, each in a transaction of its own: no conversation waits for another.
- * Where one is held up the job fails, and comes again; told twice, a message has taken a seq too many.
+ * Publishes to both sides that messages lost photos, each in a transaction of its own: no conversation waits for another.
+ * Where one is held up the job fails, and comes again; published twice, a message has taken a seq too many.
  */
-export async function tellOfLostPhotos(messageIds: readonly number[]): Promise<void> {
+export async function publishLostPhotos(messageIds: readonly number[]): Promise<void> {
   for (const id of messageIds) {
     await transaction(async (tx) => {
       await limitLockWait(tx, lockWaitMs)
-      const carrier = await changeDb.lockCarrier(tx, id)
-      if (!carrier) return
-      const { lowId, highId } = carrier
-      await apply(tx, carrier, null, [
+      const found = await changeDb.lockConversationOf(tx, id)
+      if (!found) return
+      const { lowId, highId } = found
+      await apply(tx, found, null, [
         { memberId: lowId, otherId: highId, added: 0 },
         { memberId: highId, otherId: lowId, added: 0 },
       ])
