@@ -1,5 +1,5 @@
 import { currentTag } from "../../core/language/language"
-import styles from "./staff.module.css"
+import styles from "./DayChart.module.css"
 
 interface Props {
   label: string

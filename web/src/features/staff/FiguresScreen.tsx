@@ -7,7 +7,7 @@ import { ChoiceField } from "../../ui/form/Field"
 import { DataTable } from "./DataTable"
 import { DayChart } from "./DayChart"
 import { figuresQuery } from "./staff.queries"
-import styles from "./staff.module.css"
+import chartStyles from "./DayChart.module.css"
 
 const figures = ["members", "active", "messages", "answers", "payments", "paid"] as const satisfies (keyof DayFigures)[]
 
@@ -29,7 +29,7 @@ export const FiguresScreen = () => {
         onChange={setDays}
         choices={spans.map((value) => ({ value, label: t("figures.days", { count: value }) }))}
       />
-      <div className={styles.charts}>
+      <div className={chartStyles.charts}>
         {rows.length > 0 &&
           figures.map((figure) => (
             <DayChart

@@ -34,7 +34,7 @@ const QueueCard = ({ item }: { item: QueueState }) => {
   const { queue, waiting, oldest_at: oldest, mine } = item
   const content = (
     <>
-      <span className={styles.cardName}>{t(`queue.${queue}` as "queue.ticket", { defaultValue: queue })}</span>
+      <span>{t(`queue.${queue}` as "queue.ticket", { defaultValue: queue })}</span>
       <strong className={styles.count}>{waiting}</strong>
       <span className={styles.soft}>
         {oldest === null ? t("nothing_waits") : <RelativeTime at={oldest} />}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/button/Button"
+import factorStyles from "./second-factor.module.css"
 import styles from "./staff.module.css"
 
 /** Shown this once: the server keeps only what they are recognised by. */
@@ -8,7 +9,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className={styles.form}>
       <p>{t("factor.keep")}</p>
-      <ul className={styles.codes}>
+      <ul className={factorStyles.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -11,6 +11,7 @@ import { TextField } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
 import { RecoveryCodes } from "./RecoveryCodes"
 import { secondFactorQuery } from "./staff.queries"
+import factorStyles from "./second-factor.module.css"
 import styles from "./staff.module.css"
 
 /** px */
@@ -42,11 +43,11 @@ export const TotpSetup = () => {
   return (
     <Form className={styles.form} problem={confirm.failureCount} onSubmit={() => confirm.mutate()}>
       <p>{t("factor.scan")}</p>
-      <div className={styles.qr}>
+      <div className={factorStyles.qr}>
         <QRCodeSVG value={start.data.uri} size={codeSize} title={t("factor.qr")} marginSize={2} />
       </div>
       <p className={styles.soft}>
-        {t("factor.type")} <code className={styles.secret}>{start.data.secret}</code>
+        {t("factor.type")} <code className={factorStyles.secret}>{start.data.secret}</code>
       </p>
       <TextField
         label={t("factor.code")}

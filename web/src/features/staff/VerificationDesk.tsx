@@ -26,6 +26,7 @@ import { type OpenCase, QueueScreen } from "./QueueScreen"
 import type { CaseList } from "./queue-registry"
 import { staffChanged } from "./staff.queries"
 import { useKeys, useNumberKeys } from "./use-keys"
+import deskStyles from "./VerificationDesk.module.css"
 import styles from "./staff.module.css"
 
 const noteMax = 500
@@ -137,7 +138,7 @@ const Pictures = ({ of: { gesture, selfie, photos } }: Pick<TakenProps, "of">) =
   const { hand, sign, place } = gesture
   return (
     <>
-      <div className={styles.compared}>
+      <div className={deskStyles.compared}>
         <figure>
           <figcaption className={styles.label}>{t("verification.selfie")}</figcaption>
           <img src={selfie} alt={t("verification.selfie")} />
