@@ -1,6 +1,6 @@
 import { closeDatabase, openDatabase } from "../../../server/src/core/db/db"
 import { chooseFront } from "../../../server/src/features/lists/browse/browse.front.service"
-import { recomputeAllPopularity } from "../../../server/src/features/lists/browse/browse.heat.service"
+import { recomputeAllPopularity } from "../../../server/src/features/lists/browse/browse.popularity.service"
 import { recomputeRanking } from "../../../server/src/features/lists/member/member.ranking.service"
 
 /** Ranks everybody as the product's own jobs do. */

@@ -34,7 +34,7 @@ it("LIST-01 in a simulated community the recommender brings many more together t
   expect(own.repeats).toBeLessThan(0.02)
 }, 120_000)
 
-it("reckons the Gini coefficient", () => {
+it("computes the Gini coefficient", () => {
   expect(gini([1, 1, 1, 1])).toBeCloseTo(0)
   expect(gini([0, 0, 0, 1])).toBeCloseTo(0.75)
 })

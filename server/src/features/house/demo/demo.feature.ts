@@ -1,7 +1,7 @@
 import { env } from "../../../core/process/env"
 import type { Feature } from "../../../core/feature"
 import { chooseFront } from "../../lists/browse/browse.front.service"
-import { recomputeAllPopularity } from "../../lists/browse/browse.heat.service"
+import { recomputeAllPopularity } from "../../lists/browse/browse.popularity.service"
 import { drawDemoPictures, forgetDemoPictures } from "./demo.pictures"
 import { startAnswering, stopAnswering } from "./demo.reply"
 import { demoCalls } from "./demo.routes"

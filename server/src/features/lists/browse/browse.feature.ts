@@ -1,14 +1,14 @@
 import type { Tx } from "../../../core/db/db"
 import type { Feature } from "../../../core/feature"
 import { eraseFront, followProfile as followInFront } from "./browse.front.db"
-import { followProfile as followInHeat } from "./browse.heat.db"
-import { attention } from "./browse.heat.service"
+import { followProfile as followInPopularity } from "./browse.popularity.db"
+import { attention } from "./browse.popularity.service"
 import { chooseFrontJob, recomputePopularityJob } from "./browse.jobs"
 import { cameOrWent, followProfile as followOnline, onlineList } from "./browse.online.service"
 import { browseCalls } from "./browse.routes"
 
 async function followProfile(tx: Tx, memberId: number): Promise<void> {
-  await followInHeat(tx, memberId)
+  await followInPopularity(tx, memberId)
   await followInFront(tx, memberId)
   await followOnline(tx, memberId)
 }

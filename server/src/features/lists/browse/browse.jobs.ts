@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineJob } from "../../../core/jobs/jobs"
 import { chooseFront } from "./browse.front.service"
-import { recomputeAllPopularity } from "./browse.heat.service"
+import { recomputeAllPopularity } from "./browse.popularity.service"
 
 export const recomputePopularityJob = defineJob({
   name: "browse.heat",

@@ -63,7 +63,7 @@ const fittingBy =
 /** The latest to sign up first. */
 export const latest: List = fittingBy(rankedDb.latest)
 
-/** Those first to whom most likes and visitors came within a week: `browse.heat.db.ts`. */
+/** Those first to whom most likes and visitors came within a week: `browse.popularity.db.ts`. */
 export const hottest: List = fittingBy(rankedDb.hottest)
 
 /** Whom the staff chose, the last of them first, then the best complete and verified: `browse.front.db.ts`. */

@@ -3,7 +3,7 @@ import { profile } from "../../people/profile/profile.tables"
 import { isConnected } from "../../signals/presence/presence.sql"
 import { rankedList } from "../card/card.ranked.sql"
 export type { BrowsedRow, ListPage, Stretch } from "../card/card.ranked.sql"
-import { frontMember, heat, onlineMember } from "./browse.tables"
+import { frontMember, onlineMember, popularity } from "./browse.tables"
 
 export const latest = rankedList({ pool: profile.pool, rank: profile.memberId })
 
@@ -17,7 +17,7 @@ export const online = rankedList({
   where: sql`${profile.onlineVisible} and ${isConnected(onlineMember.memberId)}`,
 })
 
-export const hottest = rankedList({ table: sql`${heat}`, pool: heat.pool, rank: heat.rank })
+export const hottest = rankedList({ table: sql`${popularity}`, pool: popularity.pool, rank: popularity.rank })
 
 export const front = rankedList({
   table: sql`${frontMember}`,

@@ -22,10 +22,12 @@ export const onlineMember = pgTable(
 )
 export const onlineRank = pgSequence("online_rank")
 
-/** To whom most came lately: see `browse.heat.db.ts`. */
-export const heat = pgTable("heat", { memberId: member(), pool: pool(), rank: big("rank").notNull() }, (table) => [
-  index("heat_order").on(table.pool, table.rank),
-])
+/** To whom most came lately: see `browse.popularity.db.ts`. */
+export const popularity = pgTable(
+  "heat",
+  { memberId: member(), pool: pool(), rank: big("rank").notNull() },
+  (table) => [index("heat_order").on(table.pool, table.rank)],
+)
 
 export const choosers = ["staff", "job", "nobody"] as const
 

@@ -1,14 +1,14 @@
 import type { Feature } from "../../../core/feature"
 import { erasePasses, exportPasses } from "./member.encounter.service"
 import { eraseShown, exposure } from "./member.exposure"
-import { forgetOldPassesJob, forgetOldShownJob, reckonRankingJob } from "./member.jobs"
+import { forgetOldPassesJob, forgetOldShownJob, recomputeRankingJob } from "./member.jobs"
 import { rankMember } from "./member.ranking.service"
 import { memberCalls } from "./member.routes"
 
 export const memberFeature: Feature = {
   name: "member",
   calls: memberCalls,
-  jobs: [reckonRankingJob, forgetOldPassesJob, forgetOldShownJob],
+  jobs: [recomputeRankingJob, forgetOldPassesJob, forgetOldShownJob],
   onProfile: rankMember,
   onErase: async (tx, memberId) => {
     await erasePasses(tx, memberId)

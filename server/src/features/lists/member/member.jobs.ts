@@ -4,7 +4,7 @@ import { forgetOldPasses } from "./member.encounter.service"
 import { forgetOldShown } from "./member.exposure"
 import { recomputeRanking } from "./member.ranking.service"
 
-export const reckonRankingJob = defineJob({
+export const recomputeRankingJob = defineJob({
   name: "member.ranking",
   data: z.object({}),
   handle: recomputeRanking,

@@ -6,7 +6,7 @@ import { randomKeyOf, tiers } from "./member.walk.sql"
 /** A rank is the score above the id: unique, so that it orders the list and serves as its cursor. */
 const idBits = 32
 
-/** Scores move in steps, so that a reckoning finds most of the rows as they are. */
+/** Scores move in steps, so that recomputing finds most of the rows as they are. */
 const step = 5
 
 /** Newcomers are shown at least so often, on their first days. */
@@ -60,7 +60,7 @@ const behaviour = (now: string) => sql`
 const columns = sql`(member_id, gender, seeking, pool, rank, answers, answer_minutes, shown, shown_on, tier, spot, newcomer, overlooked, active, appeal, eager, older, waiting)`
 
 /** Rates are smoothed as if everybody had been liked once in ten times before. */
-const reckoned = (now: string) => sql`
+const rankingRows = (now: string) => sql`
   select profile.member_id, profile.gender, coalesce(profile.seeking, 1 - profile.gender) as seeking, profile.pool,
     ((greatest(round(${score(now)} / ${step}), 0) * ${step})::bigint << ${idBits}) + profile.member_id as rank,
     answers.rate as answers, answers.minutes as answer_minutes, exposed.shown, ${now}::date as shown_on, ${tier(now)}, ${randomKeyOf(sql`profile.member_id`)}, ${isNew(now)},
@@ -94,7 +94,7 @@ export async function recomputeMember(tx: Tx, memberId: number, now: string): Pr
   await tx.execute(sql`delete from ranking where member_id = ${memberId}
     and not exists (select from profile where profile.member_id = ${memberId} and listed)`)
   await tx.execute(sql`insert into ranking ${columns}
-    ${reckoned(now)} where profile.member_id = ${memberId} and profile.listed ${store}`)
+    ${rankingRows(now)} where profile.member_id = ${memberId} and profile.listed ${store}`)
 }
 
 /**
@@ -109,7 +109,7 @@ export async function recomputeBatch(on: DbOrTx, after: number, limit: number, n
   )
   if (!next?.last) return null
   await on.execute(sql`insert into ranking ${columns}
-    ${reckoned(now)} where profile.member_id > ${after} and profile.member_id <= ${next.last} and profile.listed
+    ${rankingRows(now)} where profile.member_id > ${after} and profile.member_id <= ${next.last} and profile.listed
       and (profile.seen_at > ${now}::timestamptz - interval '22 days' or ranking.shown is distinct from 0) ${store}`)
   return next.last
 }

@@ -71,7 +71,7 @@ it("LIST-01 caps how often one is shown in about two weeks, but not to whom they
   const often = ids[0] ?? 0
   for (let times = 0; times < 500; times += 1) exposure.note(often, null)
   await exposure.write()
-  expect(await firstPage(reader), "before the cap is reckoned").toHaveLength(20)
+  expect(await firstPage(reader), "before the cap is recomputed").toHaveLength(20)
   await recomputeRanking()
   const seen = [await firstPage(other), await firstPage(other)].flat()
   expect(seen).not.toContain(often)

@@ -3,7 +3,7 @@ import { everyFeature } from "../../../core/feature"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { profile } from "../../people/profile/profile.tables"
 import { memberLike, visit } from "../../people/relation/relation.tables"
-import { heat } from "./browse.tables"
+import { popularity } from "./browse.tables"
 
 /** Seconds after which a like or visit counts half, and not at all. */
 const halfLife = 2 * 86_400
@@ -22,7 +22,7 @@ const decayed = (now: string) =>
   sql`power(2, least(extract(epoch from came.at - ${now}::timestamptz), 0)::float8 / ${sql.raw(String(halfLife))})`
 
 /** What came to the member in `profile`: likes, visitors and what other features count, each by how long ago it was. */
-const warmth = (now: string) => sql`(
+const scoreOf = (now: string) => sql`(
   select ${sql.raw(String(likeWeight))} * coalesce((select sum(${decayed(now)}) from (
       select ${memberLike.createdAt} as at from ${memberLike} where ${memberLike.likedId} = ${profile.memberId}
       order by ${memberLike.id} desc limit ${sql.raw(String(most))}) came where came.at > ${since(now)}), 0)
@@ -38,26 +38,26 @@ const warmth = (now: string) => sql`(
     )})`
 
 /**
- * The logarithm of the warmth, as of a fixed day. All warmth halves alike, so the order of two members changes only
+ * The logarithm of the score, as of a fixed day. All scores halve alike, so the order of two members changes only
  * when something comes to one of them: nothing has to be written while time goes by.
  */
-const rankOf = (now: string) => sql`(greatest(round(${sql.raw(String(steps))} * (log(2, warm.warmth::numeric)
-  + extract(epoch from ${now}::timestamptz - ${epoch}) / ${sql.raw(String(halfLife))})), 0)::bigint << 32) + warm.member_id`
+const rankOf = (now: string) => sql`(greatest(round(${sql.raw(String(steps))} * (log(2, scored.score::numeric)
+  + extract(epoch from ${now}::timestamptz - ${epoch}) / ${sql.raw(String(halfLife))})), 0)::bigint << 32) + scored.member_id`
 
-/** Reckons the warmth of these members anew, from what came to them; who has none is in no list. */
+/** Recomputes the popularity of these members from what came to them; who has none is in no list. */
 export async function recomputePopularity(on: DbOrTx, members: readonly number[], now: string): Promise<void> {
-  await on.execute(sql`with warm as materialized (
-      select ${profile.memberId}, ${profile.pool}, ${warmth(now)} as warmth from ${profile}
+  await on.execute(sql`with scored as materialized (
+      select ${profile.memberId}, ${profile.pool}, ${scoreOf(now)} as score from ${profile}
       where ${profile.memberId} = any(${bigints(members)}) and ${profile.listed} order by 1),
-    cold as (delete from ${heat} where ${heat.memberId} = any(${bigints(members)})
-      and not exists (select from warm where warm.member_id = ${heat.memberId} and warm.warmth > 0))
-    insert into ${heat} (member_id, pool, rank)
-    select warm.member_id, warm.pool, ${rankOf(now)} from warm where warm.warmth > 0
+    dropped as (delete from ${popularity} where ${popularity.memberId} = any(${bigints(members)})
+      and not exists (select from scored where scored.member_id = ${popularity.memberId} and scored.score > 0))
+    insert into ${popularity} (member_id, pool, rank)
+    select scored.member_id, scored.pool, ${rankOf(now)} from scored where scored.score > 0
     on conflict (member_id) do update set pool = excluded.pool, rank = excluded.rank
-      where (${heat.pool}, ${heat.rank}) is distinct from (excluded.pool, excluded.rank)`)
+      where (${popularity.pool}, ${popularity.rank}) is distinct from (excluded.pool, excluded.rank)`)
 }
 
-/** The next members after this id, in whose order everybody is reckoned anew. */
+/** The next members after this id, in whose order everybody is recomputed. */
 export async function membersAfter(on: DbOrTx, after: number, limit: number): Promise<number[]> {
   const found = await rows<{ memberId: number }>(
     on,
@@ -69,8 +69,8 @@ export async function membersAfter(on: DbOrTx, after: number, limit: number): Pr
 
 /** What the profile says now holds for the list as well. */
 export async function followProfile(tx: Tx, memberId: number): Promise<void> {
-  await tx.execute(sql`delete from ${heat} where ${heat.memberId} = ${memberId}
+  await tx.execute(sql`delete from ${popularity} where ${popularity.memberId} = ${memberId}
     and not exists (select from ${profile} where ${profile.memberId} = ${memberId} and ${profile.listed})`)
-  await tx.execute(sql`update ${heat} set pool = ${profile.pool} from ${profile}
-    where ${heat.memberId} = ${memberId} and ${profile.memberId} = ${memberId} and ${heat.pool} <> ${profile.pool}`)
+  await tx.execute(sql`update ${popularity} set pool = ${profile.pool} from ${profile}
+    where ${popularity.memberId} = ${memberId} and ${profile.memberId} = ${memberId} and ${popularity.pool} <> ${profile.pool}`)
 }

@@ -2,7 +2,7 @@ import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
 import { writeBehind } from "../../../core/db/write-behind"
 import { log } from "../../../core/process/log"
-import * as heatDb from "./browse.heat.db"
+import * as popularityDb from "./browse.popularity.db"
 
 /** ms between two writings, and members who are recomputed together. */
 const writeEvery = 10_000
@@ -16,13 +16,13 @@ async function write(): Promise<void> {
   const members = [...noted]
   noted = new Set()
   for (let next = 0; next < members.length; next += rowsPerBatch) {
-    await heatDb
+    await popularityDb
       .recomputePopularity(db, members.slice(next, next + rowsPerBatch), now())
-      .catch((error: unknown) => log.error({ err: error }, "heat was not reckoned"))
+      .catch((error: unknown) => log.error({ err: error }, "recomputing popularity"))
   }
 }
 
-/** To whom something came is gathered in memory, and reckoned together: likes and visits must not wait for it. */
+/** To whom something came is gathered in memory, and recomputed together: likes and visits must not wait for it. */
 export const attention = {
   ...writeBehind("popularity", writeEvery, write),
   note(members: readonly number[]): void {
@@ -30,13 +30,13 @@ export const attention = {
   },
 }
 
-/** Reckons everybody anew, part by part: what a crash lost comes back, and what is a week old goes. */
+/** Recomputes everybody, part by part: what a crash lost comes back, and what is a week old goes. */
 export async function recomputeAllPopularity(): Promise<void> {
   for (let after = 0; ;) {
-    const members = await heatDb.membersAfter(db, after, rowsPerBatch)
+    const members = await popularityDb.membersAfter(db, after, rowsPerBatch)
     const last = members.at(-1)
     if (last === undefined) return
-    await heatDb.recomputePopularity(db, members, now())
+    await popularityDb.recomputePopularity(db, members, now())
     after = last
   }
 }
