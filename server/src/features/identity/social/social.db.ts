@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from "drizzle-orm"
+import { and, asc, eq, gt, lt } from "drizzle-orm"
 import type { SocialProvider } from "@redthread/contract/social"
 import { lockForText } from "../../../core/db/advisory-lock"
 import type { DbOrTx, Tx } from "../../../core/db/db"
