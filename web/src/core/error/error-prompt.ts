@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react"
+import { createStore } from "../page/store"
 import { ClientError, type PromptKind } from "./client-error"
 
 /** Whom the refused action was directed at. */
@@ -13,13 +13,7 @@ export interface Prompt {
   meant: TargetPerson | undefined
 }
 
-let open: Prompt | null = null
-const listeners = new Set<() => void>()
-
-function set(next: Prompt | null): void {
-  open = next
-  for (const listener of listeners) listener()
-}
+const open = createStore<Prompt | null>(null)
 
 /** Opens the prompt that a refusal calls for; false where a toast will do. */
 export function promptFor(error: unknown, meant?: TargetPerson): boolean {
@@ -27,20 +21,10 @@ export function promptFor(error: unknown, meant?: TargetPerson): boolean {
   if (error.isAnswered) return true
   const kind = error.promptKind
   if (!kind || (kind === "befriend" && !meant)) return false
-  set({ kind, error, meant })
+  open.set({ kind, error, meant })
   return true
 }
 
-export const closePrompt = (): void => set(null)
+export const closePrompt = (): void => open.set(null)
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useErrorPrompt = (): Prompt | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => open,
-    () => null,
-  )
+export const useErrorPrompt = open.use

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react"
+import { createStore } from "../page/store"
 
 export const toastTime = 4000
 /** ms for which a toast offers to undo. */
@@ -11,33 +11,17 @@ export interface Toast {
   action?: { label: string; run: () => void }
 }
 
-let toasts: readonly Toast[] = []
+const toasts = createStore<readonly Toast[]>([])
 let nextId = 1
-const listeners = new Set<() => void>()
-
-function set(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 /** Says something at the top of the screen for so many ms; the same sentence is not said twice at once. */
 export function showToast(toast: Omit<Toast, "id">, time = toastTime): void {
-  if (toasts.some(({ message }) => message === toast.message)) return
+  if (toasts.get().some(({ message }) => message === toast.message)) return
   const id = nextId++
-  set([...toasts.slice(-2), { ...toast, id }])
+  toasts.set([...toasts.get().slice(-2), { ...toast, id }])
   setTimeout(() => dismissToast(id), time)
 }
 
-export const dismissToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
+export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id))
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useToasts = (): readonly Toast[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => toasts,
-  )
+export const useToasts = toasts.use

@@ -3,11 +3,11 @@ import type { CallInput } from "@redthread/contract/core/call"
 import { envelope, type EventData, type LiveEvent } from "@redthread/contract/core/live-event"
 import { authorizeChannel, kicked, refreshAll, sendClientEvent, suspended } from "@redthread/contract/live"
 import { type Changes, listChanges } from "@redthread/contract/notice"
-import { useSyncExternalStore } from "react"
 import { api } from "../api/api"
 import { ClientError } from "../error/client-error"
 import { CatchUp } from "./live.catch-up"
 import { LiveSocket, type LiveState, type Dependencies } from "./live.socket"
+import { createStore } from "../page/store"
 import { session, type StoredSession } from "../session/session"
 import { site } from "../api/site"
 
@@ -18,9 +18,8 @@ type ClientEventName = CallInput<typeof sendClientEvent>["body"]["event"]
 const handlers = new Map<string, { event: LiveEvent; handlers: Set<Handler> }>()
 const gapHandlers = new Set<() => void>()
 const changesHandlers = new Set<(changes: Changes) => void>()
-const stateListeners = new Set<() => void>()
 
-let state: LiveState = "off"
+const state = createStore<LiveState>("off")
 let socket: LiveSocket | null = null
 let bound: Pick<StoredSession, "channel"> | null = null
 let catchUp: CatchUp | null = null
@@ -88,7 +87,7 @@ function askForAll(spread: number): void {
   })
 }
 
-/** A device that slept or changed its network has a line that looks alive, and hears nothing. */
+/** A device that slept or changed its network has a connection that looks alive, and receives nothing. */
 function listenForWaking(): void {
   const wake = (): void => {
     socket?.wake()
@@ -108,11 +107,6 @@ const makeCatchUp = (seq: number, channel: string): CatchUp =>
     onAnswer: (since, changes) => siblings?.postMessage({ channel, since, changes } satisfies SiblingAnswer),
     after: (ms, run) => deps.after(ms, run),
   })
-
-function setState(next: LiveState): void {
-  state = next
-  for (const listener of stateListeners) listener()
-}
 
 /** The gateway says that the session has ended; asked at once, the server says so too, unless it was another's. */
 async function endIfOver(): Promise<void> {
@@ -137,7 +131,7 @@ function follow(): void {
   if (!current) return
   catchUp = makeCatchUp(current.me.seq, current.channel)
   socket = new LiveSocket(address(), current.channel, deps, {
-    onState: setState,
+    onState: state.set,
     onEvent: receive,
     onGap: recover,
     onAuthorizeFailed: () => catchUp?.ask(),
@@ -176,7 +170,7 @@ export const live = {
   say(event: ClientEventName, data: Record<string, unknown>): boolean {
     if (!site().live.cluster) return socket?.say(event, data) ?? false
     // A hosted service keeps what clients say to itself.
-    if (state !== "subscribed") return false
+    if (state.get() !== "subscribed") return false
     void api(sendClientEvent, { body: { event, data } }).catch(() => undefined)
     return true
   },
@@ -194,9 +188,4 @@ export const live = {
   },
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  stateListeners.add(listener)
-  return () => stateListeners.delete(listener)
-}
-
-export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () => state)
+export const useLiveState = state.use

@@ -1,29 +1,14 @@
-import { useEffect, useSyncExternalStore } from "react"
+import { useEffect } from "react"
+import { createStore } from "./store"
 
 /** The route gives the page its title; a screen that knows better (a name) puts its own in front while it is shown. */
-let own: string | null = null
-const listeners = new Set<() => void>()
-
-function set(next: string | null): void {
-  own = next
-  for (const listener of listeners) listener()
-}
+const own = createStore<string | null>(null)
 
 export function usePageTitle(title: string | null | undefined): void {
   useEffect(() => {
-    set(title ?? null)
-    return () => set(null)
+    own.set(title ?? null)
+    return () => own.set(null)
   }, [title])
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useOwnTitle = (): string | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => own,
-    () => null,
-  )
+export const useOwnTitle = own.use

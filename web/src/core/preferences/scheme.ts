@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react"
+import { createListeners } from "../page/store"
 import { readStored, storageKeys, writeStored } from "./storage"
 
 export type Scheme = "light" | "dark" | "auto"
@@ -6,7 +7,7 @@ export type ShownScheme = Exclude<Scheme, "auto">
 
 /** Null on the server, which leaves the scheme to the browser. */
 const device = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-color-scheme: dark)")
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 const isScheme = (value: string | null): value is Scheme => value === "light" || value === "dark" || value === "auto"
 
@@ -25,7 +26,7 @@ function shownScheme(): ShownScheme {
 /** The attribute that theme.css reads; the boot script in the HTML sets it before the first paint. */
 function show(): void {
   document.documentElement.dataset.scheme = shownScheme()
-  for (const listener of listeners) listener()
+  notify()
 }
 
 export function setScheme(scheme: Scheme): void {
@@ -37,11 +38,6 @@ export function startScheme(): void {
   show()
   device?.addEventListener("change", show)
   addEventListener("storage", ({ key }) => key === storageKeys.scheme && show())
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 export const useChosenScheme = (): Scheme => useSyncExternalStore(subscribe, chosenScheme)

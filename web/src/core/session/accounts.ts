@@ -1,5 +1,6 @@
 import type { Me } from "@redthread/contract/account"
 import { useSyncExternalStore } from "react"
+import { createListeners } from "../page/store"
 import { readStored, storageKeys, writeStored } from "../preferences/storage"
 
 /** An account that has signed in on this browser. */
@@ -22,7 +23,7 @@ interface Token {
 const trimAbove = 4096
 const keepAbove = 10
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 const removalListeners = new Set<(id: number) => void>()
 let read: { text: string | null; accounts: readonly KeptAccount[] } = { text: null, accounts: [] }
 
@@ -51,7 +52,7 @@ function write(accounts: readonly KeptAccount[]): void {
   while (JSON.stringify(kept).length > trimAbove) kept.pop()
   const text = JSON.stringify(kept)
   writeStored(storageKeys.accounts, text.length > keepAbove ? text : null)
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 const change = (id: number, token: Token | { token: null; expiresAt: 0 }): void =>
@@ -96,10 +97,10 @@ function subscribe(listener: () => void): () => void {
   const elsewhere = ({ key }: StorageEvent): void => {
     if (key === storageKeys.accounts || key === null) listener()
   }
-  listeners.add(listener)
+  const stop = listeners.subscribe(listener)
   addEventListener("storage", elsewhere)
   return () => {
-    listeners.delete(listener)
+    stop()
     removeEventListener("storage", elsewhere)
   }
 }

@@ -2,6 +2,7 @@ import type { Me, Session } from "@redthread/contract/account"
 import { useSyncExternalStore } from "react"
 import { accounts } from "./accounts"
 import { storedLanguage, storeLanguage } from "../language/language"
+import { createListeners } from "../page/store"
 import { readStored, storageKeys, writeStored } from "../preferences/storage"
 
 /** A session as this browser keeps it; `me` is the account as last seen, so that the first screen need not wait. */
@@ -19,8 +20,6 @@ export interface StoredSession {
  */
 export type EndReason = "signed_out" | "deleted" | "expired" | "stale" | "kicked" | "suspended"
 
-type Listener = () => void
-
 /** A session can be taken up again for so long after its token expired (the server says 30 days from the exchange). */
 const refreshableFor = 29 * 86_400_000
 /** The path that opens after switching accounts. */
@@ -31,7 +30,7 @@ let current: StoredSession | null = null
 let member: number | null = null
 /** The reason while the member signs out or deletes the account: the live event can arrive before the call's reply. */
 let leaving: "signed_out" | "deleted" | null = null
-const listeners = new Set<Listener>()
+const listeners = createListeners()
 const endListeners = new Set<(reason: EndReason, me: Me) => void>()
 const switchListeners = new Set<(to: string) => void>()
 
@@ -55,7 +54,7 @@ function set(next: StoredSession | null, to = start): void {
   }
   member = next?.me.id ?? member
   current = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 function store(next: StoredSession | null, to?: string): void {
@@ -86,7 +85,7 @@ export const session = {
     addEventListener("storage", ({ key }) => {
       if (key === storageKeys.session || key === null) set(stored())
     })
-    // Back to a page that was frozen: it has not heard what happened since.
+    // Back to a page that was frozen: it has missed what happened since.
     addEventListener("pageshow", ({ persisted }) => {
       if (persisted) set(stored())
     })
@@ -145,10 +144,7 @@ export const session = {
     }
   },
 
-  subscribe: (listener: Listener): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 
   onEnd(listener: (reason: EndReason, me: Me) => void): () => void {
     endListeners.add(listener)

@@ -1,40 +1,31 @@
-import { useSyncExternalStore } from "react"
+import { createStore } from "../page/store"
+
+interface SignInPrompt {
+  /** The session has ended, so that whoever is asked should be told why. */
+  ended: boolean
+  /** A visitor wanted to do something that members do: the window begins with joining. */
+  joins: boolean
+  /** Who is to sign in, as far as it is known. */
+  identity: string
+}
+
+const plain: SignInPrompt = { ended: false, joins: false, identity: "" }
 
 /** Whether the sign-in window is asked for: by a visitor who wants to chat, or because the session has ended. */
-let open = false
-/** The session has ended, so that whoever is asked should be told why. */
-let ended = false
-/** A visitor wanted to do something that members do: the window begins with joining. */
-let joins = false
-/** Who is to sign in, as far as it is known. */
-let identity = ""
-const listeners = new Set<() => void>()
+const prompt = createStore<SignInPrompt | null>(null)
 
-function set(next: boolean, who = "", hasEnded = false, isJoining = false): void {
-  open = next
-  joins = isJoining
-  ended = hasEnded
-  identity = who
-  for (const listener of listeners) listener()
-}
+export const askToSignIn = (): void => prompt.set(plain)
+export const askToJoin = (): void => prompt.set({ ...plain, joins: true })
+export const askToSignInAgain = (): void => prompt.set({ ...plain, ended: true })
+export const askToSignInAs = (identity: string): void => prompt.set({ ...plain, identity })
+export const closeSignIn = (): void => prompt.set(null)
 
-export const askToSignIn = (): void => set(true)
-export const askToJoin = (): void => set(true, "", false, true)
-export const askToSignInAgain = (): void => set(true, "", true)
-export const askToSignInAs = (name: string): void => set(true, name)
-export const closeSignIn = (): void => set(false)
+export const isSignInAsked = (): boolean => prompt.get() !== null
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useSignInAsked = (): boolean => prompt.use() !== null
 
-export const isSignInAsked = (): boolean => open
+export const isJoinAsked = (): boolean => prompt.get()?.joins ?? false
 
-export const useSignInAsked = (): boolean => useSyncExternalStore(subscribe, isSignInAsked, () => false)
+export const hasSessionEnded = (): boolean => prompt.get()?.ended ?? false
 
-export const isJoinAsked = (): boolean => joins
-
-export const hasSessionEnded = (): boolean => ended
-
-export const signInIdentity = (): string => identity
+export const signInIdentity = (): string => prompt.get()?.identity ?? ""

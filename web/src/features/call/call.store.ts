@@ -1,5 +1,5 @@
 import type { CallPerson, CallStatus } from "@redthread/contract/call"
-import { useSyncExternalStore } from "react"
+import { createStore } from "../../core/page/store"
 
 /** How well the two hear each other: as words, for bars and percent say little. */
 export type CallQuality = "good" | "fair" | "poor"
@@ -61,22 +61,13 @@ export const idle: CallView = {
   busy: false,
 }
 
-let view: CallView = idle
-const listeners = new Set<() => void>()
+const view = createStore<CallView>(idle)
 
 export const callView = {
-  get: (): CallView => view,
-  set(change: Partial<CallView>): void {
-    view = { ...view, ...change }
-    for (const listener of listeners) listener()
-  },
-  reset(): void {
-    callView.set(idle)
-  },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  get: view.get,
+  set: (change: Partial<CallView>): void => view.set({ ...view.get(), ...change }),
+  reset: (): void => view.set(idle),
+  subscribe: view.subscribe,
 }
 
-export const useCallView = (): CallView => useSyncExternalStore(callView.subscribe, callView.get)
+export const useCallView = view.use

@@ -1,15 +1,11 @@
 import { useSyncExternalStore } from "react"
+import { createListeners } from "../../core/page/store"
 import { readStored, storageKeys, writeStored } from "../../core/preferences/storage"
 
 /** How lists of people are shown in this browser. */
 export type PeopleView = "grid" | "list"
 
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const { subscribe, notify } = createListeners()
 
 const current = (): PeopleView => (readStored(storageKeys.people) === "list" ? "list" : "grid")
 
@@ -17,5 +13,5 @@ export const usePeopleView = (): PeopleView => useSyncExternalStore(subscribe, c
 
 export function choosePeopleView(view: PeopleView): void {
   writeStored(storageKeys.people, view === "grid" ? null : view)
-  for (const listener of listeners) listener()
+  notify()
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react"
+import { createListeners } from "../../core/page/store"
 import { session } from "../../core/session/session"
 import { onChatStored, readChat, writeChat, type Outgoing } from "./chat-storage"
 
@@ -36,11 +37,7 @@ export function outgoingReducer(list: readonly Outgoing[], action: OutgoingActio
 const changed = (list: readonly Outgoing[], clientId: string, change: Partial<Outgoing>): readonly Outgoing[] =>
   list.map((message) => (message.client_id === clientId ? { ...message, ...change } : message))
 
-const listeners = new Set<() => void>()
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
+const listeners = createListeners()
 
 /** As stored: what another tab sent or took back has gone here too. */
 export const outgoing = (): readonly Outgoing[] => readChat().outgoing
@@ -50,14 +47,12 @@ export function changeOutgoing(action: OutgoingAction): void {
   const next = outgoingReducer(before, action)
   if (next === before) return
   writeChat({ outgoing: [...next] })
-  tell()
+  listeners.notify()
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  const stops = [session.subscribe(listener), onChatStored(listener)]
+  const stops = [listeners.subscribe(listener), session.subscribe(listener), onChatStored(listener)]
   return () => {
-    listeners.delete(listener)
     for (const stop of stops) stop()
   }
 }

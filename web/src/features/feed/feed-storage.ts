@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { z } from "zod"
+import { createListeners } from "../../core/page/store"
 import { session } from "../../core/session/session"
 import { readStored, storageKeys, writeStored } from "../../core/preferences/storage"
 
@@ -64,7 +65,7 @@ function write(change: Partial<Omit<Stored, "memberId">>): void {
 export const writeDraft = (draft: string): void => write({ draft })
 
 let current: { memberId: number; posts: readonly Outgoing[] } | null = null
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** Unsent posts of an earlier page count as failed; a retry is safe because a `client_id` is stored once. */
 export function outgoingFeeds(): readonly Outgoing[] {
@@ -79,19 +80,14 @@ export function outgoingFeeds(): readonly Outgoing[] {
 export function setOutgoing(next: readonly Outgoing[]): void {
   current = { memberId: ownId(), posts: next }
   write({ outgoing: [...next] })
-  for (const listener of listeners) listener()
+  notify()
 }
 
 export function forgetFeed(memberId: number): void {
   takeOverShared(memberId)
   writeStored(keyOf(memberId), null)
   if (current?.memberId === memberId) current = null
-  for (const listener of listeners) listener()
+  notify()
 }
 
-function onOutgoing(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useOutgoing = (): readonly Outgoing[] => useSyncExternalStore(onOutgoing, outgoingFeeds)
+export const useOutgoing = (): readonly Outgoing[] => useSyncExternalStore(subscribe, outgoingFeeds)

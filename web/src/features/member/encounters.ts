@@ -1,8 +1,8 @@
 import { passEncounter, undoPass } from "@redthread/contract/member"
-import { useSyncExternalStore } from "react"
 import { api } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
 import { showError } from "../../core/api/query-client"
+import { createStore } from "../../core/page/store"
 import { onPersonChange } from "../profile/profile.part"
 
 /** Members already liked or passed on this screen; pages fetched earlier may contain them again. */
@@ -12,16 +12,12 @@ interface DeckSession {
   lastPassed: number | null
 }
 
-let deckSession: DeckSession = { met: new Set(), lastPassed: null }
-const listeners = new Set<() => void>()
+const deckSession = createStore<DeckSession>({ met: new Set(), lastPassed: null })
+const set = (next: Partial<DeckSession>): void => deckSession.set({ ...deckSession.get(), ...next })
 
-function set(next: Partial<DeckSession>): void {
-  deckSession = { ...deckSession, ...next }
-  for (const listener of listeners) listener()
-}
-
-const meet = (userId: number): ReadonlySet<number> => new Set([...deckSession.met, userId])
-const unmeet = (userId: number): ReadonlySet<number> => new Set([...deckSession.met].filter((id) => id !== userId))
+const meet = (userId: number): ReadonlySet<number> => new Set([...deckSession.get().met, userId])
+const unmeet = (userId: number): ReadonlySet<number> =>
+  new Set([...deckSession.get().met].filter((id) => id !== userId))
 
 // A member who is liked or blocked, here or on another device, counts as done; undoing the like reverts that.
 onPersonChange((userId, { liked, block }) => {
@@ -50,20 +46,15 @@ function inLine(say: () => Promise<unknown>): Promise<boolean> {
 export async function pass(userId: number): Promise<void> {
   set({ met: meet(userId), lastPassed: userId })
   if (await inLine(() => api(passEncounter, { body: { user_id: userId, pass: true } }))) return
-  set({ met: unmeet(userId), ...(deckSession.lastPassed === userId ? { lastPassed: null } : {}) })
+  set({ met: unmeet(userId), ...(deckSession.get().lastPassed === userId ? { lastPassed: null } : {}) })
 }
 
 /** Brings back who was passed last. */
 export async function undo(): Promise<void> {
-  const { lastPassed } = deckSession
+  const { lastPassed } = deckSession.get()
   if (lastPassed === null) return
   set({ met: unmeet(lastPassed), lastPassed: null })
   if (!(await inLine(() => api(undoPass, { body: { user_id: lastPassed } })))) set({ met: meet(lastPassed) })
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useDeckSession = (): DeckSession => useSyncExternalStore(subscribe, () => deckSession)
+export const useDeckSession = deckSession.use

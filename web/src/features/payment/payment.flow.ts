@@ -14,6 +14,7 @@ import { useSyncExternalStore } from "react"
 import { api } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
 import { queryClient, showError } from "../../core/api/query-client"
+import { createListeners } from "../../core/page/store"
 import { randomKey } from "../../core/api/random-key"
 import { session } from "../../core/session/session"
 import type { PaymentWanted } from "./payment.wanted"
@@ -36,21 +37,17 @@ export interface Flow extends PaymentWanted {
 let flow: Flow | null = null
 /** The window in which the member pays at the gateway. */
 let popup: Window | null = null
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function set(next: Flow | null): void {
   flow = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 const go = (step: Step): void => {
   if (flow) set({ ...flow, step })
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 export const useFlow = (): Flow | null => useSyncExternalStore(subscribe, () => flow)
 
 /** Begins anew, also where a window is open. */

@@ -1,28 +1,12 @@
-import { useSyncExternalStore } from "react"
+import { createStore } from "../../core/page/store"
 
-let opened: readonly HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
-
-function set(next: readonly HTMLDialogElement[]): void {
-  opened = next
-  for (const listener of listeners) listener()
-}
+const opened = createStore<readonly HTMLDialogElement[]>([])
 
 /** Remembers an open window; to be called back when it closes. */
 export function addDialog(dialog: HTMLDialogElement): () => void {
-  set([...opened, dialog])
-  return () => set(opened.filter((other) => other !== dialog))
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  opened.set([...opened.get(), dialog])
+  return () => opened.set(opened.get().filter((other) => other !== dialog))
 }
 
 /** The window on top: whatever is outside of it can neither be pressed nor is it read out. */
-export const useTopDialog = (): HTMLDialogElement | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => opened.at(-1),
-    () => undefined,
-  )
+export const useTopDialog = (): HTMLDialogElement | undefined => opened.use().at(-1)

@@ -1,5 +1,6 @@
 import type { Message } from "@redthread/contract/chat"
 import { useSyncExternalStore } from "react"
+import { createListeners } from "../../../core/page/store"
 
 /** What the next words are about: an answer to a message, or other words for one. */
 export interface Composing {
@@ -10,18 +11,13 @@ export interface Composing {
 }
 
 const current = new Map<number, Composing>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** State outside of React, so that a long conversation is not rendered again. */
 export function compose(userId: number, next: Composing | null): void {
   if (next) current.set(userId, next)
   else current.delete(userId)
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 export const composingWith = (userId: number): Composing | undefined => current.get(userId)

@@ -1,14 +1,11 @@
 import { typingInterval, typingTime } from "@redthread/contract/thread"
 import { useSyncExternalStore } from "react"
 import { live } from "../../../core/live/live.client"
+import { createListeners } from "../../../core/page/store"
 
 /** Who types, and what ends it. */
 const typists = new Map<number, ReturnType<typeof setTimeout>>()
-const listeners = new Set<() => void>()
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
+const { subscribe, notify } = createListeners()
 
 /** Somebody types, for a while. */
 export function showTyping(userId: number): void {
@@ -17,18 +14,13 @@ export function showTyping(userId: number): void {
     userId,
     setTimeout(() => stopTyping(userId), typingTime),
   )
-  tell()
+  notify()
 }
 
 /** What was being typed has come. */
 export function stopTyping(userId: number): void {
   clearTimeout(typists.get(userId))
-  if (typists.delete(userId)) tell()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  if (typists.delete(userId)) notify()
 }
 
 export const useTyping = (userId: number): boolean => useSyncExternalStore(subscribe, () => typists.has(userId))

@@ -1,5 +1,6 @@
 import { dockedWindowWidth } from "@redthread/contract/dock"
 import { useSyncExternalStore } from "react"
+import { createListeners } from "../../../core/page/store"
 import { session } from "../../../core/session/session"
 import { readChat, writeChat } from "../chat-storage"
 
@@ -28,19 +29,15 @@ export function withOpened(chats: readonly DockedChat[], userId: number, room: n
 let current: { memberId: number; chats: readonly DockedChat[] } | null = null
 /** Counts how often the member opened a window: each time it is shown and focused. */
 const openings = new Map<number, number>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-session.subscribe(tell)
+session.subscribe(notify)
 
 function set(chats: readonly DockedChat[]): void {
   const memberId = session.current()?.me.id ?? 0
   current = { memberId, chats }
   writeChat({ dock: [...chats] })
-  tell()
+  notify()
 }
 
 function read(): readonly DockedChat[] {
@@ -58,11 +55,6 @@ export const dock = {
   minimise: (userId: number): void =>
     set(read().map((chat) => (chat.userId === userId ? { userId, minimised: true } : chat))),
   openings: (userId: number): number => openings.get(userId) ?? 0,
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 export const useDock = (): readonly DockedChat[] => useSyncExternalStore(subscribe, read, read)

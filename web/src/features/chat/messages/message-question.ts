@@ -1,5 +1,5 @@
 import type { Message } from "@redthread/contract/chat"
-import { useSyncExternalStore } from "react"
+import { createStore } from "../../../core/page/store"
 
 /** What one is asked before it is done. */
 export interface Question {
@@ -8,20 +8,13 @@ export interface Question {
   readonly userId: number
 }
 
-let current: Question | null = null
-const listeners = new Set<() => void>()
+const current = createStore<Question | null>(null)
 
 /** Asks, or with null has been answered. The window stands beside the messages, for the menu is gone by then. */
-export function asked(question: Question | null): void {
-  current = question
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const asked = current.set
 
 /** The question about this conversation's messages. */
-export const useQuestion = (userId: number): Question | null =>
-  useSyncExternalStore(subscribe, () => (current?.userId === userId ? current : null))
+export function useQuestion(userId: number): Question | null {
+  const question = current.use()
+  return question?.userId === userId ? question : null
+}

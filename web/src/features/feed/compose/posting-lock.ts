@@ -1,25 +1,17 @@
 import { postingLock } from "@redthread/contract/feed"
 import { useSyncExternalStore } from "react"
+import { createListeners } from "../../../core/page/store"
 
 /** For a while after a post no second one is taken, so that a double click is one post. */
 let until = 0
-const listeners = new Set<() => void>()
-
-const say = (): void => {
-  for (const listener of listeners) listener()
-}
+const { subscribe, notify } = createListeners()
 
 export const isPostingLocked = (): boolean => Date.now() < until
 
 export function lockPosting(): void {
   until = Date.now() + postingLock
-  say()
-  setTimeout(say, postingLock + 1)
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
+  setTimeout(notify, postingLock + 1)
 }
 
 export const usePostingLock = (): boolean => useSyncExternalStore(subscribe, isPostingLocked)

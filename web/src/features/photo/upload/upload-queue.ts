@@ -1,6 +1,7 @@
 import type { Upload } from "@redthread/contract/photo"
 import { uploadDoneShownFor } from "@redthread/contract/photo"
 import { ClientError } from "../../../core/error/client-error"
+import { createListeners } from "../../../core/page/store"
 import { randomKey } from "../../../core/api/random-key"
 import { isClip } from "./upload-check"
 import type { Send, Sending, Target } from "./upload-send"
@@ -48,7 +49,7 @@ const lookEvery = 2500
 export class UploadQueue {
   private list: readonly UploadItem[] = []
   private readonly entries = new Map<string, Entry>()
-  private readonly listeners = new Set<() => void>()
+  private readonly listeners = createListeners()
   private readonly readyListeners = new Set<(id: number) => void>()
   private looking: ReturnType<typeof setTimeout> | undefined
 
@@ -56,12 +57,9 @@ export class UploadQueue {
 
   readonly items = (): readonly UploadItem[] => this.list
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  readonly subscribe = this.listeners.subscribe
 
-  /** Hears the ids of uploads as they become ready. */
+  /** Called with the id of each upload that becomes ready. */
   onReady(listener: (id: number) => void): () => void {
     this.readyListeners.add(listener)
     return () => this.readyListeners.delete(listener)
@@ -198,6 +196,6 @@ export class UploadQueue {
 
   private set(next: readonly UploadItem[]): void {
     this.list = next
-    for (const listener of this.listeners) listener()
+    this.listeners.notify()
   }
 }
