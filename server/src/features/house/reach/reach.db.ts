@@ -34,6 +34,21 @@ export interface Due {
   times?: MailTimes
 }
 
+/** Makes members due from whom something may have been held back until now; those who are here wait. */
+export async function releaseHeld(tx: Tx, now: Date, limit: number): Promise<void> {
+  await tx.execute(sql`update ${counter} set push_at = coalesce(${counter.pushAt}, 'epoch'::timestamptz) from (
+      select ${counter.memberId} from ${reach} join ${counter} on ${counter.memberId} = ${reach.memberId}
+      where ${reach.way} = 'push' and ${reach.heldUntil} <= ${time(now)} and not ${isConnected(counter.memberId)}
+      order by ${reach.heldUntil} limit ${limit} for update of counter skip locked) held
+    where ${counter.memberId} = held.member_id`)
+}
+
+/** Where the least interval has passed, everything is told to these members again. */
+export async function endHolding(tx: Tx, memberIds: readonly number[], now: Date): Promise<void> {
+  await tx.execute(sql`update ${reach} set held_until = null
+    where ${reach.memberId} = any(${bigints(memberIds)}) and ${reach.way} = 'push' and ${reach.heldUntil} <= ${time(now)}`)
+}
+
 /** Takes members who have news and are elsewhere; those who are here stay due. */
 export async function takeDue(tx: Tx, way: Way, { now, until, limit, times }: Due): Promise<number[]> {
   const taken = await rows<{ memberId: number }>(
@@ -65,9 +80,22 @@ export async function postpone(tx: Tx, way: Way, memberId: number, until: Date):
   await tx.execute(sql`update ${counter} set ${columnOf[way]} = ${time(until)} where ${counter.memberId} = ${memberId}`)
 }
 
-/** Notes that the member was told this; false where another process told them after `before`. */
-export async function noteTold(tx: Tx, way: Way, { memberId, upTo }: News, now: Date, before?: Date): Promise<boolean> {
-  const values = { ...upTo, toldAt: now, failures: 0 }
+interface Told {
+  now: Date
+  /** Nothing is noted where another process told them after this. */
+  before?: Date
+  /** What comes again and again is held back until then. */
+  heldUntil?: Date
+}
+
+/** Notes that the member was told this; answers whether it was noted. */
+export async function noteTold(
+  tx: Tx,
+  way: Way,
+  { memberId, upTo }: Pick<News, "memberId" | "upTo">,
+  { now, before, heldUntil }: Told,
+): Promise<boolean> {
+  const values = { ...upTo, toldAt: now, failures: 0, ...(heldUntil && { heldUntil }) }
   const noted = await tx
     .insert(reach)
     .values({ memberId, way, ...values })

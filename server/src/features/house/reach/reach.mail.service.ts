@@ -54,7 +54,7 @@ async function mailTo(member: News, mailedBefore: Date): Promise<void> {
   const subject = mailText("digest_subject", language)
   await transaction(async (tx) => {
     await reachDb.finish(tx, "mail", [member])
-    if (!(await reachDb.noteTold(tx, "mail", member, clock.now(), mailedBefore))) return
+    if (!(await reachDb.noteTold(tx, "mail", member, { now: clock.now(), before: mailedBefore }))) return
     await mail.send(tx, { to: email, subject, text, unsubscribe: `${env.publicUrl}/v1/unsubscribe/${token}` })
   })
 }

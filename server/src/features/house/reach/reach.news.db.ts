@@ -17,8 +17,8 @@ import { threadMember } from "../../talk/chat/chat.tables"
 import { reach, type Way } from "./reach.tables"
 
 /**
- * What waits for a member and they want to hear in one way. Of a kind of which nothing came since they were last told
- * there is 0; else all that waits, but notifications: of these only what came since.
+ * What waits for a member and they want to be told in one way. Of a kind of which nothing came since they were last told,
+ * or that is held back, there is 0; else all that waits, but notifications: of these only what came since.
  */
 export interface News {
   memberId: number
@@ -51,7 +51,7 @@ export interface UpTo {
   requestId: number
 }
 
-/** Whether the member wants to hear of this kind in this way. */
+/** Whether the member wants to be told of this kind in this way. */
 const wants = (way: Way, kind: NotificationKind): SQL<boolean> =>
   sql`coalesce((${notificationSetting.ways} -> ${kind}::text ->> ${way}::text)::boolean, ${defaultChannels(kind)[way]}::boolean)`
 
@@ -102,12 +102,24 @@ const waitingRequests = (way: Way): SQL => sql`
   where ${friendRequest.otherId} = ${counter.memberId} and ${friendRequest.status} = 2 and not ${friendRequest.seen}
     and ${profile.listed} and ${notBlocked(counter.memberId, friendRequest.memberId)} and ${wants(way, "request")}`
 
-/** Notifications that came since; what the member wants in no list is never seen there. */
+/**
+ * Notifications that came since, and how many of them are told at once; what the member wants in no list is never seen
+ * there.
+ */
 const newNotifications = (way: Way): SQL => sql`
-  select count(*) as count, max(${notification.sortKey}) as last from ${notification}
+  select count(*) as count, max(${notification.sortKey}) as last,
+    count(*) filter (where ${notification.groupKey} is null) as urgent
+  from ${notification}
   where ${notification.memberId} = ${counter.memberId} and ${notification.sortKey} > coalesce(${reach.sortKey}, 0)
     and (not ${notification.seen} or ${notification.silent}) and ${wantsType(way)}
     and (not ${notification.personal} or ${asReader((reader) => sql`exists (${visibleCauses(reader, sql``)})`)})`
+
+/** Likes wait for the least interval to pass, or go along with a match. */
+const likesAreHeld: SQL = sql`(${reach.heldUntil} is not null
+  and coalesce(liked.last_match, 0) <= coalesce(${reach.likeId}, 0))`
+
+/** And what several do alike for the interval, or for another notification. */
+const notificationsAreHeld: SQL = sql`(${reach.heldUntil} is not null and told.urgent = 0)`
 
 interface NewsRow extends Omit<News, "upTo" | "told">, UpTo {
   toldSeq: number
@@ -126,17 +138,19 @@ export async function listNews(on: DbOrTx, way: Way, memberIds: readonly number[
         case when side.sides > 0 then ${counter.message} - ${mutedMessages(counter.memberId)} else 0 end::int as "messages",
         case when side.sides = 1 and side.unread = ${counter.message} - ${mutedMessages(counter.memberId)}
           then side.other_id end as "writerId",
-        case when liked.last_like > coalesce(${reach.likeId}, 0) then liked.likes else 0 end::int as "likes",
+        case when liked.last_like > coalesce(${reach.likeId}, 0) and not ${likesAreHeld}
+          then liked.likes else 0 end::int as "likes",
         liked.liker_id as "likerId",
         case when liked.last_match > coalesce(${reach.likeId}, 0) then liked.matches else 0 end::int as "matches",
         liked.match_id as "matchId",
         case when asked.last > coalesce(${reach.requestId}, 0) then asked.count else 0 end::int as "requests",
         asked.member_id as "requesterId",
-        told.count::int as "notifications", coalesce(${reach.seq}, 0)::bigint as "toldSeq",
+        case when ${notificationsAreHeld} then 0 else told.count end::int as "notifications",
+        coalesce(${reach.seq}, 0)::bigint as "toldSeq",
         coalesce(${reach.sortKey}, 0)::bigint as "toldSortKey", coalesce(${reach.likeId}, 0)::bigint as "toldLikeId",
         coalesce(${reach.requestId}, 0)::bigint as "toldRequestId",
-        coalesce(told.last, ${reach.sortKey}, 0)::bigint as "sortKey",
-        greatest(liked.last, ${reach.likeId}, 0)::bigint as "likeId",
+        coalesce(case when not ${notificationsAreHeld} then told.last end, ${reach.sortKey}, 0)::bigint as "sortKey",
+        greatest(case when not ${likesAreHeld} then liked.last end, ${reach.likeId}, 0)::bigint as "likeId",
         greatest(asked.last, ${reach.requestId}, 0)::bigint as "requestId"
       from ${counter} join ${account} on ${account.id} = ${counter.memberId}
         left join ${reach} on ${reach.memberId} = ${counter.memberId} and ${reach.way} = ${way}

@@ -193,6 +193,59 @@ test("NOTI-07 of several kinds of news each arrives once, also where the push se
   clock.set(null)
 })
 
+test("NOTI-07 a post that many like, and likes, are pushed once in ten minutes; what comes in between at once", async () => {
+  const [anna, ben] = await couple("popular")
+  const fans = await Promise.all([1, 2, 3, 4].map(() => app.register({ gender: 1 })))
+  const { id } = await anna.ok(createFeed, { body: { content: "Good morning" } })
+  const likeInTurn = async (from: readonly TestMember[]) => {
+    for (const fan of from) {
+      await fan.ok(likeFeed, { params: { id } })
+      await fan.ok(like, { body: { user_id: anna.id } })
+      await pushNews()
+    }
+  }
+  const paths = () => new Set(pushedTo("popular").map(([, path]) => path))
+  const bodies = () => new Set(pushedTo("popular").map(([body]) => body))
+  await likeInTurn(fans.slice(0, 3))
+  expect(paths()).toEqual(new Set(["/notification", "/user/likeme"]))
+  expect(pushedTo("popular")).toHaveLength(2)
+  service.pushed.length = 0
+  await write(ben, anna)
+  await transaction((tx) => notify(tx, anna.id, { type: "verify", event: "accepted" }))
+  await pushNews()
+  expect(paths()).toEqual(new Set(["/chats", "/notification"]))
+  service.pushed.length = 0
+  clock.advance(9 * 60_000)
+  await pushNews()
+  expect(pushedTo("popular")).toEqual([])
+  clock.advance(61_000)
+  await pushNews()
+  await pushNews()
+  expect(pushedTo("popular")).toEqual([["New likes: 3", "/user/likeme"]])
+  await likeInTurn(fans.slice(3))
+  expect(pushedTo("popular")).toHaveLength(1)
+  service.pushed.length = 0
+  clock.advance(10 * 60_000)
+  await pushNews()
+  await pushNews()
+  expect(bodies()).toEqual(new Set(["New likes: 4", "There is something new for you."]))
+  expect(pushedTo("popular")).toHaveLength(2)
+  clock.set(null)
+})
+
+test("NOTI-07 REL-03 a match is pushed at once where a like was just before, and a like that was held back with it", async () => {
+  const [anna, ben] = await couple("matched")
+  const [david, emil] = [await app.register({ gender: 1 }), await app.register({ gender: 1 })]
+  await anna.ok(like, { body: { user_id: ben.id } })
+  for (const admirer of [david, emil, ben]) {
+    await admirer.ok(like, { body: { user_id: anna.id } })
+    await pushNews()
+  }
+  const [first, ...others] = pushedTo("matched").map(([body]) => body)
+  expect(first).toBe("New likes: 1")
+  expect(new Set(others)).toEqual(new Set(["New matches: 1", "New likes: 2"]))
+})
+
 /** Holds this member's counter while the work is begun, which waits for it, and until the function it answers is called. */
 async function beginHeld<T>(member: TestMember, begin: () => Promise<T>): Promise<() => Promise<T>> {
   let release = (): void => undefined

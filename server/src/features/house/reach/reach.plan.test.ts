@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Tx } from "../../../core/db/db"
 import { planOn, scanned } from "../../../testing/query-plan"
-import { takeDue } from "./reach.db"
+import { releaseHeld, takeDue } from "./reach.db"
 import { listNews } from "./reach.news.db"
 
 const members = 8000
@@ -36,8 +36,9 @@ const fill = [
   `insert into friend_request (member_id, other_id, status, created_at)
     select n, (n + 7) % ${members} + 1, 2, now() from generate_series(1, ${members} - 10) n`,
   `insert into presence (member_id, process_id) select n, 'here' from generate_series(1, ${members}) n where n % 400 > 0`,
-  `insert into reach (member_id, way, told_at)
-    select n, way, now() - interval '2 days' from generate_series(1, ${members}) n, unnest(array['push', 'mail']) way`,
+  `insert into reach (member_id, way, told_at, held_until)
+    select n, way, now() - interval '2 days',
+      case when way = 'push' and n % 400 = 0 then now() - interval '1 minute' end from generate_series(1, ${members}) n, unnest(array['push', 'mail']) way`,
   `insert into notification_setting (member_id) select n from generate_series(1, ${members}) n`,
   `insert into push_subscription (session_id, member_id, endpoint, p256dh, auth, created_at)
     select id, member_id, 'https://push.example/' || id, '', '', now() from session`,
@@ -58,6 +59,12 @@ test.each(["push", "mail"] as const)(
     expect(scanned(steps).filter((table) => table !== "presence")).toEqual([])
   },
 )
+
+test("NOTI-07 from whom something was held back is found by an index", async () => {
+  const steps = await plan((on) => releaseHeld(on as Tx, now, 200))
+  expect(JSON.stringify(steps)).toContain("reach_held")
+  expect(scanned(steps).filter((table) => table !== "presence")).toEqual([])
+})
 
 test.each(["push", "mail"] as const)("NOTI-07 what waits for some members is read by indexes, for %s", async (way) => {
   expect(scanned(await plan((on) => listNews(on, way, [400, 800, 1200, 1600])))).toEqual([])

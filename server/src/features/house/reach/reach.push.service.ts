@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { transaction } from "../../../core/db/db"
+import { transaction, type Tx } from "../../../core/db/db"
 import { atMost } from "../../../core/limits/at-most"
 import { clock } from "../../../core/process/clock"
 import { env } from "../../../core/process/env"
@@ -20,6 +20,8 @@ const every = 5000
 const quietFor = 5 * 60_000
 const retryAfter = 60_000
 const attempts = 4
+/** ms after which likes, and what several do alike, may be pushed again: by themselves, messages are pushed at once. */
+const leastInterval = 10 * 60_000
 /** ms that those who are being told get when the process stops. */
 const stopsWithin = 2000
 
@@ -35,7 +37,7 @@ export const pushNews = (): Promise<void> =>
     sweep(
       "push",
       async (members) => {
-        await Promise.all(members.map((member) => limitConcurrency(() => tell(member))))
+        await Promise.all(members.map((member) => limitConcurrency(() => pushTo(member))))
       },
       { shouldContinue: () => !stopping },
     ),
@@ -57,7 +59,19 @@ async function deliver(member: News, { ways, preview }: Awaited<ReturnType<typeo
   return { upTo, all: failed.length === 0, none: failed.length > 0 && failed.length === payloads.length }
 }
 
-async function tell(member: News): Promise<void> {
+/** Whether likes, or notifications, are among what was told. */
+const startsHolding = ({ likes, notifications, told }: News, upTo: UpTo): boolean =>
+  (likes > 0 && upTo.likeId > told.likeId) || (notifications > 0 && upTo.sortKey > told.sortKey)
+
+/** Notes up to where the member was told, and that what comes again and again waits from now on. */
+async function noteTold(tx: Tx, member: News, upTo: UpTo): Promise<void> {
+  const now = clock.now()
+  const heldUntil = new Date(now.getTime() + leastInterval)
+  const holding = startsHolding(member, upTo) ? { heldUntil } : {}
+  await reachDb.noteTold(tx, "push", { ...member, upTo }, { now, ...holding })
+}
+
+async function pushTo(member: News): Promise<void> {
   // They are due again soon, for whoever looks then.
   if (stopping) return
   const { memberId, failures } = member
@@ -73,12 +87,12 @@ async function tell(member: News): Promise<void> {
     await transaction(async (tx) => {
       if (all || failures + 1 >= attempts) {
         await reachDb.finish(tx, "push", [member])
-        await reachDb.noteTold(tx, "push", member, clock.now())
+        await noteTold(tx, member, member.upTo)
         return
       }
       await reachDb.postpone(tx, "push", memberId, again(retryAfter))
       if (none) await reachDb.noteFailure(tx, "push", memberId)
-      else await reachDb.noteTold(tx, "push", { ...member, upTo }, clock.now())
+      else await noteTold(tx, member, upTo)
     })
   } catch (error) {
     log.error({ err: error, memberId }, "push")

@@ -1,4 +1,4 @@
-import { db, transaction } from "../../../core/db/db"
+import { db, transaction, type Tx } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import * as reachDb from "./reach.db"
 import { listNews, type News } from "./reach.news.db"
@@ -11,6 +11,15 @@ const takenFor = 3 * 60_000
 
 const hasNews = ({ messages, likes, matches, requests, notifications }: News): boolean =>
   messages + likes + matches + requests + notifications > 0
+
+/** Takes who is due; for push also those from whom something was held back until now. */
+async function take(tx: Tx, way: Way, due: reachDb.Due): Promise<number[]> {
+  if (way === "mail") return reachDb.takeDue(tx, way, due)
+  await reachDb.releaseHeld(tx, due.now, due.limit)
+  const memberIds = await reachDb.takeDue(tx, way, due)
+  if (memberIds.length > 0) await reachDb.endHolding(tx, memberIds, due.now)
+  return memberIds
+}
 
 interface Sweeping {
   times?: reachDb.Due["times"]
@@ -31,7 +40,7 @@ export async function sweep(
     const now = clock.now()
     const until = new Date(now.getTime() + takenFor)
     const due = { now, until, limit: atOnce, ...(times && { times }) }
-    const memberIds = await transaction((tx) => reachDb.takeDue(tx, way, due))
+    const memberIds = await transaction((tx) => take(tx, way, due))
     const news = memberIds.length === 0 ? [] : await listNews(db, way, memberIds)
     const waiting = news.filter((member) => hasNews(member) && (way === "mail" ? member.isMailable : member.hasDevice))
     const idle = news.filter((member) => !waiting.includes(member))

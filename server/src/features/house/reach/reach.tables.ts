@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
+import { check, index, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../identity/account/account.tables"
 
@@ -24,9 +24,14 @@ export const reach = pgTable(
     toldAt: at("told_at"),
     /** Attempts that failed since. */
     failures: smallint("failures").notNull().default(0),
+    /** Until this is past and cleared, likes and what several do alike are not told by themselves. */
+    heldUntil: at("held_until"),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.way] }),
+    index("reach_held")
+      .on(table.heldUntil)
+      .where(sql`${table.heldUntil} is not null`),
     check("reach_way", sql`${table.way} in ('push', 'mail')`),
   ],
 )
