@@ -19,6 +19,7 @@ import type { ThreadHead } from "../conversation/conversation"
 import { changeOutgoing } from "../outgoing"
 import { sendTyping } from "../conversation/typing"
 import type { Attaching } from "./use-attaching"
+import { beginRecording, leaveRecording, useRecording } from "../voice/recordings"
 import { useDraft } from "./use-draft"
 
 const EmojiPicker = lazyPart(() => import("../../../ui/form/EmojiPicker"), "EmojiPicker")
@@ -43,7 +44,10 @@ interface Props {
 export const Composer = ({ head, takesFocus, attaching }: Props) => {
   const { t } = useTranslation(["chat", "talk"])
   const { user_id: userId, name, id: threadId } = head
-  const [panel, setPanel] = useState<ComposerPanel>(null)
+  const recording = useRecording(userId)
+  const [opened, setPanel] = useState<Exclude<ComposerPanel, "voice">>(null)
+  /** A recording takes the place of what is open, also where it was begun before this conversation was left. */
+  const panel = recording ? "voice" : opened
   const draft = useDraft(head)
   const composing = useComposing(userId)
   const edited = composing?.kind === "edit" ? composing.message : null
@@ -60,6 +64,9 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
     element.style.height = "auto"
     element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`
   }, [text])
+
+  // The microphone is not left on where nobody sees it.
+  useEffect(() => () => leaveRecording(userId), [userId])
 
   useEffect(() => {
     if (takesFocus) field.current?.focus({ preventScroll: true })
@@ -92,8 +99,7 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
     }
     writeAll(userId, content, replyTo, attached)
     attaching.close()
-    // A recording is a message of its own.
-    setPanel((open) => (open === "voice" ? open : null))
+    setPanel(null)
     endReply()
     draft.clear()
     field.current?.focus()
@@ -162,8 +168,10 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
             onClose={() => setPanel(null)}
           />
         )}
-        {panel === "voice" && (
+        {recording && (
           <VoiceRecorder
+            userId={userId}
+            state={recording}
             onSend={({ sound, seconds }) => writeVoice(userId, sound, seconds, { reply_to: replyTo }).then(endReply)}
             onClose={closePanel}
           />
@@ -171,7 +179,10 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
       </Suspense>
       <ComposerTools
         panel={panel}
-        onPanel={setPanel}
+        onPanel={(next) => {
+          setPanel(next === "voice" ? null : next)
+          if (next === "voice") void beginRecording(userId)
+        }}
         start={<AttachButton attaching={attaching} />}
         end={<GiftButton person={{ user_id: userId, name }} className={styles.attach} />}
       />

@@ -61,7 +61,7 @@ const Window = ({ userId }: { userId: number }) => {
       className={styles.window}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || isComposing(event)) return
-        // A recording would be lost.
+        // A recording would end.
         if (!event.currentTarget.querySelector("[data-unsent]")) leaveTo(dock.close, userId)
       }}
     >

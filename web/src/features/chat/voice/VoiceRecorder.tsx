@@ -7,19 +7,18 @@ import { errorText } from "../../../core/error/error-text"
 import { Button } from "../../../ui/button/Button"
 import { IconButton } from "../../../ui/button/IconButton"
 import line from "../../../ui/form/write-line.module.css"
-import { type Recorded, type Recording, startRecording, VoiceError, type VoiceProblem } from "./voice-recorder"
+import { discardRecording, type RecordingState, sendRecording } from "./recordings"
+import type { Recorded, VoiceProblem } from "./voice-recorder"
 import styles from "./voice.module.css"
 import { VoicePlayer } from "./VoicePlayer"
 
-type State =
-  | { at: "asking" }
-  | { at: "recording"; recording: Recording }
-  | { at: "recorded"; recorded: Recorded; src: string }
-  | { at: "problem"; problem: VoiceProblem }
-
 interface Props {
+  /** Who it is for. */
+  userId: number
+  state: RecordingState
   /** Takes what was recorded to the server and sends it; raises why that did not work. */
   onSend: (recorded: Recorded) => Promise<void>
+  /** It was sent or thrown away. */
   onClose: () => void
   /** Seconds after which it stops by itself. */
   max?: number
@@ -27,23 +26,18 @@ interface Props {
 
 const icon = { size: 22, stroke: 1.75, "aria-hidden": true } as const
 
-/** In place of the field: records, then lets it be heard, sent or thrown away. */
-export const VoiceRecorder = ({ onSend, onClose, max = voiceMaxSeconds }: Props) => {
+/** In place of the field: shows that it records, then lets it be heard, sent or thrown away. */
+export const VoiceRecorder = ({ userId, state, onSend, onClose, max = voiceMaxSeconds }: Props) => {
   const { t } = useTranslation("talk")
-  const state = useRecorder(max)
-  const [isSending, setSending] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const send = async (recorded: Recorded) => {
-    setSending(true)
-    setError(null)
-    try {
+  const discard = () => {
+    discardRecording(userId)
+    onClose()
+  }
+  const send = () =>
+    sendRecording(userId, async (recorded) => {
       await onSend(recorded)
       onClose()
-    } catch (refused) {
-      setError(refused)
-      setSending(false)
-    }
-  }
+    })
   const box = useRef<HTMLFieldSetElement>(null)
   const stop = () => {
     if (state.at !== "recording") return
@@ -51,11 +45,11 @@ export const VoiceRecorder = ({ onSend, onClose, max = voiceMaxSeconds }: Props)
     // Its button goes: the same key again neither sends nor is lost to the page.
     box.current?.focus()
   }
-  if (state.at === "problem") return <Problem problem={state.problem} onClose={onClose} />
+  if (state.at === "problem") return <Problem problem={state.problem} onClose={discard} />
   const isFull = state.at === "recorded" && state.recorded.seconds >= max
   return (
     <fieldset ref={box} tabIndex={-1} className={styles.recorder} aria-label={t("voice.record")} data-unsent>
-      <IconButton icon={<IconTrash {...icon} />} label={t("voice.discard")} tooltip="above" onClick={onClose} />
+      <IconButton icon={<IconTrash {...icon} />} label={t("voice.discard")} tooltip="above" onClick={discard} />
       {state.at === "recorded" ? (
         <>
           <VoicePlayer src={state.src} seconds={state.recorded.seconds} />
@@ -64,9 +58,9 @@ export const VoiceRecorder = ({ onSend, onClose, max = voiceMaxSeconds }: Props)
             className={line.send}
             aria-label={t("voice.send")}
             title={t("voice.send")}
-            disabled={isSending}
-            aria-busy={isSending}
-            onClick={() => void send(state.recorded)}
+            disabled={state.isSending}
+            aria-busy={state.isSending}
+            onClick={() => void send()}
           >
             <IconSend2 {...icon} />
           </button>
@@ -88,41 +82,13 @@ export const VoiceRecorder = ({ onSend, onClose, max = voiceMaxSeconds }: Props)
         </>
       )}
       <output className={styles.said}>{isFull && t("voice.max")}</output>
-      {error !== null && (
+      {state.at === "recorded" && state.error !== null && (
         <p className={styles.problem} role="alert">
-          {errorText(error)}
+          {errorText(state.error)}
         </p>
       )}
     </fieldset>
   )
-}
-
-/** Begins at once; ends with the component. */
-function useRecorder(max: number): State {
-  const [state, setState] = useState<State>({ at: "asking" })
-  useEffect(() => {
-    let isOver = false
-    let recording: Recording | null = null
-    let src = ""
-    const run = async () => {
-      recording = await startRecording(max * 1000)
-      if (isOver) return recording.cancel()
-      setState({ at: "recording", recording })
-      const recorded = await recording.ended
-      if (isOver) return
-      src = URL.createObjectURL(recorded.sound)
-      setState({ at: "recorded", recorded, src })
-    }
-    run().catch((error: unknown) => {
-      if (!isOver) setState({ at: "problem", problem: error instanceof VoiceError ? error.problem : "failed" })
-    })
-    return () => {
-      isOver = true
-      recording?.cancel()
-      if (src) URL.revokeObjectURL(src)
-    }
-  }, [max])
-  return state
 }
 
 /** ms between two looks at the clock */

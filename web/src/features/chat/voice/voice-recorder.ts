@@ -13,11 +13,9 @@ export interface Recorded {
 }
 
 export interface Recording {
-  /** Resolves when it was stopped, or has stopped by itself. */
+  /** Resolves when it was stopped, or has stopped by itself; the microphone is released then. */
   readonly ended: Promise<Recorded>
   readonly stop: () => void
-  /** Releases the microphone and discards the recording. */
-  readonly cancel: () => void
 }
 
 /** In the order of preference; Safari records the second, Firefox the third. */
@@ -74,5 +72,5 @@ export async function startRecording(maxMs: number): Promise<Recording> {
     })
   })
   recorder.start()
-  return { ended, stop, cancel: stop }
+  return { ended, stop }
 }

@@ -4,6 +4,7 @@ import { render } from "vitest-browser-react"
 import { startTestTexts } from "../../../testing/texts"
 import "../../../ui/base.css"
 import "../../../ui/theme.css"
+import { beginRecording, discardRecording, sendRecording, useRecording } from "./recordings"
 import type { Recorded } from "./voice-recorder"
 import { VoicePlayer } from "./VoicePlayer"
 import { VoiceRecorder } from "./VoiceRecorder"
@@ -25,10 +26,32 @@ const microphone = vi.fn<() => Promise<MediaStream>>()
 beforeEach(() => {
   vi.spyOn(navigator.mediaDevices, "getUserMedia").mockImplementation(() => microphone())
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  discardRecording(userId)
+  vi.restoreAllMocks()
+})
 
-const recorder = (props: Partial<Parameters<typeof VoiceRecorder>[0]> = {}) =>
-  render(<VoiceRecorder onSend={() => Promise.resolve()} onClose={() => undefined} {...props} />)
+/** The other member. */
+const userId = 2
+
+const Recorder = (props: Partial<Parameters<typeof VoiceRecorder>[0]>) => {
+  const state = useRecording(userId)
+  if (!state) return null
+  return (
+    <VoiceRecorder
+      userId={userId}
+      state={state}
+      onSend={() => Promise.resolve()}
+      onClose={() => undefined}
+      {...props}
+    />
+  )
+}
+
+function recorder(props: Partial<Parameters<typeof VoiceRecorder>[0]> = {}) {
+  void beginRecording(userId, props.max)
+  return render(<Recorder {...props} />)
+}
 
 test("CHAT-02 a recording stops by itself when its time is up, says so, and lets the microphone go", async () => {
   const stream = tone()
@@ -53,6 +76,17 @@ test("CHAT-02 a recording can be stopped, and thrown away", async () => {
   expect(page.getByText("Recording max time reached").elements()).toHaveLength(0)
   await page.getByRole("button", { name: "Discard the recording" }).click()
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test("CHAT-02 a recording that is sent twice at once goes once", async () => {
+  microphone.mockResolvedValue(tone())
+  const onSend = vi.fn<() => Promise<void>>(() => new Promise(() => undefined))
+  await recorder({ max: 0.3, onSend })
+  const send = page.getByRole("button", { name: "Send the voice message" })
+  await send.click()
+  await expect.element(send).toBeDisabled()
+  await sendRecording(userId, onSend)
+  expect(onSend).toHaveBeenCalledOnce()
 })
 
 test("CHAT-02 a voice that can't be sent stays, with the reason", async () => {
@@ -85,7 +119,7 @@ function silence(): string {
   const samples = 16_000
   const view = new DataView(new ArrayBuffer(44 + samples))
   const text = (at: number, word: string) =>
-    [...word].forEach((letter, place) => view.setUint8(at + place, letter.charCodeAt(0)))
+    [...word].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)))
   text(0, "RIFF")
   view.setUint32(4, 36 + samples, true)
   text(8, "WAVEfmt ")
