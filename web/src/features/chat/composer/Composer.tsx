@@ -1,10 +1,8 @@
 import { messageMax } from "@redthread/contract/chat"
 import { IconPhotoPlus, IconSend2 } from "@tabler/icons-react"
-import { Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react"
+import { Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../../core/page/lazy-part"
-import { isComposing } from "../../../core/page/composing"
-import { useMe } from "../../../core/session/session"
 import line from "../../../ui/form/write-line.module.css"
 import { GiftButton } from "../../gift/gift.part"
 import { PreviewButton } from "../../translation/preview.part"
@@ -12,23 +10,20 @@ import type { AttachedPhotos } from "./attached-photos"
 import { reword } from "../chat.change"
 import { write, writeVoice } from "../chat.send"
 import styles from "./Composer.module.css"
+import { ComposerField } from "./ComposerField"
 import { type ComposerPanel, ComposerTools } from "./ComposerTools"
 import { ComposingBar } from "./ComposingBar"
-import { compose, composingWith, useComposing } from "./composing"
+import { compose } from "./composing"
 import type { ThreadHead } from "../conversation/conversation"
 import { changeOutgoing } from "../outgoing"
-import { sendTyping } from "../conversation/typing"
 import type { Attaching } from "./use-attaching"
 import { beginRecording, leaveRecording, useRecording } from "../voice/recordings"
-import { useDraft } from "./use-draft"
+import { useComposedText } from "./use-composed-text"
 
 const EmojiPicker = lazyPart(() => import("../../../ui/form/EmojiPicker"), "EmojiPicker")
 const PhraseDialog = lazyPart(() => import("./PhraseDialog"), "PhraseDialog")
 const VoiceRecorder = lazyPart(() => import("../voice/VoiceRecorder"), "VoiceRecorder")
 const ComposerPhotos = lazyPart(() => import("./ComposerPhotos"), "ComposerPhotos")
-
-/** Where the field does not grow with its text by itself, its height is measured at each key. */
-const fieldSizesItself = CSS.supports("field-sizing", "content")
 
 interface Props {
   head: ThreadHead
@@ -37,58 +32,22 @@ interface Props {
   attaching: Attaching
 }
 
-/**
- * Enter sends, Shift and Enter makes a line; for who wants it so, Enter makes a line, Ctrl and Enter sends. What is not
- * sent is kept as a draft.
- */
+/** Writes and sends; what is not sent is kept as a draft. */
 export const Composer = ({ head, takesFocus, attaching }: Props) => {
   const { t } = useTranslation(["chat", "talk"])
-  const { user_id: userId, name, id: threadId } = head
+  const { user_id: userId, name } = head
   const recording = useRecording(userId)
   const [opened, setPanel] = useState<Exclude<ComposerPanel, "voice">>(null)
   /** A recording takes the place of what is open, also where it was begun before this conversation was left. */
   const panel = recording ? "voice" : opened
-  const draft = useDraft(head)
-  const composing = useComposing(userId)
-  const edited = composing?.kind === "edit" ? composing.message : null
-  const replyTo = composing?.kind === "reply" ? composing.message.id : null
-  /** Other words for a message stand in the field instead of the draft, which comes back afterwards. */
-  const text = edited ? (composing?.words ?? edited.content) : draft.text
+  const { composing, edited, replyTo, text, change, endReply, clearDraft } = useComposedText(head)
   const field = useRef<HTMLTextAreaElement>(null)
   const { attached, chosen } = attaching
   const isSendable = attached.isComplete && (text.trim() !== "" || (attached.ids.length > 0 && !edited))
 
-  useLayoutEffect(() => {
-    const element = field.current
-    if (fieldSizesItself || !element) return
-    element.style.height = "auto"
-    element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`
-  }, [text])
-
   // The microphone is not left on where nobody sees it.
   useEffect(() => () => leaveRecording(userId), [userId])
 
-  useEffect(() => {
-    if (takesFocus) field.current?.focus({ preventScroll: true })
-  }, [takesFocus])
-
-  // An edit is another object with each key, while the focus may be among the emoji.
-  const focusedFor = composing?.kind === "edit" ? composing.message.id : composing
-  useEffect(() => {
-    if (focusedFor !== undefined && !isWritingElsewhere()) field.current?.focus()
-  }, [focusedFor])
-
-  const sendsOnEnter = useMe()?.send_on_enter ?? true
-  const change = (next: string) => {
-    if (threadId !== null && next !== "") sendTyping(threadId)
-    if (edited) compose(userId, { kind: "edit", message: edited, words: next })
-    else draft.change(next)
-  }
-  const endReply = () => {
-    // A recording may go up late: by then something else may be composed.
-    const now = composingWith(userId)
-    if (now?.kind === "reply" && now.message.id === replyTo) compose(userId, null)
-  }
   const send = () => {
     if (!isSendable) return
     const content = text.trim()
@@ -101,7 +60,7 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
     attaching.close()
     setPanel(null)
     endReply()
-    draft.clear()
+    clearDraft()
     field.current?.focus()
   }
   const insert = (picture: string) => {
@@ -119,17 +78,6 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
   const closePanel = () => {
     setPanel(null)
     field.current?.focus()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && composing && !isComposing(event)) {
-      // Not the docked window around it.
-      event.stopPropagation()
-      return compose(userId, null)
-    }
-    if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return
-    if (!sendsOnEnter && !event.ctrlKey && !event.metaKey) return
-    event.preventDefault()
-    send()
   }
   return (
     <form
@@ -186,23 +134,16 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
         start={<AttachButton attaching={attaching} />}
         end={<GiftButton person={{ user_id: userId, name }} className={styles.attach} />}
       />
-      <textarea
+      <ComposerField
         ref={field}
-        rows={1}
-        dir="auto"
-        className={`${line.field} ${styles.field}`}
-        aria-label={t("chat:write_to", { name })}
-        placeholder={t("chat:placeholder")}
-        maxLength={messageMax}
-        enterKeyHint={sendsOnEnter ? "send" : "enter"}
-        value={text}
-        onChange={(event) => change(event.target.value)}
-        onKeyDown={onKeyDown}
-        onPaste={(event) => {
-          const { files, types } = event.clipboardData
-          // Office programs add a picture to copied text: the text is pasted then.
-          if (!types.includes("text/plain") && attaching.add(files)) event.preventDefault()
-        }}
+        name={name}
+        text={text}
+        composing={composing}
+        takesFocus={takesFocus}
+        onChange={change}
+        onSend={send}
+        onTakeBack={() => compose(userId, null)}
+        onFiles={attaching.add}
       />
       <PreviewButton userId={userId} text={text} className={styles.attach} onSend={send} />
       <button
@@ -217,10 +158,6 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
     </form>
   )
 }
-
-/** What is refused late comes back into its field while one may be writing in another conversation. */
-const isWritingElsewhere = (): boolean =>
-  document.activeElement?.matches("input, textarea, [contenteditable]:not([contenteditable='false'])") ?? false
 
 /** The words, and what goes with them: their small pictures follow, so that nothing written later comes before. */
 function writeAll(

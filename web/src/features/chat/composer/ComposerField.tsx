@@ -1,0 +1,93 @@
+import { messageMax } from "@redthread/contract/chat"
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { isComposing } from "../../../core/page/composing"
+import { useMe } from "../../../core/session/session"
+import line from "../../../ui/form/write-line.module.css"
+import styles from "./Composer.module.css"
+import type { Composing } from "./composing"
+
+/** Where the field does not grow with its text by itself, its height is measured at each key. */
+const fieldSizesItself = CSS.supports("field-sizing", "content")
+
+interface Props {
+  ref: RefObject<HTMLTextAreaElement | null>
+  /** Who reads it. */
+  name: string
+  text: string
+  composing: Composing | undefined
+  /** The field takes the focus when it appears. */
+  takesFocus: boolean
+  onChange: (text: string) => void
+  onSend: () => void
+  /** Escape while something is composed. */
+  onTakeBack: () => void
+  /** Answers whether it took any of the files. */
+  onFiles: (files: FileList) => boolean
+}
+
+/** Enter sends, Shift and Enter makes a line; for who wants it so, Enter makes a line, Ctrl and Enter sends. */
+export const ComposerField = ({
+  ref,
+  name,
+  text,
+  composing,
+  takesFocus,
+  onChange,
+  onSend,
+  onTakeBack,
+  onFiles,
+}: Props) => {
+  const { t } = useTranslation("chat")
+  const sendsOnEnter = useMe()?.send_on_enter ?? true
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (fieldSizesItself || !element) return
+    element.style.height = "auto"
+    element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`
+  }, [ref, text])
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus({ preventScroll: true })
+  }, [ref, takesFocus])
+  // An edit is another object with each key, while the focus may be among the emoji.
+  const focusedFor = composing?.kind === "edit" ? composing.message.id : composing
+  useEffect(() => {
+    if (focusedFor !== undefined && !isWritingElsewhere()) ref.current?.focus()
+  }, [ref, focusedFor])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && composing && !isComposing(event)) {
+      // Not the docked window around it.
+      event.stopPropagation()
+      return onTakeBack()
+    }
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return
+    if (!sendsOnEnter && !event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    onSend()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData
+    // Office programs add a picture to copied text: the text is pasted then.
+    if (!types.includes("text/plain") && onFiles(files)) event.preventDefault()
+  }
+  return (
+    <textarea
+      ref={ref}
+      rows={1}
+      dir="auto"
+      className={`${line.field} ${styles.field}`}
+      aria-label={t("write_to", { name })}
+      placeholder={t("placeholder")}
+      maxLength={messageMax}
+      enterKeyHint={sendsOnEnter ? "send" : "enter"}
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+    />
+  )
+}
+
+/** What is refused late comes back into its field while one may be writing in another conversation. */
+const isWritingElsewhere = (): boolean =>
+  document.activeElement?.matches("input, textarea, [contenteditable]:not([contenteditable='false'])") ?? false
