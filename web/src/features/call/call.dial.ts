@@ -1,11 +1,12 @@
 import { type MemberCall, showCallTerms, showCurrentCall, startCall } from "@redthread/contract/call"
+import { ignoreFailure } from "../../core/error/ignore-failure"
 import { api } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
 import { session } from "../../core/session/session"
 import { accept, ring } from "./call.answer"
 import { hangUp, makePeer } from "./call.machine"
-import { at, dismiss, finals, later, openMedia, quietly, refused, run } from "./call.run"
-import { device, tell } from "./call.signal"
+import { at, dismiss, finals, later, openMedia, refused, run } from "./call.run"
+import { device, sendSignal } from "./call.signal"
 import { callView, idle } from "./call.store"
 import { startRinging } from "./ringtone"
 import { keepAwake } from "./wake-lock"
@@ -46,10 +47,10 @@ export async function start(): Promise<void> {
     return afterRefusal(error)
   }
   const { call_id: id, left, price, timeout } = begun
-  if (!at("preview")) return quietly(tell(id, { event: "end_call" }))
+  if (!at("preview")) return ignoreFailure(sendSignal(id, { event: "end_call" }))
   run.call = begun
   callView.set({ status: "dialing", id, caller: true, left, price, busy: false })
-  // The server says so too; this is for when it can't be heard.
+  // The server says so too; this is for when its event does not arrive.
   later(timeout + 5000, () => at("dialing", "ringing") && hangUp("missed"))
   if (session.current()?.me.sound === 1) startRinging("outgoing")
   keepAwake()

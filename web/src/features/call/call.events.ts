@@ -12,12 +12,13 @@ import {
   showCurrentCall,
 } from "@redthread/contract/call"
 import type { EventData } from "@redthread/contract/core/live-event"
+import { ignoreFailure } from "../../core/error/ignore-failure"
 import { api } from "../../core/api/api"
 import { live } from "../../core/live/live.client"
 import { session } from "../../core/session/session"
 import { take } from "./call.answer"
 import { expectConnection, failed, handledElsewhere, hangUp, recover } from "./call.machine"
-import { at, clearTimers, dismiss, finals, finish, isOpen, quietly, run } from "./call.run"
+import { at, clearTimers, dismiss, finals, finish, isOpen, run } from "./call.run"
 import { device } from "./call.signal"
 import { callView } from "./call.store"
 import { stopRinging } from "./ringtone"
@@ -58,7 +59,7 @@ async function catchUp(): Promise<void> {
 /** Listens to what happens to calls; once, when the code is first there. */
 export function listen(): void {
   const mine = (id: number): boolean => callView.get().id === id
-  live.on(callOffered, (data) => quietly(offered(data)))
+  live.on(callOffered, (data) => ignoreFailure(offered(data)))
   live.on(callAnswered, ({ call_id, sdp, secret }) => {
     if (!mine(call_id) || !run.peer) return
     if (at("dialing", "ringing")) {
@@ -70,17 +71,17 @@ export function listen(): void {
     run.peer.receive("answer", sdp).catch(failed)
   })
   live.on(callCandidates, ({ call_id, candidates }) => {
-    if (mine(call_id)) quietly(run.peer?.add(candidates) ?? Promise.resolve())
+    if (mine(call_id)) ignoreFailure(run.peer?.add(candidates) ?? Promise.resolve())
   })
   live.on(callHandled, ({ call_id, device: other }) => {
     if (mine(call_id) && other !== device && !callView.get().caller && at("ringing")) handledElsewhere()
   })
   for (const event of [callRejected, callBusy, callEnded, callOverdue]) live.on(event, ended)
-  live.onGap(() => quietly(catchUp()))
+  live.onGap(() => ignoreFailure(catchUp()))
   session.onEnd(() => (isOpen() ? hangUp() : dismiss()))
   addEventListener("online", () => at("connected") && recover())
   addEventListener("pagehide", leave)
-  quietly(catchUp())
+  ignoreFailure(catchUp())
 }
 
 /** The page goes: the other need not wait for the silence. */
@@ -90,5 +91,5 @@ function leave(): void {
   if (id === null || !token || !at("dialing", "connecting", "connected")) return
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
   const body = JSON.stringify({ event: "end_call", device })
-  quietly(fetch(`/v1/call/${id}/events`, { method: "POST", keepalive: true, headers, body }))
+  ignoreFailure(fetch(`/v1/call/${id}/events`, { method: "POST", keepalive: true, headers, body }))
 }

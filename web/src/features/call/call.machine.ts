@@ -1,4 +1,5 @@
 import { callReportEvery, type CallState, reportCall, showCall } from "@redthread/contract/call"
+import { ignoreFailure } from "../../core/error/ignore-failure"
 import { api } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
 import { Peer } from "./call.peer"
@@ -10,7 +11,6 @@ import {
   finish,
   isOpen,
   later,
-  quietly,
   recoverWithin,
   refused,
   run,
@@ -18,7 +18,7 @@ import {
   stopRecovering,
   watches,
 } from "./call.run"
-import { tell } from "./call.signal"
+import { sendSignal } from "./call.signal"
 import { callView } from "./call.store"
 import { keepAwake } from "./wake-lock"
 
@@ -38,14 +38,14 @@ export function makePeer(own: MediaStream, polite: boolean): Peer {
     stream: own,
     onDescription(type, sdp) {
       const isPatient = at("connecting", "connected")
-      const sent = tell(
+      const sent = sendSignal(
         id,
         type === "offer" ? { event: "offer", sdp } : { event: "answer", sdp, secret: callView.get().secret },
         isPatient,
       )
       sent.then(({ status }) => told(status), failed)
     },
-    onCandidates: (candidates) => quietly(tell(id, { event: "candidate", candidates }, true)),
+    onCandidates: (candidates) => ignoreFailure(sendSignal(id, { event: "candidate", candidates }, true)),
     onStream: (other) => callView.set({ other }),
     onConnected: connected,
     onCut: recover,
@@ -63,7 +63,7 @@ export function failed(error: unknown): void {
   if (at("connected") || !isOpen()) return
   const { id } = callView.get()
   if (error instanceof ClientError && error.key === "call_elsewhere") return handledElsewhere()
-  if (id !== null) quietly(tell(id, { event: "end_call" }))
+  if (id !== null) ignoreFailure(sendSignal(id, { event: "end_call" }))
   finish("disconnected")
   refused(error)
 }
@@ -85,7 +85,7 @@ export function hangUp(as?: CallState): void {
   const { id, status, caller } = callView.get()
   if (!isOpen()) return dismiss()
   const isRefusal = status === "ringing" && !caller
-  if (id !== null) quietly(tell(id, { event: isRefusal ? "reject" : "end_call" }, true))
+  if (id !== null) ignoreFailure(sendSignal(id, { event: isRefusal ? "reject" : "end_call" }, true))
   const usual = isRefusal ? "reject" : at("dialing", "ringing") ? "cancel" : "hangup"
   finish(as ?? usual)
 }

@@ -46,7 +46,7 @@ export class Peer {
   private isIgnoring = false
   /** The callee offers nothing before it has answered. */
   private mayOffer: boolean
-  /** Where the other can be reached, heard before its description. */
+  /** Where the other can be reached, received before its description. */
   private early: CallCandidate[] = []
   private gathered: CallCandidate[] = []
   /** Held back until the other has answered: before, nobody is there to use them. */

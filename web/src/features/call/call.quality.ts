@@ -3,14 +3,14 @@ import type { CallQuality } from "./call.store"
 /** ms between two looks. */
 const every = 3000
 
-interface Heard {
+interface Measurement {
   readonly lost: number
   readonly received: number
   /** s to the other and back; undefined while it is not known. */
   readonly roundTrip: number | undefined
 }
 
-function heardOf(report: RTCStatsReport): Heard {
+function measurementOf(report: RTCStatsReport): Measurement {
   let [lost, received] = [0, 0]
   let roundTrip: number | undefined
   report.forEach((entry: { type: string; [name: string]: unknown }) => {
@@ -27,7 +27,7 @@ function heardOf(report: RTCStatsReport): Heard {
 }
 
 /** Lost packets of those since the last look, and the round trip: above these sound begins to break, or to lag. */
-export function qualityOf(before: Heard, now: Heard): CallQuality {
+export function qualityOf(before: Measurement, now: Measurement): CallQuality {
   const [lost, received] = [now.lost - before.lost, now.received - before.received]
   if (received <= 0) return "poor"
   const share = Math.max(0, lost) / (Math.max(0, lost) + received)
@@ -36,14 +36,14 @@ export function qualityOf(before: Heard, now: Heard): CallQuality {
   return share > 0.02 || roundTrip > 0.3 ? "fair" : "good"
 }
 
-/** Tells again and again how well the two hear each other, until it is stopped. */
-export function watchQuality(connection: RTCPeerConnection, tell: (quality: CallQuality) => void): () => void {
-  let before: Heard | null = null
+/** Measures the connection at an interval and reports its quality, until it is stopped. */
+export function watchQuality(connection: RTCPeerConnection, onChange: (quality: CallQuality) => void): () => void {
+  let before: Measurement | null = null
   const timer = setInterval(() => {
     connection.getStats().then(
       (report) => {
-        const now = heardOf(report)
-        if (before) tell(qualityOf(before, now))
+        const now = measurementOf(report)
+        if (before) onChange(qualityOf(before, now))
         before = now
       },
       () => undefined,

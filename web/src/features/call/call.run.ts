@@ -1,4 +1,5 @@
 import { callCloseDelay, type CallState, type MemberCall, reportCall } from "@redthread/contract/call"
+import { ignoreFailure } from "../../core/error/ignore-failure"
 import { api } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
 import { promptFor } from "../../core/error/error-prompt"
@@ -21,8 +22,6 @@ let recovering: ReturnType<typeof setTimeout> | null = null
 
 export const at = (...statuses: string[]): boolean => statuses.includes(callView.get().status)
 export const isOpen = (): boolean => at("dialing", "ringing", "connecting", "connected")
-export const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
-
 export function later(ms: number, run: () => void): void {
   timers.push(setTimeout(run, ms))
 }
@@ -63,7 +62,7 @@ export function finish(status: CallState, seconds?: number): void {
   callView.set({ status, seconds: lasted, own: null, other: null, minimised: false, recovering: false, busy: false })
   // The callee's count goes into the log.
   if (id !== null && since !== null && !callView.get().caller)
-    quietly(api(reportCall, { params: { id }, body: { seconds: lasted } }))
+    ignoreFailure(api(reportCall, { params: { id }, body: { seconds: lasted } }))
   run.call = null
   later(callCloseDelay, () => {
     if (callView.get().id === id && finals.includes(callView.get().status)) callView.reset()

@@ -19,7 +19,7 @@ const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const isPassing = (error: unknown): boolean => error instanceof ClientError && (error.isNetwork || error.status >= 500)
 
-/** Goes out one after the other, so that the other side hears it in this order. */
+/** Goes out one after the other, so that the other side receives it in this order. */
 let line: Promise<unknown> = Promise.resolve()
 
 async function send(id: number, body: Body, patient: boolean) {
@@ -37,7 +37,7 @@ async function send(id: number, body: Body, patient: boolean) {
  * Says something of the call to the other, through the server. `patient`: again while the server can't be reached, as
  * within a call that goes on without it; else the first failure is one.
  */
-export function tell(id: number, sent: Sent, patient = false) {
+export function sendSignal(id: number, sent: Sent, patient = false) {
   const next = line.then(() => send(id, { ...sent, device } as Body, patient))
   line = next.catch(() => undefined)
   return next

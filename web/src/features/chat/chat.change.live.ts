@@ -2,16 +2,15 @@ import { messageArrived } from "@redthread/contract/chat"
 import type { EventData } from "@redthread/contract/core/live-event"
 import { messageChanged } from "@redthread/contract/message"
 import { receiptArrived, threadChanged, typingSeen } from "@redthread/contract/thread"
+import { ignoreFailure } from "../../core/error/ignore-failure"
 import { live } from "../../core/live/live.client"
 import { catchUpConversation, catchUpThreads, changeConversation } from "./chat.cache"
 import { showTyping, stopTyping } from "./conversation/typing"
 
-const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
-
 /** Something of this conversation changed, on either side: what is held of it is asked for. */
 function changed({ user_id: userId }: { user_id: number }): void {
-  quietly(catchUpConversation(userId))
-  quietly(catchUpThreads())
+  ignoreFailure(catchUpConversation(userId))
+  ignoreFailure(catchUpThreads())
 }
 
 /** What the other side has got, or read. */
@@ -26,7 +25,7 @@ function receipted({ user_id: userId, state, seq }: EventData<typeof receiptArri
 
 let isListening = false
 
-/** Events of which only an open conversation or the list of them shows anything: heard from the first of these on. */
+/** Events of which only an open conversation or the list of them shows anything: handled from the first of these on. */
 export function listenToChanges(): void {
   if (isListening) return
   isListening = true

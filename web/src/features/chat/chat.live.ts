@@ -2,6 +2,7 @@ import { messageArrived, type Message } from "@redthread/contract/chat"
 import type { EventData } from "@redthread/contract/core/live-event"
 import { type Changes, countersChanged, onlineChanged } from "@redthread/contract/notice"
 import { translationArrived } from "@redthread/contract/translation"
+import { ignoreFailure } from "../../core/error/ignore-failure"
 import { onAccountLeft } from "../../core/session/account-left"
 import { retryTemporary } from "../../core/api/retry"
 import { live } from "../../core/live/live.client"
@@ -26,9 +27,6 @@ import { isShown } from "./shown-chats"
 import { putThreads, type ThreadPages } from "./threads/thread-list"
 import { flashTitle, stopFlashWhenSeen } from "./title-flash"
 
-/** If offline, the next detected gap fetches it again. */
-const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
-
 /** A message for an open conversation is put in; one that was not sent along, with photos or too large, is asked for. */
 function arrived({ thread_id: threadId, sender, seq, message, muted }: EventData<typeof messageArrived>): void {
   const isMine = sender === session.current()?.me.id
@@ -36,14 +34,16 @@ function arrived({ thread_id: threadId, sender, seq, message, muted }: EventData
   if (message && isMine && message.client_id) changeOutgoing({ do: "drop", clientId: message.client_id })
   if (userId !== undefined) {
     if (message) putMessage(userId, message)
-    else quietly(catchUpConversation(userId))
+    else ignoreFailure(catchUpConversation(userId))
   }
   noteInList(threadId, message, isMine)
   if (isMine) return
-  quietly(import("./conversation/delivered").then(({ acknowledgeDelivered }) => acknowledgeDelivered(threadId, seq)))
+  ignoreFailure(
+    import("./conversation/delivered").then(({ acknowledgeDelivered }) => acknowledgeDelivered(threadId, seq)),
+  )
   if (muted) return
   void flashTitle()
-  quietly(ring(userId !== undefined && isEndShown(userId) && document.hasFocus()))
+  ignoreFailure(ring(userId !== undefined && isEndShown(userId) && document.hasFocus()))
 }
 
 /** A place in the history does not show what arrives. */
@@ -58,7 +58,7 @@ async function ring(isSeen: boolean): Promise<void> {
 
 function noteInList(threadId: number, message: Message | undefined, isMine: boolean): void {
   const thread = knownThreads().find(({ id }) => id === threadId)
-  if (!thread || !message) return quietly(catchUpThreads())
+  if (!thread || !message) return ignoreFailure(catchUpThreads())
   // The list was asked for after it.
   if (message.changed <= thread.seq) return
   const changed = {
@@ -81,36 +81,36 @@ function personChanged(userId: number, { online, block }: PersonChange): void {
   changeConversation(userId, (before) => ({ ...before, head: { ...before.head, ...change } }))
 }
 
-const catchUpConversations = (): void => quietly(queryClient.invalidateQueries({ queryKey: conversationsKey }))
+const catchUpConversations = (): void => ignoreFailure(queryClient.invalidateQueries({ queryKey: conversationsKey }))
 
 /** These conversations changed, and nobody was told; null: any may have. */
 function catchUp({ threads }: Changes): void {
   if (threads?.length === 0) return
-  quietly(retryTemporary(catchUpThreads))
+  ignoreFailure(retryTemporary(catchUpThreads))
   if (threads === null) catchUpConversations()
-  else for (const { user_id } of threads) quietly(catchUpConversation(user_id))
+  else for (const { user_id } of threads) ignoreFailure(catchUpConversation(user_id))
 }
 
 /** Nothing of what this member wrote or said stays in the browser. */
 function forget(memberId: number): void {
   forgetChat(memberId)
-  quietly(import("./voice/voice-store").then(({ deleteVoices }) => deleteVoices(memberId)))
+  ignoreFailure(import("./voice/voice-store").then(({ deleteVoices }) => deleteVoices(memberId)))
 }
 
 export function listenToChat(): void {
   live.on(messageArrived, arrived)
   live.on(translationArrived, ({ type, thread_id }) => {
     if (type === "introduction" || type === "prompt")
-      return quietly(queryClient.invalidateQueries({ queryKey: ["profile"] }))
+      return ignoreFailure(queryClient.invalidateQueries({ queryKey: ["profile"] }))
     const userId = thread_id === undefined ? undefined : memberOfThread(thread_id)
     if (userId === undefined) return
-    quietly(catchUpConversation(userId))
-    quietly(catchUpThreads())
+    ignoreFailure(catchUpConversation(userId))
+    ignoreFailure(catchUpThreads())
   })
   // Read on another device: its badge comes by itself, the threads are asked for.
   live.on(countersChanged, ({ counter }) => {
     const shown = knownThreads().reduce((sum, { unread }) => sum + unread, 0)
-    if (counter.message < shown) quietly(catchUpThreads())
+    if (counter.message < shown) ignoreFailure(catchUpThreads())
   })
   live.on(onlineChanged, ({ user_id, online }) => changePerson(user_id, { online }))
   onPersonChange(personChanged)
@@ -119,12 +119,12 @@ export function listenToChat(): void {
   live.onGap(() => {
     if (!session.current()) return
     catchUpConversations()
-    if (outgoing().length > 0) quietly(import("./chat.send").then(({ sendWaiting }) => sendWaiting()))
+    if (outgoing().length > 0) ignoreFailure(import("./chat.send").then(({ sendWaiting }) => sendWaiting()))
   })
   // Another tab is sending something: this one goes on where it is closed.
   onChatStored(() => {
     if (outgoing().some(({ state }) => state !== "failed"))
-      quietly(import("./chat.send").then(({ sendLater }) => sendLater()))
+      ignoreFailure(import("./chat.send").then(({ sendLater }) => sendLater()))
   })
   stopFlashWhenSeen()
   onAccountLeft(forget)

@@ -1,6 +1,7 @@
 import { type Comment, feedPosted, showFeed } from "@redthread/contract/feed"
 import { uploadChanged } from "@redthread/contract/photo"
 import { translationArrived } from "@redthread/contract/translation"
+import { ignoreFailure } from "../../core/error/ignore-failure"
 import { api } from "../../core/api/api"
 import { live } from "../../core/live/live.client"
 import { queryClient } from "../../core/api/query-client"
@@ -11,12 +12,9 @@ import { changeAuthor, changeEveryComment, changeFeed, feedsWith } from "./feed.
 import { feedsKey } from "./feed.key"
 import { forgetFeed } from "./feed-storage"
 
-/** If offline, the next detected gap fetches it again. */
-const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
-
 /** What is on the screen asks how much is new, or how it reads now. */
 const askAnew = (part: "new" | "comments"): void =>
-  quietly(queryClient.invalidateQueries({ queryKey: [...feedsKey, part] }))
+  ignoreFailure(queryClient.invalidateQueries({ queryKey: [...feedsKey, part] }))
 
 async function readAnew(feedId: number): Promise<void> {
   const fresh = await api(showFeed, { params: { id: feedId } })
@@ -37,17 +35,17 @@ export function listenToFeed(): void {
   listening = true
   live.on(feedPosted, () => askAnew("new"))
   live.on(uploadChanged, ({ id, status }) => {
-    if (status !== "processing") for (const feedId of feedsWith(id)) quietly(readAnew(feedId))
+    if (status !== "processing") for (const feedId of feedsWith(id)) ignoreFailure(readAnew(feedId))
   })
   live.on(translationArrived, ({ type, id, translate }) => {
     // Content that did not fit into the event is fetched.
-    if (type === "feed" && translate === undefined) quietly(readAnew(id))
+    if (type === "feed" && translate === undefined) ignoreFailure(readAnew(id))
     else if (type === "feed") changeFeed(id, (feed) => translated(feed, translate ?? ""))
     else if (type === "comment" && translate === undefined) askAnew("comments")
     else if (type === "comment") changeEveryComment(id, (comment) => translated(comment, translate ?? ""))
   })
   onPersonChange(changeAuthor)
-  onListsReset(() => quietly(queryClient.resetQueries({ queryKey: feedsKey })))
+  onListsReset(() => ignoreFailure(queryClient.resetQueries({ queryKey: feedsKey })))
   live.onGap(() => {
     if (session.current()) askAnew("new")
   })
