@@ -20,7 +20,7 @@ import { StartupError } from "./StartupError"
 import { Providers } from "./Providers"
 import { router } from "./router"
 import { followSession } from "./session-end"
-import { drawnPage, prepare, tellTakenOver } from "./visitor-page/take-over"
+import { drawnPage, prepare, dispatchTakenOver } from "./visitor-page/take-over"
 
 async function start(): Promise<void> {
   const site = await loadSite()
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const application = <Providers client={queryClient} router={router} />
   if (root && drawn) hydrateRoot(root, application)
   else if (root) createRoot(root).render(application)
-  tellTakenOver()
+  dispatchTakenOver()
   void loadTexts("error")
   // Where it can't be loaded, the rest is heard all the same.
   await import("./later").then(({ startLater }) => startLater(), report)

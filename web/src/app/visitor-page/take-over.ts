@@ -26,4 +26,4 @@ export function prepare({ queries }: VisitorData, router: ReturnType<typeof make
   }
 }
 
-export const tellTakenOver = (): void => void document.dispatchEvent(new Event(takenOver))
+export const dispatchTakenOver = (): void => void document.dispatchEvent(new Event(takenOver))

@@ -15,34 +15,34 @@ import { setScheme, type Scheme } from "./scheme"
 import { session } from "../session/session"
 
 // How the screens look and in which language they speak is the browser's, and the account's where one is signed in:
-// what is chosen here is told to the account, and what the account has heard elsewhere is done here.
+// what is chosen here is saved to the account, and what was saved elsewhere is applied here.
 
-/** ms that a choice waits for the account to hear of it. */
+/** ms that a choice waits to be saved to the account. */
 const timeoutMs = 3000
 
 /** Choices made here that the account is being told: it tells all devices, and this one knows already. */
-let telling = 0
+let saving = 0
 
 /** Without a network the choice holds in this browser. */
-async function tell(change: Pick<ProfileChange, "scheme" | "language">): Promise<void> {
+async function saveToAccount(change: Pick<ProfileChange, "scheme" | "language">): Promise<void> {
   choices.add()
   if (!session.current()) return
-  telling += 1
+  saving += 1
   try {
     const { savePreference } = await import("./preferences.save")
     await savePreference(change, timeoutMs).catch(() => undefined)
   } finally {
-    telling -= 1
+    saving -= 1
   }
 }
 
 export function chooseScheme(scheme: Scheme): void {
   setScheme(scheme)
-  void tell({ scheme })
+  void saveToAccount({ scheme })
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
-  await tell({ language })
+  await saveToAccount({ language })
   switchLanguage(language)
 }
 
@@ -53,16 +53,17 @@ function speak(language: Language): void {
   location.replace(`${withPrefix(withoutPrefix(pathname), currentPrefix() && language)}${search}${hash}`)
 }
 
-/** Does here what the account was told on another device since this browser last heard of it. */
+/** Applies what was saved on another device since this browser last read it. */
 export function followPreferences(): void {
   let known: Me | null = session.current()?.me ?? null
   // Who opens a page under a prefix has chosen its language.
-  if (known && isLanguageAsked() && known.language !== currentLanguage()) void tell({ language: currentLanguage() })
+  if (known && isLanguageAsked() && known.language !== currentLanguage())
+    void saveToAccount({ language: currentLanguage() })
   session.subscribe(() => {
     const before = known
     const now = session.current()?.me ?? null
     known = now
-    if (!now || !before || now.id !== before.id || telling > 0) return
+    if (!now || !before || now.id !== before.id || saving > 0) return
     if (now.scheme !== before.scheme) setScheme(now.scheme)
     if (now.language !== before.language && now.language !== currentLanguage()) speak(now.language)
   })

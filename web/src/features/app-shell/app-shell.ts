@@ -37,20 +37,20 @@ function ownPath(address: unknown): string | null {
   return origin === location.origin ? pathname + search + hash : null
 }
 
-/** The phone's address for notifications, and whose session the server last heard it of. */
+/** The phone's address for notifications, and the session for which the server last got it. */
 let address: string | null = null
-let heardOf: string | null = null
+let sentFor: string | null = null
 
 /** Tells the server the address for whoever is signed in, however they came in, once for each address. */
-function tellAddress(): void {
+function sendAddress(): void {
   const me = session.current()?.me
   const wanted = me && address !== null ? `${me.id} ${address}` : null
-  if (wanted === heardOf) return
-  heardOf = wanted
+  if (wanted === sentFor) return
+  sentFor = wanted
   if (wanted === null || address === null) return
   // Without a network it is told at the next change of the session: each new badge is one.
   api(keepPushId, { body: { push_id: address } }).catch(() => {
-    if (heardOf === wanted) heardOf = null
+    if (sentFor === wanted) sentFor = null
   })
 }
 
@@ -66,9 +66,9 @@ export async function startAppShell({ goTo, whenSignedIn }: Dependencies): Promi
   const keep = ({ token }: { token: string }): void => {
     writeStored(storageKeys.pushId, token)
     address = token
-    tellAddress()
+    sendAddress()
   }
-  session.subscribe(tellAddress)
+  session.subscribe(sendAddress)
   whenSignedIn(() => void messaging.requestPermissions().catch(() => undefined))
   await app.addListener("backButton", ({ canGoBack }) => (canGoBack ? history.back() : void app.minimizeApp()))
   await app.addListener("appUrlOpen", ({ url }) => open(url))

@@ -41,7 +41,7 @@ export const toSanction = (row: SanctionRow): Sanction => ({
 })
 
 /** Who it is about reads of it by mail, where there is an address: who is suspended reads nothing else. */
-async function tell(
+async function notifyMember(
   tx: Tx,
   memberId: number,
   name: "sanction" | "sanction_lifted" | "appeal_upheld",
@@ -102,7 +102,7 @@ export async function impose(
   })
   await audit(tx, caller, `sanction.${kind}`, memberId, { sanction: id, reason, ...(days ? { days } : {}) })
   const row = await sanctionDb.find(tx, id)
-  if (row) await tell(tx, memberId, "sanction", row)
+  if (row) await notifyMember(tx, memberId, "sanction", row)
   return { id }
 }
 
@@ -126,10 +126,11 @@ async function undo(tx: Tx, { id, memberId, kind }: SanctionRow): Promise<void> 
 export async function takeBack(tx: Tx, row: SanctionRow, change: Partial<SanctionRow> = {}): Promise<void> {
   await sanctionDb.update(tx, row.id, { liftedAt: clock.now(), seenAt: row.seenAt ?? clock.now(), ...change })
   await undo(tx, row)
-  await tell(tx, row.memberId, "sanction_lifted", { ...row, ...change })
+  await notifyMember(tx, row.memberId, "sanction_lifted", { ...row, ...change })
 }
 
-export const notifyUpheld = (tx: Tx, row: SanctionRow): Promise<void> => tell(tx, row.memberId, "appeal_upheld", row)
+export const notifyUpheld = (tx: Tx, row: SanctionRow): Promise<void> =>
+  notifyMember(tx, row.memberId, "appeal_upheld", row)
 
 /** Takes a decision back. Raises `not_found`, `already_decided`, `forbidden`. */
 export const lift = (caller: MemberCaller, id: number, reason: string): Promise<void> =>

@@ -16,7 +16,7 @@ import { reportedProfile } from "../../lists/profile-view/profile-view.report.se
 import * as holdDb from "./support.hold.db"
 import { scheduleReview } from "./support.hold.service"
 import * as supportDb from "./support.db"
-import { tell } from "./support.staff-mail"
+import { mailStaff } from "./support.staff-mail"
 
 type Ticket = z.output<(typeof createTicket)["body"]>
 type ContactTicket = Extract<Ticket, { category: "contact" }>
@@ -54,7 +54,7 @@ async function write({ member, language, host }: Caller, { captcha: answer, ...t
       createdAt: now,
       updatedAt: now,
     })
-    await tell(tx, host, { about: `${ticket.name} <${ticket.email}>`, content: ticket.content })
+    await mailStaff(tx, host, { about: `${ticket.name} <${ticket.email}>`, content: ticket.content })
   })
 }
 
@@ -90,7 +90,7 @@ async function complain({ member, language, host }: Caller, complaint: Complaint
     const isNew = await supportDb.putComplaint(tx, ticket)
     // One letter for one thing, however many report it.
     if (isNew && !(await supportDb.isReported(tx, ticket)))
-      await tell(tx, host, { about: `${reason}: ${reportType} ${reportId}`, content })
+      await mailStaff(tx, host, { about: `${reason}: ${reportType} ${reportId}`, content })
     afterCommit(tx, () => scheduleReview(found.memberId))
   })
 }

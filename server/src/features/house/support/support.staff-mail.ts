@@ -5,7 +5,7 @@ import { env } from "../../../core/process/env"
 import { siteLanguage } from "../../identity/site/site.service"
 
 /** Tells the people of support, where they have an address. What was written is read where they sign in. */
-export async function tell(tx: Tx, host: string, values: Record<string, string>): Promise<void> {
+export async function mailStaff(tx: Tx, host: string, values: Record<string, string>): Promise<void> {
   if (!env.SUPPORT_EMAIL) return
   const language = siteLanguage(host)
   await mail.send(tx, {

@@ -10,7 +10,7 @@ import { clock } from "../../../core/process/clock"
 import { idOfAddress, idOfKey, keyOf } from "./support.key"
 import { writtenIn } from "./support.mail"
 import * as queueDb from "./support.queue.db"
-import { tell } from "./support.staff-mail"
+import { mailStaff } from "./support.staff-mail"
 import * as threadDb from "./support.thread.db"
 
 type Ticket = queueDb.TicketRow
@@ -83,7 +83,7 @@ const writeOn = (id: number | null, clientId: string, content: string, host: str
     const message = { ticketId: ticket.id, fromStaff: false, content, clientId, createdAt: now }
     if (await threadDb.insertMessage(tx, message)) {
       await threadDb.reopen(tx, ticket.id, now)
-      await tell(tx, host, { about: `${ticket.name} <${ticket.email}> [${ticket.id}]`, content })
+      await mailStaff(tx, host, { about: `${ticket.name} <${ticket.email}> [${ticket.id}]`, content })
     }
     return threadOf(tx, ticket.id)
   })

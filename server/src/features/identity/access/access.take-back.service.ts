@@ -28,7 +28,7 @@ const hashOf = (token: string): Buffer => createHash("sha256").update(token).dig
 const invalidLinkError = (): AppError => new AppError("code_wrong", { field: "token" })
 
 /** Tells an address that it is the account's no longer, and what to do about it. */
-async function tell(tx: Tx, to: string, language: Language, whatToDo: string): Promise<void> {
+async function mailChange(tx: Tx, to: string, language: Language, whatToDo: string): Promise<void> {
   const parts = [mailText("email_changed", language), whatToDo, mailText("regards", language)]
   await mail.send(tx, { to, subject: mailText("email_changed_subject", language), text: parts.join("\n\n") })
 }
@@ -44,7 +44,7 @@ export async function mailReplaced(
   await takeBackDb.insert(tx, { memberId: accountId, email, tokenHash: hashOf(token), createdAt, expiresAt })
   // Behind the # it reaches no server's log and no Referer header.
   const values = { link: `${env.publicUrl}/take-back#${token}`, days: String(takeBackDays) }
-  await tell(tx, email, language, mailText("email_take_back", language, values))
+  await mailChange(tx, email, language, mailText("email_take_back", language, values))
 }
 
 /**
@@ -81,7 +81,7 @@ async function restore(tx: Tx, { language }: Caller, row: takeBackDb.TakeBackRow
   if (account.state === "deleted") await revive(tx, account.id)
   await mailPasswordChanged(tx, row, language)
   if (account.email && account.email !== row.email) {
-    await tell(tx, account.email, language, mailText("email_contact", language))
+    await mailChange(tx, account.email, language, mailText("email_contact", language))
   }
 }
 

@@ -61,13 +61,13 @@ interface InsertedComment {
 }
 
 /** Tells whom the reply answers, and whose post it is, in the order of their ids. */
-async function tell(tx: Tx, { id, postId, by, hostId, answered }: InsertedComment): Promise<void> {
+async function notifyOfComment(tx: Tx, { id, postId, by, hostId, answered }: InsertedComment): Promise<void> {
   const shared = { type: "feed", actorId: by, targetId: postId, key: keyOf(id) } as const
   const comment = { ...shared, event: "comment", groupKey: `feed.comment:${postId}` } as const
   const reply = { ...shared, event: "reply", groupKey: `feed.reply:${answered?.topId}` } as const
-  const tellings = new Map<number, typeof comment | typeof reply>([[hostId, comment]])
-  if (answered?.isWelcome) tellings.set(answered.authorId, reply)
-  for (const [memberId, telling] of [...tellings].toSorted(([a], [b]) => a - b)) await notify(tx, memberId, telling)
+  const notices = new Map<number, typeof comment | typeof reply>([[hostId, comment]])
+  if (answered?.isWelcome) notices.set(answered.authorId, reply)
+  for (const [memberId, notice] of [...notices].toSorted(([a], [b]) => a - b)) await notify(tx, memberId, notice)
 }
 
 async function findAnswered(
@@ -104,7 +104,7 @@ const write = (caller: MemberCaller, postId: number, body: CommentBody, signs: r
     if (answered) await commentDb.count(tx, answered.topId, "replies", 1)
     if (signs.length > 0)
       await record(tx, { memberId: member.id, about: "comment", aboutId: id, signs, evidence: content })
-    await tell(tx, { id, postId, by: member.id, hostId: post.authorId, answered })
+    await notifyOfComment(tx, { id, postId, by: member.id, hostId: post.authorId, answered })
     return id
   })
 
@@ -167,7 +167,7 @@ export const remove = ({ member }: MemberCaller, postId: number, id: number): Pr
     if (!(await deleteComment(tx, member.id, postId, id))) throw new AppError("not_found")
   })
 
-/** Staff take a comment away, and its author hears of it. */
+/** Staff take a comment away, and its author is notified. */
 export async function removeByStaff(tx: Tx, authorId: number, id: number): Promise<void> {
   const postId = await commentDb.postOf(tx, id)
   if (postId !== undefined && (await deleteComment(tx, authorId, postId, id)))

@@ -97,8 +97,8 @@ export async function parseQuery(text: string): Promise<Asked> {
 
 /** Words that count in texts: "the" and the like only where nothing else was typed. */
 function withoutStopWords({ units }: Asked): Unit[] {
-  const telling = units.filter(({ isStop }) => !isStop)
-  return telling.length > 0 ? telling : units
+  const significant = units.filter(({ isStop }) => !isStop)
+  return significant.length > 0 ? significant : units
 }
 
 const tiers = { name: 1, place: 2, text: 3, similar: 4 } as const
@@ -138,7 +138,7 @@ export async function similarTier(asked: Asked): Promise<Tier | null> {
   const units = withoutStopWords(asked)
   const similar = await Promise.all(units.map(similarTo))
   if (similar.every((terms) => terms.length === 0)) return null
-  const query = all(units.map((unit, place) => any([anywhere(unit), ...(similar[place] ?? [])])))
+  const query = all(units.map((unit, index) => any([anywhere(unit), ...(similar[index] ?? [])])))
   return { number: tiers.similar, query }
 }
 

@@ -28,7 +28,7 @@ const piecesOf = (text: string): Pieces => ({
 /** Bigrams: how text in scripts without spaces is indexed. */
 function bigrams(text: string): string[] {
   const symbols = Array.from(text)
-  return symbols.slice(1).map((symbol, place) => `${symbols[place]}${symbol}`)
+  return symbols.slice(1).map((symbol, index) => `${symbols[index]}${symbol}`)
 }
 
 /** What a run is found by: pairs of symbols, and the symbols that can be words by themselves. */
@@ -119,7 +119,7 @@ function askedRun(run: string): QueryWord {
 /** Chinese and Japanese words that say nothing by themselves. */
 const particles = new Set(Array.from("的了是在和与與吗嗎呢吧啊很也都我你他她们們有就不"))
 
-const saysLittle = (piece: string): boolean =>
+const isInsignificant = (piece: string): boolean =>
   particles.has(piece) ||
   (isHiragana(piece) && Array.from(piece).length < 4) ||
   (piece.length === 1 && !isHan(piece) && !isHangul(piece) && !hasDigit.test(piece))
@@ -135,8 +135,8 @@ export function askedWords(text: string): QueryWord[] {
       const { latin, runs } = piecesOf(segment)
       return [...latin, ...runs]
     })
-  const telling = pieces.filter((piece) => !saysLittle(piece))
-  return (telling.length > 0 ? telling : pieces)
+  const significant = pieces.filter((piece) => !isInsignificant(piece))
+  return (significant.length > 0 ? significant : pieces)
     .slice(0, mostWords)
     .map((piece) =>
       piece.match(eastAsian) ? askedRun(piece) : { text: piece, spellings: spellingsOf(piece), grams: [] },
@@ -147,5 +147,5 @@ export function askedWords(text: string): QueryWord[] {
 export function typosOf(word: string): string[] {
   const letters = Array.from(word)
   if (letters.length < 4) return []
-  return [...new Set([word, ...letters.map((_, gone) => letters.filter((_letter, place) => place !== gone).join(""))])]
+  return [...new Set([word, ...letters.map((_, gone) => letters.filter((_letter, index) => index !== gone).join(""))])]
 }

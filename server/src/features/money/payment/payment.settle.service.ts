@@ -43,7 +43,7 @@ async function lock(tx: Tx, id: number): Promise<PaymentRow> {
   return row
 }
 
-function tell(tx: Tx, row: PaymentRow): void {
+function emitPayment(tx: Tx, row: PaymentRow): void {
   live.afterCommit(tx, [row.memberId], paymentChanged, {
     payment_id: row.id,
     mode: row.month === null ? "recharge" : "upgrade",
@@ -66,7 +66,7 @@ async function move(
   const askAt = row.method === "balance" ? null : nextAsk(state, 0, now - row.createdAt.getTime(), now)
   const values = { reason: null, ...change, state, asked: 0, askAt, changedAt: clock.now() }
   const changed = (await paymentDb.updatePayment(tx, row.id, values)) ?? row
-  tell(tx, changed)
+  emitPayment(tx, changed)
   await notifyState(tx, row.state, changed)
   return changed
 }

@@ -18,7 +18,7 @@ interface Told {
 }
 
 /** Tells the liked one, and on a match both. */
-async function tellLiked(tx: Tx, memberId: number, otherId: number, { mutual, about }: Told): Promise<void> {
+async function notifyLiked(tx: Tx, memberId: number, otherId: number, { mutual, about }: Told): Promise<void> {
   const hearing = mutual ? inOrder(memberId, otherId) : [otherId]
   for (const hearerId of hearing) {
     const seq = await notice.add(tx, hearerId, "likeme", hearerId === otherId ? 1 : 0)
@@ -60,7 +60,7 @@ export const like = async (
       createdAt: now,
     })
     if (mutual) await likeDb.setMatch(tx, member.id, otherId, id)
-    if (told) await tellLiked(tx, member.id, otherId, { mutual, about })
+    if (told) await notifyLiked(tx, member.id, otherId, { mutual, about })
     afterCommit(tx, () => everyFeature.onAttention([otherId]))
     return { mutual }
   })

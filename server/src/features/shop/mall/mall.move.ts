@@ -30,8 +30,8 @@ const keyOf = (order: mallDb.OrderRow, event: string): string => `order ${order.
 const isUnseen = (order: mallDb.OrderRow, side: Side): boolean =>
   side === "payer" ? order.payerUnseen : order.receiverUnseen
 
-/** Who hears of the move, and what. Whoever did it knows. */
-function tellings(
+/** Who is notified of the move, and of what. Whoever did it knows. */
+function noticesOf(
   from: OrderState,
   event: OrderEvent,
   to: OrderState,
@@ -46,7 +46,7 @@ function tellings(
 }
 
 /** Tells one side of an order, in the list and by the badge; `before` is the order as it was. */
-export async function tell(
+export async function notifySide(
   tx: Tx,
   before: mallDb.OrderRow,
   side: Side,
@@ -79,7 +79,7 @@ export async function move(
 ): Promise<mallDb.OrderRow | undefined> {
   const state = nextState(order.state, event)
   if (!state) return undefined
-  const told = tellings(order.state, event, state)
+  const told = noticesOf(order.state, event, state)
   const isUnasked = order.state === "pending_accept" && state === "canceled"
   const moved = await mallDb.update(tx, order.id, {
     ...change,
@@ -94,7 +94,7 @@ export async function move(
   if (state === "canceled") await escrow.refund(tx, { reference: referenceOf(order.id) })
   if (state === "signed_received") await escrow.release(tx, { reference: referenceOf(order.id) })
   const sides: Side[] = order.payerId < order.receiverId ? ["payer", "receiver"] : ["receiver", "payer"]
-  for (const side of sides) if (told[side]) await tell(tx, order, side, told[side])
+  for (const side of sides) if (told[side]) await notifySide(tx, order, side, told[side])
   if (isUnasked && event !== "refuse") await unask(tx, order)
   else if (isUnasked && order.receiverUnseen) await notice.add(tx, order.receiverId, "order", -1)
   return moved

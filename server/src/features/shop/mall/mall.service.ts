@@ -25,7 +25,7 @@ import * as escrow from "../../money/gold/gold.escrow.service"
 import { photosFor } from "../../people/album/album.service"
 import { portraitOf } from "../../people/profile/profile.portrait.service"
 import * as mallDb from "./mall.db"
-import { dueAfter, move, referenceOf, tell } from "./mall.move"
+import { dueAfter, move, referenceOf, notifySide } from "./mall.move"
 
 const catalogue = mallCatalogue
   .map((each): Product => {
@@ -129,7 +129,7 @@ export async function order(
     dueAt: dueAfter("pending_accept"),
   })
   await escrow.hold(tx, { reference: referenceOf(row.id), memberId: payerId, cents })
-  await tell(tx, { ...row, receiverUnseen: false }, "receiver", "came")
+  await notifySide(tx, { ...row, receiverUnseen: false }, "receiver", "came")
   return shownIn(tx, caller, row.id)
 }
 

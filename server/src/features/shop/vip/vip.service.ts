@@ -70,7 +70,7 @@ async function grant(tx: Tx, { memberId, month, ...paid }: Grant): Promise<vipDb
 }
 
 /** Tells who has VIP now, and who paid for it. Takes the lock of the member's counters. */
-async function tell(tx: Tx, { id, memberId, payerId, month, untilAt }: vipDb.UpgradeRow): Promise<void> {
+async function notifyOfUpgrade(tx: Tx, { id, memberId, payerId, month, untilAt }: vipDb.UpgradeRow): Promise<void> {
   const name = await vipDb.findName(tx, memberId)
   const data = { month, user_id: memberId, by_id: payerId, name, vip_expired_at: untilAt.toISOString() }
   const seq = await notice.nextSeq(tx, memberId, "balance")
@@ -87,7 +87,7 @@ export async function grantPaid(
   { paymentId, memberId: payerId, userId, month, cents }: PaidUpgrade,
 ): Promise<(() => Promise<void>) | null> {
   const row = await grant(tx, { paymentId, payerId, memberId: userId ?? payerId, month, cents })
-  return row && (() => tell(tx, row))
+  return row && (() => notifyOfUpgrade(tx, row))
 }
 
 /** The payment was reversed: the remaining part of its VIP is removed. */
@@ -131,7 +131,7 @@ async function byGold(tx: Tx, caller: MemberCaller, wanted: WantedUpgrade): Prom
   const row = await grant(tx, { payerId, memberId: userId ?? payerId, month, cents, paymentId: null })
   if (!row) throw new AppError(isTrial(month) ? "trial_unavailable" : "vip_lifetime")
   await gold.pay(tx, { kind: "upgrade", reference: { type: "upgrade", id: row.id }, from: payerId, cents })
-  await tell(tx, row)
+  await notifyOfUpgrade(tx, row)
   return row
 }
 

@@ -7,7 +7,7 @@ import { add } from "./notice.service"
 import { channelsOf } from "./notice.setting.service"
 
 /** What a member is to be told; a text says it by type and event. */
-export type Telling = {
+export type NewNotification = {
   [T in NotificationType]: {
     type: T
     event: NotificationEvent<T>
@@ -28,22 +28,22 @@ export type Telling = {
  * Tells a member of something within the transaction of its cause: in the list, by the badge, and on the devices once
  * committed. Locks the member's counters, so it is called last, and for several members in the order of their ids.
  */
-export async function notify(tx: Tx, memberId: number, telling: Telling): Promise<void> {
-  if (telling.actorId === memberId) return
+export async function notify(tx: Tx, memberId: number, wanted: NewNotification): Promise<void> {
+  if (wanted.actorId === memberId) return
   // Under this lock nobody else tells this member anything, looks, or clears.
   if (!(await noticeDb.lockCounters(tx, memberId))) return
-  if (telling.key !== undefined && (await notificationDb.isTold(tx, memberId, telling.key))) return
-  const { actorId = null, key = null, groupKey, data: facts = {} } = telling
+  if (wanted.key !== undefined && (await notificationDb.isTold(tx, memberId, wanted.key))) return
+  const { actorId = null, key = null, groupKey, data: facts = {} } = wanted
   const open = groupKey === undefined ? undefined : await notificationDb.findOpen(tx, memberId, groupKey)
   if (open) await notificationDb.raise(tx, open.id, { facts, createdAt: clock.now() })
-  const { id: notificationId, seen } = open ?? (await begin(tx, memberId, telling))
+  const { id: notificationId, seen } = open ?? (await begin(tx, memberId, wanted))
   await notificationDb.insertCause(tx, { notificationId, memberId, actorId, key })
   await add(tx, memberId, "notification", open || seen ? 0 : 1, true)
 }
 
 /** A notification of its own. Who wants it in no list may want it by push or mail: it is there, and no badge counts it. */
-async function begin(tx: Tx, memberId: number, telling: Telling): Promise<{ id: number; seen: boolean }> {
-  const { type, event, actorId, targetId = null, groupKey = null, data: facts = {} } = telling
+async function begin(tx: Tx, memberId: number, wanted: NewNotification): Promise<{ id: number; seen: boolean }> {
+  const { type, event, actorId, targetId = null, groupKey = null, data: facts = {} } = wanted
   const { list: listed } = await channelsOf(tx, memberId, type)
   const personal = actorId !== undefined
   const row = { memberId, type, event, targetId, groupKey, facts, personal, listed, silent: !listed }
@@ -72,7 +72,7 @@ export async function seeNotifications(tx: Tx, memberId: number, all: boolean): 
 export const countNotifications = (tx: Tx, memberId: number): Promise<number> =>
   notificationDb.countUnseen(tx, memberId)
 
-/** Neither hears any more of what the other did; `recount` puts the badges right. */
+/** Neither is told any more of what the other did; `recount` puts the badges right. */
 export async function forgetBetween(tx: Tx, memberId: number, otherId: number): Promise<void> {
   for (const id of memberId < otherId ? [memberId, otherId] : [otherId, memberId]) await noticeDb.lockCounters(tx, id)
   await notificationDb.deleteCauses(tx, [memberId], otherId)

@@ -24,7 +24,7 @@ const idsOf = (changes: readonly PresenceChange[], online: boolean): number[] =>
 const publish = (listenerIds: readonly number[], memberId: number, online: boolean): void =>
   live.publish(listenerIds, onlineChanged, { user_id: memberId, online: toFlag(online) })
 
-async function tell(memberIds: readonly number[], online: boolean): Promise<void> {
+async function emitOnline(memberIds: readonly number[], online: boolean): Promise<void> {
   if (memberIds.length === 0) return
   for (const [memberId, listenerIds] of await presenceDb.listeners(db, memberIds, listenersMax)) {
     publish(listenerIds, memberId, online)
@@ -68,8 +68,8 @@ async function onPresence(changes: readonly PresenceChange[]): Promise<void> {
   const { came, went } = await transaction((tx) => presenceDb.move(tx, live.processId, moved))
   if (came.length + went.length === 0) return
   await everyFeature.onPresence([...came, ...went])
-  await tell(came, true)
-  await tell(went, false)
+  await emitOnline(came, true)
+  await emitOnline(went, false)
 }
 
 /** Inserts all members connected here again, after the table was emptied or this process was swept as dead. */
@@ -77,14 +77,14 @@ async function restore(): Promise<void> {
   const moved = { came: live.localMembers(), went: [] }
   const { came } = await transaction((tx) => presenceDb.move(tx, live.processId, moved))
   await everyFeature.onPresence(came)
-  await tell(came, true)
+  await emitOnline(came, true)
 }
 
 /** Deletes processes without a heartbeat, and publishes the members who are offline by that. */
 export async function sweepPresence(): Promise<void> {
   const gone = await transaction((tx) => presenceDb.sweep(tx, silentSeconds))
   await everyFeature.onPresence(gone)
-  await tell(gone, false)
+  await emitOnline(gone, false)
 }
 
 async function beat(): Promise<void> {

@@ -6,7 +6,7 @@ import { log } from "../../../core/process/log"
 import { live } from "../../../core/live/live"
 import { lastBothPresentAt, chargeUntil, nextMinuteAt } from "./call.bill"
 import * as callDb from "./call.db"
-import { tell } from "./call.record.service"
+import { recordCall } from "./call.record.service"
 import { type CallEvent, isOpen, nextState } from "./call.state"
 
 /** ms in which two who agreed have to be connected. */
@@ -49,7 +49,7 @@ async function end(tx: Tx, call: callDb.CallRow, state: CallState, { at, quiet }
   // Who is in another call, or was not rung yet, knows nothing of this one.
   const recipients = call.state === "dialing" ? [call.callerId] : [call.callerId, call.calleeId]
   live.afterCommit(tx, recipients, endEventOf(state), { call_id: call.id, status: state, seconds })
-  if (rang) afterCommit(tx, () => void tell(call.id).catch((error: unknown) => log.error({ err: error }, "call")))
+  if (rang) afterCommit(tx, () => void recordCall(call.id).catch((error: unknown) => log.error({ err: error }, "call")))
   return ended
 }
 

@@ -29,7 +29,7 @@ async function post(tx: Tx, me: Member, { id, calleeId, state, seconds, video }:
 const isMissed = ({ state }: callDb.CallRow): boolean => state === "missed" || state === "busy" || state === "cancel"
 
 /** Tells of a call that has ended, once; what a crash left untold the sweep finds. */
-export async function tell(id: number): Promise<void> {
+export async function recordCall(id: number): Promise<void> {
   const found = await callDb.find(db, id)
   if (!found) return
   // Asked before: a transaction that waited for a second connection could wait for others that do the same.

@@ -5,7 +5,7 @@ import { lastBothPresentAt } from "./call.bill"
 import * as callDb from "./call.db"
 import { charge, connectedDue, move, silenceMs } from "./call.move"
 import { isOpen } from "./call.state"
-import { tell } from "./call.record.service"
+import { recordCall } from "./call.record.service"
 
 /** ms between two looks at what is due, and calls looked at in one go. */
 const every = 2000
@@ -13,10 +13,10 @@ const atOnce = 100
 
 let timer: NodeJS.Timeout | null = null
 let sweeping: Promise<void> | null = null
-/** ms: nobody could be heard before. */
+/** ms: no report could arrive before. */
 let startedAt = 0
 
-/** An end that is silent has ended the call when it was last heard; else the minute that begins is charged. */
+/** An end that is silent has ended the call at its last report; else the minute that begins is charged. */
 async function lookAtConnected(tx: Parameters<typeof move>[0], row: callDb.CallRow): Promise<void> {
   const seenAt = lastBothPresentAt(row)
   if (clock.ms() - Math.max(seenAt, startedAt) >= silenceMs) {
@@ -41,7 +41,7 @@ const lookAt = (id: number): Promise<boolean> =>
 export async function sweepCalls(): Promise<void> {
   for (const id of await callDb.listDue(db, clock.now(), atOnce)) {
     try {
-      if (await lookAt(id)) await tell(id)
+      if (await lookAt(id)) await recordCall(id)
     } catch (error) {
       log.error({ err: error, call: id }, "call")
     }

@@ -17,7 +17,7 @@ type Change = Pick<ProfileChange, "hi_content" | "hi_photo">
 const toGreeting = ({ content, photoId }: sayHiDb.HiRow) => ({ hi_content: content, hi_photo: photoId })
 
 /** Tells the member's other devices what they greet with now. */
-async function tell(tx: Tx, memberId: number): Promise<void> {
+async function emitChange(tx: Tx, memberId: number): Promise<void> {
   const greeting = toGreeting(await sayHiDb.find(tx, memberId))
   const seq = await notice.nextSeq(tx, memberId, "settings")
   live.afterCommit(tx, { memberId, seq }, settingsChanged, greeting)
@@ -32,7 +32,7 @@ export const edit = (memberId: number, { hi_content, hi_photo }: Change): Promis
       ...(hi_content !== undefined && { content: hi_content || null }),
       ...(photoId !== undefined && { photoId }),
     })
-    await tell(tx, memberId)
+    await emitChange(tx, memberId)
   })
 
 /** The greeting: the member's own text, or a phrase of the phrase book, shown in each reader's language. */
@@ -61,7 +61,7 @@ export const meOf = async (memberId: number): Promise<Partial<Me>> => toGreeting
 
 /** Removes deleted and no longer public photos from greetings. */
 export async function dropPhotos(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<void> {
-  if (await sayHiDb.dropPhotos(tx, memberId, photoIds)) await tell(tx, memberId)
+  if (await sayHiDb.dropPhotos(tx, memberId, photoIds)) await emitChange(tx, memberId)
 }
 
 export const eraseHi = (tx: Tx, memberId: number): Promise<void> => sayHiDb.erase(tx, memberId)

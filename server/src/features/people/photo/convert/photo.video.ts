@@ -110,12 +110,12 @@ async function convert(path: string, to: string, onProgress: (percent: number) =
   const done = await withTrack(path, async (track, input) => {
     const { args, streams } = await inputOf(path, track, input)
     const seconds = await track.computeDuration()
-    const hear = (line: string): void => {
+    const readLine = (line: string): void => {
       const microseconds = Number(/^out_time_us=(\d+)$/.exec(line)?.[1])
       if (microseconds > 0) onProgress(Math.min(99, Math.floor(microseconds / 1e4 / seconds)))
     }
     const made = ["-vf", await filtersOf(track), ...h264, ...aac, ...bare, "-progress", "pipe:1", "-y", "-f", "mp4"]
-    await ffmpeg([...args, ...streams, ...made, `file:${to}`], hear)
+    await ffmpeg([...args, ...streams, ...made, `file:${to}`], readLine)
     return true
   })
   return done ?? false

@@ -65,7 +65,7 @@ export async function processed(ids: readonly number[], ms: number): Promise<voi
   }
 }
 
-function tell(tx: Tx, { id, memberId }: PhotoRow, status: PhotoRow["status"], progress: number): void {
+function emitProgress(tx: Tx, { id, memberId }: PhotoRow, status: PhotoRow["status"], progress: number): void {
   live.afterCommit(tx, [memberId], uploadChanged, { id, status, progress })
 }
 
@@ -84,7 +84,7 @@ async function keep(photoId: number, made: Made, folder: string): Promise<void> 
     forgetMemberAfterCommit(tx, row.memberId)
     if (env.PICTURE_TEXT && row.kind !== "audio")
       await jobs.add(tx, findText, { photo_id: photoId }, { startAfter: new Date(clock.ms() + textDelayMs) })
-    tell(tx, row, "ready", 100)
+    emitProgress(tx, row, "ready", 100)
   })
 }
 
@@ -109,20 +109,21 @@ const giveUp = ({ id, memberId, file }: Pick<PhotoRow, "id" | "memberId" | "file
     if (row.file !== file) throw new Error(`photo ${id} was moved from ${file} to ${row.file} while it was processed`)
     await processDb.remove(tx, id)
     await removeAfterCommit(tx, [row.file])
-    tell(tx, row, "failed", 0)
+    emitProgress(tx, row, "failed", 0)
   })
 
 /** Publishes progress in order; the final state comes last. */
 function progressOf(row: PhotoRow) {
   let told = Promise.resolve()
-  const say = async (progress: number): Promise<void> => {
+  const setProgress = async (progress: number): Promise<void> => {
     await transaction(async (tx) => {
-      if (await processDb.setProgress(tx, row.id, progress)) tell(tx, row, "processing", progress)
+      if (await processDb.setProgress(tx, row.id, progress)) emitProgress(tx, row, "processing", progress)
     })
   }
   return {
     // Progress is informational: a failure to publish it is ignored.
-    report: (percent: number): void => void (told = told.then(() => say(Math.min(99, percent))).catch(() => undefined)),
+    report: (percent: number): void =>
+      void (told = told.then(() => setProgress(Math.min(99, percent))).catch(() => undefined)),
     heard: (): Promise<void> => told,
   }
 }
