@@ -70,7 +70,7 @@ export function isChain({ beads }: Board, cells: readonly number[]): boolean {
   return (
     new Set(once).size === once.length &&
     cells.every(
-      (cell, place) => beads[cell]?.colour === colour && (place === 0 || areNeighbours(cells[place - 1] ?? -1, cell)),
+      (cell, index) => beads[cell]?.colour === colour && (index === 0 || areNeighbours(cells[index - 1] ?? -1, cell)),
     )
   )
 }

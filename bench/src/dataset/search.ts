@@ -23,7 +23,7 @@ const shared = `
   where term ~ '^[nwcpl]:' and term not in ('n:' || member_id, 'w:' || member_id) group by kind`
 
 const codes: readonly string[] = codedFields
-const pairs = codes.flatMap((one, place) => codes.slice(place + 1).map((other) => `'z:' || ${one} || ':' || ${other}`))
+const pairs = codes.flatMap((one, index) => codes.slice(index + 1).map((other) => `'z:' || ${one} || ':' || ${other}`))
 const blocks = [0, 1, 2, 3, 4, 5].map((level) => `'b${level}:' || member_id / ${128 * 8 ** level}`)
 
 /** A number is in everybody's name, and again in the introduction. */
@@ -47,7 +47,7 @@ async function assertSame(sql: postgres.Sql): Promise<void> {
   await sql`delete from search_entry where member_id = any(${made.map((row) => Number(row["member_id"]))}::bigint[])`
   for (const row of made) await transaction((tx) => enter(tx, Number(row["member_id"])))
   const entered = await read()
-  const other = made.find((row, place) => row["terms"] !== entered[place]?.["terms"])
+  const other = made.find((row, index) => row["terms"] !== entered[index]?.["terms"])
   if (other) throw new Error(`member ${other["member_id"]} is entered otherwise by the product: ${other["terms"]}`)
 }
 

@@ -42,7 +42,7 @@ export interface FaultOptions {
 async function waitForRecovery(pairs: readonly (readonly Client[])[], back: number): Promise<number> {
   const wanted = pairs.map((pair) => pair.flatMap(({ acknowledged }) => [...acknowledged.values()].map(({ id }) => id)))
   const isRecovered = (): boolean =>
-    pairs.every((pair, place) => pair.every(({ shown }) => wanted[place]?.every((id) => shown.has(id))))
+    pairs.every((pair, index) => pair.every(({ shown }) => wanted[index]?.every((id) => shown.has(id))))
   while (!isRecovered()) {
     if (performance.now() - back > recoveryLimitMs) return Number.POSITIVE_INFINITY
     await sleep(50)
@@ -98,7 +98,7 @@ async function mayAllWrite(url: string): Promise<void> {
 
 /** The two of each short conversation, with their devices. */
 async function openClients(around: Surroundings, { shape }: DataSet, count: number): Promise<Client[][]> {
-  const members = Array.from({ length: count }, (_, place) => [place + 1, place + 1 + shape.lightThreads] as const)
+  const members = Array.from({ length: count }, (_, index) => [index + 1, index + 1 + shape.lightThreads] as const)
   await mayAllWrite(around.databaseUrl)
   const actors = new Map((await signIn(around.databaseUrl, around.dataDir, members.flat())).map((one) => [one.id, one]))
   const sql = connect(around.databaseUrl, { max: 1 })

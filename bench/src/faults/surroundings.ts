@@ -80,7 +80,7 @@ export class Surroundings {
 
   /** One of those that are up, as a balancer chooses it. */
   next(turn: number): string {
-    const up = this.ports.filter((_, place) => this.servers[place])
+    const up = this.ports.filter((_, index) => this.servers[index])
     return `http://127.0.0.1:${up[turn % up.length]}`
   }
 

@@ -64,7 +64,7 @@ async function insertProfiles(people: readonly Person[], begin: Date): Promise<v
       )}, ${column(joined, "timestamptz")})
       made (id, gender, seeking, birthday, language, country, city, latitude, longitude, purpose, joined)`)
   const spoken = people.flatMap(({ id, speaks }) =>
-    speaks.map((language, place) => ({ id, language, level: place === 0 ? 5 : 3 })),
+    speaks.map((language, index) => ({ id, language, level: index === 0 ? 5 : 3 })),
   )
   await db.execute(sql`insert into spoken_language (member_id, language, level)
     select * from unnest(${column(

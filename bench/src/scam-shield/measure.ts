@@ -23,9 +23,9 @@ export function parseLabelled(content: string): Labelled[] {
   return content
     .split("\n")
     .filter((line) => line.trim() !== "")
-    .map((line, place) => {
+    .map((line, index) => {
       const [language, label, , text] = line.split("\t")
-      if (!language || !label || !text) throw new Error(`line ${place + 1} is not: language, label, kind, text`)
+      if (!language || !label || !text) throw new Error(`line ${index + 1} is not: language, label, kind, text`)
       return { language, isScam: label === "scam", text }
     })
 }
@@ -46,7 +46,7 @@ function measureOf(language: string, lines: readonly Labelled[]): Measured {
 /** What the rules make of the texts alone, by language and, first, of all. */
 export function measure(lines: readonly Labelled[]): Measured[] {
   const by = languages.map((language) => lines.filter((line) => line.language === language))
-  return [measureOf("all", lines), ...by.map((some, place) => measureOf(languages[place] ?? "", some))].filter(
+  return [measureOf("all", lines), ...by.map((some, index) => measureOf(languages[index] ?? "", some))].filter(
     ({ scams, innocent }) => scams + innocent > 0,
   )
 }

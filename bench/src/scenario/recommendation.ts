@@ -53,7 +53,7 @@ const cells = (of: Measures): string[] => [
 
 function tableOf(all: readonly Measures[]): string[] {
   const lines = [heads, ...all.map(cells)]
-  return lines.map((line) => line.map((cell, place) => (place === 0 ? cell.padEnd(12) : cell.padStart(12))).join(""))
+  return lines.map((line) => line.map((cell, index) => (index === 0 ? cell.padEnd(12) : cell.padStart(12))).join(""))
 }
 
 function verdictsOf(all: readonly Measures[]): Verdict[] {

@@ -20,7 +20,7 @@ function isColoured(symbol: string, family: string): boolean {
   context.font = `40px ${family}`
   context.fillText(symbol, 4, 46)
   const { data } = context.getImageData(0, 0, 60, 60)
-  return Array.from({ length: 3600 }, (_, place) => data.subarray(4 * place, 4 * place + 4)).some(
+  return Array.from({ length: 3600 }, (_, index) => data.subarray(4 * index, 4 * index + 4)).some(
     ([red = 0, green = 0, blue = 0, alpha = 0]) =>
       alpha > 100 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60,
   )

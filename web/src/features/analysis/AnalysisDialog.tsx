@@ -105,8 +105,8 @@ const BandLine = ({ label, band }: { label: string; band: Band }) => {
       <dt>{label}</dt>
       <dd>
         <span className={styles.band} aria-hidden="true">
-          {bands.slice(1).map((each, place) => (
-            <span key={each} className={place < bands.indexOf(band) ? styles.full : undefined} />
+          {bands.slice(1).map((each, index) => (
+            <span key={each} className={index < bands.indexOf(band) ? styles.full : undefined} />
           ))}
         </span>
         {t(`band.${band}`)}

@@ -63,8 +63,8 @@ const Products = ({ to }: { to: number | undefined }) => {
 
 const Skeletons = () => (
   <div className={styles.products}>
-    {[1, 2, 3, 4].map((place) => (
-      <Skeleton key={place} ratio="4 / 5" />
+    {[1, 2, 3, 4].map((index) => (
+      <Skeleton key={index} ratio="4 / 5" />
     ))}
   </div>
 )

@@ -72,7 +72,7 @@ export const OrderDialog = ({ product, name, to, onClose }: Props) => {
         {to ? <p className={styles.for}>{t("for", { name: to.name })}</p> : <ReceiverField {...field("user_id")} />}
         <SelectField
           label={t("quantity")}
-          choices={Array.from({ length: quantityMax }, (_, place) => String(place + 1)).map((value) => ({
+          choices={Array.from({ length: quantityMax }, (_, index) => String(index + 1)).map((value) => ({
             value,
             label: Number(value).toLocaleString(currentTag()),
           }))}

@@ -35,7 +35,7 @@ afterEach(() => vi.restoreAllMocks())
 const cards = () => page.getByRole("article", { name: "Red roses" })
 
 async function openOrders(...shown: Partial<Order>[]): Promise<void> {
-  orders = shown.map((changes, place) => orderOf({ id: 9 - place, ...changes }))
+  orders = shown.map((changes, index) => orderOf({ id: 9 - index, ...changes }))
   await openMall("/orders")
 }
 
@@ -104,7 +104,7 @@ test("GIFT-03 what has moved on meanwhile says so, and shows where it is now", a
 })
 
 test("GIFT-04 the photos of a delivery stand with the order, each by its number", async () => {
-  const photos = [1, 2].map((place) => ({ src: `/products/roses.svg?${place}`, width: 10, height: 10 }))
+  const photos = [1, 2].map((index) => ({ src: `/products/roses.svg?${index}`, width: 10, height: 10 }))
   await openOrders({ ...forMe, state: "delivered", photos })
   await expect.element(page.getByRole("img", { name: "Photo 2 of the delivery" })).toBeVisible()
   server.answers["PUT /order/9"] = change({ state: "signed_received", due_at: null })

@@ -149,10 +149,10 @@ const Photos = ({ photos }: { photos: Order["photos"] }) => {
   if (photos.length === 0) return null
   return (
     <ul className={styles.photos}>
-      {photos.map(({ src }, place) => (
+      {photos.map(({ src }, index) => (
         <li key={src}>
           <a href={src} target="_blank" rel="noreferrer">
-            <img src={src} alt={t("orders.photo", { number: place + 1 })} loading="lazy" />
+            <img src={src} alt={t("orders.photo", { number: index + 1 })} loading="lazy" />
           </a>
         </li>
       ))}

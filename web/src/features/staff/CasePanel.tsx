@@ -93,9 +93,9 @@ const Facts = ({ of: { facts, user_id: memberId, name } }: { of: QueueCase }) =>
         <FactRow key={one} label={t(`fact.${one}`)}>
           {facts
             .filter((fact) => fact.name === one)
-            .map((fact, place) => (
+            .map((fact, index) => (
               <Fragment key={fact.value}>
-                {place > 0 && ", "}
+                {index > 0 && ", "}
                 <FactValue fact={fact} />
               </Fragment>
             ))}

@@ -116,9 +116,9 @@ export function DataTable<R>(props: Props<R>) {
                 className={onOpen ? styles.openable : undefined}
                 onClick={onOpen && (() => onOpen(row))}
               >
-                {columns.map((column, place) => (
+                {columns.map((column, index) => (
                   <td key={column.key} className={typeof column.value(row) === "number" ? styles.number : undefined}>
-                    {place === 0 && onOpen ? (
+                    {index === 0 && onOpen ? (
                       <button type="button" className={styles.rowButton} onClick={() => onOpen(row)}>
                         {column.cell?.(row) ?? column.value(row)}
                       </button>

@@ -27,10 +27,10 @@ export const DayChart = ({ label, days }: Props) => {
         role="img"
         aria-label={`${label}: ${number(sum)}`}
       >
-        {days.map(({ day, value }, place) => {
+        {days.map(({ day, value }, index) => {
           const tall = (value / most) * (height - 2)
           return (
-            <rect key={day} x={place * step + step * 0.1} y={height - tall} width={step * 0.8} height={tall} rx="1">
+            <rect key={day} x={index * step + step * 0.1} y={height - tall} width={step * 0.8} height={tall} rx="1">
               <title>{`${day}: ${number(value)}`}</title>
             </rect>
           )

@@ -65,15 +65,15 @@ export const DecisionForm = ({ queue, of: { id, decisions, reasons }, onDecided 
       )}
       {decide.error && <p role="alert">{errorText(decide.error)}</p>}
       <div className={styles.actions}>
-        {decisions.map((decision, place) => (
+        {decisions.map((decision, index) => (
           <Button
             key={decision}
             size="small"
-            look={lookOf(decision, place)}
+            look={lookOf(decision, index)}
             busy={decide.isPending && decide.variables?.decision === decision}
-            onClick={() => press(place)}
+            onClick={() => press(index)}
           >
-            {t(`decision.${decision}`)} <kbd className={styles.key}>{place + 1}</kbd>
+            {t(`decision.${decision}`)} <kbd className={styles.key}>{index + 1}</kbd>
           </Button>
         ))}
       </div>

@@ -13,9 +13,9 @@ export const EvidenceFiles = ({ of: { evidence_count: count = 0, evidence_files:
       <h3 className={styles.label}>{t("evidence_files.title")}</h3>
       {files ? (
         <ul className={styles.thumbs}>
-          {files.map((file, place) => (
+          {files.map((file, index) => (
             <li key={file.id}>
-              <Kept file={file} number={place + 1} />
+              <Kept file={file} number={index + 1} />
             </li>
           ))}
         </ul>

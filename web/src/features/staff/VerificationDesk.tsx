@@ -155,10 +155,10 @@ const Pictures = ({ of: { gesture, selfie, photos } }: Pick<TakenProps, "of">) =
         <h3 className={styles.label}>{t("verification.photos")}</h3>
         {photos.length === 0 && <p className={styles.soft}>{t("verification.no_photos")}</p>}
         <ul className={styles.thumbs}>
-          {photos.map(({ id, src }, place) => (
+          {photos.map(({ id, src }, index) => (
             <li key={id}>
               <a href={src} target="_blank" rel="noreferrer">
-                <img src={src} alt={t("verification.photo", { number: place + 1 })} />
+                <img src={src} alt={t("verification.photo", { number: index + 1 })} />
               </a>
             </li>
           ))}

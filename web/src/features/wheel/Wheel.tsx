@@ -37,10 +37,10 @@ export const Wheel = ({ prize, turning }: Props) => (
       aria-hidden="true"
     >
       <circle className={styles.rim} cx="160" cy="160" r="155" />
-      {around.map((id, place) => (
+      {around.map((id, index) => (
         <g key={id}>
-          <path className={sliceClass(id)} d={slicePath(place)} />
-          <g transform={`rotate(${place * slotAngle} 160 160)`}>
+          <path className={sliceClass(id)} d={slicePath(index)} />
+          <g transform={`rotate(${index * slotAngle} 160 160)`}>
             <SlotMark prize={id} />
           </g>
         </g>

@@ -20,9 +20,9 @@ const postRow = (
 
 /** The posts of the demo community with their pictures, likes and comments. */
 export async function insertFeed(tx: Tx, posts: readonly DemoPost[], idOf: (key: string) => number): Promise<void> {
-  const rows = posts.map((post, place) => postRow(post, place, idOf(post.author)))
+  const rows = posts.map((post, index) => postRow(post, index, idOf(post.author)))
   const ids = await feedDb.insertPosts(tx, rows)
-  const stored = posts.map((post, place) => ({ ...post, id: ids[place] ?? 0 }))
+  const stored = posts.map((post, index) => ({ ...post, id: ids[index] ?? 0 }))
   await feedDb.insertUploads(
     tx,
     stored.flatMap(({ id, pictures }) =>

@@ -97,10 +97,10 @@ async function insertWords(tx: Tx, { members, threads, posts }: DemoCommunity, i
   await seedDb.insertAnswers(
     tx,
     members.flatMap(({ key, language, answers }) =>
-      answers.map(({ prompt, text }, place) => ({
+      answers.map(({ prompt, text }, index) => ({
         member_id: idOf(ids, key),
         prompt,
-        place,
+        place: index,
         language,
         content: text[language],
       })),

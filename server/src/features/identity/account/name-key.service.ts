@@ -77,7 +77,7 @@ const reservedParts =
 
 function isReservedKey(key: string): boolean {
   const [joined, words] = [key.replaceAll(" ", ""), key.split(" ")]
-  const pairs = words.map((word, place) => `${word} ${words[place + 1] ?? ""}`)
+  const pairs = words.map((word, index) => `${word} ${words[index + 1] ?? ""}`)
   return (
     reservedParts.some((part) => joined.includes(part)) ||
     [joined, ...words, ...pairs].some((word) => reservedWords.has(word))

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const people = (count: number): Promise<TestMember[]> =>
-  Promise.all(Array.from({ length: count }, (_, place) => app.register({ gender: place % 2 === 0 ? 0 : 1 })))
+  Promise.all(Array.from({ length: count }, (_, index) => app.register({ gender: index % 2 === 0 ? 0 : 1 })))
 
 const listOf = async (member: TestMember): Promise<Notification[]> =>
   (await member.ok(listNotifications, { query: {} })).items

@@ -13,11 +13,11 @@ import { term, termsVersion } from "./search.terms"
 const members = 12_000
 
 /** Each field's codes go round, each by a step of its own: of all fields together three members have the same. */
-const codes = codedFields.map((field, place) => {
+const codes = codedFields.map((field, index) => {
   const [first = 0, ...more] = codesOf(field)
-  return `case when n in (1001, 5001, 9003) then ${first} else ${first} + (n / ${2 * place + 1} + n % 7) % ${more.length + 1} end`
+  return `case when n in (1001, 5001, 9003) then ${first} else ${first} + (n / ${2 * index + 1} + n % 7) % ${more.length + 1} end`
 })
-const pairs = codes.flatMap((one, place) => codes.slice(place + 1).map((other) => `'z:' || ${one} || ':' || ${other}`))
+const pairs = codes.flatMap((one, index) => codes.slice(index + 1).map((other) => `'z:' || ${one} || ':' || ${other}`))
 const blocks = [0, 1, 2, 3, 4, 5].map((level) => `'b${level}:' || n / ${128 * 8 ** level}`)
 
 const fill = [

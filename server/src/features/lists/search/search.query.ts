@@ -65,9 +65,9 @@ export const readCursor = (maxId: number): Cursor => ({
 
 /** Each tier without whom one before it finds, from the cursor on. */
 export function roundsOf(tiers: readonly Tier[], cursor: Cursor | null, top: number, above = 0): Round[] {
-  return tiers.flatMap((tier, place) => {
+  return tiers.flatMap((tier, index) => {
     if (cursor && tier.number < cursor.tier) return []
-    const before = tiers[place - 1]
+    const before = tiers[index - 1]
     const query = before ? all([tier.query, not(before.query)]) : tier.query
     const below = cursor?.tier === tier.number ? Math.min(cursor.below, top + 1) : top + 1
     return below > above + 1 ? roundsOfTier({ ...tier, query }, top, above, below) : []

@@ -81,7 +81,7 @@ async function placeTerms({ city, countryCode }: SearchedMember): Promise<string
 }
 
 const pairsOf = (codes: readonly number[]): string[] =>
-  codes.flatMap((one, place) => codes.slice(place + 1).map((other) => term.pair(one, other)))
+  codes.flatMap((one, index) => codes.slice(index + 1).map((other) => term.pair(one, other)))
 
 function facts(member: SearchedMember): string[] {
   const codes = codedFields.map((field) => member[field]).filter((code) => code !== null)

@@ -60,7 +60,7 @@ interface Names {
 }
 
 function sort(names: Names): void {
-  const order = names.keys.map((_, place) => place)
+  const order = names.keys.map((_, index) => index)
   const { keys, towns } = names
   order.sort((one, other) => compare(keys[one] ?? "", keys[other] ?? ""))
   names.keys = order.map((place) => keys[place] ?? "")

@@ -50,7 +50,7 @@ function shingles(text: string): Set<string> {
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]+/gu, "")
-  return new Set(Array.from({ length: Math.max(bare.length - 4, 0) }, (_, place) => bare.slice(place, place + 5)))
+  return new Set(Array.from({ length: Math.max(bare.length - 4, 0) }, (_, index) => bare.slice(index, index + 5)))
 }
 
 /** Below this a text is a greeting that anybody writes. */

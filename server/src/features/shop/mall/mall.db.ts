@@ -202,7 +202,7 @@ export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<
 }
 
 export async function insertPhotos(tx: Tx, orderId: number, photoIds: readonly number[]): Promise<void> {
-  await tx.insert(orderPhoto).values(photoIds.map((photoId, place) => ({ orderId, photoId, place })))
+  await tx.insert(orderPhoto).values(photoIds.map((photoId, index) => ({ orderId, photoId, place: index })))
 }
 
 export const photosOf = async (on: DbOrTx, orderIds: readonly number[]): Promise<number[]> =>

@@ -62,8 +62,8 @@ describe.runIf(redisUrl)("a call across two processes", () => {
     await caller.ok(sendCallSignal, { params: { id }, body: { event: "offer", sdp: voiceSdp() } })
     for (const socket of devices) await socket.next("offer", ({ call_id }) => call_id === id)
     const answers = await Promise.all(
-      [app.url, there].map((url, place) => {
-        const body = { event: "answer" as const, sdp: voiceSdp(), device: `device-${place}` }
+      [app.url, there].map((url, index) => {
+        const body = { event: "answer" as const, sdp: voiceSdp(), device: `device-${index}` }
         return callServer(url, sendCallSignal, { params: { id }, body }, { token: callee.token })
       }),
     )

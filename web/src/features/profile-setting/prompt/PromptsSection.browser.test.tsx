@@ -24,7 +24,7 @@ beforeEach(() => {
   server = new FakeServer({
     "GET /prompts": () => Response.json({ items }),
     "PUT /prompts": ({ body }) => {
-      items = (body["items"] as object[]).map((item, place) => ({ id: place + 20, ...item }))
+      items = (body["items"] as object[]).map((item, index) => ({ id: index + 20, ...item }))
       return Response.json({ items })
     },
   })

@@ -44,14 +44,14 @@ const Answers = ({ drafts, myId }: { drafts: AnswerDrafts; myId: number }) => {
     )
   const elsewhere = errorTextElsewhere(
     saving.error,
-    items.map((_, place) => answerField(place)),
+    items.map((_, index) => answerField(index)),
   )
   return (
     <Form className={styles.form} problem={saving.error} onSubmit={save}>
       {items.length > 0 && (
         <ol className={styles.list}>
-          {items.map((item, place) => (
-            <AnswerEditor key={item.key} item={item} place={place} drafts={drafts} error={saving.error} />
+          {items.map((item, index) => (
+            <AnswerEditor key={item.key} item={item} place={index} drafts={drafts} error={saving.error} />
           ))}
         </ol>
       )}

@@ -10,7 +10,7 @@ export interface KeyedDraft extends Draft {
 
 const same = (one: readonly Draft[], other: readonly Draft[]): boolean =>
   one.length === other.length &&
-  one.every(({ prompt, content }, place) => prompt === other[place]?.prompt && content.trim() === other[place].content)
+  one.every(({ prompt, content }, index) => prompt === other[index]?.prompt && content.trim() === other[index].content)
 
 /** The answers as they are edited, until they are saved or given up. */
 export function useAnswerDrafts() {

@@ -38,7 +38,7 @@ type Sent = { earlierId: number } | sendDb.SentMessage
 /** Locks the conversations until the transaction ends and applies the rules; a first message needs `mayBegin`. */
 async function decideAll(tx: Tx, messages: readonly sendDb.NewMessage[], mayBegin = false): Promise<Decision[]> {
   const standings = await sendDb.lockStandings(tx, messages)
-  return messages.map((message, place) => decide(message, standings[place] as sendDb.Standing, mayBegin))
+  return messages.map((message, index) => decide(message, standings[index] as sendDb.Standing, mayBegin))
 }
 
 /** Writes what the rules allow. No member may stand in two of the messages. */
@@ -46,7 +46,7 @@ async function writeByRules(tx: Tx, messages: readonly sendDb.NewMessage[], mayB
   const decisions = await decideAll(tx, messages, mayBegin)
   const allowed = await warnOf(
     tx,
-    messages.filter((_, place) => decisions[place] === "write"),
+    messages.filter((_, index) => decisions[index] === "write"),
   )
   const written = allowed.length > 0 ? await sendDb.insert(tx, allowed) : []
   await recordWarnings(tx, allowed, written)
@@ -66,7 +66,7 @@ const redeliverWithinMs = 60_000
 
 /**
  * The same for who sends it again. The process that stored it may have died just now before it told anybody, so the
- * receiver's devices ask what they missed; those that heard of it find nothing new.
+ * receiver's devices ask what they missed; those that received it find nothing new.
  */
 async function answerAgain(caller: MemberCaller, messageId: number, body: SendBody): Promise<Message> {
   const message = await earlier(caller, messageId, body)
@@ -231,7 +231,7 @@ async function messageOfCall(caller: MemberCaller, callId: number, body: SendBod
 
 /**
  * Writes to a member. Sent again under the same client id, also at the same time, it is stored once and answered
- * alike, and nobody hears of it twice. Raises `yourself`, `too_many_requests`
+ * alike, and nobody receives it twice. Raises `yourself`, `too_many_requests`
  * for what looks like one scam after the other, what `refusalOf` answers, for the first message of two what
  * `assertCanBegin` raises, and for photos that are not the member's to send, or an unknown phrase, `not_found`.
  */

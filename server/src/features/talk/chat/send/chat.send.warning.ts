@@ -19,8 +19,8 @@ export async function warnOf<M extends Weighed>(tx: Tx, messages: readonly M[]):
   const now = clock.ms()
   const sinceMs = (at: string | null | undefined): number => (at ? now - new Date(at).getTime() : 0)
   const warnings = new Map(
-    suspects.map((message, place) => {
-      const { joinedAt, answeredSince } = contexts[place] ?? {}
+    suspects.map((message, index) => {
+      const { joinedAt, answeredSince } = contexts[index] ?? {}
       const { scores, alike = 0 } = message
       return [
         message,
