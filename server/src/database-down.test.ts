@@ -62,7 +62,7 @@ class Writer {
     for (;;) {
       const answer = await this.from.call(sendMessage, { body }).catch(() => null)
       if (answer?.status === 201) return answer.body
-      // Whoever hears nothing at all has no server any more: another part of the test has failed.
+      // Whoever gets no answer at all has no server any more: another part of the test has failed.
       if (!answer) return null
     }
   }

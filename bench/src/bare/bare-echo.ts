@@ -1,6 +1,6 @@
 import { serveSockets } from "./bare-socket"
 
-/** Says back what it hears. */
+/** Sends back what it receives. */
 serveSockets((socket) => {
   socket.on("message", (raw) => socket.send(raw, { binary: false }))
 })

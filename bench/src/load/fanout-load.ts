@@ -13,16 +13,16 @@ export interface FanoutOrder {
 export interface FanoutResult {
   /** ms from the request until the last socket had it, by round. */
   readonly times: readonly number[]
-  /** Sockets that did not hear it in time. */
+  /** Sockets that did not receive it in time. */
   readonly missed: number
   /** Sockets that were closed by then. */
   readonly closed: number
 }
 
-/** ms after which a socket that heard nothing counts as missed. */
+/** ms after which a socket that received nothing counts as missed. */
 const timeoutMs = 10_000
 
-/** Announces something while all sockets are open, and waits until each of them has heard of it. */
+/** Announces something while all sockets are open, and waits until each of them has received it. */
 export async function loadFanout({ target, actors, admin, rounds }: FanoutOrder): Promise<FanoutResult> {
   let heard = 0
   let onLast: () => void = () => undefined

@@ -42,7 +42,7 @@ const pong = JSON.stringify({ event: "pusher:pong", data: {} })
 /** The length first: frames that are measured are longer, and are not searched. */
 const isPing = (frame: Buffer): boolean => frame.length < 64 && frame.includes("pusher:ping")
 
-/** A member's socket, ready to hear; every frame that comes afterwards is handed over as it is. */
+/** A member's socket, subscribed; every frame that comes afterwards is handed over as it is. */
 async function openSocket(
   target: SocketTarget,
   actor: Actor,

@@ -22,7 +22,7 @@ export interface MessageRound extends Round {
 /** ms from connecting to the first message: what it costs that 400 members come online at once is not measured here. */
 const settleFor = 1000
 
-/** ms after which a message that nobody heard counts as lost. */
+/** ms after which a message that nobody received counts as lost. */
 const timeoutMs = 10_000
 
 /** Messages on their way, by number, with the time at which they were due. */
@@ -51,7 +51,7 @@ class Flight {
     this.look()
   }
 
-  /** Resolves when the message was heard and acknowledged. */
+  /** Resolves when the message was received and acknowledged. */
   async send(pair: number, due: number): Promise<void> {
     const number = this.sent++
     this.late.push(performance.now() - due)
@@ -77,7 +77,7 @@ class Flight {
     if (this.isHome) this.allHome()
   }
 
-  /** Everything was heard and answered, or has had its time. */
+  /** Everything was received and answered, or has had its time. */
   async landed(): Promise<void> {
     if (this.isHome) return
     let timer: NodeJS.Timeout | undefined

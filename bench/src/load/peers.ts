@@ -32,7 +32,7 @@ export function numberIn(frame: Buffer, run: string): number {
 
 export const clientId = (run: string, number: number): string => `${marker}${run}-${number}`
 
-/** Pairs of members, all connected: the one writes, the other hears. */
+/** Pairs of members, all connected: the one writes, the other receives. */
 export interface Peers {
   /** Resolves when the server has acknowledged the message (a bare server does it by relaying). */
   send(pair: number, clientId: string): Promise<void>
@@ -46,7 +46,7 @@ const membersOf = (pairs: readonly Pair[]) => [
   ...pairs.map(({ receiver }) => receiver),
 ]
 
-/** The sender's own socket hears too, as it does in a browser; what counts is what the receiver hears. */
+/** The sender's own socket receives too, as it does in a browser; what counts is what the receiver gets. */
 async function connectAll(target: SocketTarget, pairs: readonly Pair[], onFrame: OnFrame): Promise<WebSocket[]> {
   const sockets = await openSockets(target, membersOf(pairs), () => undefined)
   for (const socket of sockets.slice(pairs.length)) socket.on("message", onFrame)

@@ -5,7 +5,7 @@ import type { FanoutResult } from "../load/fanout-load"
 import { type Scenario, signInActors, startProduct, upTo } from "./scenario"
 
 const socketCount = 10_000
-/** ms from the announcement until the last of them has heard of it. */
+/** ms from the announcement until the last of them has received it. */
 const within = 500
 
 /** Member 1, who is signed in, may announce for as long as the work lasts; what was announced is removed. */

@@ -10,7 +10,7 @@ export interface ReceivedEvent {
   memberSeq?: number | null
 }
 
-/** A socket that speaks the Pusher protocol and remembers what it heard. */
+/** A socket that speaks the Pusher protocol and keeps what it received. */
 export class TestSocket {
   readonly received: ReceivedEvent[] = []
   closed: { code: number; reason: string } | null = null
@@ -75,7 +75,7 @@ export class TestSocket {
     })
   }
 
-  /** The first event of this name that fits, heard already or to come. */
+  /** The first event of this name that fits, received already or to come. */
   async next(
     event: string,
     fits: (data: Record<string, unknown>) => boolean = () => true,

@@ -27,7 +27,7 @@ export class LiveSocket extends WebSocket {
   /** 0 until a subscription to a private channel was authorised. */
   memberId = 0
   sessionId = 0
-  /** Counted there until it hears a member. */
+  /** Counted there until it subscribes to a member's channel. */
   network: string | null = null
   channels: string[] = []
   /** Sweeps since the last frame from the client. */

@@ -35,7 +35,7 @@ export interface LiveOptions {
 
 /** ms that a page change may take. */
 export const usualPresenceGrace = 5000
-/** ms between two calls of who is there, with hosted push: a page that hears nothing asks for news every minute. */
+/** ms between two calls of who is there, with hosted push: a page that receives nothing asks for news every minute. */
 export const hostedPresenceGrace = 90_000
 
 interface Delivery {

@@ -26,7 +26,7 @@ class Tally<K> {
   }
 }
 
-/** A socket counts for the network that it came from until it hears a member, and for its session from then on. */
+/** A socket counts for the network that it came from until it subscribes to a member's channel, and for its session from then on. */
 export class SocketCounts {
   private readonly networks = new Tally<string>(networkMax)
   private readonly sessions = new Tally<number>(sessionMax)
@@ -45,7 +45,7 @@ export class SocketCounts {
     return true
   }
 
-  /** The socket hears its member. */
+  /** The socket has subscribed to its member's channel. */
   leaveNetwork(socket: LiveSocket): void {
     if (socket.network !== null) this.networks.remove(socket.network)
     socket.network = null

@@ -66,7 +66,7 @@ export const sessionCache = {
   },
 
   /**
-   * Undefined where the member's VIP has ended since the session was read, and while other processes can't be heard,
+   * Undefined where the member's VIP has ended since the session was read, and while other processes' events do not arrive,
    * which may have ended the session.
    */
   get(sessionId: number): CachedSession | undefined {

@@ -15,7 +15,7 @@ interface Dependencies {
 }
 
 /**
- * Up to which of the member's live seq everything was heard. A step of more than one means that an event was lost;
+ * Up to which of the member's live seq everything was received. A step of more than one means that an event was lost;
  * then `GET changes` is asked, one request at a time, until no seq is missing.
  */
 export class CatchUp {

@@ -31,7 +31,7 @@ interface Handlers {
   onEvent(name: string, data: unknown): void
   /** A fresh subscription: what came before it was missed. */
   onGap(): void
-  /** Nothing is heard until the next try: what comes meanwhile can only be asked for. */
+  /** Nothing is received until the next try: what comes meanwhile can only be asked for. */
   onAuthorizeFailed(): void
   /** A long silence: something may have been missed. */
   onSilence(): void

@@ -18,7 +18,7 @@ async function ask<T>(
 export const withWebLock = <T>(name: string, work: () => Promise<T>, otherwise = work): Promise<T> =>
   ask((locks, given) => locks.request(name, () => (given(), work())), otherwise)
 
-/** Does not wait: `work` hears whether no other tab has the lock. Where none can be had, `otherwise` runs in its place. */
+/** Does not wait: `work` is told whether no other tab has the lock. Where none can be had, `otherwise` runs in its place. */
 export const tryWebLock = <T>(
   name: string,
   work: (isFree: boolean) => Promise<T>,

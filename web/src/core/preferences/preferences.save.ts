@@ -2,7 +2,7 @@ import { editProfile, type ProfileChange } from "@redthread/contract/profile"
 import { api } from "../api/api"
 import { session } from "../session/session"
 
-/** Tells the account, then the kept session, so that what is heard later is not taken for a change. */
+/** Saves to the account, then to the stored session, so that the event which follows is not taken for a change. */
 export async function savePreference(
   change: Pick<ProfileChange, "scheme" | "language">,
   timeout: number,

@@ -11,7 +11,7 @@ const sum = (counters: Counters): number => Object.values(counters).reduce((all,
 
 /**
  * Reads the own account anew: the stored one is as last seen. Calls `onBehind` when its badges add up to something else,
- * for then there is more that this page has not heard of. Without a network the stored account does.
+ * for then this page has missed more. Without a network the stored account does.
  */
 export async function readAccount(onBehind: () => void): Promise<void> {
   const before = session.current()

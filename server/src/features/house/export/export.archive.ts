@@ -9,7 +9,7 @@ export interface ArchiveEntry {
   readonly open: () => Promise<Readable>
 }
 
-/** A zip that is made while it is read, entry by entry; `onEntry` hears how many are done when the next one begins. */
+/** A zip that is made while it is read, entry by entry; `onEntry` is called with how many are done when the next one begins. */
 export function makeArchive(entries: readonly ArchiveEntry[], onEntry: (done: number) => Promise<void>): Readable {
   const zip = new ZipFile()
   const output = new Readable().wrap(zip.outputStream)

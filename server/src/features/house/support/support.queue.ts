@@ -90,7 +90,7 @@ async function imposeFor(tx: Tx, caller: MemberCaller, { reportedId }: TicketRow
   return (await impose(tx, caller, reportedId ?? 0, { kind, reason, days })).id
 }
 
-/** One decision closes all reports of the same thing, and everybody who made one hears of it afterwards. */
+/** One decision closes all reports of the same thing, and everybody who made one is notified afterwards. */
 async function decideComplaint(tx: Tx, caller: MemberCaller, id: number, verdict: CaseVerdict): Promise<void> {
   const ticket = await lockOpen(tx, "complaint", id)
   const outcome = verdict.decision as TicketOutcome

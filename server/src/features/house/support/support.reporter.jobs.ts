@@ -22,7 +22,7 @@ export const notifyReporters = defineJob({
   isPrompt: true,
 })
 
-/** Once this commits, whoever made these reports hears what came of them. */
+/** Once this commits, whoever made these reports is notified of the outcome. */
 export async function enqueueOutcomes(tx: Tx, tickets: readonly number[], outcome: TicketOutcome): Promise<void> {
   for (let first = 0; first < tickets.length; first += atOnce)
     await jobs.add(tx, notifyReporters, { tickets: tickets.slice(first, first + atOnce), outcome })

@@ -117,7 +117,7 @@ export const remove = ({ member }: MemberCaller, id: number): Promise<void> =>
     if (!(await deletePost(tx, member.id, id))) throw new AppError("not_found")
   })
 
-/** Staff take a post away, and its author hears of it. */
+/** Staff take a post away, and its author is notified. */
 export async function removeByStaff(tx: Tx, authorId: number, id: number): Promise<void> {
   if (await deletePost(tx, authorId, id)) await notify(tx, authorId, { type: "feed", event: "removed" })
 }

@@ -5,7 +5,7 @@ import type { Tx } from "../../../core/db/db"
 import { notify } from "../../signals/notice/notice.notify.service"
 import type { PaymentRow } from "./payment.db"
 
-/** What a member hears of beyond the screen on which they paid: of what took days, and of money that went back. */
+/** What a member is notified of beyond the screen on which they paid: of what took days, and of money that went back. */
 function eventOf(before: PaymentState, now: PaymentState): NotificationEvent<"payclear"> | null {
   if (now === "refunded" || now === "charged_back") return "refunded"
   if (before !== "pending") return null

@@ -53,7 +53,7 @@ export async function set(caller: MemberCaller, language: Language, given: strin
   return list(caller)
 }
 
-/** Staff take the member's introduction away, in all languages, with the answered prompts, and the member hears of it. */
+/** Staff take the member's introduction away, in all languages, with the answered prompts, and the member is notified. */
 export async function removeByStaff(tx: Tx, memberId: number): Promise<void> {
   await profileDb.lock(tx, memberId)
   const gone = await profileDb.deleteWords(tx, memberId)

@@ -71,7 +71,7 @@ async function accept(tx: Tx, memberId: number, otherId: number): Promise<void> 
   const mine = await friendDb.deleteRequest(tx, otherId, memberId)
   const theirs = await friendDb.deleteRequest(tx, memberId, otherId)
   const asked = mine ? memberId : theirs ? otherId : null
-  // Whose own request was accepted hears of it, and so does whoever lets everyone in.
+  // Whose own request was accepted is notified, and so is whoever lets everyone in.
   await befriend(tx, memberId, otherId, { asked, told: otherId })
 }
 

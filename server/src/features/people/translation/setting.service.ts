@@ -31,7 +31,7 @@ export async function meOf(memberId: number): Promise<Partial<Me>> {
   return translation ? { translation } : {}
 }
 
-/** Changes parts, also while another device changes others; the member's other devices hear of it. */
+/** Changes parts, also while another device changes others; the member's other devices receive the change. */
 export const edit = (
   { member }: MemberCaller,
   { show_both: showBoth, languages, ...same }: CallArguments<typeof editTranslationSettings>["body"],

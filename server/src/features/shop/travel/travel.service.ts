@@ -97,7 +97,7 @@ export const cancel = ({ member }: MemberCaller, id: number): Promise<void> =>
     await move(tx, found, "canceled")
   })
 
-/** Whether the member hears of it. */
+/** Whether the member is notified. */
 const isTold = (state: TravelState): state is NotificationEvent<"travel"> =>
   (notificationEvents.travel as readonly TravelState[]).includes(state)
 

@@ -93,7 +93,7 @@ test("NOTI-03 who does not want to be seen online comes unheard", async () => {
 
 type Device = Awaited<ReturnType<TestMember["socket"]>>
 
-/** Resolves when this is the latest that the device has heard of the member. */
+/** Resolves when this is the latest that the device has received of the member. */
 const heard = (device: Device, member: TestMember, ...flags: number[]): Promise<void> =>
   device.until(() => {
     const all = device.received.filter(({ event, data }) => event === "online" && data["user_id"] === member.id)

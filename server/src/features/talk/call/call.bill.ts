@@ -6,7 +6,7 @@ import * as callDb from "./call.db"
 
 const minute = 60_000
 
-/** ms after an end was last heard for which it still counts as there: two reports and a bit. */
+/** ms after the last report of an end for which it still counts as there: two reports and a bit. */
 export const heartbeatGraceMs = 25_000
 
 type Charged = Pick<

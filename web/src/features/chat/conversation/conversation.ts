@@ -68,7 +68,7 @@ function isWithin({ messages, nextMaxId, nextMinId }: Conversation): (message: M
 export function withNewer(conversation: Conversation, thread: Thread): Conversation {
   const { messages, pagination: _pagination, ...head } = thread
   const heard = Math.max(conversation.seq, ...messages.map(({ changed }) => changed))
-  // An answer from before what was heard meanwhile does not know of that.
+  // An answer that is older than the events received meanwhile lacks them.
   const isLate = head.seq < conversation.seq
   return {
     ...conversation,

@@ -27,7 +27,7 @@ const Voice = lazyPart(() => import("../voice/Voice"), "Voice")
 const timeOf = (at: string): string =>
   new Date(at).toLocaleTimeString(currentTag(), { hour: "numeric", minute: "2-digit" })
 
-/** What a message's looks depend on of its conversation: of the rest it need not hear. */
+/** What a message's looks depend on of its conversation: changes of the rest do not render it anew. */
 export type BubbleHead = Pick<ThreadHead, "user_id" | "name" | "engine" | "read_seq" | "delivered_seq">
 
 export interface BubbleProps {

@@ -31,7 +31,7 @@ interface Input {
 interface Scroll {
   /** Entries that came while the reader was further up. */
   below: number
-  /** The reader is at the end, and hears what comes. */
+  /** The reader is at the end, and follows what comes. */
   isAtEnd: boolean
   toEnd: () => void
   /** One is led elsewhere: the end is not stuck to any longer. */

@@ -41,7 +41,7 @@ function makeMortal(): void {
   const begin = db.transaction.bind(db) as (work: (tx: Tx) => unknown) => Promise<unknown>
   const transaction = async (work: (tx: Tx) => unknown) => {
     const result = await begin(dying(work))
-    // Committed, and nobody has heard of it.
+    // Committed, and not acknowledged.
     countStatement()
     return result
   }

@@ -5,7 +5,7 @@ import { notify } from "../../../signals/notice/notice.notify.service"
 import { discard } from "./photo.discard.service"
 import * as uploadDb from "../upload/photo.upload.db"
 
-/** Staff take a photo away from everywhere it is shown, and its owner hears of it. */
+/** Staff take a photo away from everywhere it is shown, and its owner is notified. */
 export async function removeByStaff(tx: Tx, ownerId: number, id: number): Promise<void> {
   const isPortrait = await everyFeature.isPortrait(tx, ownerId, id)
   await everyFeature.onPhotosHidden(tx, ownerId, [id])

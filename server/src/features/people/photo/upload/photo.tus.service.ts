@@ -36,7 +36,7 @@ export async function begin({ member }: MemberCaller, bytes: number, metadata: U
 const destinationOf = (metadata: Upload["metadata"]) =>
   intake.destinationOf({ folder: metadata?.["folder"] ?? undefined, price: metadata?.["price"] ?? undefined })
 
-/** What is kept of a finished upload, for a client that did not hear of its end. */
+/** What is kept of a finished upload, for a client that missed its end. */
 const record = z.object({ photo_id: z.int(), bytes: z.int() })
 export type Finished = z.infer<typeof record>
 

@@ -65,7 +65,7 @@ export async function update(tx: Tx, memberId: number, threadId: number, values:
     .where(and(eq(threadMember.threadId, threadId), eq(threadMember.memberId, memberId)))
 }
 
-/** Who hears that the member types in this thread; undefined where nobody does. */
+/** Who receives that the member types in this thread; undefined where nobody does. */
 export async function findTypingListener(on: DbOrTx, memberId: number, threadId: number): Promise<number | undefined> {
   const [row] = await rows<{ otherId: number }>(
     on,

@@ -41,7 +41,7 @@ async function readUpTo(tx: Tx, memberId: number, side: sideDb.Side, shown: numb
 }
 
 /**
- * Marks as read, pins, mutes, or sets how a conversation is translated; the other devices hear of it. Raises
+ * Marks as read, pins, mutes, or sets how a conversation is translated; the other devices receive the change. Raises
  * `not_found`, `too_many_pinned`.
  */
 export const edit = (
