@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { randomUUID } from "node:crypto"
-import { OidcProvider, oidcClient } from "../server/src/testing/oidc-provider"
+import { OidcProvider, oidcClient } from "../server/src/testing/stub/oidc-provider"
 import { memberPassword, newEmail, newName } from "./members"
 import { codeFor } from "./outbox"
 import { type Product, startProduct } from "./product"

@@ -1,4 +1,4 @@
-import { startLibreTranslateStub } from "../server/src/testing/libretranslate-stub"
+import { startLibreTranslateStub } from "../server/src/testing/stub/libretranslate-stub"
 import { startProduct } from "./product"
 
 /** One product for all tests; answers how to end it. */

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test"
-import { PaypalStub } from "../server/src/testing/paypal-stub"
+import { PaypalStub } from "../server/src/testing/stub/paypal-stub"
 import { memberPassword, newEmail, newName } from "./members"
 import { type Product, startProduct } from "./product"
 import { expect, test } from "./screens"

@@ -19,12 +19,12 @@ function source(path: string): string {
 const landing = source("features/landing/entry.tsx")
 const application = source("app/main.tsx")
 /** Where a member arrives, and the screens that come next or are the first for others. */
-const news = source("app/HomeRoute.tsx")
-const people = ["features/member/RecommendScreen.tsx", "app/ProfileRoute.tsx"].map(source)
+const news = source("app/route/HomeRoute.tsx")
+const people = ["features/member/RecommendScreen.tsx", "app/route/ProfileRoute.tsx"].map(source)
 /** What comes with every screen of a member's, after it. */
 const after = [
   "app/later.ts",
-  "app/Overlays.tsx",
+  "app/dialog/Overlays.tsx",
   "features/browse/OnlineAside.tsx",
   "features/notice/Bell.tsx",
   "features/relation-list/VisitorAside.tsx",

@@ -10,15 +10,15 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 /** By the names in src/app/visitor-page/screens.ts: the sources that a screen begins with. */
 const screens = {
-  profile: ["src/app/ProfileRoute.tsx"],
-  post: ["src/app/FeedRoute.tsx", "src/features/feed/comment/Comments.tsx"],
-  timeline: ["src/app/FeedRoute.tsx"],
+  profile: ["src/app/route/ProfileRoute.tsx"],
+  post: ["src/app/route/FeedRoute.tsx", "src/features/feed/comment/Comments.tsx"],
+  timeline: ["src/app/route/FeedRoute.tsx"],
   recommend: ["src/features/member/RecommendScreen.tsx"],
-  list: ["src/app/UserRoute.tsx", "src/features/browse/BrowseScreen.tsx"],
+  list: ["src/app/route/UserRoute.tsx", "src/features/browse/BrowseScreen.tsx"],
 }
 
 /** What comes after every screen (see first-load.ts), and what a visitor's first press opens: the window to join. */
-const afterPress = ["after", "src/app/SignInDialog.tsx"]
+const afterPress = ["after", "src/app/dialog/SignInDialog.tsx"]
 
 /** These chunks of the manifest, by source or name, and all that they import. */
 function closure(manifest, names) {

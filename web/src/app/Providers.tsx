@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
-import type { makeRouter } from "./make-router"
+import type { makeRouter } from "./route/make-router"
 
 interface Props {
   client: QueryClient

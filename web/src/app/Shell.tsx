@@ -8,15 +8,15 @@ import { useDock } from "../features/chat/dock/dock"
 import { isWeChatBrowser } from "../features/social/wechat.part"
 import { Waiting } from "../ui/state/States"
 import { Toasts } from "../ui/dialog/Toasts"
-import { BottomTabs } from "./BottomTabs"
-import { PageTitle } from "./PageTitle"
+import { BottomTabs } from "./bar/BottomTabs"
+import { PageTitle } from "./route/PageTitle"
 import styles from "./Shell.module.css"
-import { TopBar } from "./TopBar"
-import { VisitorBar } from "./VisitorBar"
+import { TopBar } from "./bar/TopBar"
+import { VisitorBar } from "./bar/VisitorBar"
 
-const Overlays = lazyPart(() => import("./Overlays"), "Overlays")
-const FloatingBack = lazyPart(() => import("./FloatingBack"), "FloatingBack")
-const PhoneBar = lazyPart(() => import("./PhoneBar"), "PhoneBar")
+const Overlays = lazyPart(() => import("./dialog/Overlays"), "Overlays")
+const FloatingBack = lazyPart(() => import("./bar/FloatingBack"), "FloatingBack")
+const PhoneBar = lazyPart(() => import("./bar/PhoneBar"), "PhoneBar")
 const SettingRail = lazyPart(() => import("../features/setting/SettingRail"), "SettingRail")
 const OnlineAside = lazyPart(() => import("../features/browse/OnlineAside"), "OnlineAside")
 const VisitorAside = lazyPart(() => import("../features/relation-list/VisitorAside"), "VisitorAside")

@@ -18,7 +18,7 @@ import { joinAppShell } from "../features/app-shell/app-shell.part"
 import { startFeatures } from "./features"
 import { StartupError } from "./StartupError"
 import { Providers } from "./Providers"
-import { router } from "./router"
+import { router } from "./route/router"
 import { followSession } from "./session-end"
 import { drawnPage, prepare, dispatchTakenOver } from "./visitor-page/take-over"
 

@@ -12,11 +12,11 @@ import { FakeServer } from "../testing/fake-server"
 import { showPart } from "../testing/show-part"
 import "../ui/base.css"
 import "../ui/theme.css"
-import { AccountSheet } from "./AccountSheet"
-import { BottomTabs } from "./BottomTabs"
-import { router } from "./router"
-import { TopBar } from "./TopBar"
-import { VisitorBar } from "./VisitorBar"
+import { AccountSheet } from "./bar/AccountSheet"
+import { BottomTabs } from "./bar/BottomTabs"
+import { router } from "./route/router"
+import { TopBar } from "./bar/TopBar"
+import { VisitorBar } from "./bar/VisitorBar"
 
 await startTexts("en", ["shell", "ui", "error", "browse", "relation", "setting", "notice", "member", "profile", "chat"])
 

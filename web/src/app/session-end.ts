@@ -6,7 +6,7 @@ import { queryClient } from "../core/api/query-client"
 import { session, type EndReason } from "../core/session/session"
 import { askToSignIn, askToSignInAgain } from "../core/session/sign-in-prompt"
 import { showToast } from "../core/error/toast"
-import { router } from "./router"
+import { router } from "./route/router"
 
 /** ms */
 const farewell = 3000

@@ -1,6 +1,6 @@
 import type { Language } from "@redthread/contract/language"
 import { queryClient } from "../../core/api/query-client"
-import type { makeRouter } from "../make-router"
+import type { makeRouter } from "../route/make-router"
 import { takenOver, visitorDataId, type VisitorData } from "./visitor-data"
 
 /** What the server has drawn into this page for a visitor; null where it has not, or for somebody else. */

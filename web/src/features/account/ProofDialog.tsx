@@ -13,9 +13,9 @@ import { fill, isProblem, useSubmit, type Problem } from "./account-form"
 import styles from "./account-form.module.css"
 import { useAccountTexts } from "./account-texts"
 import { problemOf, sentOr } from "./account.submit.part"
-import { CodeForm } from "./CodeForm"
-import { answerWithPasskey } from "./passkey-answer"
-import { lock } from "./resend-lock"
+import { CodeForm } from "./code/CodeForm"
+import { answerWithPasskey } from "./sign-in/passkey-answer"
+import { lock } from "./code/resend-lock"
 
 const purpose = "prove"
 

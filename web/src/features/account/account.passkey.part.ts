@@ -1,2 +1,2 @@
 /** For other screens that take a passkey for a proof. */
-export { answerWithPasskey } from "./passkey-answer"
+export { answerWithPasskey } from "./sign-in/passkey-answer"

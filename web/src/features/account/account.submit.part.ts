@@ -8,7 +8,7 @@ import { session } from "../../core/session/session"
 import { readStored, storageKeys } from "../../core/preferences/storage"
 import { isWeChatBrowser } from "../social/wechat.part"
 import type { AccountCalls, Problem, Sent, SignInValues, SocialName } from "./account-form"
-import { resendIn } from "./resend-lock"
+import { resendIn } from "./code/resend-lock"
 
 /** How an error reads in the language of the page. */
 export type ErrorText = (error: unknown) => string
@@ -32,7 +32,8 @@ export const accountCalls = ({ text, entered, joined, redirect }: Setting): Acco
     const error = bodyError(register, { ...values })
     return Promise.resolve(error && problemOf(error, text))
   },
-  signInByPasskey: () => begin({ text, entered }, async () => (await import("./passkey-answer")).signInWithPasskey()),
+  signInByPasskey: () =>
+    begin({ text, entered }, async () => (await import("./sign-in/passkey-answer")).signInWithPasskey()),
   openSocial: (provider, to = redirect() ?? "") => openSocial(provider, to, text),
   sendCode: async ({ identity, kind, ...rest }) =>
     sentOr(text, () => api(sendCode, { body: { ...named(identity, kind), ...rest } })),
@@ -50,7 +51,7 @@ export const named = (
 ): { email?: string; phone?: string; name?: string } => ({ [kind]: identity.trim() })
 
 async function signIn({ identity, byPasskey, ...values }: SignInValues): Promise<Session> {
-  const proof = byPasskey ? { passkey: await (await import("./passkey-answer")).answerWithPasskey() } : {}
+  const proof = byPasskey ? { passkey: await (await import("./sign-in/passkey-answer")).answerWithPasskey() } : {}
   const push_id = readStored(storageKeys.pushId)
   return api(authenticate, { body: { ...named(identity), ...values, ...proof, ...(push_id && { push_id }) } })
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
-import { TopSearch } from "../../app/TopSearch"
+import { TopSearch } from "../../app/bar/TopSearch"
 import { startTexts } from "../../core/language/i18n"
 import { queryClient } from "../../core/api/query-client"
 import { FakeServer } from "../../testing/fake-server"

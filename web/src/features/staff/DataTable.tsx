@@ -4,7 +4,7 @@ import { currentTag } from "../../core/language/language"
 import { Button } from "../../ui/button/Button"
 import { TextField } from "../../ui/form/Field"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
-import { saveCsv, toCsv } from "./csv"
+import { saveCsv, toCsv } from "./figures/csv"
 import styles from "./staff.module.css"
 
 export interface Column<R> {

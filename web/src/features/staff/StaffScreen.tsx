@@ -7,24 +7,24 @@ import { useTranslation } from "react-i18next"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useMe } from "../../core/session/session"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
-import { CasePanel } from "./CasePanel"
-import { Overview } from "./Overview"
-import { desks } from "./desks"
-import { registeredQueues } from "./queue-registry"
-import { QueueScreen } from "./QueueScreen"
-import { SecondFactorGate } from "./SecondFactorGate"
+import { CasePanel } from "./queue/CasePanel"
+import { Overview } from "./figures/Overview"
+import { desks } from "./queue/desks"
+import { registeredQueues } from "./queue/queue-registry"
+import { QueueScreen } from "./queue/QueueScreen"
+import { SecondFactorGate } from "./second-factor/SecondFactorGate"
 import { secondFactorQuery } from "./staff.queries"
 import styles from "./staff.module.css"
 
-const MembersScreen = lazyPart(() => import("./MembersScreen"), "MembersScreen")
-const MemberScreen = lazyPart(() => import("./MemberScreen"), "MemberScreen")
+const MembersScreen = lazyPart(() => import("./member/MembersScreen"), "MembersScreen")
+const MemberScreen = lazyPart(() => import("./member/MemberScreen"), "MemberScreen")
 const AuditScreen = lazyPart(() => import("./AuditScreen"), "AuditScreen")
-const FiguresScreen = lazyPart(() => import("./FiguresScreen"), "FiguresScreen")
+const FiguresScreen = lazyPart(() => import("./figures/FiguresScreen"), "FiguresScreen")
 const FrontScreen = lazyPart(() => import("./FrontScreen"), "FrontScreen")
-const PeopleScreen = lazyPart(() => import("./PeopleScreen"), "PeopleScreen")
+const PeopleScreen = lazyPart(() => import("./member/PeopleScreen"), "PeopleScreen")
 const TranslatorsScreen = lazyPart(() => import("./TranslatorsScreen"), "TranslatorsScreen")
 const AnnouncementsScreen = lazyPart(() => import("./AnnouncementsScreen"), "AnnouncementsScreen")
-const SecondFactorScreen = lazyPart(() => import("./SecondFactorScreen"), "SecondFactorScreen")
+const SecondFactorScreen = lazyPart(() => import("./second-factor/SecondFactorScreen"), "SecondFactorScreen")
 
 interface Section {
   readonly roles: readonly Role[]

@@ -3,7 +3,7 @@ import { authenticate, showMe } from "@redthread/contract/account"
 import type { Role } from "@redthread/contract/core/call"
 import { kickMember, listAudit, setAccountState, translateAnnouncement } from "@redthread/contract/staff"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { startLibreTranslateStub } from "../../../testing/libretranslate-stub"
+import { startLibreTranslateStub } from "../../../testing/stub/libretranslate-stub"
 import { newStaff } from "../../../testing/staff"
 import { openTranslation } from "../../people/translation/translation.service"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startSocial } from "@redthread/contract/social"
-import { GoogleApp } from "../../../testing/google-app"
+import { GoogleApp } from "../../../testing/stub/google-app"
 import type { TestApp } from "../../../testing/harness"
 
 const google = new GoogleApp()

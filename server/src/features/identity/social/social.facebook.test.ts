@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { linkSocial } from "@redthread/contract/social"
-import { FacebookStub, facebookApp, type FacebookBehaviour } from "../../../testing/facebook-stub"
+import { FacebookStub, facebookApp, type FacebookBehaviour } from "../../../testing/stub/facebook-stub"
 import { startApp, type TestApp } from "../../../testing/harness"
 import { mailedCode, SocialBrowser, type Steps } from "../../../testing/social-browser"
 

@@ -7,7 +7,7 @@ import { listSocial, signInBySocial, startSocial } from "@redthread/contract/soc
 import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/db"
 import type { TestApp } from "../../../testing/harness"
-import { GoogleApp } from "../../../testing/google-app"
+import { GoogleApp } from "../../../testing/stub/google-app"
 import type { Steps } from "../../../testing/social-browser"
 import { socialIdentity } from "./social.tables"
 

@@ -20,7 +20,7 @@ import { sql } from "drizzle-orm"
 import { db, rows } from "../../../core/db/db"
 import { befriend } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { startLibreTranslateStub } from "../../../testing/libretranslate-stub"
+import { startLibreTranslateStub } from "../../../testing/stub/libretranslate-stub"
 import { openTranslation } from "../../people/translation/translation.service"
 
 let app: TestApp

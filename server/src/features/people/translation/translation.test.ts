@@ -3,7 +3,7 @@ import { type Message, sendMessage, showThread, editThread } from "@redthread/co
 import { showProfile, editProfile } from "@redthread/contract/profile"
 import { translate } from "@redthread/contract/translation"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { LibreTranslateStub, startLibreTranslateStub } from "../../../testing/libretranslate-stub"
+import { LibreTranslateStub, startLibreTranslateStub } from "../../../testing/stub/libretranslate-stub"
 import { openTranslation } from "./translation.service"
 
 let app: TestApp

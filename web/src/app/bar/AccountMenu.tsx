@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/page/lazy-part"
+import { useIsMobile } from "../../core/page/media"
+import { useMe } from "../../core/session/session"
+import { Avatar } from "../../ui/display/Avatar"
+import { iconButtonClass, IconLook } from "../../ui/button/IconButton"
+import { MenuButton } from "../../ui/navigation/Menu"
+
+const load = () => import("./AccountSheet")
+const AccountSheet = lazyPart(load, "AccountSheet")
+
+/** The avatar, and behind it what belongs to the own account. */
+export const AccountMenu = () => {
+  const { t } = useTranslation("shell")
+  const me = useMe()
+  const isMobile = useIsMobile()
+  if (!me) return null
+  const isVip = me.vip === 1 || me.free === 1
+  // The bar's own badges have no room on the phone.
+  const fresh = isMobile ? me.counter.likeme + me.counter.request + me.counter.order : 0
+  const label = fresh > 0 ? t("account_new", { count: fresh }) : t("account")
+  const face = <Avatar src={me.avatar} name={me.name} size={34} vip={isVip} />
+  return (
+    <MenuButton
+      label={label}
+      buttonClass={iconButtonClass}
+      button={<IconLook icon={face} label={label} tooltip="none" count={fresh} />}
+      load={load}
+      sheet={(props) => <AccountSheet {...props} />}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import type { Me } from "@redthread/contract/account"
+import { isForLife } from "@redthread/contract/vip"
+import { type NavigateOptions, useNavigate } from "@tanstack/react-router"
+import {
+  IconChartDonut,
+  IconCoin,
+  IconCrown,
+  IconDeviceGamepad2,
+  IconHeart,
+  IconLogout,
+  IconMessageCircle,
+  IconNews,
+  IconPhoto,
+  IconPlane,
+  IconSearch,
+  IconSettings,
+  IconShoppingBag,
+  IconUser,
+  IconUserPlus,
+  IconUsersGroup,
+} from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { type KeptAccount, useAccounts } from "../../core/session/accounts"
+import { useMe } from "../../core/session/session"
+import { askToSignIn } from "../../core/session/sign-in-prompt"
+import { signOut } from "../../core/session/sign-out"
+import { openPayment } from "../../features/payment/payment.part"
+import { Avatar } from "../../ui/display/Avatar"
+import { type MenuItem, MenuSheet, type SheetProps } from "../../ui/navigation/MenuSheet"
+import styles from "./AccountMenu.module.css"
+
+const change = async (account: KeptAccount): Promise<void> =>
+  (await import("../../core/session/account-switch")).changeAccount(account)
+
+const item = (key: string, label: string, Icon: typeof IconUser, run: () => void): MenuItem => ({
+  key,
+  label,
+  icon: <Icon size={20} stroke={1.75} />,
+  run,
+})
+
+/** The ways from here, in the order in which the menu has them. */
+function useOwnItems(me: Me | null): MenuItem[] {
+  const { t } = useTranslation("shell")
+  const navigate = useNavigate()
+  if (!me) return []
+  const to = (place: NavigateOptions) => () => void navigate(place)
+  const { likeme, request, order, message } = me.counter
+  const chats = message > 0 ? t("nav.chat_unread", { count: message }) : t("nav.chat")
+  const friends = request > 0 ? t("nav.friend_new", { count: request }) : t("nav.friend")
+  const likes = likeme > 0 ? t("nav.like_new", { count: likeme }) : t("nav.like")
+  const orders = order > 0 ? t("nav.order_new", { count: order }) : t("nav.mall")
+  const friendsPage = { to: "/user/$type", params: { type: request > 0 ? "request" : "friend" } } as const
+  return [
+    item("me", t("nav.me"), IconUser, to({ to: "/me" })),
+    item("album", t("nav.photo"), IconPhoto, to({ to: "/album" })),
+    item("news", t("nav.home"), IconNews, to({ to: "/home" })),
+    item("chat", chats, IconMessageCircle, to({ to: "/chats" })),
+    item("friend", friends, IconUsersGroup, to(friendsPage)),
+    item("like", likes, IconHeart, to({ to: "/user/$type", params: { type: "likeme" } })),
+    item("search", t("title.search"), IconSearch, to({ to: "/user/search" })),
+    ...(me.bd === 1 ? [item("mall", orders, IconShoppingBag, to({ to: order > 0 ? "/orders" : "/mall" }))] : []),
+    item("game", t("title.game"), IconDeviceGamepad2, to({ to: "/game" })),
+    item("travel", t("title.travel"), IconPlane, to({ to: "/travel" })),
+    item("wheel", t("title.wheel"), IconChartDonut, to({ to: "/wheel" })),
+    item("recharge", t("recharge"), IconCoin, () => void openPayment({ mode: "recharge" })),
+    ...(isForLife(me.vip_expired_at)
+      ? []
+      : [item("upgrade", t("upgrade"), IconCrown, () => void openPayment({ mode: "upgrade" }))]),
+    item("setting", t("title.setting"), IconSettings, to({ to: "/setting" })),
+  ]
+}
+
+/** What belongs to the own account, and the others that signed in here. */
+export const AccountSheet = (sheet: SheetProps) => {
+  const { t } = useTranslation("shell")
+  const me = useMe()
+  const own = useOwnItems(me)
+  const others = useAccounts().filter(({ id }) => id !== me?.id)
+  if (!me) return null
+  const items = [
+    ...own,
+    ...others.map((account) => ({
+      key: `account-${account.id}`,
+      label: account.name,
+      icon: <Avatar src={account.avatar} name={account.name} size={20} />,
+      run: () => void change(account),
+    })),
+    item("add", t("add_account"), IconUserPlus, askToSignIn),
+    item("out", t("sign_out"), IconLogout, () => void signOut()),
+  ]
+  return <MenuSheet {...sheet} head={<p className={styles.name}>{me.name}</p>} items={items} />
+}

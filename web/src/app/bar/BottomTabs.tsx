@@ -1,0 +1,36 @@
+import { Link, useMatchRoute } from "@tanstack/react-router"
+import { IconMessageCircle, IconNews, IconUser, IconUsers } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session/session"
+import { CountBadge } from "../../ui/button/CountBadge"
+import styles from "./BottomTabs.module.css"
+
+/** The phone's navigation, with the thread under the active tab. */
+export const BottomTabs = () => {
+  const { t } = useTranslation("shell")
+  const unread = useMe()?.counter.message ?? 0
+  const isMeeting = useMatchRoute()({ to: "/recommend" }) !== false
+  return (
+    <nav aria-label={t("navigation")} className={styles.tabs}>
+      <Link to="/home" className={styles.tab}>
+        <IconNews size={24} stroke={1.75} aria-hidden="true" />
+        {t("nav.home")}
+      </Link>
+      <Link to="/meet" {...(isMeeting ? { "aria-current": "page" as const } : {})} className={styles.tab}>
+        <IconUsers size={24} stroke={1.75} aria-hidden="true" />
+        {t("nav.meet")}
+      </Link>
+      <Link to="/chats" className={styles.tab}>
+        <IconMessageCircle size={24} stroke={1.75} aria-hidden="true" />
+        {t("nav.chat")}
+        <span className={styles.count}>
+          <CountBadge count={unread} label={t("unread", { count: unread })} />
+        </span>
+      </Link>
+      <Link to="/me" className={styles.tab}>
+        <IconUser size={24} stroke={1.75} aria-hidden="true" />
+        {t("nav.me")}
+      </Link>
+    </nav>
+  )
+}

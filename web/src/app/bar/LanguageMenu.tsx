@@ -1,0 +1,25 @@
+import { IconWorld } from "@tabler/icons-react"
+import { languageNames, languages, languageTags } from "@redthread/contract/language"
+import { useTranslation } from "react-i18next"
+import { currentLanguage } from "../../core/language/language"
+import { chooseLanguage } from "../../core/preferences/preferences"
+import { iconButtonClass, IconLook } from "../../ui/button/IconButton"
+import { Menu } from "../../ui/navigation/Menu"
+
+export const LanguageMenu = () => {
+  const { t } = useTranslation("shell")
+  return (
+    <Menu
+      label={t("language")}
+      buttonClass={iconButtonClass}
+      button={<IconLook icon={<IconWorld size={22} stroke={1.75} />} label={t("language")} />}
+      items={languages.map((language) => ({
+        key: language,
+        label: languageNames[language],
+        lang: languageTags[language],
+        current: language === currentLanguage(),
+        run: () => void chooseLanguage(language),
+      }))}
+    />
+  )
+}

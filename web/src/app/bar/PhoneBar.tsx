@@ -1,0 +1,33 @@
+import { IconArrowLeft } from "@tabler/icons-react"
+import { useCanGoBack, useLocation, useRouter } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { barEnd } from "../../ui/navigation/PhoneBarSlot"
+import { IconButton } from "../../ui/button/IconButton"
+import { usePageName } from "../route/PageTitle"
+import styles from "./PhoneBar.module.css"
+import { Connection } from "./TopBar"
+import barStyles from "./TopBar.module.css"
+
+/** The phone's bar on every page below a tab: back, what the page is, and what it puts behind "more". */
+export const PhoneBar = () => {
+  const { t } = useTranslation("shell")
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const isSetting = useLocation({ select: ({ pathname }) => pathname.startsWith("/setting/") })
+  const goUp = () => void router.navigate({ to: isSetting ? "/setting" : "/home" })
+  return (
+    <header className={barStyles.bar}>
+      <div className={styles.inner}>
+        <IconButton
+          icon={<IconArrowLeft size={24} stroke={1.75} aria-hidden="true" />}
+          label={t("not_found.back")}
+          tooltip="none"
+          onClick={() => (canGoBack ? router.history.back() : goUp())}
+        />
+        <p className={styles.title}>{usePageName()}</p>
+        <div ref={barEnd} className={styles.end} />
+      </div>
+      <Connection />
+    </header>
+  )
+}

@@ -1,0 +1,114 @@
+import { Link, type LinkProps, useMatchRoute } from "@tanstack/react-router"
+import {
+  IconHeart,
+  IconMessageCircle,
+  IconNews,
+  IconPhoto,
+  IconShoppingBag,
+  IconUserPlus,
+  IconUsers,
+} from "@tabler/icons-react"
+import { Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/page/lazy-part"
+import { useLiveState } from "../../core/live/live.client"
+import { useIsMobile } from "../../core/page/media"
+import { useMe } from "../../core/session/session"
+import { iconButtonClass, IconLook } from "../../ui/button/IconButton"
+import { Logo, ThreadProgress } from "../../ui/state/Thread"
+import { AccountMenu } from "./AccountMenu"
+import { LanguageMenu } from "./LanguageMenu"
+import { SchemeToggle } from "./SchemeToggle"
+import styles from "./TopBar.module.css"
+import { TopSearch } from "./TopSearch"
+
+const WalletButtons = lazyPart(() => import("./WalletButtons"), "WalletButtons")
+const Bell = lazyPart(() => import("../../features/notice/Bell"), "Bell")
+
+/** The members' bar. Icons come with the features they lead to. */
+export const TopBar = () => {
+  const { t } = useTranslation("shell")
+  // There both are in the settings.
+  const isMobile = useIsMobile()
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Link to="/home" aria-label={t("home")} className={styles.logo}>
+          <Logo />
+        </Link>
+        <Navigation />
+        <TopSearch />
+        <div className={styles.end}>
+          <span className={styles.wallet}>
+            <Suspense>
+              <WalletButtons />
+            </Suspense>
+          </span>
+          <Suspense fallback={<span className={iconButtonClass} />}>
+            <Bell />
+          </Suspense>
+          {!isMobile && <LanguageMenu />}
+          {!isMobile && <SchemeToggle />}
+          <AccountMenu />
+        </div>
+      </div>
+      <Connection />
+    </header>
+  )
+}
+
+const Navigation = () => {
+  const { t } = useTranslation("shell")
+  const me = useMe()
+  const { message = 0, likeme = 0, request = 0, order = 0 } = me?.counter ?? {}
+  const matchRoute = useMatchRoute()
+  const isChatting = matchRoute({ to: "/chat/$id" }) !== false
+  const isMeeting = matchRoute({ to: "/recommend" }) !== false
+  const chats = { label: t("nav.chat"), count: message, labelNew: t("nav.chat_unread", { count: message }) }
+  const likes = { label: t("nav.like"), count: likeme, labelNew: t("nav.like_new", { count: likeme }) }
+  const friends = { label: t("nav.friend"), count: request, labelNew: t("nav.friend_new", { count: request }) }
+  const orders = { label: t("nav.mall"), count: order, labelNew: t("nav.order_new", { count: order }) }
+  return (
+    <nav aria-label={t("navigation")} className={styles.nav}>
+      <Tab to="/home" icon={IconNews} label={t("nav.home")} />
+      <Tab to="/meet" icon={IconUsers} label={t("nav.meet")} isCurrent={isMeeting} />
+      <Tab to="/chats" icon={IconMessageCircle} {...chats} isCurrent={isChatting} />
+      <Tab to="/user/$type" params={{ type: "likeme" }} icon={IconHeart} {...likes} />
+      <Tab to="/user/$type" params={{ type: request > 0 ? "request" : "friend" }} icon={IconUserPlus} {...friends} />
+      <Tab to="/album" icon={IconPhoto} label={t("nav.photo")} />
+      {me?.bd === 1 && <Tab to={order > 0 ? "/orders" : "/mall"} icon={IconShoppingBag} {...orders} />}
+    </nav>
+  )
+}
+
+interface TabProps extends Pick<LinkProps, "to" | "params"> {
+  icon: typeof IconNews
+  label: string
+  count?: number
+  /** What is said in place of the label where `count` is not 0. */
+  labelNew?: string
+  /** A page is open that belongs to this one without lying below it. */
+  isCurrent?: boolean
+}
+
+const Tab = ({ icon: Icon, label, count = 0, labelNew = label, isCurrent = false, ...link }: TabProps) => (
+  <Link
+    {...link}
+    {...(isCurrent ? { "aria-current": "page" as const } : {})}
+    className={`${iconButtonClass} ${styles.tab}`}
+    aria-label={count > 0 ? labelNew : label}
+  >
+    <IconLook icon={<Icon size={24} stroke={1.75} />} label={label} count={count} />
+  </Link>
+)
+
+/** While the live connection is being made anew a thread runs along the bar. */
+export const Connection = () => {
+  const { t } = useTranslation("shell")
+  const state = useLiveState()
+  return state === "waiting" ? (
+    <div className={styles.connection}>
+      <ThreadProgress label={t("connecting")} />
+    </div>
+  ) : null
+}

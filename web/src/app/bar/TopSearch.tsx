@@ -1,0 +1,36 @@
+import { Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../core/page/lazy-part"
+import { hrefOf } from "../../core/language/language"
+import styles from "./TopBar.module.css"
+
+const SearchDrop = lazyPart(() => import("../../features/search/SearchDrop"), "SearchDrop")
+
+/** A plain form; the suggestions' code is loaded with the first focus. */
+export const TopSearch = () => {
+  const { t } = useTranslation("shell")
+  const [field, setField] = useState<HTMLInputElement | null>(null)
+  const close = () => setField(null)
+  return (
+    <search className={styles.search}>
+      <form action={hrefOf("/user/search")}>
+        <input
+          type="search"
+          name="q"
+          maxLength={100}
+          autoComplete="off"
+          aria-label={t("title.search")}
+          placeholder={t("title.search")}
+          onFocus={(event) => setField(event.currentTarget)}
+          onInput={(event) => setField(event.currentTarget)}
+          onBlur={close}
+        />
+      </form>
+      {field && (
+        <Suspense>
+          <SearchDrop field={field} onClose={close} />
+        </Suspense>
+      )}
+    </search>
+  )
+}

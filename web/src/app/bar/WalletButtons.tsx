@@ -1,0 +1,32 @@
+import { isForLife } from "@redthread/contract/vip"
+import { IconCoin, IconCrown, IconPlane } from "@tabler/icons-react"
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { useMe } from "../../core/session/session"
+import { openPayment } from "../../features/payment/payment.part"
+import { IconButton, iconButtonClass, IconLook } from "../../ui/button/IconButton"
+
+/** The ways to travel, to more gold, and to VIP for whom it is not for life; loaded after the bar. */
+export const WalletButtons = () => {
+  const { t } = useTranslation("shell")
+  const me = useMe()
+  return (
+    <>
+      <Link to="/travel" className={iconButtonClass} aria-label={t("title.travel")}>
+        <IconLook icon={<IconPlane size={24} stroke={1.75} />} label={t("title.travel")} />
+      </Link>
+      <IconButton
+        icon={<IconCoin size={24} stroke={1.75} />}
+        label={t("recharge")}
+        onClick={() => void openPayment({ mode: "recharge" })}
+      />
+      {me && !isForLife(me.vip_expired_at) && (
+        <IconButton
+          icon={<IconCrown size={24} stroke={1.75} />}
+          label={t("upgrade")}
+          onClick={() => void openPayment({ mode: "upgrade" })}
+        />
+      )}
+    </>
+  )
+}

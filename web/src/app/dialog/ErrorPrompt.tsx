@@ -1,0 +1,16 @@
+import { closePrompt, type Prompt } from "../../core/error/error-prompt"
+import { errorText } from "../../core/error/error-text"
+import { EmailPrompt, RefusalPrompt, useAccountTexts } from "../../features/account/account.code.part"
+import { BefriendPrompt } from "../../features/relation/relation.befriend.part"
+import { openPayment } from "../../features/payment/payment.part"
+
+/** The window of a refusal that has a way on. */
+export const ErrorPrompt = ({ prompt: { kind, error, meant } }: { prompt: Prompt }) => {
+  const texts = useAccountTexts()
+  const text = errorText(error)
+  const buy = () => void openPayment({ mode: kind === "recharge" ? "recharge" : "upgrade" })
+  if (kind === "verify_email") return <EmailPrompt text={text} onClose={closePrompt} onUpgrade={buy} />
+  if (kind === "befriend") return meant ? <BefriendPrompt text={text} person={meant} onClose={closePrompt} /> : null
+  const onBuy = kind === "recharge" || kind === "upgrade" ? { onBuy: buy } : {}
+  return <RefusalPrompt texts={texts} kind={kind} text={text} onClose={closePrompt} {...onBuy} />
+}

@@ -1,0 +1,49 @@
+import { Suspense, useState } from "react"
+import { lazyPart } from "../../core/page/lazy-part"
+import { useErrorPrompt } from "../../core/error/error-prompt"
+import { useProofPrompt } from "../../core/session/proof-prompt"
+import { useMe } from "../../core/session/session"
+import { useSignInAsked } from "../../core/session/sign-in-prompt"
+import { useMatch } from "../../features/relation/relation.match.part"
+import { VersionOffer } from "../../features/version/VersionOffer"
+import { isOfferWelcome } from "../../features/wheel/wheel-offer"
+import { OfflineStrip } from "../OfflineStrip"
+
+const SignInDialog = lazyPart(() => import("./SignInDialog"), "SignInDialog")
+const ErrorPrompt = lazyPart(() => import("./ErrorPrompt"), "ErrorPrompt")
+const ProofDialog = lazyPart(() => import("../../features/account/account.code.part"), "ProofDialog")
+const MissingDialog = lazyPart(() => import("./MissingDialog"), "MissingDialog")
+const MatchMoment = lazyPart(() => import("../../features/match/MatchMoment"), "MatchMoment")
+const WheelOffer = lazyPart(() => import("../../features/wheel/WheelOffer"), "WheelOffer")
+const SanctionDialog = lazyPart(() => import("../../features/sanction/SanctionDialog"), "SanctionDialog")
+const AnnouncementDialog = lazyPart(
+  () => import("../../features/announcement/AnnouncementDialog"),
+  "AnnouncementDialog",
+)
+
+/** What opens over every screen; its code comes after the first one. */
+export const Overlays = () => {
+  const isSignInAsked = useSignInAsked()
+  const prompt = useErrorPrompt()
+  const me = useMe()
+  const match = useMatch()
+  const proof = useProofPrompt()
+  const [isWheelWelcome] = useState(isOfferWelcome)
+  // It stays to tell what was won, when there is no spin to be had any more.
+  const [hasSpin, setHasSpin] = useState(false)
+  if (!hasSpin && isWheelWelcome && me?.wheel === 1 && me.missing.length === 0) setHasSpin(true)
+  return (
+    <Suspense>
+      <OfflineStrip />
+      <VersionOffer />
+      {match !== null && <MatchMoment />}
+      {isSignInAsked && <SignInDialog />}
+      {proof && <ProofDialog prompt={proof} />}
+      {hasSpin && me && <WheelOffer />}
+      {prompt && <ErrorPrompt prompt={prompt} />}
+      {me && me.missing.length > 0 && <MissingDialog />}
+      {me?.sanction && <SanctionDialog key={me.sanction.id} sanction={me.sanction} />}
+      {me?.announcement && <AnnouncementDialog key={me.announcement.id} announcement={me.announcement} />}
+    </Suspense>
+  )
+}

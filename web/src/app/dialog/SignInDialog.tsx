@@ -1,0 +1,50 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { hrefOf } from "../../core/language/language"
+import { closeSignIn, hasSessionEnded, isJoinAsked, signInIdentity } from "../../core/session/sign-in-prompt"
+import { useMe } from "../../core/session/session"
+import { site } from "../../core/api/site"
+import { SignInForm } from "../../features/account/account.part"
+import { actInApp, useAccountTexts } from "../../features/account/account.code.part"
+import { JoinForm } from "./JoinForm"
+import { PlainDialog } from "../../ui/dialog/PlainDialog"
+import styles from "./SignInDialog.module.css"
+
+/**
+ * For a visitor who wants to do what members do, who is met with joining; for a member whose session ended, whose way
+ * back leads to the sign-up form; and for another account of a member: without the providers, which would be linked to
+ * the account in use.
+ */
+export const SignInDialog = () => {
+  const texts = useAccountTexts()
+  const { t } = useTranslation("shell")
+  const isMember = useMe() !== null
+  const [isJoining, setJoining] = useState(() => isJoinAsked() && !isMember)
+  const register = hrefOf("/?type=register")
+  if (isJoining) {
+    return (
+      <PlainDialog key="join" title={texts.sign_up_title} closeLabel={texts.close} onClose={closeSignIn}>
+        <JoinForm texts={texts} onSignIn={() => setJoining(false)} />
+      </PlainDialog>
+    )
+  }
+  return (
+    <PlainDialog
+      key="enter"
+      title={isMember ? texts.sign_in : texts.sign_in_title}
+      closeLabel={texts.close}
+      back={isMember ? undefined : { label: texts.back, href: register }}
+      onClose={closeSignIn}
+    >
+      {hasSessionEnded() && <output className={styles.ended}>{t("session.ended")}</output>}
+      <SignInForm
+        texts={texts}
+        act={actInApp}
+        providers={isMember ? [] : site().social}
+        hrefs={{ retrieve: hrefOf("/retrieve"), reactivate: hrefOf("/reactivate"), contact: hrefOf("/contact") }}
+        register={isMember ? undefined : { href: register }}
+        who={signInIdentity()}
+      />
+    </PlainDialog>
+  )
+}

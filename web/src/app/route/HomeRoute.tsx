@@ -1,0 +1,28 @@
+import { IconArrowLeft } from "@tabler/icons-react"
+import { useSearch } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { insidePath } from "../../core/page/inside-path"
+import { hrefOf } from "../../core/language/language"
+import { FeedScreen } from "../../features/feed/screen/FeedScreen"
+import { buttonClass } from "../../ui/button/Button"
+import styles from "./HomeRoute.module.css"
+
+/** The start page after signing in: the feed, and a link back to the page that asked for the sign-in. */
+export const HomeRoute = () => {
+  const { t } = useTranslation("shell")
+  const { jump } = useSearch({ from: "/home" })
+  const before = insidePath(jump)
+  return (
+    <>
+      {before && (
+        <p className={styles.jump}>
+          <a className={buttonClass("quiet", "small")} href={hrefOf(before)}>
+            <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+            {t("jump")}
+          </a>
+        </p>
+      )}
+      <FeedScreen />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { socialProvider } from "@redthread/contract/social"
+import { useParams, useRouter } from "@tanstack/react-router"
+import { insidePath } from "../../core/page/inside-path"
+import { hrefOf } from "../../core/language/language"
+import { SocialScreen } from "../../features/account/sign-in/SocialScreen"
+import { NotFoundScreen } from "./NotFoundScreen"
+
+export const SocialRoute = () => {
+  const { provider } = useParams({ from: "/social/$provider" })
+  const router = useRouter()
+  const known = socialProvider.safeParse(provider)
+  if (!known.success) return <NotFoundScreen />
+  return (
+    <SocialScreen
+      provider={known.data}
+      onEntered={(redirect) => router.history.replace(hrefOf(insidePath(redirect) ?? "/home"))}
+    />
+  )
+}

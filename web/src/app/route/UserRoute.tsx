@@ -1,0 +1,14 @@
+import { useParams } from "@tanstack/react-router"
+import { lazyPart } from "../../core/page/lazy-part"
+import { isBrowseList } from "../../features/browse/browse.names.part"
+import { isRelationList } from "../../features/relation/relation.names.part"
+
+const BrowseScreen = lazyPart(() => import("../../features/browse/BrowseScreen"), "BrowseScreen")
+const RelationScreen = lazyPart(() => import("../../features/relation-list/RelationScreen"), "RelationScreen")
+
+/** The lists of people, by the type in the address. */
+export const UserRoute = () => {
+  const { type } = useParams({ from: "/user/$type" })
+  if (isRelationList(type)) return <RelationScreen name={type} />
+  return isBrowseList(type) ? <BrowseScreen key={type} name={type} /> : null
+}

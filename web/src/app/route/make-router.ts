@@ -1,0 +1,43 @@
+import type { Language } from "@redthread/contract/language"
+import { createRouter, type RouterHistory } from "@tanstack/react-router"
+import { currentPrefix, withoutPrefix, withPrefix } from "../../core/language/language"
+import { Waiting } from "../../ui/state/States"
+import { ErrorScreen } from "./ErrorScreen"
+import { routeTree } from "./routes"
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}
+
+/** Of one page that the server draws. */
+interface PageAddress {
+  history: RouterHistory
+  /** The language that its address begins with. */
+  prefix: Language | null
+}
+
+/** In the browser, unless a page is given. */
+export const makeRouter = (address?: PageAddress) =>
+  createRouter({
+    routeTree,
+    ...(address ? { history: address.history } : {}),
+    defaultPreload: "intent",
+    // Inside the shell, so that its navigation stays usable.
+    defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: Waiting,
+    defaultPendingMs: 300,
+    scrollRestoration: address === undefined,
+    // Routes know no languages: the prefix of the address is taken off on the way in and put back on the way out.
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = withoutPrefix(url.pathname)
+        return url
+      },
+      output: ({ url }) => {
+        url.pathname = withPrefix(url.pathname, address ? address.prefix : currentPrefix())
+        return url
+      },
+    },
+  })

@@ -1,0 +1,195 @@
+import { lazyScreen } from "./lazy-screen"
+import { createRoute } from "@tanstack/react-router"
+import { members, ownScreen, settingScreen } from "./root-route"
+
+const meet = createRoute({
+  getParentRoute: () => members,
+  path: "/meet",
+  staticData: { title: "title.recommend", top: true },
+  component: lazyScreen(() => import("../../features/member/EncounterScreen"), "EncounterScreen"),
+})
+
+const me = createRoute({
+  getParentRoute: () => members,
+  path: "/me",
+  staticData: { title: "title.me", top: true },
+  component: lazyScreen(() => import("./ProfileRoute"), "OwnProfileRoute"),
+})
+
+const welcome = createRoute({
+  getParentRoute: () => members,
+  path: "/welcome",
+  staticData: { title: "title.welcome", wide: true, bare: true },
+  validateSearch: ({ next }: { next?: unknown }): { next?: string } => (typeof next === "string" ? { next } : {}),
+  component: lazyScreen(() => import("../../features/profile-setting/welcome/WelcomeScreen"), "WelcomeScreen"),
+})
+
+const security = settingScreen(
+  "/setting/password",
+  "title.security",
+  lazyScreen(() => import("../../features/account-setting/SecurityScreen"), "SecurityScreen"),
+)
+
+const edit = settingScreen(
+  "/setting/edit",
+  "title.edit",
+  lazyScreen(() => import("../../features/profile-setting/EditScreen"), "EditScreen"),
+)
+
+const avatar = settingScreen(
+  "/setting/avatar",
+  "title.avatar",
+  lazyScreen(() => import("../../features/profile-setting/picture/AvatarScreen"), "AvatarScreen"),
+)
+
+const introduction = settingScreen(
+  "/setting/introduction",
+  "title.introduction",
+  lazyScreen(() => import("../../features/profile-setting/introduction/IntroductionScreen"), "IntroductionScreen"),
+)
+
+const privacy = settingScreen(
+  "/setting/privacy",
+  "title.privacy",
+  lazyScreen(() => import("../../features/profile-setting/PrivacyScreen"), "PrivacyScreen"),
+)
+
+const notification = ownScreen(
+  "/notification",
+  "title.notification",
+  lazyScreen(() => import("../../features/notice/NotificationScreen"), "NotificationScreen"),
+)
+
+const notificationSetting = settingScreen(
+  "/setting/notification",
+  "title.notification",
+  lazyScreen(() => import("../../features/notice/NotificationSettingScreen"), "NotificationSettingScreen"),
+)
+
+const sayHi = settingScreen(
+  "/setting/sayhi",
+  "title.sayhi",
+  lazyScreen(() => import("../../features/profile-setting/GreetingScreen"), "GreetingScreen"),
+)
+
+const information = settingScreen(
+  "/setting/information",
+  "title.information",
+  lazyScreen(() => import("../../features/contact/ContactScreen"), "ContactScreen"),
+)
+
+const verify = settingScreen(
+  "/setting/verify",
+  "title.verify",
+  lazyScreen(() => import("../../features/verification/VerifyScreen"), "VerifyScreen"),
+)
+
+const travel = ownScreen(
+  "/travel",
+  "title.travel",
+  lazyScreen(() => import("../../features/travel/TravelScreen"), "TravelScreen"),
+)
+const bill = settingScreen(
+  "/bill",
+  "title.bill",
+  lazyScreen(() => import("../../features/gold/BillScreen"), "BillScreen"),
+)
+const game = ownScreen(
+  "/game",
+  "title.game",
+  lazyScreen(() => import("../../features/game/GameScreen"), "GameScreen"),
+)
+const wheel = ownScreen(
+  "/wheel",
+  "title.wheel",
+  lazyScreen(() => import("../../features/wheel/WheelScreen"), "WheelScreen"),
+)
+
+const orders = ownScreen(
+  "/orders",
+  "title.orders",
+  lazyScreen(() => import("../../features/mall/OrdersScreen"), "OrdersScreen"),
+)
+
+/** For whom one chooses, where that is known already. */
+const forWhom = ({ to }: { to?: unknown }): { to?: number } =>
+  typeof to === "number" && Number.isSafeInteger(to) && to > 0 ? { to } : {}
+
+const mall = createRoute({
+  getParentRoute: () => members,
+  path: "/mall",
+  staticData: { title: "title.mall" },
+  validateSearch: forWhom,
+  component: lazyScreen(() => import("../../features/mall/MallScreen"), "MallScreen"),
+})
+
+const product = createRoute({
+  getParentRoute: () => members,
+  path: "/mall/$id",
+  staticData: { title: "title.mall" },
+  validateSearch: forWhom,
+  component: lazyScreen(() => import("../../features/mall/ProductScreen"), "ProductScreen"),
+})
+
+const affiliate = settingScreen(
+  "/setting/affiliate",
+  "title.affiliate",
+  lazyScreen(() => import("../../features/affiliate/AffiliateScreen"), "AffiliateScreen"),
+)
+
+const translation = settingScreen(
+  "/setting/translation",
+  "title.translation",
+  lazyScreen(() => import("../../features/human-translation/TranslationScreen"), "TranslationScreen"),
+)
+
+const translationDesk = ownScreen(
+  "/staff/translations",
+  "title.translation",
+  lazyScreen(() => import("./StaffRoute"), "DeskRoute"),
+)
+
+const staffHome = createRoute({
+  getParentRoute: () => members,
+  path: "/staff",
+  staticData: { title: "title.staff", wide: true },
+  component: lazyScreen(() => import("./StaffRoute"), "StaffHomeRoute"),
+})
+
+const staff = createRoute({
+  getParentRoute: () => members,
+  path: "/staff/$section",
+  staticData: { title: "title.staff", wide: true },
+  validateSearch: ({ id }: { id?: unknown }): { id?: number } =>
+    typeof id === "number" && Number.isSafeInteger(id) && id > 0 ? { id } : {},
+  component: lazyScreen(() => import("./StaffRoute"), "StaffRoute"),
+})
+
+/** Screens of members with nothing in their addresses but the path. */
+export const memberRoutes = [
+  meet,
+  me,
+  welcome,
+  security,
+  edit,
+  avatar,
+  verify,
+  introduction,
+  privacy,
+  notification,
+  notificationSetting,
+  sayHi,
+  information,
+  wheel,
+  bill,
+  travel,
+  mall,
+  product,
+  orders,
+  game,
+  affiliate,
+  translation,
+  translationDesk,
+  staffHome,
+  staff,
+] as const

@@ -1,0 +1,12 @@
+import { followHeldEntries } from "../../core/page/overlay-history"
+import { makeRouter } from "./make-router"
+
+export const router = makeRouter()
+
+followHeldEntries(router.history)
+
+/** Leaving a page stops what it plays. */
+router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
+  if (!pathChanged) return
+  for (const media of document.querySelectorAll<HTMLMediaElement>("audio, video")) media.pause()
+})

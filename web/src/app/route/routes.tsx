@@ -1,0 +1,319 @@
+import { createRoute, redirect } from "@tanstack/react-router"
+import { pathId } from "@redthread/contract/core/call"
+import type { ParseKeys } from "i18next"
+import { session } from "../../core/session/session"
+import { isBrowseList } from "../../features/browse/browse.names.part"
+import { isRelationList } from "../../features/relation/relation.names.part"
+import { lazyScreen } from "./lazy-screen"
+import { leaveFor, membersOnly } from "../leave"
+import { memberRoutes } from "./member-routes"
+import { NotFoundScreen } from "./NotFoundScreen"
+import { members, root } from "./root-route"
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** Text key of the page's title. */
+    title?: ParseKeys<"shell">
+    /** The screen takes the whole width beside the navigation: no right column. */
+    wide?: boolean
+    /** The screen of a tab, or without a page above it: on the phone it has the bar of all tabs. */
+    top?: boolean
+    /** The screen brings its own bar and bottom on the phone. */
+    bare?: boolean
+    /** A page of the settings: on the desktop beside the menu of them all, without the right column. */
+    rail?: boolean
+  }
+}
+
+function personId({ params }: { params: { id: string } }): void {
+  if (!pathId.safeParse(params.id).success) throw redirect({ to: "/404" })
+}
+
+const recommendScreen = lazyScreen(() => import("../../features/member/RecommendScreen"), "RecommendScreen")
+
+const index = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: () => {
+    if (session.current()) throw redirect({ to: "/home", replace: true })
+    return leaveFor("/")
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: "/home",
+  staticData: { title: "title.home", top: true },
+  // The feed reads its filters here as well.
+  validateSearch: (search: { jump?: unknown; compose?: unknown }): { jump?: unknown; compose?: unknown } => search,
+  component: lazyScreen(() => import("./HomeRoute"), "HomeRoute"),
+})
+
+/** What another application shares with the installed one becomes the draft of a post. */
+const share = createRoute({
+  getParentRoute: () => members,
+  path: "/share",
+  staticData: { title: "title.home" },
+  beforeLoad: async ({ location }) => {
+    const { addShared } = await import("../../features/feed/feed.share-target.part")
+    addShared(location.searchStr)
+    throw redirect({ to: "/home", search: { compose: 1 }, replace: true })
+  },
+})
+
+/** The go-back helper: a visitor, who has nowhere to go back to, is led to the sign-up form. */
+const back = createRoute({
+  getParentRoute: () => root,
+  path: "/back",
+  beforeLoad: () => {
+    if (!session.current() || history.length < 2) return leaveFor("/?type=register")
+    history.back()
+    throw new Promise<never>(() => undefined)
+  },
+})
+
+const recommend = createRoute({
+  getParentRoute: () => members,
+  path: "/recommend",
+  staticData: { title: "title.recommend", top: true },
+  component: recommendScreen,
+})
+
+const userRecommend = createRoute({
+  getParentRoute: () => root,
+  path: "/user/recommend",
+  staticData: { title: "title.recommend", top: true },
+  component: recommendScreen,
+})
+
+/** The screen parses the query itself: the schema is loaded with the screen. */
+const userSearch = createRoute({
+  getParentRoute: () => root,
+  path: "/user/search",
+  staticData: { title: "title.search" },
+  component: lazyScreen(() => import("../../features/search/SearchScreen"), "SearchScreen"),
+})
+
+/** Lists of people, by the type in the address. */
+const userList = createRoute({
+  getParentRoute: () => root,
+  path: "/user/$type",
+  staticData: { title: "title.recommend", top: true },
+  beforeLoad: ({ params: { type } }) => {
+    if (!isBrowseList(type) && !isRelationList(type)) throw redirect({ to: "/404" })
+  },
+  component: lazyScreen(() => import("./UserRoute"), "UserRoute"),
+})
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: "/profile/$id",
+  staticData: { title: "title.profile" },
+  beforeLoad: personId,
+  component: lazyScreen(() => import("./ProfileRoute"), "ProfileRoute"),
+})
+
+const vanity = createRoute({
+  getParentRoute: () => root,
+  path: "/u/$id",
+  staticData: { title: "title.profile" },
+  component: lazyScreen(() => import("./ProfileRoute"), "VanityRoute"),
+})
+
+const chats = createRoute({
+  getParentRoute: () => members,
+  path: "/chats",
+  staticData: { title: "title.chats", wide: true, top: true },
+  component: lazyScreen(() => import("../../features/chat/ChatsScreen"), "ChatsScreen"),
+})
+
+const chat = createRoute({
+  getParentRoute: () => members,
+  path: "/chat/$id",
+  staticData: { title: "title.chats", wide: true, bare: true },
+  beforeLoad: personId,
+  component: lazyScreen(() => import("./ChatRoute"), "ChatRoute"),
+})
+
+const album = createRoute({
+  getParentRoute: () => members,
+  path: "/album",
+  staticData: { title: "title.album" },
+  validateSearch: ({ folder }: { folder?: unknown }): { folder?: "private" | "secret" | "public" } =>
+    folder === "private" || folder === "secret" ? { folder } : {},
+  component: lazyScreen(() => import("../../features/photo/album/AlbumScreen"), "AlbumScreen"),
+})
+
+const photo = createRoute({
+  getParentRoute: () => root,
+  path: "/photo/$id",
+  staticData: { title: "title.photo" },
+  beforeLoad: personId,
+  component: lazyScreen(() => import("./PhotoRoute"), "PhotoRoute"),
+})
+
+/** A shared link shows a visitor what they may see. */
+const feed = createRoute({
+  getParentRoute: () => root,
+  path: "/feed/$id",
+  staticData: { title: "title.feed" },
+  beforeLoad: personId,
+  component: lazyScreen(() => import("./FeedRoute"), "FeedRoute"),
+})
+
+const timeline = createRoute({
+  getParentRoute: () => root,
+  path: "/timeline/$id",
+  staticData: { title: "title.timeline" },
+  beforeLoad: personId,
+  component: lazyScreen(() => import("./FeedRoute"), "TimelineRoute"),
+})
+
+const language = createRoute({
+  getParentRoute: () => root,
+  path: "/language",
+  staticData: { title: "title.language", rail: true },
+  component: lazyScreen(() => import("../../features/setting/LanguageScreen"), "LanguageScreen"),
+})
+
+const setting = createRoute({
+  getParentRoute: () => root,
+  path: "/setting",
+  staticData: { title: "title.setting", rail: true },
+  component: lazyScreen(() => import("../../features/setting/SettingScreen"), "SettingScreen"),
+})
+
+/** The specification names it beside the menu, and says no more of it: the same menu. */
+const other = createRoute({
+  getParentRoute: () => root,
+  path: "/other",
+  staticData: { title: "title.setting", rail: true },
+  component: lazyScreen(() => import("../../features/setting/SettingScreen"), "SettingScreen"),
+})
+
+const retrieve = createRoute({
+  getParentRoute: () => root,
+  path: "/retrieve",
+  staticData: { title: "title.retrieve" },
+  component: lazyScreen(() => import("../../features/account/recovery/RetrieveScreen"), "RetrieveScreen"),
+})
+
+const reactivate = createRoute({
+  getParentRoute: () => root,
+  path: "/reactivate",
+  staticData: { title: "title.reactivate" },
+  component: lazyScreen(() => import("../../features/account/recovery/ReactivateScreen"), "ReactivateScreen"),
+})
+
+const contact = createRoute({
+  getParentRoute: () => root,
+  path: "/contact",
+  staticData: { title: "title.contact", rail: true },
+  component: lazyScreen(() => import("../../features/support/ContactUsScreen"), "ContactUsScreen"),
+})
+
+const confirm = createRoute({
+  getParentRoute: () => root,
+  path: "/confirm",
+  staticData: { title: "title.confirm" },
+  component: lazyScreen(() => import("../../features/account/code/ConfirmScreen"), "ConfirmScreen"),
+})
+
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: "/unsubscribe",
+  staticData: { title: "title.unsubscribe" },
+  component: lazyScreen(() => import("../../features/notice/UnsubscribeScreen"), "UnsubscribeScreen"),
+})
+
+const appeal = createRoute({
+  getParentRoute: () => root,
+  path: "/appeal",
+  staticData: { title: "title.appeal" },
+  component: lazyScreen(() => import("../../features/sanction/AppealScreen"), "AppealScreen"),
+})
+
+const takeBack = createRoute({
+  getParentRoute: () => root,
+  path: "/take-back",
+  staticData: { title: "title.take_back" },
+  component: lazyScreen(() => import("../../features/account/recovery/TakeBackScreen"), "TakeBackScreen"),
+})
+
+const social = createRoute({
+  getParentRoute: () => root,
+  path: "/social/$provider",
+  staticData: { title: "title.social" },
+  component: lazyScreen(() => import("./SocialRoute"), "SocialRoute"),
+})
+
+/** Beside the others: the screen stays to say goodbye when the session ends with the account. */
+const leave = createRoute({
+  getParentRoute: () => root,
+  path: "/setting/delete",
+  staticData: { title: "title.leave", rail: true },
+  beforeLoad: membersOnly,
+  component: lazyScreen(() => import("../../features/account-setting/LeaveScreen"), "LeaveScreen"),
+})
+
+const key = createRoute({
+  getParentRoute: () => root,
+  path: "/key",
+  staticData: { title: "title.social" },
+  component: lazyScreen(() => import("../../features/account-setting/KeyScreen"), "KeyScreen"),
+})
+
+/** For developers: the call behind it exists in development alone. */
+const debug = createRoute({
+  getParentRoute: () => root,
+  path: "/debug",
+  staticData: { title: "title.debug" },
+  component: lazyScreen(() => import("../../features/debug/DebugScreen"), "DebugScreen"),
+})
+
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: "/404",
+  staticData: { title: "title.not_found", top: true },
+  component: NotFoundScreen,
+})
+
+/** Paths of the specification that lead to the landing page, where the forms are. */
+const toLanding = (["/login", "/signup"] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => leaveFor(path === "/login" ? "/?type=login" : "/?type=register"),
+  }),
+)
+
+export const routeTree = root.addChildren([
+  index,
+  home,
+  back,
+  retrieve,
+  reactivate,
+  contact,
+  confirm,
+  appeal,
+  takeBack,
+  unsubscribe,
+  social,
+  userRecommend,
+  userSearch,
+  userList,
+  profile,
+  vanity,
+  feed,
+  timeline,
+  photo,
+  language,
+  setting,
+  other,
+  key,
+  leave,
+  debug,
+  notFound,
+  members.addChildren([...memberRoutes, share, recommend, chats, chat, album]),
+  ...toLanding,
+])

@@ -1,0 +1,26 @@
+import { readFile } from "node:fs/promises"
+import { screens } from "@redthread/contract/screen"
+import { expect, test } from "vitest"
+import { browseLists, isBrowseList } from "../../features/browse/browse.names.part"
+import { friendMenu, isRelationList, likeMenu } from "../../features/relation/relation.names.part"
+
+const source = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), "utf8")
+
+/** The source: what it imports needs a browser. */
+const router = (await Promise.all(["routes.tsx", "member-routes.ts"].map(source))).join("\n")
+const routes = [...router.matchAll(/(?:path: |\[|, |\(\s*)"(\/[^"?]+)"/g)].map(([, path = ""]) => path)
+
+/** What `/user/$type` takes besides: the route beside it. */
+const isUserList = (path: string) => [isBrowseList, isRelationList].some((is) => is(path.replace("/user/", "")))
+
+test("SHELL-01 the router has a route for each screen that the server answers", () => {
+  const missing = screens.filter((screen) => !routes.includes(screen) && !isUserList(screen))
+  expect(missing).toEqual([])
+})
+
+test("SHELL-01 the server answers each route that the router has", () => {
+  const lists = [...friendMenu, ...likeMenu, ...browseLists].map((list) => `/user/${list}`)
+  const paths = routes.flatMap((path) => (path === "/user/$type" ? lists : [path]))
+  expect(paths.length).toBeGreaterThan(30)
+  expect(paths.filter((path) => !screens.includes(path))).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from "react"
+import type { DrawingName } from "../../../ui/state/Drawing"
+import { AccountCard, Outcome } from "../AccountCard"
+import type { AccountTexts } from "../account-form"
+import { useAccountTexts } from "../account-texts"
+import { IdentityForm } from "../sign-in/IdentityForm"
+
+/** What the form after the code needs of the screen around it. */
+export interface CodeSent {
+  texts: AccountTexts
+  identity: string
+  onDone: () => void
+  /** Back to the question whose account it is. */
+  onOther: () => void
+}
+
+interface Props {
+  /** Beginning of the names of its texts. */
+  about: "retrieve" | "reactivate"
+  drawing: DrawingName
+  form: (sent: CodeSent) => ReactNode
+}
+
+/** Whose account, then what a code is good for, and in the end to the sign-in. */
+export const CodeScreen = ({ about, drawing, form }: Props) => {
+  const texts = useAccountTexts()
+  const [identity, setIdentity] = useState<string | null>(null)
+  const [isDone, setDone] = useState(false)
+  if (isDone) {
+    return (
+      <Outcome
+        drawing={drawing}
+        title={texts[`${about}_done_title`]}
+        text={texts[`${about}_done`]}
+        next={{ label: texts.to_sign_in_page, path: "/?type=login" }}
+      />
+    )
+  }
+  return (
+    <AccountCard title={texts[`${about}_title`]}>
+      {identity === null ? (
+        <IdentityForm texts={texts} text={texts[`${about}_text`]} onSent={setIdentity} />
+      ) : (
+        form({ texts, identity, onDone: () => setDone(true), onOther: () => setIdentity(null) })
+      )}
+    </AccountCard>
+  )
+}

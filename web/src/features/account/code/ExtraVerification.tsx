@@ -1,0 +1,62 @@
+import { useState } from "react"
+import { Button } from "../../../ui/button/Button"
+import { PlainDialog } from "../../../ui/dialog/PlainDialog"
+import { isProblem, type AccountTexts, type Problem, type Sent } from "../account-form"
+import styles from "../account-form.module.css"
+import { CodeDialog } from "./CodeDialog"
+import { lock, resendIn } from "./resend-lock"
+
+export interface Proof {
+  code?: number
+  byPasskey?: boolean
+  captcha?: string
+}
+
+interface Props {
+  texts: AccountTexts
+  /** As typed into the one field. */
+  identity: string
+  /** The refusal 400074, which has itself sent a code. */
+  asked: Problem
+  /** Tries to sign in again, with the proof. */
+  retry: (proof: Proof) => Promise<Problem | null>
+  onClose: () => void
+}
+
+const purpose = "sign_in"
+
+/** Signed in on more devices: a prompt, then the window for the code, then the sign-in is tried again with it. */
+export const ExtraVerification = ({ texts, identity, asked, retry, onClose }: Props) => {
+  const [isStarted, setStarted] = useState(false)
+  const start = () => {
+    lock(purpose, identity, resendIn(asked.data))
+    setStarted(true)
+  }
+  // Signing in without proof sends another code and is refused, which is the expected result here.
+  const send = async (captcha?: string): Promise<Sent | Problem> => {
+    const result = await retry(captcha ? { captcha } : {})
+    return isProblem(result) && result.key !== "extra_verification" ? result : { resendIn: resendIn(result?.data) }
+  }
+  if (!isStarted) {
+    return (
+      <PlainDialog title={texts.verify_title} closeLabel={texts.close} onClose={onClose}>
+        <div className={styles.form}>
+          <p className={styles.text}>{texts.verify_text}</p>
+          <Button size="large" wide onClick={start}>
+            {texts.verify_start}
+          </Button>
+        </div>
+      </PlainDialog>
+    )
+  }
+  return (
+    <CodeDialog
+      texts={texts}
+      text={texts.code_sent}
+      onClose={onClose}
+      submit={retry}
+      resend={{ purpose, to: identity, send }}
+      byPasskey={asked.data?.["passkey"] === true ? () => retry({ byPasskey: true }) : undefined}
+    />
+  )
+}

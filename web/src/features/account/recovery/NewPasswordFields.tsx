@@ -1,0 +1,51 @@
+import { PasswordField } from "../../../ui/form/Field"
+import type { AccountTexts, Problem } from "../account-form"
+
+export interface NewPassword {
+  new_password: string
+  new_password_confirm: string
+}
+
+/** What is wrong with a new password before it is sent. */
+export function newPasswordProblems(
+  texts: AccountTexts,
+  { new_password, new_password_confirm }: NewPassword,
+): Problem[] {
+  const wrong: Problem[] = []
+  if (!new_password) wrong.push({ field: "new_password", message: texts.empty })
+  if (new_password !== new_password_confirm) {
+    wrong.push({ field: "new_password_confirm", message: texts.passwords_differ })
+  }
+  return wrong
+}
+
+/** What the server names of a password belongs to the new one. */
+export const atNewPassword = (problem: Problem): Problem =>
+  problem.field === "password" ? { ...problem, field: "new_password" } : problem
+
+interface Props {
+  texts: AccountTexts
+  value: NewPassword
+  errorAt: (field: string) => string | undefined
+  onChange: (changed: Partial<NewPassword>) => void
+}
+
+/** A new password, twice. */
+export const NewPasswordFields = ({ texts, value, errorAt, onChange }: Props) => {
+  const of = (field: keyof NewPassword) => ({
+    label: texts[field],
+    error: errorAt(field),
+    showLabel: texts.show_password,
+    hideLabel: texts.hide_password,
+    name: field,
+    autoComplete: "new-password",
+    value: value[field],
+    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
+  })
+  return (
+    <>
+      <PasswordField {...of("new_password")} hint={texts.password_hint} />
+      <PasswordField {...of("new_password_confirm")} />
+    </>
+  )
+}

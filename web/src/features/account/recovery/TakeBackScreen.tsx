@@ -1,0 +1,106 @@
+import { takeBackAccount, type Session } from "@redthread/contract/account"
+import { useState } from "react"
+import { api } from "../../../core/api/api"
+import { errorText } from "../../../core/error/error-text"
+import { session } from "../../../core/session/session"
+import { Button } from "../../../ui/button/Button"
+import { Form } from "../../../ui/form/Form"
+import { fill, together, useSubmit, type AccountTexts, type Problem } from "../account-form"
+import styles from "../account-form.module.css"
+import { useAccountTexts } from "../account-texts"
+import { problemOf } from "../account.submit.part"
+import { AccountCard, Outcome } from "../AccountCard"
+import { useFirstFocus } from "../first-focus"
+import { useFragmentToken } from "./fragment-token"
+import { atNewPassword, newPasswordProblems, NewPasswordFields, type NewPassword } from "./NewPasswordFields"
+
+const isUsedUp = ({ key }: Problem): boolean => key === "code_wrong"
+
+/** Where the link leads that an address was mailed when it was replaced: a new password, and the account is back. */
+export const TakeBackScreen = () => {
+  const texts = useAccountTexts()
+  const token = useFragmentToken()
+  const [email, setEmail] = useState<string | null>(null)
+  const [isDead, setDead] = useState(token === "")
+  if (isDead) {
+    return (
+      <Outcome
+        isError
+        drawing="broken"
+        title={texts.confirm_failed_title}
+        text={texts.take_back_failed}
+        next={{ label: texts.contact_us, path: "/contact" }}
+      />
+    )
+  }
+  if (email !== null) {
+    return (
+      <Outcome
+        drawing="real"
+        title={texts.take_back_done_title}
+        text={fill(texts.take_back_done, { email })}
+        next={{ label: texts.go_on, path: "/home" }}
+      />
+    )
+  }
+  const begin = (entered: Session): void => {
+    session.begin(entered)
+    setEmail(entered.me.email ?? "")
+  }
+  return (
+    <AccountCard title={texts.take_back_title}>
+      <TakeBackForm texts={texts} token={token} onDone={begin} onDead={() => setDead(true)} />
+    </AccountCard>
+  )
+}
+
+interface FormProps {
+  texts: AccountTexts
+  token: string
+  onDone: (entered: Session) => void
+  /** The link is worth nothing (any more). */
+  onDead: () => void
+}
+
+const fields = ["new_password", "new_password_confirm"]
+
+const TakeBackForm = ({ texts, token, onDone, onDead }: FormProps) => {
+  const place = useFirstFocus()
+  const [draft, setDraft] = useState<NewPassword>({ new_password: "", new_password_confirm: "" })
+  const form = useSubmit(async ({ new_password, new_password_confirm }: NewPassword) => {
+    try {
+      onDone(await api(takeBackAccount, { body: { token, new_password, new_password_confirm } }))
+      return null
+    } catch (error) {
+      const problem = problemOf(error, errorText)
+      if (isUsedUp(problem)) onDead()
+      if (problem.key === "email_taken") return { ...problem, message: texts.take_back_taken }
+      return atNewPassword(problem)
+    }
+  })
+  const send = () => {
+    const wrong = together(newPasswordProblems(texts, draft))
+    if (wrong) form.refuse(wrong)
+    else void form.run(draft)
+  }
+  const other = form.elsewhere(fields)
+  return (
+    <Form ref={place} className={styles.form} problem={form.problem} onSubmit={send}>
+      <p className={styles.text}>{texts.take_back_text}</p>
+      <NewPasswordFields
+        texts={texts}
+        value={draft}
+        errorAt={form.errorAt}
+        onChange={(changed) => setDraft({ ...draft, ...changed })}
+      />
+      {other && (
+        <p className={styles.problem} role="alert">
+          {other.message}
+        </p>
+      )}
+      <Button type="submit" size="large" wide busy={form.busy}>
+        {texts.take_back_save}
+      </Button>
+    </Form>
+  )
+}

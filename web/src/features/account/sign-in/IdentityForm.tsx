@@ -1,0 +1,66 @@
+import { useState } from "react"
+import { Button } from "../../../ui/button/Button"
+import { TextField } from "../../../ui/form/Field"
+import { Form } from "../../../ui/form/Form"
+import { isProblem, useSubmit, type AccountTexts } from "../account-form"
+import styles from "../account-form.module.css"
+import { FormCaptcha } from "../FormCaptcha"
+import { actInApp } from "../in-app"
+import { lock } from "../code/resend-lock"
+import { keptIdentity } from "./typed-identity"
+
+/** Codes to get back in: setting a password and reactivating share a purpose, and with it the lock. */
+export const recoverPurpose = "recover"
+
+/** Sends another code to get back into an account. */
+export const sendRecoverCode = (identity: string, captcha?: string) =>
+  actInApp((calls) => calls.sendCode({ identity, exists: true, ...(captcha ? { captcha } : {}) }))
+
+interface Props {
+  texts: AccountTexts
+  text: string
+  onSent: (identity: string) => void
+}
+
+const fields = ["identity", "email", "phone", "name"]
+
+/** Whose account it is: by email, phone or name. Answered alike whether there is one. */
+export const IdentityForm = ({ texts, text, onSent }: Props) => {
+  const [identity, setIdentity] = useState(keptIdentity)
+  const form = useSubmit(async ({ captcha }: { captcha?: string }) => {
+    const result = await sendRecoverCode(identity, captcha)
+    if (isProblem(result)) return result
+    lock(recoverPurpose, identity, result.resendIn)
+    onSent(identity)
+    return null
+  })
+  const send = () => {
+    if (identity.trim()) void form.run({})
+    else form.refuse({ field: "identity", message: texts.identity_empty })
+  }
+  const other = form.elsewhere(fields)
+  return (
+    <Form className={styles.form} problem={form.problem} onSubmit={send}>
+      <p className={styles.text}>{text}</p>
+      <TextField
+        label={texts.identity}
+        error={form.errorAt(...fields)}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={identity}
+        onChange={(event) => setIdentity(event.target.value)}
+      />
+      <FormCaptcha texts={texts} captcha={form.captcha} />
+      {other && (
+        <p className={styles.problem} role="alert">
+          {other.message}
+        </p>
+      )}
+      <Button type="submit" size="large" wide busy={form.busy}>
+        {texts.code_send}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Session } from "@redthread/contract/account"
+import { linkSocial, signInBySocial, type SocialProvider } from "@redthread/contract/social"
+import { useMutation } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { api } from "../../../core/api/api"
+import { ClientError } from "../../../core/error/client-error"
+import { errorText } from "../../../core/error/error-text"
+import { session, useMe } from "../../../core/session/session"
+import { Waiting } from "../../../ui/state/States"
+import { AccountCard, CodeForm, fill, Outcome, problemOf, useAccountTexts } from "../account.code.part"
+import { isWeChatBrowser } from "../../social/wechat.part"
+
+type Entered = Session & { redirect: string | null }
+
+interface Props {
+  provider: SocialProvider
+  /** Opens the path that the way through the provider began for. */
+  onEntered: (redirect: string | null) => void
+}
+
+/** What the provider sent back with the browser. It is good once, and the address forgets it. */
+function useAnswer(): URLSearchParams {
+  const [answer] = useState(() => new URLSearchParams(location.search))
+  useEffect(() => history.replaceState(history.state, "", location.pathname), [])
+  return answer
+}
+
+async function signIn(provider: SocialProvider, answer: URLSearchParams): Promise<Entered> {
+  const [code, state, iss] = ["code", "state", "iss"].map((name) => answer.get(name))
+  // Who said no there comes back with an error instead of a code.
+  if (!code || !state) throw new ClientError("social_failed")
+  return api(signInBySocial, { params: { provider }, body: { code, state, ...(iss ? { iss } : {}) } })
+}
+
+type Texts = ReturnType<typeof useAccountTexts>
+
+/** In WeChat the start would try the same at once. */
+const retryPath = (): string => `/?type=login${isWeChatBrowser() ? "&nowxlogin=1" : ""}`
+
+function nextAfter(key: string | undefined, isMember: boolean, texts: Texts): { label: string; path: string } {
+  if (key === "account_deleted") return { label: texts.reactivate, path: "/reactivate" }
+  if (key === "account_suspended") return { label: texts.contact_us, path: "/contact" }
+  if (isMember) return { label: texts.back, path: "/setting/password" }
+  return { label: texts.to_sign_in_page, path: retryPath() }
+}
+
+/** Where the provider sends the browser back to: signs in, links, or asks for the code that proves who it is. */
+export const SocialScreen = ({ provider, onEntered }: Props) => {
+  const texts = useAccountTexts()
+  const isMember = useMe() !== null
+  const answer = useAnswer()
+  const enter = ({ redirect, ...begun }: Entered) => {
+    session.begin(begun)
+    onEntered(redirect)
+  }
+  const { mutate, error } = useMutation({
+    mutationFn: () => signIn(provider, answer),
+    onSuccess: enter,
+    meta: { quiet: true },
+  })
+  useEffect(() => mutate(), [mutate])
+  if (!error) return <Waiting />
+  const { key, message, data = {} } = problemOf(error, errorText)
+  if (typeof data["link"] === "string") {
+    return <ProofForm texts={texts} reason={key} link={data["link"]} email={data["email"]} onProved={enter} />
+  }
+  return (
+    <Outcome
+      isError
+      drawing="broken"
+      title={texts.social_failed_title}
+      text={message}
+      next={nextAfter(key, isMember, texts)}
+    />
+  )
+}
+
+interface ProofProps {
+  texts: Texts
+  /** `extra_verification` or `social_link_needed`. */
+  reason: string | undefined
+  link: string
+  email: unknown
+  onProved: (entered: Entered) => void
+}
+
+/** A known email, or one device too many: the mailed code proves who it is. */
+const ProofForm = ({ texts, reason, link, email, onProved }: ProofProps) => {
+  const isSixthDevice = reason === "extra_verification"
+  return (
+    <AccountCard title={isSixthDevice ? texts.verify_title : texts.social_link_title}>
+      <CodeForm
+        texts={texts}
+        text={
+          isSixthDevice
+            ? `${texts.verify_text} ${texts.code_sent}`
+            : fill(texts.social_link_text, { email: String(email) })
+        }
+        submit={async ({ code }) => {
+          try {
+            onProved(await api(linkSocial, { body: { link, code } }))
+            return null
+          } catch (wrong) {
+            return problemOf(wrong, errorText)
+          }
+        }}
+      />
+    </AccountCard>
+  )
+}

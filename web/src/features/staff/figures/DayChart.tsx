@@ -1,0 +1,46 @@
+import { currentTag } from "../../../core/language/language"
+import styles from "./DayChart.module.css"
+
+interface Props {
+  label: string
+  days: readonly { day: string; value: number }[]
+}
+
+/** Units of the drawing. */
+const width = 300
+const height = 80
+
+/** A bar for each day; the table beneath says the same in numbers. */
+export const DayChart = ({ label, days }: Props) => {
+  const most = Math.max(1, ...days.map(({ value }) => value))
+  const step = width / days.length
+  const sum = days.reduce((all, { value }) => all + value, 0)
+  const number = (value: number): string => value.toLocaleString(currentTag())
+  return (
+    <figure className={styles.chart}>
+      <figcaption>
+        <span>{label}</span> <strong>{number(sum)}</strong>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${label}: ${number(sum)}`}
+      >
+        {days.map(({ day, value }, index) => {
+          const tall = (value / most) * (height - 2)
+          return (
+            <rect key={day} x={index * step + step * 0.1} y={height - tall} width={step * 0.8} height={tall} rx="1">
+              <title>{`${day}: ${number(value)}`}</title>
+            </rect>
+          )
+        })}
+        <line x1="0" x2={width} y1={height} y2={height} />
+      </svg>
+      <p className={styles.axis} aria-hidden="true">
+        <span>{days[0]?.day}</span>
+        <span>{days.at(-1)?.day}</span>
+      </p>
+    </figure>
+  )
+}

@@ -1,0 +1,56 @@
+import type { DayFigures } from "@redthread/contract/staff"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { currentTag } from "../../../core/language/language"
+import { ChoiceField } from "../../../ui/form/Field"
+import { DataTable } from "../DataTable"
+import { DayChart } from "./DayChart"
+import { figuresQuery } from "../staff.queries"
+import chartStyles from "./DayChart.module.css"
+
+const figures = ["members", "active", "messages", "answers", "payments", "paid"] as const satisfies (keyof DayFigures)[]
+
+const spans = [7, 30, 90, 365]
+
+/** How much happened by day: a chart of each figure, and all of them as a table. */
+export const FiguresScreen = () => {
+  const { t } = useTranslation("staff")
+  const [days, setDays] = useState(30)
+  const query = useQuery(figuresQuery(days))
+  const rows = query.data?.items ?? []
+  const dayOf = (day: string): string => new Date(day).toLocaleDateString(currentTag(), { dateStyle: "medium" })
+  return (
+    <>
+      <ChoiceField
+        label={t("figures.span")}
+        name="span"
+        value={days}
+        onChange={setDays}
+        choices={spans.map((value) => ({ value, label: t("figures.days", { count: value }) }))}
+      />
+      <div className={chartStyles.charts}>
+        {rows.length > 0 &&
+          figures.map((figure) => (
+            <DayChart
+              key={figure}
+              label={t(`figures.${figure}`)}
+              days={rows.map((row) => ({ day: dayOf(row.day), value: row[figure] }))}
+            />
+          ))}
+      </div>
+      <DataTable
+        name="figures"
+        label={t("section.figures")}
+        columns={[
+          { key: "day", label: t("figures.day"), value: ({ day }) => day },
+          ...figures.map((key) => ({ key, label: t(`figures.${key}`), value: (row: DayFigures) => row[key] })),
+        ]}
+        rows={rows.toReversed()}
+        keyOf={({ day }) => day}
+        query={query}
+        empty={t("figures.none")}
+      />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { QueueState } from "@redthread/contract/staff-queue"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { RelativeTime } from "../../../ui/display/RelativeTime"
+import { ErrorState, Skeleton } from "../../../ui/state/States"
+import { deskLinks, desks } from "../queue/desks"
+import { registeredQueues } from "../queue/queue-registry"
+import { overviewQuery } from "../staff.queries"
+import styles from "../staff.module.css"
+
+/** What waits for the reader, and since when. */
+export const Overview = () => {
+  const { t } = useTranslation("staff")
+  const { data, error, refetch } = useQuery(overviewQuery)
+  return (
+    <section className={styles.section}>
+      <h1>{t("title")}</h1>
+      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="200px" />}
+      <ul className={styles.cards}>
+        {data?.items.map((item) => (
+          <li key={item.queue}>
+            <QueueCard item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const QueueCard = ({ item }: { item: QueueState }) => {
+  const { t } = useTranslation("staff")
+  const { queue, waiting, oldest_at: oldest, mine } = item
+  const content = (
+    <>
+      <span>{t(`queue.${queue}` as "queue.ticket", { defaultValue: queue })}</span>
+      <strong className={styles.count}>{waiting}</strong>
+      <span className={styles.soft}>
+        {oldest === null ? t("nothing_waits") : <RelativeTime at={oldest} />}
+        {mine > 0 && ` · ${t("mine", { count: mine })}`}
+      </span>
+    </>
+  )
+  const desk = deskLinks[queue]
+  if (desk)
+    return (
+      <Link className={styles.card} to={desk}>
+        {content}
+      </Link>
+    )
+  if (!desks[queue] && !registeredQueues.some(({ name }) => name === queue))
+    return <div className={styles.card}>{content}</div>
+  return (
+    <Link className={styles.card} to="/staff/$section" params={{ section: queue }} search={{}}>
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,196 @@
+import { sanctionKinds, type SanctionKind, sanctionReasonMax, sanctionRoles } from "@redthread/contract/sanction"
+import type { StaffMember } from "@redthread/contract/staff"
+import { useQuery } from "@tanstack/react-query"
+import { Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { lazyPart } from "../../../core/page/lazy-part"
+import { errorText } from "../../../core/error/error-text"
+import { currentTag } from "../../../core/language/language"
+import { useMe } from "../../../core/session/session"
+import { showToast } from "../../../core/error/toast"
+import { Avatar } from "../../../ui/display/Avatar"
+import { Button } from "../../../ui/button/Button"
+import { SelectField, TextArea, TextField } from "../../../ui/form/Field"
+import { ErrorState, Skeleton } from "../../../ui/state/States"
+import { useFront } from "../front.queries"
+import { History } from "../queue/History"
+import { memberQuery, useImpose, useLift } from "../staff.queries"
+import styles from "../staff.module.css"
+
+const Ledger = lazyPart(() => import("./Ledger"), "Ledger")
+
+/** What staff need of a member to decide about them, and what they can do. */
+export const MemberScreen = ({ id }: { id: number }) => {
+  const { t } = useTranslation("staff")
+  const query = useQuery(memberQuery(id))
+  const isAdmin = useMe()?.role === "admin"
+  const [showsLedger, setShowsLedger] = useState(false)
+  if (!query.data) {
+    if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+    return <Skeleton height="320px" />
+  }
+  const member = query.data
+  return (
+    <div className={styles.member}>
+      <header className={styles.caseHead}>
+        <Avatar src={member.avatar} name={member.name} size={64} />
+        <h2>{member.name}</h2>
+      </header>
+      <Facts member={member} />
+      {member.introduction !== null && (
+        <p className={styles.quote} dir="auto">
+          {member.introduction}
+        </p>
+      )}
+      <SanctionForm member={member} />
+      <Sanctions of={member} />
+      <FrontButtons id={id} />
+      <History acts={member.history} />
+      {isAdmin && !showsLedger && (
+        <Button look="quiet" onClick={() => setShowsLedger(true)}>
+          {t("ledger")}
+        </Button>
+      )}
+      <Suspense fallback={<Skeleton height="200px" />}>{showsLedger && <Ledger id={id} />}</Suspense>
+    </div>
+  )
+}
+
+const dayOf = (at: string): string => new Date(at).toLocaleDateString(currentTag(), { dateStyle: "medium" })
+
+const Facts = ({ member }: { member: StaffMember }) => {
+  const { t } = useTranslation("staff")
+  const { reports } = member
+  const facts: [string, string | number][] = [
+    [t("column.id"), member.id],
+    [t("fact.email"), member.email ?? "–"],
+    [t("fact.state"), t(`word.${member.state}`)],
+    [t("column.role"), t(`role.${member.role}`)],
+    [t("column.joined"), dayOf(member.created_at)],
+    [t("column.seen"), dayOf(member.seen_at)],
+    [t("column.devices"), member.sessions],
+    [t("column.reported"), t("reported", { count: reports.against, by: reports.by })],
+    [t("column.reporting"), reports.made],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const withDays: readonly SanctionKind[] = ["limit", "suspend"]
+
+const SanctionForm = ({ member: { id } }: { member: StaffMember }) => {
+  const { t } = useTranslation("staff")
+  const role = useMe()?.role
+  const kinds = sanctionKinds.filter((kind) => sanctionRoles[kind].some((one) => one === role))
+  const [kind, setKind] = useState<SanctionKind>("warn")
+  const [reason, setReason] = useState("")
+  const [days, setDays] = useState("")
+  const impose = useImpose()
+  const send = (): void => {
+    const until = withDays.includes(kind) && days !== "" ? { days: Number(days) } : {}
+    impose.mutate({ id, kind, reason: reason.trim(), ...until }, { onSuccess: () => setReason("") })
+  }
+  return (
+    <div className={styles.decision}>
+      <SelectField
+        label={t("sanction.kind")}
+        choices={kinds.map((value) => ({ value, label: t(`word.${value}`) }))}
+        value={kind}
+        onChange={(event) => setKind(kinds.find((one) => one === event.target.value) ?? "warn")}
+      />
+      <TextArea
+        label={t("reason")}
+        hint={t("reason_hint")}
+        rows={3}
+        maxLength={sanctionReasonMax}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {withDays.includes(kind) && (
+        <TextField
+          label={t("days")}
+          type="number"
+          min={1}
+          max={365}
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+        />
+      )}
+      {impose.error && <p role="alert">{errorText(impose.error)}</p>}
+      <Button look="danger" size="small" busy={impose.isPending} disabled={reason.trim().length < 3} onClick={send}>
+        {t(`word.${kind}`)}
+      </Button>
+    </div>
+  )
+}
+
+const Sanctions = ({ of: { sanctions: past } }: { of: StaffMember }) => {
+  const { t } = useTranslation("staff")
+  const lift = useLift()
+  const [reason, setReason] = useState("")
+  const open = past.filter(({ lifted_at, kind }) => lifted_at === null && kind !== "warn" && kind !== "kick")
+  if (past.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.label}>{t("sanction.past")}</h3>
+      <ol className={styles.history}>
+        {past.map((one) => (
+          <li key={one.id}>
+            <strong>{t(`word.${one.kind}`)}</strong> <span className={styles.soft}>{dayOf(one.created_at)}</span>
+            <p dir="auto">{one.reason}</p>
+            {one.appeal !== null && (
+              <p className={styles.quote} dir="auto">
+                {one.appeal}
+              </p>
+            )}
+            {open.includes(one) && (
+              <Button
+                look="quiet"
+                size="small"
+                disabled={reason.trim().length < 3}
+                busy={lift.isPending}
+                onClick={() => lift.mutate({ id: one.id, reason: reason.trim() })}
+              >
+                {t("decision.lift")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {open.length > 0 && (
+        <TextField label={t("reason")} value={reason} onChange={(event) => setReason(event.target.value)} />
+      )}
+      {lift.error && <p role="alert">{errorText(lift.error)}</p>}
+    </section>
+  )
+}
+
+const FrontButtons = ({ id }: { id: number }) => {
+  const { t } = useTranslation("staff")
+  const role = useMe()?.role
+  const front = useFront()
+  const put = (on: boolean) =>
+    front.mutate({ id, on }, { onSuccess: () => showToast({ kind: "note", message: t("done") }) })
+  if (role !== "moderator" && role !== "admin") return null
+  return (
+    <>
+      {front.error && <p role="alert">{errorText(front.error)}</p>}
+      <div className={styles.actions}>
+        <Button look="quiet" size="small" busy={front.isPending} onClick={() => put(true)}>
+          {t("front.on")}
+        </Button>
+        <Button look="ghost" size="small" busy={front.isPending} onClick={() => put(false)}>
+          {t("front.off")}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import type { Fact, QueueCase } from "@redthread/contract/staff-queue"
+import type { ThreadMessage } from "@redthread/contract/support-thread"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { Fragment, type ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { errorText } from "../../../core/error/error-text"
+import { Button } from "../../../ui/button/Button"
+import { RelativeTime } from "../../../ui/display/RelativeTime"
+import { ErrorState, Skeleton } from "../../../ui/state/States"
+import { CaseFrame, FactRow } from "./CaseFrame"
+import { DecisionForm } from "./DecisionForm"
+import { EvidenceFiles } from "./EvidenceFiles"
+import { factText } from "../facts"
+import { History } from "./History"
+import { caseQuery, useClaim, useRelease } from "./queue.queries"
+import type { Queue } from "./queue-registry"
+import { useKeys } from "./use-keys"
+import styles from "../staff.module.css"
+
+interface Props {
+  queue: Queue
+  id: number
+  onDecided: () => void
+  onClose: () => void
+}
+
+/** One case: what it is about, what was said, what staff did before, and what can be done. */
+export const CasePanel = ({ queue, id, onDecided, onClose }: Props) => {
+  const { t } = useTranslation("staff")
+  const query = useQuery(caseQuery(queue, id))
+  if (!query.data) {
+    if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+    return <Skeleton height="320px" />
+  }
+  const { case: shown, history } = query.data
+  return (
+    <CaseFrame id={id} onClose={onClose}>
+      <Facts of={shown} />
+      {shown.text !== null && <Said label={t("said")}>{shown.text}</Said>}
+      {shown.thread !== undefined && shown.thread.length > 0 && <Thread messages={shown.thread} />}
+      {shown.evidence !== null && <Said label={t("evidence")}>{shown.evidence}</Said>}
+      {shown.decisions.length > 0 && <EvidenceFiles of={shown} />}
+      <Claiming queue={queue} of={shown} />
+      {shown.decisions.length > 0 && !isOthers(shown) && (
+        <DecisionForm queue={queue} of={shown} onDecided={onDecided} />
+      )}
+      <History acts={history} />
+    </CaseFrame>
+  )
+}
+
+const isOthers = ({ claim }: QueueCase): boolean => claim !== null && !claim.mine
+
+const Said = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section>
+    <h3 className={styles.label}>{label}</h3>
+    <p className={styles.quote} dir="auto">
+      {children}
+    </p>
+  </section>
+)
+
+const Thread = ({ messages }: { messages: readonly ThreadMessage[] }) => {
+  const { t } = useTranslation("staff")
+  return (
+    <section>
+      <h3 className={styles.label}>{t("thread")}</h3>
+      <ol className={styles.history}>
+        {messages.map(({ from_staff, content, created_at }) => (
+          <li key={`${created_at} ${from_staff}`}>
+            <strong>{t(from_staff ? "from_staff" : "from_member")}</strong> <RelativeTime at={created_at} />
+            <p className={styles.quote} dir="auto">
+              {content}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Facts = ({ of: { facts, user_id: memberId, name } }: { of: QueueCase }) => {
+  const { t } = useTranslation("staff")
+  return (
+    <dl className={styles.facts}>
+      {memberId !== null && (
+        <FactRow label={t("column.member")}>
+          <MemberLink id={memberId} name={name ?? String(memberId)} />
+        </FactRow>
+      )}
+      {[...new Set(facts.map((fact) => fact.name))].map((one) => (
+        <FactRow key={one} label={t(`fact.${one}`)}>
+          {facts
+            .filter((fact) => fact.name === one)
+            .map((fact, index) => (
+              <Fragment key={fact.value}>
+                {index > 0 && ", "}
+                <FactValue fact={fact} />
+              </Fragment>
+            ))}
+        </FactRow>
+      ))}
+    </dl>
+  )
+}
+
+export const MemberLink = ({ id, name }: { id: number; name: string }) => (
+  <Link to="/staff/$section" params={{ section: "members" }} search={{ id }}>
+    {name}
+  </Link>
+)
+
+/** Characters of a fact that stands in a column beside others: a longer one is read like what somebody said. */
+const rowMax = 80
+
+const FactValue = ({ fact }: { fact: Fact }) => {
+  const { t } = useTranslation("staff")
+  if (fact.as === "picture") return <img className={styles.picture} src={String(fact.value)} alt={t("fact.photo")} />
+  if (fact.as === "member") return <MemberLink id={Number(fact.value)} name={factText(fact, t)} />
+  if (fact.name === "link") return <a href={String(fact.value)}>{String(fact.value)}</a>
+  const text = factText(fact, t)
+  if (text.length <= rowMax) return <span dir="auto">{text}</span>
+  return (
+    <p className={styles.quote} dir="auto">
+      {text}
+    </p>
+  )
+}
+
+const Claiming = ({ queue, of: shown }: { queue: Queue; of: QueueCase }) => {
+  const { t } = useTranslation("staff")
+  const claim = useClaim(queue, shown.id)
+  const release = useRelease(queue, shown.id)
+  const isMine = shown.claim?.mine ?? false
+  useKeys((key) => {
+    if (key === "c" && !isMine && shown.decisions.length > 0) claim.mutate()
+    if (key === "r" && isMine) release.mutate()
+  })
+  if (shown.decisions.length === 0) return <p className={styles.soft}>{t("decided")}</p>
+  if (isOthers(shown)) return <output>{t("claim.other", { name: shown.claim?.name ?? "" })}</output>
+  const error = claim.error ?? release.error
+  return (
+    <div className={styles.actions}>
+      {error && <p role="alert">{errorText(error)}</p>}
+      {isMine ? (
+        <Button look="quiet" size="small" busy={release.isPending} onClick={() => release.mutate()}>
+          {t("claim.release")}
+        </Button>
+      ) : (
+        <Button look="quiet" size="small" busy={claim.isPending} onClick={() => claim.mutate()}>
+          {t("claim.take")}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { type CaseDecision, caseReasonMax, type QueueCase } from "@redthread/contract/staff-queue"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { errorText } from "../../../core/error/error-text"
+import { Button, type ButtonLook } from "../../../ui/button/Button"
+import { TextArea, TextField } from "../../../ui/form/Field"
+import type { Queue } from "./queue-registry"
+import { useDecide } from "./queue.queries"
+import { useNumberKeys } from "./use-keys"
+import styles from "../staff.module.css"
+
+const severe: readonly CaseDecision[] = ["suspend", "remove", "refused", "reject"]
+const withDays: readonly CaseDecision[] = ["limit", "suspend"]
+
+const lookOf = (decision: CaseDecision, place: number): ButtonLook => {
+  if (severe.includes(decision)) return "danger"
+  return place === 0 ? "primary" : "quiet"
+}
+
+interface Props {
+  queue: Queue
+  of: QueueCase
+  onDecided: () => void
+}
+
+/** What can be made of a case; what needs a reason asks for it before it is done. */
+export const DecisionForm = ({ queue, of: { id, decisions, reasons }, onDecided }: Props) => {
+  const { t } = useTranslation("staff")
+  const [reason, setReason] = useState("")
+  const [days, setDays] = useState("")
+  const [missing, setMissing] = useState<CaseDecision | null>(null)
+  const decide = useDecide(queue, id)
+  const press = (place: number): void => {
+    const decision = decisions[place]
+    if (!decision || decide.isPending) return
+    if (reasons.includes(decision) && reason.trim().length < 3) return setMissing(decision)
+    const given = reason.trim() === "" ? {} : { reason: reason.trim() }
+    const until = days === "" || !withDays.includes(decision) ? {} : { days: Number(days) }
+    decide.mutate({ decision, ...given, ...until }, { onSuccess: onDecided })
+  }
+  useNumberKeys(press)
+  return (
+    <div className={styles.decision}>
+      <TextArea
+        label={t(decisions.includes("answer") ? "reply" : "reason")}
+        hint={t("reason_hint")}
+        error={missing === null ? undefined : t("reason_missing", { decision: t(`decision.${missing}`) })}
+        rows={3}
+        maxLength={caseReasonMax}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value)
+          setMissing(null)
+        }}
+      />
+      {decisions.some((decision) => withDays.includes(decision)) && (
+        <TextField
+          label={t("days")}
+          type="number"
+          min={1}
+          max={365}
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+        />
+      )}
+      {decide.error && <p role="alert">{errorText(decide.error)}</p>}
+      <div className={styles.actions}>
+        {decisions.map((decision, index) => (
+          <Button
+            key={decision}
+            size="small"
+            look={lookOf(decision, index)}
+            busy={decide.isPending && decide.variables?.decision === decision}
+            onClick={() => press(index)}
+          >
+            {t(`decision.${decision}`)} <kbd className={styles.key}>{index + 1}</kbd>
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { EvidenceFile, QueueCase } from "@redthread/contract/staff-queue"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { VoicePlayer } from "../../chat/chat.voice.part"
+import styles from "../staff.module.css"
+
+/** The pictures, clips and voice messages of a case: covered until each is asked for, shown to whoever has taken it. */
+export const EvidenceFiles = ({ of: { evidence_count: count = 0, evidence_files: files } }: { of: QueueCase }) => {
+  const { t } = useTranslation("staff")
+  if (count === 0) return null
+  return (
+    <section>
+      <h3 className={styles.label}>{t("evidence_files.title")}</h3>
+      {files ? (
+        <ul className={styles.thumbs}>
+          {files.map((file, index) => (
+            <li key={file.id}>
+              <Kept file={file} number={index + 1} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.soft}>{t("evidence_files.take_first", { count })}</p>
+      )}
+    </section>
+  )
+}
+
+const Kept = ({ file: { kind, src, blurred, duration, waveform }, number }: { file: EvidenceFile; number: number }) => {
+  const { t } = useTranslation("staff")
+  /** The address with which it was opened: a newer one would begin a clip anew. */
+  const [opened, setOpened] = useState<string | null>(null)
+  if (kind === "audio") return <VoicePlayer src={src} seconds={duration ?? 0} waveform={waveform} />
+  const isOpened = opened !== null
+  // One button throughout: the focus stays on it.
+  return (
+    <div className={isOpened ? styles.opened : undefined}>
+      {isOpened && <Shown kind={kind} src={opened} label={t("evidence_files.item", { number })} />}
+      <button
+        type="button"
+        className={isOpened ? styles.rowButton : styles.covered}
+        aria-label={isOpened ? undefined : t("evidence_files.open", { number })}
+        onClick={() => setOpened(isOpened ? null : src)}
+      >
+        {isOpened ? t("evidence_files.cover") : <img src={blurred ?? undefined} alt="" />}
+      </button>
+    </div>
+  )
+}
+
+const Shown = ({ kind, src, label }: Pick<EvidenceFile, "kind" | "src"> & { label: string }) =>
+  kind === "video" ? (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what members send has no captions
+    <video className={styles.picture} src={src} controls aria-label={label} />
+  ) : (
+    <img className={styles.picture} src={src} alt={label} />
+  )

@@ -1,0 +1,25 @@
+import type { PastAct } from "@redthread/contract/staff-queue"
+import { useTranslation } from "react-i18next"
+import { RelativeTime } from "../../../ui/display/RelativeTime"
+import { actionText } from "../action-text"
+import styles from "../staff.module.css"
+
+/** What staff did before about the same member, latest first. */
+export const History = ({ acts }: { acts: readonly PastAct[] }) => {
+  const { t } = useTranslation("staff")
+  return (
+    <section>
+      <h3 className={styles.label}>{t("history")}</h3>
+      {acts.length === 0 && <p className={styles.soft}>{t("history_empty")}</p>}
+      <ol className={styles.history}>
+        {acts.map(({ id, action, actor, reason, created_at }) => (
+          <li key={id}>
+            <strong>{actionText(action, t)}</strong> <span className={styles.soft}>{actor ?? "–"}</span>{" "}
+            <RelativeTime at={created_at} />
+            {reason !== null && <p dir="auto">{reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

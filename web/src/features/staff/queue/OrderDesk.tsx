@@ -1,0 +1,203 @@
+import {
+  advanceOrder,
+  claimOrder,
+  deliveryPhotosMax,
+  listStaffOrders,
+  productOf,
+  productPicture,
+  releaseOrder,
+  type StaffOrder,
+} from "@redthread/contract/mall"
+import type { CallInput } from "@redthread/contract/core/call"
+import type { QueueCase } from "@redthread/contract/staff-queue"
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { api } from "../../../core/api/api"
+import { errorText } from "../../../core/error/error-text"
+import { currentTag } from "../../../core/language/language"
+import { Button } from "../../../ui/button/Button"
+import { TextArea } from "../../../ui/form/Field"
+import { UploadButtons, UploadDrop, UploadTray, useUploads } from "../../photo/photo.upload.part"
+import { CaseFrame, FactRow } from "./CaseFrame"
+import { ReleaseButton } from "../member/ReleaseButton"
+import { type OpenCase, QueueScreen } from "./QueueScreen"
+import type { CaseList } from "./queue-registry"
+import { staffChanged } from "../staff.queries"
+import { useKeys } from "./use-keys"
+import styles from "../staff.module.css"
+
+const noteMax = 500
+
+interface OrderCase extends QueueCase {
+  readonly order: StaffOrder
+}
+
+const countryName = (code: string): string =>
+  new Intl.DisplayNames([currentTag()], { type: "region", fallback: "code" }).of(code) ?? code
+
+const toCase = (order: StaffOrder, productName: string): OrderCase => ({
+  id: order.id,
+  user_id: null,
+  name: order.from_name,
+  facts: [
+    { name: "product", as: "text", value: order.quantity > 1 ? `${productName} × ${order.quantity}` : productName },
+    { name: "country", as: "text", value: order.country ? countryName(order.country) : "–" },
+  ],
+  text: null,
+  evidence: null,
+  created_at: order.created_at,
+  decisions: [],
+  reasons: [],
+  claim: order.claimed_until ? { user_id: 0, name: "", mine: true, until: order.claimed_until } : null,
+  order,
+})
+
+const isToDeliver = ({ state, claimed_until: until }: StaffOrder): boolean =>
+  state === "prepare_delivery" && until !== null
+
+/** What I have taken and not delivered yet stands before what nobody has taken. */
+async function listOrders(after: number | null, signal: AbortSignal) {
+  const [mine, page] = await Promise.all([
+    after === null ? api(listStaffOrders, { query: { mine: "1" } }, { signal }) : null,
+    api(listStaffOrders, { query: after === null ? {} : { max_id: after } }, { signal }),
+  ])
+  return { items: [...(mine?.items.filter(isToDeliver) ?? []), ...page.items], pagination: page.pagination }
+}
+
+/** Presents that are to be delivered: who takes one learns where it goes, and shows by photos that it arrived. */
+export const OrderDesk = () => {
+  const { t } = useTranslation("mall")
+  const queue: CaseList<OrderCase> = {
+    name: "order",
+    list: async (after, signal) => {
+      const { items, pagination } = await listOrders(after, signal)
+      const named = items.map((order) => {
+        const known = productOf(order.product_id)
+        return toCase(order, known ? t(`name.${known.name}`) : String(order.product_id))
+      })
+      return { items: named, pagination }
+    },
+  }
+  return <QueueScreen queue={queue} panel={(open) => <Panel {...open} />} />
+}
+
+const Panel = ({ id, row, onDecided, onClose }: OpenCase<OrderCase>) => {
+  const { t } = useTranslation("staff")
+  const take = useMutation({
+    mutationFn: () => api(claimOrder, { params: { id } }),
+    onSettled: staffChanged,
+    meta: { quiet: true },
+  })
+  const order = take.data ?? row?.order
+  const isMine = order !== undefined && isToDeliver(order)
+  useKeys((key) => key === "c" && !isMine && take.mutate())
+  if (!order) return null
+  return (
+    <CaseFrame id={id} onClose={onClose}>
+      <Facts of={order} />
+      {isMine ? (
+        <>
+          <Delivery id={id} onDone={onDecided} />
+          <ReleaseButton release={() => api(releaseOrder, { params: { id } })} onDone={onClose} />
+        </>
+      ) : (
+        <>
+          <p className={styles.soft}>{t("order.take_first")}</p>
+          {take.error && <p role="alert">{errorText(take.error)}</p>}
+          <div className={styles.actions}>
+            <Button size="small" busy={take.isPending} onClick={() => take.mutate()}>
+              {t("claim.take")}
+            </Button>
+          </div>
+        </>
+      )}
+    </CaseFrame>
+  )
+}
+
+const dayOf = (at: string): string =>
+  new Date(at).toLocaleString(currentTag(), { dateStyle: "medium", timeStyle: "short" })
+
+const Facts = ({ of }: { of: StaffOrder }) => {
+  const { t } = useTranslation(["staff", "mall"])
+  const known = productOf(of.product_id)
+  return (
+    <>
+      {known && <img className={styles.picture} src={productPicture(known.name)} alt="" width="120" height="120" />}
+      <dl className={styles.facts}>
+        <FactRow label={t("fact.product")}>
+          {known ? t(`mall:name.${known.name}`) : of.product_id} × {of.quantity}
+        </FactRow>
+        <FactRow label={t("fact.amount")}>{t("gold", { gold: of.price.toLocaleString(currentTag()) })}</FactRow>
+        <FactRow label={t("order.from")}>{of.from_name}</FactRow>
+        {of.country && <FactRow label={t("fact.country")}>{countryName(of.country)}</FactRow>}
+        {of.due_at && <FactRow label={t("order.due")}>{dayOf(of.due_at)}</FactRow>}
+      </dl>
+      {of.address !== null && (
+        <section>
+          <h3 className={styles.label}>{t("order.address")}</h3>
+          <address className={styles.quote} dir="auto">
+            {of.full_name}
+            {"\n"}
+            {of.address}
+          </address>
+        </section>
+      )}
+    </>
+  )
+}
+
+const Delivery = ({ id, onDone }: { id: number; onDone: () => void }) => {
+  const { t } = useTranslation("staff")
+  const [note, setNote] = useState("")
+  const [problem, setProblem] = useState<string | undefined>()
+  const uploads = useUploads({ max: deliveryPhotosMax })
+  const advance = useMutation({
+    mutationFn: (body: CallInput<typeof advanceOrder>["body"]) => api(advanceOrder, { params: { id }, body }),
+    onSuccess: ({ state }) => {
+      if (state === "delivered") uploads.take()
+      onDone()
+    },
+    onSettled: staffChanged,
+    meta: { quiet: true },
+  })
+  const deliver = (): void => {
+    if (uploads.ids.length === 0 || uploads.isSending) return setProblem(t("order.photos_missing"))
+    advance.mutate({ state: "delivered", upload_ids: uploads.ids, note: note.trim() })
+  }
+  const cancel = (): void => {
+    if (note.trim().length < 3) return setProblem(t("reason_missing", { decision: t("order.cancel") }))
+    advance.mutate({ state: "canceled", note: note.trim() })
+  }
+  return (
+    <div className={styles.decision}>
+      <UploadDrop uploads={uploads}>
+        <h3 className={styles.label}>{t("order.photos", { max: deliveryPhotosMax })}</h3>
+        <UploadTray uploads={uploads} />
+        <UploadButtons uploads={uploads} />
+      </UploadDrop>
+      <TextArea
+        label={t("order.note")}
+        hint={t("order.note_hint")}
+        error={problem}
+        rows={2}
+        maxLength={noteMax}
+        value={note}
+        onChange={(event) => {
+          setNote(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+      {advance.error && <p role="alert">{errorText(advance.error)}</p>}
+      <div className={styles.actions}>
+        <Button size="small" busy={advance.isPending} onClick={deliver}>
+          {t("order.deliver")}
+        </Button>
+        <Button size="small" look="danger" busy={advance.isPending} onClick={cancel}>
+          {t("order.cancel")}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Fact, QueueCase } from "@redthread/contract/staff-queue"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import type { TFunction } from "i18next"
+import { Fragment, type ReactNode, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { RelativeTime } from "../../../ui/display/RelativeTime"
+import { type Column, DataTable } from "../DataTable"
+import { factText } from "../facts"
+import type { CaseList } from "./queue-registry"
+import { queueQuery } from "./queue.queries"
+import { useKeys } from "./use-keys"
+import styles from "../staff.module.css"
+
+const aboutText = (facts: readonly Fact[], t: TFunction<"staff">): string =>
+  facts
+    .filter(({ as }) => as !== "picture")
+    .slice(0, 2)
+    .map((fact) => factText(fact, t))
+    .join(" · ")
+
+/** The columns of every queue: who, what it is about, since when, and who has taken it. */
+function useColumns(): Column<QueueCase>[] {
+  const { t } = useTranslation("staff")
+  return [
+    { key: "id", label: t("column.case"), value: ({ id }) => id },
+    {
+      key: "about",
+      label: t("column.about"),
+      value: ({ facts }) => aboutText(facts, t),
+      cell: ({ facts }) => <About facts={facts} />,
+    },
+    {
+      key: "member",
+      label: t("column.member"),
+      value: ({ name, user_id }) => name ?? (user_id === null ? "–" : user_id),
+    },
+    {
+      key: "age",
+      label: t("column.since"),
+      value: ({ created_at }) => created_at,
+      cell: ({ created_at }) => <RelativeTime at={created_at} />,
+    },
+    {
+      key: "claim",
+      label: t("column.claim"),
+      value: ({ claim }) => (claim === null ? "" : claim.mine ? t("claim.mine") : claim.name),
+    },
+  ]
+}
+
+/** What a case is about, with its picture where it has one. */
+const About = ({ facts }: Pick<QueueCase, "facts">) => {
+  const { t } = useTranslation("staff")
+  const picture = facts.find(({ as }) => as === "picture")
+  return (
+    <span className={styles.about}>
+      {picture && <img src={String(picture.value)} alt={t("fact.photo")} loading="lazy" />}
+      {aboutText(facts, t)}
+    </span>
+  )
+}
+
+interface Props<R extends QueueCase> {
+  queue: CaseList<R>
+  /** The case that is open; `row`: as the table has it, while it does. */
+  panel: (open: OpenCase<R>) => ReactNode
+}
+
+export interface OpenCase<R extends QueueCase = QueueCase> {
+  readonly id: number
+  readonly row: R | undefined
+  readonly onDecided: () => void
+  readonly onClose: () => void
+}
+
+/** One queue: its cases in the order in which they are worked on, and beside them the one that is open. */
+export function QueueScreen<R extends QueueCase>({ queue, panel }: Props<R>) {
+  const { t } = useTranslation("staff")
+  const query = useInfiniteQuery(queueQuery(queue))
+  const columns = useColumns()
+  const [open, setOpen] = useState<number | null>(null)
+  const cases = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const place = cases.findIndex(({ id }) => id === open)
+  const step = (by: 1 | -1): void => {
+    const next = cases[Math.min(Math.max(place + by, 0), cases.length - 1)]
+    if (next) setOpen(next.id)
+  }
+  useKeys((key) => {
+    if (key === "j") step(1)
+    if (key === "k") step(-1)
+  })
+  const decided = (): void => setOpen((cases[place + 1] ?? cases[place - 1])?.id ?? null)
+  return (
+    <>
+      <p className={styles.keys}>{t("keys")}</p>
+      <div className={open === null ? styles.queue : styles.queueWithCase}>
+        <DataTable
+          name={queue.name}
+          label={t(`queue.${queue.name}` as "queue.ticket")}
+          columns={columns}
+          rows={cases}
+          keyOf={({ id }) => id}
+          query={query}
+          empty={t("queue_empty")}
+          onOpen={({ id }) => setOpen(id)}
+          openKey={open}
+        />
+        {open !== null && (
+          <Fragment key={open}>
+            {panel({ id: open, row: cases[place], onDecided: decided, onClose: () => setOpen(null) })}
+          </Fragment>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,250 @@
+import type { QueueCase } from "@redthread/contract/staff-queue"
+import {
+  claimVerification,
+  decideVerification,
+  listVerifications,
+  releaseVerification,
+  verificationReasons,
+  type ClaimedVerification,
+  type VerificationCase,
+  type VerificationReason,
+} from "@redthread/contract/verification"
+import type { CallInput } from "@redthread/contract/core/call"
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { api } from "../../../core/api/api"
+import { errorText } from "../../../core/error/error-text"
+import { Button } from "../../../ui/button/Button"
+import { SelectField, TextArea } from "../../../ui/form/Field"
+import { RelativeTime } from "../../../ui/display/RelativeTime"
+import { GestureDrawing } from "../../verification/verification.staff.part"
+import { CaseFrame, FactRow } from "./CaseFrame"
+import { MemberLink } from "./CasePanel"
+import { ReleaseButton } from "../member/ReleaseButton"
+import { type OpenCase, QueueScreen } from "./QueueScreen"
+import type { CaseList } from "./queue-registry"
+import { staffChanged } from "../staff.queries"
+import { useKeys, useNumberKeys } from "./use-keys"
+import deskStyles from "./VerificationDesk.module.css"
+import styles from "../staff.module.css"
+
+const noteMax = 500
+
+const toCase = ({ id, user, submitted_at, claimed_by, claimed_until, mine }: VerificationCase): QueueCase => ({
+  id,
+  user_id: user?.user_id ?? null,
+  name: user?.name ?? null,
+  facts: [],
+  text: null,
+  evidence: null,
+  created_at: submitted_at,
+  decisions: [],
+  reasons: [],
+  claim: claimed_by && claimed_until ? { ...claimed_by, mine, until: claimed_until } : null,
+})
+
+const queue: CaseList = {
+  name: "verification",
+  list: async (after, signal) => {
+    const { items, pagination } = await api(
+      listVerifications,
+      { query: after === null ? {} : { max_id: after } },
+      { signal },
+    )
+    return { items: items.map(toCase), pagination }
+  },
+}
+
+/** Selfies that wait: each is shown to who has taken it, beside the photos of the profile. */
+export const VerificationDesk = () => <QueueScreen queue={queue} panel={(open) => <Panel {...open} />} />
+
+const Panel = ({ id, row, onDecided, onClose }: OpenCase) => {
+  const { t } = useTranslation("staff")
+  const take = useMutation({
+    mutationFn: () => api(claimVerification, { params: { id } }),
+    // Its pictures load for two minutes only: what was answered is shown at once, the table is asked anew beside.
+    onSettled: staffChanged,
+    meta: { quiet: true },
+  })
+  const isOthers = row?.claim !== null && row?.claim?.mine === false
+  useKeys((key) => key === "c" && !take.data && !isOthers && take.mutate())
+  return (
+    <CaseFrame id={id} onClose={onClose}>
+      {take.data ? (
+        <Comparison of={take.data} onDecided={onDecided} onClose={onClose} />
+      ) : isOthers ? (
+        <output>{t("claim.other", { name: row?.claim?.name ?? "" })}</output>
+      ) : (
+        <>
+          <p className={styles.soft}>{t("verification.take_first")}</p>
+          {take.error && <p role="alert">{errorText(take.error)}</p>}
+          <div className={styles.actions}>
+            <Button size="small" busy={take.isPending} onClick={() => take.mutate()}>
+              {t("claim.take")}
+            </Button>
+          </div>
+        </>
+      )}
+    </CaseFrame>
+  )
+}
+
+interface TakenProps {
+  of: ClaimedVerification
+  onDecided: () => void
+}
+
+const Comparison = ({ of, onDecided, onClose }: TakenProps & { onClose: () => void }) => (
+  <>
+    <Facts of={of} />
+    <Pictures of={of} />
+    <Decision id={of.id} onDecided={onDecided} />
+    <ReleaseButton release={() => api(releaseVerification, { params: { id: of.id } })} onDone={onClose} />
+    <Tries of={of} />
+  </>
+)
+
+const Facts = ({ of: { user, age, gender, seen_before: seen } }: Pick<TakenProps, "of">) => {
+  const { t } = useTranslation(["staff", "verification"])
+  return (
+    <>
+      <dl className={styles.facts}>
+        {user && (
+          <FactRow label={t("column.member")}>
+            <MemberLink id={user.user_id} name={user.name} />
+          </FactRow>
+        )}
+        {age !== null && <FactRow label={t("verification.age")}>{age}</FactRow>}
+        {gender !== null && (
+          <FactRow label={t("verification.gender")}>
+            {t(gender === 0 ? "verification.woman" : "verification.man")}
+          </FactRow>
+        )}
+      </dl>
+      {seen > 0 && <p role="alert">{t("verification.seen_before", { count: seen })}</p>}
+    </>
+  )
+}
+
+/** The selfie is not mirrored, as the drawing for the member is: so the drawing for staff is turned over. */
+const asCameraSees = (gesture: ClaimedVerification["gesture"]): ClaimedVerification["gesture"] => ({
+  ...gesture,
+  hand: gesture.hand === "left" ? "right" : "left",
+})
+
+const Pictures = ({ of: { gesture, selfie, photos } }: Pick<TakenProps, "of">) => {
+  const { t } = useTranslation(["staff", "verification"])
+  const { hand, sign, place } = gesture
+  return (
+    <>
+      <div className={deskStyles.compared}>
+        <figure>
+          <figcaption className={styles.label}>{t("verification.selfie")}</figcaption>
+          <img src={selfie} alt={t("verification.selfie")} />
+        </figure>
+        <figure>
+          <figcaption className={styles.label}>{t("verification.gesture")}</figcaption>
+          <GestureDrawing gesture={asCameraSees(gesture)} show="place" />
+          <p>
+            {t(`verification:hand.${hand}`)} · {t(`verification:sign.${sign}`)} · {t(`verification:place.${place}`)}
+          </p>
+        </figure>
+      </div>
+      <section>
+        <h3 className={styles.label}>{t("verification.photos")}</h3>
+        {photos.length === 0 && <p className={styles.soft}>{t("verification.no_photos")}</p>}
+        <ul className={styles.thumbs}>
+          {photos.map(({ id, src }, index) => (
+            <li key={id}>
+              <a href={src} target="_blank" rel="noreferrer">
+                <img src={src} alt={t("verification.photo", { number: index + 1 })} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+type Verdict = CallInput<typeof decideVerification>["body"]
+
+const Decision = ({ id, onDecided }: { id: number; onDecided: () => void }) => {
+  const { t } = useTranslation(["staff", "verification"])
+  const [reason, setReason] = useState<VerificationReason | "">("")
+  const [note, setNote] = useState("")
+  const [isMissing, setMissing] = useState(false)
+  const decide = useMutation({
+    mutationFn: (body: Verdict) => api(decideVerification, { params: { id }, body }),
+    onSuccess: onDecided,
+    onSettled: staffChanged,
+    meta: { quiet: true },
+  })
+  const refuse = (): void => {
+    if (reason === "") return setMissing(true)
+    decide.mutate({ decision: "refuse", reason, note: note.trim() })
+  }
+  useNumberKeys((place) => {
+    if (decide.isPending) return
+    if (place === 0) decide.mutate({ decision: "approve" })
+    if (place === 1) refuse()
+  })
+  return (
+    <div className={styles.decision}>
+      <SelectField
+        label={t("verification.reason")}
+        hint={t("reason_hint")}
+        error={isMissing ? t("reason_missing", { decision: t("decision.refused") }) : undefined}
+        choices={[
+          { value: "", label: "–" },
+          ...verificationReasons.map((value) => ({
+            value: value as string,
+            label: t(`verification:refused.${value}`),
+          })),
+        ]}
+        value={reason}
+        onChange={(event) => {
+          setReason(verificationReasons.find((one) => one === event.target.value) ?? "")
+          setMissing(false)
+        }}
+      />
+      <TextArea
+        label={t("verification.note")}
+        rows={2}
+        maxLength={noteMax}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {decide.error && <p role="alert">{errorText(decide.error)}</p>}
+      <div className={styles.actions}>
+        <Button size="small" busy={decide.isPending} onClick={() => decide.mutate({ decision: "approve" })}>
+          {t("verification.approve")} <kbd className={styles.key}>1</kbd>
+        </Button>
+        <Button size="small" look="danger" busy={decide.isPending} onClick={refuse}>
+          {t("decision.refused")} <kbd className={styles.key}>2</kbd>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Earlier tries of the same member. */
+const Tries = ({ of: { history } }: Pick<TakenProps, "of">) => {
+  const { t } = useTranslation(["staff", "verification"])
+  return (
+    <section>
+      <h3 className={styles.label}>{t("verification.tries")}</h3>
+      {history.length === 0 && <p className={styles.soft}>{t("history_empty")}</p>}
+      <ol className={styles.history}>
+        {history.map(({ id, state, reason, decided_at }) => (
+          <li key={id}>
+            <strong>{t(state === "approved" ? "verification.approved" : "word.refused")}</strong>{" "}
+            <RelativeTime at={decided_at} />
+            {reason && <p>{t(`verification:refused.${reason}`)}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,159 @@
+import type { QueueCase } from "@redthread/contract/staff-queue"
+import { QueryClientProvider } from "@tanstack/react-query"
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { render } from "vitest-browser-react"
+import { startTexts } from "../../../core/language/i18n"
+import { queryClient } from "../../../core/api/query-client"
+import "../../../ui/base.css"
+import "../../../ui/theme.css"
+import { CasePanel } from "./CasePanel"
+import { toCsv } from "../figures/csv"
+import type { Queue } from "./queue-registry"
+import { QueueScreen } from "./QueueScreen"
+
+await startTexts("en", ["shell", "ui", "error", "staff", "talk"])
+
+const made = (id: number, reason: string): QueueCase => ({
+  id,
+  user_id: 40 + id,
+  name: `Member ${id}`,
+  facts: [{ name: "reason", as: "word", value: reason }],
+  text: `Text ${id}`,
+  evidence: null,
+  created_at: "2026-11-20T10:00:00.000Z",
+  decisions: ["dismiss", "warn"],
+  reasons: ["warn"],
+  claim: null,
+})
+
+let cases: QueueCase[]
+const done: string[] = []
+const find = (id: number) => ({ case: cases.find((one) => one.id === id) ?? made(id, "spam"), history: [] })
+const mine = { user_id: 1, name: "Me", mine: true, until: "2026-11-20T11:00:00.000Z" }
+const queue: Queue = {
+  name: "complaint",
+  roles: ["moderator"],
+  list: async () => ({ items: cases, pagination: { next_max_id: null } }),
+  show: async (id) => find(id),
+  claim: async (id) => {
+    done.push(`claim ${id}`)
+    return { ...find(id), case: { ...find(id).case, claim: mine } }
+  },
+  release: async (id) => done.push(`release ${id}`),
+  decide: async (id, { decision, reason }) => {
+    done.push(`${decision} ${id} ${reason ?? ""}`.trim())
+    cases = cases.filter((one) => one.id !== id)
+  },
+}
+
+beforeEach(() => {
+  cases = [made(1, "scam"), made(2, "spam"), made(3, "fake")]
+  done.length = 0
+})
+afterEach(() => queryClient.clear())
+
+const open = () => {
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => <QueueScreen queue={queue} panel={(shown) => <CasePanel queue={queue} {...shown} />} />,
+    }),
+    history: createMemoryHistory(),
+  })
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+}
+
+test("STAFF-01 a queue is worked on by keys: next case, take it, decide it, on to the next", async () => {
+  await open()
+  await expect.element(page.getByRole("cell", { name: "Scam" })).toBeVisible()
+  await userEvent.keyboard("j")
+  await expect.element(page.getByRole("article", { name: "Case 1" })).toHaveTextContent("Text 1")
+  await userEvent.keyboard("c")
+  await expect.element(page.getByRole("button", { name: "Hand back" })).toBeVisible()
+  await userEvent.keyboard("2")
+  await expect.element(page.getByRole("alert")).toHaveTextContent("needs a reason")
+  await userEvent.keyboard("1")
+  await expect.element(page.getByRole("article", { name: "Case 2" })).toBeVisible()
+  expect(done).toEqual(["claim 1", "dismiss 1"])
+})
+
+const pixel = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
+
+test("STAFF-01 what was kept of a report is shown to who has taken the case, covered until asked for; a voice plays", async () => {
+  cases = [{ ...made(1, "nudity"), evidence_count: 2 }]
+  await open()
+  await userEvent.keyboard("j")
+  await expect.element(page.getByText("Kept: 2. They are shown to whoever has taken the case.")).toBeVisible()
+  cases = [
+    {
+      ...made(1, "nudity"),
+      evidence_count: 2,
+      evidence_files: [
+        { id: 7, kind: "image", blurred: `${pixel}#blurred`, src: pixel, duration: null },
+        { id: 8, kind: "audio", blurred: null, src: "data:audio/mp4;base64,", duration: 4.2, waveform: [10, 90] },
+      ],
+    },
+  ]
+  await userEvent.keyboard("c")
+  await page.getByRole("button", { name: "Show number 1" }).click()
+  await expect.element(page.getByRole("img", { name: "Number 1" })).toHaveAttribute("src", pixel)
+  await expect.element(page.getByRole("button", { name: "Cover again" })).toHaveFocus()
+  await userEvent.keyboard("{Enter}")
+  await expect.element(page.getByRole("img", { name: "Number 1" })).not.toBeInTheDocument()
+  await expect.element(page.getByRole("button", { name: "Show number 1" })).toHaveFocus()
+  await expect.element(page.getByRole("button", { name: /0:04/ })).toBeVisible()
+})
+
+test("STAFF-01 a reason that is being typed outlasts a look at the case that fails", async () => {
+  cases = [{ ...made(1, "nudity"), evidence_count: 0, evidence_files: [] }]
+  await open()
+  await userEvent.keyboard("j")
+  const reason = page.getByRole("textbox", { name: "Reason" })
+  await reason.fill("Shown twice before")
+  const show = vi.spyOn(queue, "show").mockRejectedValue(new Error("no answer"))
+  await queryClient.refetchQueries({ queryKey: ["staff", "case"] })
+  expect(show).toHaveBeenCalled()
+  expect(queryClient.getQueryState(["staff", "case", "complaint", 1])?.status).toBe("error")
+  show.mockRestore()
+  await expect.element(reason).toHaveValue("Shown twice before")
+})
+
+test("STAFF-01 the table sorts by a column and filters what is loaded", async () => {
+  await open()
+  const first = page.getByRole("row").nth(1)
+  await expect.element(first).toHaveTextContent("Member 1")
+  await page.getByRole("button", { name: "Case" }).click()
+  await page.getByRole("button", { name: "Case" }).click()
+  await expect.element(first).toHaveTextContent("Member 3")
+  await page.getByRole("searchbox").fill("spam")
+  await expect.element(first).toHaveTextContent("Member 2")
+  expect(page.getByRole("row").elements()).toHaveLength(2)
+})
+
+test("STAFF-01 a file of the table is CSV by RFC 4180, in which nothing is a formula", () => {
+  expect(
+    toCsv([
+      ["Name", 1],
+      ['say "hi", you', -2],
+      ["=1+1", 0],
+    ]),
+  ).toBe('\uFEFFName,1\r\n"say ""hi"", you",-2\r\n\'=1+1,0\r\n')
+})
+
+test("STAFF-01 the long reason of a decision that is appealed against is read across the whole case", async () => {
+  const reason = "Insults in several conversations, which went on after a warning. ".repeat(20).trim()
+  const appealed = made(1, "nudity")
+  cases = [{ ...appealed, facts: [...appealed.facts, { name: "decided_by", as: "text", value: reason }] }]
+  await page.viewport(390, 800)
+  await open()
+  await userEvent.keyboard("j")
+  const shown = page.getByRole("article", { name: "Case 1" }).getByText(reason)
+  await expect.element(shown).toBeVisible()
+  const whole = page.getByRole("article", { name: "Case 1" }).element().getBoundingClientRect().width
+  expect(shown.element().getBoundingClientRect().width).toBeGreaterThan(whole * 0.8)
+})

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next"
+import { Button } from "../../../ui/button/Button"
+import factorStyles from "./second-factor.module.css"
+import styles from "../staff.module.css"
+
+/** Shown this once: the server keeps only what they are recognised by. */
+export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
+  const { t } = useTranslation("staff")
+  return (
+    <div className={styles.form}>
+      <p>{t("factor.keep")}</p>
+      <ul className={factorStyles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Button wide onClick={onDone}>
+        {t("factor.kept")}
+      </Button>
+    </div>
+  )
+}

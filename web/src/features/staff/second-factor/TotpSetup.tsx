@@ -1,0 +1,65 @@
+import { confirmTotp, startTotp } from "@redthread/contract/second-factor"
+import { useMutation } from "@tanstack/react-query"
+import { QRCodeSVG } from "qrcode.react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { api } from "../../../core/api/api"
+import { errorText } from "../../../core/error/error-text"
+import { queryClient } from "../../../core/api/query-client"
+import { Button } from "../../../ui/button/Button"
+import { TextField } from "../../../ui/form/Field"
+import { Form } from "../../../ui/form/Form"
+import { RecoveryCodes } from "./RecoveryCodes"
+import { secondFactorQuery } from "../staff.queries"
+import factorStyles from "./second-factor.module.css"
+import styles from "../staff.module.css"
+
+/** px */
+const codeSize = 200
+
+/** Ties an authenticator app to the account: QR code, first code, recovery codes. */
+export const TotpSetup = () => {
+  const { t } = useTranslation("staff")
+  const [code, setCode] = useState("")
+  const start = useMutation({ mutationFn: () => api(startTotp), meta: { quiet: true } })
+  const confirm = useMutation({
+    mutationFn: () => api(confirmTotp, { body: { code } }),
+    meta: { quiet: true },
+  })
+  if (confirm.data) {
+    const finish = () => void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
+    return <RecoveryCodes codes={confirm.data.recovery_codes} onDone={finish} />
+  }
+  if (!start.data) {
+    return (
+      <>
+        {start.error && <p role="alert">{errorText(start.error)}</p>}
+        <Button wide busy={start.isPending} onClick={() => start.mutate()}>
+          {t("factor.set_up")}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <Form className={styles.form} problem={confirm.failureCount} onSubmit={() => confirm.mutate()}>
+      <p>{t("factor.scan")}</p>
+      <div className={factorStyles.qr}>
+        <QRCodeSVG value={start.data.uri} size={codeSize} title={t("factor.qr")} marginSize={2} />
+      </div>
+      <p className={styles.soft}>
+        {t("factor.type")} <code className={factorStyles.secret}>{start.data.secret}</code>
+      </p>
+      <TextField
+        label={t("factor.code")}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        value={code}
+        error={confirm.error ? errorText(confirm.error) : undefined}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" wide busy={confirm.isPending} disabled={code.trim() === ""}>
+        {t("factor.confirm")}
+      </Button>
+    </Form>
+  )
+}
