@@ -70,6 +70,8 @@ export class PushServiceStub extends EventEmitter {
   readonly hanging = new Set<string>()
   /** Browsers of which the next message is refused. */
   readonly failingOnce = new Set<string>()
+  /** What happens before the next message to a browser is acknowledged. */
+  readonly beforeAnswer = new Map<string, () => Promise<unknown>>()
   private readonly server = createServer((request, response) => void this.handle(request, response))
 
   async start(): Promise<this> {
@@ -108,6 +110,9 @@ export class PushServiceStub extends EventEmitter {
     if (!key || request.headers["content-encoding"] !== "aes128gcm") return void response.writeHead(403).end()
     const payload = JSON.parse(decrypt(browser, body)) as Record<string, string>
     this.pushed.push({ browser: name, payload, key, ttl: request.headers["ttl"] as string | undefined })
+    const before = this.beforeAnswer.get(name)
+    this.beforeAnswer.delete(name)
+    await before?.()
     response.writeHead(201).end()
     this.emit("pushed")
   }

@@ -63,16 +63,31 @@ export async function takeDue(tx: Tx, way: Way, { now, until, limit, times }: Du
   return taken.map(({ memberId }) => memberId)
 }
 
-/** Members of whom there is nothing to tell any more; of whom more came since is looked at again. */
-export async function finish(tx: Tx, way: Way, done: readonly News[]): Promise<void> {
-  if (done.length === 0) return
+/**
+ * Members of whom there is nothing to tell any more; of whom more came since is looked at again. Answers those whose
+ * counters somebody else holds, who are left as they are.
+ */
+export async function finishUnlocked(tx: Tx, way: Way, done: readonly News[]): Promise<News[]> {
+  if (done.length === 0) return []
+  const finished = await rows<{ memberId: number }>(
+    tx,
+    sql`update ${counter}
+      set ${columnOf[way]} = case when ${counter.seq} > done.seq then 'epoch'::timestamptz end
+      from (select ${counter.memberId}, told.seq from ${counter}
+        join unnest(${bigints(done.map(({ memberId }) => memberId))}, ${bigints(done.map(({ upTo }) => upTo.seq))})
+          as told (member_id, seq) on told.member_id = ${counter.memberId}
+        for update of counter skip locked) done
+      where ${counter.memberId} = done.member_id returning ${counter.memberId} as "memberId"`,
+  )
+  const ids = new Set(finished.map(({ memberId }) => memberId))
+  return done.filter(({ memberId }) => !ids.has(memberId))
+}
+
+/** The same of one member; waits for their counters, for whoever holds these may be sending them a message. */
+export async function finish(tx: Tx, way: Way, { memberId, upTo }: News): Promise<void> {
   await tx.execute(sql`update ${counter}
-    set ${columnOf[way]} = case when ${counter.seq} > done.seq then 'epoch'::timestamptz end
-    from (select ${counter.memberId}, told.seq from ${counter}
-      join unnest(${bigints(done.map(({ memberId }) => memberId))}, ${bigints(done.map(({ upTo }) => upTo.seq))})
-        as told (member_id, seq) on told.member_id = ${counter.memberId}
-      for update of counter skip locked) done
-    where ${counter.memberId} = done.member_id`)
+    set ${columnOf[way]} = case when ${counter.seq} > ${upTo.seq} then 'epoch'::timestamptz end
+    where ${counter.memberId} = ${memberId}`)
 }
 
 /** Looks at the member again at this time. */

@@ -53,7 +53,7 @@ async function mailTo(member: News, mailedBefore: Date): Promise<void> {
   ].join("\n\n")
   const subject = mailText("digest_subject", language)
   await transaction(async (tx) => {
-    await reachDb.finish(tx, "mail", [member])
+    await reachDb.finish(tx, "mail", member)
     if (!(await reachDb.noteTold(tx, "mail", member, { now: clock.now(), before: mailedBefore }))) return
     await mail.send(tx, { to: email, subject, text, unsubscribe: `${env.publicUrl}/v1/unsubscribe/${token}` })
   })

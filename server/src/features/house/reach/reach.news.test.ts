@@ -246,8 +246,8 @@ test("NOTI-07 REL-03 a match is pushed at once where a like was just before, and
   expect(new Set(others)).toEqual(new Set(["New matches: 1", "New likes: 2"]))
 })
 
-/** Holds this member's counter while the work is begun, which waits for it, and until the function it answers is called. */
-async function beginHeld<T>(member: TestMember, begin: () => Promise<T>): Promise<() => Promise<T>> {
+/** Holds this member's counter until the function it answers is called. */
+async function hold(member: TestMember): Promise<() => Promise<void>> {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
   const rowOf = sql`select from counter where member_id = ${member.id} for update`
@@ -256,15 +256,52 @@ async function beginHeld<T>(member: TestMember, begin: () => Promise<T>): Promis
     await released
   })
   await expect.poll(async () => (await db.execute(sql`${rowOf} skip locked`)).length).toBe(0)
-  const begun = begin()
-  const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  await expect.poll(async () => (await db.execute(waiting)).length).toBeGreaterThan(0)
   return async () => {
     release()
     await holding
+  }
+}
+
+const isLockAwaited = async (): Promise<boolean> => {
+  const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  return (await db.execute(waiting)).length > 0
+}
+
+/** Holds this member's counter while the work is begun, which waits for it, and until the function it answers is called. */
+async function beginHeld<T>(member: TestMember, begin: () => Promise<T>): Promise<() => Promise<T>> {
+  const release = await hold(member)
+  const begun = begin()
+  await expect.poll(isLockAwaited).toBe(true)
+  return async () => {
+    await release()
     return begun
   }
 }
+
+test("NOTI-07 what comes while a push is being noted is pushed at once too", async () => {
+  const [anna, ben] = await couple("noted")
+  const david = await app.register({ gender: 1 })
+  await write(ben, anna)
+  let finishHeld = (): Promise<unknown> => Promise.reject(new Error("nothing was pushed"))
+  let isNoted = false
+  const pushed = new Promise<void>((resolve) =>
+    service.beforeAnswer.set("noted", async () => {
+      finishHeld = await hold(anna)
+      resolve()
+    }),
+  )
+  const noting = pushNews().then(() => (isNoted = true))
+  await pushed
+  await expect.poll(async () => isNoted || (await isLockAwaited())).toBe(true)
+  await finishHeld()
+  await noting
+  await write(david, anna)
+  await pushNews()
+  expect(pushedTo("noted")).toEqual([
+    ["New messages: 1", "/chats"],
+    ["New messages: 2", "/chats"],
+  ])
+})
 
 test("NOTI-07 REL-03 a match that commits after a later like was pushed is pushed too", async () => {
   // Of the two counters of a match David's is the first, so that his like stops before it has Anna's.

@@ -86,7 +86,7 @@ async function pushTo(member: News): Promise<void> {
     const { upTo, all, none } = await deliver(member, chosen)
     await transaction(async (tx) => {
       if (all || failures + 1 >= attempts) {
-        await reachDb.finish(tx, "push", [member])
+        await reachDb.finish(tx, "push", member)
         await noteTold(tx, member, member.upTo)
         return
       }

@@ -1,5 +1,6 @@
-import { db, transaction, type Tx } from "../../../core/db/db"
+import { db, limitLockWait, transaction, type Tx } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
+import { log } from "../../../core/process/log"
 import * as reachDb from "./reach.db"
 import { listNews, type News } from "./reach.news.db"
 import type { Way } from "./reach.tables"
@@ -19,6 +20,20 @@ async function take(tx: Tx, way: Way, due: reachDb.Due): Promise<number[]> {
   const memberIds = await reachDb.takeDue(tx, way, due)
   if (memberIds.length > 0) await reachDb.endHolding(tx, memberIds, due.now)
   return memberIds
+}
+
+/** ms that a sweep waits for counters that somebody holds; theirs are looked at again when they are due. */
+const lockWaitMs = 1000
+
+/** Members of whom there is nothing to tell; whoever holds some of their counters may be sending them a message. */
+async function finishAll(way: Way, idle: readonly News[]): Promise<void> {
+  const locked = await transaction((tx) => reachDb.finishUnlocked(tx, way, idle))
+  const finish = (member: News): Promise<void> =>
+    transaction(async (tx) => {
+      await limitLockWait(tx, lockWaitMs)
+      await reachDb.finish(tx, way, member)
+    }).catch((error: unknown) => log.warn({ err: error, memberId: member.memberId }, "reach"))
+  await Promise.all(locked.map(finish))
 }
 
 interface Sweeping {
@@ -44,7 +59,7 @@ export async function sweep(
     const news = memberIds.length === 0 ? [] : await listNews(db, way, memberIds)
     const waiting = news.filter((member) => hasNews(member) && (way === "mail" ? member.isMailable : member.hasDevice))
     const idle = news.filter((member) => !waiting.includes(member))
-    await transaction((tx) => reachDb.finish(tx, way, idle))
+    await finishAll(way, idle)
     await tell(waiting)
     taken = memberIds.length
   }
