@@ -196,7 +196,7 @@ test(
     await field.fill(english)
     await expect(page.getByText(`${english.length} of 3,000 characters`)).toBeVisible()
     await page.getByRole("button", { name: "Save" }).click()
-    await expect(page.getByText("Saved")).toBeVisible()
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible()
     await page.getByLabel("Another language").selectOption({ label: "Deutsch" })
     await expect(page.getByRole("tab", { name: "Deutsch" })).toHaveAttribute("aria-selected", "true")
     await page.getByRole("button", { name: "Translate for me" }).click()

@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   else if (root) createRoot(root).render(application)
   dispatchTakenOver()
   void loadTexts("error")
-  // Where it can't be loaded, the rest is heard all the same.
+  // Where it can't be loaded, the rest works all the same.
   await import("./later").then(({ startLater }) => startLater(), report)
   live.start()
   whenIdle(loadWhatMayCome)

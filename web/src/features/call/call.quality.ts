@@ -37,13 +37,13 @@ export function qualityOf(before: Measurement, now: Measurement): CallQuality {
 }
 
 /** Measures the connection at an interval and reports its quality, until it is stopped. */
-export function watchQuality(connection: RTCPeerConnection, onChange: (quality: CallQuality) => void): () => void {
+export function watchQuality(connection: RTCPeerConnection, onQuality: (quality: CallQuality) => void): () => void {
   let before: Measurement | null = null
   const timer = setInterval(() => {
     connection.getStats().then(
       (report) => {
         const now = measurementOf(report)
-        if (before) onChange(qualityOf(before, now))
+        if (before) onQuality(qualityOf(before, now))
         before = now
       },
       () => undefined,

@@ -22,6 +22,7 @@ let recovering: ReturnType<typeof setTimeout> | null = null
 
 export const at = (...statuses: string[]): boolean => statuses.includes(callView.get().status)
 export const isOpen = (): boolean => at("dialing", "ringing", "connecting", "connected")
+
 export function later(ms: number, run: () => void): void {
   timers.push(setTimeout(run, ms))
 }
