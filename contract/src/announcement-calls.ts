@@ -1,12 +1,13 @@
 import { z } from "zod"
 import { call, done, id, idParams, time } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
+import { writtenText } from "./core/text"
 import { type Language, languages } from "./language"
 
 /** Symbols of one text, markup included. */
 const announcementMax = 20_000
 
-export const announcementText = z.string().trim().min(1, "empty").max(announcementMax, "too_long")
+export const announcementText = writtenText.min(1, "empty").max(announcementMax, "too_long")
 const textFields = Object.fromEntries(languages.map((language) => [language, announcementText.optional()])) as Record<
   Language,
   z.ZodOptional<typeof announcementText>

@@ -3,6 +3,7 @@ import { call, done, id, idParams, queryFlag, time } from "./core/call"
 import { flag } from "./core/flag"
 import { liveEvent } from "./core/live-event"
 import { keyset, maxSeq, numberedPage, pageNumber, seq, since } from "./core/page"
+import { writtenText } from "./core/text"
 import { language } from "./language"
 import { albumPhoto, photoPrice } from "./photo"
 import { relationFlags } from "./profile"
@@ -196,11 +197,7 @@ export const editThread = call({
   errors: ["not_found", "too_many_pinned"],
 })
 
-export const messageContent = z
-  .string()
-  .overwrite((text) => text.replaceAll("\u0000", ""))
-  .trim()
-  .max(messageMax, "too_long")
+export const messageContent = writtenText.max(messageMax, "too_long")
 
 export const sendMessage = call({
   method: "POST",

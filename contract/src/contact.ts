@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { call, id, idParams, time } from "./core/call"
+import { writtenLine } from "./core/text"
 import { gold } from "./gold"
 
 /** Highest price of contact information, in gold. */
@@ -33,10 +34,7 @@ export const showOwnContact = call({
 })
 
 /** An entry that is empty is the same as none. */
-const entry = z
-  .string()
-  .overwrite((text) => text.replaceAll("\u0000", ""))
-  .trim()
+const entry = writtenLine
   .max(contactEntryMax, "too_long")
   .transform((text) => text || null)
   .nullable()

@@ -209,7 +209,7 @@ export const createComment = call({
   params: idParams,
   body: z.strictObject({
     client_id: clientId,
-    content: writtenText.max(commentMax, "too_long").min(1, "empty"),
+    content: writtenText.max(commentMax, "too_long").min(1, "message_empty"),
     /** The comment, or the reply to one, that is answered. */
     reply_to: id.optional(),
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { call, done, id } from "./core/call"
+import { writtenText } from "./core/text"
 import { boardSize, movesMax, roundTime } from "./game-board"
 
 export const gameEventMax = 500
@@ -75,6 +76,6 @@ export const setGameEvent = call({
   path: "/staff/game",
   summary: "Announce what the best of the week win, or nothing",
   access: { staff: ["moderator", "admin"] },
-  body: z.strictObject({ event: z.string().trim().min(1, "empty").max(gameEventMax, "too_long").nullable() }),
+  body: z.strictObject({ event: writtenText.min(1, "empty").max(gameEventMax, "too_long").nullable() }),
   replies: { 200: done },
 })

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { call, done, id, idParams, pathId, roles, time } from "./core/call"
 import { gold, toGold } from "./gold"
 import { pageOf, pageQuery } from "./core/page"
+import { writtenText } from "./core/text"
 import { language, languages } from "./language"
 import { translatableMax } from "./translation-memory"
 
@@ -232,11 +233,7 @@ export const deliverTranslation = call({
   path: "/staff/translations/:id/deliver",
   summary: "Deliver what I have taken: the buyer reads it, and I am paid",
   body: z.strictObject({
-    translate: z
-      .string()
-      .trim()
-      .min(1, "empty")
-      .max(translatableMax * 2, "too_long"),
+    translate: writtenText.min(1, "empty").max(translatableMax * 2, "too_long"),
   }),
   replies: { 200: deskOrder },
   errors: ["not_found", "translation_order_closed"],
@@ -247,7 +244,7 @@ export const refuseTranslation = call({
   method: "POST",
   path: "/staff/translations/:id/refuse",
   summary: "Refuse what I have taken, and say why: the buyer gets the gold back",
-  body: z.strictObject({ reason: z.string().trim().min(3, "empty").max(500, "too_long") }),
+  body: z.strictObject({ reason: writtenText.min(3, "empty").max(500, "too_long") }),
   replies: { 200: done },
   errors: ["not_found", "translation_order_closed"],
 })

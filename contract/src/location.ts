@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { call } from "./core/call"
+import { writtenLine } from "./core/text"
 
 /** A town or a country, to pick from. */
 export const foundLocation = z.object({
@@ -23,7 +24,7 @@ export const searchLocations = call({
     "Towns and countries whose name in any language begins like this: those called exactly so, then the largest; " +
     "empty when there is none",
   access: "account",
-  query: z.strictObject({ k: z.string().trim().max(80, "too_long") }),
+  query: z.strictObject({ k: writtenLine.max(80, "too_long") }),
   replies: { 200: z.object({ locations: z.array(foundLocation) }) },
   limit: { max: 120, seconds: 60, by: "member" },
 })

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { call, done, id, idParams, queryFlag, time } from "./core/call"
 import { type CatalogueItem, finderIn } from "./core/catalogue"
 import { numberedPage, pageNumber, pageOf, pageQuery } from "./core/page"
-import { writtenText } from "./core/text"
+import { writtenLine, writtenText } from "./core/text"
 import { gold } from "./gold"
 
 export const productCategories = ["flowers", "sweets", "presents"] as const
@@ -72,7 +72,7 @@ export const cancelReasons = ["refused", "withdrawn", "timeout", "undeliverable"
 const cancelReason = z.enum(cancelReasons)
 export type CancelReason = z.infer<typeof cancelReason>
 
-const fullName = writtenText.min(1, "empty").max(fullNameMax, "too_long")
+const fullName = writtenLine.min(1, "empty").max(fullNameMax, "too_long")
 const country = z.string().regex(/^[A-Z]{2}$/, "invalid")
 
 export const product = z.object({

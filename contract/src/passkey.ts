@@ -2,6 +2,7 @@ import { z } from "zod"
 import { session } from "./account"
 import { passkeyAnswer } from "./code"
 import { call, done, id, idParams, time } from "./core/call"
+import { writtenLine } from "./core/text"
 
 const challenge = z.object({
   challenge_id: z.string(),
@@ -36,7 +37,7 @@ export const addPasskey = call({
   path: "/passkeys",
   summary: "Keep the new passkey",
   access: "account",
-  body: z.strictObject({ ...passkeyAnswer.shape, name: z.string().trim().min(1, "empty").max(60, "too_long") }),
+  body: z.strictObject({ ...passkeyAnswer.shape, name: writtenLine.min(1, "empty").max(60, "too_long") }),
   replies: { 201: passkey },
   errors: ["passkey_failed"],
 })

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { call, id, idParams, pathId, time } from "./core/call"
 import { liveEvent } from "./core/live-event"
+import { writtenText } from "./core/text"
 import { gold } from "./gold"
 import { money, rechargeMax, type VipPack, vipPacks } from "./price"
 
@@ -153,7 +154,7 @@ export const refundPayment = call({
   summary: "Give a payment back: the money at its gateway, and here the gold and the VIP that were had for it",
   access: { staff: ["admin"] },
   params: idParams,
-  body: z.strictObject({ reason: z.string().trim().min(1, "empty").max(reasonMax, "too_long") }),
+  body: z.strictObject({ reason: writtenText.min(1, "empty").max(reasonMax, "too_long") }),
   replies: { 200: payment },
   errors: ["not_found", "already_decided", "payment_unavailable"],
 })

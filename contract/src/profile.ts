@@ -2,6 +2,7 @@ import { z } from "zod"
 import { call, id, idParams, time } from "./core/call"
 import { flag } from "./core/flag"
 import { liveEvent } from "./core/live-event"
+import { writtenLine, writtenText } from "./core/text"
 import { language } from "./language"
 import { profileItem, promptAnswer } from "./prompt"
 import { warning } from "./scam-shield"
@@ -196,19 +197,19 @@ export const editProfile = call({
     online_visible: z.boolean().optional(),
     message_policy: messagePolicy.optional(),
     friend_policy: friendPolicy.optional(),
-    biography: z.string().trim().max(biographyMax, "too_long").optional(),
+    biography: writtenText.max(biographyMax, "too_long").optional(),
     country_code: z
       .string()
       .regex(/^[A-Z]{2}$/, "invalid")
       .nullable()
       .optional(),
-    city: z.string().trim().max(80, "too_long").nullable().optional(),
-    occupation: z.string().trim().min(1).max(occupationMax, "too_long").nullable().optional(),
+    city: writtenLine.max(80, "too_long").nullable().optional(),
+    occupation: writtenLine.min(1).max(occupationMax, "too_long").nullable().optional(),
     /** Uploads of the member's own; null takes the cover away. */
     avatar: id.optional(),
     cover: id.nullable().optional(),
     /** What `POST sayhi` says; a photo of the member's own becomes public. Null leaves it to the phrase book. */
-    hi_content: z.string().trim().max(hiMax, "too_long").nullable().optional(),
+    hi_content: writtenText.max(hiMax, "too_long").nullable().optional(),
     hi_photo: id.nullable().optional(),
     vanity: vanity.nullable().optional(),
     languages: z.array(spokenLanguage).max(spokenLanguagesMax, "too_long").optional(),
@@ -246,7 +247,7 @@ export const setIntroduction = call({
   summary: "Say it oneself in another language: read there instead of a translation; empty takes it away",
   access: "account",
   params: z.object({ language }),
-  body: z.strictObject({ content: z.string().trim().max(biographyMax, "too_long") }),
+  body: z.strictObject({ content: writtenText.max(biographyMax, "too_long") }),
   replies: { 200: ownIntroductions },
 })
 

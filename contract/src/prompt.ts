@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { call, id } from "./core/call"
+import { writtenText } from "./core/text"
 import { language } from "./language"
 import { translatedBy, translateEngine } from "./translation"
 
@@ -76,7 +77,7 @@ export const setAnswers = call({
   access: "account",
   body: z.strictObject({
     items: z
-      .array(z.strictObject({ prompt, content: z.string().trim().min(1, "empty").max(answerMax, "too_long") }))
+      .array(z.strictObject({ prompt, content: writtenText.min(1, "empty").max(answerMax, "too_long") }))
       .max(answersMax, "too_many")
       .refine((items) => new Set(items.map((item) => item.prompt)).size === items.length, "invalid"),
   }),

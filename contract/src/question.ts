@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { call, done, id, idParams, time } from "./core/call"
 import { liveEvent } from "./core/live-event"
+import { writtenText } from "./core/text"
 import { biographyMax, codedFields } from "./profile"
 
 /** What of a profile one can ask about. Orientation is nobody's to ask, and the horoscope follows from the birthday. */
@@ -40,7 +41,7 @@ export const answerQuestion = call({
     id,
     as: z.enum(["profile", "message", "nothing"]).default("profile"),
     value: z.int().optional(),
-    content: z.string().trim().min(1, "empty").max(biographyMax, "too_long").optional(),
+    content: writtenText.min(1, "empty").max(biographyMax, "too_long").optional(),
   }),
   replies: { 200: done },
   errors: [

@@ -3,6 +3,7 @@ import { call, done, id, time } from "./core/call"
 import { flag } from "./core/flag"
 import { liveEvent } from "./core/live-event"
 import { pageOf, pageQuery } from "./core/page"
+import { writtenLine } from "./core/text"
 import { userCard } from "./profile"
 import { profileItem, shownItem } from "./prompt"
 
@@ -110,7 +111,7 @@ export const listFriends = call({
 })
 
 export const remarkMax = 60
-const remark = z.string().trim().max(remarkMax, "too_long")
+const remark = writtenLine.max(remarkMax, "too_long")
 
 export const editFriend = call({
   method: "PUT",
@@ -136,7 +137,7 @@ export const setRemark = call({
   path: "/remarks",
   summary: "My private note on a member, shown to me instead of the name",
   access: "member",
-  body: z.strictObject({ user_id: id, content: remark.min(1, "empty") }),
+  body: z.strictObject({ user_id: id, content: remark.min(1, "message_empty") }),
   replies: { 200: done },
   errors: ["user_not_found", "yourself"],
 })

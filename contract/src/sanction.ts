@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { call, done, id, idParams, type StaffRole, time } from "./core/call"
+import { writtenText } from "./core/text"
 
 /**
  * What staff do about a member, the mildest first: `warn`; `limit`: may read but not write; `kick`: signed out
@@ -15,13 +16,7 @@ export const limitDays = 7
 export const sanctionReasonMax = 1000
 export const appealMax = 2000
 
-const words = (least: number, most: number) =>
-  z
-    .string()
-    .overwrite((text) => text.replaceAll(/[^\P{Cc}\n\t]/gu, ""))
-    .trim()
-    .min(least, "empty")
-    .max(most, "too_long")
+const words = (least: number, most: number) => writtenText.min(least, "empty").max(most, "too_long")
 
 /** What the member reads of it. */
 export const sanction = z.object({

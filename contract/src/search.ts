@@ -2,6 +2,7 @@ import { z } from "zod"
 import { call, done, id, pathId, time } from "./core/call"
 import { flag } from "./core/flag"
 import { pageOf } from "./core/page"
+import { writtenLine } from "./core/text"
 import { codedFields, codesOf, gender, minAge, spokenLanguages, userCard, type CodedField } from "./profile"
 
 /** Most characters of a query. */
@@ -26,7 +27,7 @@ const anyCodes = Object.fromEntries(codedFields.map((field) => [field, anyCode(f
 >
 
 const age = z.int().min(minAge, "invalid").max(searchAgeMax, "invalid").optional()
-const text = z.string().trim().max(searchTextMax, "too_long")
+const text = writtenLine.max(searchTextMax, "too_long")
 
 /** What is looked for. In a list of codes or languages any of them will do; what is left out does not matter. */
 export const searchCriteria = z.strictObject({
@@ -45,7 +46,7 @@ export const searchCriteria = z.strictObject({
     .regex(/^[A-Z]{2}$/, "invalid")
     .optional(),
   /** In this country, by any of its names; without one it is not looked at. */
-  city: z.string().trim().max(80, "too_long").optional(),
+  city: writtenLine.max(80, "too_long").optional(),
   online: z.literal(true).optional(),
   verified: z.literal(true).optional(),
   /** With a portrait. */
@@ -117,7 +118,7 @@ export const saveSearch = call({
   path: "/searches",
   summary: "Keep a search; all that it finds now counts as looked at",
   access: "member",
-  body: z.strictObject({ name: z.string().trim().min(1, "empty").max(60, "too_long"), criteria: searchCriteria }),
+  body: z.strictObject({ name: writtenLine.min(1, "empty").max(60, "too_long"), criteria: searchCriteria }),
   replies: { 201: savedSearch },
   errors: ["too_many"],
 })

@@ -3,6 +3,7 @@ import { accountStates } from "./account"
 import { announcementText } from "./announcement-calls"
 import { call, done, id, idParams, pathId, roles, time } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
+import { writtenLine, writtenText } from "./core/text"
 import { gold, listTrades, trade } from "./gold"
 import { language } from "./language"
 import { sanction } from "./sanction"
@@ -16,7 +17,7 @@ export const setAccountState = call({
   params: idParams,
   body: z.strictObject({
     state: z.enum(["active", "suspended"]),
-    reason: z.string().trim().min(3, "empty").max(500, "too_long"),
+    reason: writtenText.min(3, "empty").max(500, "too_long"),
   }),
   replies: { 200: done },
   errors: ["user_not_found"],
@@ -51,7 +52,7 @@ export const findMembers = call({
   path: "/staff/members",
   summary: "Find members by id, or by the beginning of name or address; without `q` the latest to join",
   access: { staff: allStaff },
-  query: z.strictObject({ ...pageQuery.shape, q: z.string().trim().max(100, "too_long").optional() }),
+  query: z.strictObject({ ...pageQuery.shape, q: writtenLine.max(100, "too_long").optional() }),
   replies: { 200: pageOf(listedMember) },
 })
 
@@ -180,7 +181,7 @@ export const setStaffRole = call({
   params: idParams,
   body: z.strictObject({
     role: z.enum(["member", "translator", "support", "moderator"]),
-    reason: z.string().trim().min(3, "empty").max(500, "too_long"),
+    reason: writtenText.min(3, "empty").max(500, "too_long"),
   }),
   replies: { 200: done },
   errors: ["user_not_found"],

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { call, done, id } from "./core/call"
-import { writtenText } from "./core/text"
+import { writtenLine, writtenText } from "./core/text"
 
 export const complaintMax = 2000
 /** What can be reported: section 3. */
@@ -16,7 +16,7 @@ export type TicketOutcome = (typeof ticketOutcomes)[number]
 
 const contactForm = z.strictObject({
   category: z.literal("contact"),
-  name: writtenText.min(4, "name_too_short").max(80, "too_long"),
+  name: writtenLine.min(4, "name_too_short").max(80, "too_long"),
   email: z.email("email_invalid").max(254, "too_long"),
   content: writtenText.min(1, "empty").max(complaintMax, "too_long"),
   captcha: z.string({ error: "captcha_needed" }).min(1, "captcha_needed").max(4000),

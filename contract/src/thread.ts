@@ -3,6 +3,7 @@ import { message, messageMax } from "./chat"
 import { call, done, id, idParams } from "./core/call"
 import { liveEvent } from "./core/live-event"
 import { keyset, maxSeq, seq } from "./core/page"
+import { withoutControls, writtenLine } from "./core/text"
 
 /** ms for which a member counts as typing after the last key, and ms between two typing events. */
 export const typingTime = 5000
@@ -26,10 +27,7 @@ export const saveDraft = call({
   access: "member",
   body: z.strictObject({
     user_id: id,
-    content: z
-      .string()
-      .overwrite((text) => text.replaceAll("\u0000", ""))
-      .max(messageMax, "too_long"),
+    content: z.string().overwrite(withoutControls).max(messageMax, "too_long"),
   }),
   replies: { 200: done },
   errors: ["not_found"],
@@ -47,7 +45,7 @@ export const searchThread = call({
     "further back, `next_max_id` says from where to go on, even after a page with nothing on it",
   access: "member",
   params: idParams,
-  query: z.strictObject({ q: z.string().trim().min(1, "empty").max(100), max_id: maxSeq }),
+  query: z.strictObject({ q: writtenLine.min(1, "empty").max(100), max_id: maxSeq }),
   replies: { 200: z.object({ items: z.array(message), pagination: keyset }) },
   errors: ["not_found"],
   limit: { max: 60, seconds: 60, by: "member" },

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { call, done, id } from "./core/call"
+import { writtenText } from "./core/text"
 import { language, languages } from "./language"
 import { engine, translatable, translatedBy, translateEngine, translationSettings } from "./translation"
 
@@ -7,8 +8,8 @@ import { engine, translatable, translatedBy, translateEngine, translationSetting
 
 /** Maximum characters of a text to translate, and of a correction. */
 export const translatableMax = 4000
-const words = z.string().trim().min(1, "empty").max(translatableMax, "too_long")
-const ownWords = z.string().trim().max(translatableMax, "too_long")
+const words = writtenText.min(1, "empty").max(translatableMax, "too_long")
+const ownWords = writtenText.max(translatableMax, "too_long")
 
 export const editTranslationSettings = call({
   method: "PUT",

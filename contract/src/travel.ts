@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { call, done, id, idParams, time } from "./core/call"
-import { writtenText } from "./core/text"
+import { writtenLine, writtenText } from "./core/text"
 import { gold } from "./gold"
 
 /** Gold that a request costs: 50 USD. It is set aside until the trip is booked. */
@@ -29,7 +29,7 @@ export const travelServices = ["visa", "ticket", "hotel", "car", "translator"] a
 export const travelTextMax = 120
 export const travelNotesMax = 2000
 
-const line = writtenText.min(1, "empty").max(travelTextMax, "too_long")
+const line = writtenLine.min(1, "empty").max(travelTextMax, "too_long")
 
 const services = {
   visa: z.boolean().default(false),

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { call, done, id, idParams, time } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
+import { writtenText } from "./core/text"
 
 /** A gesture is drawn from these three; the web has a drawing and a sentence for each. */
 export const gestureHands = ["left", "right"] as const
@@ -180,7 +181,7 @@ export const decideVerification = call({
     z.strictObject({
       decision: z.literal("refuse"),
       reason: z.enum(verificationReasons),
-      note: z.string().trim().max(500, "too_long").default(""),
+      note: writtenText.max(500, "too_long").default(""),
     }),
   ]),
   replies: { 200: done },
@@ -195,7 +196,7 @@ export const revokeVerification = call({
   params: idParams,
   body: z.strictObject({
     reason: z.enum(verificationReasons),
-    note: z.string().trim().max(500, "too_long").default(""),
+    note: writtenText.max(500, "too_long").default(""),
   }),
   replies: { 200: done },
   errors: ["user_not_found"],

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { call, id, time } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
+import { writtenLine } from "./core/text"
 import { gold } from "./gold"
 
 /** How earnings are paid out. */
@@ -15,13 +16,7 @@ export const withdrawMin = 20
 export const accountNameMax = 100
 export const accountNumberMax = 64
 
-const words = (max: number) =>
-  z
-    .string()
-    .overwrite((text) => text.replaceAll("\u0000", ""))
-    .trim()
-    .min(1, "empty")
-    .max(max, "too_long")
+const words = (max: number) => writtenLine.min(1, "empty").max(max, "too_long")
 
 export const withdrawal = z.object({
   id,
