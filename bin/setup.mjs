@@ -58,9 +58,8 @@ async function install() {
   const wanted = installationWanted()
   if (isInstalled(wanted, stamp)) return finish(wanted, stamp)
   const started = Date.now()
-  // Not `npm ci`: it refuses a lock file that was written where other platforms' packages could not be seen.
   process.stdout.write("Installing the packages (a minute or two the first time) ...\n")
-  const code = await run(["npm", "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"])
+  const code = await run(["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"])
   if (code !== 0) refuse("The packages could not be installed; npm says above why. Is the network reachable?")
   await finish(wanted, stamp)
   process.stdout.write(`Packages installed in ${seconds(started)}.\n`)
