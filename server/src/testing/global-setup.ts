@@ -16,7 +16,10 @@ declare module "vitest" {
 
 const silent = { info: () => undefined, error: (message: string) => void process.stderr.write(`${message}\n`) }
 
-/** Builds the program for the tests that run it, where it is stale. The others run also while the pages can't be built. */
+/**
+ * Builds the program for the tests that run it, where it is stale. The others run also while the pages can't be built,
+ * and sooner without: `TEST_BUILD=0`.
+ */
 const buildProgram = () =>
   promisify(execFile)(process.execPath, [join(projectRoot, "bin", "setup.mjs"), "test", "build"]).catch(
     (error: { stderr?: string }) => silent.error(`The program could not be built:\n${error.stderr ?? ""}`),
@@ -24,7 +27,7 @@ const buildProgram = () =>
 
 /** One database server for all test files: the one that TEST_DATABASE_URL names, else a throwaway embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildProgram()
+  if (process.env["TEST_BUILD"] !== "0") await buildProgram()
   const given = process.env["TEST_DATABASE_URL"]
   if (given) {
     await prepareTemplate(given)
