@@ -52,7 +52,10 @@ export interface CallSpec {
   readonly limit?: RateLimit
   /** Others read what it writes: refused while staff let the member read alone. */
   readonly publishes?: boolean
-  /** Requires an `Idempotency-Key`; the reply is stored in the same transaction and repeated for the same key. */
+  /**
+   * Takes an `Idempotency-Key`; the reply is stored in the same transaction and repeated for the same key. Without a key
+   * it is repeated for the same body within a minute.
+   */
   readonly idempotent?: boolean
 }
 

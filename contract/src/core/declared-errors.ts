@@ -26,7 +26,7 @@ export function impliedErrors({ access, idempotent, publishes }: CallSpec): Erro
   if (access === "member") errors.push("profile_incomplete")
   if (typeof access === "object" && access.secondFactor !== "unneeded") errors.push("second_factor_needed")
   if (publishes) errors.push("account_limited")
-  if (idempotent) errors.push("idempotency_key_missing", "idempotency_key_reused")
+  if (idempotent) errors.push("idempotency_key_reused")
   return errors
 }
 

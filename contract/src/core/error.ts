@@ -26,7 +26,6 @@ const request = {
   bad_request: { status: 400, code: 400000 },
   invalid_json: { status: 400, code: 400001 },
   unknown_field: { status: 400, code: 400002 },
-  idempotency_key_missing: { status: 400, code: 400003 },
   idempotency_key_reused: { status: 400, code: 400004 },
 } as const
 

@@ -7,10 +7,17 @@ export const parseOptions = { reportInput: true } as const
 /** Our schemas' messages are names of the catalogue, zod's own are sentences: pages tell them apart without the catalogue. */
 const isErrorName = (message: string): message is ErrorName => /^[a-z]+(_[a-z]+)*$/.test(message)
 
+/** Schemas' own checks (`custom`) say themselves what an empty value lacks. */
+const isEmptyInput = ({ code, input }: z.core.$ZodIssue): boolean =>
+  input === null || input === "" || (input === undefined && code !== "custom")
+
+/** Says of an empty field what is missing in it; other messages of its schema are about what it holds. */
+const saysEmpty = (message: string): boolean => message.endsWith("_empty") || message === "captcha_needed"
+
 function nameOf(issue: z.core.$ZodIssue): ErrorName {
+  if (isEmptyInput(issue) && !saysEmpty(issue.message)) return "empty"
   if (isErrorName(issue.message)) return issue.message
   if (issue.code === "unrecognized_keys") return "unknown_field"
-  if (issue.code === "invalid_type" && issue.input === undefined) return "empty"
   return issue.code === "too_big" ? "too_long" : "invalid"
 }
 

@@ -1,16 +1,14 @@
 import type { Readable } from "node:stream"
 import multipart, { type Multipart } from "@fastify/multipart"
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify"
-import type { z } from "zod"
 import type { CallSpec, RateLimit } from "@redthread/contract/core/call"
-import { commonQueries } from "@redthread/contract/core/common-query"
 import { declaredErrors } from "@redthread/contract/core/declared-errors"
 import { AppError, type ErrorName } from "@redthread/contract/core/error"
-import { safeParseInput } from "@redthread/contract/core/parse-input"
 import { networkOf } from "../limits/attempts"
 import { live } from "../live/live"
 import { activity } from "../member/activity"
 import { type Caller, assertAccess, assertCanPublish } from "../member/caller"
+import { inputOf } from "./call-input"
 import { once } from "./idempotency"
 import { type Implementation, type Parts, Reply } from "./implement"
 import { replySchema } from "./json-schema"
@@ -29,32 +27,6 @@ declare module "fastify" {
 
 /** For calls that set no limit of their own. */
 export const usualLimit: RateLimit = { max: 600, seconds: 60, by: "member" }
-
-/** Raises a ZodError. */
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  const result = safeParseInput(schema, value)
-  if (!result.success) throw result.error
-  return result.data
-}
-
-function ownQuery(query: unknown): unknown {
-  const given = query as Record<string, unknown>
-  if (!Object.keys(commonQueries).some((name) => name in given)) return given
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !(name in commonQueries)))
-}
-
-interface Input {
-  params: unknown
-  query: unknown
-  body: unknown
-}
-
-const inputOf = (spec: CallSpec, request: FastifyRequest): Input => ({
-  params: parse(spec.params, request.params),
-  query: parse(spec.query, spec.query && ownQuery(request.query)),
-  body: parse(spec.body, spec.body && (request.body ?? {})),
-})
 
 const successOf = (spec: CallSpec): number => Number(Object.keys(spec.replies)[0])
 

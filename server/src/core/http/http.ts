@@ -184,6 +184,11 @@ async function mountApi(api: FastifyInstance, options: HttpOptions): Promise<voi
     dropRest(request)
     done()
   })
+  const parseJson = api.getDefaultJsonParser("error", "error")
+  // Clients name the type of every request, also where they send no body.
+  api.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
+    body === "" ? done(null, undefined) : parseJson(request, body, done),
+  )
   api.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )

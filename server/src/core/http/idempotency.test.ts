@@ -28,8 +28,20 @@ test("the same call twenty times at once happens once, and all get its reply", a
   expect((await buy("key-2")).body).toEqual({ count: 2 })
 })
 
-test("a key is refused without being there, and for another body", async () => {
-  await expect(buy(undefined)).rejects.toMatchObject({ code: 400003 })
+test("API-05 without a key the same body within a minute is the same call, also many times at once", async () => {
+  const replies = await Promise.all(Array.from({ length: 20 }, () => buy(undefined, { amount: 7 })))
+  expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
+  clock.advance(59_000)
+  expect(await buy(undefined, { amount: 7 })).toEqual(replies[0])
+  expect(await buy(undefined, { amount: 8 })).not.toEqual(replies[0])
+  clock.advance(2_000)
+  const later = await Promise.all([buy(undefined, { amount: 7 }), buy(undefined, { amount: 7 })])
+  expect(later[0]).not.toEqual(replies[0])
+  expect(later[0]).toEqual(later[1])
+})
+
+test("a key is refused for another body, and where it is too long", async () => {
+  await expect(buy("k".repeat(201))).rejects.toMatchObject({ code: 400201 })
   await expect(buy("key-1", { amount: 500 })).rejects.toMatchObject({ code: 400004 })
 })
 

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto"
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, lt, sql } from "drizzle-orm"
 import { z } from "zod"
 import { AppError } from "@redthread/contract/core/error"
 import { clock } from "../process/clock"
 import { idempotency } from "../db/core.tables"
 import { db, isUniqueViolation, rows, transaction, type Tx } from "../db/db"
 import { defineJob } from "../jobs/jobs"
-import { dayMs } from "../process/duration"
+import { dayMs, minuteMs } from "../process/duration"
 
 interface Replied {
   status: number
@@ -16,25 +16,38 @@ interface Replied {
 interface Attempt {
   memberId: number
   call: string
+  /** Missing where the client sends none. */
   key: string | undefined
   body: unknown
 }
+
+/** Characters of a key at most. */
+const keyMax = 200
+
+/** ms within which the same call without a key counts as sent again. */
+const repeatWithinMs = minuteMs
 
 const hashOf = (body: unknown): string =>
   createHash("sha256")
     .update(JSON.stringify(body) ?? "")
     .digest("hex")
 
+/** Longer than any key of a client. */
+const keyOfBody = (bodyHash: string): string => `body ${bodyHash}`.padEnd(keyMax + 1)
+
 /**
  * Runs the work once for this member, call and key: the reply is kept in the work's own transaction, and given again
  * when the same call comes again. Of two concurrent ones the second waits for the first's row and gets its reply.
+ * A call without a key counts as sent again when the same member sends the same body within a minute.
  */
 export async function once(attempt: Attempt, work: (tx: Tx) => Promise<Replied>): Promise<Replied> {
-  const { memberId, call, key, body } = attempt
-  if (!key || key.length > 200) throw new AppError("idempotency_key_missing")
+  const { memberId, call, body } = attempt
+  if ((attempt.key?.length ?? 0) > keyMax) throw new AppError("too_long", { field: "Idempotency-Key" })
   const bodyHash = hashOf(body)
+  const key = attempt.key || keyOfBody(bodyHash)
   const run = () =>
     transaction(async (tx) => {
+      if (!attempt.key) await forgetStale(tx, memberId, call, key)
       const before = await repliedBefore(tx, memberId, call, key, bodyHash)
       if (before) return before
       const replied = await work(tx)
@@ -79,6 +92,12 @@ export const sweepIdempotency = defineJob({
   handle: sweep,
   schedule: "13 3 * * *",
 })
+
+async function forgetStale(tx: Tx, memberId: number, call: string, key: string): Promise<void> {
+  const before = new Date(clock.ms() - repeatWithinMs)
+  const same = and(eq(idempotency.memberId, memberId), eq(idempotency.call, call), eq(idempotency.key, key))
+  await tx.delete(idempotency).where(and(same, lt(idempotency.createdAt, before)))
+}
 
 async function repliedBefore(
   tx: Tx,
