@@ -4,6 +4,7 @@ import { captchaAnswer } from "./captcha"
 import { anyIdentity, code, codeSent, identity, identityGiven, passkeyAnswer } from "./code"
 import { call, done, id, roles, time } from "./core/call"
 import { flag } from "./core/flag"
+import { normalized } from "./core/text"
 import { language } from "./language"
 import { birthday, gender, schemes, visibility } from "./profile"
 import { unseenSanction } from "./sanction"
@@ -14,6 +15,8 @@ export const accountStates = ["active", "suspended", "deleted"] as const
 export const passwordMin = 6
 export const nameMin = 4
 export const nameMax = 20
+/** Code units of a name as it is typed, with marks and what is ignored. */
+const nameInputMax = 200
 /** The edition of the terms and the privacy policy that a new member agrees to: what is recorded beside the time. */
 export const termsEdition = "2026-11"
 /** Token lifetimes in seconds: on the web and in the app shell. */
@@ -23,7 +26,8 @@ export const tokenSeconds = { web: 3600, app: 86_400 } as const
 export const memberName = z
   .string()
   .trim()
-  .normalize("NFC")
+  .max(nameInputMax, "name_invalid")
+  .overwrite((name) => normalized(name, "NFC"))
   .refine((name) => [...name].length >= nameMin && [...name].length <= nameMax, "name_invalid")
   .refine((name) => /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}._' -]*[\p{L}\p{M}\p{N}.])?$/u.test(name), "name_invalid")
 /** An existing password: only compared, so the rules for new ones do not apply. */

@@ -64,8 +64,8 @@ export const continueThread = call({
   limit: { max: 30, seconds: 3600, by: "address" },
 })
 
-/** Symbols of a mail that is taken in; what is cut from it by then are quotations. */
-const mailMax = 100_000
+/** Characters of a mail, with what it quotes: more than five of our longest answers. */
+const mailMax = 10_000
 
 export const receiveMail = call({
   method: "POST",

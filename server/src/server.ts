@@ -144,7 +144,7 @@ function gaugeWork(): void {
 }
 
 async function buildApp(env: Env, redis: Redis | null): Promise<FastifyInstance> {
-  const implementations = features.flatMap(({ calls = [] }) => calls)
+  const implementations = features.flatMap(({ calls = [] }) => calls.filter(({ isServed }) => isServed?.() ?? true))
   const app = await buildHttp({
     implementations: env.SERVICES.includes("http") ? implementations : [],
     others: env.SERVICES.includes("http") ? [mountResumableUploads, mountExportDownload, mountPayments] : [],

@@ -11,6 +11,16 @@ const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** A text as names and words are compared: without what shows nothing. */
 export const withoutInvisible = (text: string): string => text.replaceAll(invisible, "")
 
+/** More marks on one letter than any script has: the limit of Unicode's stream-safe text (UAX 15). */
+const endlessMarks = /(\p{M}{30})\p{M}+/gu
+
+/**
+ * A normal form of a text of any length in linear time. The engine sorts the marks of a letter one by one, which takes
+ * minutes for 200,000 of them: what comes after the first 30 is left out.
+ */
+export const normalized = (text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): string =>
+  text.replaceAll(endlessMarks, "$1").normalize(form)
+
 /** Whether a text shows nothing: it is empty, or only spaces and invisible characters. */
 export const isBlank = (text: string): boolean => !visible.test(text)
 

@@ -34,7 +34,13 @@ export type Handler<C extends CallSpec> = (
 export interface Implementation {
   readonly spec: CallSpec
   readonly handle: (caller: never, input: never) => Promise<unknown>
+  /** Whether this installation serves the call; others answer 404. Asked once, at start. */
+  readonly isServed?: () => boolean
 }
 
 /** Ties a call of the contract to the function that answers it. */
-export const implement = <C extends CallSpec>(spec: C, handle: Handler<C>): Implementation => ({ spec, handle })
+export const implement = <C extends CallSpec>(
+  spec: C,
+  handle: Handler<C>,
+  options: Pick<Implementation, "isServed"> = {},
+): Implementation => ({ spec, handle, ...options })

@@ -18,8 +18,8 @@ export interface LoggedError {
  */
 const quotingClasses = new Set(["21", "22", "23", "44", "P0", "XX"])
 
-const addresses = /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/g
-const numbers = /\+?\d[\d ()-]{7,}\d/g
+const addresses = /[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]+/g
+const numbers = /\+?\d[\d ()-]{7,30}\d/g
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 

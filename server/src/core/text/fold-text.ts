@@ -1,5 +1,6 @@
 import shinjitai from "opencc-js/dict/JPShinjitaiCharacters"
 import toSimplified from "opencc-js/dict/TSCharacters"
+import { normalized } from "@redthread/contract/core/text"
 
 /** A table "from to to|from to" as pairs, of single characters only. */
 const pairsOf = (table: string): [from: string, to: string][] =>
@@ -38,8 +39,7 @@ function foldSymbol(symbol: string): string {
  */
 export const foldText = (text: string): string =>
   Array.from(
-    text
-      .normalize("NFKD")
+    normalized(text, "NFKD")
       .replaceAll(/[\u0300-\u036F]/g, "")
       .normalize("NFC")
       .toLowerCase(),

@@ -5,6 +5,9 @@ function withoutAttribution(lines: readonly string[]): readonly string[] {
   return /[<@\d]/.test(lines.slice(begin).join(" ")) ? lines.slice(0, begin) : lines
 }
 
+/** "-----Original Message-----" */
+const isDivider = (line: string): boolean => line.length > 4 && line.startsWith("--") && line.endsWith("--")
+
 /** What somebody wrote into a mail: without control characters, and without what they quote and their signature. */
 export function writtenIn(text: string): string {
   const lines = text
@@ -12,7 +15,7 @@ export function writtenIn(text: string): string {
     .replaceAll(/[^\P{Cc}\n\t]/gu, "")
     .split("\n")
     .map((line) => line.trimEnd())
-  const end = lines.findIndex((line) => line.startsWith(">") || line === "--" || /^-{2,} ?.+ ?-{2,}$/.test(line))
+  const end = lines.findIndex((line) => line.startsWith(">") || line === "--" || isDivider(line))
   if (end === -1) return lines.join("\n").trim()
   return withoutAttribution(lines.slice(0, end).join("\n").trim().split("\n")).join("\n").trim()
 }

@@ -1,6 +1,7 @@
 import { createTicket } from "@redthread/contract/support"
 import { continueThread, listThreads, readThread, receiveMail } from "@redthread/contract/support-thread"
 import { implement } from "../../../core/http/implement"
+import { env } from "../../../core/process/env"
 import * as support from "./support.service"
 import * as thread from "./support.thread.service"
 
@@ -9,5 +10,7 @@ export const supportCalls = [
   implement(listThreads, (caller, { query }) => thread.list(caller, query.max_id)),
   implement(readThread, (_caller, { body }) => thread.read(body.key)),
   implement(continueThread, (caller, { body }) => thread.reply(caller, body)),
-  implement(receiveMail, (caller, { body }) => thread.takeMail(caller, body).then(() => ({ ok: true }) as const)),
+  implement(receiveMail, (caller, { body }) => thread.takeMail(caller, body).then(() => ({ ok: true }) as const), {
+    isServed: () => env.SUPPORT_REPLY_ADDRESS !== undefined,
+  }),
 ]

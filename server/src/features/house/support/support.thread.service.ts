@@ -100,7 +100,7 @@ export async function takeMail(
   { to, message_id, text }: CallArguments<typeof receiveMail>["body"],
 ): Promise<void> {
   const id = idOfAddress(to)
-  const content = writtenIn(text).slice(0, complaintMax)
   if (id === null) throw new AppError("not_found")
+  const content = writtenIn(text).slice(0, complaintMax)
   if (content !== "") await writeOn(id, `mail ${message_id}`, content, host)
 }

@@ -7,11 +7,13 @@ import { createTicket } from "@redthread/contract/support"
 import { continueThread, listThreads, readThread, receiveMail } from "@redthread/contract/support-thread"
 import { db, rows } from "../../../core/db/db"
 import { solveCaptcha } from "../../../testing/captcha"
+import { env, openEnv } from "../../../core/process/env"
 import { twoMembers } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { messagesTo } from "../../../testing/outbox"
 import { newStaff } from "../../../testing/staff"
 import { writtenIn } from "./support.mail"
+import { supportCalls } from "./support.routes"
 import { exportTickets } from "./support.service"
 
 let app: TestApp
@@ -138,6 +140,23 @@ test.each([
   ["My question:\n\n> what you said\n\nIs that so?", "My question:"],
   ["See below\n-----Original Message-----\nFrom: us", "See below"],
   ["> only quoted", ""],
+  [`Yes.\n${"-".repeat(9990)}`, "Yes."],
+  [`${"-".repeat(9990)}x`, `${"-".repeat(9990)}x`],
 ])("SUPPORT-01 of a mail only what was written is kept: %j", (text, written) => {
   expect(writtenIn(text)).toBe(written)
+})
+
+test("SUPPORT-01 a mail is at most 10,000 characters long, and is not read before its key is right", async () => {
+  const body = { to: "x", message_id: "x", text: `${"-".repeat(9990)}x` }
+  expect(await app.call(receiveMail, { body })).toMatchObject({ status: 404 })
+  expect(await app.call(receiveMail, { body: { ...body, text: "-".repeat(10_001) } })).toMatchObject({ status: 400 })
+})
+
+test("SUPPORT-01 replies by mail are taken only where there is an address for them", () => {
+  const isServed = supportCalls.find(({ spec }) => spec === receiveMail)?.isServed
+  const configured = env
+  expect(isServed?.()).toBe(true)
+  openEnv({ ...configured, SUPPORT_REPLY_ADDRESS: undefined })
+  expect(isServed?.()).toBe(false)
+  openEnv(configured)
 })

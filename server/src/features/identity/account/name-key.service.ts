@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache"
 import unhomoglyph from "unhomoglyph"
+import { normalized } from "@redthread/contract/core/text"
 
 /** The Latin lower-case look-alike of a letter or digit of any script (the skeleton of UTS 39). */
 const skeletons = new LRUCache<string, string>({ max: 10_000 })
@@ -34,14 +35,14 @@ const tidy = (text: string): string =>
     .trim()
     .normalize("NFC")
 
-const folded = (text: string): string => [...foldCase(text).normalize("NFD")].map(cachedSkeleton).join("")
+const folded = (text: string): string => [...normalized(foldCase(text), "NFD")].map(cachedSkeleton).join("")
 
 /**
  * A name as names are compared: two that a person can hardly tell apart have one key. Compatibility forms (NFKC),
  * case (upper, then lower, so that ß, İ and final sigma fall together), look-alikes of other scripts, accents on Latin
  * letters, and what stands between words do not count.
  */
-export const nameKey = (name: string): string => tidy(folded(name.normalize("NFKC")))
+export const nameKey = (name: string): string => tidy(folded(normalized(name, "NFKC")))
 
 /**
  * The look of one letter as it is written: a Greek Ν is an N, while its small ν is a v, and a long ſ is an f, while NFKC
@@ -49,12 +50,12 @@ export const nameKey = (name: string): string => tidy(folded(name.normalize("NFK
  */
 function writtenSkeleton(letter: string): string {
   const look = unhomoglyph(letter).toLowerCase()
-  return isPlain(look) ? [...look].map(cachedSkeleton).join("") : folded(letter.normalize("NFKC"))
+  return isPlain(look) ? [...look].map(cachedSkeleton).join("") : folded(normalized(letter, "NFKC"))
 }
 
 /** The key of a name by how it looks as it is written; null where that is its `nameKey`. */
 export function nameLook(name: string): string | null {
-  const look = tidy([...name.normalize("NFD")].map(writtenSkeleton).join(""))
+  const look = tidy([...normalized(name, "NFD")].map(writtenSkeleton).join(""))
   return look === nameKey(name) ? null : look
 }
 
@@ -86,7 +87,7 @@ function isReservedKey(key: string): boolean {
 
 /** Names under which somebody could pass for one of us. */
 export function isReserved(name: string): boolean {
-  const withoutDigits = name.normalize("NFKC").replaceAll(/\d/g, " ")
+  const withoutDigits = normalized(name, "NFKC").replaceAll(/\d/g, " ")
   return [name, withoutDigits].some((one) =>
     [nameKey(one), nameLook(one)].some((key) => key !== null && isReservedKey(key)),
   )

@@ -3,6 +3,7 @@ import { hash, verify } from "@node-rs/argon2"
 import { AppError } from "@redthread/contract/core/error"
 import { dictionary } from "@zxcvbn-ts/language-common"
 import { atMost } from "../../../core/limits/at-most"
+import { normalized } from "@redthread/contract/core/text"
 
 /**
  * Argon2id as OWASP's password storage cheat sheet sets it: 19 MiB, two passes, one lane. Runs off the event loop. Only
@@ -18,7 +19,7 @@ const limitConcurrency = atMost(Math.min(2, Math.max(1, availableParallelism() -
 
 /** Raises `unavailable` when too many wait. */
 export const hashPassword = (password: string): Promise<string> =>
-  limitConcurrency(() => argon2.hash(password.normalize("NFKC"), passwordCost))
+  limitConcurrency(() => argon2.hash(normalized(password, "NFKC"), passwordCost))
 
 let someHash: Promise<string> | null = null
 
@@ -28,12 +29,12 @@ let someHash: Promise<string> | null = null
  */
 export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
   const nobodys = await (someHash ??= argon2.hash("nobody's password", passwordCost))
-  const isRight = await limitConcurrency(() => argon2.verify(stored ?? nobodys, password.normalize("NFKC")))
+  const isRight = await limitConcurrency(() => argon2.verify(stored ?? nobodys, normalized(password, "NFKC")))
   return isRight && typeof stored === "string"
 }
 
 /** As passwords are compared with what everybody tries first: width and case make none of these any better. */
-const guessKey = (text: string): string => text.normalize("NFKC").toLowerCase().trim()
+const guessKey = (text: string): string => normalized(text, "NFKC").toLowerCase().trim()
 
 /** The commonest passwords, out of what was stolen elsewhere. */
 const common = new Set([...dictionary["passwords-common"].map(guessKey), "redthread"])

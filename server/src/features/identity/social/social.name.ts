@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto"
 import { memberName, nameMax } from "@redthread/contract/account"
+import { normalized } from "@redthread/contract/core/text"
 
 const numbered = (name: string): string => {
   const number = ` ${randomInt(10, 1000)}`
@@ -9,17 +10,19 @@ const numbered = (name: string): string => {
     .trimEnd()}${number}`
 }
 
+/** Code units of a provider's name that are read; a member's name has at most `nameMax` symbols. */
+const nameLookedAt = 500
+
 /** Keeps of a provider's name what a name may have here; null where too little is left. */
 function fitting(name: string): string | null {
-  const kept = name
-    .normalize("NFC")
+  const kept = normalized(name.slice(0, nameLookedAt), "NFC")
     .replaceAll(/[^\p{L}\p{M}\p{N}._' -]/gu, " ")
     .replaceAll(/\s+/g, " ")
     .replace(/^[^\p{L}\p{N}]+/u, "")
   const cut = [...kept]
     .slice(0, nameMax)
     .join("")
-    .replace(/[^\p{L}\p{M}\p{N}.]+$/u, "")
+    .replace(/[^\p{L}\p{M}\p{N}.]{1,20}$/u, "")
   return memberName.safeParse(cut).success ? cut : null
 }
 

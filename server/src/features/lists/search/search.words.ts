@@ -1,4 +1,5 @@
 import { foldText } from "../../../core/text/fold-text"
+import { normalized } from "@redthread/contract/core/text"
 
 /** Letters of a word that are looked at. */
 const longest = 40
@@ -76,7 +77,7 @@ const wordsIn = (text: string): Set<string> =>
 export function vocabularyOf(text: string): ShownWord[] {
   const found = new Map<string, string>()
   for (const segment of wordsIn(text)) {
-    const { latin, runs } = piecesOf(segment.normalize("NFKC"))
+    const { latin, runs } = piecesOf(normalized(segment, "NFKC"))
     for (const piece of [...latin, ...runs]) {
       const word = foldText(piece)
       if (hasDigit.test(word) || word.length > longest || isTooShort(word) || found.has(word)) continue
@@ -129,7 +130,7 @@ const mostWords = 8
 
 /** The words of what was typed. Those that say little count only where there are no others. */
 export function askedWords(text: string): QueryWord[] {
-  const pieces = [...segmenter.segment(text.normalize("NFKC"))]
+  const pieces = [...segmenter.segment(normalized(text, "NFKC"))]
     .filter(({ isWordLike }) => isWordLike)
     .flatMap(({ segment }) => {
       const { latin, runs } = piecesOf(segment)

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import type { Language } from "@redthread/contract/language"
 import { foldText } from "../../../core/text/fold-text"
 import { exonymsOf } from "./exonyms"
+import { normalized } from "@redthread/contract/core/text"
 
 /** A town of GeoNames' list of places with 500 inhabitants or more. */
 export interface City {
@@ -47,8 +48,7 @@ const scripts: readonly [ScriptLanguage, RegExp][] = [
  * incomplete syllable matches.
  */
 export const placeKey = (name: string): string =>
-  foldText(name)
-    .normalize("NFD")
+  normalized(foldText(name), "NFD")
     .replaceAll(/[\s'’ʻ‘`.,‐‑–-]+/g, " ")
     .trim()
 

@@ -1,6 +1,7 @@
 import { dayMs } from "../../../core/process/duration"
 import { type ScamSign, scamSigns, warningsMax } from "@redthread/contract/scam-shield"
 import { type Scores, signsOf } from "./scam-shield.rules"
+import { normalized } from "@redthread/contract/core/text"
 
 /** An account is new for so long. */
 export const newAccountMs = 7 * dayMs
@@ -46,8 +47,7 @@ export const joinSigns = (...found: readonly (readonly ScamSign[])[]): ScamSign[
 
 /** Parts of a text, of five symbols each, by which two texts are held together. */
 function shingles(text: string): Set<string> {
-  const bare = text
-    .normalize("NFKC")
+  const bare = normalized(text, "NFKC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]+/gu, "")
   return new Set(Array.from({ length: Math.max(bare.length - 4, 0) }, (_, index) => bare.slice(index, index + 5)))

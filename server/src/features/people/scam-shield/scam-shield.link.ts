@@ -1,4 +1,5 @@
 import unhomoglyph from "unhomoglyph"
+import { normalized, withoutInvisible } from "@redthread/contract/core/text"
 
 /** Names that impostors' addresses borrow, and where they really are. */
 const brands: Readonly<Record<string, readonly string[]>> = {
@@ -47,7 +48,7 @@ const messenger =
   /^(?:wa\.me|(?:api\.|chat\.)?whatsapp\.com|t\.me|telegram\.me|(?:page\.|lin\.|www\.)?line\.me|lin\.ee|open\.kakao\.com|(?:u\.)?wechat\.com|zalo\.me|discord\.gg|signal\.me|m\.me|kik\.me|snapchat\.com)$/
 
 const address =
-  /(?:https?:\/\/|hxxps?:\/\/|www\.)([^\s/?#，。、！？<>"']+)|(?<![\w@.])((?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+(?:com|net|org|info|biz|xyz|top|cc|icu|click|vip|site|online|club|live|shop|app|io|me|co|de|it|fr|jp|kr|cn|tw|hk|ru|tk|ml|ga|cf|gq|pw|ws|su|ly|link|buzz|win|fun|space|store|website|life|world|ai|tv|cam|date))(?![\p{L}\d])/giu
+  /(?:https?:\/\/|hxxps?:\/\/|www\.)([^\s/?#，。、！？<>"']+)|(?<![\w@.])((?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.){1,8}(?:com|net|org|info|biz|xyz|top|cc|icu|click|vip|site|online|club|live|shop|app|io|me|co|de|it|fr|jp|kr|cn|tw|hk|ru|tk|ml|ga|cf|gq|pw|ws|su|ly|link|buzz|win|fun|space|store|website|life|world|ai|tv|cam|date))(?![\p{L}\d])/giu
 
 /** How an address looks, from harmless to what only an impostor uses. */
 export type LinkKind = "known" | "unknown" | "doubtful" | "messenger" | "lookAlike"
@@ -60,9 +61,7 @@ function registered(host: string): string {
 }
 
 const looksOf = (label: string): string =>
-  unhomoglyph(label.normalize("NFKC"))
-    .toLowerCase()
-    .normalize("NFD")
+  normalized(unhomoglyph(normalized(label, "NFKC")).toLowerCase(), "NFD")
     .replaceAll(/\p{M}/gu, "")
     .replaceAll("0", "o")
     .replaceAll(/[1|]/g, "l")
@@ -81,23 +80,24 @@ function isAlmost(one: string, other: string): boolean {
   return (left.length <= 1 && right.length <= 1) || (left.length === 2 && left[0] === right[1] && left[1] === right[0])
 }
 
+const brandLooks = Object.entries(brands).map(([brand, homes]) => ({ brand, homes, look: looksOf(brand) }))
+
 function borrowsName(host: string): boolean {
   const home = registered(host)
-  return Object.entries(brands).some(([brand, homes]) => {
+  const labels = host
+    .split(".")
+    .slice(0, -1)
+    .flatMap((label) => [label, ...label.split("-")])
+  const looks = [...new Set(labels)].map(looksOf)
+  return brandLooks.some(({ brand, homes, look }) => {
     if (homes.includes(home)) return false
-    const labels = host
-      .split(".")
-      .slice(0, -1)
-      .flatMap((label) => [label, ...label.split("-")])
-    const look = looksOf(brand)
-    return labels.some((label) => {
-      const seen = looksOf(label)
-      return seen === look || (brand.length > 5 && (seen.includes(look) || isAlmost(seen, look)))
-    })
+    return looks.some((seen) => seen === look || (brand.length > 5 && (seen.includes(look) || isAlmost(seen, look))))
   })
 }
 
 function kindOf(host: string): LinkKind {
+  // No host of the Internet is longer.
+  if (host.length > 253) return "unknown"
   if (messenger.test(host)) return "messenger"
   if (/(?:^|\.)xn--/.test(host) || /^\d+(?:\.\d+){3}$/.test(host)) return "lookAlike"
   if (wellKnown.test(host)) return "known"
@@ -108,22 +108,27 @@ function kindOf(host: string): LinkKind {
 
 const order: readonly LinkKind[] = ["known", "unknown", "doubtful", "messenger", "lookAlike"]
 
+/** Code units of a text, and different hosts in it, that are looked at. */
+const lookedAt = 2000
+const hostsMax = 20
+
 /** The worst of the addresses in a text, which is as it was written; null where there is none. */
-export function linkIn(content: string): LinkKind | null {
-  if (!/:\/\/|www\.|[\p{L}\d-]\s*[.．]\s*[a-z]{2}|\bdot\b|[點点]\s*com/iu.test(content)) return null
-  const text = content
-    .normalize("NFC")
-    .replaceAll(/\s*[([{]?\s*(?:\bdot\b|點|点)\s*[)\]}]?\s*(?=(?:com|net|org|xyz|top|cc|me)\b)/gi, ".")
-    .replaceAll(/\p{Default_Ignorable_Code_Point}+/gu, "")
-  const kinds = [...text.matchAll(address)].map(([, full, bare]) =>
-    kindOf(
-      (full ?? bare ?? "")
-        .toLowerCase()
-        .replace(/:\d+$/, "")
-        .replace(/^www\./, "")
-        .replace(/\.$/, "")
-        .replaceAll(/^.*@/g, ""),
-    ),
+export function linkIn(whole: string): LinkKind | null {
+  const content = whole.slice(0, lookedAt)
+  if (!/:\/\/|www\.|[\p{L}\d-]\s{0,3}[.．]\s{0,3}[a-z]{2}|\bdot\b|[點点]\s{0,3}com/iu.test(content)) return null
+  const joined = normalized(content, "NFC").replaceAll(
+    /\s{0,3}[([{]?\s{0,3}(?:\bdot\b|點|点)\s{0,3}[)\]}]?\s{0,3}(?=(?:com|net|org|xyz|top|cc|me)\b)/gi,
+    ".",
   )
+  const hosts = [...withoutInvisible(joined).matchAll(address)].map(([, full, bare]) =>
+    (full ?? bare ?? "")
+      .slice(-300)
+      .toLowerCase()
+      .replace(/:\d{1,5}$/, "")
+      .replace(/^www\./, "")
+      .replace(/\.$/, "")
+      .replace(/^.*@/, ""),
+  )
+  const kinds = [...new Set(hosts)].slice(0, hostsMax).map(kindOf)
   return order.findLast((kind) => kinds.includes(kind)) ?? null
 }

@@ -208,11 +208,11 @@ const excuses: readonly Excuse[] = [
 
 const phone = /(?<![\d.,$€£¥])(?:\+|00)?\d(?:[ ().-]{0,2}\d){8,13}(?![\d.,]*[%€$])/
 const handle =
-  /(?<![\w.])@[a-z][\w.]{3,}|@(?:gmail|googlemail|yahoo|hotmail|outlook|proton|protonmail|icloud|gmx|qq|163|naver)\.|(?:id|user|ig|line|wechat|vx|wx|v信|微信|微|赖|telegram|tg|kakao|kakaotalk|카톡|라인|아이디|whats ?app|skype|ins|snap|qq|号|號|帳號|账号|ライン|カカオ)\s*(?:id|号|號|是|is|ist|e|est|は|는|은|:|：|-|=|at|@|→|\s){0,3}\s*[@+]?(?=[a-z]*[\d_.-])[a-z\d][\w.-]{3,}/
+  /(?<![\w.])@[a-z][\w.]{3,}|@(?:gmail|googlemail|yahoo|hotmail|outlook|proton|protonmail|icloud|gmx|qq|163|naver)\.|(?:id|user|ig|line|wechat|vx|wx|v信|微信|微|赖|telegram|tg|kakao|kakaotalk|카톡|라인|아이디|whats ?app|skype|ins|snap|qq|号|號|帳號|账号|ライン|カカオ)\s{0,3}(?:id|号|號|是|is|ist|e|est|は|는|은|:|：|-|=|at|@|→|\s){0,3}\s{0,3}[@+]?(?=[a-z]{0,40}[\d_.-])[a-z\d][\w.-]{3,}/
 
 /** A name to be found by: `rosie.lane88`, `rosie_lane`. */
 const nick =
-  /(?<![\w@/.-])(?!(?:covid|iphone|galaxy|windows|pixel|corona|level|gate|terminal)\b)(?=[a-z]{3})(?:[a-z]+(?:[._][a-z]+)*[._]?\d{2,}[a-z]{0,3}|[a-z]{3,}(?:_[a-z]+)+)(?![\w€$%])/
+  /(?<![\w@/.-])(?!(?:covid|iphone|galaxy|windows|pixel|corona|level|gate|terminal)\b)(?=[a-z]{3})(?:[a-z]{1,30}(?:[._][a-z]{1,30}){0,5}[._]?\d{2,}[a-z]{0,3}|[a-z]{3,30}(?:_[a-z]{1,30}){1,5})(?![\w€$%])/
 
 const lexicons: Readonly<Record<LexiconLanguage, Lexicon>> = { en, de, fr, it, zh, ja, ko }
 

@@ -1,10 +1,10 @@
 import unhomoglyph from "unhomoglyph"
 import { simplifiedOf } from "../../../core/text/fold-text"
+import { normalized, withoutInvisible } from "@redthread/contract/core/text"
 
 /** Symbols of a text that are looked at: who hides something behind more of them is read by people. */
 const lookedAt = 2000
 
-const invisible = /\p{Default_Ignorable_Code_Point}+/gu
 const lookAlike =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\u0131\u0142\u0251\u0261\u1D00-\u1D7F]/gu
 
@@ -24,13 +24,10 @@ const foldLookAlikes = (text: string): string => (/[a-z]/.test(text) ? text.repl
 
 /** Compatibility forms, case, accents on Latin letters, what cannot be seen, and look-alikes of Latin letters. */
 function plain(content: string): string {
-  const folded = content.slice(0, lookedAt).normalize("NFKC").replaceAll(invisible, "").toLowerCase()
+  const folded = withoutInvisible(normalized(content.slice(0, lookedAt), "NFKC")).toLowerCase()
   const bare = /^\p{ASCII}*$/u.test(folded)
     ? folded
-    : foldLookAlikes(folded)
-        .normalize("NFD")
-        .replaceAll(/([a-z])\p{M}+/gu, "$1")
-        .normalize("NFC")
+    : normalized(normalized(foldLookAlikes(folded), "NFD").replaceAll(/([a-z])\p{M}+/gu, "$1"), "NFC")
         .replaceAll("ß", "ss")
         .replaceAll("œ", "oe")
         .replaceAll(/[’‘`´]/g, "'")
@@ -54,16 +51,17 @@ const digits: Readonly<Record<string, string>> = {
 const asLetters = (word: string): string => word.replaceAll(/[013457@$!€8]/g, (digit) => digits[digit] ?? digit)
 
 /** Single letters with something between them: `w h a t s a p p`, `t.e.l.e.g.r.a.m`. */
-const spaced = /(?<![\p{L}\d])(?:[\p{L}\d@$][ .\-_*~|·•]{1,2}){3,}[\p{L}\d](?![\p{L}\d])/gu
+const spaced = /(?<![\p{L}\d])(?:[\p{L}\d@$][ .\-_*~|·•]{1,2}){3,40}[\p{L}\d](?![\p{L}\d])/gu
 /** A word of letters with digits or signs for some of them: `m0ney`, `wh@tsapp`. */
-const disguised = /(?<![\w.@/])(?=[a-z@$]*[013457@$!€])(?=(?:[^a-z\s]*[a-z]){3})[a-z013457@$!€]{4,}(?![\w.@/])/g
+const disguised =
+  /(?<![\w.@/])(?=[a-z@$]{0,40}[013457@$!€])(?=(?:[^a-z\s]{0,20}[a-z]){3})[a-z013457@$!€]{4,40}(?![\w.@/])/g
 
 /** The text with such tricks undone; null where it has none. */
 function undisguised(text: string): string | null {
   const undone = text
     .replaceAll(spaced, (letters) => letters.replaceAll(/[ .\-_*~|·•]/g, ""))
     .replaceAll(disguised, asLetters)
-    .replaceAll(/([a-z])[.\-_*~|]{1,2}(?=[a-z](?:[.\-_*~|][a-z])*\b)/g, "$1")
+    .replaceAll(/([a-z])[.\-_*~|]{1,2}(?=[a-z](?:[.\-_*~|][a-z]){0,20}\b)/g, "$1")
   return undone === text ? null : undone
 }
 
@@ -71,7 +69,7 @@ function undisguised(text: string): string | null {
 const unspaced = (text: string): string => text.replaceAll(/[\s.·•_*~|\-/\\,'"＊・、，()（）「」【】]+/gu, "")
 
 const hanGap =
-  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\s.·•_*~|\-/\\'"＊・()（）「」【】]+|[\s·•_*~|\-/\\'"＊・()（）「」【】]+(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/gu
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\s.·•_*~|\-/\\'"＊・()（）「」【】]{1,20}|[\s·•_*~|\-/\\'"＊・()（）「」【】]{1,20}(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/gu
 
 export const lexiconLanguages = ["en", "de", "fr", "it", "zh", "ja", "ko"] as const
 /** What the lexicons are of: Chinese is one in both scripts. */

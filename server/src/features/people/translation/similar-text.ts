@@ -1,8 +1,8 @@
+import { normalized } from "@redthread/contract/core/text"
 /** Trigrams of a text, padded as in "  hello " so that its beginning weighs more. */
 function groups(text: string): Set<string> {
   const symbols = [
-    ...`  ${text
-      .normalize("NFKC")
+    ...`  ${normalized(text, "NFKC")
       .toLowerCase()
       .replaceAll(/[\p{P}\s]+/gu, " ")
       .trim()} `,

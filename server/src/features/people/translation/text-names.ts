@@ -1,6 +1,7 @@
 import type { TextNames } from "../../../core/feature"
 
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)
+/** The `u` flag allows a backslash before these alone: one before a hyphen is a syntax error. */
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 const isLatin = (text: string): boolean => /^[\p{Script=Latin}\p{M}\p{N}\p{P}\s]+$/u.test(text)
 
 /** Matches a name as a whole word; in scripts without spaces, anywhere. */
@@ -13,7 +14,7 @@ const whole = (name: string): string =>
  */
 const doubtful = (name: string): string =>
   isLatin(name)
-    ? String.raw`(?:(?<=[\p{L}\p{N},;:]\s)${whole(name)}|${whole(name)}(?=\s*[,!?:]|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}))`
+    ? String.raw`(?:(?<=[\p{L}\p{N},;:]\s)${whole(name)}|${whole(name)}(?=\s{0,3}[,!?:]|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}))`
     : escape(name)
 
 /** Single letters, and single characters of scripts that write words with them, are no names to look for. */

@@ -36,6 +36,16 @@ test.each([
   expect(namesIn(text, namePattern({ people: [], places }))).toEqual([])
 })
 
+test("TRANS-04 a name may have any punctuation mark in it", async () => {
+  for (const mark of "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~") {
+    const name = `Jean${mark}Luc`
+    expect(namesIn(`I met ${name} there`, namePattern({ people: [name], places: [name] })), mark).toEqual([name])
+  }
+  const names = namePattern({ people: ["Jean-Luc Test"], places: ["Aix-en-Provence"] })
+  const lost = async (pieces: readonly string[]) => pieces.map(() => "…")
+  expect(await translateWhole("I met Jean-Luc in Aix-en-Provence", lost, names)).toContain("Jean-Luc")
+})
+
 test("TRANS-04 an engine that keeps names is handed whole sentences", async () => {
   const handed: string[] = []
   const names = namePattern({ people: ["Anna"], places: [] })
