@@ -25,7 +25,7 @@ export type CaseDecision = (typeof caseDecisions)[number]
 export const factNames = [
   ...(["reason", "reported", "reporter", "reports", "signs", "email", "name", "language"] as const),
   ...(["photo", "folder"] as const),
-  ...(["amount", "usd", "method", "account_name", "account_number", "asked", "months"] as const),
+  ...(["amount", "usd", "method", "account_name", "account_number", "asked", "gateway", "months"] as const),
   ...(["state", "destination", "meet", "services", "free", "kind", "decided_by", "ends_at", "link"] as const),
   ...(["product", "country"] as const),
 ] as const

@@ -14,6 +14,9 @@ interface StubOrder {
   /** What the capture will come to. */
   outcome: "COMPLETED" | "PENDING" | "DECLINED"
   capture?: { id: string; status: string }
+  /** What came, if not the amount of the order. */
+  received?: string
+  refunds?: { id: string; status: string; amount: { currency_code: string; value: string } }[]
   returnUrl: string
   cancelUrl: string
 }
@@ -32,8 +35,10 @@ const refusal = (issue: string) => ({ name: "UNPROCESSABLE_ENTITY", details: [{ 
 /** PayPal's Orders v2, disputes and webhooks, as documented: it checks credentials and states, and signs its events. */
 export class PaypalStub {
   readonly orders = new Map<string, StubOrder>()
-  /** Outcome codes of resolved disputes, by capture. */
-  readonly disputes = new Map<string, string>()
+  /** Outcome codes of resolved disputes, by capture; `null`: one that is not decided. */
+  readonly disputes = new Map<string, string | null>()
+  /** Answers 403 to whoever reads disputes, as for an application without that permission. */
+  forbidsDisputes = false
   readonly seen = new Map<string, unknown>()
   captures = 0
   down = false
@@ -73,10 +78,17 @@ export class PaypalStub {
   }
 
   /** Sets what became of the capture at PayPal's end. */
-  settle(id: string, status: "COMPLETED" | "DECLINED" | "REFUNDED"): void {
+  settle(id: string, status: string): void {
     const capture = this.orders.get(id)?.capture
     if (!capture) throw new Error(`order ${id} was not captured`)
     capture.status = status
+  }
+
+  /** A part of the money is back with the payer. */
+  refundPart(id: string, value: string, status = "COMPLETED"): void {
+    this.settle(id, "PARTIALLY_REFUNDED")
+    const order = this.orders.get(id)
+    if (order) order.refunds = [{ id: "R1", status, amount: { currency_code: "USD", value } }]
   }
 
   captureOf = (id: string): string => this.orders.get(id)?.capture?.id ?? ""
@@ -184,6 +196,7 @@ export class PaypalStub {
   private get(path: string, query: URLSearchParams): [number, unknown] {
     const [, order] = /^\/v2\/checkout\/orders\/([^/]+)$/.exec(path) ?? []
     if (order) return this.orders.has(order) ? [200, this.shown(order)] : [404, { name: "RESOURCE_NOT_FOUND" }]
+    if (path.startsWith("/v1/customer/disputes") && this.forbidsDisputes) return [403, { name: "NOT_AUTHORIZED" }]
     const [, captured] = /^\/v2\/payments\/captures\/([^/]+)$/.exec(path) ?? []
     if (captured) {
       return [200, { id: captured, supplementary_data: { related_ids: { order_id: captured.replace("CAP", "") } } }]
@@ -194,17 +207,19 @@ export class PaypalStub {
       return [200, { status: "RESOLVED", dispute_outcome: { outcome_code } }]
     }
     const capture = query.get("disputed_transaction_id") ?? ""
-    const items = this.disputes.has(capture) ? [{ dispute_id: `PP-${capture}`, status: "RESOLVED" }] : []
+    const status = this.disputes.get(capture) === null ? "UNDER_REVIEW" : "RESOLVED"
+    const items = this.disputes.has(capture) ? [{ dispute_id: `PP-${capture}`, status }] : []
     return path === "/v1/customer/disputes" ? [200, { items }] : [404, {}]
   }
 
   private shown(id: string) {
     const order = this.orders.get(id)
     if (!order) return {}
-    const { status, amount, capture } = order
+    const { status, capture, received, refunds = [] } = order
+    const amount = received === undefined ? order.amount : { ...order.amount, value: received }
     const fee = (Number(amount.value) * 0.05).toFixed(2)
     const net = { currency_code: amount.currency_code, value: (Number(amount.value) - Number(fee)).toFixed(2) }
     const captures = capture ? [{ ...capture, amount, seller_receivable_breakdown: { net_amount: net } }] : []
-    return { id, status, purchase_units: [{ amount, payments: { captures } }] }
+    return { id, status, purchase_units: [{ amount: order.amount, payments: { captures, refunds } }] }
   }
 }

@@ -6,11 +6,15 @@ import type { AddressInfo } from "node:net"
 const merchant = { id: "1900000001", appId: "wx0000000000000001", serial: "SERIAL1", keyId: "PUB_KEY_ID_1" }
 const apiKey = "an-api-key-of-the-test-000000000"
 
-type TradeState = "NOTPAY" | "SUCCESS" | "REFUND" | "CLOSED" | "USERPAYING" | "PAYERROR"
+type TradeState = "NOTPAY" | "SUCCESS" | "REFUND" | "CLOSED" | "USERPAYING" | "PAYERROR" | "ACCEPT" | "LATER"
 
 /** WeChat Pay v3, Native, as documented: it verifies our signatures, signs what it says, and encrypts notifications. */
 export class WechatPayStub {
   readonly orders = new Map<string, { state: TradeState; total: number; notifyUrl: string }>()
+  /** Refunds by their number. */
+  readonly refunds = new Map<string, { status: string; refund: number; total: number }>()
+  /** Status of a refund that is asked for. */
+  refundStatus = "SUCCESS"
   /** Signs by a key that is not WeChat's. */
   isImpostor = false
   private readonly ours = generateKeyPairSync("rsa", { modulusLength: 2048 })
@@ -105,6 +109,12 @@ export class WechatPayStub {
       return [200, { code_url: `weixin://wxpay/bizpayurl?pr=${token}` }]
     }
     if (method === "POST") return this.refund(body)
+    const [, refunded] = /^\/v3\/refund\/domestic\/refunds\/([^?/]+)$/.exec(url) ?? []
+    if (refunded !== undefined) {
+      const found = this.refunds.get(refunded)
+      if (!found) return [404, { code: "RESOURCE_NOT_EXISTS" }]
+      return [200, { status: found.status, amount: { total: found.total, refund: found.refund } }]
+    }
     const [, token = ""] = /^\/v3\/pay\/transactions\/out-trade-no\/([^?/]+)\?mchid=1900000001$/.exec(url) ?? []
     const order = this.orders.get(token)
     if (!order) return [404, { code: "ORDER_NOT_EXIST" }]
@@ -113,9 +123,11 @@ export class WechatPayStub {
   }
 
   private refund(body: string): [number, unknown] {
-    const { out_trade_no: token = "" } = JSON.parse(body) as Record<string, string>
+    const asked = JSON.parse(body) as Record<string, string> & { amount: { refund: number; total: number } }
+    const { out_trade_no: token = "", out_refund_no: number = "" } = asked
     if (this.orders.get(token)?.state !== "SUCCESS") return [400, { code: "INVALID_REQUEST" }]
     this.set(token, "REFUND")
-    return [200, { status: "SUCCESS" }]
+    this.refunds.set(number, { status: this.refundStatus, ...asked.amount })
+    return [200, { status: this.refundStatus }]
   }
 }

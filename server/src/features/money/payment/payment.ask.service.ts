@@ -3,7 +3,7 @@ import { db } from "../../../core/db/db"
 import { log } from "../../../core/process/log"
 import * as paymentDb from "./payment.db"
 import type { PaymentRow } from "./payment.db"
-import { GatewayError, type Gateway, type KnownOrder, type Standing } from "./payment.gateway"
+import { type Gateway, GatewayError, type GatewayStatus, type KnownOrder } from "./payment.gateway"
 import { gatewayOf } from "./payment.gateways.service"
 import { postpone, settle } from "./payment.settle.service"
 import { isExpired } from "./payment.state"
@@ -11,37 +11,54 @@ import { isExpired } from "./payment.state"
 /** Payments asked about in one run of the job. */
 const askedAtOnce = 200
 
-/** What the gateway knows of a payment; undefined where it was never told, or gold paid. */
+/** The order as the gateway knows it; undefined if it was never opened, or gold pays. */
 export function orderOf(row: PaymentRow): KnownOrder | undefined {
   const { id, token, captureId, amount, currency } = row
   if (token === null || amount === null || currency === null) return undefined
   return { paymentId: id, token, captureId, money: { amount, currency } }
 }
 
-/** The state at the gateway; captures an approved order. Throws `GatewayError`. */
-async function standingOf(gateway: Gateway, order: KnownOrder): Promise<Standing> {
+/** The status at the gateway; captures an approved order. Throws `GatewayError`. */
+async function readStatus(gateway: Gateway, order: KnownOrder): Promise<GatewayStatus> {
   const found = await gateway.lookUp(order)
   return found.is === "approved" ? gateway.capture(order) : found
 }
 
-/**
- * Queries the gateway about a payment and applies the result. Without an answer the payment stays unchanged. `hurry`:
- * the member has given up, so an order that is still open is cancelled at once.
- */
-export async function ask(row: PaymentRow, { givenUp = false } = {}): Promise<PaymentRow> {
+/** What an order that is still open becomes, if the member gave up or is too late. */
+function withOurs(row: PaymentRow, status: GatewayStatus, givenUp: boolean): GatewayStatus {
+  if (status.is !== "open" && status.is !== "approved") return status
+  if (givenUp) return { is: "abandoned", reason: "canceled" }
+  return isExpired(row.createdAt, clock.ms()) ? { is: "abandoned", reason: "expired" } : status
+}
+
+interface AskOptions {
+  /** The member has given up, so that an order that is still open is cancelled at once. */
+  givenUp?: boolean
+}
+
+/** Queries the gateway about a payment and applies the result. Throws `GatewayError`. */
+export async function query(
+  row: PaymentRow,
+  { givenUp = false }: AskOptions = {},
+): Promise<{ row: PaymentRow; isRefunding: boolean }> {
+  const unchanged = { row, isRefunding: false }
+  if (row.method === "balance") return unchanged
   const order = orderOf(row)
-  const gateway = gatewayOf(row.method)
-  if (row.method === "balance") return row
-  if (!order || !gateway) {
-    return isExpired(row.createdAt, clock.ms()) ? settle(row.id, { is: "failed", reason: "unavailable" }) : row
+  if (!order) {
+    if (!isExpired(row.createdAt, clock.ms())) return unchanged
+    return { row: await settle(row.id, { is: "unavailable", reason: "unavailable" }), isRefunding: false }
   }
+  const gateway = gatewayOf(row.method)
+  // Its keys were removed from the configuration: that says nothing about the money.
+  if (!gateway) throw new GatewayError(row.method, "is not configured")
+  const status = withOurs(row, await readStatus(gateway, order), givenUp)
+  return { row: await settle(row.id, status), isRefunding: status.is === "refunding" }
+}
+
+/** As `query`; without an answer the payment stays unchanged. */
+export async function ask(row: PaymentRow, options: AskOptions = {}): Promise<PaymentRow> {
   try {
-    const standing = await standingOf(gateway, order)
-    const isOpen = standing.is === "open" || standing.is === "approved"
-    if (isOpen && givenUp) return await settle(row.id, { is: "canceled", reason: "canceled" })
-    if (isOpen && isExpired(row.createdAt, clock.ms()))
-      return await settle(row.id, { is: "canceled", reason: "expired" })
-    return await settle(row.id, standing)
+    return (await query(row, options)).row
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     log.warn({ err: error, paymentId: row.id }, "payment gateway")
@@ -52,13 +69,14 @@ export async function ask(row: PaymentRow, { givenUp = false } = {}): Promise<Pa
 /** Queries undecided payments, and paid ones whose reversal may have been missed. */
 export async function askDue(): Promise<void> {
   for (const { id } of await paymentDb.listDue(db, clock.now(), askedAtOnce)) {
-    const row = await paymentDb.findPayment(db, id)
-    if (!row) continue
+    const before = await paymentDb.findPayment(db, id)
+    if (!before) continue
     try {
-      const after = await ask(row)
-      if (after.state === row.state) await postpone(id)
+      const { row, isRefunding } = await query(before)
+      if (row.state === before.state) await postpone(id, { isRefunding })
     } catch (error) {
-      log.error({ err: error, paymentId: id }, "payment could not be settled")
+      if (error instanceof GatewayError) log.warn({ err: error, paymentId: id }, "payment gateway")
+      else log.error({ err: error, paymentId: id }, "payment could not be settled")
       await postpone(id)
     }
   }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, min, sql } from "drizzle-orm"
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, min, sql } from "drizzle-orm"
 import type { PaymentMethod } from "@redthread/contract/payment"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { payment } from "./payment.tables"
@@ -29,6 +29,19 @@ export async function findByToken(on: DbOrTx, method: PaymentMethod, token: stri
     .select()
     .from(payment)
     .where(and(eq(payment.method, method), eq(payment.token, token)))
+  return row
+}
+
+export async function findByCapture(
+  on: DbOrTx,
+  method: PaymentMethod,
+  captureId: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await on
+    .select()
+    .from(payment)
+    .where(and(eq(payment.method, method), eq(payment.captureId, captureId)))
+    .limit(1)
   return row
 }
 
@@ -67,12 +80,13 @@ export async function findEscrowed(
   return row
 }
 
-/** A payment of the member's waits for staff. */
+/** A payment of the member's is not booked before staff have decided. */
 export const hasReview = async (on: DbOrTx, memberId: number): Promise<boolean> =>
   (
     await rows(
       on,
-      sql`select 1 as found from payment where member_id = ${memberId} and state = 'pending' and reason = 'review' limit 1`,
+      sql`select 1 as found from payment where member_id = ${memberId} and state = 'pending'
+        and review is not null and reviewed_at is null limit 1`,
     )
   ).length > 0
 
@@ -96,9 +110,9 @@ export async function countOpen(on: DbOrTx, since: Date): Promise<{ open: number
   return row ?? { open: 0, old: 0 }
 }
 
-const isReview = and(eq(payment.state, "pending"), eq(payment.reason, "review"))
+const isReview = and(isNotNull(payment.review), isNull(payment.reviewedAt))
 
-/** Those whose amount differs from what was asked for, the oldest first. */
+/** Those that staff have to decide about, the oldest first. */
 export const listReview = (on: DbOrTx, after: number, limit: number): Promise<PaymentRow[]> =>
   on
     .select()

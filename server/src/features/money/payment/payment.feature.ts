@@ -8,6 +8,7 @@ import { askGateways } from "./payment.jobs"
 import { paymentQueue } from "./payment.queue"
 import { paymentCalls } from "./payment.routes"
 import { exportPayments, membersOf } from "./payment.service"
+import { takeBackLater } from "./payment.review.service"
 import { completeLater } from "./payment.settle.service"
 import { dayMs } from "../../../core/process/duration"
 
@@ -22,7 +23,7 @@ async function openMetrics(): Promise<void> {
 export const paymentFeature: Feature = {
   name: "payment",
   calls: paymentCalls,
-  jobs: [askGateways, completeLater],
+  jobs: [askGateways, completeLater, takeBackLater],
   events: [paymentChanged],
   staffQueues: [paymentQueue],
   paidFor: { payment: membersOf },

@@ -30,19 +30,30 @@ export interface KnownOrder {
 }
 
 /**
- * How a payment stands at the gateway. `open`: the member has done nothing yet; `approved`: the money is to be taken by
- * `capture`; `paid` says how much came, and how much of it is ours (`net`, same unit).
+ * The status of a payment at its gateway. `open`: the member has done nothing yet; `approved`: the money is to be taken
+ * by `capture`; `paid` says how much came, and how much of it is ours (`net`, same unit); `refunding`: all of it is on
+ * its way back; `partly_refunded`: a part of it is back (null: the gateway does not say how much); `disputed`: not
+ * decided yet. `abandoned` and `unavailable` are ours: the member gave up or was too late, the order was never opened.
  */
-export type Standing =
-  | { is: "open" | "approved" }
+export type GatewayStatus =
+  | { is: "open" | "approved" | "refunding" }
   | { is: "pending"; reason: PaymentReason; releaseAt?: Date }
   | { is: "paid"; money: Money; net: number; captureId: string }
-  | { is: "canceled" | "failed"; reason: PaymentReason }
+  | { is: "partly_refunded"; money: Money; refunded: number | null; captureId: string }
+  | { is: "canceled" | "failed" | "abandoned" | "unavailable"; reason: PaymentReason }
   | { is: "refunded" | "charged_back" }
+  | { is: "disputed"; id: string }
+  | { is: "unknown"; said: string }
 
 export interface Notification {
   headers: IncomingHttpHeaders
   rawBody: Buffer
+}
+
+/** A payment that a notification names, by the order's token or by the capture. */
+export interface NamedPayment {
+  token?: string
+  captureId?: string
 }
 
 /**
@@ -56,19 +67,25 @@ export interface Gateway {
   isSetUp: () => boolean
   create: (order: NewOrder) => Promise<OpenedOrder>
   /** Takes the money of an approved order. */
-  capture: (order: KnownOrder) => Promise<Standing>
-  lookUp: (order: KnownOrder) => Promise<Standing>
+  capture: (order: KnownOrder) => Promise<GatewayStatus>
+  lookUp: (order: KnownOrder) => Promise<GatewayStatus>
   /** Sends back what was taken. */
-  refund: (order: KnownOrder) => Promise<Standing>
-  /** Of a genuine notification the tokens that it is about; null where it is not the gateway's. */
-  verify: (notification: Notification) => Promise<readonly string[] | null>
+  refund: (order: KnownOrder) => Promise<GatewayStatus>
+  /** The payments that a genuine notification names; null where it is not the gateway's. */
+  verify: (notification: Notification) => Promise<readonly NamedPayment[] | null>
+  /** The token of the order with this capture, if the gateway knows one. */
+  tokenOf?: (captureId: string) => Promise<string | undefined>
   /** What the gateway expects as an answer to a notification. */
   readonly answer?: { taken: object; refused: object }
 }
 
-/** The gateway did not answer, or its answer could not be parsed. */
+/** The gateway did not answer, or its answer could not be parsed. `isRefusal`: it answered that it will not say. */
 export class GatewayError extends Error {
-  constructor(method: string, what: string) {
+  constructor(
+    method: string,
+    what: string,
+    readonly isRefusal = false,
+  ) {
     super(`${method}: ${what}`)
     this.name = "GatewayError"
   }

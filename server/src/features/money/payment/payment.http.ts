@@ -33,6 +33,9 @@ const tokenOf = ({ query }: FastifyRequest): string => {
   return typeof token === "string" ? token.slice(0, 100) : ""
 }
 
+/** Gateways send again what is not answered by 200. */
+const statusCodes = { handled: 200, forged: 401, unread: 503 } as const
+
 function mountNotifications(scope: FastifyInstance, config: object): void {
   void scope.register(async (raw) => {
     // Signatures are computed over the raw bytes.
@@ -41,9 +44,9 @@ function mountNotifications(scope: FastifyInstance, config: object): void {
     raw.post("/payment/:method/notify", { config }, async (request, reply) => {
       const method = methodOf(request)
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const isTaken = await notified(method, { headers: request.headers, rawBody })
+      const result = await notified(method, { headers: request.headers, rawBody })
       const { taken = { ok: true }, refused = { ok: false } } = gatewayOf(method)?.answer ?? {}
-      return reply.code(isTaken ? 200 : 401).send(isTaken ? taken : refused)
+      return reply.code(statusCodes[result]).send(result === "handled" ? taken : refused)
     })
   })
 }

@@ -2,9 +2,8 @@ import { toGold } from "@redthread/contract/gold"
 import { queues } from "@redthread/contract/staff-queue"
 import type { StaffCase, StaffQueue } from "../../../core/staff-queue"
 import * as paymentDb from "./payment.db"
-import { decideReview } from "./payment.settle.service"
-
-const isOpen = ({ state, reason }: paymentDb.PaymentRow): boolean => state === "pending" && reason === "review"
+import { decideReview } from "./payment.review.service"
+import { isInReview } from "./payment.state"
 
 const toCase = (row: paymentDb.PaymentRow): StaffCase => ({
   id: row.id,
@@ -15,6 +14,7 @@ const toCase = (row: paymentDb.PaymentRow): StaffCase => ({
     ...(row.amount === null
       ? []
       : [{ name: "asked", as: "money", value: row.amount, label: row.currency ?? "" } as const]),
+    ...(row.review === null ? [] : [{ name: "gateway", as: "text", value: row.review } as const]),
     { name: "method", as: "word", value: row.method },
     ...(row.month === null ? [] : [{ name: "months", as: "number", value: row.month } as const]),
     { name: "state", as: "word", value: row.state },
@@ -22,7 +22,7 @@ const toCase = (row: paymentDb.PaymentRow): StaffCase => ({
   text: null,
   evidence: row.token,
   createdAt: row.createdAt,
-  decisions: isOpen(row) ? ["credit", "reject"] : [],
+  decisions: isInReview(row) ? ["credit", "reject"] : [],
   reasons: ["credit", "reject"],
 })
 

@@ -7,14 +7,14 @@ import { log } from "../../../core/process/log"
 import { orderOf } from "./payment.ask.service"
 import * as paymentDb from "./payment.db"
 import type { PaymentRow } from "./payment.db"
-import { GatewayError, type Standing } from "./payment.gateway"
+import { GatewayError, type GatewayStatus } from "./payment.gateway"
 import { gatewayOf } from "./payment.gateways.service"
 import { toPayment } from "./payment.service"
-import { settle } from "./payment.settle.service"
+import { postpone, settle } from "./payment.settle.service"
 import { isBooked } from "./payment.state"
 
 /** Sends the money back, outside of any transaction: asked twice, a gateway does it once. Throws `payment_unavailable`. */
-async function atGateway(row: PaymentRow): Promise<Standing> {
+async function atGateway(row: PaymentRow): Promise<GatewayStatus> {
   if (row.method === "balance") return { is: "refunded" }
   const [order, gateway] = [orderOf(row), gatewayOf(row.method)]
   if (!order || !gateway) throw new AppError("payment_unavailable")
@@ -37,8 +37,10 @@ export async function refund(caller: MemberCaller, id: number, reason: string): 
   if (!row) throw new AppError("not_found")
   if (row.memberId === caller.member.id) throw new AppError("forbidden")
   if (!isBooked(row.state)) throw new AppError("already_decided")
-  const standing = await atGateway(row)
+  const status = await atGateway(row)
   // Before what follows from it: nobody gives back without being written down.
-  await transaction((tx) => audit(tx, caller, "payment.refund", row.memberId, { id, reason, standing: standing.is }))
-  return toPayment(await settle(id, standing))
+  await transaction((tx) => audit(tx, caller, "payment.refund", row.memberId, { id, reason, status: status.is }))
+  const after = await settle(id, status)
+  if (status.is === "refunding") await postpone(id, { isRefunding: true })
+  return toPayment(after)
 }

@@ -126,7 +126,7 @@ async function open(gateway: Gateway, row: PaymentRow): Promise<PaymentRow> {
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     log.warn({ err: error, paymentId: id }, "payment gateway")
-    await settle(id, { is: "failed", reason: "unavailable" })
+    await settle(id, { is: "unavailable", reason: "unavailable" })
     throw new AppError("payment_unavailable")
   }
 }

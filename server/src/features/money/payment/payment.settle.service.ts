@@ -17,9 +17,9 @@ import * as notice from "../../signals/notice/notice.service"
 import { notifyEarned, notifyState } from "./payment.notify.service"
 import * as paymentDb from "./payment.db"
 import type { PaymentRow } from "./payment.db"
-import type { Standing } from "./payment.gateway"
-import { isBooked, mayBecome, nextAsk, reasonOf, stateOf } from "./payment.state"
-import { dayMs } from "../../../core/process/duration"
+import type { GatewayStatus } from "./payment.gateway"
+import { describe, isBooked, nameOf, nextAsk, reasonOf, stageOf, type Step, transitions } from "./payment.state"
+import { dayMs, hourMs } from "../../../core/process/duration"
 
 /** ms that the client has to request the VIP itself. */
 const completeAfter = 60_000
@@ -55,16 +55,22 @@ function emitPayment(tx: Tx, row: PaymentRow): void {
   })
 }
 
-async function move(
+const askAgainAt = (row: PaymentRow, state: PaymentState, asked: number): Date | null => {
+  const now = clock.ms()
+  return nextAsk({ state, asked, age: now - row.createdAt.getTime(), now, disputeDays: 180 })
+}
+
+/** Changes the state, as `transitions` or staff decided. */
+export async function move(
   tx: Tx,
   row: PaymentRow,
   state: PaymentState,
   change: Partial<PaymentRow> & { reason?: PaymentReason | null } = {},
 ): Promise<PaymentRow> {
-  if (!mayBecome(row.state, state)) throw new Error(`payment ${row.id} can't go from ${row.state} to ${state}`)
-  const now = clock.ms()
-  const askAt = row.method === "balance" ? null : nextAsk(state, 0, now - row.createdAt.getTime(), now)
-  const values = { reason: null, ...change, state, asked: 0, askAt, changedAt: clock.now() }
+  const askAt = row.method === "balance" ? null : askAgainAt(row, state, 0)
+  // Whatever changes the state settles the case, unless it opens one.
+  const reviewedAt = row.review === null ? null : (row.reviewedAt ?? clock.now())
+  const values = { reason: null, reviewedAt, askAt, ...change, state, asked: 0, changedAt: clock.now() }
   const changed = (await paymentDb.updatePayment(tx, row.id, values)) ?? row
   emitPayment(tx, changed)
   await notifyState(tx, row.state, changed)
@@ -82,8 +88,10 @@ async function setAside(tx: Tx, row: PaymentRow): Promise<boolean> {
   }
 }
 
+type Paid = Extract<GatewayStatus, { is: "paid" }>
+
 /** Books a paid payment: credits its gold, gives the referrer's share, and holds the price of VIP. */
-async function book(tx: Tx, row: PaymentRow, paid: Extract<Standing, { is: "paid" }>): Promise<PaymentRow> {
+export async function book(tx: Tx, row: PaymentRow, paid: Paid): Promise<PaymentRow> {
   const { id, memberId, cents } = row
   const net = paid.money.currency === "USD" ? paid.net : Math.floor(paid.net / fenPerCent)
   const referrerId = await everyFeature.referrerOf(tx, memberId)
@@ -107,40 +115,38 @@ export async function payByBalance(tx: Tx, row: PaymentRow): Promise<PaymentRow>
   return move(tx, row, "success", { escrowed: true })
 }
 
-const isWhole = (row: PaymentRow, { money }: Extract<Standing, { is: "paid" }>): boolean =>
-  money.currency === row.currency && money.amount === row.amount
-
-/** The amount differs from the price: nothing is booked, and staff review it. */
-async function holdForReview(tx: Tx, row: PaymentRow, standing: Standing): Promise<PaymentRow> {
-  log.error({ paymentId: row.id, standing, asked: { amount: row.amount, currency: row.currency } }, "payment differs")
-  return row.state === "pending" ? row : move(tx, row, "pending", { reason: "review" })
+/** Opens a case for staff. What was booked stays so until they decide; the rest is pending. */
+async function holdForReview(tx: Tx, row: PaymentRow, status: GatewayStatus): Promise<PaymentRow> {
+  const review = describe(status)
+  // The same case is open, or staff have decided it.
+  if (row.review === review) return row
+  const asked = { amount: row.amount, currency: row.currency }
+  log.error({ paymentId: row.id, state: row.state, status, asked }, "payment needs a review")
+  const captureId = "captureId" in status ? status.captureId : row.captureId
+  const change = { review, reviewedAt: null, captureId }
+  if (isBooked(row.state)) return (await paymentDb.updatePayment(tx, row.id, change)) ?? row
+  return move(tx, row, "pending", { ...change, reason: "review" })
 }
 
-/**
- * Staff have looked at a payment of another amount: what was asked for counts as paid, or nothing. The gateway is asked
- * no more about what was turned down. Raises `not_found`, `already_decided`.
- */
-export async function decideReview(tx: Tx, id: number, isCredited: boolean): Promise<void> {
-  const row = await paymentDb.lockPayment(tx, id)
-  if (!row) throw new AppError("not_found")
-  if (row.state !== "pending" || row.reason !== "review") throw new AppError("already_decided")
-  if (isCredited && row.amount !== null && row.currency !== null) {
-    const money = { amount: row.amount, currency: row.currency }
-    await book(tx, row, { is: "paid", money, net: row.amount, captureId: row.captureId ?? row.token ?? String(id) })
-    return
-  }
-  await move(tx, row, "failed", { reason: "declined" })
-  await paymentDb.updatePayment(tx, id, { askAt: null })
+const apply: Readonly<Record<Step, (tx: Tx, row: PaymentRow, status: GatewayStatus) => Promise<PaymentRow>>> = {
+  stay: async (_tx, row) => row,
+  pending(tx, row, status) {
+    const usual = new Date(clock.ms() + releaseDays * dayMs)
+    const releaseAt = (status.is === "pending" && status.releaseAt) || usual
+    return move(tx, row, "pending", { releaseAt, reason: reasonOf(status) })
+  },
+  book(tx, row, status) {
+    if (status.is !== "paid") throw new Error(`payment ${row.id} can't be booked as ${status.is}`)
+    return book(tx, row, status)
+  },
+  cancel: (tx, row, status) => move(tx, row, "canceled", { reason: reasonOf(status) }),
+  fail: (tx, row, status) => move(tx, row, "failed", { reason: reasonOf(status) }),
+  review: holdForReview,
+  refund: (tx, row) => takeBack(tx, row, "refunded"),
+  charge_back: (tx, row) => takeBack(tx, row, "charged_back"),
 }
 
-async function step(tx: Tx, row: PaymentRow, standing: Standing): Promise<PaymentRow> {
-  const state = stateOf(standing)
-  if (!state || state === row.state || !mayBecome(row.state, state)) return row
-  if (standing.is === "paid") return isWhole(row, standing) ? book(tx, row, standing) : holdForReview(tx, row, standing)
-  const releaseAt = new Date(clock.ms() + releaseDays * dayMs)
-  const release = standing.is === "pending" ? { releaseAt: standing.releaseAt ?? releaseAt } : {}
-  return move(tx, row, state, { ...release, reason: reasonOf(standing) })
-}
+const stepOf = (row: PaymentRow, status: GatewayStatus): Step => transitions[nameOf(status, row)][stageOf(row)]
 
 /** First step of a reversal: removes the VIP and refunds its price, so that the next step can take the gold. */
 const undoUse = (id: number): Promise<void> =>
@@ -154,35 +160,31 @@ const undoUse = (id: number): Promise<void> =>
     await paymentDb.updatePayment(tx, id, { escrowed: false })
   })
 
-const takeBack = (id: number, state: "refunded" | "charged_back"): Promise<PaymentRow> =>
-  transaction(async (tx) => {
-    const row = await lock(tx, id)
-    if (!mayBecome(row.state, state)) return row
-    // What gold has paid for is back in the purse by now.
-    const wasBought = isBooked(row.state) && row.method !== "balance"
-    if (wasBought) await reverse(tx, { kind: "recharge", reference: referenceOf(row) })
-    return move(tx, row, state)
-  })
+async function takeBack(tx: Tx, row: PaymentRow, state: "refunded" | "charged_back"): Promise<PaymentRow> {
+  // What gold has paid for is back in the purse by now.
+  const wasBought = isBooked(row.state) && row.method !== "balance"
+  if (wasBought) await reverse(tx, { kind: "recharge", reference: referenceOf(row) })
+  return move(tx, row, state)
+}
 
 /**
- * Applies a payment's state at its gateway, once, in whatever order and however often it is reported. A reversal takes
+ * Applies a payment's status at its gateway, once, in whatever order and however often it is reported. A reversal takes
  * two idempotent steps, because no transaction may lock ledger accounts twice.
  */
-export async function settle(id: number, standing: Standing): Promise<PaymentRow> {
-  if (standing.is === "refunded" || standing.is === "charged_back") {
-    await undoUse(id)
-    return takeBack(id, standing.is)
-  }
-  return transaction(async (tx) => step(tx, await lock(tx, id), standing))
+export async function settle(id: number, status: GatewayStatus): Promise<PaymentRow> {
+  if (status.is === "refunded" || status.is === "charged_back") await undoUse(id)
+  return transaction(async (tx) => {
+    const row = await lock(tx, id)
+    return apply[stepOf(row, status)](tx, row, status)
+  })
 }
 
 /** Stores when to query the gateway again. */
-export const postpone = (id: number): Promise<void> =>
+export const postpone = (id: number, { isRefunding = false } = {}): Promise<void> =>
   transaction(async (tx) => {
-    const { state, asked, createdAt } = await lock(tx, id)
-    const now = clock.ms()
-    const askAt = nextAsk(state, asked + 1, now - createdAt.getTime(), now)
-    await paymentDb.updatePayment(tx, id, { asked: asked + 1, askAt })
+    const row = await lock(tx, id)
+    const askAt = isRefunding ? new Date(clock.ms() + hourMs) : askAgainAt(row, row.state, row.asked + 1)
+    await paymentDb.updatePayment(tx, id, { asked: row.asked + 1, askAt })
   })
 
 /**

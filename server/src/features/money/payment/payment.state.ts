@@ -1,34 +1,115 @@
-import type { PaymentReason, PaymentState } from "@redthread/contract/payment"
+import { type PaymentReason, type PaymentState, paymentStates } from "@redthread/contract/payment"
 import { dayMs, hourMs, minuteMs } from "../../../core/process/duration"
-import type { Standing } from "./payment.gateway"
+import type { GatewayStatus } from "./payment.gateway"
+
+/** `review`: pending, and staff decide. */
+export const stages = [...paymentStates, "review"] as const
+export type Stage = (typeof stages)[number]
+
+/** What a payment is applied to: the gateway's statuses, with `paid` split by whether the amount is the price. */
+export const statusNames = [
+  "open",
+  "approved",
+  "abandoned",
+  "unavailable",
+  "pending",
+  "paid",
+  "other_amount",
+  "partly_refunded",
+  "refunding",
+  "refunded",
+  "canceled",
+  "failed",
+  "disputed",
+  "charged_back",
+  "unknown",
+] as const satisfies readonly (GatewayStatus["is"] | "other_amount")[]
+export type StatusName = (typeof statusNames)[number]
+
+/** `review`: a case for staff; a payment that was booked stays so until they decide. */
+export const steps = ["stay", "pending", "book", "cancel", "fail", "review", "refund", "charge_back"] as const
+export type Step = (typeof steps)[number]
+
+const stayExcept = (change: Partial<Record<Stage, Step>>): Readonly<Record<Stage, Step>> => ({
+  ...(Object.fromEntries(stages.map((stage) => [stage, "stay"])) as Record<Stage, Step>),
+  ...change,
+})
+
+const unpaid = <T extends Step>(step: T) => ({ processing: step, pending: step, canceled: step, failed: step })
+const booked = <T extends Step>(step: T) => ({ success: step, complete: step })
 
 /**
- * All allowed transitions. A late notification still counts: a cancelled order can become paid. Reversed payments stay
- * reversed.
+ * What every gateway status makes of a payment in every stage; docs/payments.md shows it as a table. What was read
+ * before another process booked the payment may arrive later, so that `open` and `pending` change nothing then.
+ * Reversed payments stay reversed.
  */
-const transitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
-  processing: ["pending", "success", "canceled", "failed", "refunded", "charged_back"],
-  pending: ["success", "canceled", "failed", "refunded", "charged_back"],
-  canceled: ["pending", "success"],
-  failed: ["pending", "success"],
-  success: ["complete", "refunded", "charged_back"],
-  complete: ["refunded", "charged_back"],
-  refunded: [],
-  charged_back: [],
+export const transitions: Readonly<Record<StatusName, Readonly<Record<Stage, Step>>>> = {
+  open: stayExcept({}),
+  approved: stayExcept({}),
+  abandoned: stayExcept({ processing: "cancel", pending: "cancel" }),
+  unavailable: stayExcept({ processing: "fail" }),
+  pending: stayExcept({ processing: "pending", canceled: "pending", failed: "pending" }),
+  paid: stayExcept({ ...unpaid("book"), review: "book" }),
+  other_amount: stayExcept({ ...unpaid("review"), ...booked("review"), review: "review" }),
+  partly_refunded: stayExcept({ ...unpaid("review"), ...booked("review"), review: "review" }),
+  refunding: stayExcept({}),
+  refunded: stayExcept({ processing: "refund", pending: "refund", review: "refund", ...booked("refund") }),
+  canceled: stayExcept({ processing: "cancel", pending: "cancel", ...booked("review") }),
+  failed: stayExcept({ processing: "fail", pending: "fail", ...booked("review") }),
+  disputed: stayExcept({ ...unpaid("review"), ...booked("review"), review: "review" }),
+  charged_back: stayExcept({
+    processing: "charge_back",
+    pending: "charge_back",
+    review: "charge_back",
+    ...booked("charge_back"),
+  }),
+  unknown: stayExcept({ ...unpaid("review"), ...booked("review"), review: "review" }),
 }
-
-export const mayBecome = (from: PaymentState, to: PaymentState): boolean => transitions[from].includes(to)
 
 /** Gold was given for it. */
 export const isBooked = (state: PaymentState): boolean => state === "success" || state === "complete"
 
-/** The state for a gateway's status; undefined while the payment is undecided. */
-export function stateOf(standing: Standing): PaymentState | undefined {
-  if (standing.is === "open" || standing.is === "approved") return undefined
-  return standing.is === "paid" ? "success" : standing.is
+interface Reviewable {
+  state: PaymentState
+  review: string | null
+  reviewedAt: Date | null
 }
 
-export const reasonOf = (standing: Standing): PaymentReason | null => ("reason" in standing ? standing.reason : null)
+/** Staff have to decide about it. */
+export const isInReview = ({ review, reviewedAt }: Reviewable): boolean => review !== null && reviewedAt === null
+
+export const stageOf = (row: Reviewable): Stage => (row.state === "pending" && isInReview(row) ? "review" : row.state)
+
+interface Priced {
+  amount: number | null
+  currency: string | null
+}
+
+export const nameOf = (status: GatewayStatus, { amount, currency }: Priced): StatusName =>
+  status.is === "paid" && (status.money.amount !== amount || status.money.currency !== currency)
+    ? "other_amount"
+    : status.is
+
+/** What the gateway said, as staff read it: a case that they decided is not opened again by the same. */
+export function describe(status: GatewayStatus): string {
+  const decimals = (amount: number): string => (amount / 100).toFixed(2)
+  switch (status.is) {
+    case "paid":
+      return `paid ${decimals(status.money.amount)} ${status.money.currency}`
+    case "partly_refunded": {
+      const { money, refunded } = status
+      return `refunded ${refunded === null ? "?" : decimals(refunded)} of ${decimals(money.amount)} ${money.currency}`
+    }
+    case "disputed":
+      return `disputed ${status.id}`
+    case "unknown":
+      return `unknown: ${status.said}`
+    default:
+      return status.is
+  }
+}
+
+export const reasonOf = (status: GatewayStatus): PaymentReason | null => ("reason" in status ? status.reason : null)
 
 /** ms between queries to a gateway, by the number of queries so far. */
 const openDelays = [minuteMs, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, 30 * minuteMs, hourMs]
@@ -36,17 +117,24 @@ const openDelays = [minuteMs, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, 30 * mi
 /** ms after which an unpaid order is cancelled: gateways close theirs earlier. */
 const openFor = 6 * hourMs
 
-/** ms for which a payment can be taken back. */
-const disputableFor = 180 * dayMs
-
 export const isExpired = (createdAt: Date, now: number): boolean => now - createdAt.getTime() > openFor
 
-/** When to query the gateway next about a payment; null: no more. `age`: ms since its creation */
-export function nextAsk(state: PaymentState, asked: number, age: number, now: number): Date | null {
+interface Asked {
+  state: PaymentState
+  asked: number
+  /** ms since its creation */
+  age: number
+  now: number
+  /** Days in which it can be disputed. */
+  disputeDays: number
+}
+
+/** When to query the gateway next about a payment; null: no more. */
+export function nextAsk({ state, asked, age, now, disputeDays }: Asked): Date | null {
   if (state === "processing") return new Date(now + (openDelays[Math.min(asked, openDelays.length - 1)] ?? hourMs))
   if (state === "pending") return new Date(now + 6 * hourMs)
   // Notifications of a refund or a chargeback can be lost, too.
-  if (isBooked(state) && age < disputableFor) return new Date(now + (asked === 0 ? dayMs : 7 * dayMs))
+  if (isBooked(state) && age < disputeDays * dayMs) return new Date(now + (asked === 0 ? dayMs : 7 * dayMs))
   // A cancelled order may still be approved late.
   if ((state === "canceled" || state === "failed") && asked === 0) return new Date(now + dayMs)
   return null

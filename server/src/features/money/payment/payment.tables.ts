@@ -41,6 +41,10 @@ export const payment = pgTable(
     /** When it is to be asked next. */
     askAt: at("ask_at"),
     releaseAt: at("release_at"),
+    /** What the gateway said that staff decide about, or decided. */
+    review: text("review"),
+    /** When they decided; null while the case is open. */
+    reviewedAt: at("reviewed_at"),
     createdAt: at("created_at").notNull(),
     changedAt: at("changed_at").notNull(),
   },
@@ -52,7 +56,10 @@ export const payment = pgTable(
       .where(sql`ask_at is not null`),
     index("payment_review")
       .on(table.id)
-      .where(sql`state = 'pending' and reason = 'review'`),
+      .where(sql`review is not null and reviewed_at is null`),
+    index("payment_capture")
+      .on(table.method, table.captureId)
+      .where(sql`capture_id is not null`),
     index("payment_created").on(table.createdAt),
     index("payment_user")
       .on(table.userId)

@@ -4,9 +4,10 @@ import {
   type Gateway,
   GatewayError,
   type KnownOrder,
+  type NamedPayment,
   type NewOrder,
   type Notification,
-  type Standing,
+  type GatewayStatus,
 } from "../payment.gateway"
 import * as api from "./paypal.client"
 import {
@@ -21,6 +22,9 @@ import {
 } from "./paypal.schema"
 import { isGenuine } from "./paypal.webhook"
 
+type Paid = Extract<GatewayStatus, { is: "paid" }>
+type Refund = NonNullable<NonNullable<NonNullable<Order["purchase_units"]>[number]["payments"]>["refunds"]>[number]
+
 const toValue = (cents: number): string => (cents / 100).toFixed(2)
 const toCents = (value: string): number => Math.round(Number(value) * 100)
 
@@ -30,29 +34,55 @@ const moneyOf = ({ currency_code, value }: Capture["amount"]): Money => ({
   currency: currency_code as Money["currency"],
 })
 
-function standingOfCapture(taken: Capture): Standing {
+const paidOf = ({ id: captureId, amount, seller_receivable_breakdown: breakdown }: Capture) => {
+  const money = moneyOf(amount)
+  const net = breakdown?.net_amount ? toCents(breakdown.net_amount.value) : money.amount
+  return { is: "paid", money, net, captureId } as const
+}
+
+function statusOfCapture(taken: Capture, refunds: readonly Refund[]): GatewayStatus {
   switch (taken.status) {
     case "COMPLETED":
+      return paidOf(taken)
     case "PARTIALLY_REFUNDED": {
-      const net = taken.seller_receivable_breakdown?.net_amount
-      const money = moneyOf(taken.amount)
-      return { is: "paid", money, net: net ? toCents(net.value) : money.amount, captureId: taken.id }
+      const done = refunds.filter(({ status }) => status === "COMPLETED")
+      const refunded = done.length === 0 ? null : done.reduce((sum, { amount }) => sum + toCents(amount.value), 0)
+      return { is: "partly_refunded", money: moneyOf(taken.amount), refunded, captureId: taken.id }
     }
     case "PENDING":
       return { is: "pending", reason: "bank" }
     case "REFUNDED":
-      return { is: "refunded" }
+      return { is: refunds.some(({ status }) => status === "PENDING") ? "refunding" : "refunded" }
     case "DECLINED":
     case "FAILED":
       return { is: "failed", reason: "declined" }
+    default:
+      return { is: "unknown", said: `capture ${taken.status}` }
   }
 }
 
-function standingOf({ status, purchase_units: units = [] }: Order): Standing {
-  const [taken] = units.flatMap(({ payments }) => payments?.captures ?? [])
-  if (taken) return standingOfCapture(taken)
-  if (status === "APPROVED") return { is: "approved" }
-  return status === "VOIDED" ? { is: "canceled", reason: "expired" } : { is: "open" }
+const declined: readonly string[] = ["DECLINED", "FAILED"]
+
+function statusOf({ status, purchase_units: units = [] }: Order): GatewayStatus {
+  const captures = units.flatMap(({ payments }) => payments?.captures ?? [])
+  const refunds = units.flatMap(({ payments }) => payments?.refunds ?? [])
+  // After a declined card the payer may have used another one.
+  const taken = captures.filter((capture) => !declined.includes(capture.status))
+  if (taken.length > 1) return { is: "unknown", said: `${taken.length} captures` }
+  const [capture] = [...taken, ...captures]
+  if (capture) return statusOfCapture(capture, refunds)
+  switch (status) {
+    case "APPROVED":
+      return { is: "approved" }
+    case "VOIDED":
+      return { is: "canceled", reason: "expired" }
+    case "CREATED":
+    case "SAVED":
+    case "PAYER_ACTION_REQUIRED":
+      return { is: "open" }
+    default:
+      return { is: "unknown", said: `order ${status}` }
+  }
 }
 
 async function create({ paymentId, money, description, returnUrl, cancelUrl }: NewOrder) {
@@ -81,47 +111,83 @@ async function create({ paymentId, money, description, returnUrl, cancelUrl }: N
   return { token: made.data.id, redirectUrl: link.href }
 }
 
-/** Whether a dispute about this capture was decided against us, as PayPal says when asked. */
-async function isLost({ captureId }: KnownOrder): Promise<boolean> {
-  if (captureId === null) return false
+/** Its kind decides whether asking again can help. */
+const refusal = ({ status, issue }: { status: number; issue: string }): GatewayError =>
+  new GatewayError("paypal", `answered ${status} ${issue}`, status !== 401)
+
+/** Outcomes of disputes that leave us the money. */
+const wonOutcomes: readonly string[] = [
+  "RESOLVED_SELLER_FAVOUR",
+  "RESOLVED_WITH_PAYOUT",
+  "CANCELED_BY_BUYER",
+  "DENIED",
+  "NONE",
+]
+
+/** What the disputes about this capture make of a paid order. Throws `GatewayError` where they can't be read. */
+async function withDisputes({ captureId }: KnownOrder, paid: Paid): Promise<GatewayStatus> {
+  if (captureId === null) return paid
   const path = "/v1/customer/disputes"
-  const found = await api.call(disputes, { method: "GET", path: `${path}?disputed_transaction_id=${captureId}` })
-  if (!found.ok) return false
-  for (const { dispute_id: id, status } of found.data.items) {
-    if (status !== "RESOLVED") continue
+  const query = `${path}?disputed_transaction_id=${encodeURIComponent(captureId)}`
+  const found = await api.call(disputes, { method: "GET", path: query })
+  if (!found.ok) throw refusal(found)
+  let status: GatewayStatus = paid
+  for (const { dispute_id: id, status: stage } of found.data.items) {
+    if (stage !== "RESOLVED") {
+      status = { is: "disputed", id }
+      continue
+    }
     const one = await api.call(dispute, { method: "GET", path: `${path}/${encodeURIComponent(id)}` })
-    if (one.ok && one.data.dispute_outcome?.outcome_code === "RESOLVED_BUYER_FAVOUR") return true
+    if (!one.ok) throw refusal(one)
+    const { outcome_code: outcome = "missing", amount_refunded: back } = one.data.dispute_outcome ?? {}
+    if (wonOutcomes.includes(outcome)) continue
+    if (outcome !== "RESOLVED_BUYER_FAVOUR") return { is: "unknown", said: `dispute ${id}: ${outcome}` }
+    const refunded = back ? toCents(back.value) : paid.money.amount
+    if (refunded >= paid.money.amount) return { is: "charged_back" }
+    status = { is: "partly_refunded", money: paid.money, refunded, captureId }
   }
-  return false
+  return status
 }
 
-async function lookUp(known: KnownOrder): Promise<Standing> {
+async function lookUp(known: KnownOrder): Promise<GatewayStatus> {
   const found = await api.call(order, { method: "GET", path: `/v2/checkout/orders/${encodeURIComponent(known.token)}` })
   if (found.ok) {
-    const standing = standingOf(found.data)
-    return standing.is === "paid" && (await isLost(known)) ? { is: "charged_back" } : standing
+    const status = statusOf(found.data)
+    return status.is === "paid" ? withDisputes(known, status) : status
   }
   // PayPal forgets orders that nobody approved.
   if (found.status === 404) return { is: "canceled", reason: "expired" }
-  throw new GatewayError("paypal", `answered ${found.status} ${found.issue}`)
+  throw refusal(found)
 }
+
+/** Refusals of a capture that say that the payer's bank or account does not pay. */
+const declinedIssues: readonly string[] = [
+  "INSTRUMENT_DECLINED",
+  "TRANSACTION_REFUSED",
+  "PAYER_CANNOT_PAY",
+  "PAYER_ACCOUNT_RESTRICTED",
+  "PAYER_ACCOUNT_LOCKED_OR_CLOSED",
+  "CARD_EXPIRED",
+  "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED",
+]
 
 /**
  * Captures the order. A declined card would leave it open for another card, but the payment window is closed by then,
  * so it fails.
  */
-async function capture(known: KnownOrder): Promise<Standing> {
+async function capture(known: KnownOrder): Promise<GatewayStatus> {
   const path = `/v2/checkout/orders/${encodeURIComponent(known.token)}/capture`
   const requestId = `capture-${known.paymentId}-${known.token}`
   const taken = await api.call(order, { method: "POST", path, body: {}, requestId })
-  if (taken.ok) return standingOf(taken.data)
-  if (taken.issue === "ORDER_NOT_APPROVED") return { is: "open" }
+  if (taken.ok) return statusOf(taken.data)
+  if (taken.issue === "ORDER_NOT_APPROVED" || taken.issue === "PAYER_ACTION_REQUIRED") return { is: "open" }
   if (taken.issue === "ORDER_ALREADY_CAPTURED") return lookUp(known)
-  if (taken.status === 422) return { is: "failed", reason: "declined" }
-  throw new GatewayError("paypal", `answered ${taken.status} ${taken.issue}`)
+  if (declinedIssues.includes(taken.issue)) return { is: "failed", reason: "declined" }
+  if (taken.status === 422) return { is: "unknown", said: `capture refused: ${taken.issue}` }
+  throw refusal(taken)
 }
 
-async function refund(known: KnownOrder): Promise<Standing> {
+async function refund(known: KnownOrder): Promise<GatewayStatus> {
   if (known.captureId === null) throw new GatewayError("paypal", `payment ${known.paymentId} was never taken`)
   const path = `/v2/payments/captures/${encodeURIComponent(known.captureId)}/refund`
   const asked = await api.call(refunded, { method: "POST", path, body: {}, requestId: `refund-${known.paymentId}` })
@@ -131,27 +197,26 @@ async function refund(known: KnownOrder): Promise<Standing> {
   return lookUp(known)
 }
 
-async function orderOfCapture(captureId: string): Promise<string[]> {
+async function tokenOf(captureId: string): Promise<string | undefined> {
   const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`
   const found = await api.call(captureDetail, { method: "GET", path })
-  const id = found.ok ? found.data.supplementary_data?.related_ids?.order_id : undefined
-  return id === undefined ? [] : [id]
+  if (!found.ok && found.status !== 404) throw refusal(found)
+  return found.ok ? found.data.supplementary_data?.related_ids?.order_id : undefined
 }
 
-/** The orders of a verified event: named in it, or found by its capture. */
-async function verify(notification: Notification): Promise<readonly string[] | null> {
+/** The payments of a verified event: by the order that it names, or by its captures. */
+async function verify(notification: Notification): Promise<NamedPayment[] | null> {
   if (!(await isGenuine(notification))) return null
   const { event_type: type, resource } = webhookEvent.parse(JSON.parse(notification.rawBody.toString()))
-  if (type.startsWith("CHECKOUT.ORDER.")) return resource.id ? [resource.id] : []
+  if (type.startsWith("CHECKOUT.ORDER.")) return resource.id ? [{ token: resource.id }] : []
   const related = resource.supplementary_data?.related_ids
-  if (related?.order_id) return [related.order_id]
+  if (related?.order_id) return [{ token: related.order_id }]
   const up = resource.links
     ?.find(({ rel }) => rel === "up")
     ?.href.split("/")
     .at(-1)
   const disputed = resource.disputed_transactions?.map(({ seller_transaction_id: id }) => id) ?? []
-  const captures = [related?.capture_id, up, ...disputed].filter((id) => id !== undefined)
-  return (await Promise.all(captures.map(orderOfCapture))).flat()
+  return [related?.capture_id, up, ...disputed].flatMap((captureId) => (captureId === undefined ? [] : [{ captureId }]))
 }
 
 /** PayPal's Orders v2, in USD. */
@@ -164,4 +229,5 @@ export const paypal: Gateway = {
   lookUp,
   refund,
   verify,
+  tokenOf,
 }

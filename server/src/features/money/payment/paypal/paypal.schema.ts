@@ -6,18 +6,24 @@ const amount = z.object({ currency_code: z.string(), value: z.string().regex(/^\
 
 export const capture = z.object({
   id: z.string(),
-  status: z.enum(["COMPLETED", "DECLINED", "PARTIALLY_REFUNDED", "PENDING", "REFUNDED", "FAILED"]),
+  status: z.string(),
   amount,
   seller_receivable_breakdown: z.object({ net_amount: amount.optional() }).optional(),
 })
 export type Capture = z.infer<typeof capture>
 
+const refund = z.object({ status: z.string(), amount })
+
 export const order = z.object({
   id: z.string(),
-  status: z.enum(["CREATED", "SAVED", "APPROVED", "VOIDED", "COMPLETED", "PAYER_ACTION_REQUIRED"]),
+  status: z.string(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
   purchase_units: z
-    .array(z.object({ payments: z.object({ captures: z.array(capture).optional() }).optional() }))
+    .array(
+      z.object({
+        payments: z.object({ captures: z.array(capture).optional(), refunds: z.array(refund).optional() }).optional(),
+      }),
+    )
     .optional(),
 })
 export type Order = z.infer<typeof order>
@@ -42,7 +48,7 @@ export const disputes = z.object({ items: z.array(z.object({ dispute_id: z.strin
 /** How a dispute ended. */
 export const dispute = z.object({
   status: z.string(),
-  dispute_outcome: z.object({ outcome_code: z.string() }).optional(),
+  dispute_outcome: z.object({ outcome_code: z.string(), amount_refunded: amount.optional() }).optional(),
 })
 
 /** A webhook event: which order, capture or dispute it names. */

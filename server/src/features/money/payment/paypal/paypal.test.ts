@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { showMe } from "@redthread/contract/account"
 import { confirmPayment, purchase, showPayment } from "@redthread/contract/payment"
-import { db } from "../../../../core/db/db"
+import { db, transaction } from "../../../../core/db/db"
 import { clock } from "../../../../core/process/clock"
 import { showAffiliate } from "@redthread/contract/affiliate"
 import { sql } from "drizzle-orm"
@@ -11,6 +11,8 @@ import { storedOf } from "../../gold/testing/gold-crowd"
 import { askDue, orderOf } from "../payment.ask.service"
 import * as paymentDb from "../payment.db"
 import { methodsFor } from "../payment.gateways.service"
+import { paymentQueue } from "../payment.queue"
+import { decideReview, takeBackLater } from "../payment.review.service"
 import { paypal as gateway } from "./paypal.gateway"
 
 const paypal = new PaypalStub()
@@ -26,6 +28,7 @@ afterAll(async () => {
 afterEach(() => {
   clock.set(null)
   paypal.down = false
+  paypal.forbidsDisputes = false
 })
 
 const method = "paypal" as const
@@ -200,4 +203,98 @@ test("AFF-01 whose link brought the payer earns 20% of what reached us, for a ye
 test("GOLD-03 paypal is offered outside of China alone, and in development the make-believe bank beside it", async () => {
   expect(methodsFor("redthread.localhost")).toEqual(["paypal", "sandbox"])
   expect(methodsFor("redthread.cn.localhost")).toEqual(["sandbox"])
+})
+
+const detailsOf = async (member: TestMember, { id }: { id: number }) => {
+  const { status, reason } = await member.ok(showPayment, { params: { id } })
+  return { status, reason }
+}
+const caseOf = async (id: number) => {
+  const found = await paymentQueue.cases?.find(db, id, undefined as never)
+  return { open: (found?.decisions.length ?? 0) > 0, said: found?.facts.find(({ name }) => name === "gateway")?.value }
+}
+const decide = (id: number, isCredited: boolean) => transaction((tx) => decideReview(tx, id, isCredited))
+
+test("GOLD-06 GOLD-03 a bank-pending payment that arrives with another amount waits for staff", async () => {
+  const anna = await app.register()
+  const made = await begun(anna)
+  paypal.approve(made.token, "PENDING")
+  await back("return", made.token)
+  expect(await detailsOf(anna, made)).toEqual({ status: "pending", reason: "bank" })
+  const order = paypal.orders.get(made.token)
+  if (order) order.received = "5.00"
+  paypal.settle(made.token, "COMPLETED")
+  expect(await detailsOf(anna, made)).toEqual({ status: "pending", reason: "review" })
+  expect(await caseOf(made.id)).toEqual({ open: true, said: "paid 5.00 USD" })
+  expect(await balanceOf(anna)).toBe(0)
+  await decide(made.id, true)
+  expect(await statusOf(anna, made)).toBe("success")
+  expect(await balanceOf(anna)).toBe(50)
+})
+
+test("GOLD-06 GOLD-03 what staff rejected stays so, whoever visits the return address, and blocks nothing", async () => {
+  const anna = await app.register()
+  const made = await begun(anna)
+  paypal.approve(made.token)
+  const order = paypal.orders.get(made.token)
+  if (order) order.received = "5.00"
+  await back("return", made.token)
+  expect((await buy(anna)).error.code).toBe(400_073)
+  await decide(made.id, false)
+  await Promise.all([back("return", made.token), back("cancel", made.token)])
+  expect(await detailsOf(anna, made)).toEqual({ status: "failed", reason: "declined" })
+  expect((await caseOf(made.id)).open).toBe(false)
+  await expect(decide(made.id, true)).rejects.toThrow("already_decided")
+  expect((await buy(anna)).status).toBe(201)
+})
+
+test("GOLD-06 a partial refund, an open dispute and a word that is unknown are cases for staff", async () => {
+  const anna = await app.register()
+  const [partly, disputed, strange] = [await begun(anna), await begun(anna), await begun(anna)]
+  for (const { token } of [partly, disputed, strange]) {
+    paypal.approve(token)
+    await back("return", token)
+  }
+  paypal.refundPart(partly.token, "45.00")
+  const up = [{ rel: "up", href: `${paypal.url}/v2/payments/captures/${paypal.captureOf(partly.token)}` }]
+  expect((await hear(paypal.event("PAYMENT.CAPTURE.REFUNDED", { id: "R7", links: up }))).status).toBe(200)
+  expect(await caseOf(partly.id)).toEqual({ open: true, said: "refunded 45.00 of 50.00 USD" })
+  const capture = paypal.captureOf(disputed.token)
+  paypal.disputes.set(capture, null)
+  const about = { dispute_id: `PP-${capture}`, disputed_transactions: [{ seller_transaction_id: capture }] }
+  await hear(paypal.event("CUSTOMER.DISPUTE.CREATED", about))
+  expect(await caseOf(disputed.id)).toEqual({ open: true, said: `disputed PP-${capture}` })
+  paypal.settle(strange.token, "ON_THE_MOON")
+  await hear(paypal.event("CHECKOUT.ORDER.COMPLETED", { id: strange.token }))
+  expect(await caseOf(strange.id)).toEqual({ open: true, said: "unknown: capture ON_THE_MOON" })
+  expect(await balanceOf(anna)).toBe(150)
+  // None of them keeps the member from buying more.
+  expect((await buy(anna)).status).toBe(201)
+  paypal.disputes.set(capture, "RESOLVED_BUYER_FAVOUR")
+  await hear(paypal.event("CUSTOMER.DISPUTE.RESOLVED", about))
+  expect(await statusOf(anna, disputed)).toBe("charged_back")
+  expect((await caseOf(disputed.id)).open).toBe(false)
+  await decide(strange.id, true)
+  await hear(paypal.event("CHECKOUT.ORDER.COMPLETED", { id: strange.token }))
+  expect((await caseOf(strange.id)).open).toBe(false)
+  await takeBackLater.handle({ paymentId: partly.id })
+  expect(await statusOf(anna, partly)).toBe("refunded")
+})
+
+test("GOLD-06 a dispute that PayPal will not show is a case for staff, and PayPal has to send it again", async () => {
+  const anna = await app.register()
+  const made = await begun(anna)
+  paypal.approve(made.token)
+  await back("return", made.token)
+  const capture = paypal.captureOf(made.token)
+  const about = { dispute_id: `PP-${capture}`, disputed_transactions: [{ seller_transaction_id: capture }] }
+  paypal.disputes.set(capture, "RESOLVED_BUYER_FAVOUR")
+  paypal.forbidsDisputes = true
+  const resolved = paypal.event("CUSTOMER.DISPUTE.RESOLVED", about)
+  expect((await hear(resolved)).status).toBe(503)
+  expect(await caseOf(made.id)).toMatchObject({ open: true, said: expect.stringContaining("403") as string })
+  paypal.forbidsDisputes = false
+  expect((await hear(resolved)).status).toBe(200)
+  expect(await statusOf(anna, made)).toBe("charged_back")
+  expect(await balanceOf(anna)).toBe(0)
 })

@@ -4,7 +4,13 @@ import { clock } from "../../../../core/process/clock"
 import { transaction } from "../../../../core/db/db"
 import { env } from "../../../../core/process/env"
 import { secretFor } from "../../../../core/process/secrets"
-import { type Gateway, GatewayError, type Notification, type Standing } from "../payment.gateway"
+import {
+  type Gateway,
+  GatewayError,
+  type GatewayStatus,
+  type NamedPayment,
+  type Notification,
+} from "../payment.gateway"
 import * as bank from "./sandbox.bank"
 import * as sandboxDb from "./sandbox.db"
 import type { SandboxOrder } from "./sandbox.db"
@@ -18,7 +24,7 @@ export function signed(token: string): Notification {
   return { headers: { "x-sandbox-signature": signatureOf(body) }, rawBody: Buffer.from(body) }
 }
 
-function standingOf(order: SandboxOrder | undefined): Standing {
+function statusOf(order: SandboxOrder | undefined): GatewayStatus {
   if (!order) throw new GatewayError("sandbox", "no such order")
   const { state, amount, currency, token, releaseAt } = order
   switch (state) {
@@ -44,11 +50,11 @@ function standingOf(order: SandboxOrder | undefined): Standing {
 
 const body = z.object({ token: z.string() })
 
-async function verify({ headers, rawBody }: Notification): Promise<string[] | null> {
+async function verify({ headers, rawBody }: Notification): Promise<NamedPayment[] | null> {
   const given = Buffer.from(String(headers["x-sandbox-signature"] ?? ""))
   const right = Buffer.from(signatureOf(rawBody))
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
-  return [body.parse(JSON.parse(rawBody.toString())).token]
+  return [{ token: body.parse(JSON.parse(rawBody.toString())).token }]
 }
 
 /** A sandbox bank for development, in which a person chooses the outcome of a payment. */
@@ -62,11 +68,11 @@ export const sandbox: Gateway = {
     await transaction((tx) => sandboxDb.insertOrder(tx, order))
     return { token, redirectUrl: `${env.publicUrl}/v1/payment/sandbox/bank/${token}` }
   },
-  capture: async ({ token }) => standingOf(await bank.take(token)),
-  lookUp: async ({ token }) => standingOf(await bank.look(token)),
+  capture: async ({ token }) => statusOf(await bank.take(token)),
+  lookUp: async ({ token }) => statusOf(await bank.look(token)),
   async refund({ token }) {
     await bank.giveBack(token)
-    return standingOf(await bank.look(token))
+    return statusOf(await bank.look(token))
   },
   verify,
 }

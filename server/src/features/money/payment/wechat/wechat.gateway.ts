@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto"
 import { z } from "zod"
+import type { Money } from "@redthread/contract/price"
 import { clock } from "../../../../core/process/clock"
 import { env } from "../../../../core/process/env"
 import {
   type Gateway,
   GatewayError,
   type KnownOrder,
+  type NamedPayment,
   type NewOrder,
   type Notification,
-  type Standing,
+  type GatewayStatus,
 } from "../payment.gateway"
 import { askGateway, readJson } from "../payment.request"
 import { authorization, decrypt, isSigned } from "./wechat.sign"
@@ -19,8 +21,13 @@ const codeLife = 2 * 3_600_000
 const transaction = z.object({
   out_trade_no: z.string(),
   transaction_id: z.string().optional(),
-  trade_state: z.enum(["SUCCESS", "REFUND", "NOTPAY", "CLOSED", "REVOKED", "USERPAYING", "PAYERROR", "ACCEPT"]),
-  amount: z.object({ total: z.int(), currency: z.literal("CNY").optional() }).optional(),
+  trade_state: z.string(),
+  amount: z.object({ total: z.int(), currency: z.string().optional() }).optional(),
+})
+
+const refundStatus = z.object({
+  status: z.string(),
+  amount: z.object({ total: z.int(), refund: z.int() }),
 })
 
 const problem = z.object({ code: z.string().optional() })
@@ -68,21 +75,41 @@ async function create({ paymentId, money, description, notifyUrl }: NewOrder) {
   return { token, codeUrl: made.data.code_url }
 }
 
-function standingOf({
-  trade_state: state,
-  amount,
-  transaction_id: captureId = "",
-}: z.infer<typeof transaction>): Standing {
-  switch (state) {
+type Transaction = z.infer<typeof transaction>
+
+const moneyOf = ({ amount }: Transaction): Money => ({
+  amount: amount?.total ?? 0,
+  // Other currencies do not match our price and are held for review.
+  currency: (amount?.currency ?? "CNY") as Money["currency"],
+})
+
+const refundNumber = ({ token }: KnownOrder): string => `${token}r`
+
+/** `REFUND` is said of an order as soon as any part of it is being refunded. Throws `GatewayError`. */
+async function statusOfRefund(known: KnownOrder, paid: Transaction): Promise<GatewayStatus> {
+  const { status, code, json } = await call("GET", `/v3/refund/domestic/refunds/${refundNumber(known)}`)
+  // It was made in WeChat's merchant platform, whose refund numbers we do not know.
+  if (status === 404) return { is: "unknown", said: "REFUND that is not ours" }
+  const found = refundStatus.safeParse(json)
+  if (status !== 200 || !found.success) throw new GatewayError("wechat", `answered ${status} ${code}`, status < 500)
+  const { total, refund } = found.data.amount
+  if (found.data.status === "PROCESSING") return { is: "refunding" }
+  if (found.data.status !== "SUCCESS") return { is: "unknown", said: `REFUND ${found.data.status}` }
+  if (refund === total) return { is: "refunded" }
+  return { is: "partly_refunded", money: moneyOf(paid), refunded: refund, captureId: paid.transaction_id ?? "" }
+}
+
+async function statusOf(known: KnownOrder, found: Transaction): Promise<GatewayStatus> {
+  switch (found.trade_state) {
     case "SUCCESS": {
-      const total = amount?.total ?? 0
-      return { is: "paid", money: { amount: total, currency: "CNY" }, net: total, captureId }
+      const money = moneyOf(found)
+      return { is: "paid", money, net: money.amount, captureId: found.transaction_id ?? "" }
     }
     case "REFUND":
-      return { is: "refunded" }
+      return statusOfRefund(known, found)
     case "NOTPAY":
-      return { is: "open" }
     case "USERPAYING":
+      return { is: "open" }
     case "ACCEPT":
       return { is: "pending", reason: "bank" }
     case "CLOSED":
@@ -90,26 +117,30 @@ function standingOf({
       return { is: "canceled", reason: "expired" }
     case "PAYERROR":
       return { is: "failed", reason: "declined" }
+    default:
+      return { is: "unknown", said: found.trade_state }
   }
 }
 
 const merchant = (): string => `mchid=${encodeURIComponent(env.WECHATPAY_MERCHANT_ID ?? "")}`
 const pathOf = ({ token }: KnownOrder): string => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(token)}`
 
-async function lookUp(known: KnownOrder): Promise<Standing> {
+async function lookUp(known: KnownOrder): Promise<GatewayStatus> {
   const { status, code, json } = await call("GET", `${pathOf(known)}?${merchant()}`)
-  if (status === 404) return { is: "canceled", reason: "expired" }
+  if (status === 404 && code === "ORDER_NOT_EXIST") return { is: "canceled", reason: "expired" }
   const found = transaction.safeParse(json)
-  if (status !== 200 || !found.success) throw new GatewayError("wechat", `answered ${status} ${code}`)
+  if (status !== 200 || !found.success) {
+    throw new GatewayError("wechat", `answered ${status} ${code}`, status >= 400 && status !== 401)
+  }
   if (found.data.out_trade_no !== known.token) throw new GatewayError("wechat", "answered for another order")
-  return standingOf(found.data)
+  return statusOf(known, found.data)
 }
 
-async function refund(known: KnownOrder): Promise<Standing> {
+async function refund(known: KnownOrder): Promise<GatewayStatus> {
   const { amount: total, currency } = known.money
   const asked = {
     out_trade_no: known.token,
-    out_refund_no: `${known.token}r`,
+    out_refund_no: refundNumber(known),
     amount: { refund: total, total, currency },
   }
   const { status, code } = await call("POST", "/v3/refund/domestic/refunds", asked)
@@ -126,12 +157,12 @@ const notification = z.object({
   }),
 })
 
-async function verify({ headers, rawBody }: Notification): Promise<readonly string[] | null> {
+async function verify({ headers, rawBody }: Notification): Promise<NamedPayment[] | null> {
   const header = (name: string): string | undefined => headers[name]?.toString()
   if (!isSigned(header, rawBody)) return null
   const { resource } = notification.parse(JSON.parse(rawBody.toString()))
   const { out_trade_no: token } = z.object({ out_trade_no: z.string() }).parse(JSON.parse(decrypt(resource)))
-  return [token]
+  return [{ token }]
 }
 
 /** WeChat Pay v3, Native: a code that is scanned inside WeChat. In CNY, and in China only. */

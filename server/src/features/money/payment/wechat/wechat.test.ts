@@ -124,3 +124,49 @@ test("GOLD-04 a refund of ours is signed, and comes back as one", async () => {
   expect((await look(anna, made)).status).toBe("refunded")
   expect(await balanceOf(anna)).toBe(0)
 })
+
+const caseOf = async (id: number) => {
+  const { review, reviewedAt } = (await paymentDb.findPayment(db, id)) ?? {}
+  return reviewedAt === null ? review : null
+}
+
+test("GOLD-06 REFUND takes the gold back when our refund is through and whole; anything else waits, or is for staff", async () => {
+  const anna = await app.register()
+  const paid = async () => {
+    const made = await begun(anna)
+    wechat.set(made.token, "SUCCESS")
+    await look(anna, made)
+    return made
+  }
+  const [slow, partly, foreign] = [await paid(), await paid(), await paid()]
+  expect(await balanceOf(anna)).toBe(150)
+  const row = await paymentDb.findPayment(db, slow.id)
+  const order = row && orderOf(row)
+  if (!order) throw new Error("no order")
+  wechat.refundStatus = "PROCESSING"
+  expect(await gateway.refund(order)).toEqual({ is: "refunding" })
+  wechat.refundStatus = "SUCCESS"
+  await hear(wechat.notification(slow.token))
+  expect((await look(anna, slow)).status).toBe("success")
+  expect(await caseOf(slow.id)).toBeNull()
+  wechat.refunds.set(`${slow.token}r`, { status: "SUCCESS", refund: 30_000, total: 30_000 })
+  await hear(wechat.notification(slow.token))
+  expect((await look(anna, slow)).status).toBe("refunded")
+  wechat.set(partly.token, "REFUND")
+  wechat.refunds.set(`${partly.token}r`, { status: "SUCCESS", refund: 27_000, total: 30_000 })
+  wechat.set(foreign.token, "REFUND")
+  for (const { token } of [partly, foreign]) await hear(wechat.notification(token))
+  expect(await caseOf(partly.id)).toBe("refunded 270.00 of 300.00 CNY")
+  expect(await caseOf(foreign.id)).toContain("REFUND that is not ours")
+  expect(await balanceOf(anna)).toBe(100)
+})
+
+test("GOLD-06 what WeChat accepted waits, what it says otherwise is for staff", async () => {
+  const anna = await app.register()
+  const [accepted, strange] = [await begun(anna), await begun(anna)]
+  wechat.set(accepted.token, "ACCEPT")
+  expect(await look(anna, accepted)).toMatchObject({ status: "pending", reason: "bank" })
+  wechat.set(strange.token, "LATER")
+  expect(await look(anna, strange)).toMatchObject({ status: "pending", reason: "review" })
+  expect(await caseOf(strange.id)).toBe("unknown: LATER")
+})
