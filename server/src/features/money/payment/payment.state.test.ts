@@ -35,9 +35,10 @@ test("GOLD-06 gold is given only for the whole price, and nothing that was taken
     expect([row.refunded, row.charged_back]).toEqual(["stay", "stay"])
     // Nothing that is booked becomes unpaid without a decision or a reversal.
     for (const step of [row.success, row.complete]) expect(["stay", "review", "refund", "charge_back"]).toContain(step)
-    if (name === "unknown" || name === "other_amount" || name === "partly_refunded") {
-      for (const stage of stages) expect(row[stage]).toBe(/^(refunded|charged_back)$/.test(stage) ? "stay" : "review")
-    }
+  }
+  for (const name of ["unknown", "other_amount", "partly_refunded"] as const) {
+    const { refunded: _refunded, charged_back: _chargedBack, ...row } = transitions[name]
+    expect([...new Set(Object.values(row))]).toEqual(["review"])
   }
   const price = { amount: 5000, currency: "USD" }
   const paid = (amount: number, currency: "USD" | "CNY") =>

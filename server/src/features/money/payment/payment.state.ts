@@ -93,20 +93,12 @@ export const nameOf = (status: GatewayStatus, { amount, currency }: Priced): Sta
 /** What the gateway said, as staff read it: a case that they decided is not opened again by the same. */
 export function describe(status: GatewayStatus): string {
   const decimals = (amount: number): string => (amount / 100).toFixed(2)
-  switch (status.is) {
-    case "paid":
-      return `paid ${decimals(status.money.amount)} ${status.money.currency}`
-    case "partly_refunded": {
-      const { money, refunded } = status
-      return `refunded ${refunded === null ? "?" : decimals(refunded)} of ${decimals(money.amount)} ${money.currency}`
-    }
-    case "disputed":
-      return `disputed ${status.id}`
-    case "unknown":
-      return `unknown: ${status.said}`
-    default:
-      return status.is
-  }
+  if (status.is === "paid") return `paid ${decimals(status.money.amount)} ${status.money.currency}`
+  if (status.is === "disputed") return `disputed ${status.id}`
+  if (status.is === "unknown") return `unknown: ${status.said}`
+  if (status.is !== "partly_refunded") return status.is
+  const { money, refunded } = status
+  return `refunded ${refunded === null ? "?" : decimals(refunded)} of ${decimals(money.amount)} ${money.currency}`
 }
 
 export const reasonOf = (status: GatewayStatus): PaymentReason | null => ("reason" in status ? status.reason : null)
