@@ -18,6 +18,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   readonly isPrompt?: boolean
   /** Seconds after which it counts as lost with the process that did it, and is done again: 15 minutes else. */
   readonly expireAfter?: number
+  /** How many a process does at once, so that one that hangs does not hold up the others: 1 if absent. */
+  readonly places?: number
 }
 
 export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job
@@ -26,13 +28,15 @@ let boss: PgBoss | null = null
 let workers: readonly Job[] = []
 let timers: Cron[] = []
 /** The workers of this process, by the job's name. */
-const workerOf = new Map<string, string>()
+const workersOf = new Map<string, string[]>()
 
 /**
  * Seconds between two polls of a queue. Jobs that only a timer adds are polled when the timer fires: twenty queues
  * polled together every second add noticeable latency to requests.
  */
 const pollSeconds = ({ schedule }: Job): number => (schedule === undefined ? 1 : 30)
+/** The same for further places of a queue. */
+const furtherPollSeconds = 5
 
 /** How often and how soon (s) a failed job is tried again. */
 const retries = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
@@ -57,7 +61,7 @@ export async function openJobs(options: { url: string; jobs: readonly Job[]; wor
   if (!options.work) return
   workers = options.jobs
   for (const job of options.jobs) {
-    await startWorking(boss, job)
+    for (let place = 0; place < (job.places ?? 1); place += 1) await startWorking(boss, job, place)
     if (job.schedule) timers.push(timerOf(job.name, job.schedule))
   }
 }
@@ -78,12 +82,11 @@ const timerOf = (name: string, schedule: string): Cron =>
 
 /** Lets this process look for jobs of this name at once, as soon as it has no other of them. */
 function lookNow(name: string): void {
-  const worker = workerOf.get(name)
-  if (worker) boss?.notifyWorker(worker)
+  for (const worker of workersOf.get(name) ?? []) boss?.notifyWorker(worker)
 }
 
-async function startWorking(queue: PgBoss, job: Job): Promise<void> {
-  const how = { batchSize: 1, pollingIntervalSeconds: pollSeconds(job) }
+async function startWorking(queue: PgBoss, job: Job, place: number): Promise<void> {
+  const how = { batchSize: 1, pollingIntervalSeconds: place === 0 ? pollSeconds(job) : furtherPollSeconds }
   const worker = await queue.work(job.name, how, async ([item]) => {
     if (job.isPrompt) lookNow(job.name)
     if (!item) return
@@ -95,7 +98,7 @@ async function startWorking(queue: PgBoss, job: Job): Promise<void> {
       throw printableError(error)
     }
   })
-  workerOf.set(job.name, worker)
+  workersOf.set(job.name, [...(workersOf.get(job.name) ?? []), worker])
 }
 
 /** Objects go as JSON. */
@@ -115,6 +118,7 @@ export const jobs = {
     if (job.isPrompt && !options.startAfter) afterCommit(tx, () => lookNow(job.name))
     await boss.send(job.name, data as object, {
       ...options,
+      ...(job.expireAfter !== undefined && { expireInSeconds: job.expireAfter }),
       db: { executeSql: async (text, values) => ({ rows: await rowsOfText(tx, text, values.map(parameter)) }) },
     })
   },
@@ -145,5 +149,5 @@ export async function closeJobs(): Promise<void> {
   await boss?.stop({ graceful: true, wait: true, timeout: workers.length > 0 ? 10_000 : 1000 })
   boss = null
   workers = []
-  workerOf.clear()
+  workersOf.clear()
 }

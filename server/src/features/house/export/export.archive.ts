@@ -1,4 +1,4 @@
-import { Readable } from "node:stream"
+import { type PassThrough, Readable } from "node:stream"
 import { ZipFile } from "yazl"
 
 export interface ArchiveEntry {
@@ -12,7 +12,10 @@ export interface ArchiveEntry {
 /** A zip that is made while it is read, entry by entry; `onEntry` is called with how many are done when the next one begins. */
 export function makeArchive(entries: readonly ArchiveEntry[], onEntry: (done: number) => Promise<void>): Readable {
   const zip = new ZipFile()
-  const output = new Readable().wrap(zip.outputStream)
+  // A `PassThrough`, though typed as an older kind of stream.
+  const output = zip.outputStream as PassThrough
+  let current: Readable | undefined
+  output.once("close", () => current?.destroy())
   zip.on("error", (error: Error) => output.destroy(error))
   for (const [index, { name, compress, open }] of entries.entries()) {
     zip.addReadStreamLazy(name, { compress }, (give) => {
@@ -20,7 +23,9 @@ export function makeArchive(entries: readonly ArchiveEntry[], onEntry: (done: nu
         .then(open)
         .then(
           (stream) => {
+            current = stream
             stream.on("error", (error) => output.destroy(error))
+            if (output.destroyed) stream.destroy()
             give(null, stream)
           },
           (error: unknown) => give(error, Readable.from([])),

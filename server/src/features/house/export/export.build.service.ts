@@ -1,4 +1,4 @@
-import { Readable } from "node:stream"
+import { addAbortSignal, Readable } from "node:stream"
 import { clock } from "../../../core/process/clock"
 import { afterCommit, db, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/feature"
@@ -13,6 +13,8 @@ import { dayMs } from "../../../core/process/duration"
 /** ms that an archive can be fetched, and that one may take to be built. */
 const keptFor = 7 * dayMs
 const staleAfterMs = 60 * 60_000
+/** ms after which an archive that is still being built is given up, so that it does not hold up others' */
+const buildTimeoutMs = 20 * 60_000
 /** Percent between two notes of the progress. */
 const step = 5
 
@@ -59,6 +61,7 @@ async function write(memberId: number, attempt: { exportId: number; file: string
     noted = progress
     await exportDb.update(db, attempt, { progress })
   })
+  addAbortSignal(AbortSignal.timeout(buildTimeoutMs), archive)
   return storage.writeStream(archiveOf(attempt.file), archive)
 }
 

@@ -6,6 +6,8 @@ export const buildExport = defineJob({
   name: "export.build",
   data: z.object({ id: z.int() }),
   handle: ({ id }) => build(id),
+  places: 2,
+  expireAfter: 25 * 60,
 })
 
 export const sweepExports = defineJob({

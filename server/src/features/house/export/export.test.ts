@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto"
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
+import { PassThrough, Readable } from "node:stream"
+import { buffer } from "node:stream/consumers"
 import { sql } from "drizzle-orm"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
@@ -14,6 +17,7 @@ import { db, rows, transaction } from "../../../core/db/db"
 import { storage } from "../../../core/files/storage"
 import { talk } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { makeArchive } from "./export.archive"
 import { build, sweep } from "./export.build.service"
 import * as exportDb from "./export.db"
 import { readZip } from "./testing/read-zip"
@@ -184,4 +188,45 @@ test("ACC-07 a crash in the middle: built anew when the job comes again, given u
   }, 10_000)
   expect((await ben.ok(startExport, {})).status).toBe("queued")
   await ready(ben)
+})
+
+test("ACC-07 an archive ends, however long its last file is", async () => {
+  for (let length = 60_000; length < 260_000; length += 10_000) {
+    const last = randomBytes(length)
+    const entry = (name: string, content: Buffer) => {
+      const chunks = Array.from({ length: Math.ceil(content.length / 16_384) }, (_, index) =>
+        content.subarray(index * 16_384, (index + 1) * 16_384),
+      )
+      return { name, compress: false, open: async () => Readable.from(chunks) }
+    }
+    const archive = makeArchive([entry("first", Buffer.from("1")), entry("last", last)], async () => undefined)
+    expect(
+      readZip(await buffer(archive))
+        .get("last")
+        ?.equals(last),
+    ).toBe(true)
+  }
+})
+
+test("ACC-07 an archive that hangs is given up after a time, and holds up nobody else's", async () => {
+  const deadline = new AbortController()
+  const [timeout, read] = [AbortSignal.timeout.bind(AbortSignal), storage.read.bind(storage)]
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => (ms === 20 * 60_000 ? deadline.signal : timeout(ms)))
+  const [anna, ben] = [await app.register(), await app.register()]
+  const picture = await uploadPicture(anna)
+  await anna.ok(editProfile, { body: { avatar: picture } })
+  const endless = new PassThrough()
+  vi.spyOn(storage, "read").mockImplementation(async (name, ...rest) => {
+    const found = await read(name, ...rest)
+    return found && { ...found, stream: endless }
+  })
+  await anna.ok(startExport, {})
+  await vi.waitFor(() => expect(storage.read).toHaveBeenCalled(), 10_000)
+  await ben.ok(startExport, {})
+  await ready(ben)
+  expect((await anna.ok(showExport, {})).status).toBe("building")
+  deadline.abort()
+  await vi.waitFor(async () => expect((await anna.ok(showExport, {})).status).toBe("failed"), 10_000)
+  expect(endless.destroyed).toBe(true)
+  vi.restoreAllMocks()
 })
