@@ -69,7 +69,9 @@ export const createUploads = call({
   replies: { 201: z.object({ items: z.array(upload), dropped: z.array(droppedUpload) }) },
   errors: [
     "upload_invalid",
+    "picture_too_large",
     "clip_too_long",
+    "clip_unsupported",
     "clips_unavailable",
     "voice_too_long",
     "voice_unavailable",

@@ -106,6 +106,8 @@ const photo = {
   friends_only_photos: { status: 400, code: 400387 },
   voice_too_long: { status: 400, code: 400388 },
   voice_unavailable: { status: 400, code: 400389 },
+  picture_too_large: { status: 400, code: 400390 },
+  clip_unsupported: { status: 400, code: 400391 },
 } as const
 
 const translation = {

@@ -6,8 +6,9 @@ import sharp, { type Sharp } from "sharp"
 import { createWorker, PSM, type Worker } from "tesseract.js"
 
 const languages = ["eng", "chi_sim"]
-/** Width in pixels to which a picture is scaled for text recognition. */
+/** Pixels within which a picture is scaled for text recognition. */
 const width = 600
+const height = 2400
 /** Minimum confidence of a word in percent, and minimum letters: fewer are found in leaves and bricks. */
 const sure = 80
 const fewestLetters = 4
@@ -94,7 +95,8 @@ async function read(started: Worker, picture: Buffer): Promise<string> {
 
 /** Whether a stored picture contains text: a hint for staff, computed in the background. Null on time-out. */
 export async function hasText(path: string): Promise<boolean | null> {
-  const grey = await sharp(path).resize(width).flatten({ background: "#fff" }).greyscale().normalise().png().toBuffer()
+  const scaled = sharp(path).resize(width, height, { fit: "inside" }).flatten({ background: "#fff" })
+  const grey = await scaled.greyscale().normalise().png().toBuffer()
   return withReader(async (started) => {
     for (const { mode, prepare } of ways) {
       await started.setParameters({ tessedit_pageseg_mode: mode })

@@ -1,13 +1,20 @@
-import { writeFile } from "node:fs/promises"
+import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import sharp, { type Raw, type Sharp } from "sharp"
+import sharp, { type Raw, type Region, type Sharp } from "sharp"
 import { perceptualHash } from "./photo.hash"
+import { nullForBrokenFile } from "../media/photo.ffmpeg"
 import type { Made } from "../media/photo.media"
 
-/** Maximum pixels of a picture: a small file can decode into gigabytes. */
-export const maxPixels = 50e6
+/** Maximum pixels of a picture: a small file can decode into gigabytes. Phones take 50, stitched panoramas have 60 million. */
+export const maxPixels = 64e6
 /** Pixels along the longer side that are kept. */
 const kept = 1600
+/** Pixels in width below which no picture is scaled: text in a long screenshot stays readable. */
+const minWidth = 720
+/** Pixels along a side that WebP can hold. */
+const longestKept = 16_383
+/** Seconds for one step: with sizes bounded none takes longer than a few. */
+const timeout = { seconds: 20 }
 /** More effort takes twice the time and saves nothing of a photo. */
 const webp = { quality: 80, effort: 2 }
 const jpeg = { quality: 80, chromaSubsampling: "4:2:0" }
@@ -26,25 +33,60 @@ export interface Pixels {
   readonly raw: Raw
 }
 
-/** Decodes the picture once, rotated upright and without metadata such as place and camera. */
-async function decode(path: string): Promise<Pixels> {
-  const { data, info } = await sharp(path, { failOn: "error", limitInputPixels: maxPixels })
-    .autoOrient()
-    .resize(kept, kept, { fit: "inside", withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
-  return { data, raw: { width, height, channels } }
+/** Decodes the picture once, rotated upright and without metadata such as place and camera. A JPEG is shrunk while it is read. */
+async function decode(path: string, failOn: "error" | "warning" = "error"): Promise<Pixels> {
+  const { autoOrient: shown } = await sharp(path, { limitInputPixels: maxPixels }).metadata()
+  const longest = Math.max(shown.width, shown.height)
+  const scale = Math.min(1, Math.max(kept / longest, minWidth / shown.width), longestKept / longest)
+  const side = (pixels: number): number => Math.max(1, Math.round(pixels * scale))
+  return pixelsOf(
+    sharp(path, { failOn, limitInputPixels: maxPixels })
+      .autoOrient()
+      .resize(side(shown.width), side(shown.height), { fit: "fill" }),
+  )
+}
+
+const endOfJpeg = Buffer.from("ffd9", "hex")
+
+/** A copy of a JPEG with the end marker that it lacks; null if it has one or is no JPEG. */
+async function withEnd(path: string, folder: string): Promise<string | null> {
+  const content = await readFile(path)
+  if (content.readUInt16BE(0) !== 0xffd8 || content.subarray(-2).equals(endOfJpeg)) return null
+  const copy = join(folder, "ended.jpg")
+  await writeFile(copy, Buffer.concat([content, endOfJpeg]))
+  return copy
 }
 
 async function pixelsOf(made: Sharp): Promise<Pixels> {
-  const { data, info } = await made.raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await made.timeout(timeout).raw().toBuffer({ resolveWithObject: true })
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** How many times longer than the crop the part may be in which it is searched. */
+const maxCropRatio = 6
+
+/** The middle of a picture that is so long or tall that scaling it to cover the crop would take gigabytes. */
+function middle({ width, height }: Size, crop: Size): Region {
+  const scale = Math.max(crop.width / width, crop.height / height)
+  const part = {
+    width: Math.min(width, Math.ceil((crop.width * maxCropRatio) / scale)),
+    height: Math.min(height, Math.ceil((crop.height * maxCropRatio) / scale)),
+  }
+  return { ...part, left: Math.floor((width - part.width) / 2), top: Math.floor((height - part.height) / 2) }
+}
+
 /** The crop with the highest visual salience. */
-const cropped = ({ data, raw }: Pixels, size: { width: number; height: number }): Promise<Pixels> =>
-  pixelsOf(sharp(data, { raw }).resize({ ...size, fit: "cover", position: sharp.strategy.attention }))
+const cropped = ({ data, raw }: Pixels, size: Size): Promise<Pixels> =>
+  pixelsOf(
+    sharp(data, { raw })
+      .extract(middle(raw, size))
+      .resize({ ...size, fit: "cover", position: sharp.strategy.attention }),
+  )
 
 async function sized(pixels: Pixels): Promise<Record<string, Pixels>> {
   const resized = ({ data, raw }: Pixels, width: number): Promise<Pixels> =>
@@ -63,7 +105,7 @@ async function blurred({ data, raw }: Pixels): Promise<Record<string, Pixels>> {
   )
   const width = Math.min(600, raw.width)
   const height = Math.max(1, Math.round((raw.height * width) / raw.width))
-  const grown = (fit: "fill" | "cover", to: { width: number; height: number }) =>
+  const grown = (fit: "fill" | "cover", to: Size) =>
     pixelsOf(sharp(few.data, { raw: few.raw }).resize({ ...to, fit, kernel: "cubic" }))
   return {
     blur: await grown("fill", { width, height }),
@@ -90,9 +132,17 @@ export async function makeVariants(pixels: Pixels, folder: string): Promise<Made
   return { files, width, height, duration: null, hash: await perceptualHash(pixels.data, pixels.raw) }
 }
 
-/** Re-encodes a picture in all sizes; null if it cannot be decoded completely. */
+/** Decodes a JPEG that lacks no more than its end marker, which every viewer shows; null otherwise. */
+async function decodeWithoutEnd(path: string, folder: string): Promise<Pixels | null> {
+  const ended = await withEnd(path, folder)
+  return ended === null ? null : decode(ended, "warning").catch(nullForBrokenFile)
+}
+
+/**
+ * Re-encodes a picture in all sizes; null if it cannot be decoded completely: it is broken or malicious.
+ * @throws if the machine is the cause, such as a full disk
+ */
 export async function makePicture(path: string, folder: string): Promise<Made | null> {
-  // A file that cannot be decoded is broken or malicious.
-  const pixels = await decode(path).catch(() => null)
-  return pixels && makeVariants(pixels, folder)
+  const pixels = (await decode(path).catch(nullForBrokenFile)) ?? (await decodeWithoutEnd(path, folder))
+  return pixels && makeVariants(pixels, folder).catch(nullForBrokenFile)
 }

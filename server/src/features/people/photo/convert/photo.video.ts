@@ -1,7 +1,16 @@
 import { stat } from "node:fs/promises"
 import { join } from "node:path"
-import { type AudioCodec, FilePathSource, Input, type InputVideoTrack, MP4, QTFF, type VideoCodec } from "mediabunny"
-import { ffmpeg, missingDecoder } from "../media/photo.ffmpeg"
+import {
+  type AudioCodec,
+  FilePathSource,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  MP4,
+  QTFF,
+  type VideoCodec,
+} from "mediabunny"
+import { ffmpeg, isSystemError, missingDecoder, nullForBrokenFile } from "../media/photo.ffmpeg"
 import type { Made, Probed } from "../media/photo.media"
 import { makeVariants, type Pixels, writeBoth } from "./photo.variants"
 
@@ -32,18 +41,54 @@ const audioDecoders: Readonly<Partial<Record<AudioCodec, string>>> = {
   "pcm-s24": "pcm_s24le",
   "pcm-s24be": "pcm_s24be",
   "pcm-f32": "pcm_f32le",
+  "pcm-u8": "pcm_u8",
+  ulaw: "pcm_mulaw",
+  alaw: "pcm_alaw",
+  ac3: "ac3",
+  eac3: "eac3",
 }
 
-/** Opens the file for the work and closes it. */
-async function withTrack<T>(
+interface Tracks {
+  readonly video: InputVideoTrack
+  readonly videoDecoders: string
+  /** The default one that can be decoded; null if the file has no sound. */
+  readonly audio: InputAudioTrack | null
+  readonly audioDecoders: string | null
+  readonly seconds: number
+}
+
+async function findAudio(input: Input): Promise<Pick<Tracks, "audio" | "audioDecoders"> | null> {
+  const primary = await input.getPrimaryAudioTrack()
+  if (!primary) return { audio: null, audioDecoders: null }
+  for (const audio of [primary, ...(await input.getAudioTracks())]) {
+    const decoders = audio.codec && audioDecoders[audio.codec]
+    if (decoders) return { audio, audioDecoders: decoders }
+  }
+  return null
+}
+
+async function findTracks(input: Input): Promise<Tracks | "clip_unsupported" | null> {
+  const video = await input.getPrimaryVideoTrack()
+  if (!video) return null
+  const decoders = video.codec && videoDecoders[video.codec]
+  const sound = await findAudio(input)
+  const { displayWidth: width, displayHeight: height } = video
+  if (!decoders || !sound || Math.max(width, height) > mostPixels) return "clip_unsupported"
+  // Sound may go on after the last frame.
+  const seconds = await input.computeDuration()
+  return seconds > 0 && width > 0 && height > 0 ? { video, videoDecoders: decoders, ...sound, seconds } : null
+}
+
+/** Opens the file for the work and closes it. Null if it cannot be parsed: it is broken or malicious. */
+async function withTracks<T>(
   path: string,
-  work: (track: InputVideoTrack, input: InputVideoTrack["input"]) => Promise<T>,
-): Promise<T | null> {
+  work: (tracks: Tracks) => Promise<T>,
+): Promise<T | "clip_unsupported" | null> {
   if ((await stat(path)).size === 0) return null
   const input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(path) })
   try {
-    const track = await input.getPrimaryVideoTrack()
-    return track && (await work(track, input))
+    const tracks = await findTracks(input).catch(() => null)
+    return tracks && tracks !== "clip_unsupported" ? await work(tracks) : tracks
   } finally {
     input.dispose()
   }
@@ -64,17 +109,26 @@ export async function holdsSoundAlone(path: string): Promise<boolean> {
 
 type Clip = Pick<Probed, "width" | "height" | "duration">
 
-async function look(track: InputVideoTrack): Promise<Clip | null> {
-  const { displayWidth: width, displayHeight: height, codec } = track
-  const seconds = await track.computeDuration()
-  const isUsable = seconds > 0 && width > 0 && height > 0 && Math.max(width, height) <= mostPixels
-  return isUsable && codec && videoDecoders[codec] ? { width, height, duration: Math.round(seconds * 1000) } : null
+const measure = ({ video, seconds }: Tracks): Clip => ({
+  width: video.displayWidth,
+  height: video.displayHeight,
+  duration: Math.round(seconds * 1000),
+})
+
+/** Decodes the first frame. False if that fails, as with a container that lacks its content. */
+async function hasFrame(path: string, tracks: Tracks): Promise<boolean> {
+  try {
+    const frame = await ffmpeg([...inputOf(path, tracks), ...mapped(tracks.video), ...oneFrame, "-s", "2x2", "pipe:1"])
+    return frame.length > 0
+  } catch (error) {
+    if (isSystemError(error)) throw error
+    return false
+  }
 }
 
-/** Dimensions and duration from the container; null if it is no playable clip. */
-export const probeClip = (path: string): Promise<Clip | null> =>
-  // A file that cannot be parsed is broken or malicious.
-  withTrack(path, look).catch(() => null)
+/** Dimensions and duration, if the container can be parsed and the first frame decoded. */
+export const probeClip = (path: string): Promise<Clip | "clip_unsupported" | null> =>
+  withTracks(path, async (tracks) => ((await hasFrame(path, tracks)) ? measure(tracks) : null))
 
 /** H.264 wants even numbers. */
 const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2))
@@ -87,53 +141,57 @@ async function filtersOf(track: InputVideoTrack): Promise<string> {
   return averagePacketRate > mostFrames + 1 ? `fps=${mostFrames},${size}` : size
 }
 
-/** What FFmpeg may do with a file of a member's: read this one file, as QuickTime, with these decoders. */
-async function inputOf(path: string, track: InputVideoTrack, input: InputVideoTrack["input"]) {
-  const sound = (await input.getPrimaryAudioTrack())?.codec
-  const decoders = [track.codec && videoDecoders[track.codec], sound && audioDecoders[sound]]
-  const limits = ["-protocol_whitelist", "file", "-codec_whitelist", decoders.filter(Boolean).join()]
-  const pixels = ["-max_pixels", String(mostPixels ** 2)]
-  const hasSound = sound && audioDecoders[sound]
-  return {
-    args: [...limits, ...pixels, "-f", "mov", "-t", String(mostSeconds), "-i", `file:${path}`],
-    streams: ["-map", "0:V:0", ...(hasSound ? ["-map", "0:a:0"] : []), "-dn", "-sn"],
-  }
+/** Restricts FFmpeg to this one file of a member, as QuickTime, with these decoders. */
+function inputOf(path: string, { videoDecoders: forVideo, audioDecoders: forAudio }: Tracks): string[] {
+  const decoders = [forVideo, forAudio].filter(Boolean).join()
+  const limits = ["-protocol_whitelist", "file", "-codec_whitelist", decoders, "-max_pixels", String(mostPixels ** 2)]
+  return [...limits, "-f", "mov", "-t", String(mostSeconds), "-i", `file:${path}`]
 }
 
+/** Selects a track by its id in the container, which both libraries know; their order of tracks differs. */
+const mapped = ({ id }: InputVideoTrack | InputAudioTrack): string[] => ["-map", `0:i:${id}`]
+
+const oneFrame = ["-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24"]
 const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "24", "-pix_fmt", "yuv420p"]
 const aac = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"]
 /** Without metadata, and with the index first, so that playback can start before the download ends. */
 const bare = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart"]
 
-/** Encodes anew to H.264 and AAC, upright. False when there is nothing that can be decoded. */
-async function convert(path: string, to: string, onProgress: (percent: number) => void): Promise<boolean> {
-  const done = await withTrack(path, async (track, input) => {
-    const { args, streams } = await inputOf(path, track, input)
-    const seconds = await track.computeDuration()
-    const readLine = (line: string): void => {
-      const microseconds = Number(/^out_time_us=(\d+)$/.exec(line)?.[1])
-      if (microseconds > 0) onProgress(Math.min(99, Math.floor(microseconds / 1e4 / seconds)))
-    }
-    const made = ["-vf", await filtersOf(track), ...h264, ...aac, ...bare, "-progress", "pipe:1", "-y", "-f", "mp4"]
-    await ffmpeg([...args, ...streams, ...made, `file:${to}`], readLine)
-    return true
-  })
-  return done ?? false
+/** Re-encodes as H.264 and AAC, upright. */
+async function convert(path: string, tracks: Tracks, to: string, onProgress: (percent: number) => void): Promise<void> {
+  const { video, audio, seconds } = tracks
+  const readLine = (line: string): void => {
+    const microseconds = Number(/^out_time_us=(\d+)$/.exec(line)?.[1])
+    if (microseconds > 0) onProgress(Math.min(99, Math.floor(microseconds / 1e4 / seconds)))
+  }
+  const streams = [...mapped(video), ...(audio ? mapped(audio) : []), "-dn", "-sn"]
+  const made = ["-vf", await filtersOf(video), ...h264, ...aac, ...bare, "-progress", "pipe:1", "-y", "-f", "mp4"]
+  await ffmpeg([...inputOf(path, tracks), ...streams, ...made, `file:${to}`], readLine)
 }
 
-/** Extracts a frame of a re-encoded clip, past a possible black beginning. */
-async function posterOf(path: string, { width, height, duration }: Clip): Promise<Pixels> {
-  const at = Math.min(1, (duration ?? 0) / 3000)
-  const frame = ["-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "pipe:1"]
-  return {
-    data: await ffmpeg(["-ss", String(at), "-i", `file:${path}`, ...frame]),
-    raw: { width, height, channels: 3 },
+/** Extracts a frame of a re-encoded clip: past a possible black beginning, or the first if there are no more. */
+async function posterOf(path: string, { width, height, duration }: Clip): Promise<Pixels | null> {
+  for (const at of [Math.min(1, (duration ?? 0) / 3000), 0]) {
+    const data = await ffmpeg(["-ss", String(at), "-i", `file:${path}`, ...oneFrame, "pipe:1"])
+    if (data.length === width * height * 3) return { data, raw: { width, height, channels: 3 } }
   }
+  return null
+}
+
+async function makeFiles(path: string, folder: string, onProgress: (percent: number) => void): Promise<Made | null> {
+  const file = join(folder, "video.mp4")
+  const converted = await withTracks(path, (tracks) => convert(path, tracks, file, onProgress).then(() => true))
+  const clip = converted === true ? await withTracks(file, async (tracks) => measure(tracks)) : null
+  const poster = clip && clip !== "clip_unsupported" ? await posterOf(file, clip) : null
+  if (!poster || !clip || clip === "clip_unsupported") return null
+  const made = await makeVariants(poster, folder)
+  const files = ["video.mp4", ...(await writeBoth(folder, "video", poster)), ...made.files]
+  return { ...made, files, duration: clip.duration }
 }
 
 /**
  * Re-encodes a clip, with a poster in all sizes of a picture; null if it cannot be decoded.
- * @throws if there is no decoder: the job is then retried by a process that has one
+ * @throws if the machine is the cause, such as a missing decoder: the job is then retried
  */
 export async function makeClip(
   path: string,
@@ -142,12 +200,5 @@ export async function makeClip(
 ): Promise<Made | null> {
   const missing = await missingDecoder()
   if (missing) throw new Error(missing)
-  const file = join(folder, "video.mp4")
-  const isMade = await convert(path, file, onProgress).catch(() => false)
-  const clip = isMade ? await probeClip(file) : null
-  if (!clip) return null
-  const poster = await posterOf(file, clip)
-  const made = await makeVariants(poster, folder)
-  const files = ["video.mp4", ...(await writeBoth(folder, "video", poster)), ...made.files]
-  return { ...made, files, duration: clip.duration }
+  return makeFiles(path, folder, onProgress).catch(nullForBrokenFile)
 }

@@ -12,7 +12,7 @@ import {
   WEBM,
 } from "mediabunny"
 import { waveformBars } from "@redthread/contract/photo"
-import { ffmpeg, missingDecoder } from "../media/photo.ffmpeg"
+import { ffmpeg, missingDecoder, nullForBrokenFile } from "../media/photo.ffmpeg"
 import type { Made, Probed, Unusable } from "../media/photo.media"
 
 /** ms: recorders stop at 60 s but may write slightly more. */
@@ -101,7 +101,7 @@ const bare = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+fasts
 
 /**
  * Re-encodes a voice message as AAC, which every browser plays; null if it cannot be decoded.
- * @throws if there is no decoder: the job is then retried by a process that has one
+ * @throws if the machine is the cause, such as a missing decoder: the job is then retried
  */
 export async function makeVoice(path: string, folder: string): Promise<Made | null> {
   const missing = await missingDecoder()
@@ -109,12 +109,12 @@ export async function makeVoice(path: string, folder: string): Promise<Made | nu
   const sound = await soundOf(path).catch(() => null)
   if (sound === null || sound === "upload_type") return null
   const file = join(folder, "voice.m4a")
-  const isMade = await ffmpeg([...inputOf(path, sound), ...aac, ...bare, "-y", "-f", "mp4", `file:${file}`]).then(
-    () => true,
-    () => false,
-  )
-  if (!isMade) return null
-  const raw = await ffmpeg(["-i", `file:${file}`, "-f", "s16le", "-ac", "1", "-ar", String(measuredAt), "pipe:1"])
+  const args = [...inputOf(path, sound), ...aac, ...bare, "-y", "-f", "mp4", `file:${file}`]
+  const measured = ["-i", `file:${file}`, "-f", "s16le", "-ac", "1", "-ar", String(measuredAt), "pipe:1"]
+  const raw = await ffmpeg(args)
+    .then(() => ffmpeg(measured))
+    .catch(nullForBrokenFile)
+  if (!raw) return null
   const samples = new Int16Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + (raw.byteLength & ~1)))
   if (samples.length === 0) return null
   const duration = Math.round((samples.length * 1000) / measuredAt)

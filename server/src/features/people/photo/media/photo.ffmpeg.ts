@@ -20,6 +20,17 @@ export function ffmpeg(args: readonly string[], hear?: (line: string) => void): 
   })
 }
 
+/** Whether the machine is the cause, such as a full disk, and not the file: another attempt may succeed. */
+export const isSystemError = (error: unknown): boolean =>
+  error instanceof Error &&
+  ("syscall" in error || /No space left on device|Cannot allocate memory|out of memory/i.test(error.message))
+
+/** For the failure of a conversion: null if the file is the cause. @throws the error if the machine is */
+export function nullForBrokenFile(error: unknown): null {
+  if (isSystemError(error)) throw error
+  return null
+}
+
 async function findMissing(): Promise<string | null> {
   try {
     const encoders = (await ffmpeg(["-encoders"])).toString()

@@ -1,20 +1,22 @@
 import { open } from "node:fs/promises"
 import sharp from "sharp"
 import { missingDecoder } from "./photo.ffmpeg"
-import type { MediaTasks, Probed } from "./photo.media"
+import type { MediaTasks, Probed, Unusable } from "./photo.media"
 import { maxPixels } from "../convert/photo.variants"
 import { holdsSoundAlone, probeClip } from "../convert/photo.video"
 import { probeVoice } from "../convert/photo.voice"
 
 /** ms that a clip may last */
 const longestClip = 5 * 60 * 1000
-/** Pixels along a side: more than any camera's, and what WebP can hold. */
-const longestSide = 16_383
+/** Pixels along a side: more than any camera's or long screenshot's. */
+const longestSide = 32_767
 
 const pictureEndings: Readonly<Record<string, Probed["ending"]>> = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" }
 
 /** Magic bytes of the allowed formats. Other files are rejected before any decoder reads them. */
 const pictures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/]
+/** HEIC and AVIF pictures share the container of MP4. */
+const otherPictures = /^[^]{4}ftyp(hei|mif1|msf1|avi)/
 /** Of MP4 and QuickTime; an older QuickTime file has no `ftyp`. */
 const clips = /^[^]{4}(ftyp|moov|mdat|wide|free|skip)/
 /** WebM and Ogg, in which browsers record; accepted with audio only. */
@@ -30,28 +32,30 @@ async function beginningOf(path: string): Promise<string> {
   }
 }
 
-async function probePicture(path: string): Promise<Probed | "upload_broken"> {
-  const found = await sharp(path, { limitInputPixels: maxPixels })
+async function probePicture(path: string): Promise<Probed | Unusable> {
+  // Reads the header only, so the number of pixels does not matter yet.
+  const found = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
   const ending = pictureEndings[found?.format ?? ""]
   if (!found || !ending) return "upload_broken"
   const { width, height } = found.autoOrient
-  if (width * height > maxPixels || Math.max(width, height) > longestSide) return "upload_broken"
+  if (width * height > maxPixels || Math.max(width, height) > longestSide) return "picture_too_large"
   return { kind: "image", ending, width, height, duration: null }
 }
 
-/** Reads only the first bytes; decoding may still fail later. */
+/** Reads the header, and of a clip the first frame; decoding may still fail later. */
 export async function probeFile(path: string): Promise<MediaTasks["probe"]["answer"]> {
   const beginning = await beginningOf(path)
   if (beginning === "") return "upload_broken"
   if (pictures.some((form) => form.test(beginning))) return probePicture(path)
   if (voices.test(beginning)) return probeVoice(path)
-  if (!clips.test(beginning)) return "upload_type"
+  if (!clips.test(beginning) || otherPictures.test(beginning)) return "upload_type"
   if (await holdsSoundAlone(path)) return probeVoice(path)
   if (await missingDecoder()) return "clips_unavailable"
   const found = await probeClip(path)
   if (!found) return "upload_broken"
+  if (found === "clip_unsupported") return found
   if (found.duration && found.duration > longestClip) return "clip_too_long"
   return { kind: "video", ending: /^[^]{4}ftyp(?!qt {2})/.test(beginning) ? "mp4" : "mov", ...found }
 }

@@ -1,33 +1,7 @@
-import { type ChildProcess, fork } from "node:child_process"
-import { existsSync, readdirSync } from "node:fs"
-import { createRequire } from "node:module"
-import { constants, setPriority } from "node:os"
-import { dirname, join } from "node:path"
-import { fileURLToPath, pathToFileURL } from "node:url"
 import { fairQueue } from "../../../../core/limits/fair-queue"
-import { minuteMs } from "../../../../core/process/duration"
 import { log } from "../../../../core/process/log"
-import { endGroup, hasGroups } from "./photo.media.group"
-import type { MediaOrder, MediaTask, MediaTasks, MediaMessage } from "./photo.media"
-
-/** The media process ended during the task: it crashed, or was ended because of another task. */
-class MediaProcessEnded extends Error {}
-
-interface Limits {
-  /** ms without a message after which the process counts as hung and is restarted */
-  readonly silence: number
-  /** ms in total after which the task is given up */
-  readonly all: number
-}
-
-const limits: Readonly<Record<MediaTask, Limits>> = {
-  probe: { silence: minuteMs / 2, all: minuteMs },
-  picture: { silence: (3 / 4) * minuteMs, all: minuteMs },
-  clip: { silence: 2 * minuteMs, all: 30 * minuteMs },
-  voice: { silence: minuteMs / 2, all: minuteMs },
-  text: { silence: 2 * minuteMs, all: 3 * minuteMs },
-  decoder: { silence: minuteMs / 2, all: minuteMs },
-}
+import type { MediaTask, MediaTasks } from "./photo.media"
+import { MediaWorker, MediaWorkerEnded } from "./photo.media.worker"
 
 /**
  * Concurrency by task: pictures are processed one by one; clips, which take minutes, and probes have queues of their
@@ -42,167 +16,90 @@ const lanes: Readonly<Record<MediaTask, ReturnType<typeof fairQueue>>> = {
   decoder: fairQueue(1),
 }
 
-/** Number of crashes or hangs during a task after which the task is taken for the cause. */
-const maxCrashes = 3
-
-/** ms after which an idle process ends, which frees the memory its decoders hold. */
-const idleTimeoutMs = minuteMs
-
-interface Pending<T extends MediaTask = MediaTask> {
-  readonly settle: (answer: MediaTasks[T]["answer"]) => void
-  readonly fail: (error: Error) => void
-  readonly onProgress: (progress: number) => void
-  readonly timers: readonly NodeJS.Timeout[]
-}
-
-const given = (...names: string[]) => Object.fromEntries(names.map((name) => [name, process.env[name]]))
-
-/** Starts the child from source if this process runs from source, else from the bundle. */
-function startChild(priority: number): ChildProcess {
-  const here = fileURLToPath(import.meta.url)
-  const fromSource = here.endsWith(".ts")
-  const tsx = () => pathToFileURL(createRequire(here).resolve("tsx")).href
-  const child = fork(join(dirname(here), fromSource ? "photo.media.child.ts" : "media.js"), {
-    execArgv: fromSource ? ["--import", tsx()] : [],
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-    // The child decodes untrusted files, so it gets no secrets. Few malloc arenas, so that freed memory is returned.
-    env: { ...given("PATH", "TMPDIR", "TEMP", "SystemRoot"), MALLOC_ARENA_MAX: "2" },
-    // It leads a group, for it starts processes of its own.
-    detached: hasGroups,
-  })
-  if (child.pid !== undefined) setPriorityOfThreads(child.pid, priority)
-  return child
-}
-
-/** Priority is per thread: threads started before this call need it set too; later ones inherit it. */
-function setPriorityOfThreads(pid: number, priority: number): void {
-  setPriority(pid, priority)
-  const folder = `/proc/${pid}/task`
-  // Only Linux lists them, and each may end at any time.
-  for (const thread of existsSync(folder) ? readdirSync(folder) : []) {
-    try {
-      setPriority(Number(thread), priority)
-    } catch {
-      continue
-    }
-  }
-}
+/** Tasks that were running during a crash, each retried in a process of its own; a clip may take minutes of it. */
+const suspects = fairQueue(2)
 
 /**
- * The one child process that decodes members' files, at low priority: it does not delay requests, and a decoder that
- * crashes or hangs affects its own task only. It starts with the first task and ends when idle.
+ * Crashes in a process of its own after which a task counts as the cause. A single one may be another's doing, such as
+ * the system's for want of memory. A probe has a waiting request and deletes nothing.
+ */
+const maxCrashesAlone = (task: MediaTask): number => (task === "probe" ? 1 : 2)
+
+type Run = <T extends MediaTask>(
+  task: T,
+  given: MediaTasks[T]["given"],
+  memberId: number,
+  onProgress: (progress: number) => void,
+) => Promise<MediaTasks[T]["answer"]>
+
+/**
+ * Decodes members' files in a child process at low priority, so that it does not delay requests. All tasks share one
+ * child; those that were running when it crashed or hung are repeated, each in a child of its own, so that only the
+ * task that causes crashes is given up, and new tasks do not wait for it.
  */
 class MediaProcess {
-  /** Lower than the server's, so that requests go first. */
-  priority: number = constants.priority.PRIORITY_BELOW_NORMAL
-  private child: ChildProcess | null = null
-  private readonly pending = new Map<number, Pending>()
-  private lastId = 0
-  private idle: NodeJS.Timeout | undefined
+  private readonly shared = new MediaWorker()
+  private readonly alone = new Set<MediaWorker>()
 
-  /** Of the process, while it runs. */
+  set priority(priority: number) {
+    this.shared.priority = priority
+  }
+
+  get priority(): number {
+    return this.shared.priority
+  }
+
+  /** Of the shared process, while it runs. */
   get pid(): number | undefined {
-    return this.child?.pid
+    return this.shared.pid
+  }
+
+  /** Of the processes that repeat a single task. */
+  get pidsAlone(): number[] {
+    return [...this.alone].flatMap(({ pid }) => pid ?? [])
   }
 
   /**
-   * Runs a task. Null if the file is unusable: broken, malicious, or too slow to process.
-   * @param whose the owner of the file: owners take turns
+   * Runs a task. Null if it crashes the process, hangs or takes too long; a probe's file may be good nevertheless.
+   * @param memberId the owner of the file: owners take turns
    */
-  run<T extends MediaTask>(
+  async run<T extends MediaTask>(
     task: T,
     given: MediaTasks[T]["given"],
-    whose = 0,
+    memberId = 0,
     onProgress: (progress: number) => void = () => undefined,
   ): Promise<MediaTasks[T]["answer"]> {
-    return lanes[task](whose, async () => {
-      for (let crashes = 1; crashes <= maxCrashes; crashes += 1) {
+    try {
+      return await lanes[task](memberId, () => this.shared.run(task, given, onProgress))
+    } catch (error) {
+      if (!(error instanceof MediaWorkerEnded)) throw error
+      return suspects(memberId, () => this.runAlone(task, given, memberId, onProgress))
+    }
+  }
+
+  /** Ends the processes; their running tasks fail and are retried by their callers. */
+  stop(): void {
+    for (const worker of [this.shared, ...this.alone]) worker.stop()
+  }
+
+  private readonly runAlone: Run = async (task, given, memberId, onProgress) => {
+    const worker = new MediaWorker(this.priority)
+    this.alone.add(worker)
+    try {
+      for (let crashes = 0, isHung = false; crashes < maxCrashesAlone(task) && !isHung; crashes += 1) {
         try {
-          return await this.ask(task, given, onProgress)
+          return await worker.run(task, given, onProgress)
         } catch (error) {
-          if (!(error instanceof MediaProcessEnded)) throw error
+          if (!(error instanceof MediaWorkerEnded)) throw error
+          ;({ isHung } = error)
         }
       }
-      log.warn({ task }, "the media process fell over a file")
-      return null
-    })
-  }
-
-  /** Ends the process; its running tasks fail and are retried by their callers. */
-  stop(): void {
-    for (const { fail } of this.pending.values()) fail(new Error("the media process was stopped"))
-    this.end()
-  }
-
-  private end(): void {
-    clearTimeout(this.idle)
-    if (this.child?.pid !== undefined) endGroup(this.child.pid)
-    this.child = null
-  }
-
-  private start(): ChildProcess {
-    const child = startChild(this.priority)
-    let said = ""
-    child.stderr?.on("data", (part: Buffer) => (said = (said + part.toString()).slice(-2000)))
-    child.on("message", (message) => this.receive(message as MediaMessage))
-    child.once("error", (error) => this.lose(child, error.message))
-    child.once("exit", (code, signal) => this.lose(child, `${signal ?? code}: ${said}`))
-    return child
-  }
-
-  /** Ignores the exit of an earlier child: after a kill a new one may have been started already. */
-  private lose(child: ChildProcess, why: string): void {
-    if (this.child !== child) return
-    this.child = null
-    if (child.pid !== undefined) endGroup(child.pid)
-    log.warn({ why }, "the media process ended")
-    for (const { fail } of this.pending.values()) fail(new MediaProcessEnded())
-  }
-
-  private receive(message: MediaMessage): void {
-    const pending = this.pending.get(message.id)
-    if (!pending) return
-    if ("progress" in message) {
-      pending.timers[0]?.refresh()
-      pending.onProgress(message.progress)
-    } else if ("answer" in message) pending.settle(message.answer)
-    else pending.fail(new Error(message.failed))
-  }
-
-  private ask<T extends MediaTask>(
-    task: T,
-    given: MediaTasks[T]["given"],
-    onProgress: (progress: number) => void,
-  ): Promise<MediaTasks[T]["answer"]> {
-    clearTimeout(this.idle)
-    const child = (this.child ??= this.start())
-    const id = (this.lastId += 1)
-    return new Promise<MediaTasks[T]["answer"]>((resolve, reject) => {
-      const restart = (): void => {
-        log.warn({ task }, "the media process hung")
-        this.end()
-        for (const { fail } of this.pending.values()) fail(new MediaProcessEnded())
-      }
-      const giveUp = (): void => {
-        resolve(null)
-        restart()
-      }
-      const timers = [setTimeout(restart, limits[task].silence), setTimeout(giveUp, limits[task].all)]
-      this.pending.set(id, { settle: resolve as Pending["settle"], fail: reject, onProgress, timers })
-      const order: MediaOrder<T> = { id, task, given }
-      // A failure to send is reported by the child's exit event.
-      child.send(order, () => undefined)
-    }).finally(() => this.forget(id))
-  }
-
-  private forget(id: number): void {
-    for (const timer of this.pending.get(id)?.timers ?? []) clearTimeout(timer)
-    this.pending.delete(id)
-    if (this.pending.size > 0) return
-    clearTimeout(this.idle)
-    this.idle = setTimeout(() => this.end(), idleTimeoutMs)
-    this.idle.unref()
+    } finally {
+      worker.stop()
+      this.alone.delete(worker)
+    }
+    log.warn({ task, memberId }, "the media process crashed because of a file")
+    return null
   }
 }
 

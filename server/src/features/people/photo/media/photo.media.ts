@@ -13,7 +13,9 @@ export interface Probed {
 export type Unusable =
   | "upload_type"
   | "upload_broken"
+  | "picture_too_large"
   | "clip_too_long"
+  | "clip_unsupported"
   | "clips_unavailable"
   | "voice_too_long"
   | "voice_unavailable"

@@ -12,6 +12,7 @@ export const processClip = defineJob({
   handle: ({ photo_id }) => processUpload(photo_id),
   isPrompt: true,
   expireAfter: 40 * 60,
+  places: 2,
 })
 
 /** Handed in with the row of an upload whose original is in the storage as `<file>/<original>`. */
@@ -25,6 +26,8 @@ export const processPhoto = defineJob({
   },
   isPrompt: true,
   expireAfter: 3 * 60,
+  // A picture that crashed the media process is repeated while others are made.
+  places: 4,
 })
 
 /** Retries uploads whose jobs failed for good, for example while the storage was unreachable. */

@@ -21,13 +21,17 @@ import { findText } from "./photo.text.jobs"
 
 export type { Probed }
 
+/** Seconds after which a file may be sent again whose probe crashed the media process. */
+const retryProbeAfterSeconds = 60
+
 /**
- * Determines the type of a file from its first bytes; decoding may still fail later. Raises `upload_type`,
- * `upload_broken`, `clip_too_long`, `clips_unavailable`, `voice_too_long`, `voice_unavailable`.
+ * Determines the type of a file from its header; decoding may still fail later. Raises `upload_type`, `upload_broken`,
+ * `picture_too_large`, `clip_too_long`, `clip_unsupported`, `clips_unavailable`, `voice_too_long`, `voice_unavailable`,
+ * and `unavailable` if the file could not be looked at.
  */
 export async function probe(path: string, memberId: number): Promise<Probed> {
-  // Null: the media process crashed over it.
-  const found = (await mediaProcess.run("probe", { path }, memberId)) ?? "upload_broken"
+  const found = await mediaProcess.run("probe", { path }, memberId)
+  if (found === null) throw new AppError("unavailable", { retryAfterSeconds: retryProbeAfterSeconds })
   if (typeof found === "string") throw new AppError(found)
   return found
 }

@@ -21,6 +21,18 @@ function turn(film: Buffer): Buffer {
   return film
 }
 
+/** A file that FFmpeg makes with these arguments, of the type that the ending says. */
+export async function filmed(ending: "mov" | "mp4", ...args: string[]): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), "redthread-clip-"))
+  const file = join(folder, `clip.${ending}`)
+  try {
+    await ffmpeg(...args, file)
+    return await readFile(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** A .mov of two seconds, as a phone that is held upright films it, with sound, and with where it was taken. */
 export async function clip({ seconds = clipSeconds, framesPerSecond = 30, codec = "libx264" } = {}): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "redthread-clip-"))

@@ -60,8 +60,7 @@ export async function assertCanUpload(memberId: number): Promise<void> {
 }
 
 /**
- * Moves a local file into the storage; voice messages cannot go into an album. Raises `upload_type`, `upload_broken`,
- * `clip_too_long`, `clips_unavailable`, `voice_too_long`, `voice_unavailable`.
+ * Moves a local file into the storage; voice messages cannot go into an album. Raises what `probe` raises.
  */
 export async function admit(memberId: number, path: string, destination: Destination | null): Promise<Admitted> {
   const probed = await probe(path, memberId)

@@ -54,28 +54,40 @@ export async function findFinished({ member }: MemberCaller, id: string): Promis
   return row ? finished : null
 }
 
+/** The file could not be looked at; the client may ask again without sending it again. */
+const isTemporary = (error: unknown): boolean => error instanceof AppError && error.key === "unavailable"
+
 function throwForUpload(error: unknown): never {
-  throw error instanceof AppError ? new AppError(intake.reasonForAll(error.key)) : error
+  throw error instanceof AppError && !isTemporary(error) ? new AppError(intake.reasonForAll(error.key)) : error
 }
 
-/** Raises `upload_invalid`, `clip_too_long`, `clips_unavailable`, `photos_limit`. */
+/** Raises `upload_invalid`, `photos_limit`, and what `probe` raises for a single file. */
 async function takeIn(caller: MemberCaller, { id, size = 0, metadata }: Upload): Promise<number> {
-  const destination = destinationOf(metadata)
   try {
-    const admitted = await intake.admit(caller.member.id, storage.incoming(id), destination).catch(throwForUpload)
-    const [photoId] = await intake.enter(caller.member.id, [admitted], destination).catch(async (error: unknown) => {
-      await storage.remove(admitted.file)
-      throw error
-    })
-    if (photoId === undefined)
-      throw new Error(`upload ${id} of member ${caller.member.id} was taken in without a photo`)
-    await writeFile(recordPath(id), JSON.stringify({ photo_id: photoId, bytes: size } satisfies Finished))
-    const [outcome] = await intake.outcomeOf(caller, [{ id: photoId, kind: admitted.kind }])
-    if (!outcome) throw new AppError("upload_invalid")
-    return photoId
-  } finally {
+    const photoId = await enterUpload(caller, { id, size, metadata })
     await forget(id)
+    return photoId
+  } catch (error) {
+    if (!isTemporary(error)) await forget(id)
+    throw error
   }
+}
+
+async function enterUpload(
+  caller: MemberCaller,
+  { id, size, metadata }: { id: string; size: number; metadata: Upload["metadata"] },
+): Promise<number> {
+  const destination = destinationOf(metadata)
+  const admitted = await intake.admit(caller.member.id, storage.incoming(id), destination).catch(throwForUpload)
+  const [photoId] = await intake.enter(caller.member.id, [admitted], destination).catch(async (error: unknown) => {
+    await storage.remove(admitted.file)
+    throw error
+  })
+  if (photoId === undefined) throw new Error(`upload ${id} of member ${caller.member.id} was taken in without a photo`)
+  await writeFile(recordPath(id), JSON.stringify({ photo_id: photoId, bytes: size } satisfies Finished))
+  const [outcome] = await intake.outcomeOf(caller, [{ id: photoId, kind: admitted.kind }])
+  if (!outcome) throw new AppError("upload_invalid")
+  return photoId
 }
 
 /**

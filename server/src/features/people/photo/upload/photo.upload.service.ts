@@ -62,7 +62,9 @@ function receiveField({ fields, destination }: Form, { fieldname: field, value }
 const ofOneFile: readonly ErrorName[] = [
   "upload_type",
   "upload_broken",
+  "picture_too_large",
   "clip_too_long",
+  "clip_unsupported",
   "clips_unavailable",
   "voice_too_long",
   "voice_unavailable",
@@ -112,8 +114,8 @@ async function receive(form: Form, parts: Parts, memberId: number): Promise<numb
 
 /**
  * Accepts pictures, clips and voice messages: into the album if a folder is named, else unattached. Raises
- * `upload_invalid`, `clip_too_long`, `clips_unavailable`, `voice_too_long`, `voice_unavailable`, `too_large`,
- * `photos_limit`, `price_invalid`, `bad_request`, `too_many_requests`, `unavailable`.
+ * `upload_invalid`, `picture_too_large`, `clip_too_long`, `clip_unsupported`, `clips_unavailable`, `voice_too_long`,
+ * `voice_unavailable`, `too_large`, `photos_limit`, `price_invalid`, `bad_request`, `too_many_requests`, `unavailable`.
  * @param announced bytes of the whole form
  */
 export async function upload(caller: MemberCaller, parts: Parts, announced: number): Promise<Uploaded> {
