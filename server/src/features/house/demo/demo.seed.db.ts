@@ -167,8 +167,8 @@ export interface ThreadMemberRow {
 }
 
 export async function insertThreadMembers(tx: Tx, items: readonly ThreadMemberRow[]): Promise<void> {
-  await tx.execute(sql`insert into thread_member (thread_id, member_id, other_id, unread, read_seq)
-    select thread_id, member_id, other_id, unread, read_seq
+  await tx.execute(sql`insert into thread_member (thread_id, member_id, other_id, unread, read_seq, receipt_seq)
+    select thread_id, member_id, other_id, unread, read_seq, read_seq
     from ${recordset(items, sql`thread_id bigint, member_id bigint, other_id bigint, unread int, read_seq int`)}`)
 }
 

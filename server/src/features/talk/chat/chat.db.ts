@@ -186,7 +186,7 @@ async function findWhere(on: DbOrTx, reader: Reader, where: SQL): Promise<FoundM
   const [found] = await rows<Found>(
     on,
     sql`select ${messageColumns(sql`${reader.me}`, translate)}, mine.other_id as "otherId", mine.engine as "engine",
-        ${target} as "target", mine.read_seq as "readSeq", other.read_seq as "otherReadSeq",
+        ${target} as "target", mine.read_seq as "readSeq", other.receipt_seq as "otherReadSeq",
         other.delivered_seq as "otherDeliveredSeq"
       from ${message}
       join ${threadMember} mine on mine.thread_id = ${message.threadId} and mine.member_id = ${reader.me}
@@ -221,11 +221,16 @@ export interface ReadThread {
 const readThread = sql`${threadMember.threadId} as "threadId", ${threadMember.otherId} as "otherId",
   ${threadMember.readSeq} as "readSeq", ${notBlocked(threadMember.memberId, threadMember.otherId)} as "isOpen"`
 
+/** The new receipt of a side that has read up to this seq; unchanged while one of the two blocks the other. */
+const receiptUpTo = (seq: SQL): SQL => sql`case when ${notBlocked(threadMember.memberId, threadMember.otherId)}
+  then ${seq} else ${threadMember.receiptSeq} end`
+
 /** Marks every message to the member as read. */
 export const readAll = (tx: Tx, memberId: number, memberSeq: number): Promise<ReadThread[]> =>
   rows<ReadThread>(
     tx,
-    sql`update ${threadMember} set unread = 0, read_seq = ${thread.seq}, member_seq = ${memberSeq}
+    sql`update ${threadMember} set unread = 0, read_seq = ${thread.seq},
+        receipt_seq = ${receiptUpTo(sql`${thread.seq}`)}, member_seq = ${memberSeq}
       from ${thread} where ${thread.id} = ${threadMember.threadId} and ${threadMember.memberId} = ${memberId}
         and ${threadMember.unread} > 0
       returning ${readThread}`,
@@ -245,7 +250,8 @@ export const readOldest = (tx: Tx, memberId: number, memberSeq: number): Promise
         where unread.member_id = ${memberId} and unread.unread > 0
         order by first.id limit 1
       )
-      update ${threadMember} set unread = unread - 1, read_seq = oldest.seq, member_seq = ${memberSeq}
+      update ${threadMember} set unread = unread - 1, read_seq = oldest.seq,
+        receipt_seq = ${receiptUpTo(sql`oldest.seq`)}, member_seq = ${memberSeq}
       from oldest where ${threadMember.memberId} = ${memberId} and ${threadMember.threadId} = oldest.thread_id
       returning ${readThread}`,
   )

@@ -59,6 +59,8 @@ export const threadMember = pgTable(
     otherId: member("other_id"),
     unread: integer("unread").notNull().default(0),
     readSeq: integer("read_seq").notNull().default(0),
+    /** Up to where the other member may know that this side has read: behind `read_seq` while one blocks the other. */
+    receiptSeq: integer("receipt_seq").notNull().default(0),
     top: boolean("top").notNull().default(false),
     engine: smallint("engine").$type<0 | 1 | 2>().notNull().default(1),
     send: text("send", { enum: languages }),

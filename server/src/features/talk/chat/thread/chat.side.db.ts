@@ -81,12 +81,11 @@ export async function findTypingListener(on: DbOrTx, memberId: number, threadId:
 interface Delivered {
   otherId: number
   seq: number
-  isOpen: boolean
 }
 
 /**
  * Stores that messages up to this seq (at most the thread's) were delivered to a device of the member; undefined if
- * that is not new. Locks only its row, so no writer waits for it.
+ * that is not new, or if one of the two blocks the other. Locks only its row, so no writer waits for it.
  */
 export async function markDelivered(
   on: DbOrTx,
@@ -99,8 +98,8 @@ export async function markDelivered(
     sql`update ${threadMember} set delivered_seq = least(${upTo}::int, ${thread.seq}) from ${thread}
       where ${thread.id} = ${threadMember.threadId} and ${threadMember.threadId} = ${threadId}
         and ${threadMember.memberId} = ${memberId} and ${threadMember.deliveredSeq} < least(${upTo}::int, ${thread.seq})
-      returning ${threadMember.otherId} as "otherId", ${threadMember.deliveredSeq} as "seq",
-        ${notBlocked(threadMember.memberId, threadMember.otherId)} as "isOpen"`,
+        and ${notBlocked(threadMember.memberId, threadMember.otherId)}
+      returning ${threadMember.otherId} as "otherId", ${threadMember.deliveredSeq} as "seq"`,
   )
   return row
 }

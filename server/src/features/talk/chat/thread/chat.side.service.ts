@@ -37,7 +37,7 @@ export function publishRead(tx: Tx, memberId: number, { threadId, otherId, readS
 async function readUpTo(tx: Tx, memberId: number, side: sideDb.Side, shown: number) {
   const readSeq = Math.min(Math.max(shown, side.readSeq), side.seq)
   const unread = readSeq < side.seq ? await sideDb.countAbove(tx, memberId, side.threadId, readSeq) : 0
-  return unread < side.unread ? { unread, readSeq } : null
+  return unread < side.unread ? { unread, readSeq, ...(side.isOpen && { receiptSeq: readSeq }) } : null
 }
 
 /**
@@ -58,7 +58,7 @@ export const edit = (
     const quiet = muted === undefined ? {} : { muted: muted === 1 }
     const values = { ...translation, ...read, ...pinned, ...quiet }
     if (Object.keys(values).length > 0) await change(tx, member.id, side, values)
-    if (read) publishRead(tx, member.id, { ...side, ...read })
+    if (read) publishRead(tx, member.id, { ...side, readSeq: read.readSeq })
   })
 
 /** Keeps what the member is writing, on the server for all devices. Raises `not_found` where there is no conversation yet. */
@@ -97,7 +97,7 @@ export async function onDelivered({ memberId, data }: ClientEvent): Promise<void
   if (!success) return
   const { thread_id, seq: upTo } = sent
   const delivered = await sideDb.markDelivered(db, memberId, thread_id, upTo)
-  if (!delivered?.isOpen) return
+  if (!delivered) return
   const receipt = { thread_id, user_id: memberId, state: "delivered", seq: delivered.seq } as const
   live.publish([delivered.otherId], receiptArrived, receipt)
 }

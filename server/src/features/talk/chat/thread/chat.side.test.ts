@@ -126,6 +126,23 @@ test("CHAT-05 the writer hears that a message was delivered, then that it was re
   expect((await open(anna, ben)).messages[0]?.status).toBe("read")
 })
 
+test("CHAT-05 a member who is blocked is not shown what is delivered or read from then on", async () => {
+  const [anna, ben] = await twoWhoTalk(app)
+  const { thread_id, seq: before } = await send(anna, ben, "Before the block")
+  await ben.ok(editThread, { params: { id: thread_id }, body: { unread: 0 } })
+  const { seq, id } = await send(anna, ben, "Read during the block")
+  await ben.ok(block, { body: { user_id: anna.id } })
+  const reader = await ben.socket()
+  says(reader, ben, "delivered", { thread_id, seq })
+  await ben.ok(lowerCounter, { body: { type: "message" } })
+  await ben.ok(lowerCounter, { body: { type: "message", all: true } })
+  await ben.ok(editThread, { params: { id: thread_id }, body: { unread: 0 } })
+  expect(await open(ben, anna)).toMatchObject({ unread: 0, own_read_seq: seq })
+  const shown = await open(anna, ben)
+  expect(shown).toMatchObject({ read_seq: before, delivered_seq: before })
+  expect(shown.messages.slice(0, 2)).toMatchObject([{ id, status: "sent" }, { status: "read" }])
+})
+
 test("CHAT-05 the writer hears that a message was read by way of the badge, one or all", async () => {
   const [anna, ben] = await twoWhoTalk(app)
   const { seq } = await send(anna, ben, "Do you get this?")

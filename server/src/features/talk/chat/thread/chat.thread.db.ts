@@ -80,7 +80,7 @@ const readIn = sql`coalesce(${threadMember.receive}, other.send, ${language})`
 const select = (where: SQL): SQL => sql`
   select ${threadMember.threadId} as "threadId", ${threadMember.otherId} as "otherId",
     ${otherColumns(threadMember.otherId)}, ${threadMember.unread} as "unread",
-    ${threadMember.readSeq} as "readSeq", other.read_seq as "otherReadSeq",
+    ${threadMember.readSeq} as "readSeq", other.receipt_seq as "otherReadSeq",
     other.delivered_seq as "otherDeliveredSeq", ${threadMember.clearedSeq} as "clearedSeq", ${threadMember.top} as "top",
     ${threadMember.muted} as "muted", ${threadMember.draft} as "draft",
     ${threadMember.engine} as "engine", ${threadMember.send} as "send", ${threadMember.receive} as "receive",
