@@ -86,9 +86,11 @@ export function listen(): void {
 
 /** The page goes: the other need not wait for the silence. */
 function leave(): void {
-  const { id } = callView.get()
+  const { id, caller } = callView.get()
   const token = session.current()?.token
-  if (id === null || !token || !at("dialing", "connecting", "connected")) return
+  // A call that rings here may be answered on another device; one's own ends.
+  const ends = at("dialing", "connecting", "connected") || (at("ringing") && caller)
+  if (id === null || !token || !ends) return
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
   const body = JSON.stringify({ event: "end_call", device })
   ignoreFailure(fetch(`/v1/call/${id}/events`, { method: "POST", keepalive: true, headers, body }))

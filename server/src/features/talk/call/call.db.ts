@@ -1,9 +1,10 @@
 import { and, desc, eq, lte, or, type SQL, sql } from "drizzle-orm"
-import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { photoFile } from "../../people/photo/photo.sql"
 import { isVip } from "../../people/profile/profile.sql"
 import { profile } from "../../people/profile/profile.tables"
 import { blocks, notBlocked } from "../../people/relation/relation.sql"
+import { isConnected } from "../../signals/presence/presence.sql"
 import { call, callMember } from "./call.tables"
 
 export type CallRow = typeof call.$inferSelect
@@ -58,6 +59,18 @@ export const leave = (tx: Tx, callId: number) => tx.delete(callMember).where(eq(
 export async function runningOf(on: DbOrTx, memberId: number): Promise<number | undefined> {
   const [row] = await on.select({ id: callMember.callId }).from(callMember).where(eq(callMember.memberId, memberId))
   return row?.id
+}
+
+/** Calls that are not answered yet and whose caller, one of these, is connected nowhere. */
+export async function listAbandoned(on: DbOrTx, memberIds: readonly number[]): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    on,
+    sql`select ${call.id} as "id" from ${callMember}
+      join ${call} on ${call.id} = ${callMember.callId} and ${call.callerId} = ${callMember.memberId}
+      where ${callMember.memberId} = any(${bigints(memberIds)}) and ${call.state} in ('dialing', 'ringing')
+        and not ${isConnected(callMember.memberId)}`,
+  )
+  return found.map(({ id }) => id)
 }
 
 /** Calls that something has to be done about, the longest due first. */

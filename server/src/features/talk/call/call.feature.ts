@@ -12,7 +12,7 @@ import type { Feature } from "../../../core/feature"
 import { endCallBetween, endCallOf, eraseCalls, exportCalls } from "./call.leave.service"
 import { callRoutes } from "./call.routes"
 import { callClientEvents } from "./call.signal.service"
-import { closeCalls, openCalls } from "./call.sweep.service"
+import { closeCalls, onPresence, openCalls } from "./call.sweep.service"
 
 export const callFeature: Feature = {
   name: "call",
@@ -23,6 +23,7 @@ export const callFeature: Feature = {
   onAccountState: async (tx, memberId, active) => {
     if (!active) await endCallOf(tx, memberId)
   },
+  onPresence,
   onErase: eraseCalls,
   onExport: exportCalls,
   start: openCalls,

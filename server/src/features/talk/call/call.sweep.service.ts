@@ -48,6 +48,29 @@ export async function sweepCalls(): Promise<void> {
   }
 }
 
+const endAbandoned = (id: number): Promise<unknown> =>
+  transaction(async (tx) => {
+    const row = await callDb.lock(tx, id)
+    // Answered, or the caller is back.
+    if (!row || !(await callDb.listAbandoned(tx, [row.callerId])).includes(id)) return
+    await move(tx, row, "caller_ends")
+  })
+
+/**
+ * Ends calls that are not answered yet and whose caller has no page left: presence reports a member as gone five
+ * seconds after the last socket on any process closed. Not while this process stops: its callers reconnect elsewhere.
+ */
+export async function onPresence(memberIds: readonly number[]): Promise<void> {
+  if (!timer) return
+  for (const id of await callDb.listAbandoned(db, memberIds)) {
+    try {
+      await endAbandoned(id)
+    } catch (error) {
+      log.error({ err: error, call: id }, "call")
+    }
+  }
+}
+
 /** Every process looks; each call is looked at under its lock. */
 export function openCalls(): Promise<void> {
   startedAt = clock.ms()

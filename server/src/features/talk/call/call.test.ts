@@ -57,6 +57,23 @@ describe("a call from beginning to end", () => {
     expect(await callee.ok(showCurrentCall, {})).toEqual({ call: null })
   })
 
+  it("CALL-03 ends while it rings once the caller's last page is closed", async () => {
+    const [[caller, callee], [second, secondCallee]] = [await makeTalkers(app), await makeTalkers(app)]
+    const [page, laptop, only] = [await caller.socket(), await caller.socket(), await second.socket()]
+    const [other, secondOther] = [await callee.socket(), await secondCallee.socket()]
+    const [id, secondId] = [await ring(caller, callee), await ring(second, secondCallee)]
+    const isEnded = ({ received }: TestSocket) => received.some(({ event }) => event === "end_call")
+    page.close()
+    await page.gone()
+    only.close()
+    await secondOther.until(() => isEnded(secondOther), "the end of the second call", 15_000)
+    expect([await stateOf(secondCallee, secondId), await stateOf(callee, id)]).toEqual(["cancel", "ringing"])
+    expect(await second.ok(showCurrentCall, {})).toEqual({ call: null })
+    laptop.close()
+    await other.until(() => isEnded(other), "the end of the first call", 15_000)
+    expect(await stateOf(callee, id)).toBe("cancel")
+  }, 60_000)
+
   it("CALL-02 a socket is told why its event was refused, and nobody hears of it", async () => {
     const [caller, callee] = await makeTalkers(app)
     const stranger = await app.register()

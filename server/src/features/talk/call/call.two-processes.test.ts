@@ -77,4 +77,22 @@ describe.runIf(redisUrl)("a call across two processes", () => {
       )
     }
   })
+
+  test("CALL-03 a call rings on while the caller has a page on one process, and ends after the last", async () => {
+    const [caller, callee] = await makeTalkers(app)
+    const [[second, secondCallee], other] = [await makeTalkers(app), await callee.socket(there)]
+    const [here, elsewhere, only] = [await caller.socket(), await caller.socket(there), await second.socket()]
+    const secondOther = await secondCallee.socket()
+    const ids = [await begin(caller, callee), await begin(second, secondCallee)]
+    for (const [index, member] of [caller, second].entries())
+      await member.ok(sendCallSignal, { params: { id: ids[index] ?? 0 }, body: { event: "offer", sdp: voiceSdp() } })
+    const isEnded = ({ received }: TestSocket) => received.some(({ event }) => event === "end_call")
+    here.close()
+    await here.gone()
+    only.close()
+    await secondOther.until(() => isEnded(secondOther), "the end of the second call", 15_000)
+    expect((await callee.ok(showCall, { params: { id: ids[0] ?? 0 } })).status).toBe("ringing")
+    elsewhere.close()
+    await other.until(() => isEnded(other), "the end of the first call", 15_000)
+  }, 60_000)
 })
