@@ -8,7 +8,7 @@ import { assertAccess, type MemberCaller } from "../../../../core/member/caller"
 import { env } from "../../../../core/process/env"
 import { rateLimitOf, usualLimit } from "../../../../core/http/call-route"
 import { endWhenStalled } from "../../../../core/http/request-body"
-import { release } from "./photo.reserve"
+import { release, reserveAgain } from "./photo.reserve"
 import * as tus from "./photo.tus.service"
 
 interface Visit {
@@ -142,7 +142,10 @@ export async function mountResumableUploads(scope: FastifyInstance): Promise<voi
       const { id = "" } = request.params
       tus.assertOwnUpload(callerOf(request), id)
       const finished = request.method === "HEAD" ? await tus.findFinished(callerOf(request), id) : null
-      return finished ? sayFinished(reply, finished) : speak(speaking, request, reply)
+      if (finished) return sayFinished(reply, finished)
+      if (request.method !== "PATCH") return speak(speaking, request, reply)
+      await reserveAgain(id)
+      return speak(speaking, request, reply).finally(() => release(id))
     },
   })
 }
