@@ -159,8 +159,9 @@ export const unlikeFeed = call({
 export const comment = z.object({
   id,
   feed_id: id,
-  user_id: id,
-  user: author,
+  /** Null where the author has left: the comment is empty, and has replies of others. */
+  user_id: id.nullable(),
+  user: author.nullable(),
   client_id: z.string().nullable(),
   ...translatedText.shape,
   /** The comment that it is a reply to; null where it stands right under the post. */

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import type { ScamSign } from "@redthread/contract/scam-shield"
 import { type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
@@ -9,7 +9,7 @@ import { visibleTo } from "../../people/relation/relation.visibility.sql"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import { profile } from "../../people/profile/profile.tables"
 import { forEachKind, given, kindOf, words } from "./feed.post.db"
-import { isParentReadable, isReadable } from "./feed.sql"
+import { hasAuthorLeft, isParentReadable, isReadable } from "./feed.sql"
 import { feedComment, feedCommentLike, feedPost } from "./feed.tables"
 import type { GoneText } from "../../people/translation/translation.service"
 
@@ -20,6 +20,8 @@ export interface Reading {
 }
 
 export interface CommentRow extends ListedRow {
+  /** The author has left: nothing but the replies of others is shown. */
+  deleted: boolean
   id: number
   feedId: number
   /** Who wrote the post. */
@@ -52,11 +54,15 @@ const commentColumns = (reader: ReaderInQuery | null) => sql`
 const commentAndAuthor = sql`${feedComment} join ${feedPost} on ${feedPost.id} = ${feedComment.postId}
   join ${profile} on ${profile.memberId} = ${feedComment.memberId}`
 
+/** Shows a placeholder where the author of a comment that has replies has left. */
 const listing = (where: SQL) =>
   forEachKind((reader) =>
     prepareRows<CommentRow, Record<string, unknown>>(
-      sql`select ${commentColumns(reader)} from ${commentAndAuthor}
-        where ${where} and ${feedComment.id} < ${given("below")}::bigint and ${visibleTo(reader)}
+      sql`select ${hasAuthorLeft} as "deleted", ${commentColumns(reader)} from ${feedComment}
+        join ${feedPost} on ${feedPost.id} = ${feedComment.postId}
+        left join ${profile} on ${profile.memberId} = ${feedComment.memberId}
+        where ${where} and ${feedComment.id} < ${given("below")}::bigint
+          and (${visibleTo(reader)} or (${hasAuthorLeft} and ${feedComment.replies} > 0))
         order by ${feedComment.id} desc limit ${sql.raw(String(pageSize + 1))}`,
     ),
   )
@@ -82,7 +88,7 @@ export const listReplies = (
 
 const one = forEachKind((reader) =>
   prepareRows<CommentRow, Record<string, unknown>>(
-    sql`select ${commentColumns(reader)} from ${commentAndAuthor}
+    sql`select false as "deleted", ${commentColumns(reader)} from ${commentAndAuthor}
       where ${feedComment.id} = ${given("id")} and ${visibleTo(reader)}`,
   ),
 )
@@ -110,8 +116,15 @@ const readable = (reader: Reader | null, postId: number, id: number): SQL => sql
   where ${feedComment.id} = ${id} and ${feedComment.postId} = ${postId} and ${visibleTo(reader)}
     and ${isParentReadable(reader)} and ${isReadable(reader, postId)}`
 
+/** Whether the reader may see the comment, or the placeholder of one whose author has left. */
 export async function canReadComment(on: DbOrTx, reader: Reader | null, postId: number, id: number): Promise<boolean> {
-  return (await rows(on, sql`select ${readable(reader, postId, id)}`)).length > 0
+  const found = await rows(
+    on,
+    sql`select from ${feedComment} left join ${profile} on ${profile.memberId} = ${feedComment.memberId}
+      where ${feedComment.id} = ${id} and ${feedComment.postId} = ${postId} and ${isParentReadable(reader)}
+        and (${visibleTo(reader)} or ${hasAuthorLeft}) and ${isReadable(reader, postId)}`,
+  )
+  return found.length > 0
 }
 
 export interface KnownComment {
@@ -190,9 +203,11 @@ export async function findByClient(
   return row
 }
 
-export interface GoneComment extends GoneText {
+export interface GoneComment {
   id: number
-  authorId: number
+  content: string
+  /** Null: a placeholder. */
+  authorId: number | null
   answeredId: number | null
   parentId: number | null
   likedBy: number[]
@@ -242,6 +257,15 @@ export async function deleteComment(
   return { gone: gone.map((comment) => ({ ...comment, likedBy: likedBy(comment.id) })), hostId: host.memberId }
 }
 
+/** Deletes placeholders under these posts, which are locked, that have no replies left; answers the post of each. */
+export async function deletePlaceholders(tx: Tx, postIds: readonly number[]): Promise<number[]> {
+  const gone = await tx
+    .delete(feedComment)
+    .where(and(inArray(feedComment.postId, [...postIds]), isNull(feedComment.memberId), eq(feedComment.replies, 0)))
+    .returning({ postId: feedComment.postId })
+  return gone.map(({ postId }) => postId)
+}
+
 /** Who besides its author may have been told of what happened under a post, in the order of their ids. */
 export async function commentRecipients(tx: Tx, postId: number): Promise<number[]> {
   const found = await rows<{ id: number }>(
@@ -249,7 +273,7 @@ export async function commentRecipients(tx: Tx, postId: number): Promise<number[
     sql`select ${feedComment.answeredId} as "id" from ${feedComment}
         where ${feedComment.postId} = ${postId} and ${feedComment.answeredId} is not null
       union select ${feedComment.memberId} from ${feedComment}
-        where ${feedComment.postId} = ${postId} and ${feedComment.likes} > 0
+        where ${feedComment.postId} = ${postId} and ${feedComment.likes} > 0 and ${feedComment.memberId} is not null
       order by 1`,
   )
   return found.map(({ id }) => id)
@@ -257,8 +281,9 @@ export async function commentRecipients(tx: Tx, postId: number): Promise<number[
 
 /** All that was written under a post. */
 export async function wordsUnder(tx: Tx, postId: number): Promise<GoneText[]> {
-  return tx
+  const found = await tx
     .select({ authorId: feedComment.memberId, content: feedComment.content })
     .from(feedComment)
-    .where(eq(feedComment.postId, postId))
+    .where(and(eq(feedComment.postId, postId), isNotNull(feedComment.memberId)))
+  return found.flatMap(({ authorId, content }) => (authorId === null ? [] : { authorId, content }))
 }

@@ -15,10 +15,15 @@ import * as translation from "../../people/translation/translation.service"
 import * as commentDb from "./feed.comment.db"
 import { likeKeyOf } from "./feed.comment.like.service"
 import { count, lockReadable } from "./feed.like.db"
-import { toComment } from "./feed.post"
+import { toComment, toPlaceholder } from "./feed.post"
 
-const toComments = ({ member, language }: Caller, rows: readonly commentDb.CommentRow[]): Promise<Comment[]> =>
-  cardsOf(rows, language, (card, row) => toComment(card, row, { id: member?.id ?? null, language }))
+async function toComments({ member, language }: Caller, rows: readonly commentDb.CommentRow[]): Promise<Comment[]> {
+  const written = rows.filter(({ deleted }) => !deleted)
+  const by = { id: member?.id ?? null, language }
+  const comments = await cardsOf(written, language, (card, row) => toComment(card, row, by))
+  const byId = new Map(comments.map((comment) => [comment.id, comment]))
+  return rows.flatMap((row) => (row.deleted ? toPlaceholder(row) : (byId.get(row.id) ?? [])))
+}
 
 const toPageOf = async (caller: Caller, found: readonly commentDb.CommentRow[]): Promise<Page<Comment>> => {
   const { items, pagination } = toPage(
@@ -143,9 +148,15 @@ async function forgetTold(tx: Tx, gone: readonly commentDb.GoneComment[], hostId
   const add = (memberId: number, key: string) => keys.set(memberId, [...(keys.get(memberId) ?? []), key])
   for (const { id, authorId, answeredId, likedBy } of gone) {
     for (const memberId of new Set([hostId, answeredId ?? hostId])) add(memberId, keyOf(id))
-    for (const memberId of likedBy) add(authorId, likeKeyOf(id, memberId))
+    if (authorId !== null) for (const memberId of likedBy) add(authorId, likeKeyOf(id, memberId))
   }
   for (const [memberId, told] of [...keys].toSorted(([a], [b]) => a - b)) await takeBack(tx, memberId, ...told)
+}
+
+/** Takes a reply from the count of its comment, which goes too if it is a placeholder without replies now. */
+async function uncountReply(tx: Tx, postId: number, parentId: number): Promise<void> {
+  await commentDb.count(tx, parentId, "replies", -1)
+  await count(tx, postId, "comments", -(await commentDb.deletePlaceholders(tx, [postId])).length)
 }
 
 /** Deletes a comment that is the member's, or under their post, with the replies to it; false where there is none. */
@@ -155,8 +166,11 @@ async function deleteComment(tx: Tx, memberId: number, postId: number, id: numbe
   const { gone, hostId } = deleted
   const parentId = gone.find((comment) => comment.id === id)?.parentId ?? null
   await count(tx, postId, "comments", -gone.length)
-  if (parentId !== null) await commentDb.count(tx, parentId, "replies", -1)
-  await translation.forget(tx, gone)
+  if (parentId !== null) await uncountReply(tx, postId, parentId)
+  await translation.forget(
+    tx,
+    gone.flatMap(({ authorId, content }) => (authorId === null ? [] : { authorId, content })),
+  )
   await forgetTold(tx, gone, hostId)
   return true
 }

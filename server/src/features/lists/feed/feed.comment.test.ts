@@ -11,12 +11,13 @@ import {
   showFeed,
   unlikeComment,
 } from "@redthread/contract/feed"
-import { showMe } from "@redthread/contract/account"
+import { deleteAccount, showMe } from "@redthread/contract/account"
 import { listNotifications } from "@redthread/contract/notification"
 import { block } from "@redthread/contract/relation"
 import { translate } from "@redthread/contract/translation"
 import { sql } from "drizzle-orm"
-import { db, rows } from "../../../core/db/db"
+import { db, rows, transaction } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 
 let app: TestApp
@@ -132,6 +133,37 @@ test("FEED-03 under a comment of who may not be seen nothing is read, liked, ans
   await anna.ok(block, { body: { user_id: ben.id } })
   await say(tom, feed, "Still here", reply.id)
   expect(await told(ben)).toEqual([["reply", tom.id, 0]])
+})
+
+test("FEED-03 ACC-07 replies stay under a placeholder when the author of the comment leaves, and counts are right", async () => {
+  const [anna, ben, tom, eve] = await Promise.all([app.register(), app.register(), app.register(), app.register()])
+  const feed = await post(anna)
+  const comment = await say(ben, feed, "I like it")
+  const reply = await say(tom, feed, "Me too", comment.id)
+  await say(ben, feed, "Thank you", comment.id)
+  await say(ben, feed, "Nobody answers this")
+  await eve.ok(likeComment, { params: { id: feed.id, comment_id: comment.id } })
+  await ben.ok(deleteAccount, { body: { password: ben.password } })
+  const at = { id: feed.id, comment_id: comment.id }
+  const empty = { id: comment.id, user_id: null, user: null, content: "", likes: 0, deletable: false }
+  const shown = async () => {
+    expect(await top(eve, feed)).toMatchObject([empty])
+    expect((await under(eve, feed, comment.id)).map(({ id }) => id)).toEqual([reply.id])
+    expect((await eve.call(likeComment, { params: at })).status).toBe(404)
+    const direct = { params: { id: feed.id }, body: { content: "Hello", reply_to: comment.id } }
+    expect((await eve.call(createComment, direct)).status).toBe(404)
+  }
+  await shown()
+  await transaction((tx) => everyFeature.onErase(tx, ben.id))
+  await shown()
+  expect([await countOf(eve, feed), (await top(eve, feed))[0]?.replies]).toEqual([2, 1])
+  const answer = await say(eve, feed, "Still talking", reply.id)
+  expect(answer.parent_id).toBe(comment.id)
+  await eve.ok(deleteComment, { params: { id: feed.id, comment_id: answer.id } })
+  expect(await countOf(eve, feed)).toBe(2)
+  // The last reply takes the placeholder with it.
+  await tom.ok(deleteComment, { params: { id: feed.id, comment_id: reply.id } })
+  expect([await top(eve, feed), await countOf(eve, feed)]).toEqual([[], 0])
 })
 
 test("SAFE-01 a comment that looks like a scam warns its readers, tells staff with it, and slows who writes many", async () => {

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { feedComment, feedCommentLike, feedLike, feedMute, feedPace, feedPost, feedUpload } from "./feed.tables"
+import { deletePlaceholders } from "./feed.comment.db"
 import type { GoneText } from "../../people/translation/translation.service"
 
 /** Deletes so many of the member's posts with what hangs on them; answers the words that are gone. */
@@ -17,28 +18,52 @@ export async function deletePosts(
   const ids = posts.map(({ id }) => id)
   const under = await rows<GoneText>(
     tx,
-    sql`select content, member_id as "authorId" from ${feedComment} where ${feedComment.postId} = any(${bigints(ids)})`,
+    sql`select content, member_id as "authorId" from ${feedComment}
+      where ${feedComment.postId} = any(${bigints(ids)}) and ${feedComment.memberId} is not null`,
   )
   await tx.delete(feedPost).where(inArray(feedPost.id, ids))
   return { posts: posts.length, words: [...posts.map(({ content }) => ({ authorId: memberId, content })), ...under] }
 }
 
-/** The member's comments with what others replied to them; the posts are locked. */
+async function uncountComments(tx: Tx, postIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`update ${feedPost} set comments = comments - gone.count
+    from (select id, count(*)::int as count from unnest(${bigints(postIds)}) as one (id)
+      group by id) gone where ${feedPost.id} = gone.id`)
+}
+
+/** Empties the member's comments that have replies of others, which stay; answers what they said. */
+async function emptyAnswered(tx: Tx, memberId: number): Promise<GoneText[]> {
+  const found = await rows<{ id: number; content: string }>(
+    tx,
+    sql`select id, content from ${feedComment} where ${feedComment.memberId} = ${memberId} and ${feedComment.replies} > 0`,
+  )
+  const ids = found.map(({ id }) => id)
+  await tx.delete(feedCommentLike).where(inArray(feedCommentLike.commentId, ids))
+  await tx
+    .update(feedComment)
+    .set({ memberId: null, clientId: null, language: null, content: "", likes: 0, warning: null })
+    .where(inArray(feedComment.id, ids))
+  return found.map(({ content }) => ({ authorId: memberId, content }))
+}
+
+/** Takes the member's comments back, but leaves a placeholder above replies of others; the posts are locked. */
 async function withdrawComments(tx: Tx, memberId: number): Promise<GoneText[]> {
   await tx.execute(sql`update ${feedComment} set replies = replies - gone.count
     from (select parent_id, count(*)::int as count from ${feedComment}
       where ${feedComment.memberId} = ${memberId} and ${feedComment.parentId} is not null group by parent_id) gone
     where id = gone.parent_id`)
-  const gone = await rows<GoneText & { postId: number }>(
-    tx,
-    sql`delete from ${feedComment} where ${feedComment.memberId} = ${memberId} or ${feedComment.parentId} in (
-        select id from ${feedComment} where ${feedComment.memberId} = ${memberId} and ${feedComment.parentId} is null)
-      returning content, member_id as "authorId", post_id as "postId"`,
-  )
-  await tx.execute(sql`update ${feedPost} set comments = comments - gone.count
-    from (select id, count(*)::int as count from unnest(${bigints(gone.map(({ postId }) => postId))}) as one (id)
-      group by id) gone where ${feedPost.id} = gone.id`)
-  return gone
+  const replies = await tx
+    .delete(feedComment)
+    .where(and(eq(feedComment.memberId, memberId), isNotNull(feedComment.parentId)))
+    .returning({ content: feedComment.content, postId: feedComment.postId })
+  const emptied = await emptyAnswered(tx, memberId)
+  const gone = await tx
+    .delete(feedComment)
+    .where(eq(feedComment.memberId, memberId))
+    .returning({ content: feedComment.content, postId: feedComment.postId })
+  const postIds = [...replies, ...gone].map(({ postId }) => postId)
+  await uncountComments(tx, [...postIds, ...(await deletePlaceholders(tx, [...new Set(postIds)]))])
+  return [...emptied, ...[...replies, ...gone].map(({ content }) => ({ authorId: memberId, content }))]
 }
 
 /** Takes the member's likes and comments back from the posts of others; answers the words that are gone. */

@@ -65,6 +65,24 @@ export function toFeed(user: UserCard, row: PostRow, words: PostWords, viewer: V
   }
 }
 
+/** A comment whose author has left: nothing of it is shown but that others replied. */
+export const toPlaceholder = (row: CommentRow): Comment => ({
+  id: row.id,
+  feed_id: row.feedId,
+  user_id: null,
+  user: null,
+  client_id: null,
+  content: "",
+  language: null,
+  ...untouched,
+  parent_id: row.parentId,
+  likes: 0,
+  liked: false,
+  replies: row.replies,
+  deletable: false,
+  created_at: new Date(row.createdAt).toISOString(),
+})
+
 export function toComment(user: UserCard, row: CommentRow, by: ReadBy): Comment {
   const said = translationOf(row, row.memberId, by)
   return {

@@ -9,11 +9,14 @@ export const isReadable = (reader: ReaderInQuery | null, postId: number | SQL): 
   select from ${feedPost} join ${profile} on ${profile.memberId} = ${feedPost.memberId}
   where ${feedPost.id} = ${postId} and ${visibleTo(reader)})`
 
-/** The comment in `feed_comment` is no reply, or one to a comment whose author the reader may see. */
+/** The author of a comment, whose profile is left-joined, has left: replies of others stay under a placeholder. */
+export const hasAuthorLeft = sql`not coalesce(${profile.listed}, false)`
+
+/** The comment in `feed_comment` is no reply, or one to a comment whose author the reader may see, or who has left. */
 export const isParentReadable = (reader: ReaderInQuery | null): SQL<boolean> => sql`(
   ${feedComment.parentId} is null or exists (
-    select from ${feedComment} parent join ${profile} on ${profile.memberId} = parent.member_id
-    where parent.id = ${feedComment.parentId} and ${visibleTo(reader)}))`
+    select from ${feedComment} parent left join ${profile} on ${profile.memberId} = parent.member_id
+    where parent.id = ${feedComment.parentId} and (${visibleTo(reader)} or ${hasAuthorLeft})))`
 
 /** The post with this id, where the reader may see it: a `TranslatableRow`. */
 export const postFor = (reader: Reader | null, id: number): SQL => sql`

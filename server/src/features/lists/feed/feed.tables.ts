@@ -82,7 +82,8 @@ export const feedComment = pgTable(
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     postId: post("post_id"),
-    memberId: member("member_id"),
+    /** Null: the author was erased; the empty row holds the replies of others. */
+    memberId: big("member_id").references(() => account.id, { onDelete: "cascade" }),
     clientId: text("client_id"),
     language: text("language", { enum: languages }),
     content: text("content").notNull(),

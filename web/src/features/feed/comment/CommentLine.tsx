@@ -1,5 +1,5 @@
 import type { Comment } from "@redthread/contract/feed"
-import { IconFlag, IconHeart, IconHeartFilled, IconTrash } from "@tabler/icons-react"
+import { IconFlag, IconHeart, IconHeartFilled, IconMessageOff, IconTrash } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -17,8 +17,29 @@ import styles from "./Comments.module.css"
 import { DeleteDialog } from "../menu/DeleteDialog"
 import { useDeleteComment, useLikeComment } from "./feed.comment.mutations"
 
+/** A comment whose author can be shown. */
+export type AuthoredComment = Comment & { user: NonNullable<Comment["user"]> }
+
+export const isAuthored = (comment: Comment): comment is AuthoredComment => comment.user !== null
+
+/** In place of a comment whose author has left: the replies of others below it. */
+export const DeletedComment = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation("feed")
+  return (
+    <li className={styles.line}>
+      <span className={styles.gone} aria-hidden="true">
+        <IconMessageOff {...icon} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.goneText}>{t("comment_deleted")}</p>
+        {children}
+      </div>
+    </li>
+  )
+}
+
 interface Props {
-  comment: Comment
+  comment: AuthoredComment
   /** Answers this comment, or reply. */
   onReply: () => void
   /** The replies below it. */
@@ -73,7 +94,7 @@ const Words = ({ comment, isOwn }: { comment: Comment; isOwn: boolean }) =>
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const
 
 /** Like it, answer it, delete it where one may, report it where it is somebody else's. */
-const Ways = ({ comment, isOwn, onReply }: { comment: Comment; isOwn: boolean; onReply: () => void }) => {
+const Ways = ({ comment, isOwn, onReply }: { comment: AuthoredComment; isOwn: boolean; onReply: () => void }) => {
   const { id, user, deletable } = comment
   const { t } = useTranslation("feed")
   const me = useMe()
@@ -115,7 +136,7 @@ const Ways = ({ comment, isOwn, onReply }: { comment: Comment; isOwn: boolean; o
   )
 }
 
-const LikeButton = ({ comment }: { comment: Comment }) => {
+const LikeButton = ({ comment }: { comment: AuthoredComment }) => {
   const { t } = useTranslation("feed")
   const { liked, likes, user } = comment
   const me = useMe()

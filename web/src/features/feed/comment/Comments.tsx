@@ -7,7 +7,7 @@ import { askToJoin } from "../../../core/session/sign-in-prompt"
 import { Button } from "../../../ui/button/Button"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
 import { CommentField } from "./CommentField"
-import { CommentLine } from "./CommentLine"
+import { type AuthoredComment, CommentLine, DeletedComment, isAuthored } from "./CommentLine"
 import styles from "./Comments.module.css"
 import { commentsQuery, repliesQuery } from "../feed.queries"
 
@@ -47,13 +47,13 @@ export const Comments = ({ feed }: { feed: Feed }) => {
 const Discussion = ({ comment }: { comment: Comment }) => {
   const { t } = useTranslation("feed")
   const [isOpen, setOpen] = useState(false)
-  const [answered, setAnswered] = useState<Comment | null>(null)
-  const answer = (to: Comment) => {
+  const [answered, setAnswered] = useState<AuthoredComment | null>(null)
+  const answer = (to: AuthoredComment) => {
     setOpen(true)
     setAnswered(to)
   }
-  return (
-    <CommentLine comment={comment} onReply={() => answer(comment)}>
+  const below = (
+    <>
       {comment.replies > 0 && (
         <button type="button" className={styles.reply} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t("replies_hide") : t("replies_show", { count: comment.replies })}
@@ -66,15 +66,21 @@ const Discussion = ({ comment }: { comment: Comment }) => {
           answers={{ id: answered.id, name: answered.user.name, onDone: () => setAnswered(null) }}
         />
       )}
+    </>
+  )
+  if (!isAuthored(comment)) return <DeletedComment>{below}</DeletedComment>
+  return (
+    <CommentLine comment={comment} onReply={() => answer(comment)}>
+      {below}
     </CommentLine>
   )
 }
 
 /** Replies read downwards: the latest stand below. */
-const Replies = ({ comment, onReply }: { comment: Comment; onReply: (to: Comment) => void }) => {
+const Replies = ({ comment, onReply }: { comment: Comment; onReply: (to: AuthoredComment) => void }) => {
   const { t } = useTranslation(["feed", "ui"])
   const query = useInfiniteQuery(repliesQuery(comment.feed_id, comment.id))
-  const replies = query.data?.pages.flatMap(({ items }) => items).toReversed() ?? []
+  const replies = query.data?.pages.flatMap(({ items }) => items.filter(isAuthored)).toReversed() ?? []
   return (
     <div className={styles.replies}>
       {query.isPending && <Skeleton height="48px" />}
