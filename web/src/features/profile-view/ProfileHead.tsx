@@ -2,6 +2,7 @@ import type { Profile } from "@redthread/contract/profile"
 import { IconCamera } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
+import { usePictureFailure } from "../../ui/display/Picture"
 import { PersonName } from "../relation/relation.part"
 import { languageName, PersonMarks, placeOf, Portrait } from "../profile/profile.part"
 import styles from "./ProfileHead.module.css"
@@ -39,18 +40,21 @@ export const ProfileHead = ({ person, isOwn }: Props) => {
   )
 }
 
-/** The member's cover, else a default with a drawn thread. */
-const Cover = ({ src }: { src: string | null }) => (
-  <div className={styles.cover}>
-    {src ? (
-      <img src={src} alt="" width={780} height={250} decoding="async" />
-    ) : (
-      <svg viewBox="0 0 780 250" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-        <path d="M-10 190C120 190 180 80 300 96s70 128 8 120-30-132 120-140 190 96 366 52" />
-      </svg>
-    )}
-  </div>
-)
+/** The member's cover; a default with a drawn thread where there is none or it cannot be loaded. */
+export const Cover = ({ src }: { src: string | null }) => {
+  const { isFailed, image } = usePictureFailure(src)
+  return (
+    <div className={styles.cover}>
+      {src && !isFailed ? (
+        <img {...image} key={src} src={src} alt="" width={780} height={250} decoding="async" />
+      ) : (
+        <svg viewBox="0 0 780 250" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+          <path d="M-10 190C120 190 180 80 300 96s70 128 8 120-30-132 120-140 190 96 366 52" />
+        </svg>
+      )}
+    </div>
+  )
+}
 
 const PictureLink = () => {
   const { t } = useTranslation("profile")

@@ -5,6 +5,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useHydrated } from "../../core/page/hydrated"
 import { currentTag } from "../../core/language/language"
+import { usePictureFailure } from "../../ui/display/Picture"
 import styles from "./person.module.css"
 import { placeText } from "./place"
 
@@ -30,8 +31,9 @@ interface PortraitProps {
 export const Portrait = ({ src, name, isFirst = false }: PortraitProps) => {
   // What the server has drawn was there before the code that would let it fade in.
   const isFresh = useHydrated()
-  const [state, setState] = useState<"loading" | "shown" | "failed">(isFresh ? "loading" : "shown")
-  if (!src || state === "failed") {
+  const [state, setState] = useState<"loading" | "shown">(isFresh ? "loading" : "shown")
+  const { isFailed, image } = usePictureFailure(src)
+  if (!src || isFailed) {
     return (
       <span className={styles.initial} aria-hidden="true">
         {initialOf(name)}
@@ -40,6 +42,7 @@ export const Portrait = ({ src, name, isFirst = false }: PortraitProps) => {
   }
   return (
     <img
+      {...image}
       src={src}
       alt=""
       width={600}
@@ -49,7 +52,6 @@ export const Portrait = ({ src, name, isFirst = false }: PortraitProps) => {
       decoding="async"
       className={state === "shown" ? `${styles.portrait} ${styles.shown}` : styles.portrait}
       onLoad={() => setState("shown")}
-      onError={() => setState("failed")}
     />
   )
 }

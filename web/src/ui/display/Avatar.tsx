@@ -1,4 +1,5 @@
 import styles from "./Avatar.module.css"
+import { usePictureFailure } from "./Picture"
 
 interface Props {
   src: string | null
@@ -11,15 +12,10 @@ interface Props {
   vipLabel?: string
 }
 
-/** A person's round portrait, with a dot for online and a crown for VIP. */
+/** A person's round portrait, with a dot for online and a crown for VIP. The initial where it cannot be loaded. */
 export const Avatar = ({ src, name, size = 44, online = false, vip = false, onlineLabel, vipLabel }: Props) => (
   <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.42 }}>
-    {src ? (
-      <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
-    ) : (
-      // Drawn by CSS: text would become part of the accessible name of a surrounding button.
-      <span className={styles.initial} data-initial={[...name][0]?.toLocaleUpperCase()} aria-hidden="true" />
-    )}
+    <Face src={src} name={name} size={size} />
     {online && <span className={styles.dot} {...labelled(onlineLabel)} />}
     {vip && (
       <span className={styles.crown} {...labelled(vipLabel)}>
@@ -30,6 +26,16 @@ export const Avatar = ({ src, name, size = 44, online = false, vip = false, onli
     )}
   </span>
 )
+
+const Face = ({ src, name, size }: Required<Pick<Props, "src" | "name" | "size">>) => {
+  const { isFailed, image } = usePictureFailure(src)
+  return src && !isFailed ? (
+    <img {...image} key={src} src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
+  ) : (
+    // Drawn by CSS: text would become part of the accessible name of a surrounding button.
+    <span className={styles.initial} data-initial={[...name][0]?.toLocaleUpperCase()} aria-hidden="true" />
+  )
+}
 
 const labelled = (label: string | undefined) =>
   label ? { role: "img", "aria-label": label, title: label } : { "aria-hidden": true }

@@ -1,7 +1,23 @@
-import { useState } from "react"
+import { useCallback, useState } from "react"
 import { useHydrated } from "../../core/page/hydrated"
 import styles from "./Picture.module.css"
 import { ThreadMark } from "../state/Thread"
+
+/**
+ * Whether the picture at this address cannot be loaded, and what its `img` needs for that. A picture that the server has
+ * drawn may have failed before the code was there to receive the event.
+ */
+export function usePictureFailure(src: string | null) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const onError = useCallback(() => setFailed(src), [src])
+  const ref = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0) setFailed(src)
+    },
+    [src],
+  )
+  return { isFailed: src !== null && failed === src, image: { ref, onError } }
+}
 
 export type PictureState = "loading" | "success" | "error"
 
@@ -21,12 +37,14 @@ export const Picture = ({ src, alt, whole = false, onFail }: Props) => {
     src,
     state: isFresh ? "loading" : "success",
   })
+  const { isFailed, image } = usePictureFailure(src)
   // Reset during render, so that a new source is never drawn with the old one's state.
-  const state = seen.src === src ? seen.state : "loading"
+  const state = isFailed ? "error" : seen.src === src ? seen.state : "loading"
   return (
     <span className={styles.picture} data-state={state}>
       <img
         key={src}
+        ref={image.ref}
         className={whole ? styles.whole : styles.filling}
         src={src}
         alt={alt}
@@ -34,7 +52,7 @@ export const Picture = ({ src, alt, whole = false, onFail }: Props) => {
         decoding="async"
         onLoad={() => setSeen({ src, state: "success" })}
         onError={() => {
-          setSeen({ src, state: "error" })
+          image.onError()
           onFail?.()
         }}
       />

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { render } from "vitest-browser-react"
+import "../../ui/base.css"
+import "../../ui/theme.css"
+import { Avatar } from "../../ui/display/Avatar"
+import { Picture } from "../../ui/display/Picture"
+import { Portrait } from "../profile/profile.part"
+import { Cover } from "./ProfileHead"
+
+const broken = "data:image/png;base64,AAAA"
+const whole =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+test("PHOTO-06 a portrait, card, cover or picture that cannot be loaded shows what stands for it, and the next one again", async () => {
+  const all = (src: string) => (
+    <>
+      <Avatar src={src} name="Maria" />
+      <Portrait key={src} src={src} name="Maria" isFirst />
+      <Cover src={src} />
+      <Picture src={src} alt="A picture" />
+    </>
+  )
+  const { container, rerender } = await render(all(broken))
+  await expect.poll(() => container.querySelectorAll("img").length).toBe(1)
+  expect(container.querySelector("[data-initial]")?.getAttribute("data-initial")).toBe("M")
+  expect(container.querySelectorAll("svg").length).toBe(2)
+  expect(container.querySelector("[data-state]")?.getAttribute("data-state")).toBe("error")
+  await rerender(all(whole))
+  await expect.poll(() => container.querySelectorAll("img").length).toBe(4)
+  await expect.poll(() => container.querySelector("[data-state]")?.getAttribute("data-state")).toBe("success")
+})
