@@ -40,13 +40,17 @@ export const unseenSanction = z.object({
   key: z.string(),
 })
 
-/** From the mail that told of it: who is suspended can't sign in. */
+/** In `data` of a sign-in refused with `account_suspended`: why, until when, and the key of the appeal's page. */
+export const suspension = unseenSanction.omit({ id: true })
+export type Suspension = z.infer<typeof suspension>
+
+/** From the mail about it, or from the refused sign-in: a suspended member has no session. */
 const key = z.string().max(100)
 
 export const showSanction = call({
   method: "POST",
   path: "/appeal/read",
-  summary: "The decision that this key of a mail belongs to",
+  summary: "The decision that this key of a mail or of a refused sign-in belongs to",
   access: "public",
   body: z.strictObject({ key }),
   replies: { 200: sanction },

@@ -7,6 +7,7 @@ import type { Translatable } from "@redthread/contract/translation"
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import type { LiveEvent } from "@redthread/contract/core/live-event"
 import type { ChangedThread, StalePart } from "@redthread/contract/notice"
+import type { Suspension } from "@redthread/contract/sanction"
 import type { VipPack } from "@redthread/contract/price"
 import type { DbOrTx, Tx } from "./db/db"
 import type { Implementation } from "./http/implement"
@@ -38,6 +39,8 @@ export interface Feature {
   readonly onJoin?: (tx: Tx, joined: Joined) => Promise<void>
   /** The account can be used again, or can't any more. */
   readonly onAccountState?: (tx: Tx, memberId: number, active: boolean) => Promise<void>
+  /** The suspension in force against this account, also while it is deleted; one feature implements it. */
+  readonly suspensionOf?: (tx: Tx, accountId: number) => Promise<Suspension | null>
   /** The account was granted a trial of VIP. */
   readonly onTrial?: (tx: Tx, memberId: number, days: number) => Promise<void>
   /** The fields of `me` that this feature keeps. */
@@ -222,6 +225,9 @@ export const everyFeature = {
   },
   async onAccountState(tx: Tx, memberId: number, active: boolean): Promise<void> {
     for (const feature of features) await feature.onAccountState?.(tx, memberId, active)
+  },
+  async suspensionOf(tx: Tx, accountId: number): Promise<Suspension | null> {
+    return (await features.find(({ suspensionOf }) => suspensionOf)?.suspensionOf?.(tx, accountId)) ?? null
   },
   async onTrial(tx: Tx, memberId: number, days: number): Promise<void> {
     for (const feature of features) await feature.onTrial?.(tx, memberId, days)

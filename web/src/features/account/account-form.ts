@@ -47,6 +47,13 @@ export interface Problem {
   also?: readonly Problem[]
 }
 
+/**
+ * Path of the page that shows a suspension and takes the appeal; null where the server gave no key. The key follows the
+ * #, so that it reaches no server's log.
+ */
+export const appealPath = (data: Problem["data"]): string | null =>
+  typeof data?.["key"] === "string" ? `/appeal#${data["key"]}` : null
+
 /** Problems as one, the first of them leading; null when there are none. */
 export const together = ([first, ...also]: readonly Problem[]): Problem | null => (first ? { ...first, also } : null)
 

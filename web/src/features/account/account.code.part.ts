@@ -1,5 +1,5 @@
 /** What asks for a code: for whatever has to be proved. Needs the texts of `account`. */
-export { fill, isProblem } from "./account-form"
+export { appealPath, fill, isProblem, type Problem } from "./account-form"
 export { useAccountTexts } from "./account-texts"
 export { problemOf, sentOr } from "./account.submit.part"
 export { AccountCard, Outcome } from "./AccountCard"

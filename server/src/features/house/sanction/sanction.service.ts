@@ -1,7 +1,14 @@
 import { type CallArguments, type Role, roles } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Me } from "@redthread/contract/account"
-import { eraseDays, limitDays, type Sanction, type SanctionKind, type sanctions } from "@redthread/contract/sanction"
+import {
+  eraseDays,
+  limitDays,
+  type Sanction,
+  type SanctionKind,
+  type sanctions,
+  type Suspension,
+} from "@redthread/contract/sanction"
 import { db, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
 import { everyFeature } from "../../../core/feature"
@@ -108,6 +115,8 @@ export async function impose(
 
 /** Lets the member do again what only this decision still forbids. */
 async function undo(tx: Tx, { id, memberId, kind }: SanctionRow): Promise<void> {
+  // Locked: a reactivation at the same time must see that the sanction ended, or be seen here.
+  const { state } = (await accountRow.lockAccount(tx, memberId)) ?? {}
   const others = (await sanctionDb.listInForce(tx, memberId, ["limit", "suspend", "erase"])).filter(
     (other) => other.id !== id,
   )
@@ -117,9 +126,7 @@ async function undo(tx: Tx, { id, memberId, kind }: SanctionRow): Promise<void> 
   }
   const isShut = others.some((other) => other.kind !== "limit")
   if ((kind !== "suspend" && kind !== "erase") || isShut) return
-  // Who has left meanwhile stays so.
-  if ((await accountRow.findAccount(tx, { id: memberId }))?.state === "suspended")
-    await account.setState(tx, memberId, "active")
+  if (state === "suspended") await account.setState(tx, memberId, "active")
 }
 
 /** It does not count any more. */
@@ -142,6 +149,14 @@ export const lift = (caller: MemberCaller, id: number, reason: string): Promise<
     await takeBack(tx, { ...row, answer: reason })
     await audit(tx, caller, "sanction.lift", row.memberId, { sanction: id, reason })
   })
+
+/** The latest suspension in force, or erasure that is still to come. */
+export async function suspensionOf(tx: Tx, memberId: number): Promise<Suspension | null> {
+  const row = (await sanctionDb.listInForce(tx, memberId, ["suspend", "erase"])).at(-1)
+  if (!row) return null
+  const { kind, reason, ends_at } = toSanction(row)
+  return { kind, reason, ends_at, key: keyOf(row.id) }
+}
 
 /** Takes back every suspension of a member that counts. */
 export async function liftSuspensions(tx: Tx, memberId: number): Promise<void> {

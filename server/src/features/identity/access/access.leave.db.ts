@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, sql } from "drizzle-orm"
+import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm"
 import { bigints, type Tx } from "../../../core/db/db"
 import { account } from "../account/account.tables"
 
@@ -15,19 +15,23 @@ export async function markDeleted(tx: Tx, accountId: number, now: Date) {
   return row
 }
 
-/** Marks a suspended account as deleted at this time. */
+/** Marks an account that staff erase as deleted at this time, or earlier if it was. */
 export async function markDeletedSince(tx: Tx, accountId: number, since: Date): Promise<void> {
   await tx
     .update(account)
-    .set({ state: "deleted", stateAt: since })
-    .where(and(eq(account.id, accountId), eq(account.state, "suspended")))
+    .set({ state: "deleted", stateAt: sql`least(${account.stateAt}, ${since.toISOString()}::timestamptz)` })
+    .where(and(eq(account.id, accountId), ne(account.state, "active"), isNull(account.erasedAt)))
 }
 
-/** Lets an account that was deleted after `since` in again; answers whether there was one. */
-export async function markActive(tx: Tx, accountId: number, since: Date, now: Date): Promise<boolean> {
+/** Sets the state of an account that was deleted after `since`; answers whether there was one. */
+export async function markReactivated(
+  tx: Tx,
+  accountId: number,
+  { state, since, now }: { state: "active" | "suspended"; since: Date; now: Date },
+): Promise<boolean> {
   const found = await tx
     .update(account)
-    .set({ state: "active", stateAt: now })
+    .set({ state, stateAt: now })
     .where(and(eq(account.id, accountId), canReactivate(since)))
     .returning({ id: account.id })
   return found.length > 0

@@ -87,14 +87,18 @@ export async function leave(caller: MemberCaller, given: Proof): Promise<void> {
   })
 }
 
-/** Staff have decided so: the next run erases it, and nothing brings it back. */
+/** Staff have decided so: the next run erases it, and nothing brings it back, also if its owner deleted it. */
 export const markForErasure = (tx: Tx, accountId: number): Promise<void> =>
   leaveDb.markDeletedSince(tx, accountId, graceBegan())
 
-/** Lets a deleted account in again; answers whether it could still come back. */
+/**
+ * Ends the deletion of an account, which its caller has locked; answers whether it could still come back. One that staff
+ * suspended comes back suspended.
+ */
 export async function revive(tx: Tx, accountId: number): Promise<boolean> {
-  if (!(await leaveDb.markActive(tx, accountId, graceBegan(), clock.now()))) return false
-  await everyFeature.onAccountState(tx, accountId, true)
+  const state = (await everyFeature.suspensionOf(tx, accountId)) ? "suspended" : "active"
+  if (!(await leaveDb.markReactivated(tx, accountId, { state, since: graceBegan(), now: clock.now() }))) return false
+  if (state === "active") await everyFeature.onAccountState(tx, accountId, true)
   return true
 }
 

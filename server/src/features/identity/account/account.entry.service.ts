@@ -18,6 +18,12 @@ export function targetOf(account: accountDb.AccountRow | undefined): CodeTarget 
   return account?.phone && sms.available() ? { channel: "sms", to: account.phone } : null
 }
 
+/** Gives the reason and the way to appeal: an account without an email gets no other notice. */
+async function suspendedError(tx: Tx, accountId: number): Promise<AppError> {
+  const suspension = await everyFeature.suspensionOf(tx, accountId)
+  return new AppError("account_suspended", suspension ? { data: { ...suspension } } : {})
+}
+
 interface Entrance {
   /** So well that the session opens also where `maxDevices` are signed in already. */
   isProven: boolean
@@ -45,7 +51,7 @@ export async function admit(
   const account = await accountDb.lockAccount(tx, accountId)
   const given = await sessions.lockAccountAndOpen(tx, caller, accountId, { isProven, passwordHash, pushId })
   if (passwordHash !== undefined && account?.passwordHash !== passwordHash) throw new AppError("wrong_credentials")
-  if (account?.state === "suspended") throw new AppError("account_suspended")
+  if (account?.state === "suspended") throw await suspendedError(tx, accountId)
   if (account?.state !== "active") throw new AppError("account_deleted")
   if (!given && targetOf(account)) return { account, given }
   if (!given) await sessions.endOldest(tx, accountId)

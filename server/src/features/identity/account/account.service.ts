@@ -67,9 +67,11 @@ export async function enterByKey(caller: Caller, key: string): Promise<Session &
 
 export const signOut = (caller: MemberCaller): Promise<void> => sessions.end(caller)
 
-/** What the account may do; undefined when there is none. */
-export const roleOf = async (tx: Tx, accountId: number): Promise<Role | undefined> =>
-  (await accountDb.findAccount(tx, { id: accountId }))?.role
+/** The account's role, also while it is deleted; undefined if it does not exist or was erased. */
+export async function roleOf(tx: Tx, accountId: number): Promise<Role | undefined> {
+  const account = await accountDb.findAccount(tx, { id: accountId })
+  return account?.erasedAt ? undefined : account?.role
+}
 
 /** Who are staff, the highest first. */
 export const listStaff = (on: DbOrTx) => accountDb.listStaff(on)
@@ -77,7 +79,10 @@ export const listStaff = (on: DbOrTx) => accountDb.listStaff(on)
 /** Makes an account staff of this role, or a mere member again. Raises `user_not_found`. */
 export async function setRole(tx: Tx, accountId: number, role: Role): Promise<void> {
   const account = await accountDb.lockAccount(tx, accountId)
-  if (!account || account.state === "deleted") throw new AppError("user_not_found")
+  // A deleted account can lose a role, which it would have again after its reactivation, but gets none.
+  if (!account || account.erasedAt || (account.state === "deleted" && role !== "member")) {
+    throw new AppError("user_not_found")
+  }
   await accountDb.updateAccount(tx, accountId, { role })
   sessionCache.forgetAfterCommit(tx, accountId)
 }
@@ -88,10 +93,15 @@ export async function setLimit(tx: Tx, accountId: number, until: Date | null): P
   sessionCache.forgetAfterCommit(tx, accountId)
 }
 
-/** Suspends an account, ending all its sessions, or lets it in again. Raises `user_not_found`. */
+/**
+ * Suspends an account, ending all its sessions, or lets it in again. A deleted account stays deleted: reactivation asks
+ * `suspensionOf` for its state. Raises `user_not_found`.
+ */
 export async function setState(tx: Tx, accountId: number, state: "active" | "suspended"): Promise<void> {
-  const account = await accountDb.findAccount(tx, { id: accountId })
-  if (!account || account.state === "deleted") throw new AppError("user_not_found")
+  // Locked: a reactivation at the same time must see the new sanction, or be seen here.
+  const account = await accountDb.lockAccount(tx, accountId)
+  if (!account || account.erasedAt) throw new AppError("user_not_found")
+  if (account.state === "deleted") return
   await accountDb.updateAccount(tx, accountId, { state, stateAt: clock.now() })
   await everyFeature.onAccountState(tx, accountId, state === "active")
   if (state === "suspended") await sessions.endAll(tx, accountId, "block")

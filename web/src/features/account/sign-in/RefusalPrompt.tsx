@@ -2,7 +2,7 @@ import type { PromptKind } from "../../../core/error/client-error"
 import { hrefOf } from "../../../core/language/language"
 import { Button, buttonClass } from "../../../ui/button/Button"
 import { PlainDialog } from "../../../ui/dialog/PlainDialog"
-import type { AccountTexts } from "../account-form"
+import { appealPath, type AccountTexts, type Problem } from "../account-form"
 import styles from "../account-form.module.css"
 
 type Way = Exclude<PromptKind, "verify_email" | "befriend">
@@ -20,6 +20,8 @@ interface Props {
   kind: Way
   /** The server's sentence. */
   text: string
+  /** What the server said besides: of a suspension its reason, and the key of its page. */
+  data?: Problem["data"]
   onClose: () => void
   /** Where the caller has addresses of its own. */
   href?: string
@@ -34,29 +36,47 @@ export const RefusalPrompt = ({
   texts,
   kind,
   text,
+  data,
   onClose,
   href = hrefOf(ways[kind].path),
   onLeave = onClose,
   onBuy,
-}: Props) => (
-  <PlainDialog title={text} closeLabel={texts.close} onClose={onClose}>
-    <div className={styles.form}>
-      {onBuy ? (
-        <Button
-          size="large"
-          wide
-          onClick={() => {
-            onLeave()
-            onBuy()
-          }}
-        >
-          {kind === "upgrade" ? texts.buy_vip : texts.buy_gold}
-        </Button>
-      ) : (
-        <a className={buttonClass("primary", "large", true)} href={href} onClick={onLeave}>
-          {texts[ways[kind].label]}
-        </a>
-      )}
-    </div>
-  </PlainDialog>
-)
+}: Props) => {
+  const appeal = appealPath(data)
+  return (
+    <PlainDialog title={text} closeLabel={texts.close} onClose={onClose}>
+      <div className={styles.form}>
+        {typeof data?.["reason"] === "string" && (
+          <p className={styles.reason} dir="auto">
+            {data["reason"]}
+          </p>
+        )}
+        {appeal !== null && (
+          <a className={buttonClass("primary", "large", true)} href={hrefOf(appeal)} onClick={onLeave}>
+            {texts.appeal}
+          </a>
+        )}
+        {onBuy ? (
+          <Button
+            size="large"
+            wide
+            onClick={() => {
+              onLeave()
+              onBuy()
+            }}
+          >
+            {kind === "upgrade" ? texts.buy_vip : texts.buy_gold}
+          </Button>
+        ) : (
+          <a
+            className={buttonClass(appeal === null ? "primary" : "quiet", "large", true)}
+            href={href}
+            onClick={onLeave}
+          >
+            {texts[ways[kind].label]}
+          </a>
+        )}
+      </div>
+    </PlainDialog>
+  )
+}

@@ -126,8 +126,8 @@ interface RefusalProps {
 }
 
 /**
- * Explains a refused sign-in in a dialog with the next step: reactivating a deleted account (400016), or contacting
- * support about a suspended one (400015).
+ * Explains a refused sign-in in a dialog with the next step: reactivating a deleted account (400016), or appealing
+ * against a suspension and contacting support (400015).
  */
 const Refusal = ({ texts, problem, hrefs, onClose, onLeave }: RefusalProps) => {
   const kind = problem.key === "account_deleted" ? "reactivate" : "contact"
@@ -137,6 +137,7 @@ const Refusal = ({ texts, problem, hrefs, onClose, onLeave }: RefusalProps) => {
         texts={texts}
         kind={kind}
         text={problem.message}
+        data={problem.data}
         href={hrefs[kind]}
         onClose={onClose}
         onLeave={onLeave}

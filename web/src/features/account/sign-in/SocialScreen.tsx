@@ -7,7 +7,16 @@ import { ClientError } from "../../../core/error/client-error"
 import { errorText } from "../../../core/error/error-text"
 import { session, useMe } from "../../../core/session/session"
 import { Waiting } from "../../../ui/state/States"
-import { AccountCard, CodeForm, fill, Outcome, problemOf, useAccountTexts } from "../account.code.part"
+import {
+  AccountCard,
+  appealPath,
+  CodeForm,
+  fill,
+  Outcome,
+  type Problem,
+  problemOf,
+  useAccountTexts,
+} from "../account.code.part"
 import { isWeChatBrowser } from "../../social/wechat.part"
 
 type Entered = Session & { redirect: string | null }
@@ -37,7 +46,9 @@ type Texts = ReturnType<typeof useAccountTexts>
 /** In WeChat the start would try the same at once. */
 const retryPath = (): string => `/?type=login${isWeChatBrowser() ? "&nowxlogin=1" : ""}`
 
-function nextAfter(key: string | undefined, isMember: boolean, texts: Texts): { label: string; path: string } {
+function nextAfter({ key, data }: Problem, isMember: boolean, texts: Texts): { label: string; path: string } {
+  const appeal = appealPath(data)
+  if (appeal) return { label: texts.appeal, path: appeal }
   if (key === "account_deleted") return { label: texts.reactivate, path: "/reactivate" }
   if (key === "account_suspended") return { label: texts.contact_us, path: "/contact" }
   if (isMember) return { label: texts.back, path: "/setting/password" }
@@ -60,7 +71,8 @@ export const SocialScreen = ({ provider, onEntered }: Props) => {
   })
   useEffect(() => mutate(), [mutate])
   if (!error) return <Waiting />
-  const { key, message, data = {} } = problemOf(error, errorText)
+  const problem = problemOf(error, errorText)
+  const { key, message, data = {} } = problem
   if (typeof data["link"] === "string") {
     return <ProofForm texts={texts} reason={key} link={data["link"]} email={data["email"]} onProved={enter} />
   }
@@ -70,7 +82,7 @@ export const SocialScreen = ({ provider, onEntered }: Props) => {
       drawing="broken"
       title={texts.social_failed_title}
       text={message}
-      next={nextAfter(key, isMember, texts)}
+      next={nextAfter(problem, isMember, texts)}
     />
   )
 }
