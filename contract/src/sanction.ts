@@ -41,8 +41,7 @@ export const unseenSanction = z.object({
 })
 
 /** In `data` of a sign-in refused with `account_suspended`: why, until when, and the key of the appeal's page. */
-export const suspension = unseenSanction.omit({ id: true })
-export type Suspension = z.infer<typeof suspension>
+export type Suspension = Omit<z.infer<typeof unseenSanction>, "id">
 
 /** From the mail about it, or from the refused sign-in: a suspended member has no session. */
 const key = z.string().max(100)

@@ -1,9 +1,11 @@
+import type { Me } from "@redthread/contract/account"
 import i18next from "i18next"
 import { hrefOf } from "../core/language/language"
 import { live } from "../core/live/live.client"
 import { readAccount, readAccountAgain } from "../core/session/own-account"
 import { queryClient } from "../core/api/query-client"
 import { session, type EndReason } from "../core/session/session"
+import { endSession } from "../core/session/sign-out"
 import { askToSignIn, askToSignInAgain } from "../core/session/sign-in-prompt"
 import { showToast } from "../core/error/toast"
 import { router } from "./route/router"
@@ -30,7 +32,8 @@ export function followSession(): void {
   )
 }
 
-function leave(reason: EndReason): void {
+function leave(reason: EndReason, _me: Me, parked: readonly string[]): void {
+  for (const token of parked) void endSession(token)
   if (reason === "signed_out") return location.assign(hrefOf("/"))
   if (reason === "stale") return location.reload()
   // The screen of the deletion shows its own message.

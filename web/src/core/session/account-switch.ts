@@ -1,11 +1,10 @@
-import { logout } from "@redthread/contract/account"
 import { accounts, type KeptAccount } from "./accounts"
-import { api } from "../api/api"
 import { ClientError } from "../error/client-error"
 import { showError } from "../api/query-client"
 import { session } from "./session"
 import { exchange, withTokens } from "./session-refresh"
 import { askToSignInAs } from "./sign-in-prompt"
+import { endSession } from "./sign-out"
 
 /**
  * Makes a kept account the one in use, without a password while its session lives; the one that was in use stays
@@ -38,10 +37,5 @@ export async function changeAccount({ id, name }: KeptAccount): Promise<void> {
 /** Takes an account off this browser, and ends the session that it still has here. */
 export async function removeAccount({ id, token }: KeptAccount): Promise<void> {
   accounts.remove(id)
-  try {
-    if (token) await api(logout, undefined, { token })
-  } catch (error) {
-    // Already ended, or the server can't be reached: the token expires by itself.
-    if (!(error instanceof ClientError)) throw error
-  }
+  if (token) await endSession(token)
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest"
 import { switchTo } from "./account-switch"
 import { accounts } from "./accounts"
 import { session } from "./session"
+import { signOut } from "./sign-out"
 
 const stored = new Map<string, string>()
 
@@ -86,6 +87,38 @@ test("ACC-09 who signs out stays in the list without a token; a partner leaves i
   session.begin(signedIn(2, "token-2", { is_partner: 1 }))
   session.end("signed_out")
   expect(tokens()).toEqual({ 1: null })
+})
+
+test("ACC-09 signing out ends the sessions of all accounts here, and leaves no token", async () => {
+  session.begin(signedIn(1))
+  session.begin(signedIn(2))
+  const sent = refreshAnswers(200, { ok: true })
+  await signOut()
+  expect(sent.toSorted()).toEqual(["Bearer token-1", "Bearer token-2"])
+  expect(tokens()).toEqual({ 1: null, 2: null })
+  expect(await switchTo(1)).toBe(false)
+})
+
+test("ACC-09 ACC-11 however the session ends, no other account stays open", () => {
+  for (const reason of ["expired", "stale", "kicked", "suspended", "deleted"] as const) {
+    session.begin(signedIn(1))
+    session.begin(signedIn(2))
+    const parked: (readonly string[])[] = []
+    const stop = session.onEnd((_reason, _me, others) => parked.push(others))
+    session.end(reason)
+    stop()
+    expect(parked, reason).toEqual([["token-1"]])
+    expect(tokens(), reason).toEqual({ 1: null })
+  }
+})
+
+test("ACC-09 tokens that a browser holds without a session are dropped at the start", () => {
+  session.begin(signedIn(1))
+  session.begin(signedIn(2))
+  stored.delete("redthread.session")
+  vi.stubGlobal("addEventListener", () => undefined)
+  session.start()
+  expect(tokens()).toEqual({ 1: null, 2: null })
 })
 
 test("ERR-02 ACC-11 a session that the server ended leaves the list with its account", () => {

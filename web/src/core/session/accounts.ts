@@ -79,6 +79,15 @@ export const accounts = {
   /** Its session has ended: switching to it asks for a sign-in. */
   signedOut: (id: number): void => change(id, { token: null, expiresAt: 0 }),
 
+  /**
+   * Drops the tokens of all accounts, and returns them: without a session the browser may be in other hands, so no
+   * account opens without its password.
+   */
+  signOutAll(): string[] {
+    const tokens = list().flatMap(({ token }) => token ?? [])
+    if (tokens.length > 0) write(list().map((kept) => ({ ...kept, token: null, expiresAt: 0 })))
+    return tokens
+  },
   forget: (id: number): void => write(list().filter((kept) => kept.id !== id)),
 
   /** Somebody takes it off this browser: what it has here goes with it. */

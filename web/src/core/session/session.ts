@@ -31,7 +31,9 @@ let member: number | null = null
 /** The reason while the member signs out or deletes the account: the live event can arrive before the call's reply. */
 let leaving: "signed_out" | "deleted" | null = null
 const listeners = createListeners()
-const endListeners = new Set<(reason: EndReason, me: Me) => void>()
+/** `parked`: tokens of the other accounts, whose sessions end with this one. */
+type EndListener = (reason: EndReason, me: Me, parked: readonly string[]) => void
+const endListeners = new Set<EndListener>()
 const switchListeners = new Set<(to: string) => void>()
 
 function parse(text: string | null): StoredSession | null {
@@ -81,7 +83,10 @@ export const session = {
   /** Reads what is stored and follows what other tabs do. */
   start(): void {
     set(stored())
-    if (!current) writeStored(storageKeys.session, null)
+    if (!current) {
+      writeStored(storageKeys.session, null)
+      accounts.signOutAll()
+    }
     addEventListener("storage", ({ key }) => {
       if (key === storageKeys.session || key === null) set(stored())
     })
@@ -130,7 +135,8 @@ export const session = {
     const latest = stored()
     if (latest && latest.me.id !== me.id) return set(latest)
     store(null)
-    for (const listener of endListeners) listener(why, me)
+    const parked = accounts.signOutAll()
+    for (const listener of endListeners) listener(why, me, parked)
   },
 
   /** Ends the session by `work` on the server, for this reason. What `work` raises leaves the session as it is. */
@@ -146,7 +152,7 @@ export const session = {
 
   subscribe: listeners.subscribe,
 
-  onEnd(listener: (reason: EndReason, me: Me) => void): () => void {
+  onEnd(listener: EndListener): () => void {
     endListeners.add(listener)
     return () => endListeners.delete(listener)
   },

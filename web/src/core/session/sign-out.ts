@@ -1,14 +1,21 @@
 import { logout } from "@redthread/contract/account"
 import { api } from "../api/api"
 import { ClientError } from "../error/client-error"
+import { accounts } from "./accounts"
 import { session } from "./session"
 
-/** Ends the session on the server; without a network only in this browser. */
+/** Ends the session of this token, or the current one; without a network it expires by itself. */
+export async function endSession(token?: string): Promise<void> {
+  try {
+    await api(logout, undefined, token ? { token } : {})
+  } catch (error) {
+    if (!(error instanceof ClientError)) throw error
+  }
+}
+
+/** Ends the sessions of all accounts of this browser on the server; without a network only in this browser. */
 export const signOut = (): Promise<void> =>
   session.leave("signed_out", async () => {
-    try {
-      await api(logout)
-    } catch (error) {
-      if (!(error instanceof ClientError)) throw error
-    }
+    const parked = accounts.signOutAll()
+    await Promise.all([endSession(), ...parked.map(endSession)])
   })
