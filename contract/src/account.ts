@@ -4,7 +4,7 @@ import { captchaAnswer } from "./captcha"
 import { anyIdentity, code, codeSent, identity, identityGiven, passkeyAnswer } from "./code"
 import { call, done, id, roles, time } from "./core/call"
 import { flag } from "./core/flag"
-import { normalized } from "./core/text"
+import { isBlank, normalized, withoutInvisible } from "./core/text"
 import { language } from "./language"
 import { birthday, gender, schemes, visibility } from "./profile"
 import { unseenSanction } from "./sanction"
@@ -22,17 +22,49 @@ export const termsEdition = "2026-11"
 /** Token lifetimes in seconds: on the web and in the app shell. */
 export const tokenSeconds = { web: 3600, app: 86_400 } as const
 
-/** 4-20 symbols, counted as people count them: one for a Chinese character, one for a letter with its accent. */
+/** A name as it is stored: apostrophes, hyphens, dots and spaces of all keyboards as one each, nothing invisible. */
+export const typedName = (name: string): string =>
+  normalized(withoutInvisible(name), "NFC")
+    .replaceAll(/[\u0060\u00B4\u02B9\u02BC\u2018\u2019\u2032\uFF07]/g, "'")
+    .replaceAll(/[\u2010-\u2015\u2212\uFE63\uFF0D]/g, "-")
+    .replaceAll(/[\u2022\u2027\u22C5]/g, "·")
+    .replaceAll("\uFF65", "・")
+    .replaceAll("\uFF0E", ".")
+    .replaceAll("\uFF3F", "_")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+
+const wideLetter = /\p{L}/u
+const wideScript = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\p{scx=Yi}]/u
+const isWide = (symbol: string): boolean => wideLetter.test(symbol) && wideScript.test(symbol)
+
+/** An accent belongs to the symbol before it. Vowel signs of scripts such as Devanagari and Thai count. */
+const isAccent = (symbol: string): boolean => /^\p{M}$/u.test(symbol) && /\p{Script=Inherited}/u.test(symbol)
+
+function hasNameLength(name: string): boolean {
+  const symbols = [...name].filter((symbol) => !isAccent(symbol))
+  return symbols.length <= nameMax && symbols.length + symbols.filter(isWide).length >= nameMin
+}
+
+/** Marks follow a letter or a digit, at most two of them; more would cover the lines above and below. */
+const hasFewMarks = (name: string): boolean => !/\p{M}{3}|[^\p{L}\p{M}\p{N}]\p{M}/u.test(name)
+
+/** 4-20 symbols; for the minimum a Chinese, Japanese or Korean character counts as two. */
 export const memberName = z
   .string()
   .trim()
   .max(nameInputMax, "name_invalid")
-  .overwrite((name) => normalized(name, "NFC"))
-  .refine((name) => [...name].length >= nameMin && [...name].length <= nameMax, "name_invalid")
-  .refine((name) => /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}._' -]*[\p{L}\p{M}\p{N}.])?$/u.test(name), "name_invalid")
+  .overwrite(typedName)
+  .refine(hasNameLength, "name_invalid")
+  .refine(hasFewMarks, "name_invalid")
+  .refine((name) => /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._' ·・-]*[\p{L}\p{M}\p{N}.])?$/u.test(name), "name_invalid")
 /** An existing password: only compared, so the rules for new ones do not apply. */
 export const presentPassword = z.string().min(1, "empty").max(200, "too_long")
-export const password = z.string().min(passwordMin, "password_invalid").max(200, "too_long")
+export const password = z
+  .string()
+  .min(passwordMin, "password_invalid")
+  .max(200, "too_long")
+  .refine((text) => !isBlank(text), "password_invalid")
 
 export const counters = z.object({
   notification: z.int(),

@@ -219,7 +219,7 @@ export const editProfile = call({
     ...codedValues.partial().shape,
   }),
   replies: { 200: profile },
-  errors: ["birthday_invalid", "adults_only", "cannot_change", "vanity_taken", "not_found"],
+  errors: ["birthday_invalid", "adults_only", "cannot_change", "invalid", "vanity_taken", "not_found"],
 })
 export type ProfileChange = z.output<(typeof editProfile)["body"]>
 

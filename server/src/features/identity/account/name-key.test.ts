@@ -1,6 +1,9 @@
 import unhomoglyph from "unhomoglyph"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql } from "drizzle-orm"
 import { authenticate, register } from "@redthread/contract/account"
+import { editProfile } from "@redthread/contract/profile"
+import { db } from "../../../core/db/db"
 import { startApp, type TestApp } from "../../../testing/harness"
 import { nameKey, nameLook } from "./name-key.service"
 
@@ -96,6 +99,78 @@ test("ACC-01 nobody passes for one of us", async () => {
   ])
     expect(await take(name), name).toBe(taken)
   expect(await take("Supportive")).toBe(201)
+})
+
+test.each([
+  ["Jean-Luc Test", "Jean-Luc Test"],
+  ["Sean O’Brien", "Sean O'Brien"],
+  ["山田　太郎", "山田 太郎"],
+  ["ジョン・スミス", "ジョン・スミス"],
+  ["迪丽热巴·迪力", "迪丽热巴·迪力"],
+  ["李娜", "李娜"],
+  ["エミ", "エミ"],
+  ["A\u200Bda\u202E Byron\uFE0F", "Ada Byron"],
+  ["Anna‑Maria Vogel", "Anna-Maria Vogel"],
+])("ACC-01 the name %s is taken as %s", async (name, stored) => {
+  const session = await app.register({ name })
+  expect(session.session.me.name).toBe(stored)
+})
+
+test.each([
+  ["nothing visible", "ㅤㅤㅤㅤ"],
+  ["marks alone", "\u0301\u0301\u0301\u0301"],
+  ["more than two marks on a letter", `a${"\u0316\u0301".repeat(9)}`],
+  ["a mark on a space", "Anna \u0301 Lo"],
+  ["too short with accents", "a\u0316b\u0316"],
+  ["one wide character", "李"],
+  ["21 characters", "李".repeat(21)],
+])("ACC-01 a name of %s is refused", async (_what, name) => {
+  expect(await take(name)).toBe(400230)
+})
+
+test("ACC-01 SAFE-02 invisible characters make no other name, and hide no staff name", async () => {
+  expect(await take("王小明天")).toBe(201)
+  for (const name of ["王小\uFE0F明天", "王小\u200B明天", "王小\u034F明天", "王\u0316小明天"])
+    expect(await take(name), name).toBe(taken)
+  for (const name of [
+    "客\uFE0F服小王天",
+    "Red\u3164thread",
+    "Ad\u200Bmin",
+    "スタッフ花子",
+    "公式アカウント",
+    "Модератор",
+  ])
+    expect(await take(name), name).toBe(taken)
+})
+
+test("SAFE-02 own addresses do not pass for staff either, and the one a member had stays", async () => {
+  const member = await app.register()
+  const set = (vanity: string) => member.call(editProfile, { body: { vanity } })
+  for (const vanity of [
+    "admin",
+    "support",
+    "staff",
+    "moderator",
+    "official",
+    "redthread",
+    "red-thread.help",
+    "admin.1",
+  ])
+    expect((await set(vanity)).error, vanity).toMatchObject({ code: 400361, field: "vanity" })
+  await db.execute(sql`update profile set vanity = 'support' where member_id = ${member.id}`)
+  expect((await member.call(editProfile, { body: { vanity: "support", height: 203 } })).status).toBe(200)
+  expect((await set("supportive-anna")).status).toBe(200)
+})
+
+test("ACC-01 emails and phone numbers are taken as East Asian and bidirectional keyboards write them", async () => {
+  const idn = await app.register({ email: "anna@bücher.example" })
+  expect(idn.session.me.email).toBe("anna@xn--bcher-kva.example")
+  const wide = await app.register({ email: "ａnna＠example.com" })
+  expect(wide.session.me.email).toBe("anna@example.com")
+  const marked = await app.register({ email: undefined, phone: "\u202A+49 30 901820\u202C" })
+  expect(marked.session.me.phone).toBe("+4930901820")
+  const digits = { phone: "＋４９３０９０１８２０", password: marked.password }
+  expect((await app.call(authenticate, { body: digits })).body.me.id).toBe(marked.id)
 })
 
 test("ACC-01 two who want one name at once: one gets it", async () => {

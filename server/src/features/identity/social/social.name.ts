@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto"
-import { memberName, nameMax } from "@redthread/contract/account"
-import { normalized } from "@redthread/contract/core/text"
+import { memberName, nameMax, typedName } from "@redthread/contract/account"
 
 const numbered = (name: string): string => {
   const number = ` ${randomInt(10, 1000)}`
@@ -15,8 +14,8 @@ const nameLookedAt = 500
 
 /** Keeps of a provider's name what a name may have here; null where too little is left. */
 function fitting(name: string): string | null {
-  const kept = normalized(name.slice(0, nameLookedAt), "NFC")
-    .replaceAll(/[^\p{L}\p{M}\p{N}._' -]/gu, " ")
+  const kept = typedName(name.slice(0, nameLookedAt))
+    .replaceAll(/[^\p{L}\p{M}\p{N}._' ·・-]/gu, " ")
     .replaceAll(/\s+/g, " ")
     .replace(/^[^\p{L}\p{N}]+/u, "")
   const cut = [...kept]

@@ -27,6 +27,9 @@ function countriesOf(language: Language): Map<string, string> {
   return known
 }
 
+/** Whether a country or region has this code: ISO 3166, upper case. */
+export const isKnownCountry = (code: string): boolean => countriesOf("en").has(code)
+
 export const countryNameIn = (code: string, language: Language): string => countriesOf(language).get(code) ?? code
 
 /** Countries by their name in the reader's language or in English, wherever a word of it begins. */

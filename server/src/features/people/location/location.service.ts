@@ -4,6 +4,8 @@ import { allCities, type Cities, type City, knownAbroad, placeKey } from "./citi
 import { countriesBeginning, countryNamed, countryNameIn } from "./countries"
 import { exonymOf } from "./exonyms"
 
+export { isKnownCountry } from "./countries"
+
 /** Maximum number of towns of one name that are considered. */
 const exactMax = 10
 /** Maximum number of exact matches that are always included, however small the town. */

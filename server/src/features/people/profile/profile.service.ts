@@ -9,7 +9,7 @@ import { everyFeature, type Joined, type TextNames } from "../../../core/feature
 import { db, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import { sessionCache } from "../../../core/member/session-cache"
-import { cityFor, coordinatesOf, readTowns } from "../location/location.service"
+import { cityFor, coordinatesOf, isKnownCountry, readTowns } from "../location/location.service"
 import * as notice from "../../signals/notice/notice.service"
 import { beforeVisibilityChange } from "../../signals/presence/presence.service"
 import { attachPicture } from "../photo/photo.service"
@@ -124,6 +124,11 @@ async function whereabouts(change: ProfileChange, stored: Stored): Promise<Parti
   return { latitude: found?.latitude ?? null, longitude: found?.longitude ?? null }
 }
 
+/** Addresses that members had before a word was reserved stay theirs. */
+function assertVanityFree({ vanity }: ProfileChange, stored: Stored): void {
+  if (vanity && vanity !== stored.vanity && isReserved(vanity)) throw new AppError("vanity_taken", { field: "vanity" })
+}
+
 async function store(tx: Tx, memberId: number, values: Partial<Stored>): Promise<void> {
   try {
     await profileDb.update(tx, memberId, values)
@@ -153,6 +158,8 @@ async function publishSettings(tx: Tx, memberId: number, change: ProfileChange, 
 export async function edit({ member }: MemberCaller, change: ProfileChange): Promise<void> {
   const memberId = member.id
   if (change.birthday) assertAdult(change.birthday)
+  if (change.country_code && !isKnownCountry(change.country_code))
+    throw new AppError("invalid", { field: "country_code" })
   if (change.city) await readTowns()
   await transaction(async (tx) => {
     const stored = await profileDb.lock(tx, memberId)
@@ -160,6 +167,7 @@ export async function edit({ member }: MemberCaller, change: ProfileChange): Pro
     // The account was closed meanwhile: the member must not be listed again.
     if (!(await profileDb.isAccountActive(tx, memberId))) throw new AppError("unauthorized")
     assertFixedUnchanged(change, stored)
+    assertVanityFree(change, stored)
     if (change.online_visible !== undefined) await beforeVisibilityChange(tx, [memberId])
     await store(tx, memberId, {
       ...columnsOf(change, stored),

@@ -56,3 +56,11 @@ test("TRANS-04 an engine that keeps names is handed whole sentences", async () =
   expect(await translateWhole("I told Anna that", keep, names)).toBe("[de] I told Anna that")
   expect(handed).toEqual(["I told Anna that"])
 })
+
+test("TRANS-01 a name with a hyphen is found like any other", () => {
+  const pattern = namePattern({ people: ["Jean-Luc Test", "Anna (Berlin)"], places: ["Baden-Baden"] })
+  expect(namesIn("Yesterday Jean-Luc Test was in Baden-Baden, not in Baden", pattern)).toEqual([
+    "Jean-Luc Test",
+    "Baden-Baden",
+  ])
+})
