@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { captchaAnswer } from "./captcha"
 import { call } from "./core/call"
+import { normalized, withoutInvisible } from "./core/text"
 
 /** 6 to 8 digits: section 5. */
 export const codeMin = 100_000
@@ -29,9 +30,39 @@ export const codeSeconds = 600
  */
 export const passkeyAnswer = z.strictObject({ challenge_id: z.string().max(100), response: z.looseObject({}) })
 
-export const email = z.email({ error: "email_invalid" }).max(254, "email_invalid")
-/** A phone number as typed. Without a country code the server assumes the country of the caller's IP address. */
-export const phone = z.string().regex(/^\+?[\d\s().-]{6,24}$/, "phone_invalid")
+/** Full-width letters and signs as plain ones, without bidi marks and other invisible characters. */
+const plainText = (text: string): string => normalized(withoutInvisible(text), "NFKC").trim()
+
+/** The domain as DNS has it: an international one in Punycode. Left as it is where it is none, for the pattern to refuse. */
+function asciiDomain(domain: string): string {
+  if (domain.length > 254) return domain
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || /^[A-Za-z\d.-]+$/.test(domain)) return domain
+  const address = `http://${domain}`
+  return URL.canParse(address) ? new URL(address).hostname : domain
+}
+
+function typedEmail(text: string): string {
+  const plain = plainText(text)
+  const at = plain.lastIndexOf("@")
+  return at === -1 ? plain : `${plain.slice(0, at)}@${asciiDomain(plain.slice(at + 1))}`
+}
+
+const emailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
+
+export const email = z
+  .string({ error: "email_invalid" })
+  .overwrite(typedEmail)
+  .max(254, "email_invalid")
+  .regex(emailPattern, "email_invalid")
+/**
+ * A phone number as typed, in full-width digits too. Without a country code the server assumes the country of the
+ * caller's IP address.
+ */
+export const phone = z
+  .string()
+  .overwrite((text) => plainText(text).replaceAll(/[\u2010-\u2015\u2212\u30FC]/g, "-"))
+  .regex(/^\+?[\d\s().-]{6,24}$/, "phone_invalid")
 
 /** What a new account is registered under. */
 export const identity = { email: email.optional(), phone: phone.optional() }
@@ -45,7 +76,7 @@ export const identityGiven = (body: {
 
 /** Which of the three a person typed into the one sign-in field. */
 export function identityField(typed: string): "email" | "phone" | "name" {
-  if (typed.includes("@")) return "email"
+  if (normalized(typed, "NFKC").includes("@")) return "email"
   return phone.safeParse(typed.trim()).success ? "phone" : "name"
 }
 
@@ -83,11 +114,12 @@ export const sendCode = call({
 export const sendEmailVerification = call({
   method: "POST",
   path: "/validate",
-  summary: "Mail a link and a code that prove this address to be the member's",
+  summary:
+    "Mail a link and a code that prove this address to be the member's; answered alike where another account has it, whose owner gets a mail",
   access: "account",
   body: z.strictObject({ email }),
   replies: { 200: codeSent },
-  errors: ["code_already_sent", "email_taken", "proof_needed"],
+  errors: ["code_already_sent", "proof_needed"],
   limit: { max: 20, seconds: 3600, by: "member" },
 })
 
@@ -99,7 +131,14 @@ export const confirmEmail = call({
   body: z
     .strictObject({ token: z.string().max(200).optional(), email: email.optional(), code: code.optional() })
     .refine((body) => body.token ?? (body.email && body.code), { error: "code_empty", path: ["code"] }),
-  replies: { 200: z.object({ email: z.string(), trial_granted: z.boolean() }) },
+  replies: {
+    200: z.object({
+      email: z.string(),
+      trial_granted: z.boolean(),
+      /** The link has been used before. */
+      already_confirmed: z.boolean().optional(),
+    }),
+  },
   errors: ["code_wrong", "email_taken"],
   limit: { max: 60, seconds: 3600, by: "address" },
 })

@@ -76,7 +76,11 @@ async function registration(caller: Caller, { email, phone }: Asked): Promise<co
   }
 }
 
-function registeredMessage({ language }: Caller, { channel }: CodeTarget): code.CodeToSend["instead"] {
+/** Instead of a code, to the owner of an address that another account asks for. */
+export function registeredMessage(
+  { language }: Pick<Caller, "language">,
+  { channel }: CodeTarget,
+): code.CodeToSend["instead"] {
   const values = { link: `${env.publicUrl}/retrieve` }
   if (channel === "sms") return { subject: "", text: mailText("sms_registered", language, values) }
   const parts = [mailText("registered", language, values), mailText("regards", language)]

@@ -9,6 +9,7 @@ import { markEmailVerified } from "../account/account.email.service"
 import * as code from "../code/code.service"
 import * as accountRow from "../account/account.row.service"
 import { emailKey } from "../account/identity.service"
+import { registeredMessage } from "./access.code.service"
 import { mailReplaced } from "./access.take-back.service"
 
 /**
@@ -19,8 +20,9 @@ const codeKey = (accountId: number, email: string): string => `${accountId} ${em
 const emailOfKey = (key: string): string => key.slice(key.indexOf(" ") + 1)
 
 /**
- * Mails a link and a code that prove this address to be the member's. Raises `email_taken`, `code_already_sent`, and
- * `proof_needed` for an address that the account does not have yet.
+ * Mails a link and a code that prove this address to be the member's. Answered alike where another account
+ * has it, whose owner gets a mail instead. Raises `code_already_sent`, and `proof_needed` for an address that the account
+ * does not have yet.
  */
 export async function sendVerification(
   caller: MemberCaller,
@@ -29,11 +31,12 @@ export async function sendVerification(
   const { member, language } = caller
   const to = emailKey(email)
   const owner = await accountRow.findAccount(db, { email: to })
-  if (!owner) await assertProof(caller)
-  if (owner && owner.id !== member.id) throw new AppError("email_taken", { field: "email" })
+  if (owner?.id !== member.id) await assertProof(caller)
   const { name } = await everyFeature.memberFacts(member.id)
+  const target = { channel: "email", to } as const
   const what: code.CodeToSend = {
-    target: { channel: "email", to },
+    target,
+    instead: owner && owner.id !== member.id ? registeredMessage(caller, target) : undefined,
     key: codeKey(member.id, to),
     countedBy: to,
     purpose: "email",
@@ -73,6 +76,8 @@ export async function confirm(caller: Caller, proof: Proof): Promise<ReplyBody<t
     const taken = token ? await code.takeByLink(tx, token) : await code.use(tx, guessOf(caller, proof))
     const account = await lockAsker(tx, caller, taken)
     const email = emailOfKey(taken.target)
+    if (token && account.email === email && account.emailVerifiedAt)
+      return { email, trial_granted: false, already_confirmed: true }
     if (account.email !== email) await changeEmail(tx, caller, account, email)
     return { email, trial_granted: await markEmailVerified(tx, { ...account, emailVerifiedAt: null }) }
   })

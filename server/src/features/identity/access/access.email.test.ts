@@ -37,7 +37,7 @@ test("ACC-14 ERR-01 the mail's link verifies the email, and grants a week of VIP
   const me = await member.ok(showMe, {})
   expect(me).toMatchObject({ email_verified: true, trialing: 1, vip: 1 })
   expect(Date.parse(me.vip_expired_at ?? "") - clock.ms()).toBeCloseTo(7 * 86_400_000, -5)
-  expect(await confirm({ token })).toMatchObject({ status: 400, error: { code: 400281 } })
+  expect(await confirm({ token })).toMatchObject({ status: 200, body: { already_confirmed: true } })
   clock.advance(60_000)
   await validate(member)
   const again = await confirm({ email: emailOf(member), code: await codeTo(app, emailOf(member)) }, member)
@@ -65,12 +65,29 @@ test("ACC-14 two who confirm at once are granted one trial", async () => {
     confirm({ email: emailOf(member), code }, member),
     confirm({ token }),
   ])
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status, body }) => status === 200 && !body.already_confirmed)).toHaveLength(1)
 })
 
-test("ACC-14 another member's email is refused, also when they take it in between", async () => {
+test("ACC-14 a link that was used says so, and does not bring a replaced address back", async () => {
+  const member = await app.register()
+  await validate(member)
+  const token = await linkTo(emailOf(member))
+  expect((await confirm({ token })).body).toEqual({ email: emailOf(member), trial_granted: true })
+  const again = { email: emailOf(member), trial_granted: false, already_confirmed: true }
+  expect((await confirm({ token })).body).toEqual(again)
+  const email = someone()
+  await validate(member, email)
+  expect((await confirm({ token: await linkTo(email) })).status).toBe(200)
+  expect((await confirm({ token })).error.code).toBe(400281)
+  expect((await member.ok(showMe, {})).email).toBe(email)
+})
+
+test("ACC-14 another member's email is answered like a free one, and is not given away", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
-  expect(await validate(anna, emailOf(ben))).toMatchObject({ status: 400, error: { code: 400233 } })
+  const [taken, free] = [await validate(anna, emailOf(ben)), await validate(anna, someone())]
+  expect([taken.status, taken.body]).toEqual([free.status, free.body])
+  const [message] = await messagesTo(app, emailOf(ben))
+  expect(message).toMatchObject({ code: null, subject: "You already have a Redthread account" })
   const email = someone()
   await validate(anna, email)
   await app.register({ email })

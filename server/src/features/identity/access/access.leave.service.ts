@@ -16,7 +16,7 @@ import * as accountRow from "../account/account.row.service"
 import * as leaveDb from "./access.leave.db"
 import { leavingMail } from "./access.leave.mail"
 import { identityKey } from "../account/identity.service"
-import { passwordFits } from "../account/password.service"
+import { assertCurrentPassword } from "../account/password.service"
 import * as sessions from "../account/session.service"
 import { dayMs } from "../../../core/process/duration"
 
@@ -46,10 +46,7 @@ async function provedByCode(keys: readonly string[], given: number | undefined):
 async function prove(caller: MemberCaller, given: Proof): Promise<void> {
   const { member } = caller
   const account = await accountRow.findAccount(db, { id: member.id })
-  if (account?.passwordHash) {
-    if (await passwordFits(account.passwordHash, given.password ?? "")) return
-    throw new AppError("wrong_password", { field: "password" })
-  }
+  if (account?.passwordHash) return assertCurrentPassword(member.id, account.passwordHash, given.password ?? "")
   const addresses = [account?.email, account?.phone].filter((address) => typeof address === "string")
   if (addresses.length > 0) {
     const { name } = await everyFeature.memberFacts(member.id)

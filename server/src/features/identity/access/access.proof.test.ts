@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { deleteAccount, prove, sendProofCode } from "@redthread/contract/account"
+import { deleteAccount, prove, resetPassword, sendProofCode } from "@redthread/contract/account"
 import { sendEmailVerification } from "@redthread/contract/code"
 import { exportArchive, showExport, startExport } from "@redthread/contract/export"
 import { addPasskey, startPasskey, startPasskeySignIn } from "@redthread/contract/passkey"
@@ -131,4 +131,25 @@ test("ACC-07 who has neither password nor address deletes the account with a fre
   await db.execute(sql`update account set password_hash = null, email = null where id = ${member.id}`)
   clock.advance(10 * minutes)
   expect((await member.call(deleteAccount, { body: {} })).error.code).toBe(proofNeeded)
+})
+
+test("ACC-14 ACC-06 guesses at the password with a stolen token are counted over all calls together", async () => {
+  const limited = await startApp({ RATE_LIMIT_FACTOR: "1" })
+  try {
+    const member = await limited.register()
+    const wrong = { password: "not this one" }
+    const fresh = { new_password: "another good one", new_password_confirm: "another good one" }
+    const guess = [
+      () => member.call(prove, { body: wrong }),
+      () => member.call(deleteAccount, { body: wrong }),
+      () => member.call(resetPassword, { body: { ...wrong, ...fresh } }),
+      () => member.call(startPasskey, { body: wrong }),
+    ]
+    await member.ok(prove, { body: { password: member.password } })
+    for (let tried = 0; tried < 20; tried += 1) expect((await guess[tried % 4]?.())?.error.code).toBe(400244)
+    for (const call of guess) expect((await call()).status).toBe(429)
+    expect((await member.call(prove, { body: { password: member.password } })).status).toBe(429)
+  } finally {
+    await limited.stop()
+  }
 })

@@ -6,6 +6,7 @@ import type { Caller, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, transaction, type Tx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
+import { everyFeature } from "../../../core/feature"
 import { mail } from "../../../core/mail/mail"
 import { mailText } from "../../../core/mail/mail-text"
 import * as passkey from "../passkey/passkey.service"
@@ -14,20 +15,20 @@ import { eraseIdentities } from "../social/social.link.service"
 import { assertRecoveryCode, useRecovery } from "./access.code.service"
 import * as accountRow from "../account/account.row.service"
 import { markEmailVerified } from "../account/account.email.service"
-import type { Identity } from "../account/identity.service"
-import { checkPassword, hashPassword, passwordFits } from "../account/password.service"
+import { findByIdentity, type Identity } from "../account/identity.service"
+import { assertCurrentPassword, checkPassword, hashPassword } from "../account/password.service"
 import * as sessions from "../account/session.service"
 
 type Found = CallArguments<typeof postFindPassword>["body"]
 type Change = CallArguments<typeof resetPassword>["body"]
 
-/** Tells the account's address, with the way to set another one. */
+/** Mails the account's address the way to set another one. An address that was never proved may be a stranger's. */
 export async function mailPasswordChanged(
   tx: Tx,
-  { email }: { email: string | null },
+  { email, emailVerifiedAt }: { email: string | null; emailVerifiedAt: Date | null },
   language: Language,
 ): Promise<void> {
-  if (!email) return
+  if (!email || !emailVerifiedAt) return
   const link = `${env.publicUrl}/retrieve`
   const parts = [mailText("password", language, { link }), mailText("regards", language)]
   await mail.send(tx, { to: email, subject: mailText("password_subject", language), text: parts.join("\n\n") })
@@ -45,6 +46,12 @@ async function markAddressVerified(tx: Tx, account: accountRow.AccountRow, { pho
   }
   if (phoneVerifiedAt === null) await accountRow.updateAccount(tx, id, { phoneVerifiedAt: clock.now() })
   return phoneVerifiedAt === null
+}
+
+/** Raises `password_common` for what the account itself tells of its owner. */
+async function checkNotOwn({ id, email, phone }: accountRow.AccountRow, password: string): Promise<void> {
+  const { name } = await everyFeature.memberFacts(id)
+  checkPassword(password, { field: "new_password", own: [email, phone, name] })
 }
 
 /** The account may have been created by another person than the proved owner: all its other credentials end. */
@@ -65,6 +72,8 @@ export async function findPassword(caller: Caller, { code, new_password, ...foun
   const identity = email ? { email } : phone ? { phone } : { name }
   checkPassword(new_password, { field: "new_password", own: [email, phone, name] })
   await assertRecoveryCode(caller, identity, code)
+  const known = await findByIdentity(identity, caller.address)
+  if (known) await checkNotOwn(known, new_password)
   const passwordHash = await hashPassword(new_password)
   await transaction(async (tx) => {
     const accountId = await useRecovery(tx, caller, identity, code)
@@ -72,7 +81,7 @@ export async function findPassword(caller: Caller, { code, new_password, ...foun
     if (!account) throw new AppError("code_wrong", { field: "code" })
     await accountRow.updateAccount(tx, accountId, { passwordHash })
     await revokeOtherCredentials(tx, accountId, await markAddressVerified(tx, account, identity))
-    await mailPasswordChanged(tx, account, caller.language)
+    await mailPasswordChanged(tx, (await accountRow.findAccount(tx, { id: accountId })) ?? account, caller.language)
   })
 }
 
@@ -80,8 +89,8 @@ export async function findPassword(caller: Caller, { code, new_password, ...foun
 export async function changePassword(caller: MemberCaller, { password, new_password }: Change): Promise<void> {
   const { member, sessionId, language } = caller
   const known = await accountRow.findAccount(db, { id: member.id })
-  checkPassword(new_password, { field: "new_password", own: [known?.email, known?.phone] })
-  if (!(await passwordFits(known?.passwordHash, password))) throw new AppError("wrong_password", { field: "password" })
+  if (known) await checkNotOwn(known, new_password)
+  await assertCurrentPassword(member.id, known?.passwordHash, password)
   const passwordHash = await hashPassword(new_password)
   await transaction(async (tx) => {
     const account = await accountRow.lockAccount(tx, member.id)

@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { authenticate, postFindPassword, putFindPassword, resetPassword, showMe } from "@redthread/contract/account"
+import {
+  authenticate,
+  postFindPassword,
+  putFindPassword,
+  register,
+  resetPassword,
+  showMe,
+} from "@redthread/contract/account"
 import { sendCode } from "@redthread/contract/code"
 import { sql } from "drizzle-orm"
 import { clock } from "../../../core/process/clock"
@@ -159,6 +166,7 @@ test("ACC-06 password/reset changes it by the old one, and signs out the other d
   const member = await app.register()
   const email = emailOf(member)
   const [other, stranger] = [await device(member), await app.register()]
+  await db.execute(sql`update account set email_verified_at = now() where id = ${member.id}`)
   const reset = (password: string, next = fresh) =>
     member.call(resetPassword, { body: { password, new_password: next, new_password_confirm: next } })
   expect((await reset("not this one")).error).toMatchObject({ code: 400244, field: "password" })
@@ -187,4 +195,22 @@ test("ACC-06 of two devices that change the password at once one does", async ()
     )
   const answers = await Promise.all([reset(one, "first of the two"), reset(two, "second of the two")])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test("ACC-06 a password change is not mailed to an address that was never proved", async () => {
+  const member = await app.register()
+  const body = { password: member.password, new_password: fresh, new_password_confirm: fresh }
+  expect((await member.call(resetPassword, { body })).status).toBe(200)
+  expect(await subjects(emailOf(member))).toEqual([])
+})
+
+test("ACC-06 ACC-01 neither spaces alone nor the own name are a password", async () => {
+  const name = "Josefine Wiesner"
+  const newcomer = (password: string) => app.call(register, { body: { name, email: "josefine@example.org", password } })
+  expect((await newcomer("      ")).error).toMatchObject({ code: 400241, field: "password" })
+  for (const password of [name, "josefine_wiesner", "Jósefine-Wiesner", "ＪＯＳＥＦＩＮＥ ＷＩＥＳＮＥＲ"])
+    expect((await newcomer(password)).error, password).toMatchObject({ code: 400242, field: "password" })
+  const member = await app.register({ name })
+  const body = { password: member.password, new_password: "josefine.wiesner", new_password_confirm: "josefine.wiesner" }
+  expect((await member.call(resetPassword, { body })).error).toMatchObject({ code: 400242, field: "new_password" })
 })

@@ -4,6 +4,7 @@ import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
 import { db, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
+import { everyFeature } from "../../../core/feature"
 import { mail } from "../../../core/mail/mail"
 import { mailText } from "../../../core/mail/mail-text"
 import type { Caller } from "../../../core/member/caller"
@@ -79,7 +80,7 @@ async function restore(tx: Tx, { language }: Caller, row: takeBackDb.TakeBackRow
   await accountRow.updateAccount(tx, account.id, { passwordHash })
   // Only who was signed in could delete it, so that was after the email had changed.
   if (account.state === "deleted") await revive(tx, account.id)
-  await mailPasswordChanged(tx, row, language)
+  await mailPasswordChanged(tx, { email: row.email, emailVerifiedAt: clock.now() }, language)
   if (account.email && account.email !== row.email) {
     await mailChange(tx, account.email, language, mailText("email_contact", language))
   }
@@ -95,7 +96,8 @@ export async function takeBack(
 ): Promise<Session> {
   const row = await takeBackDb.find(db, hashOf(token), clock.now())
   if (!row) throw invalidLinkError()
-  checkPassword(new_password, { field: "new_password", own: [row.email] })
+  const { name } = await everyFeature.memberFacts(row.memberId)
+  checkPassword(new_password, { field: "new_password", own: [row.email, name] })
   const passwordHash = await hashPassword(new_password)
   await transaction((tx) => restore(tx, caller, row, passwordHash))
   // On its own: a suspended account is its owner's again, too, although it lets nobody in.

@@ -9,7 +9,7 @@ import type { CodeTarget } from "./code-target.service"
 import * as accountDb from "./account.db"
 import { markEmailVerified } from "./account.email.service"
 import { emailKey } from "./identity.service"
-import { passwordFits } from "./password.service"
+import { assertCurrentPassword } from "./password.service"
 import * as sessions from "./session.service"
 
 /** Where the account's owner can be asked for one more proof; null where nowhere. */
@@ -121,10 +121,10 @@ export async function lockWaysIn(tx: Tx, accountId: number): Promise<{ hasPasswo
   return { hasPassword: Boolean((await accountDb.lockAccount(tx, accountId))?.passwordHash) }
 }
 
-/** Checks the password where the account has one; returns whether it has. Raises `wrong_password`. */
+/** Checks the password where the account has one; returns whether it has. Raises `wrong_password`, `too_many_requests`. */
 export async function verifyPasswordIfSet(accountId: number, password: string | undefined): Promise<boolean> {
   const stored = (await accountDb.findAccount(db, { id: accountId }))?.passwordHash
   if (!stored) return false
-  if (!(await passwordFits(stored, password ?? ""))) throw new AppError("wrong_password", { field: "password" })
+  await assertCurrentPassword(accountId, stored, password ?? "")
   return true
 }

@@ -4,6 +4,8 @@ import { AppError } from "@redthread/contract/core/error"
 import { dictionary } from "@zxcvbn-ts/language-common"
 import { atMost } from "../../../core/limits/at-most"
 import { normalized } from "@redthread/contract/core/text"
+import { attempts } from "../../../core/limits/attempts"
+import { nameKey } from "./name-key.service"
 
 /**
  * Argon2id as OWASP's password storage cheat sheet sets it: 19 MiB, two passes, one lane. Runs off the event loop. Only
@@ -33,6 +35,27 @@ export async function passwordFits(stored: string | null | undefined, password: 
   return isRight && typeof stored === "string"
 }
 
+/**
+ * Wrong guesses at the current password of one account by signed-in devices, over all calls together: a stolen token
+ * must not be worth more guesses than a sign-in. Above it the password is changed by a mailed code.
+ */
+const guesses = attempts("account.password", { max: 20, seconds: 86_400 })
+
+/**
+ * Checks the current password of the caller's account. Counted before it is tried, so that no number of guesses at once
+ * is more than the count allows. Raises `wrong_password`, `too_many_requests`.
+ */
+export async function assertCurrentPassword(
+  accountId: number,
+  stored: string | null | undefined,
+  password: string,
+): Promise<void> {
+  const wait = await guesses.count(accountId)
+  if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
+  if (!(await passwordFits(stored, password))) throw new AppError("wrong_password", { field: "password" })
+  await guesses.undo(accountId)
+}
+
 /** As passwords are compared with what everybody tries first: width and case make none of these any better. */
 const guessKey = (text: string): string => normalized(text, "NFKC").toLowerCase().trim()
 
@@ -40,8 +63,8 @@ const guessKey = (text: string): string => normalized(text, "NFKC").toLowerCase(
 const common = new Set([...dictionary["passwords-common"].map(guessKey), "redthread"])
 
 /**
- * Refuses a password that is guessed first: one of the commonest, or the member's own name, email (whole, or what
- * stands before the @) or phone. Raises `password_common`.
+ * Refuses a password that is guessed first: one of the commonest, or the member's own name (as names are
+ * compared), email (whole, or what stands before the @) or phone. Raises `password_common`.
  */
 export function checkPassword(
   password: string,
@@ -49,5 +72,6 @@ export function checkPassword(
 ): void {
   const guess = guessKey(password)
   const ownGuesses = own.flatMap((text) => (text ? [guessKey(text), guessKey(text.split("@", 1)[0] ?? "")] : []))
-  if (common.has(guess) || ownGuesses.includes(guess)) throw new AppError("password_common", { field })
+  const isName = own.some((text) => text && nameKey(text) !== "" && nameKey(text) === nameKey(password))
+  if (common.has(guess) || ownGuesses.includes(guess) || isName) throw new AppError("password_common", { field })
 }

@@ -41,8 +41,8 @@ export async function remove(tx: Tx, { target, purpose }: CodeRow): Promise<void
   await tx.delete(verificationCode).where(is(target, purpose))
 }
 
-export async function removeByToken(tx: Tx, tokenHash: Buffer): Promise<CodeRow | undefined> {
-  const [row] = await tx.delete(verificationCode).where(eq(verificationCode.tokenHash, tokenHash)).returning()
+export async function lockByToken(tx: Tx, tokenHash: Buffer): Promise<CodeRow | undefined> {
+  const [row] = await tx.select().from(verificationCode).where(eq(verificationCode.tokenHash, tokenHash)).for("update")
   return row
 }
 

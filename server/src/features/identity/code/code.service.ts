@@ -157,10 +157,14 @@ export async function take(guess: Guess): Promise<Taken> {
   return taken
 }
 
-/** Deletes and returns the code of a mail's link. Raises `code_wrong`. */
+/**
+ * The code of a mail's link, of which only the link works from now on: until it expires, a second press of it is answered
+ * as one. Raises `code_wrong`.
+ */
 export async function takeByLink(tx: Tx, token: string): Promise<Taken> {
-  const row = await codeDb.removeByToken(tx, tokenHash(token))
+  const row = await codeDb.lockByToken(tx, tokenHash(token))
   if (!row || row.expiresAt <= clock.now()) throw new AppError("code_wrong", { field: "token" })
+  await codeDb.setTries(tx, row, triesMax)
   return row
 }
 

@@ -65,3 +65,20 @@ test("FEED-02 what is refused uses up nothing", async () => {
   }
   expect([await post(anna), await post(anna), await post(anna)]).toEqual([201, 201, 400_057])
 })
+
+test("FEED-02 three seconds lie between two posts, and one sent again is answered again", async () => {
+  const limited = await startApp({ RATE_LIMIT_FACTOR: "1" })
+  try {
+    const anna = await limited.register()
+    await db.execute(sql`update profile set free = true where member_id = ${anna.id}`)
+    const send = (client_id: string) => anna.call(createFeed, { body: { content: "Good morning", client_id } })
+    const first = await send("one")
+    expect(first.status).toBe(201)
+    const second = await send("two")
+    expect(second.status).toBe(429)
+    expect(Number(second.headers.get("retry-after"))).toBeLessThanOrEqual(3)
+    expect(await send("one")).toMatchObject({ status: 201, body: { id: first.body.id } })
+  } finally {
+    await limited.stop()
+  }
+})

@@ -1,6 +1,7 @@
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import { type createFeed, type Feed, feedLimitHours } from "@redthread/contract/feed"
+import { attempts } from "../../../core/limits/attempts"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { db, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
@@ -66,14 +67,31 @@ async function write(caller: MemberCaller, body: PostBody): Promise<InsertedPost
   })
 }
 
+/** The posting lock of the specification: 3 s. */
+const postingLock = attempts("feed.lock", { max: 1, seconds: 3 })
+
+/** Writes unless the member posted just now; a post that was refused locks nothing. Raises `too_many_requests`. */
+async function writeLocked(caller: MemberCaller, body: PostBody): Promise<InsertedPost> {
+  const { id } = caller.member
+  const wait = await postingLock.count(id)
+  if (wait > 0) throw new AppError("too_many_requests", { retryAfterSeconds: wait })
+  try {
+    return await write(caller, body)
+  } catch (error) {
+    await postingLock.clear(id)
+    throw error
+  }
+}
+
 /** What a second attempt under one client id runs into: the first has used up the pace, or stands there. */
 const mayBeSecond = (error: unknown): boolean =>
-  isUniqueViolation(error, "feed_post_client") || (error instanceof AppError && error.key === "feed_limit")
+  isUniqueViolation(error, "feed_post_client") ||
+  (error instanceof AppError && (error.key === "feed_limit" || error.key === "too_many_requests"))
 
 /** What was just written, or the id of what was written before. */
 async function writeOnce(caller: MemberCaller, body: PostBody): Promise<InsertedPost | number> {
   try {
-    return await write(caller, body)
+    return await writeLocked(caller, body)
   } catch (error) {
     const { client_id } = body
     const earlier =
@@ -87,7 +105,7 @@ async function writeOnce(caller: MemberCaller, body: PostBody): Promise<Inserted
 
 /**
  * Writes a post. Sent again under the same client id, also at the same time, it is stored once and answered alike.
- * Raises `feed_limit`, and `not_found` for uploads that are not the member's to use.
+ * Raises `feed_limit`, `too_many_requests` within 3 s of the last post, and `not_found` for uploads that are not the member's to use.
  */
 export async function create(caller: MemberCaller, body: PostBody): Promise<Feed> {
   const stored = await writeOnce(caller, body)
