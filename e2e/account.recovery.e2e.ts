@@ -104,7 +104,7 @@ test(
     expect(page.url()).not.toContain("#")
     expect(await member.call("GET", "/me")).toMatchObject({ email_verified: true, trialing: 1, vip: 1 })
     const visitor = await open(null, `/confirm${hash}`)
-    await expect(visitor.getByRole("heading", { name: "This link did not work" })).toBeVisible()
+    await expect(visitor.getByRole("heading", { name: "Your email was already confirmed" })).toBeVisible()
     await visitor.getByRole("main").getByRole("link", { name: "Go to sign-in" }).click()
     await expect(visitor).toHaveURL("/?type=login")
   },

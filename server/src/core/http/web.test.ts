@@ -80,3 +80,16 @@ test("SHELL-01 missing assets, pages as they were built, and what lies outside a
     expect([path, (await get(path)).status]).toEqual([path, 404])
   }
 })
+
+test("SHELL-01 login and signup lead to the forms by HTTP, with the rest of the query and the language", async () => {
+  const leadsTo = async (path: string) => {
+    const { status, headers } = await fetch(`${app.url}${path}`, { redirect: "manual" })
+    return [status, headers.get("location")]
+  }
+  expect(await leadsTo("/login")).toEqual([302, "/?type=login"])
+  expect(await leadsTo("/signup")).toEqual([302, "/?type=register"])
+  expect(await leadsTo("/de/login?type=x&redirect=%2Fchats%3Fa%3D1&pid=7")).toEqual([
+    302,
+    "/de/?type=login&redirect=%2Fchats%3Fa%3D1&pid=7",
+  ])
+})

@@ -160,6 +160,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const pages = await readPages(options.folder)
   await mountStatic(app, options.folder)
   mountLanding(app, options, pages)
+  mountForms(app)
   mountWritten(app, options, pages)
   const visitors = await openVisitorPages(app, join(options.folder, "visitor"))
   const nothing = (reply: FastifyReply) => reply.code(404).type("text/plain").send("Not found")
@@ -174,6 +175,23 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 function isFile(url: string): boolean {
   const path = url.split("?", 1)[0] ?? ""
   return /\.[a-z0-9]{2,5}$/i.test(path) && !/^(\/[a-z]{2})?\/u\/[^/]+$/.test(path)
+}
+
+/** Addresses of the sign-in forms, which the landing page shows for this `type`. */
+const formTypes: ReadonlyMap<string, string> = new Map([
+  ["login", "login"],
+  ["signup", "register"],
+])
+
+/** Leads to the forms without a script; the rest of the query goes along. */
+function mountForms(app: FastifyInstance): void {
+  for (const [name, type] of formTypes)
+    for (const prefix of ["", ...languages.map((language) => `/${language}`)])
+      app.get(`${prefix}/${name}`, async (request, reply) => {
+        const query = new URLSearchParams(request.url.split("?").slice(1).join("?"))
+        query.delete("type")
+        return reply.redirect(`${prefix}/?${new URLSearchParams([["type", type], ...query]).toString()}`, 302)
+      })
 }
 
 /** The landing page by language, which was written with its head. */

@@ -94,6 +94,16 @@ test("ACC-02 the token goes along, with device and language", async () => {
   expect(sent[0]?.init.headers).toHaveProperty("X-Client-Id", expect.stringMatching(/^[0-9a-f]{32}$/))
 })
 
+test("ACC-03 the application for phones says so, and a browser does not", async () => {
+  answer(200, {})
+  await api(showMe)
+  vi.stubGlobal("Capacitor", { isNativePlatform: () => true, getPlatform: () => "ios" })
+  await api(showMe)
+  vi.stubGlobal("Capacitor", undefined)
+  expect(sent[0]?.init.headers).not.toHaveProperty("X-Client")
+  expect(sent[1]?.init.headers).toHaveProperty("X-Client", expect.stringMatching(/^redthread-app\/[\d.]+ \(ios\)$/))
+})
+
 test("ERR-01 a refusal carries the code's name, the server's sentence and the field", async () => {
   answer(400, { code: 400231, message: "Der Name ist vergeben", field: "name" })
   const error = await failureOf(api(authenticate, { body: { name: "anna", password: "secret1" } }))

@@ -2,7 +2,7 @@ import { errorReply, type CallInput, type CallSpec, type ReplyBody } from "@redt
 import { inputErrors } from "@redthread/contract/core/input-error"
 import { safeParseInput } from "@redthread/contract/core/parse-input"
 import type { z } from "zod"
-import { clientId } from "./client-id"
+import { appClient, clientId } from "./client-id"
 import { ClientError } from "../error/client-error"
 import { currentTag } from "../language/language"
 import { askForProof } from "../session/proof-prompt"
@@ -191,10 +191,16 @@ function leaveForMaintenance(): ClientError {
   return new ClientError("unavailable", { status: 307 })
 }
 
+function client(): Record<string, string> {
+  const name = appClient()
+  return name ? { "X-Client": name } : {}
+}
+
 const identity = (token: string | undefined): Record<string, string> => ({
   Accept: "application/json",
   "Accept-Language": currentTag(),
   "X-Client-Id": clientId(),
+  ...client(),
   ...(token ? { Authorization: `Bearer ${token}` } : {}),
 })
 

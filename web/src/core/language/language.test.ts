@@ -1,5 +1,5 @@
-import { expect, test } from "vitest"
-import { chooseLanguage, prefixOf, withoutPrefix, withPrefix } from "./language"
+import { expect, test, vi } from "vitest"
+import { chooseLanguage, prefixOf, switchLanguage, withoutPrefix, withPrefix } from "./language"
 
 const surroundings = { pathname: "/recommend", search: "", stored: null, accepted: "", fallback: "en" } as const
 
@@ -30,4 +30,15 @@ test("SHELL-03 the path goes before ?lang, that before the last choice, that bef
   expect(chooseLanguage({ ...all, pathname: "/me", search: "?lang=xx" })).toBe("it")
   expect(chooseLanguage({ ...all, pathname: "/me", search: "", stored: "nonsense" })).toBe("de")
   expect(chooseLanguage({ ...surroundings, fallback: "zh" })).toBe("zh")
+})
+
+test("SHELL-03 a browser opens the root in the chosen language, the application for phones the same path with lang", () => {
+  const opened: string[] = []
+  const page = { pathname: "/de/chat/7", search: "?a=1&lang=de", hash: "#x", protocol: "https:" }
+  vi.stubGlobal("location", { ...page, assign: (to: string) => opened.push(to) })
+  switchLanguage("ja")
+  vi.stubGlobal("Capacitor", { isNativePlatform: () => true })
+  switchLanguage("ja")
+  vi.unstubAllGlobals()
+  expect(opened).toEqual(["/ja/", "/chat/7?a=1&lang=ja#x"])
 })

@@ -78,8 +78,18 @@ export const currentPrefix = (): Language | null => prefix
 /** The address of a route as the browser shows it, for navigation outside the router. */
 export const hrefOf = (pathname: string): string => withPrefix(pathname, prefix)
 
-/** Remembers the choice and opens the root in that language, where members are sent on to their lists. */
+const isAppShell = (): boolean =>
+  (globalThis as { Capacitor?: { isNativePlatform?: () => boolean } }).Capacitor?.isNativePlatform?.() === true
+
+/**
+ * Remembers the choice and opens the root in that language, where members are sent on to their lists; inside the
+ * application for phones the same path with `lang`.
+ */
 export function switchLanguage(language: Language): void {
   storeLanguage(language)
-  location.assign(`/${language}/`)
+  if (!isAppShell()) return location.assign(`/${language}/`)
+  const { pathname, search, hash } = location
+  const query = new URLSearchParams(search)
+  query.set("lang", language)
+  location.assign(`${withoutPrefix(pathname)}?${query.toString()}${hash}`)
 }

@@ -50,7 +50,11 @@ export async function chooseLanguage(language: Language): Promise<void> {
 function speak(language: Language): void {
   storeLanguage(language)
   const { pathname, search, hash } = location
-  location.replace(`${withPrefix(withoutPrefix(pathname), currentPrefix() && language)}${search}${hash}`)
+  const query = new URLSearchParams(search)
+  // It would bring the old language back.
+  query.delete("lang")
+  const rest = query.toString() === "" ? "" : `?${query.toString()}`
+  location.replace(`${withPrefix(withoutPrefix(pathname), currentPrefix() && language)}${rest}${hash}`)
 }
 
 /** Applies what was saved on another device since this browser last read it. */

@@ -46,7 +46,7 @@ export const ConfirmScreen = () => {
   return (
     <Outcome
       drawing="letters"
-      title={texts.confirm_done_title}
+      title={data.already_confirmed ? texts.confirm_again_title : texts.confirm_done_title}
       text={`${fill(texts.confirm_done, { email: data.email })} ${data.trial_granted ? texts.confirm_trial : ""}`}
       next={next}
     />
